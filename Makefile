@@ -1,0 +1,118 @@
+# demoreel: everything is built under build/, nothing recursive.
+# Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR V=1 WERROR=1 SAN=address,undefined
+
+PREFIX ?= /usr/local
+CFLAGS ?= -O2 -g
+BUILD := build$(if $(SAN),/san)
+VERSION := 0.1.0
+
+PACKAGES := libavformat libavcodec libavutil libswscale libswresample osmesa egl libpng libzip zlib
+# Floating point stays as written: the same bytes from every compiler setting.
+ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
+    -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
+    $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread \
+    $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
+    $(shell pkg-config --cflags $(PACKAGES)) $(CFLAGS)
+# OSMesa exports the gl* symbols itself, so no libGL beside it; EGL is opened when asked for.
+ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
+LIBS = $(filter-out -lEGL,$(shell pkg-config --libs $(PACKAGES))) -ldl -lm
+TEST_LIBS = $(shell pkg-config --libs cmocka)
+
+FOLDERS := base world models playback render encode cli
+SOURCES := $(wildcard $(FOLDERS:%=%/*.c))
+LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES)))
+SAMPLE_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/sample/*.c))
+UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/tests/replay_%)
+SCRIPT_TESTS := $(wildcard tests/golden/*.sh tests/smoke/*.sh)
+SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
+
+Q := $(if $(V),,@)
+export DEMOREEL_BUILD := $(BUILD)
+
+.PHONY: all check demo bench lint format install uninstall clean help fuzz golden-update sample
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(BUILD)/demoreel ## build the program at build/demoreel
+
+help: ## say what make can do
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+
+# Flags are part of what an object depends on.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(subst ','"'"',$(ALL_CFLAGS)) $(ALL_LDFLAGS)' | cmp -s - $@ || \
+	    echo '$(CC) $(subst ','"'"',$(ALL_CFLAGS)) $(ALL_LDFLAGS)' > $@
+FORCE:
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  CC    $<")
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/libdemoreel.a: $(LIB_OBJECTS)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $(LIB_OBJECTS)
+
+$(BUILD)/demoreel: $(BUILD)/cli/main.o $(BUILD)/libdemoreel.a
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/makesample: $(SAMPLE_OBJECTS) $(BUILD)/libdemoreel.a
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+# The built-in sample game: a folder with id1/ and the demo id1/sample.dem.
+$(BUILD)/sample/.done: $(BUILD)/makesample
+	@echo "  MAKE  $(BUILD)/sample"
+	@rm -rf $(BUILD)/sample && mkdir -p $(BUILD)/sample
+	$(Q)$(BUILD)/makesample $(BUILD)/sample
+	@touch $@
+
+sample: $(SAMPLE) ## make the sample game at build/sample
+
+$(BUILD)/tests/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libdemoreel.a
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LIBS)
+
+$(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/libdemoreel.a
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+check: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) ## build and run all tests
+	@scripts/run-tests.sh scripts/check-includes.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
+
+demo: ## build, make the sample game, render its demo to out/sample.mp4
+	@scripts/setup
+	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
+	@mkdir -p out
+	$(BUILD)/demoreel render $(BUILD)/sample/id1/sample.dem --basedir $(BUILD)/sample --overwrite -o out/sample.mp4
+	@echo "play out/sample.mp4"
+
+bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
+	@scripts/bench.sh
+
+lint: ## formatting, include direction, headers that stand alone
+	@scripts/check-includes.sh
+	@for h in $(wildcard $(FOLDERS:%=%/*.h)); do \
+	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
+	@clang-format --dry-run -Werror $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])
+
+format: ## lay the code out as .clang-format says
+	clang-format -i $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])
+
+install: $(BUILD)/demoreel ## install under DESTDIR/PREFIX
+	install -D -m 755 $(BUILD)/demoreel $(DESTDIR)$(PREFIX)/bin/demoreel
+	install -D -m 644 demoreel.1 $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/demoreel $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1
+
+clean: ## remove build/ and out/
+	rm -rf build out
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

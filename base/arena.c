@@ -1,0 +1,166 @@
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_SIZE = 1 << 18 };
+
+struct chunk {
+    struct chunk *next;
+    size_t size, used;
+    alignas(max_align_t) unsigned char data[];
+};
+
+struct arena {
+    struct chunk *full, *current, *spare;
+    size_t used;
+};
+
+static void out_of_memory(size_t size)
+{
+    fprintf(stderr, "demoreel: out of memory (%zu bytes wanted)\n", size);
+    abort();
+}
+
+void *mem_alloc(size_t size)
+{
+    void *p = calloc(1, size ? size : 1);
+    if (!p)
+        out_of_memory(size);
+    return p;
+}
+
+void *mem_resize(void *old, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    const size_t total = count * size;
+    void *p = realloc(old, total > 0 ? total : 1);
+    if (!p)
+        out_of_memory(total);
+    return p;
+}
+
+struct arena *arena_create(void)
+{
+    return mem_alloc(sizeof(struct arena));
+}
+
+static void free_chunks(struct chunk *chunk)
+{
+    while (chunk) {
+        struct chunk *next = chunk->next;
+        free(chunk);
+        chunk = next;
+    }
+}
+
+void arena_destroy(struct arena *arena)
+{
+    if (!arena)
+        return;
+    free_chunks(arena->full);
+    free_chunks(arena->current);
+    free_chunks(arena->spare);
+    free(arena);
+}
+
+void arena_reset(struct arena *arena)
+{
+    if (arena->current) {
+        arena->current->next = arena->full;
+        arena->full = arena->current;
+        arena->current = NULL;
+    }
+    while (arena->full) {
+        struct chunk *chunk = arena->full;
+        arena->full = chunk->next;
+        chunk->next = arena->spare;
+        arena->spare = chunk;
+    }
+    arena->used = 0;
+}
+
+/* A chunk with room for `size` bytes: the first spare one that fits, or new. */
+static struct chunk *chunk_for(struct arena *arena, size_t size)
+{
+    for (struct chunk **link = &arena->spare; *link; link = &(*link)->next) {
+        struct chunk *chunk = *link;
+        if (chunk->size >= size) {
+            *link = chunk->next;
+            chunk->used = 0;
+            return chunk;
+        }
+    }
+    const size_t room = size > CHUNK_SIZE ? size : CHUNK_SIZE;
+    if (room > SIZE_MAX - sizeof(struct chunk))
+        out_of_memory(room);
+    struct chunk *chunk = malloc(sizeof *chunk + room);
+    if (!chunk)
+        out_of_memory(room);
+    chunk->size = room;
+    chunk->used = 0;
+    return chunk;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    const size_t align = alignof(max_align_t);
+    if (size > SIZE_MAX - align)
+        out_of_memory(size);
+    size = (size + align - 1) & ~(align - 1);
+    struct chunk *chunk = arena->current;
+    if (!chunk || chunk->size - chunk->used < size) {
+        if (chunk) {
+            chunk->next = arena->full;
+            arena->full = chunk;
+        }
+        chunk = chunk_for(arena, size);
+        chunk->next = NULL;
+        arena->current = chunk;
+    }
+    void *p = chunk->data + chunk->used;
+    chunk->used += size;
+    arena->used += size;
+    return memset(p, 0, size);
+}
+
+void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    return arena_alloc(arena, count * size);
+}
+
+void *arena_copy(struct arena *arena, const void *data, size_t size)
+{
+    void *p = arena_alloc(arena, size);
+    return size ? memcpy(p, data, size) : p;
+}
+
+char *arena_strdup(struct arena *arena, const char *text)
+{
+    return arena_copy(arena, text, strlen(text) + 1);
+}
+
+char *arena_printf(struct arena *arena, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    const int length = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    char *text = arena_alloc(arena, length > 0 ? (size_t)length + 1 : 1);
+    va_start(args, fmt);
+    vsnprintf(text, (size_t)length + 1, fmt, args);
+    va_end(args);
+    return text;
+}
+
+size_t arena_used(const struct arena *arena)
+{
+    return arena->used;
+}

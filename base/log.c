@@ -1,0 +1,147 @@
+#include "base/log.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+
+enum { MAX_TOLD = 1024 };
+
+struct log {
+    FILE *stream;
+    enum log_level level;
+    pthread_mutex_t mutex;
+    bool progress_shown;
+    int num_told;
+    uint64_t told[MAX_TOLD];
+};
+
+struct log *log_create(FILE *stream, enum log_level level)
+{
+    struct log *log = mem_alloc(sizeof *log);
+    log->stream = stream;
+    log->level = level;
+    pthread_mutex_init(&log->mutex, NULL);
+    return log;
+}
+
+void log_destroy(struct log *log)
+{
+    if (!log)
+        return;
+    log_progress(log, "");
+    pthread_mutex_destroy(&log->mutex);
+    free(log);
+}
+
+static void make_printable(char *text)
+{
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 32 || c > 126)
+            *text = '?';
+    }
+}
+
+static void clear_progress(struct log *log)
+{
+    if (log->progress_shown)
+        fputs("\r\033[K", log->stream);
+    log->progress_shown = false;
+}
+
+static void tell(struct log *log, const char *prefix, const char *fmt, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+static void tell(struct log *log, const char *prefix, const char *fmt, va_list args)
+{
+    char text[2048];
+    vsnprintf(text, sizeof text, fmt, args);
+    make_printable(text);
+    clear_progress(log);
+    fprintf(log->stream, "%s%s\n", prefix, text);
+    fflush(log->stream);
+}
+
+/* Whether this warning is new; past MAX_TOLD different ones none is. */
+static bool is_news(struct log *log, uint64_t hash)
+{
+    for (int i = 0; i < log->num_told; i++)
+        if (log->told[i] == hash)
+            return false;
+    if (log->num_told == MAX_TOLD)
+        return false;
+    log->told[log->num_told++] = hash;
+    return true;
+}
+
+void log_warn(struct log *log, const char *fmt, ...)
+{
+    if (!log)
+        return;
+    char text[2048];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(text, sizeof text, fmt, args);
+    va_end(args);
+    pthread_mutex_lock(&log->mutex);
+    if (is_news(log, hash_bytes(0, text, strlen(text))) && log->level > LOG_QUIET) {
+        make_printable(text);
+        clear_progress(log);
+        fprintf(log->stream, "warning: %s\n", text);
+        fflush(log->stream);
+    }
+    pthread_mutex_unlock(&log->mutex);
+}
+
+void log_info(struct log *log, const char *fmt, ...)
+{
+    if (!log || log->level < LOG_NORMAL)
+        return;
+    va_list args;
+    va_start(args, fmt);
+    pthread_mutex_lock(&log->mutex);
+    tell(log, "", fmt, args);
+    pthread_mutex_unlock(&log->mutex);
+    va_end(args);
+}
+
+void log_verbose(struct log *log, const char *fmt, ...)
+{
+    if (!log || log->level < LOG_VERBOSE)
+        return;
+    va_list args;
+    va_start(args, fmt);
+    pthread_mutex_lock(&log->mutex);
+    tell(log, "", fmt, args);
+    pthread_mutex_unlock(&log->mutex);
+    va_end(args);
+}
+
+void log_progress(struct log *log, const char *text)
+{
+    if (!log || log->level < LOG_NORMAL)
+        return;
+    pthread_mutex_lock(&log->mutex);
+    clear_progress(log);
+    if (text[0]) {
+        fputs(text, log->stream);
+        log->progress_shown = true;
+    }
+    fflush(log->stream);
+    pthread_mutex_unlock(&log->mutex);
+}
+
+int log_num_warnings(struct log *log)
+{
+    if (!log)
+        return 0;
+    pthread_mutex_lock(&log->mutex);
+    const int n = log->num_told;
+    pthread_mutex_unlock(&log->mutex);
+    return n;
+}

@@ -1,0 +1,36 @@
+/* base/log.h - what the program tells a person while it works.
+ *
+ * Lines go to one stream (standard error). A progress line, where there is
+ * one, is kept at the bottom. Safe to call from any thread. A NULL log says
+ * nothing, so tests and libraries need none. Text from strangers is made
+ * printable here: control characters and bytes over 126 become '?'. */
+#ifndef BASE_LOG_H
+#define BASE_LOG_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct log;
+
+enum log_level {
+    LOG_QUIET,  /* nothing but errors, which main prints */
+    LOG_NORMAL, /* warnings and results */
+    LOG_VERBOSE /* what was found, chosen and measured */
+};
+
+struct log *log_create(FILE *stream, enum log_level level); /* borrows stream */
+void log_destroy(struct log *log);
+
+/* A warning; the same text is told once. */
+void log_warn(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+void log_info(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void log_verbose(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Replace the progress line; "" removes it. For terminals only. */
+void log_progress(struct log *log, const char *text);
+
+/* How many different warnings were told. */
+int log_num_warnings(struct log *log);
+
+#endif

@@ -1,0 +1,65 @@
+/* base/vec.h - vectors and Quake's angles, on cglm's by-value types.
+ *
+ * World: x forward/east, y left/north, z up, in Quake units. Angles are
+ * degrees in the order pitch, yaw, roll, in the members x, y, z; a positive
+ * pitch looks down. */
+#ifndef BASE_VEC_H
+#define BASE_VEC_H
+
+#include <cglm/struct.h>
+#include <math.h>
+#include <stdbool.h>
+
+static inline vec3s vec3_make(float x, float y, float z)
+{
+    return (vec3s){{x, y, z}};
+}
+
+static inline bool vec3_is_finite(vec3s v)
+{
+    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
+}
+
+/* a + b * scale */
+static inline vec3s vec3_mad(vec3s a, vec3s b, float scale)
+{
+    return vec3_make(a.x + b.x * scale, a.y + b.y * scale, a.z + b.z * scale);
+}
+
+static inline vec3s vec3_lerp(vec3s a, vec3s b, float t)
+{
+    return vec3_make(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t);
+}
+
+struct axes {
+    vec3s forward, right, up; /* unit length */
+};
+
+static inline struct axes angles_to_axes(vec3s angles)
+{
+    const float p = glm_rad(angles.x), y = glm_rad(angles.y), r = glm_rad(angles.z);
+    const float sp = sinf(p), cp = cosf(p), sy = sinf(y), cy = cosf(y), sr = sinf(r), cr = cosf(r);
+    return (struct axes){
+        .forward = vec3_make(cp * cy, cp * sy, -sp),
+        .right = vec3_make(-sr * sp * cy + cr * sy, -sr * sp * sy - cr * cy, -sr * cp),
+        .up = vec3_make(cr * sp * cy + sr * sy, cr * sp * sy - sr * cy, cr * cp),
+    };
+}
+
+/* From a to b the short way round, degrees. */
+static inline float angle_lerp(float a, float b, float t)
+{
+    float d = fmodf(b - a, 360.0f);
+    if (d > 180.0f)
+        d -= 360.0f;
+    else if (d < -180.0f)
+        d += 360.0f;
+    return a + d * t;
+}
+
+static inline vec3s angles_lerp(vec3s a, vec3s b, float t)
+{
+    return vec3_make(angle_lerp(a.x, b.x, t), angle_lerp(a.y, b.y, t), angle_lerp(a.z, b.z, t));
+}
+
+#endif

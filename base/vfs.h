@@ -1,0 +1,50 @@
+/* base/vfs.h - the search path: where the game's files come from.
+ *
+ * A game folder (id1, then mission packs and mods; later wins) holds loose
+ * files, pak0.pak, pak1.pak ... and .pk3 archives; inside one folder archives
+ * win over loose files, and later archives over earlier ones. Names use '/',
+ * are matched without regard to case, and never leave the game folder: an
+ * absolute name, a drive letter, a ".." part or a link that leads outside is
+ * not found. Immutable after set-up and safe to read from many threads. */
+#ifndef BASE_VFS_H
+#define BASE_VFS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct log;
+struct vfs;
+
+struct vfs *vfs_create(struct log *log); /* borrows log */
+void vfs_destroy(struct vfs *vfs);
+
+/* Add `basedir`/`game`. A folder that is not there is an error (ERR_IO); a
+ * damaged archive in it is a warning and is left out. */
+bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct err *err);
+
+/* A whole file in memory. */
+struct vfs_file {
+    uint8_t *data; /* malloc'd; one NUL byte follows the last */
+    size_t size;
+    int layer;      /* higher wins: compares where two files come from */
+    char from[256]; /* "id1/pak0.pak", for messages */
+};
+
+/* Load a file of at most `limit` bytes. A missing file is ERR_IO and says
+ * which places were searched. */
+bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_file *out,
+              struct err *err);
+void vfs_file_free(struct vfs_file *file);
+
+/* The layer a file would be loaded from; -1 when there is none. */
+int vfs_find(const struct vfs *vfs, const char *name);
+
+/* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */
+const char *vfs_places(const struct vfs *vfs);
+
+/* A file outside any game folder, named by the person: same result. */
+bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err);
+
+#endif

@@ -1,0 +1,135 @@
+/* models/model.h - everything that an entity can be drawn as.
+ *
+ * An alias model (MDL: a skinned, vertex-animated mesh), a sprite (SPR), or an
+ * inline brush model of a map ("*3", or another .bsp such as an ammo box).
+ * Read through bounds checks, verified at load, immutable after. */
+#ifndef MODELS_MODEL_H
+#define MODELS_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+struct arena;
+struct err;
+struct log;
+struct map;
+struct vfs;
+
+enum model_kind { MODEL_ALIAS, MODEL_SPRITE, MODEL_BRUSH };
+
+/* Effects that the model file asks for. */
+enum model_flags {
+    MODEL_ROCKET = 1,      /* rocket trail and a light */
+    MODEL_GRENADE = 2,     /* smoke trail */
+    MODEL_GIB = 4,         /* blood trail */
+    MODEL_ROTATE = 8,      /* turns on the spot */
+    MODEL_TRACER = 16,     /* green trail */
+    MODEL_ZOMGIB = 32,     /* small blood trail */
+    MODEL_TRACER2 = 64,    /* orange trail */
+    MODEL_TRACER3 = 128,   /* purple trail */
+    MODEL_HOLEY = 1 << 14, /* texel 255 is transparent */
+};
+
+struct alias_vertex {
+    uint8_t position[3], normal; /* position: times scale plus offset; normal: table index */
+};
+
+/* One frame of an alias model: one pose, or a group that plays by itself. */
+struct alias_frame {
+    char name[16 + 1];
+    int first_pose, num_poses;
+    const float *end_times; /* num_poses, seconds, rising, > 0; NULL for a single pose */
+};
+
+/* One skin: one picture, or a group that plays by itself. */
+struct alias_skin {
+    int num_images;
+    const uint8_t *const *images; /* skin_width * skin_height palette indices each */
+    const float *end_times;       /* num_images; NULL for one image */
+};
+
+struct alias_triangle {
+    bool faces_front;
+    int vertex[3]; /* clockwise seen from outside */
+};
+
+struct alias_texcoord {
+    bool on_seam;
+    int s, t; /* texels */
+};
+
+struct alias {
+    vec3s scale, offset;
+    vec3s eye_position;
+    float radius;
+    int skin_width, skin_height;
+    int num_skins, num_vertices, num_triangles, num_frames, num_poses;
+    const struct alias_skin *skins;
+    const struct alias_texcoord *texcoords; /* num_vertices */
+    const struct alias_triangle *triangles;
+    const struct alias_frame *frames;
+    const struct alias_vertex *poses; /* num_poses * num_vertices */
+    bool random_phase;                /* groups of two entities do not run in step */
+};
+
+enum sprite_orientation {
+    SPRITE_PARALLEL_UPRIGHT,
+    SPRITE_FACING_UPRIGHT,
+    SPRITE_PARALLEL,
+    SPRITE_ORIENTED,
+    SPRITE_PARALLEL_ORIENTED,
+};
+
+struct sprite_image {
+    int left, top; /* offset of the upper left corner, units; y up */
+    int width, height;
+    const uint8_t *pixels; /* palette indices, 255 transparent */
+};
+
+struct sprite_frame {
+    int first_image, num_images;
+    const float *end_times; /* NULL for one image */
+};
+
+struct sprite {
+    enum sprite_orientation orientation;
+    float radius;
+    int num_frames, num_images;
+    const struct sprite_frame *frames;
+    const struct sprite_image *images;
+    bool random_phase;
+};
+
+struct model {
+    char name[64]; /* "progs/player.mdl", "*3" */
+    enum model_kind kind;
+    int flags;                   /* enum model_flags */
+    vec3s mins, maxs;            /* of any pose, unrotated */
+    const struct alias *alias;   /* MODEL_ALIAS */
+    const struct sprite *sprite; /* MODEL_SPRITE */
+    const struct map *map;       /* MODEL_BRUSH */
+    int submodel;
+};
+
+/* Load a model by what its content is, not by its name. `world` is the level's
+ * map, for names such as "*3". NULL with err on failure. */
+const struct model *model_load(const struct vfs *vfs, const char *name, const struct map *world,
+                               struct arena *arena, struct log *log, struct err *err);
+
+/* What stands in for a model whose file is missing: a visible checkered
+ * octahedron. */
+const struct model *model_stand_in(struct arena *arena, const char *name);
+
+/* The image of a group that shows at `time` (seconds, with the phase already
+ * added): shared by skins, frames and sprites. num > 0. */
+int model_group_index(const float *end_times, int num, double time);
+
+/* The pose that frame `frame` shows at `time`; a frame out of range is 0. */
+int alias_pose(const struct alias *alias, int frame, double time);
+
+/* The 162 unit normals that alias_vertex.normal indexes (above: 0). */
+const vec3s *alias_normals(void);
+
+#endif

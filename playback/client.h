@@ -1,0 +1,111 @@
+/* playback/client.h - what a client knows after a server message.
+ *
+ * Plain data. A `client_frame` is a pure function of the demo and its index:
+ * entities hold the state that message gave them plus the little history that
+ * the game's own rules need (when a pose began, where a step began), which is
+ * kept on the grid of messages and never on output frames. */
+#ifndef PLAYBACK_CLIENT_H
+#define PLAYBACK_CLIENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+struct model;
+
+enum client_stat {
+    STAT_HEALTH,
+    STAT_FRAGS,
+    STAT_WEAPON,
+    STAT_AMMO,
+    STAT_ARMOR,
+    STAT_WEAPON_FRAME,
+    STAT_SHELLS,
+    STAT_NAILS,
+    STAT_ROCKETS,
+    STAT_CELLS,
+    STAT_ACTIVE_WEAPON,
+    STAT_TOTAL_SECRETS,
+    STAT_TOTAL_MONSTERS,
+    STAT_SECRETS,
+    STAT_MONSTERS,
+    STAT_ITEMS,
+    NUM_STATS = 32
+};
+
+enum client_effects {
+    EFFECT_BRIGHT_FIELD = 1,
+    EFFECT_MUZZLE_FLASH = 2,
+    EFFECT_BRIGHT_LIGHT = 4,
+    EFFECT_DIM_LIGHT = 8,
+    EFFECT_QUAD_LIGHT = 16, /* the re-release's */
+    EFFECT_PENT_LIGHT = 32,
+    EFFECT_CANDLE_LIGHT = 64,
+};
+
+struct client_entity {
+    int number;     /* > 0; the world is not listed */
+    uint16_t model; /* into the level's models; 0 = not drawn */
+    uint16_t frame;
+    uint8_t skin, colormap; /* colormap: player slot + 1, 0 = none */
+    uint8_t effects;        /* enum client_effects */
+    uint8_t scale;          /* 16 = 1.0 */
+    float alpha;            /* 1 = opaque */
+    vec3s origin, angles;   /* as this message says */
+
+    bool linked; /* was in the message before, and may be interpolated from there */
+    bool step;   /* moves in steps (monsters): eased over step_time instead */
+    vec3s origin_from, angles_from; /* the message before; equal to the above when not linked */
+    vec3s step_origin, step_angles; /* where the present step began ... */
+    double step_start;              /* ... and when, demo time */
+    float step_time;                /* how long it takes, s */
+    uint16_t pose_frame_from;       /* the frame shown before the present one ... */
+    double pose_start;              /* ... and when the present one began, demo time */
+    float pose_time;                /* how long the change takes, s; 0 = at once */
+    float phase;                    /* 0..1, of groups with a random phase */
+    double appeared;                /* demo time of the message that (re)linked it */
+};
+
+struct client_player {
+    char name[64]; /* the game's characters, bit 7 kept */
+    int frags;
+    int shirt, pants; /* 0..15 */
+    double joined;    /* demo time */
+    bool present;
+};
+
+struct client_frame {
+    int index;        /* of this frame in the timeline */
+    int level;        /* into the timeline's levels */
+    double time;      /* demo time at which this state is reached */
+    double time_from; /* demo time of the frame before: it is received then, and shown after */
+    double clock;     /* svc_time: the level's own clock */
+    vec3s view_angles, view_angles_from; /* of the block */
+    int view_entity;
+    float view_height;
+    vec3s punch, punch_from;       /* degrees */
+    vec3s velocity, velocity_from; /* units/s */
+    bool on_ground, in_water, paused;
+    float weapon_alpha;
+    int32_t stats[NUM_STATS];
+    double item_time[32]; /* demo time at which each item bit was last got */
+    uint16_t weapon_frame_from;
+    double weapon_start; /* as pose_start, of the view weapon */
+    float weapon_time;
+    int intermission;             /* 0 none, 1 intermission, 2 finale, 3 cut scene */
+    double intermission_time;     /* demo time at which it began */
+    double completed_clock;       /* the level's clock at that moment */
+    const char *finale_text;      /* of 2 and 3 */
+    const char *sky_name;         /* NULL = the map's own */
+    float fog_from[4], fog_to[4]; /* density, r, g, b */
+    double fog_start;
+    float fog_time;               /* s of the change */
+    const char *light_styles[64]; /* never NULL; "" = full */
+    int num_entities;
+    const struct client_entity *entities; /* of this message, number rising */
+    int num_players;
+    const struct client_player *players; /* by slot */
+};
+
+#endif

@@ -1,0 +1,38 @@
+/* playback/mixer.h - the sound of a demo at any moment.
+ *
+ * 48 kHz stereo float. What is heard at sample n of demo time is a pure
+ * function of the timeline: every sound event has a known beginning and end
+ * (its own length, an override on its channel, a stop message, the level's
+ * end), and gains follow the listener on a fixed grid of demo time. */
+#ifndef PLAYBACK_MIXER_H
+#define PLAYBACK_MIXER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct log;
+struct stage;
+struct timeline;
+struct vfs;
+struct mixer;
+
+enum { MIXER_RATE = 48000 };
+
+struct mixer_options {
+    float volume;       /* of effects; 0.7 is the game's */
+    float music_volume; /* 0 = no music */
+};
+
+/* Loads the sounds that the timeline names; a missing one is a warning. The
+ * stage answers where the listener is. Borrows all. */
+struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
+                           const struct vfs *vfs, const struct mixer_options *options,
+                           struct log *log, struct err *err);
+void mixer_destroy(struct mixer *mixer);
+
+/* `count` stereo frames from demo-time sample `first` (first / MIXER_RATE
+ * seconds) into out[2 * count], interleaved, limited to below full scale. */
+void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
+
+#endif

@@ -1,0 +1,44 @@
+/* render/renderer.h - struct scene in, struct frame out.
+ *
+ * One OpenGL 3.3 core path over an offscreen context: OSMesa everywhere, EGL
+ * where there is a GPU. All state lives in the renderer; what it caches (a
+ * map's geometry, textures, models) never changes the picture. Use from one
+ * thread at a time. */
+#ifndef RENDER_RENDERER_H
+#define RENDER_RENDERER_H
+
+#include <stdbool.h>
+
+struct err;
+struct frame;
+struct log;
+struct palette;
+struct renderer;
+struct scene;
+
+enum render_gl { RENDER_GL_AUTO, RENDER_GL_OSMESA, RENDER_GL_EGL };
+enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
+
+struct render_options {
+    int width, height; /* px of the frame, even numbers are not needed here */
+    enum render_gl gl;
+    enum render_filter filter; /* magnification; mip-mapped either way */
+    int threads;               /* 0 = as many as the machine has; set before the first context */
+    float gamma, contrast;     /* 1 = as is */
+};
+
+/* NULL with err (ERR_RESOURCE) where no context is to be had. Borrows palette
+ * and log. */
+struct renderer *renderer_create(const struct render_options *options,
+                                 const struct palette *palette, struct log *log, struct err *err);
+void renderer_destroy(struct renderer *renderer);
+
+/* Draw into out->rgba, which the caller owns: width and height must be the
+ * renderer's. */
+bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                   struct err *err);
+
+/* "llvmpipe (LLVM 15.0.6, 256 bits)", for -v. */
+const char *renderer_name(const struct renderer *renderer);
+
+#endif

@@ -1,0 +1,179 @@
+/* world/map.h - a level: BSP 29, 2PSB, BSP2 and 30 (Half-Life) in memory.
+ *
+ * Everything is read through bounds checks, every index is verified at load,
+ * and the result never changes: drawing code trusts it. Arrays have the counts
+ * named beside them; indices are into the array their name says. Sources:
+ * the structures of the original engine's model.c and bspfile.h, the BSP2
+ * notes of the ericw and RMQ compilers. */
+#ifndef WORLD_MAP_H
+#define WORLD_MAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+struct arena;
+struct bytes;
+struct err;
+struct log;
+struct vfs;
+
+enum map_contents {
+    CONTENTS_EMPTY = -1,
+    CONTENTS_SOLID = -2,
+    CONTENTS_WATER = -3,
+    CONTENTS_SLIME = -4,
+    CONTENTS_LAVA = -5,
+    CONTENTS_SKY = -6,
+    CONTENTS_ORIGIN = -7,
+    CONTENTS_CLIP = -8,
+    CONTENTS_CURRENT_0 = -9, /* to -14 */
+};
+
+struct map_plane {
+    vec3s normal;
+    float dist;
+    int type; /* 0..2: normal is that axis; else not axial */
+};
+
+struct map_node {
+    int plane;
+    int child[2]; /* >= 0 a node, else leaf -(child + 1) */
+    vec3s mins, maxs;
+};
+
+struct map_leaf {
+    int contents;
+    int vis_offset; /* into vis; -1 sees everything */
+    vec3s mins, maxs;
+    int first_mark, num_marks; /* into marks */
+    uint8_t ambient[4];        /* water, sky, slime, lava sound levels */
+};
+
+struct map_clipnode {
+    int plane;
+    int child[2]; /* >= 0 a clipnode, else contents */
+};
+
+enum map_surface { SURFACE_PLAIN, SURFACE_SKY, SURFACE_LIQUID, SURFACE_FENCE };
+
+struct map_texture {
+    char name[16 + 1]; /* as in the file */
+    enum map_surface surface;
+    int width, height;          /* texels; 0 when the texture is missing */
+    const uint8_t *mips[4];     /* paletted; NULL when missing */
+    const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
+    int anim_count, anim_index; /* frames in the main cycle; 0 = not animated */
+    const int *anim_main;       /* anim_count textures, each shown 0.2 s */
+    int alt_count;              /* the alternate cycle, shown when entity.frame != 0 */
+    const int *anim_alt;
+};
+
+struct map_texinfo {
+    float s[4], t[4]; /* texel = dot(point, s[0..2]) + s[3] */
+    int texture;      /* -1: none (drawn with a stand-in) */
+    bool special;     /* no lightmap: sky and liquids */
+};
+
+enum { MAP_MAX_STYLES = 4 };
+
+struct map_face {
+    int plane;
+    bool back; /* lies on the back of its plane: the normal is turned round */
+    int texinfo;
+    int first_vertex, num_vertices; /* into face_vertices, in order round the face */
+    uint8_t styles[MAP_MAX_STYLES]; /* light styles; num_styles are used */
+    int num_styles;
+    int light_offset;  /* luxels into light; -1 when there is none */
+    int light_mins[2]; /* texels, multiples of 16 (texturemins) */
+    int light_size[2]; /* luxels across and down */
+};
+
+struct map_submodel {
+    vec3s mins, maxs, origin;
+    int head_node[4]; /* [0] into nodes (or a leaf, as a node's child), [1..3] clipnodes */
+    int first_face, num_faces;
+};
+
+struct map_entity_key {
+    const char *key, *value;
+};
+
+struct map_entity {
+    int num_keys;
+    const struct map_entity_key *keys;
+};
+
+struct map {
+    const char *name; /* "maps/e1m1.bsp" */
+    int version;      /* 29, 30, or the magics of BSP2 and 2PSB */
+    uint64_t digest;  /* of the file's bytes */
+
+    int num_planes, num_nodes, num_leafs, num_clipnodes, num_textures, num_texinfos, num_faces,
+        num_marks, num_submodels, num_entities, num_vertices;
+    const struct map_plane *planes;
+    const struct map_node *nodes;
+    const struct map_leaf *leafs; /* leaf 0 is the solid outside */
+    const struct map_clipnode *clipnodes;
+    const struct map_texture *textures;
+    const struct map_texinfo *texinfos;
+    const struct map_face *faces;
+    const int *marks;                     /* face indices */
+    const struct map_submodel *submodels; /* 0 is the world */
+    const struct map_entity *entities;    /* 0 is worldspawn */
+    const vec3s *vertices;
+    const int *face_vertices; /* vertex indices */
+
+    int num_vis_leafs;  /* leafs 1..num_vis_leafs have vis bits */
+    const uint8_t *vis; /* NULL: everything sees everything */
+    size_t vis_size;
+    const uint8_t *light; /* RGB luxels, styles of a face one after another; NULL: all bright */
+    size_t num_luxels;
+    bool light_is_coloured; /* a .lit file or an RGB map */
+    bool water_is_vised;    /* the PVS sees through liquid surfaces */
+};
+
+/* Load "maps/NAME.bsp" and the .lit and .ent beside it. NULL with err when it
+ * is missing or malformed; small damage (a bad texture) is a warning. */
+const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct log *log, struct err *err);
+
+/* The same from bytes in memory: `lit` and `ent` may be NULL. */
+const struct map *map_parse(const char *name, const struct bytes *bsp, const struct bytes *lit,
+                            const struct bytes *ent, struct arena *arena, struct log *log,
+                            struct err *err);
+
+/* The leaf (index) of a point. */
+int map_leaf_at(const struct map *map, vec3s point);
+
+/* Contents of hull 0 at a point in submodel `submodel`'s own space. */
+int map_contents_at(const struct map *map, int submodel, vec3s point);
+
+/* First value of a key, NULL when the entity has none. Keys are compared
+ * without a leading underscore. */
+const char *map_entity_value(const struct map_entity *entity, const char *key);
+
+/* The texture that shows at `time` in place of `texture`; frame != 0 chooses
+ * the alternate cycle. */
+int map_animated_texture(const struct map *map, int texture, int frame, double time);
+
+struct map_trace {
+    float fraction; /* 0..1 of the way; 1 = nothing hit */
+    vec3s end;
+    struct map_plane plane; /* what was hit, if fraction < 1 */
+    bool start_solid, all_solid, in_open, in_water;
+};
+
+/* Move a point (hull 0), the player's box (1) or the large box (2) through
+ * submodel `submodel`; start and end in its own space. */
+void map_trace(const struct map *map, int submodel, int hull, vec3s start, vec3s end,
+               struct map_trace *out);
+
+/* Light that falls on a point from the floor below it, per channel, in luxel
+ * units (255 = a full luxel at a style factor of 1); `styles` are the factors
+ * of struct scene. Black where nothing lies below, 255 in a map without light. */
+vec3s map_light_at(const struct map *map, const float styles[64], vec3s point);
+
+#endif

@@ -1,0 +1,36 @@
+/* world/pic.h - flat pictures: QPIC lumps, gfx.wad, the console font. */
+#ifndef WORLD_PIC_H
+#define WORLD_PIC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct err;
+struct vfs;
+
+/* Paletted pixels, rows from the top. Immutable; the address is its identity
+ * for caches. Index 255 is transparent, in the font index 0. */
+struct pic {
+    char name[64];
+    int width, height;
+    int transparent; /* palette index that is not drawn */
+    const uint8_t *pixels;
+};
+
+struct wad;
+
+/* Open gfx.wad (or another WAD2). NULL with err when it is missing or
+ * malformed; a total conversion may have none. Lives in the arena. */
+struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct err *err);
+
+/* A picture of the wad by lump name, any case; NULL when it is not there.
+ * "conchars" is the 128x128 font. */
+const struct pic *wad_find_pic(const struct wad *wad, const char *name);
+
+/* A picture file such as "gfx/complete.lmp". NULL with err on failure. */
+const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct err *err);
+
+#endif
