@@ -84,7 +84,7 @@ $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 check: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) ## build and run all tests
-	@scripts/run-tests.sh scripts/check-includes.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
+	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 demo: ## build, make the sample game, render its demo to out/sample.mp4
 	@scripts/setup
@@ -97,7 +97,7 @@ bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
 	@scripts/bench.sh
 
 lint: ## formatting, include direction, headers that stand alone
-	@scripts/check-includes.sh
+	@scripts/check-includes.sh && scripts/check-options.sh
 	@for h in $(wildcard $(FOLDERS:%=%/*.h)); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
 	@clang-format --dry-run -Werror $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])

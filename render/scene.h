@@ -91,4 +91,13 @@ struct scene {
     const struct scene_pic *pics; /* over everything, in this order */
 };
 
+/* The field of view of a rect of a frame: `fov` is across a 4:3 frame, as
+ * players give it; wider frames see more, up and down stays (Hor+). */
+static inline void scene_fov(float fov, int frame_width, int frame_height, struct scene_view *view)
+{
+    const float across = tanf(glm_rad(fov) / 2) * (float)frame_width / (float)frame_height * 0.75f;
+    view->fov_x = glm_deg(2 * atanf(across));
+    view->fov_y = glm_deg(2 * atanf(across * (float)view->rect.height / (float)view->rect.width));
+}
+
 #endif

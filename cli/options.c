@@ -1,0 +1,525 @@
+#include "cli/options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/limits.h"
+
+enum {
+    PICTURES = COMMAND_RENDER | COMMAND_THUMB,
+    DEMOS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
+    ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE,
+};
+
+static const struct {
+    enum command command;
+    const char *name, *arguments, *summary;
+} commands[] = {
+    {COMMAND_RENDER, "render", "DEMO -o FILE", "make a film of a demo"},
+    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make one picture"},
+    {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
+    {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
+};
+
+/* ---- values ---- */
+
+/* A number with nothing after it. */
+static bool parse_number(const char *text, double *out)
+{
+    char *end;
+    errno = 0;
+    const double value = strtod(text, &end);
+    if (end == text || *end || errno || !isfinite(value))
+        return false;
+    *out = value;
+    return true;
+}
+
+static bool parse_integer(const char *text, long low, long high, int *out)
+{
+    char *end;
+    errno = 0;
+    const long value = strtol(text, &end, 10);
+    if (end == text || *end || errno || value < low || value > high)
+        return false;
+    *out = (int)value;
+    return true;
+}
+
+bool moment_parse(struct moment *out, const char *text)
+{
+    struct moment moment = {.given = true};
+    if (*text == '@') {
+        moment.on_clock = true;
+        text++;
+    }
+    /* Hours and minutes are whole numbers before the last colon. */
+    double whole = 0;
+    for (const char *colon; (colon = strchr(text, ':')); text = colon + 1) {
+        char *end;
+        const unsigned long part = strtoul(text, &end, 10);
+        if (*text < '0' || *text > '9' || end != colon || part > 9999)
+            return false;
+        whole = (whole + (double)part) * 60;
+    }
+    double seconds;
+    if (!((*text >= '0' && *text <= '9') || *text == '.') || !parse_number(text, &seconds))
+        return false;
+    moment.seconds = whole + seconds;
+    *out = moment;
+    return true;
+}
+
+static bool parse_moment(struct moment *out, const char *text, struct err *err)
+{
+    return moment_parse(out, text) ||
+           err_set(err, ERR_USAGE, "\"%s\" is not a time: write 65.2, 1:05.2 or @234.5", text);
+}
+
+static bool parse_factor(float *out, const char *text, double low, double high, struct err *err)
+{
+    double value;
+    if (!parse_number(text, &value) || value < low || value > high)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a number from %g to %g", text, low, high);
+    *out = (float)value;
+    return true;
+}
+
+static bool set_output(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->output = text;
+    return true;
+}
+
+static bool set_overwrite(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->overwrite = true;
+    return true;
+}
+
+static bool set_hash(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->hash = true;
+    return true;
+}
+
+static bool set_sink(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->sink = text;
+    return true;
+}
+
+static bool set_basedir(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->basedir = text;
+    return true;
+}
+
+static bool set_game(struct options *o, const char *text, struct err *err)
+{
+    if (o->num_games == MAX_GAMES)
+        return err_set(err, ERR_USAGE, "more than %d --game folders", MAX_GAMES);
+    o->games[o->num_games++] = text;
+    return true;
+}
+
+static bool set_size(struct options *o, const char *text, struct err *err)
+{
+    char *end;
+    const long width = strtol(text, &end, 10);
+    const long height = *end == 'x' ? strtol(end + 1, &end, 10) : 0;
+    if (*end || width < 16 || height < 16 || width > LIMIT_FRAME_SIDE || height > LIMIT_FRAME_SIDE)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a size: write 1920x1080, each side 16 to %d",
+                       text, LIMIT_FRAME_SIDE);
+    o->width = (int)width;
+    o->height = (int)height;
+    return true;
+}
+
+static bool set_fps(struct options *o, const char *text, struct err *err)
+{
+    if (!rational_parse(&o->fps, text) || o->fps.num > o->fps.den * 1000LL)
+        return err_set(err, ERR_USAGE,
+                       "\"%s\" is not a frame rate: write 60, 59.94 or 60000/1001, at most 1000",
+                       text);
+    return true;
+}
+
+static bool set_from(struct options *o, const char *text, struct err *err)
+{
+    return parse_moment(&o->from, text, err);
+}
+
+static bool set_to(struct options *o, const char *text, struct err *err)
+{
+    return parse_moment(&o->to, text, err);
+}
+
+static bool set_at(struct options *o, const char *text, struct err *err)
+{
+    return parse_moment(&o->at, text, err);
+}
+
+static bool set_fov(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->fov, text, 10, 170, err);
+}
+
+static bool set_hud(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [HUD_CLASSIC] = "classic", [HUD_OVERLAY] = "overlay", [HUD_NONE] = "none"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->hud = (enum hud_style)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--hud %s: know classic, overlay and none", text);
+}
+
+static bool set_crosshair(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->crosshair = true;
+    return true;
+}
+
+static bool set_no_weapon(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->no_weapon = true;
+    return true;
+}
+
+static bool set_camera(struct options *o, const char *text, struct err *err)
+{
+    float v[6] = {0};
+    const char *at = text;
+    int n = 0;
+    for (; n < 6; n++) {
+        char *end;
+        v[n] = strtof(at, &end);
+        if (end == at)
+            break;
+        at = end + (*end == ',');
+    }
+    at += strspn(at, " ");
+    if (*at || (n != 3 && n != 5 && n != 6))
+        return err_set(err, ERR_USAGE, "\"%s\" is not a camera: write \"x y z pitch yaw roll\"",
+                       text);
+    o->camera_origin = vec3_make(v[0], v[1], v[2]);
+    o->camera_angles = vec3_make(v[3], v[4], v[5]);
+    if (!vec3_is_finite(o->camera_origin) || !vec3_is_finite(o->camera_angles))
+        return err_set(err, ERR_USAGE, "\"%s\": a camera's numbers must be finite", text);
+    o->camera_given = true;
+    return true;
+}
+
+static bool set_filter(struct options *o, const char *text, struct err *err)
+{
+    if (strcmp(text, "linear") == 0)
+        o->filter = RENDER_FILTER_LINEAR;
+    else if (strcmp(text, "nearest") == 0)
+        o->filter = RENDER_FILTER_NEAREST;
+    else
+        return err_set(err, ERR_USAGE, "--texture-filter %s: know linear and nearest", text);
+    return true;
+}
+
+static bool set_gamma(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->gamma, text, 0.1, 4, err);
+}
+
+static bool set_contrast(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->contrast, text, 0.1, 4, err);
+}
+
+static bool set_volume(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->volume, text, 0, 4, err);
+}
+
+static bool set_music_volume(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->music_volume, text, 0, 4, err);
+}
+
+static bool set_codec(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->codec = text;
+    return true;
+}
+
+static bool set_preset(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->preset = text;
+    return true;
+}
+
+static bool set_crf(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 0, 63, &o->crf) ||
+           err_set(err, ERR_USAGE, "--crf %s: a whole number from 0 (lossless) to 63", text);
+}
+
+static bool set_gl(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [RENDER_GL_AUTO] = "auto", [RENDER_GL_OSMESA] = "osmesa", [RENDER_GL_EGL] = "egl"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->gl = (enum render_gl)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--gl %s: know osmesa, egl and auto", text);
+}
+
+static bool set_threads(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 1, 64, &o->threads) ||
+           err_set(err, ERR_USAGE, "--threads %s: a whole number from 1 to 64", text);
+}
+
+static bool set_progress(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->progress = (enum progress_style)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--progress %s: know auto, json and none", text);
+}
+
+static bool set_json(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->json = true;
+    return true;
+}
+
+static bool set_verbose(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->log_level = LOG_VERBOSE;
+    return true;
+}
+
+static bool set_quiet(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->log_level = LOG_QUIET;
+    return true;
+}
+
+static bool set_help(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->help = true;
+    return true;
+}
+
+/* ---- the table ---- */
+
+static const struct option {
+    char letter; /* 0: none */
+    const char *name;
+    const char *argument; /* NULL: takes none */
+    int commands;
+    bool (*set)(struct options *, const char *, struct err *);
+    const char *help;
+} table[] = {
+    {'o', "output", "FILE", PICTURES, set_output,
+     "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe)"},
+    {0, "overwrite", NULL, PICTURES, set_overwrite, "replace a file that is there"},
+    {0, "basedir", "DIR", ALL, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
+    {0, "game", "DIR", ALL, set_game, "a mod's folder in basedir; repeatable, later wins"},
+    {0, "size", "WxH", PICTURES, set_size, "size of the picture (1920x1080)"},
+    {0, "fps", "N[/D]", COMMAND_RENDER | COMMAND_TRACE, set_fps, "frames per second (60)"},
+    {0, "from", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_from,
+     "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
+    {0, "to", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_to, "end before this moment"},
+    {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, set_at, "the moment to show"},
+    {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
+     "look from here instead of through the player's eyes"},
+    {0, "fov", "DEGREES", PICTURES, set_fov,
+     "field of view across a 4:3 picture; wider pictures see more (90)"},
+    {0, "hud", "STYLE", PICTURES, set_hud,
+     "classic: the game's bar, the view above it; overlay: the bar over the view; none (overlay)"},
+    {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair"},
+    {0, "no-weapon", NULL, PICTURES, set_no_weapon, "do not draw the weapon in hand"},
+    {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
+    {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
+    {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
+    {0, "volume", "V", COMMAND_RENDER, set_volume, "of the game's sounds (0.7)"},
+    {0, "music-volume", "V", COMMAND_RENDER, set_music_volume, "of the music, 0 for none (1)"},
+    {0, "codec", "NAME", COMMAND_RENDER, set_codec,
+     "h264, hevc, av1, vp9, prores, ffv1, ... (h264)"},
+    {0, "crf", "N", COMMAND_RENDER, set_crf, "quality: smaller is better and larger"},
+    {0, "preset", "NAME", COMMAND_RENDER, set_preset, "the encoder's speed: ultrafast to veryslow"},
+    {0, "gl", "WHICH", PICTURES, set_gl, "osmesa, egl or auto (auto)"},
+    {0, "threads", "N", PICTURES, set_threads,
+     "how many threads draw (all cores); the result is the same"},
+    {0, "hash", NULL, COMMAND_RENDER, set_hash,
+     "print a hash for every frame and for the sound instead of a film"},
+    {0, "sink", "KIND", COMMAND_RENDER, set_sink,
+     "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
+    {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
+    {0, "json", NULL, COMMAND_INFO, set_json, "print JSON"},
+    {'v', "verbose", NULL, ALL, set_verbose, "say what is found, chosen and measured"},
+    {'q', "quiet", NULL, ALL, set_quiet, "say nothing but errors"},
+    {'h', "help", NULL, ALL, set_help, "show this"},
+};
+
+enum { NUM_OPTIONS = sizeof table / sizeof table[0] };
+
+static const struct option *find_option(const char *name, size_t length)
+{
+    for (int i = 0; i < NUM_OPTIONS; i++)
+        if (strlen(table[i].name) == length && strncmp(table[i].name, name, length) == 0)
+            return &table[i];
+    return NULL;
+}
+
+static const struct option *find_letter(char letter)
+{
+    for (int i = 0; i < NUM_OPTIONS; i++)
+        if (table[i].letter == letter)
+            return &table[i];
+    return NULL;
+}
+
+static const char *command_name(enum command command)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (commands[i].command == command)
+            return commands[i].name;
+    return "";
+}
+
+static bool find_command(struct options *o, const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            o->command = commands[i].command;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Take the option at argv[*i], moving *i past its argument. */
+static bool take_option(struct options *o, int argc, char **argv, int *i, struct err *err)
+{
+    const char *word = argv[*i], *value = NULL;
+    const struct option *option;
+    if (word[1] == '-') {
+        const char *name = word + 2;
+        const size_t length = strcspn(name, "=");
+        option = find_option(name, length);
+        if (name[length] == '=')
+            value = name + length + 1;
+    } else {
+        option = find_letter(word[1]);
+        if (option && word[2])
+            value = word + 2;
+    }
+    if (!option || !(option->commands & (int)o->command))
+        return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s (see demoreel %s --help)",
+                       word, command_name(o->command), command_name(o->command));
+    if (!option->argument && value)
+        return err_set(err, ERR_USAGE, "--%s takes no value", option->name);
+    if (option->argument && !value) {
+        if (*i + 1 >= argc)
+            return err_set(err, ERR_USAGE, "--%s wants a value: %s", option->name,
+                           option->argument);
+        value = argv[++*i];
+    }
+    return option->set(o, value, err);
+}
+
+bool options_parse(struct options *out, int argc, char **argv, struct err *err)
+{
+    *out = (struct options){
+        .width = 1920,
+        .height = 1080,
+        .fps = {60, 1},
+        .fov = 90,
+        .hud = HUD_OVERLAY,
+        .gamma = 1,
+        .contrast = 1,
+        .volume = 0.7f,
+        .music_volume = 1,
+        .crf = -1,
+        .log_level = LOG_NORMAL,
+    };
+    if (!find_command(out, argv[0]))
+        return err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", argv[0]);
+    bool only_inputs = false;
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+        if (!only_inputs && strcmp(word, "--") == 0) {
+            only_inputs = true;
+        } else if (!only_inputs && word[0] == '-' && word[1]) {
+            if (!take_option(out, argc, argv, &i, err))
+                return false;
+        } else if (out->num_inputs == MAX_INPUTS) {
+            return err_set(err, ERR_USAGE, "more than %d files", MAX_INPUTS);
+        } else {
+            out->inputs[out->num_inputs++] = word;
+        }
+    }
+    if (!out->help && out->num_inputs == 0)
+        return err_set(err, ERR_USAGE, "which demo? (see demoreel %s --help)", argv[0]);
+    return true;
+}
+
+static void print_option(FILE *stream, const struct option *option)
+{
+    char left[64];
+    snprintf(left, sizeof left, "%c%c%s--%s%s%s", option->letter ? '-' : ' ',
+             option->letter ? option->letter : ' ', option->letter ? ", " : "  ", option->name,
+             option->argument ? " " : "", option->argument ? option->argument : "");
+    if (strlen(left) > 24)
+        fprintf(stream, "  %s\n  %-24s  %s\n", left, "", option->help);
+    else
+        fprintf(stream, "  %-24s  %s\n", left, option->help);
+}
+
+void options_print_help(FILE *stream, enum command command)
+{
+    if (command == 0) {
+        fputs("demoreel " DEMOREEL_VERSION
+              ": recorded Quake games to films, with no display and no "
+              "game\n\n",
+              stream);
+        for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+            fprintf(stream, "  demoreel %-6s %-26s %s\n", commands[i].name, commands[i].arguments,
+                    commands[i].summary);
+        fputs("\nEach takes --help. The manual: man demoreel\n", stream);
+        return;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (commands[i].command == command)
+            fprintf(stream, "demoreel %s %s [options]\n%s\n\n", commands[i].name,
+                    commands[i].arguments, commands[i].summary);
+    for (int i = 0; i < NUM_OPTIONS; i++)
+        if (table[i].commands & (int)command)
+            print_option(stream, &table[i]);
+}

@@ -1,0 +1,84 @@
+/* cli/options.h - the command line as data.
+ *
+ * Every option stands once in a table with its argument, its help line and the
+ * commands that take it; parsing, --help and the checks of the man page read
+ * that table. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/log.h"
+#include "base/rational.h"
+#include "base/vec.h"
+#include "playback/scene_at.h"
+#include "render/renderer.h"
+
+struct err;
+
+enum command {
+    COMMAND_RENDER = 1,
+    COMMAND_THUMB = 2,
+    COMMAND_INFO = 4,
+    COMMAND_TRACE = 8,
+};
+
+/* A moment as people write it: "1:05.2", "65.2", or "@234.5" on the
+ * recording's own clock. */
+struct moment {
+    bool given, on_clock;
+    double seconds;
+};
+
+bool moment_parse(struct moment *out, const char *text);
+
+enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
+
+enum { MAX_GAMES = 16, MAX_INPUTS = 64 };
+
+struct options {
+    enum command command;
+    const char *inputs[MAX_INPUTS];
+    int num_inputs;
+    bool help;
+
+    const char *output;
+    bool overwrite, hash;
+    const char *sink; /* format that overrides the output's name */
+
+    const char *basedir;
+    const char *games[MAX_GAMES];
+    int num_games;
+
+    int width, height; /* px */
+    struct rational fps;
+    struct moment from, to, at;
+    float fov; /* degrees, horizontal at 4:3 */
+    enum hud_style hud;
+    bool crosshair, no_weapon;
+    bool camera_given;
+    vec3s camera_origin, camera_angles;
+    enum render_filter filter;
+    float gamma, contrast;
+
+    float volume, music_volume;
+
+    const char *codec, *preset;
+    int crf; /* -1: the codec's own */
+
+    enum render_gl gl;
+    int threads; /* 0: as many as the machine has */
+    enum progress_style progress;
+    enum log_level log_level;
+    bool json;
+};
+
+/* Read argv from the command's name on. False with err (ERR_USAGE) on anything
+ * that is not understood. Strings are borrowed from argv. */
+bool options_parse(struct options *out, int argc, char **argv, struct err *err);
+
+/* What a command does and the options it takes; command 0: the overview. */
+void options_print_help(FILE *stream, enum command command);
+
+#endif

@@ -1,0 +1,30 @@
+/* cli/progress.h - how far a film is, for a person or a program.
+ *
+ * On a terminal one line that is rewritten; elsewhere a line now and then; or
+ * JSON, one object a line, on standard error. The wall clock is read here and
+ * nowhere that makes pictures or sound. */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdint.h>
+
+#include "base/rational.h"
+#include "cli/options.h"
+
+struct log;
+struct progress;
+
+struct progress *progress_create(enum progress_style style, int64_t num_frames, struct rational fps,
+                                 struct log *log);
+void progress_destroy(struct progress *progress);
+
+/* `done` frames are finished, `size` bytes written. Cheap: call every frame. */
+void progress_update(struct progress *progress, int64_t done, int64_t size);
+
+/* Seconds since the beginning. */
+double progress_elapsed(const struct progress *progress);
+
+/* A monotonic clock in seconds, for measuring stages. */
+double progress_clock(void);
+
+#endif

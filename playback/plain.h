@@ -1,0 +1,15 @@
+/* playback/plain.h - the game's characters as plain text.
+ *
+ * Quake's font has 256 glyphs: ASCII, a second copy of it in bronze (bit 7
+ * set), golden digits and pieces of bars below 32. For file formats, terminals
+ * and names that people type, each becomes the ASCII that looks like it. */
+#ifndef PLAYBACK_PLAIN_H
+#define PLAYBACK_PLAIN_H
+
+#include <stddef.h>
+
+/* Write `text` as printable ASCII into out (cap > 0), cut to fit. Newlines are
+ * kept, other control characters that look like nothing become '_'. */
+void plain_text(char *out, size_t cap, const char *text);
+
+#endif

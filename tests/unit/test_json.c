@@ -1,0 +1,52 @@
+#include "tests/unit/test.h"
+
+#include "cli/json.h"
+#include "playback/plain.h"
+
+static void json__nested_values__are_separated_by_commas(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    struct json json = {.stream = open_memstream(&text, &size)};
+
+    json_open_object(&json, NULL);
+    json_text(&json, "name", "a\"b\\c\n\x01\xff");
+    json_open_array(&json, "list");
+    json_integer(&json, NULL, -3);
+    json_number(&json, NULL, 0.5, 2);
+    json_bool(&json, NULL, true);
+    json_close_array(&json);
+    json_text(&json, "none", NULL);
+    json_close_object(&json);
+    fclose(json.stream);
+    assert_string_equal(text, "{\"name\":\"a\\\"b\\\\c\\n\\u0001\\u00ff\",\"list\":[-3,0.50,true],"
+                              "\"none\":null}");
+    free(text);
+}
+
+static void plain_text__bronze_and_gold__become_ascii(void **state)
+{
+    (void)state;
+    char out[32];
+    plain_text(out, sizeof out, "\xe2\xef\xe2 \x10\x13\x12\x11\n\x8a\x01");
+    assert_string_equal(out, "bob [10]\n__");
+}
+
+static void plain_text__too_long__is_cut(void **state)
+{
+    (void)state;
+    char out[4];
+    plain_text(out, sizeof out, "quake");
+    assert_string_equal(out, "qua");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json__nested_values__are_separated_by_commas),
+        cmocka_unit_test(plain_text__bronze_and_gold__become_ascii),
+        cmocka_unit_test(plain_text__too_long__is_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
