@@ -1,0 +1,16 @@
+/* render/draw_alias.h - skinned, vertex-animated meshes. See draw.h. */
+#ifndef RENDER_DRAW_ALIAS_H
+#define RENDER_DRAW_ALIAS_H
+
+#include "render/draw.h"
+
+struct draw_alias;
+
+struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
+void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
+
+/* Draw the scene's alias models that belong to `pass`. */
+void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
+                     const struct draw_camera *camera, enum draw_pass pass);
+
+#endif

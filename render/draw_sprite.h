@@ -1,0 +1,16 @@
+/* render/draw_sprite.h - flat pictures in the world: explosions, bubbles. See draw.h. */
+#ifndef RENDER_DRAW_SPRITE_H
+#define RENDER_DRAW_SPRITE_H
+
+#include "render/draw.h"
+
+struct draw_sprite;
+
+struct draw_sprite *draw_sprite_create(const struct draw_context *context, struct err *err);
+void draw_sprite_destroy(struct draw_sprite *sprite); /* NULL is fine */
+
+/* Draw the scene's sprites that belong to `pass`. */
+void draw_sprite_draw(struct draw_sprite *sprite, const struct scene *scene,
+                      const struct draw_camera *camera, enum draw_pass pass);
+
+#endif

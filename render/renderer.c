@@ -1,0 +1,210 @@
+#include "render/renderer.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "render/camera.h"
+#include "render/context.h"
+#include "render/draw.h"
+#include "render/frame.h"
+#include "render/gl.h"
+
+struct renderer {
+    struct render_options options;
+    struct log *log;
+    struct context context;
+    struct gl gl;
+    struct draw_context draw;
+    char name[256];
+
+    GLuint framebuffer, colour, depth;
+    GLuint frame_block;
+    bool corrects; /* gamma or contrast is not 1 */
+    uint8_t correction[256];
+};
+
+static bool create_framebuffer(struct renderer *r, struct err *err)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+
+    gl->GenFramebuffers(1, &r->framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+    gl->GenRenderbuffers(1, &r->colour);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, r->colour);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r->colour);
+    gl->GenRenderbuffers(1, &r->depth);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, r->depth);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, r->depth);
+    if (gl->CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE)
+        return true;
+    return err_set(err, ERR_RESOURCE, "%s gives no framebuffer of %d x %d px", r->name, width,
+                   height);
+}
+
+static void create_frame_block(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    gl->GenBuffers(1, &r->frame_block);
+    gl->BindBuffer(GL_UNIFORM_BUFFER, r->frame_block);
+    gl->BufferData(GL_UNIFORM_BUFFER, sizeof(struct gl_frame_block), NULL, GL_DYNAMIC_DRAW);
+    gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
+}
+
+static void make_correction(struct renderer *r)
+{
+    const float gamma = r->options.gamma, contrast = r->options.contrast;
+    r->corrects = gamma != 1.0f || contrast != 1.0f;
+    for (int i = 0; i < 256; i++) {
+        const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
+        r->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
+    }
+}
+
+static bool create_all(struct renderer *r, struct err *err)
+{
+    const struct render_options *const o = &r->options;
+    if (!context_create(&r->context, o->gl, o->threads, r->log, err) ||
+        !gl_load(&r->gl, &r->context, err))
+        return false;
+    snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
+    if (!create_framebuffer(r, err))
+        return false;
+    create_frame_block(r);
+    return true;
+}
+
+struct renderer *renderer_create(const struct render_options *options,
+                                 const struct palette *palette, struct log *log, struct err *err)
+{
+    if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
+        options->height > LIMIT_FRAME_SIDE) {
+        err_set(err, ERR_LIMIT, "a frame of %d x %d px: sides are 1 to %d", options->width,
+                options->height, LIMIT_FRAME_SIDE);
+        return NULL;
+    }
+
+    struct renderer *r = mem_alloc(sizeof *r);
+    r->options = *options;
+    r->log = log;
+    r->draw = (struct draw_context){
+        .gl = &r->gl,
+        .palette = palette,
+        .log = log,
+        .filter = options->filter,
+        .width = options->width,
+        .height = options->height,
+    };
+    make_correction(r);
+    if (create_all(r, err))
+        return r;
+    renderer_destroy(r);
+    return NULL;
+}
+
+void renderer_destroy(struct renderer *renderer)
+{
+    if (!renderer)
+        return;
+    const struct gl *const gl = &renderer->gl;
+    if (renderer->framebuffer && context_make_current(&renderer->context, NULL)) {
+        gl->DeleteBuffers(1, &renderer->frame_block);
+        gl->DeleteRenderbuffers(1, &renderer->depth);
+        gl->DeleteRenderbuffers(1, &renderer->colour);
+        gl->DeleteFramebuffers(1, &renderer->framebuffer);
+    }
+    context_destroy(&renderer->context);
+    free(renderer);
+}
+
+/* Everything drawn before may have left its own state behind on failure paths
+ * and between frames; what draw.h promises is set here. */
+static void begin_frame(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+    gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
+    gl->ActiveTexture(GL_TEXTURE0);
+    gl->Disable(GL_BLEND);
+    gl->Enable(GL_CULL_FACE);
+    gl->Enable(GL_DEPTH_TEST);
+    gl->DepthFunc(GL_LEQUAL);
+    gl->DepthMask(GL_TRUE);
+    gl->DepthRange(0.0, 1.0);
+    gl->Viewport(0, 0, r->options.width, r->options.height);
+    gl->ClearColor(0.0f, 0.0f, 0.0f, 1.0f);
+    gl->Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+static void fill_frame_block(struct renderer *r, const struct scene *scene,
+                             const struct draw_camera *camera)
+{
+    const float width = (float)r->options.width, height = (float)r->options.height;
+    const struct scene_fog *const fog = &scene->fog;
+    struct gl_frame_block block = {
+        .eye = {camera->origin.x, camera->origin.y, camera->origin.z, (float)scene->time},
+        .fog = {fog->colour[0], fog->colour[1], fog->colour[2], fog->density / 64.0f},
+        .picture = {width, height, 1.0f / width, 1.0f / height},
+    };
+    memcpy(block.view_projection, camera->view_projection.raw, sizeof block.view_projection);
+    r->gl.BindBuffer(GL_UNIFORM_BUFFER, r->frame_block);
+    r->gl.BufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
+}
+
+static void draw_view(struct renderer *r, const struct scene *scene)
+{
+    const struct scene_rect rect = scene->view.rect;
+    struct draw_camera camera;
+
+    camera_look(&camera, scene);
+    fill_frame_block(r, scene, &camera);
+    r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
+    r->gl.Viewport(0, 0, r->options.width, r->options.height);
+}
+
+static void read_back(struct renderer *r, struct frame *out)
+{
+    const struct gl *const gl = &r->gl;
+    assert(out->stride % 4 == 0);
+    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(out->stride / 4));
+    gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
+    if (!r->corrects)
+        return;
+    for (int y = 0; y < out->height; y++) {
+        uint8_t *at = out->rgba + (size_t)y * out->stride;
+        for (int x = 0; x < out->width; x++, at += 4)
+            for (int c = 0; c < 3; c++)
+                at[c] = r->correction[at[c]];
+    }
+}
+
+bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                   struct err *err)
+{
+    assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    if (!context_make_current(&renderer->context, err))
+        return false;
+    begin_frame(renderer);
+    if (scene->map)
+        draw_view(renderer, scene);
+    read_back(renderer, out);
+
+    const GLenum code = renderer->gl.GetError();
+    if (code == GL_NO_ERROR)
+        return true;
+    return err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", renderer->name, code);
+}
+
+const char *renderer_name(const struct renderer *renderer)
+{
+    return renderer->name;
+}
