@@ -1,0 +1,13 @@
+/* models/group.h - the times at which a group of pictures or poses changes. */
+#ifndef MODELS_GROUP_H
+#define MODELS_GROUP_H
+
+struct arena;
+struct bytes;
+
+/* Read `num` end times (seconds from the group's start, rising). One that is
+ * not a number or does not rise is put 0.1 s after the one before it, as the
+ * group must still play. */
+const float *group_read_times(struct bytes *b, int num, struct arena *arena);
+
+#endif

@@ -1,0 +1,163 @@
+#include "models/spr.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "models/group.h"
+#include "models/model.h"
+
+enum {
+    IMAGE_BYTES = 16,                     /* an image without its pixels */
+    MAX_IMAGES = 4 * LIMIT_SPRITE_FRAMES, /* all frames together; ours */
+    MAX_OFFSET = 65536,                   /* units; ours */
+};
+
+struct spr {
+    struct bytes b;
+    struct arena *arena;
+    struct err *err;
+    struct sprite *sprite;
+    struct sprite_image *images;
+    int max_images; /* room in images */
+};
+
+static bool read_header(struct spr *spr)
+{
+    struct sprite *sprite = spr->sprite;
+    struct bytes *b = &spr->b;
+
+    if (bytes_u32(b) != SPR_MAGIC)
+        return err_set(spr->err, ERR_FORMAT, "not a sprite");
+    const int32_t version = bytes_i32(b);
+    if (version != SPR_VERSION)
+        return err_set(spr->err, ERR_UNSUPPORTED, "sprite of version %d, not %d%s", (int)version,
+                       SPR_VERSION, version == 2 ? " (made for Half-Life)" : "");
+    const int32_t orientation = bytes_i32(b);
+    sprite->radius = bytes_f32(b);
+    bytes_take(b, 8); /* largest width and height: we look at the images */
+    const int32_t num_frames = bytes_i32(b);
+    bytes_f32(b); /* beam length: never used */
+    sprite->random_phase = bytes_i32(b) == 1;
+    if (!bytes_ok(b))
+        return err_set(spr->err, ERR_FORMAT, "header is cut off");
+
+    if (orientation < SPRITE_PARALLEL_UPRIGHT || orientation > SPRITE_PARALLEL_ORIENTED)
+        return err_set(spr->err, ERR_FORMAT, "orientation %d of 0..4", (int)orientation);
+    if (num_frames < 1)
+        return err_set(spr->err, ERR_FORMAT, "number of frames is %d", (int)num_frames);
+    if (num_frames > LIMIT_SPRITE_FRAMES)
+        return err_set(spr->err, ERR_LIMIT, "number of frames is %d of at most %d", (int)num_frames,
+                       LIMIT_SPRITE_FRAMES);
+    sprite->orientation = (enum sprite_orientation)orientation;
+    sprite->num_frames = num_frames;
+    if (!isfinite(sprite->radius))
+        sprite->radius = 0;
+    return true;
+}
+
+static bool is_offset(int32_t n)
+{
+    return n >= -MAX_OFFSET && n <= MAX_OFFSET;
+}
+
+static bool is_side(int32_t n)
+{
+    return n >= 1 && n <= LIMIT_TEXTURE_SIDE;
+}
+
+static bool read_image(struct spr *spr)
+{
+    struct sprite *sprite = spr->sprite;
+    struct bytes *b = &spr->b;
+
+    const int32_t left = bytes_i32(b), top = bytes_i32(b);
+    const int32_t width = bytes_i32(b), height = bytes_i32(b);
+    if (!bytes_ok(b))
+        return err_set(spr->err, ERR_FORMAT, "cut off");
+    if (!is_side(width) || !is_side(height))
+        return err_set(spr->err, ERR_LIMIT, "%d x %d texels of at most %d each way", (int)width,
+                       (int)height, LIMIT_TEXTURE_SIDE);
+    if (!is_offset(left) || !is_offset(top))
+        return err_set(spr->err, ERR_FORMAT, "lies at %d, %d", (int)left, (int)top);
+    const size_t size = (size_t)width * (size_t)height;
+    const uint8_t *pixels = bytes_take(b, size);
+    if (!pixels)
+        return err_set(spr->err, ERR_FORMAT, "%d x %d texels are cut off", (int)width, (int)height);
+    if (sprite->num_images == spr->max_images)
+        return err_set(spr->err, ERR_LIMIT, "more than %d images", MAX_IMAGES);
+
+    spr->images[sprite->num_images++] = (struct sprite_image){
+        .left = left,
+        .top = top,
+        .width = width,
+        .height = height,
+        .pixels = arena_copy(spr->arena, pixels, size),
+    };
+    return true;
+}
+
+static bool read_frame(struct spr *spr, struct sprite_frame *out)
+{
+    struct bytes *b = &spr->b;
+
+    out->first_image = spr->sprite->num_images;
+    out->num_images = 1;
+    if (bytes_i32(b) != 0) {
+        const uint32_t num = bytes_u32(b);
+        if (num < 1 || num > bytes_left(b) / (IMAGE_BYTES + 1 + 4))
+            return err_set(spr->err, ERR_FORMAT, "group of %u images", (unsigned)num);
+        out->num_images = (int)num;
+        out->end_times = group_read_times(b, out->num_images, spr->arena);
+    }
+    for (int i = 0; i < out->num_images; i++)
+        if (!read_image(spr))
+            return false;
+    return true;
+}
+
+static bool read_frames(struct spr *spr)
+{
+    struct sprite *sprite = spr->sprite;
+    const size_t most = bytes_left(&spr->b) / (IMAGE_BYTES + 1);
+    spr->max_images = most < MAX_IMAGES ? (int)most : MAX_IMAGES;
+    spr->images = ARENA_NEW(spr->arena, struct sprite_image, spr->max_images);
+    struct sprite_frame *frames = ARENA_NEW(spr->arena, struct sprite_frame, sprite->num_frames);
+    for (int i = 0; i < sprite->num_frames; i++)
+        if (!read_frame(spr, &frames[i]))
+            return err_prefix(spr->err, "frame %d", i);
+    sprite->frames = frames;
+    sprite->images = spr->images;
+    return true;
+}
+
+/* A box that holds every image however the sprite is turned. */
+static void measure(struct model *model, const struct sprite *sprite)
+{
+    int reach = 0;
+    for (int i = 0; i < sprite->num_images; i++) {
+        const struct sprite_image *image = &sprite->images[i];
+        const int right = image->left + image->width, bottom = image->top - image->height;
+        const int ends[4] = {-image->left, right, image->top, -bottom};
+        for (int j = 0; j < 4; j++)
+            reach = ends[j] > reach ? ends[j] : reach;
+    }
+    const float r = (float)reach * GLM_SQRT2f;
+    model->mins = vec3_make(-r, -r, -r);
+    model->maxs = vec3_make(r, r, r);
+}
+
+bool spr_parse(struct model *out, struct bytes file, struct arena *arena, struct err *err)
+{
+    struct sprite *sprite = ARENA_NEW(arena, struct sprite, 1);
+    struct spr spr = {.b = file, .arena = arena, .err = err, .sprite = sprite};
+
+    if (!read_header(&spr) || !read_frames(&spr))
+        return false;
+    out->kind = MODEL_SPRITE;
+    out->flags = 0;
+    out->sprite = sprite;
+    measure(out, sprite);
+    return true;
+}
