@@ -21,6 +21,9 @@ struct sink_options;
 struct pipeline *pipeline_open(const struct sink_options *options, struct log *log,
                                struct err *err);
 
+/* Whether the frames need to be drawn at all: false where only sound is kept. */
+bool pipeline_takes_frames(const struct pipeline *pipeline);
+
 /* An empty frame of the sink's size; waits for one to be free. NULL with err
  * when the sink has failed. */
 struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err);

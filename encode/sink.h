@@ -36,6 +36,10 @@ struct sink_options {
 
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err);
 
+/* What the sink has use for; the rest is taken and dropped, and need not be made. */
+bool sink_takes_frames(const struct sink *sink);
+bool sink_takes_audio(const struct sink *sink);
+
 /* One picture; borrowed until the call returns. */
 bool sink_write_frame(struct sink *sink, const struct frame *frame, struct err *err);
 
@@ -49,5 +53,8 @@ void sink_abort(struct sink *sink);
 
 /* Bytes written so far, for the progress line. */
 int64_t sink_bytes(const struct sink *sink);
+
+/* Wall seconds that went into colour conversion so far, for measuring. */
+double sink_convert_seconds(const struct sink *sink);
 
 #endif

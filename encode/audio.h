@@ -1,0 +1,29 @@
+/* encode/audio.h - float PCM to packets of compressed or plain sound. */
+#ifndef ENCODE_AUDIO_H
+#define ENCODE_AUDIO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct AVCodecContext;
+struct AVPacket;
+struct audio;
+struct err;
+
+/* encoder: as libavcodec calls it, such as "aac", "libopus", "pcm_s24le". Stereo. */
+struct audio *audio_open(const char *encoder, int sample_rate, bool global_header, struct err *err);
+void audio_close(struct audio *audio); /* NULL is fine */
+
+const struct AVCodecContext *audio_context(const struct audio *audio);
+
+/* Take up to `count` interleaved frames of -1..1; answers how many were taken.
+ * Packets are to be received after each call. -1 at an error. */
+int audio_send(struct audio *audio, const float *pcm, int count, struct err *err);
+
+/* Encode what is left over, then the encoder's delay. */
+bool audio_end(struct audio *audio, struct err *err);
+
+/* A packet that is ready, times in samples; *got false when there is none. */
+bool audio_receive(struct audio *audio, struct AVPacket *packet, bool *got, struct err *err);
+
+#endif

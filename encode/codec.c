@@ -1,0 +1,185 @@
+#include "encode/codec.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "encode/sink.h"
+
+/* Whatever an encoder would take from the machine, the number of its
+ * processors above all, is fixed here, so that the bytes are everywhere the
+ * same. */
+static const struct codec_recipe recipes[] = {
+    {.name = "h264",
+     .encoders = {"libx264"},
+     .pixel_format = "yuv420p",
+     .quality_name = "crf",
+     .crf = 20,
+     .preset_name = "preset",
+     .preset = "superfast",
+     .settings = "x264-params=cpu-independent=1"},
+    {.name = "hevc",
+     .encoders = {"libx265"},
+     .pixel_format = "yuv420p",
+     .quality_name = "crf",
+     .crf = 22,
+     .preset_name = "preset",
+     .preset = "superfast",
+     .settings = "x265-params=log-level=error\\:info=0\\:pools=4\\:frame-threads=2"},
+    {.name = "av1",
+     .encoders = {"libsvtav1", "libaom-av1"},
+     .pixel_format = "yuv420p",
+     .quality_name = "crf",
+     .crf = 30},
+    {.name = "vp9",
+     .encoders = {"libvpx-vp9"},
+     .pixel_format = "yuv420p",
+     .quality_name = "crf",
+     .crf = 28,
+     .preset_name = "cpu-used",
+     .preset = "5",
+     .settings = "deadline=good:tile-columns=2:b=0"},
+    {.name = "prores",
+     .encoders = {"prores_ks"},
+     .pixel_format = "yuv422p10le",
+     .settings = "profile=hq:vendor=apl0",
+     .master = true},
+    {.name = "dnxhr",
+     .encoders = {"dnxhd"},
+     .pixel_format = "yuv422p",
+     .settings = "profile=dnxhr_hq",
+     .master = true},
+    {.name = "ffv1",
+     .encoders = {"ffv1"},
+     .pixel_format = "bgr0",
+     .settings = "level=3:slices=16:slicecrc=1:g=1",
+     .master = true},
+    {.name = "x264-lossless",
+     .encoders = {"libx264"},
+     .pixel_format = "yuv444p",
+     .preset_name = "preset",
+     .preset = "ultrafast",
+     .settings = "qp=0:x264-params=cpu-independent=1",
+     .master = true},
+};
+
+enum { NUM_RECIPES = sizeof recipes / sizeof recipes[0], MAX_ENCODERS = 4 };
+
+const char *codec_default(const char *format)
+{
+    return strcmp(format, "webm") == 0 ? "vp9" : "h264";
+}
+
+/* The first encoder of the recipe that this build has; `only` narrows it. */
+static const AVCodec *recipe_encoder(const struct codec_recipe *recipe, const char *only)
+{
+    for (int i = 0; i < MAX_ENCODERS && recipe->encoders[i]; i++) {
+        if (only && strcmp(only, recipe->encoders[i]) != 0)
+            continue;
+        const AVCodec *encoder = avcodec_find_encoder_by_name(recipe->encoders[i]);
+        if (encoder)
+            return encoder;
+    }
+    return NULL;
+}
+
+static void list_recipes(char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < NUM_RECIPES && used < size; i++)
+        if (recipe_encoder(&recipes[i], NULL))
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
+                                     recipes[i].name);
+}
+
+static const AVCodec *other_encoder(const char *name)
+{
+    const AVCodec *encoder = avcodec_find_encoder_by_name(name);
+    if (encoder)
+        return encoder;
+    const AVCodecDescriptor *codec = avcodec_descriptor_get_by_name(name);
+    return codec ? avcodec_find_encoder(codec->id) : NULL;
+}
+
+static bool choose_other(struct codec_choice *out, const char *name, struct err *err)
+{
+    char list[256];
+    list_recipes(list, sizeof list);
+
+    const AVCodec *encoder = other_encoder(name);
+    if (!encoder || encoder->type != AVMEDIA_TYPE_VIDEO)
+        return err_set(err, ERR_USAGE,
+                       "codec '%s' is not known; this build has %s and the encoders of "
+                       "libavcodec by name",
+                       name, list);
+    if (!encoder->pix_fmts ||
+        av_pix_fmt_desc_get(encoder->pix_fmts[0])->flags & AV_PIX_FMT_FLAG_HWACCEL)
+        return err_set(err, ERR_UNSUPPORTED,
+                       "codec '%s' needs a device to encode; without one there is %s", name, list);
+    *out = (struct codec_choice){.recipe = {.name = encoder->name}, .encoder = encoder};
+    return true;
+}
+
+bool codec_choose(struct codec_choice *out, const char *name, struct err *err)
+{
+    for (int i = 0; i < NUM_RECIPES; i++) {
+        const struct codec_recipe *recipe = &recipes[i];
+        const bool by_name = strcmp(recipe->name, name) == 0;
+        const AVCodec *encoder = recipe_encoder(recipe, by_name ? NULL : name);
+        if (encoder) {
+            *out = (struct codec_choice){.recipe = *recipe, .encoder = encoder};
+            return true;
+        }
+        if (by_name)
+            return err_set(err, ERR_UNSUPPORTED,
+                           "codec '%s': this build of libavcodec has no encoder for it (%s)", name,
+                           recipe->encoders[0]);
+    }
+    return choose_other(out, name, err);
+}
+
+static bool set_quality(const struct codec_choice *choice, int crf, AVDictionary **settings,
+                        struct err *err)
+{
+    const struct codec_recipe *recipe = &choice->recipe;
+    if (!recipe->quality_name)
+        return crf < 0 || err_set(err, ERR_USAGE, "codec '%s' takes no --crf", recipe->name);
+    av_dict_set_int(settings, recipe->quality_name, crf < 0 ? recipe->crf : crf, 0);
+    return true;
+}
+
+static bool set_preset(const struct codec_choice *choice, const char *preset,
+                       AVDictionary **settings, struct err *err)
+{
+    const struct codec_recipe *recipe = &choice->recipe;
+    if (!recipe->preset_name)
+        return !preset || err_set(err, ERR_USAGE, "codec '%s' takes no --preset", recipe->name);
+    if (preset || recipe->preset)
+        av_dict_set(settings, recipe->preset_name, preset ? preset : recipe->preset, 0);
+    return true;
+}
+
+bool codec_open(const struct codec_choice *choice, const struct sink_options *options,
+                AVCodecContext *context, struct err *err)
+{
+    AVDictionary *settings = NULL;
+    bool ok = set_quality(choice, options->crf, &settings, err) &&
+              set_preset(choice, options->preset, &settings, err);
+    if (ok && choice->recipe.settings)
+        av_dict_parse_string(&settings, choice->recipe.settings, "=", ":", 0);
+    if (ok) {
+        const int code = avcodec_open2(context, choice->encoder, &settings);
+        const char *preset = options->preset;
+        if (code < 0)
+            ok = err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d%s%s%s: %s",
+                         choice->encoder->name, context->width, context->height,
+                         preset ? " with preset '" : "", preset ? preset : "", preset ? "'" : "",
+                         av_err2str(code));
+    }
+    av_dict_free(&settings);
+    return ok;
+}

@@ -1,0 +1,43 @@
+/* encode/codec.h - which encoder, and how it is set up.
+ *
+ * --codec takes a name from our table of recipes ("h264", "prores"), the name
+ * of an encoder that a recipe can use ("libx265"), or any other codec or
+ * encoder that this build of libavcodec has. */
+#ifndef ENCODE_CODEC_H
+#define ENCODE_CODEC_H
+
+#include <stdbool.h>
+
+struct AVCodec;
+struct AVCodecContext;
+struct err;
+struct sink_options;
+
+struct codec_recipe {
+    const char *name;
+    const char *encoders[4];  /* in order of preference */
+    const char *pixel_format; /* as libavutil calls it; NULL = the encoder's best */
+    const char *quality_name; /* the encoder's option that crf sets; NULL = none */
+    int crf;                  /* default */
+    const char *preset_name;  /* the encoder's option that the preset sets; NULL = none */
+    const char *preset;       /* default */
+    const char *settings;     /* further options, "name=value:name=value" */
+    bool master;              /* for editing: its sound is PCM */
+};
+
+struct codec_choice {
+    struct codec_recipe recipe;
+    const struct AVCodec *encoder;
+};
+
+/* "h264" for mp4, mov and mkv, "vp9" for webm. */
+const char *codec_default(const char *format);
+
+/* False with ERR_USAGE or ERR_UNSUPPORTED and the names that would do. */
+bool codec_choose(struct codec_choice *out, const char *name, struct err *err);
+
+/* Open the encoder; size, rate and pixel format are set in the context. */
+bool codec_open(const struct codec_choice *choice, const struct sink_options *options,
+                struct AVCodecContext *context, struct err *err);
+
+#endif

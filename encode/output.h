@@ -1,0 +1,38 @@
+/* encode/output.h - a file that appears under its name only when it is whole.
+ *
+ * While it is written it lies in the same folder as ".NAME.part-N"; committing
+ * renames it, discarding removes it. What cannot be renamed, standard output
+ * ("-"), a pipe or a device, is written in place. */
+#ifndef ENCODE_OUTPUT_H
+#define ENCODE_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct output;
+
+/* ERR_USAGE when the file is there and `overwrite` is false. */
+struct output *output_create(const char *name, bool overwrite, struct err *err);
+
+/* What messages call it: the name, or "standard output". */
+const char *output_name(const struct output *output);
+
+/* The unfinished file, for libraries that open files themselves. */
+const char *output_path(const struct output *output);
+bool output_is_stdout(const struct output *output);
+bool output_in_place(const struct output *output); /* standard output, a pipe, a device */
+
+bool output_write(struct output *output, const void *data, size_t size, struct err *err);
+
+/* Overwrite bytes at the beginning, for headers with sizes; not in place. */
+bool output_patch(struct output *output, const void *data, size_t size, struct err *err);
+
+int64_t output_size(const struct output *output); /* bytes written by output_write */
+
+/* Give the file its name and free the output. After false it is discarded. */
+bool output_commit(struct output *output, struct err *err);
+void output_discard(struct output *output); /* NULL is fine */
+
+#endif

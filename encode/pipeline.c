@@ -1,0 +1,198 @@
+#include "encode/pipeline.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/queue.h"
+#include "encode/sink.h"
+#include "render/frame.h"
+
+/* One is drawn, one is encoded, the others even out frames that take longer. */
+enum { NUM_FRAMES = 4 };
+
+/* A frame and its sound on their way round: free, producer, full, sink. */
+struct slot {
+    struct frame frame;
+    float *pcm;
+    int num_samples, room; /* stereo samples */
+};
+
+struct pipeline {
+    struct sink *sink;
+    struct slot slots[NUM_FRAMES];
+    struct queue *free, *full;
+    pthread_t thread;
+    atomic_bool stopped; /* set by the producer: what is in the queue is not wanted */
+    atomic_bool failed;  /* set by the thread, after err */
+    struct err err;      /* the sink's first */
+    atomic_int_fast64_t bytes;
+    double seconds; /* inside the sink, the thread's */
+};
+
+static bool write_slot(struct pipeline *pipeline, const struct slot *slot)
+{
+    const double start = clock_seconds();
+    const bool ok = sink_write_frame(pipeline->sink, &slot->frame, &pipeline->err) &&
+                    sink_write_audio(pipeline->sink, slot->pcm, slot->num_samples, &pipeline->err);
+
+    pipeline->seconds += clock_seconds() - start;
+    atomic_store(&pipeline->bytes, sink_bytes(pipeline->sink));
+    return ok;
+}
+
+/* After an error the frames go no further: both queues are closed, so that the
+ * producer waits for nothing. */
+static void *run_sink(void *argument)
+{
+    struct pipeline *pipeline = argument;
+    struct slot *slot;
+
+    while ((slot = queue_pop(pipeline->full))) {
+        if (atomic_load(&pipeline->stopped))
+            break;
+        if (!write_slot(pipeline, slot)) {
+            atomic_store(&pipeline->failed, true);
+            break;
+        }
+        queue_push(pipeline->free, slot);
+    }
+    queue_close(pipeline->full);
+    queue_close(pipeline->free);
+    return NULL;
+}
+
+static void make_slots(struct pipeline *pipeline, int width, int height)
+{
+    for (int i = 0; i < NUM_FRAMES; i++) {
+        struct slot *slot = &pipeline->slots[i];
+        slot->frame.width = width;
+        slot->frame.height = height;
+        slot->frame.stride = (size_t)width * 4;
+        slot->frame.rgba = mem_alloc((size_t)height * slot->frame.stride);
+        queue_push(pipeline->free, slot);
+    }
+}
+
+/* Everything but the sink. */
+static void free_pipeline(struct pipeline *pipeline)
+{
+    for (int i = 0; i < NUM_FRAMES; i++) {
+        free(pipeline->slots[i].frame.rgba);
+        free(pipeline->slots[i].pcm);
+    }
+    queue_destroy(pipeline->free);
+    queue_destroy(pipeline->full);
+    free(pipeline);
+}
+
+struct pipeline *pipeline_open(const struct sink_options *options, struct log *log, struct err *err)
+{
+    struct sink *sink = sink_open(options, log, err);
+    if (!sink)
+        return NULL;
+    struct pipeline *pipeline = mem_alloc(sizeof *pipeline);
+    pipeline->sink = sink;
+    pipeline->free = queue_create(NUM_FRAMES);
+    pipeline->full = queue_create(NUM_FRAMES);
+    make_slots(pipeline, options->width, options->height);
+    const int code = pthread_create(&pipeline->thread, NULL, run_sink, pipeline);
+    if (code == 0)
+        return pipeline;
+    err_set(err, ERR_RESOURCE, "no thread for the encoder: %s", strerror(code));
+    sink_abort(sink);
+    free_pipeline(pipeline);
+    return NULL;
+}
+
+bool pipeline_takes_frames(const struct pipeline *pipeline)
+{
+    return sink_takes_frames(pipeline->sink);
+}
+
+/* For the producer, who has found a queue closed or the flag set. */
+static bool tell_failure(struct pipeline *pipeline, struct err *err)
+{
+    assert(atomic_load(&pipeline->failed));
+    if (err)
+        *err = pipeline->err;
+    return false;
+}
+
+struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
+{
+    struct slot *slot = queue_pop(pipeline->free);
+    /* Free frames may be left when the sink fails: they are of no use. */
+    if (!slot || atomic_load(&pipeline->failed)) {
+        tell_failure(pipeline, err);
+        return NULL;
+    }
+    return &slot->frame;
+}
+
+static void copy_sound(struct slot *slot, const float *pcm, int count)
+{
+    if (count > slot->room) {
+        slot->pcm = mem_resize(slot->pcm, (size_t)count * 2, sizeof *pcm);
+        slot->room = count;
+    }
+    if (count > 0)
+        memcpy(slot->pcm, pcm, (size_t)count * 2 * sizeof *pcm);
+    slot->num_samples = count;
+}
+
+bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const float *pcm, int count,
+                        struct err *err)
+{
+    /* The frame is the slot's first member. */
+    struct slot *slot = (struct slot *)frame;
+    assert(slot >= pipeline->slots && slot < pipeline->slots + NUM_FRAMES);
+
+    copy_sound(slot, pcm, count);
+    return queue_push(pipeline->full, slot) || tell_failure(pipeline, err);
+}
+
+int64_t pipeline_bytes(const struct pipeline *pipeline)
+{
+    return atomic_load(&pipeline->bytes);
+}
+
+static void stop_thread(struct pipeline *pipeline)
+{
+    queue_close(pipeline->full);
+    pthread_join(pipeline->thread, NULL);
+}
+
+bool pipeline_finish(struct pipeline *pipeline, struct pipeline_times *times, struct err *err)
+{
+    bool ok = true;
+
+    stop_thread(pipeline);
+    const double convert_seconds = sink_convert_seconds(pipeline->sink);
+    if (atomic_load(&pipeline->failed)) {
+        ok = tell_failure(pipeline, err);
+        sink_abort(pipeline->sink);
+    } else {
+        const double start = clock_seconds();
+        ok = sink_finish(pipeline->sink, err);
+        pipeline->seconds += clock_seconds() - start;
+    }
+    if (times)
+        *times = (struct pipeline_times){.convert_seconds = convert_seconds,
+                                         .encode_seconds = pipeline->seconds - convert_seconds};
+    free_pipeline(pipeline);
+    return ok;
+}
+
+void pipeline_abort(struct pipeline *pipeline)
+{
+    atomic_store(&pipeline->stopped, true);
+    stop_thread(pipeline);
+    sink_abort(pipeline->sink);
+    free_pipeline(pipeline);
+}

@@ -1,0 +1,21 @@
+/* encode/png.h - one picture as a PNG file.
+ *
+ * 8-bit RGB, marked as sRGB. The file appears under its name when it is whole. */
+#ifndef ENCODE_PNG_H
+#define ENCODE_PNG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct frame;
+
+/* path "-" is standard output. ERR_USAGE when the file is there and `overwrite`
+ * is false. */
+bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
+
+/* The file's bytes; the caller frees *data. */
+bool png_encode(const struct frame *frame, uint8_t **data, size_t *size, struct err *err);
+
+#endif

@@ -1,0 +1,130 @@
+#include "encode/sink.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/err.h"
+#include "base/limits.h"
+#include "encode/sink_ops.h"
+#include "render/frame.h"
+
+/* Names of formats, which are also the endings of file names. */
+static const struct {
+    const char *format;
+    const struct sink_ops *ops;
+} formats[] = {
+    {"mp4", &sink_movie_ops}, {"m4v", &sink_movie_ops},  {"mov", &sink_movie_ops},
+    {"mkv", &sink_movie_ops}, {"webm", &sink_movie_ops}, {"png", &sink_png_ops},
+    {"wav", &sink_wav_ops},   {"y4m", &sink_y4m_ops},    {"yuv", &sink_y4m_ops},
+    {"raw", &sink_y4m_ops},   {"hash", &sink_hash_ops},  {"null", &sink_null_ops},
+};
+static const char format_list[] = "mp4, m4v, mov, mkv, webm, png, wav, y4m, yuv, raw, hash or null";
+
+enum { NUM_FORMATS = sizeof formats / sizeof formats[0] };
+
+static const char *format_by_name(const char *output)
+{
+    if (!output)
+        return "null";
+    if (strcmp(output, "-") == 0)
+        return "y4m";
+    const char *slash = strrchr(output, '/'), *dot = strrchr(output, '.');
+    return dot && (!slash || dot > slash) ? dot + 1 : "";
+}
+
+static int find_format(const char *name)
+{
+    for (int i = 0; i < NUM_FORMATS; i++)
+        if (strcasecmp(formats[i].format, name) == 0)
+            return i;
+    return -1;
+}
+
+static int choose_format(const struct sink_options *options, struct err *err)
+{
+    if (options->format) {
+        const int found = find_format(options->format);
+        if (found < 0)
+            err_set(err, ERR_USAGE, "format '%s' is not known; it can be %s", options->format,
+                    format_list);
+        return found;
+    }
+    const int found = find_format(format_by_name(options->output));
+    if (found < 0)
+        err_set(err, ERR_USAGE, "%s: the name's ending says no format; it can be %s",
+                options->output, format_list);
+    return found;
+}
+
+struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err)
+{
+    assert(options->segment_frames > 0 && options->fps.num > 0 && options->fps.den > 0);
+
+    const int format = choose_format(options, err);
+    if (format < 0)
+        return NULL;
+    const struct sink_ops *ops = formats[format].ops;
+    if (ops->takes_frames &&
+        (options->width < 1 || options->height < 1 || options->width > LIMIT_FRAME_SIDE ||
+         options->height > LIMIT_FRAME_SIDE)) {
+        err_set(err, ERR_USAGE, "%dx%d: a picture's sides are 1 to %d pixels", options->width,
+                options->height, LIMIT_FRAME_SIDE);
+        return NULL;
+    }
+    struct sink_options chosen = *options;
+    chosen.format = formats[format].format;
+    struct sink *sink = ops->open(&chosen, log, err);
+    if (sink) {
+        sink->ops = ops;
+        sink->width = options->width;
+        sink->height = options->height;
+    }
+    return sink;
+}
+
+bool sink_takes_frames(const struct sink *sink)
+{
+    return sink->ops->takes_frames;
+}
+
+bool sink_takes_audio(const struct sink *sink)
+{
+    return sink->ops->takes_audio;
+}
+
+bool sink_write_frame(struct sink *sink, const struct frame *frame, struct err *err)
+{
+    if (!sink->ops->takes_frames)
+        return true;
+    assert(frame->width == sink->width && frame->height == sink->height);
+    return sink->ops->write_frame(sink, frame, err);
+}
+
+bool sink_write_audio(struct sink *sink, const float *pcm, int count, struct err *err)
+{
+    if (!sink->ops->takes_audio || count <= 0)
+        return true;
+    return sink->ops->write_audio(sink, pcm, count, err);
+}
+
+bool sink_finish(struct sink *sink, struct err *err)
+{
+    return sink->ops->finish(sink, err);
+}
+
+void sink_abort(struct sink *sink)
+{
+    if (sink)
+        sink->ops->abort(sink);
+}
+
+int64_t sink_bytes(const struct sink *sink)
+{
+    return sink->ops->bytes(sink);
+}
+
+double sink_convert_seconds(const struct sink *sink)
+{
+    return sink->convert_seconds;
+}

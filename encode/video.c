@@ -1,0 +1,253 @@
+#include "encode/video.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/pixdesc.h>
+#include <libswscale/swscale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "encode/codec.h"
+#include "encode/sink.h"
+#include "render/convert.h"
+#include "render/frame.h"
+
+enum {
+    NUM_THREADS = 4,  /* never the machine's: the bytes depend on it */
+    GROUP_SECONDS = 4 /* from key frame to key frame at most: seeking stays quick */
+};
+
+struct video {
+    struct arena *arena;
+    struct sink_options options; /* strings in the arena */
+    struct codec_choice choice;
+    enum AVPixelFormat pixel_format;
+    bool global_header;
+    AVCodecContext *context;
+    struct SwsContext *scaler; /* for all pixel formats but yuv420p */
+    AVFrame *picture;
+    int64_t num_sent, num_received;
+    bool ended; /* the encoder is to be started anew */
+};
+
+static enum AVPixelFormat pick_pixel_format(const struct codec_choice *choice)
+{
+    if (choice->recipe.pixel_format)
+        return av_get_pix_fmt(choice->recipe.pixel_format);
+    for (const enum AVPixelFormat *f = choice->encoder->pix_fmts; *f != AV_PIX_FMT_NONE; f++)
+        if (*f == AV_PIX_FMT_YUV420P)
+            return *f;
+    return choice->encoder->pix_fmts[0];
+}
+
+static bool is_rgb(enum AVPixelFormat format)
+{
+    return av_pix_fmt_desc_get(format)->flags & AV_PIX_FMT_FLAG_RGB;
+}
+
+/* Colour is stored at half the size in most formats. */
+static bool check_size(const struct video *video, struct err *err)
+{
+    const int width = video->options.width, height = video->options.height;
+    int shift_x, shift_y;
+
+    av_pix_fmt_get_chroma_sub_sample(video->pixel_format, &shift_x, &shift_y);
+    const int odd_x = width & ((1 << shift_x) - 1), odd_y = height & ((1 << shift_y) - 1);
+    if (!odd_x && !odd_y)
+        return true;
+    return err_set(err, ERR_USAGE, "%dx%d: a film's sides are even numbers; %dx%d would do", width,
+                   height, width + (odd_x != 0), height + (odd_y != 0));
+}
+
+static void set_colors(AVCodecContext *context)
+{
+    const bool rgb = is_rgb(context->pix_fmt);
+    context->color_primaries = AVCOL_PRI_BT709;
+    context->color_trc = AVCOL_TRC_BT709;
+    context->colorspace = rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
+    context->color_range = rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+    if (context->pix_fmt == AV_PIX_FMT_YUV420P)
+        context->chroma_sample_location = AVCHROMA_LOC_LEFT;
+}
+
+static bool start_encoder(struct video *video, struct err *err)
+{
+    const struct sink_options *options = &video->options;
+    const struct rational fps = options->fps;
+    AVCodecContext *context = avcodec_alloc_context3(video->choice.encoder);
+
+    video->context = context;
+    context->width = options->width;
+    context->height = options->height;
+    context->pix_fmt = video->pixel_format;
+    context->time_base = (AVRational){fps.den, fps.num};
+    context->framerate = (AVRational){fps.num, fps.den};
+    context->sample_aspect_ratio = (AVRational){1, 1};
+    context->gop_size = (int)((int64_t)GROUP_SECONDS * fps.num / fps.den) + 1;
+    context->thread_count = NUM_THREADS;
+    context->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_CLOSED_GOP;
+    if (video->global_header)
+        context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    set_colors(context);
+    return codec_open(&video->choice, options, context, err);
+}
+
+static bool make_picture(struct video *video, struct err *err)
+{
+    video->picture = av_frame_alloc();
+    video->picture->format = video->pixel_format;
+    video->picture->width = video->options.width;
+    video->picture->height = video->options.height;
+    if (av_frame_get_buffer(video->picture, 0) < 0)
+        return err_set(err, ERR_RESOURCE, "no memory for a picture of %dx%d", video->options.width,
+                       video->options.height);
+    return true;
+}
+
+static bool make_scaler(struct video *video, struct err *err)
+{
+    const int width = video->options.width, height = video->options.height;
+    const int flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INP;
+
+    if (video->pixel_format == AV_PIX_FMT_YUV420P)
+        return true;
+    video->scaler = sws_getContext(width, height, AV_PIX_FMT_RGBA, width, height,
+                                   video->pixel_format, flags, NULL, NULL, NULL);
+    if (!video->scaler)
+        return err_set(err, ERR_UNSUPPORTED, "codec '%s': pictures cannot be made %s",
+                       video->choice.recipe.name, av_get_pix_fmt_name(video->pixel_format));
+    const int *bt709 = sws_getCoefficients(SWS_CS_ITU709);
+    sws_setColorspaceDetails(video->scaler, bt709, 1, bt709, is_rgb(video->pixel_format), 0,
+                             1 << 16, 1 << 16);
+    return true;
+}
+
+struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
+{
+    struct arena *arena = arena_create();
+    struct video *video = ARENA_NEW(arena, struct video, 1);
+    const char *codec = options->codec ? options->codec : codec_default(options->format);
+
+    video->arena = arena;
+    video->options = *options;
+    video->options.preset = options->preset ? arena_strdup(arena, options->preset) : NULL;
+    video->global_header = global_header;
+    if (codec_choose(&video->choice, codec, err)) {
+        video->pixel_format = pick_pixel_format(&video->choice);
+        if (check_size(video, err) && make_picture(video, err) && make_scaler(video, err) &&
+            start_encoder(video, err))
+            return video;
+    }
+    video_close(video);
+    return NULL;
+}
+
+void video_close(struct video *video)
+{
+    if (!video)
+        return;
+    avcodec_free_context(&video->context);
+    sws_freeContext(video->scaler);
+    av_frame_free(&video->picture);
+    arena_destroy(video->arena);
+}
+
+const struct AVCodecContext *video_context(const struct video *video)
+{
+    return video->context;
+}
+
+bool video_is_master(const struct video *video)
+{
+    return video->choice.recipe.master;
+}
+
+bool video_segment_is_full(const struct video *video)
+{
+    const int64_t next = video->options.first_frame + video->num_sent;
+    return video->num_sent > 0 && next % video->options.segment_frames == 0;
+}
+
+bool video_convert(struct video *video, const struct frame *frame, struct err *err)
+{
+    AVFrame *to = video->picture;
+
+    if (av_frame_make_writable(to) < 0)
+        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+    if (video->scaler) {
+        const uint8_t *rows[4] = {frame->rgba};
+        const int strides[4] = {(int)frame->stride};
+        sws_scale(video->scaler, rows, strides, 0, frame->height, to->data, to->linesize);
+        return true;
+    }
+    const struct yuv_planes planes = {.y = to->data[0],
+                                      .u = to->data[1],
+                                      .v = to->data[2],
+                                      .y_stride = (size_t)to->linesize[0],
+                                      .uv_stride = (size_t)to->linesize[1]};
+    convert_yuv420(frame, &planes);
+    return true;
+}
+
+/* All segments must go under the one header that the container has. */
+static bool restart_encoder(struct video *video, struct err *err)
+{
+    AVCodecContext *before = video->context;
+    bool ok = start_encoder(video, err);
+    if (ok && (before->extradata_size != video->context->extradata_size ||
+               (before->extradata_size > 0 && memcmp(before->extradata, video->context->extradata,
+                                                     (size_t)before->extradata_size) != 0)))
+        ok = err_set(err, ERR_RESOURCE, "encoder %s changed its headers from segment to segment",
+                     video->choice.encoder->name);
+    avcodec_free_context(&before);
+    video->ended = false;
+    return ok;
+}
+
+static bool send(struct video *video, const AVFrame *picture, struct err *err)
+{
+    const int code = avcodec_send_frame(video->context, picture);
+    if (code < 0)
+        return err_set(err, ERR_RESOURCE, "encoder %s failed at frame %lld: %s",
+                       video->choice.encoder->name, (long long)video->num_sent, av_err2str(code));
+    return true;
+}
+
+bool video_send(struct video *video, struct err *err)
+{
+    if (video->ended && !restart_encoder(video, err))
+        return false;
+    video->picture->pts = video->num_sent;
+    if (!send(video, video->picture, err))
+        return false;
+    video->num_sent++;
+    return true;
+}
+
+bool video_end_segment(struct video *video, struct err *err)
+{
+    if (video->ended)
+        return true;
+    video->ended = true;
+    return send(video, NULL, err);
+}
+
+bool video_receive(struct video *video, struct AVPacket *packet, bool *got, struct err *err)
+{
+    const int code = avcodec_receive_packet(video->context, packet);
+
+    *got = code >= 0;
+    if (code == AVERROR(EAGAIN) || code == AVERROR_EOF)
+        return true;
+    if (code < 0)
+        return err_set(err, ERR_RESOURCE, "encoder %s failed: %s", video->choice.encoder->name,
+                       av_err2str(code));
+    /* An encoder that was started anew knows nothing of the packets before, so
+     * the decoding times are counted here: one frame a packet, ahead of the
+     * picture by what the encoder reorders. */
+    packet->dts = video->num_received++ - video->context->has_b_frames;
+    packet->duration = 1;
+    return true;
+}

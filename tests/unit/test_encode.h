@@ -1,0 +1,160 @@
+/* tests/unit/test_encode.h - small frames, sound and files for tests of encode/. */
+#ifndef TESTS_UNIT_TEST_ENCODE_H
+#define TESTS_UNIT_TEST_ENCODE_H
+
+#include <dirent.h>
+#include <ftw.h>
+#include <math.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "encode/sink.h"
+#include "render/frame.h"
+
+/* A folder of its own for each test, removed with what is in it. */
+static inline int make_test_folder(void **state)
+{
+    char path[] = "/tmp/demoreel-test-XXXXXX";
+    if (!mkdtemp(path))
+        return -1;
+    *state = strcpy(mem_alloc(sizeof path), path);
+    return 0;
+}
+
+static inline int remove_entry(const char *path, const struct stat *info, int type,
+                               struct FTW *place)
+{
+    (void)info;
+    (void)type;
+    (void)place;
+    return remove(path);
+}
+
+static inline int remove_test_folder(void **state)
+{
+    nftw(*state, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    free(*state);
+    return 0;
+}
+
+#define folder_test(name)                                                                          \
+    cmocka_unit_test_setup_teardown(name, make_test_folder, remove_test_folder)
+
+/* A name in the test's folder; one of four static buffers. */
+static inline const char *in_folder(void **state, const char *name)
+{
+    static char paths[4][1024];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", (const char *)*state, name);
+    return path;
+}
+
+static inline int num_files(const char *path)
+{
+    int count = 0;
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    if (folder)
+        closedir(folder);
+    return count;
+}
+
+static inline uint8_t *read_whole(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    fseek(file, 0, SEEK_END);
+    *size = (size_t)ftell(file);
+    rewind(file);
+    uint8_t *data = mem_alloc(*size);
+    assert_int_equal(fread(data, 1, *size, file), *size);
+    fclose(file);
+    return data;
+}
+
+static inline void assert_same_files(const char *a, const char *b)
+{
+    size_t a_size, b_size;
+    uint8_t *a_data = read_whole(a, &a_size), *b_data = read_whole(b, &b_size);
+    assert_int_equal(a_size, b_size);
+    assert_memory_equal(a_data, b_data, a_size);
+    free(a_data);
+    free(b_data);
+}
+
+static inline struct sink_options small_options(const char *output)
+{
+    return (struct sink_options){.output = output,
+                                 .width = 64,
+                                 .height = 48,
+                                 .fps = {60, 1},
+                                 .sample_rate = 48000,
+                                 .crf = -1,
+                                 .segment_frames = 600};
+}
+
+/* Film frame `index`: a slope with some noise that moves with time. */
+static inline void draw_frame(struct frame *frame, int64_t index)
+{
+    frame->index = index;
+    for (int y = 0; y < frame->height; y++) {
+        uint8_t *to = frame->rgba + (size_t)y * frame->stride;
+        for (int x = 0; x < frame->width; x++, to += 4) {
+            const int noise = (int)hash_below(7, (uint64_t)((x + index) / 4 * 977 + y / 4), 32);
+            to[0] = (uint8_t)(x * 2 + noise);
+            to[1] = (uint8_t)(y * 3 + noise);
+            to[2] = (uint8_t)(index * 2 + noise);
+            to[3] = 255;
+        }
+    }
+}
+
+static inline struct frame make_frame(int width, int height)
+{
+    return (struct frame){.width = width,
+                          .height = height,
+                          .stride = (size_t)width * 4,
+                          .rgba = mem_alloc((size_t)width * (size_t)height * 4)};
+}
+
+/* A tone of 440 Hz from sample `first` on. */
+static inline void make_tone(float *pcm, int64_t first, int count)
+{
+    for (int i = 0; i < count; i++)
+        pcm[i * 2] = pcm[i * 2 + 1] =
+            0.5f * (float)sin((double)(first + i) * 440 * 6.28318 / 48000);
+}
+
+/* Film frames first..end-1 with their sound. */
+static inline bool write_film(struct sink *sink, const struct sink_options *options, int64_t first,
+                              int64_t end, struct err *err)
+{
+    struct frame frame = make_frame(options->width, options->height);
+    float *pcm = mem_alloc(48000 * 2 * sizeof *pcm);
+    bool ok = true;
+    for (int64_t i = first; i < end && ok; i++) {
+        const int64_t sample = rational_frame_sample(options->fps, i, 48000);
+        const int count = (int)(rational_frame_sample(options->fps, i + 1, 48000) - sample);
+        draw_frame(&frame, i);
+        make_tone(pcm, sample, count);
+        ok = sink_write_frame(sink, &frame, err) && sink_write_audio(sink, pcm, count, err);
+    }
+    free(pcm);
+    free(frame.rgba);
+    return ok;
+}
+
+static inline void make_film(const struct sink_options *options, int64_t first, int64_t end)
+{
+    struct err err = {0};
+    struct sink *sink = sink_open(options, NULL, &err);
+    if (!sink || !write_film(sink, options, first, end, &err) || !sink_finish(sink, &err))
+        fail_msg("%s", err.text);
+}
+
+#endif

@@ -1,0 +1,361 @@
+#include "tests/unit/test.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include "tests/unit/test_encode.h"
+
+/* A film read back: the video's packets and what the sound amounts to. */
+struct film {
+    AVFormatContext *container;
+    const AVStream *video, *audio;
+    AVPacket *packets[512]; /* the video's */
+    int num_packets;
+    int64_t audio_end; /* ticks of its stream, of the last packet's end */
+};
+
+static void read_film(struct film *film, const char *path)
+{
+    *film = (struct film){0};
+    assert_int_equal(avformat_open_input(&film->container, path, NULL, NULL), 0);
+    assert_true(avformat_find_stream_info(film->container, NULL) >= 0);
+    for (unsigned i = 0; i < film->container->nb_streams; i++) {
+        const AVStream *stream = film->container->streams[i];
+        if (stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO)
+            film->video = stream;
+        else
+            film->audio = stream;
+    }
+    AVPacket *packet = av_packet_alloc();
+    while (av_read_frame(film->container, packet) >= 0) {
+        if (packet->stream_index == film->video->index) {
+            assert_true(film->num_packets < 512);
+            film->packets[film->num_packets++] = av_packet_clone(packet);
+        } else {
+            film->audio_end = packet->pts + packet->duration;
+        }
+        av_packet_unref(packet);
+    }
+    av_packet_free(&packet);
+}
+
+static void free_film(struct film *film)
+{
+    for (int i = 0; i < film->num_packets; i++)
+        av_packet_free(&film->packets[i]);
+    avformat_close_input(&film->container);
+}
+
+/* Every frame is there once, at its very time. */
+static void assert_exact_times(const struct film *film, int num_frames, struct rational fps)
+{
+    const AVRational base = film->video->time_base;
+    bool seen[512] = {false};
+
+    assert_int_equal(film->num_packets, num_frames);
+    for (int i = 0; i < num_frames; i++) {
+        const int64_t ticks = film->packets[i]->pts * base.num * fps.num;
+        const int64_t per_frame = (int64_t)base.den * fps.den;
+        assert_int_equal(ticks % per_frame, 0);
+        const int64_t index = ticks / per_frame;
+        assert_in_range(index, 0, num_frames - 1);
+        assert_false(seen[index]);
+        seen[index] = true;
+        assert_true(film->packets[i]->pts >= film->packets[i]->dts);
+        assert_true(i == 0 || film->packets[i]->dts > film->packets[i - 1]->dts);
+    }
+}
+
+static double seconds(int64_t ticks, AVRational base)
+{
+    return (double)ticks * base.num / base.den;
+}
+
+static void movie__mp4__is_what_was_asked_for(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    struct sink_options options = small_options(path);
+    struct film film;
+    options.title = "a title";
+    options.comment = "a comment";
+    make_film(&options, 0, 90);
+    assert_int_equal(num_files(*state), 1);
+
+    read_film(&film, path);
+    const AVCodecParameters *video = film.video->codecpar, *audio = film.audio->codecpar;
+    assert_int_equal(video->codec_id, AV_CODEC_ID_H264);
+    assert_int_equal(video->width, 64);
+    assert_int_equal(video->height, 48);
+    assert_int_equal(video->format, AV_PIX_FMT_YUV420P);
+    assert_int_equal(video->color_primaries, AVCOL_PRI_BT709);
+    assert_int_equal(video->color_trc, AVCOL_TRC_BT709);
+    assert_int_equal(video->color_space, AVCOL_SPC_BT709);
+    assert_int_equal(video->color_range, AVCOL_RANGE_MPEG);
+    assert_int_equal(video->chroma_location, AVCHROMA_LOC_LEFT);
+    assert_int_equal(film.video->avg_frame_rate.num, 60);
+    assert_int_equal(film.video->avg_frame_rate.den, 1);
+    assert_int_equal(audio->codec_id, AV_CODEC_ID_AAC);
+    assert_int_equal(audio->sample_rate, 48000);
+    assert_int_equal(audio->ch_layout.nb_channels, 2);
+    const AVDictionary *tags = film.container->metadata;
+    assert_string_equal(av_dict_get(tags, "title", NULL, 0)->value, "a title");
+    assert_string_equal(av_dict_get(tags, "comment", NULL, 0)->value, "a comment");
+    assert_null(av_dict_get(tags, "encoder", NULL, 0));
+    assert_null(av_dict_get(tags, "creation_time", NULL, 0));
+    free_film(&film);
+}
+
+static void movie__times__are_exact_and_sound_ends_with_the_picture(void **state)
+{
+    static const struct rational rates[] = {{60, 1}, {30000, 1001}, {24, 1}, {1000, 1}, {7, 3}};
+    for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++) {
+        const char *path = in_folder(state, "a.mp4");
+        struct sink_options options = small_options(path);
+        struct film film;
+        options.fps = rates[i];
+        options.overwrite = true;
+        make_film(&options, 0, 50);
+
+        read_film(&film, path);
+        assert_exact_times(&film, 50, rates[i]);
+        const double length = rational_frame_time(rates[i], 50);
+        const double frame = rational_frame_time(rates[i], 1);
+        assert_true(fabs(seconds(film.video->duration, film.video->time_base) - length) < 1e-4);
+        assert_true(fabs(seconds(film.audio->duration, film.audio->time_base) - length) < frame);
+        assert_int_equal(film.audio_end, rational_frame_sample(rates[i], 50, 48000));
+        free_film(&film);
+    }
+}
+
+/* Decode the sound and find where the tone begins: the encoder's delay must
+ * be taken off by the file. */
+static void movie__sound__begins_in_time(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    struct sink_options options = small_options(path);
+    make_film(&options, 0, 30);
+
+    struct film film;
+    read_film(&film, path);
+    assert_int_equal(av_seek_frame(film.container, -1, 0, AVSEEK_FLAG_BACKWARD), 0);
+    AVCodecContext *decoder =
+        avcodec_alloc_context3(avcodec_find_decoder(film.audio->codecpar->codec_id));
+    avcodec_parameters_to_context(decoder, film.audio->codecpar);
+    decoder->pkt_timebase = film.audio->time_base;
+    assert_int_equal(avcodec_open2(decoder, NULL, NULL), 0);
+    AVPacket *packet = av_packet_alloc();
+    AVFrame *block = av_frame_alloc();
+    int num_checked = 0;
+    while (av_read_frame(film.container, packet) >= 0) {
+        if (packet->stream_index == film.audio->index)
+            avcodec_send_packet(decoder, packet);
+        av_packet_unref(packet);
+        while (avcodec_receive_frame(decoder, block) >= 0) {
+            const float *left = (const float *)block->data[0];
+            for (int i = 0; i < block->nb_samples; i++) {
+                const int64_t at = block->pts + i;
+                float want[2];
+                make_tone(want, at, 1);
+                if (at < 2048 || at > 20000)
+                    continue;
+                assert_true(fabsf(left[i] - want[0]) < 0.1f);
+                num_checked++;
+            }
+        }
+    }
+    assert_true(num_checked > 17000);
+    av_frame_free(&block);
+    av_packet_free(&packet);
+    avcodec_free_context(&decoder);
+    free_film(&film);
+}
+
+static size_t find_text(const uint8_t *data, size_t size, const char *text)
+{
+    const size_t length = strlen(text);
+    for (size_t i = 0; i + length <= size; i++)
+        if (memcmp(data + i, text, length) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+static void movie__mp4__has_its_index_first(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    const struct sink_options options = small_options(path);
+    make_film(&options, 0, 10);
+
+    size_t size;
+    uint8_t *data = read_whole(path, &size);
+    assert_true(find_text(data, size, "moov") < find_text(data, size, "mdat"));
+    free(data);
+}
+
+static void movie__two_runs__same_bytes(void **state)
+{
+    static const char *const names[][2] = {{"a.mp4", "b.mp4"}, {"a.mkv", "b.mkv"}};
+    for (int i = 0; i < 2; i++) {
+        struct sink_options options = small_options(in_folder(state, names[i][0]));
+        options.segment_frames = 25;
+        make_film(&options, 0, 60);
+        options.output = in_folder(state, names[i][1]);
+        make_film(&options, 0, 60);
+        assert_same_files(in_folder(state, names[i][0]), in_folder(state, names[i][1]));
+    }
+}
+
+/* What --jobs and join rest on. */
+static void movie__segments__packets_do_not_depend_on_what_came_before(void **state)
+{
+    enum { NUM_FRAMES = 25 };
+    struct film whole, parts[2];
+    struct sink_options options = small_options(in_folder(state, "whole.mp4"));
+    options.segment_frames = NUM_FRAMES;
+    make_film(&options, 0, 2 * NUM_FRAMES);
+    read_film(&whole, options.output);
+    for (int k = 0; k < 2; k++) {
+        options.output = in_folder(state, k ? "1.mp4" : "0.mp4");
+        options.first_frame = k * NUM_FRAMES;
+        make_film(&options, k * NUM_FRAMES, (k + 1) * NUM_FRAMES);
+        read_film(&parts[k], options.output);
+    }
+
+    const int64_t tick = whole.packets[1]->duration;
+    assert_int_equal(whole.num_packets, 2 * NUM_FRAMES);
+    for (int i = 0; i < 2 * NUM_FRAMES; i++) {
+        const struct film *part = &parts[i / NUM_FRAMES];
+        const AVPacket *a = whole.packets[i], *b = part->packets[i % NUM_FRAMES];
+        const int64_t offset = i / NUM_FRAMES * NUM_FRAMES * tick;
+        assert_int_equal(a->size, b->size);
+        assert_memory_equal(a->data, b->data, (size_t)a->size);
+        assert_int_equal(a->pts, b->pts + offset);
+        assert_int_equal(a->dts, b->dts + offset);
+        assert_int_equal(a->flags & AV_PKT_FLAG_KEY, b->flags & AV_PKT_FLAG_KEY);
+    }
+    assert_true(whole.packets[NUM_FRAMES]->flags & AV_PKT_FLAG_KEY);
+    const AVCodecParameters *a = whole.video->codecpar;
+    for (int k = 0; k < 2; k++) {
+        const AVCodecParameters *b = parts[k].video->codecpar;
+        assert_int_equal(a->extradata_size, b->extradata_size);
+        assert_memory_equal(a->extradata, b->extradata, (size_t)a->extradata_size);
+        free_film(&parts[k]);
+    }
+    free_film(&whole);
+}
+
+static void expect_open_error(const struct sink_options *options, enum err_kind kind,
+                              const char *part)
+{
+    struct err err = {0};
+    struct sink *sink = sink_open(options, NULL, &err);
+    if (sink)
+        sink_abort(sink);
+    assert_null(sink);
+    assert_int_equal(err.kind, kind);
+    if (!strstr(err.text, part))
+        fail_msg("'%s' is not in '%s'", part, err.text);
+}
+
+static void movie_open__what_cannot_be__is_said(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    struct sink_options options = small_options(path);
+
+    options.width = 63;
+    options.height = 47;
+    expect_open_error(&options, ERR_USAGE, "64x48 would do");
+    options = small_options(path);
+    options.codec = "h265000";
+    expect_open_error(&options, ERR_USAGE, "h264");
+    options = small_options(path);
+    options.preset = "warp";
+    expect_open_error(&options, ERR_UNSUPPORTED, "preset 'warp'");
+    options = small_options(path);
+    options.codec = "prores";
+    options.crf = 3;
+    expect_open_error(&options, ERR_USAGE, "takes no --crf");
+    options = small_options(in_folder(state, "none/a.mp4"));
+    expect_open_error(&options, ERR_IO, "none/a.mp4: cannot be created: No such file");
+    options = small_options(in_folder(state, "a.avi"));
+    expect_open_error(&options, ERR_USAGE, "mp4");
+    options = small_options("/dev/full");
+    options.format = "mp4";
+    expect_open_error(&options, ERR_USAGE, "/dev/full");
+    assert_int_equal(num_files(*state), 0);
+}
+
+static void movie_open__file_is_there__is_kept_unless_overwrite(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    struct sink_options options = small_options(path);
+    FILE *file = fopen(path, "wb");
+    assert_int_equal(fputs("precious", file) >= 0, 1);
+    fclose(file);
+
+    expect_open_error(&options, ERR_USAGE, "--overwrite");
+    options.overwrite = true;
+    struct err err;
+    struct sink *sink = sink_open(&options, NULL, &err);
+    assert_non_null(sink);
+    assert_true(write_film(sink, &options, 0, 5, &err));
+    size_t size;
+    uint8_t *data = read_whole(path, &size);
+    assert_int_equal(size, 8);
+    free(data);
+    sink_abort(sink);
+    assert_int_equal(num_files(*state), 1);
+
+    make_film(&options, 0, 5);
+    data = read_whole(path, &size);
+    assert_true(size > 8);
+    free(data);
+    assert_int_equal(num_files(*state), 1);
+}
+
+/* As on a full disk: the file may not grow past some size. */
+static void movie__no_room__is_said_and_nothing_is_left(void **state)
+{
+    struct rlimit before;
+    getrlimit(RLIMIT_FSIZE, &before);
+    signal(SIGXFSZ, SIG_IGN);
+    const struct sink_options options = small_options(in_folder(state, "a.mp4"));
+    bool failed = false;
+    for (rlim_t room = 64; room < 40000; room = room * 5 / 2) {
+        struct err err = {0};
+        setrlimit(RLIMIT_FSIZE, &(struct rlimit){room, before.rlim_max});
+        struct sink *sink = sink_open(&options, NULL, &err);
+        bool ok = sink;
+        if (ok && !write_film(sink, &options, 0, 60, &err)) {
+            sink_abort(sink);
+            ok = false;
+        } else if (ok) {
+            ok = sink_finish(sink, &err);
+        }
+        setrlimit(RLIMIT_FSIZE, &before);
+        if (ok)
+            continue;
+        failed = true;
+        assert_int_equal(err.kind, ERR_IO);
+        assert_non_null(strstr(err.text, "a.mp4: cannot be written: File too large"));
+        assert_int_equal(num_files(*state), 0);
+    }
+    assert_true(failed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        folder_test(movie__mp4__is_what_was_asked_for),
+        folder_test(movie__times__are_exact_and_sound_ends_with_the_picture),
+        folder_test(movie__sound__begins_in_time),
+        folder_test(movie__mp4__has_its_index_first),
+        folder_test(movie__two_runs__same_bytes),
+        folder_test(movie__segments__packets_do_not_depend_on_what_came_before),
+        folder_test(movie_open__what_cannot_be__is_said),
+        folder_test(movie_open__file_is_there__is_kept_unless_overwrite),
+        folder_test(movie__no_room__is_said_and_nothing_is_left),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
