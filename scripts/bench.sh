@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Milliseconds per frame by stage and peak memory, at 1920x1080: a fixed stretch
+# of the sample game and, with $DEMOREEL_ASSETS, of real demos. The machine may
+# be shared and noisy: compare rows of one run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+demoreel=${DEMOREEL_BUILD:-build}/demoreel
+sample=${DEMOREEL_BUILD:-build}/sample
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+printf '%-34s %7s %7s %7s %7s %7s %7s %9s\n' 'ms per frame' scene draw sound convert encode wait \
+    'MB  f/s'
+
+# bench NAME ARGS...: run and print the line that -v ends with as a row.
+bench() {
+    local name=$1
+    shift
+    "$demoreel" render "$@" --size 1920x1080 --progress none -v 2>"$work/said" || {
+        cat "$work/said" >&2
+        return 1
+    }
+    sed -n 's/^ms per frame: //p' "$work/said" | tr -d ',;' |
+        awk -v name="$name" '{for (i = 1; i < NF; i++) v[$i] = $(i + 1)
+            for (i = 1; i < NF; i++) if ($(i + 1) ~ /^frames\/s/) rate = $i
+            printf "%-34s %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %4d %5.1f\n", name, v["scene"],
+                v["draw"], v["sound"], v["convert"], v["encode"], v["waiting"], v["memory"], rate}'
+}
+
+stretch() {
+    local name=$1 demo=$2 base=$3
+    shift 3
+    bench "$name, drawn only" "$demo" --basedir "$base" --sink null "$@"
+    bench "$name, film" "$demo" --basedir "$base" -o "$work/a.mp4" --overwrite "$@"
+}
+
+stretch sample "$sample/id1/sample.dem" "$sample" --from 4 --to 9
+if [ -n "${DEMOREEL_ASSETS:-}" ]; then
+    demos=$DEMOREEL_ASSETS/demos/dem
+    stretch 'dm3, first person' "$demos/own_p15_dm3.dem" "$DEMOREEL_ASSETS" --from 10 --to 15
+    stretch 'e1m1, first person' "$demos/own_p666_e1m1.dem" "$DEMOREEL_ASSETS" --from 10 --to 15
+    stretch 'lq_e0m1, fixed cameras' "$demos/librequake_demo1_lite.dem" "$DEMOREEL_ASSETS" \
+        --from 10 --to 15
+fi
