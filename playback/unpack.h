@@ -1,0 +1,27 @@
+/* playback/unpack.h - the demo inside its wrapping.
+ *
+ * Demos are kept gzipped, zipped and in the game's archives. What a file is
+ * follows from its content, never from its name; wrappings may be nested. A
+ * member of an archive is named after a colon: "pak0.pak:demo1.dem",
+ * "season.zip:final.mvd.gz"; an archive with one demo needs no name. */
+#ifndef PLAYBACK_UNPACK_H
+#define PLAYBACK_UNPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+
+struct unpacked {
+    uint8_t *data; /* malloc'd */
+    size_t size;
+    char name[256]; /* of the innermost file, for messages */
+};
+
+/* Load the demo that `path` names. Inflated data is bounded by
+ * LIMIT_DEMO_SIZE and by LIMIT_UNPACK_RATIO times what it came from. */
+bool unpack_load(const char *path, struct unpacked *out, struct err *err);
+void unpack_free(struct unpacked *unpacked);
+
+#endif

@@ -1,0 +1,153 @@
+#include "tests/unit/test.h"
+
+#include <unistd.h>
+#include <zip.h>
+#include <zlib.h>
+
+#include "base/err.h"
+#include "playback/unpack.h"
+
+static const char content[] = "-1\nthis stands for a demo, this stands for a demo";
+
+static char folder[] = "/tmp/demoreel-unpack-XXXXXX";
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"a.dem.gz", "one.zip", "two.zip", "a.pak", "a.dem"};
+    char path[512];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    return rmdir(folder);
+}
+
+static const char *in_folder(const char *name)
+{
+    static char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_file(const char *name, const void *data, size_t size)
+{
+    FILE *file = fopen(in_folder(name), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    fclose(file);
+}
+
+static void write_gzip(const char *name)
+{
+    gzFile file = gzopen(in_folder(name), "wb");
+    assert_int_equal(gzwrite(file, content, sizeof content), sizeof content);
+    gzclose(file);
+}
+
+static void write_zip(const char *name, const char *const *members, int num)
+{
+    zip_t *zip = zip_open(in_folder(name), ZIP_CREATE | ZIP_TRUNCATE, NULL);
+    assert_non_null(zip);
+    for (int i = 0; i < num; i++)
+        zip_file_add(zip, members[i], zip_source_buffer(zip, content, sizeof content, 0), 0);
+    assert_int_equal(zip_close(zip), 0);
+}
+
+static void expect_content(const char *path, const char *name)
+{
+    struct unpacked u;
+    struct err err = {0};
+    if (!unpack_load(path, &u, &err))
+        fail_msg("%s: %s", path, err.text);
+    assert_int_equal(u.size, sizeof content);
+    assert_memory_equal(u.data, content, sizeof content);
+    assert_string_equal(u.name, name);
+    unpack_free(&u);
+}
+
+static void expect_error(const char *path, enum err_kind kind, const char *text)
+{
+    struct unpacked u;
+    struct err err = {0};
+    assert_false(unpack_load(path, &u, &err));
+    assert_int_equal(err.kind, kind);
+    if (!strstr(err.text, text))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, text);
+}
+
+static void unpack__plain_and_gzip__give_the_demo(void **state)
+{
+    (void)state;
+    write_file("a.dem", content, sizeof content);
+    expect_content(in_folder("a.dem"), "a.dem");
+    write_gzip("a.dem.gz");
+    expect_content(in_folder("a.dem.gz"), "a.dem");
+    expect_error(in_folder("a.dem:b"), ERR_USAGE, "not an archive");
+    expect_error(in_folder("no.dem"), ERR_IO, "No such file");
+}
+
+static void unpack__zip__gives_the_only_or_the_named_demo(void **state)
+{
+    (void)state;
+    static const char *const one[] = {"readme.txt", "x/a.dem"}, *const two[] = {"a.dem", "b.dem"};
+    write_zip("one.zip", one, 2);
+    write_zip("two.zip", two, 2);
+    expect_content(in_folder("one.zip"), "a.dem");
+    expect_content(in_folder("two.zip:B.DEM"), "b.dem");
+    expect_error(in_folder("two.zip"), ERR_USAGE, "a.dem, b.dem");
+    expect_error(in_folder("two.zip:c.dem"), ERR_IO, "has no c.dem");
+}
+
+static void unpack__pak__gives_the_member(void **state)
+{
+    (void)state;
+    uint8_t pak[12 + sizeof content + 64] = "PACK";
+    pak[4] = 12 + sizeof content;
+    pak[8] = 64;
+    memcpy(pak + 12, content, sizeof content);
+    memcpy(pak + pak[4], "demo1.dem", 9);
+    pak[pak[4] + 56] = 12;
+    pak[pak[4] + 60] = sizeof content;
+    write_file("a.pak", pak, sizeof pak);
+    expect_content(in_folder("a.pak:demo1.dem"), "demo1.dem");
+    expect_content(in_folder("a.pak"), "demo1.dem");
+    pak[pak[4] + 61] = 1; /* longer than the file */
+    write_file("a.pak", pak, sizeof pak);
+    expect_error(in_folder("a.pak"), ERR_FORMAT, "outside");
+}
+
+static void unpack__every_prefix_of_an_archive__is_answered(void **state)
+{
+    (void)state;
+    static const char *const one[] = {"a.dem"};
+    static uint8_t whole[4096];
+    write_zip("one.zip", one, 1);
+    FILE *file = fopen(in_folder("one.zip"), "rb");
+    const size_t size = fread(whole, 1, sizeof whole, file);
+    fclose(file);
+    for (size_t n = 4; n < size; n++) {
+        struct unpacked u;
+        struct err err = {0};
+        write_file("one.zip", whole, n);
+        assert_false(unpack_load(in_folder("one.zip"), &u, &err));
+        assert_true(err.text[0]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(unpack__plain_and_gzip__give_the_demo),
+        cmocka_unit_test(unpack__zip__gives_the_only_or_the_named_demo),
+        cmocka_unit_test(unpack__pak__gives_the_member),
+        cmocka_unit_test(unpack__every_prefix_of_an_archive__is_answered),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
