@@ -25,6 +25,7 @@ enum {
     LIMIT_SKINS = 1024,            /* of an MDL; original 32 */
     LIMIT_SPRITE_FRAMES = 4096,    /* of an SPR; ours */
     LIMIT_SOUND_SAMPLES = 1 << 26, /* of a WAV; ours */
+    LIMIT_MUSIC_SAMPLES = 1 << 26, /* of a music track, 25 minutes at 44.1 kHz; ours */
 };
 
 #endif

@@ -17,7 +17,10 @@ struct timeline;
 struct vfs;
 struct mixer;
 
-enum { MIXER_RATE = 48000 };
+enum {
+    MIXER_RATE = 48000, /* Hz */
+    MIXER_BLOCK = 480   /* samples between two points of that grid */
+};
 
 struct mixer_options {
     float volume;       /* of effects; 0.7 is the game's */

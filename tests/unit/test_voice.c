@@ -1,0 +1,305 @@
+#include "tests/unit/test.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "playback/resample.h"
+#include "playback/sound.h"
+#include "playback/voice.h"
+
+enum { VIEW_ENTITY = 1, LENGTH = 4800 };
+
+/* One second in level 0, then level 1; the listener stands at the origin,
+ * looks along x and so has y to the left, unless a test moves it. */
+struct world {
+    struct arena *arena;
+    struct ears ears;
+    struct sound once, looped;
+    vec3s velocity; /* units/s */
+    uint8_t water;  /* the leaf's level from 0.5 s on */
+};
+
+static struct ear world_ear(void *context, double time)
+{
+    const struct world *world = context;
+    return (struct ear){
+        .origin = glms_vec3_scale(world->velocity, (float)time),
+        .right = vec3_make(0, -1, 0),
+        .level = time < 1.0 ? 0 : 1,
+        .view_entity = VIEW_ENTITY,
+        .ambient = {time >= 0.5 ? world->water : 0, 0},
+    };
+}
+
+/* A sound that is 1 all through: what comes out is the gain. */
+static struct sound make_constant(struct arena *arena, int loop_start)
+{
+    struct wav wav = {MIXER_RATE, 1, LENGTH, loop_start, ARENA_NEW(arena, float, LENGTH)};
+    struct sound sound;
+    for (int i = 0; i < LENGTH; i++)
+        wav.samples[i] = 1.0f;
+    assert_true(sound_init(&sound, "one.wav", &wav, resampler_create(arena, MIXER_RATE)));
+    sound.pcm = ARENA_NEW(arena, float, (size_t)sound.length);
+    for (int i = 0; i < sound.length; i++)
+        sound.pcm[i] = 1.0f;
+    return sound;
+}
+
+static int setup(void **state)
+{
+    struct world *world = calloc(1, sizeof *world);
+    world->arena = arena_create();
+    world->once = make_constant(world->arena, -1);
+    world->looped = make_constant(world->arena, 0);
+    ears_init(&world->ears, (struct ear_source){world_ear, world});
+    *state = world;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct world *world = *state;
+    arena_destroy(world->arena);
+    free(world);
+    return 0;
+}
+
+static struct voice make_voice(struct sound *sound, const struct emitter *emitter, int64_t start)
+{
+    return (struct voice){
+        .kind = VOICE_EVENT,
+        .sound = sound,
+        .start = start,
+        .end = MIXER_RATE,
+        .num_emitters = 1,
+        .emitters = emitter,
+    };
+}
+
+/* What a voice gives at one sample. */
+static struct gain hear(struct world *world, struct voice *voice, int64_t sample)
+{
+    float out[2 * MIXER_BLOCK] = {0};
+    const int64_t block = sample / MIXER_BLOCK, in_block = sample % MIXER_BLOCK;
+    voice_mix(voice, &world->ears, block, 1.0f, out, world->arena);
+    return (struct gain){out[2 * in_block], out[2 * in_block + 1]};
+}
+
+static bool near(float a, float b)
+{
+    return fabsf(a - b) < 1e-4f;
+}
+
+static void emitter_gain__sides__follow_the_ears(void **state)
+{
+    (void)state;
+    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0};
+    const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0};
+    const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0};
+    struct gain gain = emitter_gain(&ahead, &ear);
+    assert_true(near(gain.left, 0.4f) && near(gain.right, 0.4f));
+    gain = emitter_gain(&right, &ear);
+    assert_true(gain.left == 0.0f && near(gain.right, 0.8f));
+    gain = emitter_gain(&left, &ear);
+    assert_true(near(gain.left, 1.0f) && gain.right == 0.0f);
+}
+
+static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
+{
+    (void)state;
+    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
+    assert_true(emitter_gain(&emitter, &ear).left == 0.0f);
+    emitter.attenuation = 0.5f;
+    assert_true(near(emitter_gain(&emitter, &ear).left, 0.5f));
+    emitter.attenuation = 0.0f;
+    emitter.origin.x = 1e6f;
+    assert_true(emitter_gain(&emitter, &ear).left == 1.0f);
+}
+
+static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
+{
+    (void)state;
+    const struct ear ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
+    const struct ear nobody = {.right = vec3_make(0, -1, 0)};
+    struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY};
+    struct gain gain = emitter_gain(&emitter, &ear);
+    assert_true(gain.left == 0.7f && gain.right == 0.7f);
+    emitter.entity = 0;
+    assert_true(emitter_gain(&emitter, &nobody).left == 0.0f);
+}
+
+static void emitter_gain__not_a_number__is_silence(void **state)
+{
+    (void)state;
+    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0};
+    const struct gain gain = emitter_gain(&emitter, &ear);
+    assert_true(gain.left == 0.0f && gain.right == 0.0f);
+}
+
+static void voice_mix__start__is_exact_to_the_sample(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {.volume = 1.0f};
+    struct voice voice = make_voice(&world->once, &emitter, 1001);
+    assert_true(hear(world, &voice, 1000).left == 0.0f);
+    assert_true(hear(world, &voice, 1001).left == 1.0f);
+    assert_true(hear(world, &voice, 1000 + LENGTH).left == 1.0f);
+    assert_true(hear(world, &voice, 1001 + LENGTH).left == 0.0f);
+}
+
+static void voice_mix__overridden__fades_out_from_there(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {.volume = 1.0f};
+    struct voice voice = make_voice(&world->once, &emitter, 0);
+    voice.end = 2000;
+    assert_true(hear(world, &voice, 2000).left == 1.0f);
+    assert_true(near(hear(world, &voice, 2120).left, 0.5f));
+    assert_true(hear(world, &voice, 2240).left == 0.0f);
+    assert_int_equal(voice_silent_from(&voice), 2240);
+}
+
+static void voice_mix__looped__lasts_until_the_level_ends(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
+    struct voice voice = make_voice(&world->looped, &emitter, 0);
+    assert_true(near(hear(world, &voice, 5 * LENGTH + 17).left, 0.5f));
+    assert_true(near(hear(world, &voice, MIXER_RATE - 1).left, 0.5f));
+    assert_true(hear(world, &voice, MIXER_RATE + 240).left == 0.0f);
+}
+
+/* The last 5 ms of a level's sound are heard with the level's own ears. */
+static void voice_mix__level_ends__gain_is_held(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
+    struct voice voice = make_voice(&world->looped, &emitter, 0);
+    voice.end = MIXER_RATE - 10;
+    assert_true(near(hear(world, &voice, MIXER_RATE - 10).left, 0.5f));
+    assert_true(hear(world, &voice, MIXER_RATE).left > 0.4f);
+}
+
+static void voice_mix__skipped_into__begins_there_without_a_click(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {.volume = 1.0f};
+    struct voice voice = make_voice(&world->once, &emitter, 480);
+    voice.skip = 1000;
+    assert_true(hear(world, &voice, 480).left == 0.0f);
+    assert_true(near(hear(world, &voice, 480 + 120).left, 0.5f));
+    assert_true(hear(world, &voice, 480 + 240).left == 1.0f);
+    assert_int_equal(voice_silent_from(&voice), 480 + LENGTH - 1000);
+}
+
+static void voice_mix__moving_listener__is_followed_without_steps(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
+    struct voice voice = make_voice(&world->looped, &emitter, 0);
+    world->velocity = vec3_make(1000, 0, 0);
+    voice.fate = VOICE_HEARD;
+    float before = 0.0f;
+    for (int i = 0; i < 12000; i++) {
+        const float gain = hear(world, &voice, i).left;
+        assert_true(near(gain, (float)i / MIXER_RATE));
+        assert_true(fabsf(gain - before) < 1e-3f);
+        before = gain;
+    }
+}
+
+static void voice_mix__out_of_hearing_at_start__stays_silent(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {vec3_make(1500, 0, 0), 1.0f, 1.0f, 0};
+    struct voice late = make_voice(&world->looped, &emitter, 0);
+    struct voice heard = make_voice(&world->looped, &emitter, 36000);
+    struct voice fixed = make_voice(&world->looped, &emitter, 0);
+    fixed.kind = VOICE_STATIC;
+    world->velocity = vec3_make(1000, 0, 0);
+    assert_true(hear(world, &late, 40000).left == 0.0f);
+    assert_true(hear(world, &heard, 40000).left > 0.3f);
+    assert_true(hear(world, &fixed, 40000).left > 0.3f);
+}
+
+static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitters[] = {
+        {vec3_make(800, 0, 0), 1.0f, 1.0f, 0},
+        {vec3_make(0, -900, 0), 1.0f, 1.0f, 0},
+        {vec3_make(0, 100, 0), 1.0f, 1.0f, 0},
+    };
+    struct voice voice = make_voice(&world->looped, emitters, 0);
+    voice.kind = VOICE_STATIC;
+    voice.num_emitters = 2;
+    assert_true(near(hear(world, &voice, 1000).left, 0.2f));
+    assert_true(near(hear(world, &voice, 1000).right, 0.4f));
+    voice.num_emitters = 3;
+    assert_true(hear(world, &voice, 1000).left == 1.0f);
+}
+
+static void voice_mix__every_voice__adds_to_what_is_there(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {.volume = 1.0f};
+    struct voice voice = make_voice(&world->looped, &emitter, 0);
+    float out[2 * MIXER_BLOCK];
+    for (int i = 0; i < 2 * MIXER_BLOCK; i++)
+        out[i] = 0.25f;
+    voice_mix(&voice, &world->ears, 3, 0.7f, out, world->arena);
+    assert_true(near(out[10], 0.95f));
+}
+
+/* 255 of the leaf are 76.5 of 255 here, reached at 100 a second. */
+static void ears_ambient__entering_water__rises_as_in_the_game(void **state)
+{
+    struct world *world = *state;
+    world->water = 255;
+    assert_true(ears_ambient(&world->ears, 49, 0, 0) == 0.0f);
+    assert_true(near(ears_ambient(&world->ears, 49 + 20, 0, 0) * 255, 76.5f * 20 / 76));
+    assert_true(near(ears_ambient(&world->ears, 99, 0, 0) * 255, 76.5f * 50 / 76));
+    assert_true(near(ears_ambient(&world->ears, 200, 1, 0) * 255, 76.5f));
+    assert_true(ears_ambient(&world->ears, 99, 0, 1) == 0.0f);
+}
+
+static void ears_ambient__below_eight__is_silence(void **state)
+{
+    struct world *world = *state;
+    world->water = 26;
+    assert_true(ears_ambient(&world->ears, 90, 0, 0) == 0.0f);
+}
+
+static void ears_ambient__another_level__counts_as_silence(void **state)
+{
+    struct world *world = *state;
+    world->water = 200;
+    assert_true(near(ears_ambient(&world->ears, 100, 1, 0) * 255, 60.0f / 76));
+}
+
+int main(void)
+{
+#define WORLD_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(emitter_gain__sides__follow_the_ears),
+        cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_heard),
+        cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
+        cmocka_unit_test(emitter_gain__not_a_number__is_silence),
+        WORLD_TEST(voice_mix__start__is_exact_to_the_sample),
+        WORLD_TEST(voice_mix__overridden__fades_out_from_there),
+        WORLD_TEST(voice_mix__looped__lasts_until_the_level_ends),
+        WORLD_TEST(voice_mix__level_ends__gain_is_held),
+        WORLD_TEST(voice_mix__skipped_into__begins_there_without_a_click),
+        WORLD_TEST(voice_mix__moving_listener__is_followed_without_steps),
+        WORLD_TEST(voice_mix__out_of_hearing_at_start__stays_silent),
+        WORLD_TEST(voice_mix__statics_of_one_sound__add_up_to_full),
+        WORLD_TEST(voice_mix__every_voice__adds_to_what_is_there),
+        WORLD_TEST(ears_ambient__entering_water__rises_as_in_the_game),
+        WORLD_TEST(ears_ambient__below_eight__is_silence),
+        WORLD_TEST(ears_ambient__another_level__counts_as_silence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
