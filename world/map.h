@@ -42,6 +42,7 @@ struct map_node {
     int plane;
     int child[2]; /* >= 0 a node, else leaf -(child + 1) */
     vec3s mins, maxs;
+    int first_face, num_faces; /* the faces that lie on the plane */
 };
 
 struct map_leaf {
@@ -65,16 +66,16 @@ struct map_texture {
     int width, height;          /* texels; 0 when the texture is missing */
     const uint8_t *mips[4];     /* paletted; NULL when missing */
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
-    int anim_count, anim_index; /* frames in the main cycle; 0 = not animated */
+    int anim_count, anim_index; /* frames in its own cycle; 0 = not animated */
     const int *anim_main;       /* anim_count textures, each shown 0.2 s */
-    int alt_count;              /* the alternate cycle, shown when entity.frame != 0 */
+    int alt_count;              /* the other cycle, shown when entity.frame != 0 */
     const int *anim_alt;
 };
 
 struct map_texinfo {
     float s[4], t[4]; /* texel = dot(point, s[0..2]) + s[3] */
     int texture;      /* -1: none (drawn with a stand-in) */
-    bool special;     /* no lightmap: sky and liquids */
+    bool special;     /* no lightmap: sky, and liquids unless the compiler lit them */
 };
 
 enum { MAP_MAX_STYLES = 4 };
@@ -83,17 +84,17 @@ struct map_face {
     int plane;
     bool back; /* lies on the back of its plane: the normal is turned round */
     int texinfo;
-    int first_vertex, num_vertices; /* into face_vertices, in order round the face */
-    uint8_t styles[MAP_MAX_STYLES]; /* light styles; num_styles are used */
+    int first_vertex, num_vertices; /* into face_vertices, in order round the face; 0 or >= 3 */
+    uint8_t styles[MAP_MAX_STYLES]; /* light styles, 0..63; num_styles are used */
     int num_styles;
-    int light_offset;  /* luxels into light; -1 when there is none */
+    int light_offset;  /* luxels into light; -1: none, black unless sky or liquid */
     int light_mins[2]; /* texels, multiples of 16 (texturemins) */
     int light_size[2]; /* luxels across and down */
 };
 
 struct map_submodel {
-    vec3s mins, maxs, origin;
-    int head_node[4]; /* [0] into nodes (or a leaf, as a node's child), [1..3] clipnodes */
+    vec3s mins, maxs, origin; /* the box is a unit wider than the file's, as in the game */
+    int head_node[4];         /* as children: [0] of a node, [1..3] of a clipnode, for each hull */
     int first_face, num_faces;
 };
 
@@ -135,7 +136,7 @@ struct map {
     bool water_is_vised;    /* the PVS sees through liquid surfaces */
 };
 
-/* Load "maps/NAME.bsp" and the .lit and .ent beside it. NULL with err when it
+/* Load a map by its file name, "maps/e1m1.bsp", and the .lit and .ent beside it. NULL with err when it
  * is missing or malformed; small damage (a bad texture) is a warning. */
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);

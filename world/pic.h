@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct arena;
+struct bytes;
 struct err;
 struct vfs;
 
@@ -24,6 +25,9 @@ struct wad;
 /* Open gfx.wad (or another WAD2). NULL with err when it is missing or
  * malformed; a total conversion may have none. Lives in the arena. */
 struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct err *err);
+
+/* The same from bytes in memory, which must live as long as the arena. */
+struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err *err);
 
 /* A picture of the wad by lump name, any case; NULL when it is not there.
  * "conchars" is the 128x128 font. */

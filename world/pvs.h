@@ -1,7 +1,8 @@
 /* world/pvs.h - which leaves of a map can be seen from which.
  *
  * The map compiler stores one run-length coded row of bits per leaf. Bit i
- * stands for leaf i + 1; leaf 0 is the solid outside and has no bit. */
+ * stands for leaf i + 1; leaf 0 is the solid outside and has no bit. Leafs past
+ * map->num_vis_leafs are those of submodels, and no row shows them. */
 #ifndef WORLD_PVS_H
 #define WORLD_PVS_H
 

@@ -1,0 +1,356 @@
+/* The trees of a map: planes, nodes, leafs, clipnodes and the models' roots. */
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "world/map_parse.h"
+#include "world/pvs.h"
+
+enum {
+    MAX_TREE_DEPTH = 4096, /* ours: large maps reach some hundreds */
+    MAX_SHARING = 4,       /* how often leafs may name the same mark; ours, compilers do once */
+    PLANE_SIZE = 20,
+    CLIPNODE_SIZE = 8,
+    CLIPNODE_WIDE_SIZE = 12,
+    SUBMODEL_SIZE = 64,
+};
+
+/* The game takes a short cut on axial planes: only a plane that truly is one
+ * may say so. */
+static int plane_type(int32_t type, vec3s normal)
+{
+    return type >= 0 && type < 3 && normal.raw[type] == 1.0f ? type : 3;
+}
+
+bool map_parse_planes(struct map_parser *p)
+{
+    int num;
+    if (!map_count_records(p, LUMP_PLANES, PLANE_SIZE, &num))
+        return false;
+    struct map_plane *planes = ARENA_NEW(p->arena, struct map_plane, (size_t)num);
+    struct bytes b = p->lumps[LUMP_PLANES];
+    for (int i = 0; i < num; i++) {
+        planes[i].normal = map_read_vec3(&b);
+        planes[i].dist = bytes_f32(&b);
+        planes[i].type = plane_type(bytes_i32(&b), planes[i].normal);
+        if (!map_is_tame_vec3(planes[i].normal) || !map_is_tame(planes[i].dist))
+            return err_set(p->err, ERR_FORMAT, "plane %d: not finite", i);
+    }
+    p->map->planes = planes;
+    p->map->num_planes = num;
+    return true;
+}
+
+/* Boxes only speed things up, and compilers leave odd ones in empty leafs. */
+static float tame(float f)
+{
+    return isnan(f) ? 0.0f : fminf(fmaxf(f, -1e9f), 1e9f);
+}
+
+static vec3s read_box_corner(const struct map_parser *p, struct bytes *b)
+{
+    float v[3];
+    for (int i = 0; i < 3; i++)
+        v[i] = p->has_float_boxes ? tame(bytes_f32(b)) : (float)bytes_i16(b);
+    return vec3_make(v[0], v[1], v[2]);
+}
+
+static size_t box_size(const struct map_parser *p)
+{
+    return p->has_float_boxes ? 24 : 12;
+}
+
+/* Which faces a leaf touches. */
+static bool parse_marks(struct map_parser *p)
+{
+    struct map *map = p->map;
+    if (!map_count_records(p, LUMP_MARKS, p->is_wide ? 4 : 2, &map->num_marks))
+        return false;
+    int *marks = ARENA_NEW(p->arena, int, (size_t)map->num_marks);
+    struct bytes b = p->lumps[LUMP_MARKS];
+    for (int i = 0; i < map->num_marks; i++) {
+        const int64_t face = map_read_index(p, &b);
+        if (face < 0 || face >= map->num_faces)
+            return err_set(p->err, ERR_FORMAT, "mark %d: face %d of %d", i, (int)face,
+                           map->num_faces);
+        marks[i] = (int)face;
+    }
+    map->marks = marks;
+    return true;
+}
+
+/* i32 contents, i32 vis offset, box, first mark, number of marks, u8[4] ambient
+ * sound levels. */
+static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_leaf *leaf)
+{
+    leaf->contents = bytes_i32(b);
+    leaf->vis_offset = bytes_i32(b);
+    leaf->mins = read_box_corner(p, b);
+    leaf->maxs = read_box_corner(p, b);
+    const int64_t first = map_read_index(p, b), num = map_read_index(p, b);
+    for (int k = 0; k < 4; k++)
+        leaf->ambient[k] = bytes_u8(b);
+    if (!map_is_range(first, num, p->map->num_marks))
+        return err_set(p->err, ERR_FORMAT, "leaf %d: marks %d+%d of %d", i, (int)first, (int)num,
+                       p->map->num_marks);
+    leaf->first_mark = (int)first;
+    leaf->num_marks = (int)num;
+    return true;
+}
+
+bool map_parse_leafs(struct map_parser *p)
+{
+    struct map *map = p->map;
+    const size_t size = 8 + box_size(p) + (p->is_wide ? 8 : 4) + 4;
+    if (!parse_marks(p) || !map_count_records(p, LUMP_LEAFS, size, &map->num_leafs))
+        return false;
+    if (map->num_leafs == 0)
+        return err_set(p->err, ERR_FORMAT, "no leafs");
+    struct map_leaf *leafs = ARENA_NEW(p->arena, struct map_leaf, (size_t)map->num_leafs);
+    struct bytes b = p->lumps[LUMP_LEAFS];
+    int64_t total = 0;
+    for (int i = 0; i < map->num_leafs; i++) {
+        if (!parse_leaf(p, &b, i, &leafs[i]))
+            return false;
+        total += leafs[i].num_marks;
+    }
+    if (total > (int64_t)map->num_marks * MAX_SHARING)
+        return err_set(p->err, ERR_LIMIT, "leafs have %lld marks of %d", (long long)total,
+                       map->num_marks);
+    map->leafs = leafs;
+    return true;
+}
+
+/* A measuring walk below the nodes of a tree, each node once, with a stack of
+ * our own that is as high as a path may be long. */
+struct tree_walk {
+    const int (*children)[2];
+    const char *what;
+    int *height; /* the longest path down from a node, or an enum below */
+    int *path;   /* MAX_TREE_DEPTH nodes */
+    int depth;   /* the last of the path */
+    struct err *err;
+};
+
+enum { HEIGHT_UNKNOWN = -1, HEIGHT_ON_PATH = -2 };
+
+/* Look at the end of the path: go one down to a child that is not measured, or
+ * write the node's height and go one up. */
+static bool step_walk(struct tree_walk *walk)
+{
+    const int node = walk->path[walk->depth];
+    int next = -1, below = 0;
+    walk->height[node] = HEIGHT_ON_PATH;
+    for (int side = 0; side < 2; side++) {
+        const int child = walk->children[node][side];
+        if (child < 0)
+            continue;
+        if (walk->height[child] == HEIGHT_ON_PATH)
+            return err_set(walk->err, ERR_FORMAT, "%s %d is below itself", walk->what, child);
+        if (walk->height[child] == HEIGHT_UNKNOWN)
+            next = child;
+        else if (walk->height[child] > below)
+            below = walk->height[child];
+    }
+    if (walk->depth + 1 + below >= MAX_TREE_DEPTH)
+        return err_set(walk->err, ERR_LIMIT, "%s %d: the tree is deeper than %d", walk->what, node,
+                       MAX_TREE_DEPTH);
+    if (next >= 0) {
+        walk->path[++walk->depth] = next;
+    } else {
+        walk->height[node] = below + 1;
+        walk->depth--;
+    }
+    return true;
+}
+
+/* Refuse trees in which a walk would not end, or too deep to recurse in. */
+static bool check_trees(const int (*children)[2], int num, const char *what, struct err *err)
+{
+    int path[MAX_TREE_DEPTH];
+    struct tree_walk walk = {children, what, mem_alloc((size_t)num * sizeof(int)), path, 0, err};
+    for (int i = 0; i < num; i++)
+        walk.height[i] = HEIGHT_UNKNOWN;
+    bool ok = true;
+    for (int i = 0; i < num && ok; i++) {
+        if (walk.height[i] != HEIGHT_UNKNOWN)
+            continue;
+        path[0] = i;
+        walk.depth = 0;
+        while (ok && walk.depth >= 0)
+            ok = step_walk(&walk);
+    }
+    free(walk.height);
+    return ok;
+}
+
+/* A node that two others share would be walked twice, and so on below it. */
+static bool check_parents(const int (*children)[2], int num, struct err *err)
+{
+    bool *has_parent = mem_alloc((size_t)num * sizeof *has_parent);
+    bool ok = true;
+    for (int i = 0; i < num * 2 && ok; i++) {
+        const int child = children[i / 2][i % 2];
+        if (child < 0)
+            continue;
+        if (has_parent[child])
+            ok = err_set(err, ERR_FORMAT, "node %d is below two others", child);
+        has_parent[child] = true;
+    }
+    free(has_parent);
+    return ok;
+}
+
+/* A child of a node. The 16-bit versions wrap: what is no node is a leaf,
+ * counted down from 65535. */
+static bool read_node_child(struct map_parser *p, struct bytes *b, int i, int *child)
+{
+    const int64_t value = map_read_index(p, b);
+    const int64_t leaf = p->is_wide ? -(value + 1) : 65535 - value;
+    if (value >= 0 && value < p->map->num_nodes)
+        *child = (int)value;
+    else if (leaf >= 0 && leaf < p->map->num_leafs)
+        *child = (int)-(leaf + 1);
+    else
+        return err_set(p->err, ERR_FORMAT, "node %d: child %lld of %d nodes, %d leafs", i,
+                       (long long)value, p->map->num_nodes, p->map->num_leafs);
+    return true;
+}
+
+/* i32 plane, two children, box, first face, number of faces. */
+static bool parse_node(struct map_parser *p, struct bytes *b, int i, struct map_node *node)
+{
+    node->plane = bytes_i32(b);
+    if (node->plane < 0 || node->plane >= p->map->num_planes)
+        return err_set(p->err, ERR_FORMAT, "node %d: plane %d of %d", i, node->plane,
+                       p->map->num_planes);
+    if (!read_node_child(p, b, i, &node->child[0]) || !read_node_child(p, b, i, &node->child[1]))
+        return false;
+    node->mins = read_box_corner(p, b);
+    node->maxs = read_box_corner(p, b);
+    const int64_t first = map_read_index(p, b), num = map_read_index(p, b);
+    if (!map_is_range(first, num, p->map->num_faces))
+        return err_set(p->err, ERR_FORMAT, "node %d: faces %d+%d of %d", i, (int)first, (int)num,
+                       p->map->num_faces);
+    node->first_face = (int)first;
+    node->num_faces = (int)num;
+    return true;
+}
+
+bool map_parse_nodes(struct map_parser *p)
+{
+    struct map *map = p->map;
+    const size_t size = 4 + (p->is_wide ? 8 : 4) + box_size(p) + (p->is_wide ? 8 : 4);
+    if (!map_count_records(p, LUMP_NODES, size, &map->num_nodes))
+        return false;
+    struct map_node *nodes = ARENA_NEW(p->arena, struct map_node, (size_t)map->num_nodes);
+    int(*children)[2] = mem_alloc((size_t)map->num_nodes * sizeof *children);
+    struct bytes b = p->lumps[LUMP_NODES];
+    bool ok = true;
+    for (int i = 0; i < map->num_nodes && ok; i++) {
+        ok = parse_node(p, &b, i, &nodes[i]);
+        children[i][0] = nodes[i].child[0];
+        children[i][1] = nodes[i].child[1];
+    }
+    ok = ok && check_parents((const int(*)[2])children, map->num_nodes, p->err) &&
+         check_trees((const int(*)[2])children, map->num_nodes, "node", p->err);
+    free(children);
+    map->nodes = nodes;
+    return ok;
+}
+
+/* A child of a clipnode. With 16 bits, maps of more than 32767 clipnodes use
+ * the range that contents (-1, -2 ...) leave free. */
+static bool read_clip_child(struct map_parser *p, struct bytes *b, int i, int *child)
+{
+    int64_t value = map_read_index(p, b);
+    if (!p->is_wide && value >= p->map->num_clipnodes)
+        value -= 65536;
+    if (value >= p->map->num_clipnodes)
+        return err_set(p->err, ERR_FORMAT, "clipnode %d: child %d of %d", i, (int)value,
+                       p->map->num_clipnodes);
+    *child = (int)value;
+    return true;
+}
+
+static bool parse_clipnode(struct map_parser *p, struct bytes *b, int i, struct map_clipnode *node)
+{
+    node->plane = bytes_i32(b);
+    if (node->plane < 0 || node->plane >= p->map->num_planes)
+        return err_set(p->err, ERR_FORMAT, "clipnode %d: plane %d of %d", i, node->plane,
+                       p->map->num_planes);
+    return read_clip_child(p, b, i, &node->child[0]) && read_clip_child(p, b, i, &node->child[1]);
+}
+
+/* Compilers may share clipnodes between branches, so only endless walks are
+ * refused here. */
+bool map_parse_clipnodes(struct map_parser *p)
+{
+    struct map *map = p->map;
+    const size_t size = p->is_wide ? CLIPNODE_WIDE_SIZE : CLIPNODE_SIZE;
+    if (!map_count_records(p, LUMP_CLIPNODES, size, &map->num_clipnodes))
+        return false;
+    struct map_clipnode *nodes =
+        ARENA_NEW(p->arena, struct map_clipnode, (size_t)map->num_clipnodes);
+    int(*children)[2] = mem_alloc((size_t)map->num_clipnodes * sizeof *children);
+    struct bytes b = p->lumps[LUMP_CLIPNODES];
+    bool ok = true;
+    for (int i = 0; i < map->num_clipnodes && ok; i++) {
+        ok = parse_clipnode(p, &b, i, &nodes[i]);
+        children[i][0] = nodes[i].child[0];
+        children[i][1] = nodes[i].child[1];
+    }
+    ok = ok && check_trees((const int(*)[2])children, map->num_clipnodes, "clipnode", p->err);
+    free(children);
+    map->clipnodes = nodes;
+    return ok;
+}
+
+/* Box, origin, i32 roots of four hulls, i32 number of leafs with vis, i32 first
+ * face, i32 number of faces. Maps without clip hulls leave their roots unset:
+ * nothing is in the way there. */
+static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
+{
+    const struct map *map = p->map;
+    const vec3s mins = map_read_vec3(b), maxs = map_read_vec3(b), origin = map_read_vec3(b);
+    for (int k = 0; k < 3; k++) {
+        out->mins.raw[k] = tame(mins.raw[k]) - 1.0f;
+        out->maxs.raw[k] = tame(maxs.raw[k]) + 1.0f;
+        out->origin.raw[k] = tame(origin.raw[k]);
+    }
+    for (int k = 0; k < 4; k++)
+        out->head_node[k] = bytes_i32(b);
+    for (int k = 1; k < 4; k++)
+        if (out->head_node[k] >= map->num_clipnodes)
+            out->head_node[k] = CONTENTS_EMPTY;
+    if (out->head_node[0] >= map->num_nodes || out->head_node[0] < -map->num_leafs)
+        return err_set(p->err, ERR_FORMAT, "model %d: node %d of %d", i, out->head_node[0],
+                       map->num_nodes);
+    const int num_vis_leafs = bytes_i32(b);
+    if (i == 0)
+        p->map->num_vis_leafs = num_vis_leafs;
+    out->first_face = bytes_i32(b);
+    out->num_faces = bytes_i32(b);
+    if (!map_is_range(out->first_face, out->num_faces, map->num_faces))
+        return err_set(p->err, ERR_FORMAT, "model %d: faces %d+%d of %d", i, out->first_face,
+                       out->num_faces, map->num_faces);
+    return true;
+}
+
+bool map_parse_submodels(struct map_parser *p)
+{
+    struct map *map = p->map;
+    if (!map_count_records(p, LUMP_SUBMODELS, SUBMODEL_SIZE, &map->num_submodels))
+        return false;
+    if (map->num_submodels == 0)
+        return err_set(p->err, ERR_FORMAT, "no models");
+    struct map_submodel *submodels =
+        ARENA_NEW(p->arena, struct map_submodel, (size_t)map->num_submodels);
+    struct bytes b = p->lumps[LUMP_SUBMODELS];
+    for (int i = 0; i < map->num_submodels; i++)
+        if (!parse_submodel(p, &b, i, &submodels[i]))
+            return false;
+    map->submodels = submodels;
+    return true;
+}

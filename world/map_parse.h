@@ -1,0 +1,98 @@
+/* world/map_parse.h - what the parts of the map parser share; for world/map*.c.
+ *
+ * Each part reads some lumps into the map and checks them against the parts
+ * that came before: see map_parse for the order. False means that p->err says
+ * why; the file's name is put before it at the end. Damage that costs only a
+ * detail is told to p->log and mended. */
+#ifndef WORLD_MAP_PARSE_H
+#define WORLD_MAP_PARSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/bytes.h"
+#include "base/vec.h"
+#include "world/map.h"
+
+enum map_version {
+    BSP_29 = 29,
+    BSP_30 = 30,           /* Half-Life: 29 with palettes and RGB light */
+    BSP_2 = 0x32505342,    /* "BSP2": 32-bit indices, f32 boxes */
+    BSP_2PSB = 0x42535032, /* "2PSB": 32-bit indices, i16 boxes */
+};
+
+enum map_lump {
+    LUMP_ENTITIES,
+    LUMP_PLANES,
+    LUMP_TEXTURES,
+    LUMP_VERTICES,
+    LUMP_VIS,
+    LUMP_NODES,
+    LUMP_TEXINFOS,
+    LUMP_FACES,
+    LUMP_LIGHT,
+    LUMP_CLIPNODES,
+    LUMP_LEAFS,
+    LUMP_MARKS,
+    LUMP_EDGES,
+    LUMP_SURFEDGES,
+    LUMP_SUBMODELS,
+    NUM_LUMPS
+};
+
+struct map_parser {
+    struct map *map;
+    struct bytes lumps[NUM_LUMPS];
+    bool is_wide;         /* 32-bit indices */
+    bool has_float_boxes; /* f32 boxes of nodes and leafs */
+    struct arena *arena;
+    struct log *log;
+    struct err *err;
+};
+
+/* The number of records in a lump; false when it ends inside one. */
+bool map_count_records(struct map_parser *p, enum map_lump lump, size_t record_size, int *num);
+
+/* Whether [first, first + num) lies within 0..total. */
+static inline bool map_is_range(int64_t first, int64_t num, int64_t total)
+{
+    return first >= 0 && num >= 0 && first <= total && num <= total - first;
+}
+
+/* Finite and small enough that products of two do not overflow a float. */
+static inline bool map_is_tame(float f)
+{
+    return isfinite(f) && fabsf(f) <= 1e9f;
+}
+
+static inline bool map_is_tame_vec3(vec3s v)
+{
+    return map_is_tame(v.x) && map_is_tame(v.y) && map_is_tame(v.z);
+}
+
+static inline vec3s map_read_vec3(struct bytes *b)
+{
+    const float x = bytes_f32(b), y = bytes_f32(b), z = bytes_f32(b);
+    return vec3_make(x, y, z);
+}
+
+/* An index that grew from 16 to 32 bits in the wide versions. */
+static inline int64_t map_read_index(const struct map_parser *p, struct bytes *b)
+{
+    return p->is_wide ? (int64_t)bytes_i32(b) : (int64_t)bytes_u16(b);
+}
+
+/* In the order in which they must be called. */
+bool map_parse_textures(struct map_parser *p);
+bool map_parse_light(struct map_parser *p, const struct bytes *lit);
+bool map_parse_planes(struct map_parser *p);
+bool map_parse_faces(struct map_parser *p); /* with vertices, edges and texinfos */
+bool map_parse_leafs(struct map_parser *p); /* with the marks */
+bool map_parse_nodes(struct map_parser *p);
+bool map_parse_clipnodes(struct map_parser *p);
+bool map_parse_submodels(struct map_parser *p);
+void map_parse_vis(struct map_parser *p);
+void map_parse_entities(struct map_parser *p, struct bytes text);
+
+#endif

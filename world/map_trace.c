@@ -1,0 +1,154 @@
+/* Where a point is in a map's trees, and what stops it on its way. */
+#include <assert.h>
+
+#include "world/map.h"
+
+/* How far in front of a plane a move stops, in units; the game's. */
+static const float STOP_DISTANCE = 1.0f / 32.0f;
+
+static float distance_to(const struct map_plane *plane, vec3s point)
+{
+    return plane->type < 3 ? point.raw[plane->type] - plane->dist
+                           : glms_vec3_dot(plane->normal, point) - plane->dist;
+}
+
+static int find_leaf(const struct map *map, int index, vec3s point)
+{
+    while (index >= 0) {
+        const struct map_node *node = &map->nodes[index];
+        index = node->child[distance_to(&map->planes[node->plane], point) < 0.0f];
+    }
+    return -(index + 1);
+}
+
+int map_leaf_at(const struct map *map, vec3s point)
+{
+    return find_leaf(map, map->submodels[0].head_node[0], point);
+}
+
+int map_contents_at(const struct map *map, int submodel, vec3s point)
+{
+    assert(submodel >= 0 && submodel < map->num_submodels);
+    return map->leafs[find_leaf(map, map->submodels[submodel].head_node[0], point)].contents;
+}
+
+/* A hull is a tree of nodes that end in leafs (hull 0) or of clipnodes that end
+ * in contents. */
+struct sweep {
+    const struct map *map;
+    bool uses_nodes;
+    int root;
+    struct map_trace *out;
+};
+
+/* Step from a node: its plane and children. */
+static const int *node_children(const struct sweep *sweep, int index,
+                                const struct map_plane **plane)
+{
+    const struct map *map = sweep->map;
+    if (sweep->uses_nodes) {
+        *plane = &map->planes[map->nodes[index].plane];
+        return map->nodes[index].child;
+    }
+    *plane = &map->planes[map->clipnodes[index].plane];
+    return map->clipnodes[index].child;
+}
+
+static int contents_below(const struct sweep *sweep, int index, vec3s point)
+{
+    while (index >= 0) {
+        const struct map_plane *plane;
+        const int *child = node_children(sweep, index, &plane);
+        index = child[distance_to(plane, point) < 0.0f];
+    }
+    return sweep->uses_nodes ? sweep->map->leafs[-(index + 1)].contents : index;
+}
+
+static void pass_through(struct map_trace *out, int contents)
+{
+    if (contents == CONTENTS_SOLID) {
+        out->start_solid = true;
+        return;
+    }
+    out->all_solid = false;
+    if (contents == CONTENTS_EMPTY)
+        out->in_open = true;
+    else
+        out->in_water = true;
+}
+
+/* Part of the way: from `start` at fraction `from` to `end` at `to`. */
+struct stretch {
+    float from, to;
+    vec3s start, end;
+};
+
+static float fraction_at(const struct stretch *way, float part)
+{
+    return way->from + (way->to - way->from) * part;
+}
+
+/* Stop at the plane that is met `part` of the way along. Where rounding leaves
+ * that place inside something solid, back up as far as it takes. */
+static void stop_at(const struct sweep *sweep, const struct stretch *way, float part,
+                    const struct map_plane *plane, bool from_behind)
+{
+    struct map_trace *out = sweep->out;
+    out->plane = *plane;
+    if (from_behind) {
+        out->plane.normal = glms_vec3_negate(plane->normal);
+        out->plane.dist = -plane->dist;
+        out->plane.type = 3;
+    }
+    out->fraction = fraction_at(way, part);
+    out->end = vec3_lerp(way->start, way->end, part);
+    while (contents_below(sweep, sweep->root, out->end) == CONTENTS_SOLID) {
+        part -= 0.1f;
+        if (part < 0.0f)
+            return;
+        out->fraction = fraction_at(way, part);
+        out->end = vec3_lerp(way->start, way->end, part);
+    }
+}
+
+/* Move along one stretch below a node; false when something stopped it. The
+ * recursion is as deep as the tree, which was bounded at load. */
+static bool move_below(const struct sweep *sweep, int index, struct stretch way)
+{
+    while (index >= 0) {
+        const struct map_plane *plane;
+        const int *child = node_children(sweep, index, &plane);
+        const float d0 = distance_to(plane, way.start), d1 = distance_to(plane, way.end);
+        const bool from_behind = d0 < 0.0f;
+        if ((d1 < 0.0f) == from_behind) {
+            index = child[from_behind];
+            continue;
+        }
+        const float stop = from_behind ? -STOP_DISTANCE : STOP_DISTANCE;
+        const float part = glm_clamp((d0 - stop) / (d0 - d1), 0.0f, 1.0f);
+        const struct stretch near_way = {way.from, fraction_at(&way, part), way.start,
+                                         vec3_lerp(way.start, way.end, part)};
+        if (!move_below(sweep, child[from_behind], near_way))
+            return false;
+        if (contents_below(sweep, child[!from_behind], near_way.end) == CONTENTS_SOLID) {
+            if (!sweep->out->all_solid)
+                stop_at(sweep, &way, part, plane, from_behind);
+            return false;
+        }
+        index = child[!from_behind];
+        way.from = near_way.to;
+        way.start = near_way.end;
+    }
+    pass_through(sweep->out, contents_below(sweep, index, way.start));
+    return true;
+}
+
+void map_trace(const struct map *map, int submodel, int hull, vec3s start, vec3s end,
+               struct map_trace *out)
+{
+    assert(submodel >= 0 && submodel < map->num_submodels);
+    assert(hull >= 0 && hull < 4);
+    *out = (struct map_trace){.fraction = 1.0f, .end = end, .all_solid = true};
+    const struct sweep sweep = {map, hull == 0, map->submodels[submodel].head_node[hull], out};
+    move_below(&sweep, sweep.root, (struct stretch){0.0f, 1.0f, start, end});
+}

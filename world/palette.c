@@ -1,0 +1,67 @@
+#include "world/palette.h"
+
+#include <string.h>
+
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+
+enum {
+    PALETTE_SIZE = 768,
+    COLORMAP_SIZE = 64 * 256, /* 64 rows of light; one byte may follow */
+    DEFAULT_FULLBRIGHT = 32,
+    SHIRT_FIRST = 16, /* skin texels of the shirt: one row of 16 */
+    PANTS_FIRST = 96,
+    ROW_SIZE = 16,
+    REVERSED_FIRST = 128, /* rows from here on run from bright to dark */
+};
+
+static bool load_colours(struct palette *out, const struct vfs *vfs, struct err *err)
+{
+    struct vfs_file file;
+    if (!vfs_load(vfs, "gfx/palette.lmp", LIMIT_ASSET_SIZE, &file, err))
+        return false;
+    const size_t size = file.size;
+    if (size >= PALETTE_SIZE)
+        memcpy(out->rgb, file.data, PALETTE_SIZE);
+    vfs_file_free(&file);
+    return size >= PALETTE_SIZE ||
+           err_set(err, ERR_FORMAT, "gfx/palette.lmp: %zu bytes of %d", size, PALETTE_SIZE);
+}
+
+/* Many colormaps end without the byte that counts the fullbright colours. */
+static int load_num_fullbright(const struct vfs *vfs)
+{
+    struct vfs_file file;
+    if (!vfs_load(vfs, "gfx/colormap.lmp", LIMIT_ASSET_SIZE, &file, NULL))
+        return DEFAULT_FULLBRIGHT;
+    const int num = file.size > COLORMAP_SIZE ? file.data[COLORMAP_SIZE] : DEFAULT_FULLBRIGHT;
+    vfs_file_free(&file);
+    return num;
+}
+
+bool palette_load(struct palette *out, const struct vfs *vfs, struct err *err)
+{
+    *out = (struct palette){0};
+    if (!load_colours(out, vfs, err))
+        return false;
+    out->num_fullbright = load_num_fullbright(vfs);
+    return true;
+}
+
+/* Place `step` (0 = darkest) of a palette row. */
+static uint8_t shade_of_row(int row, int step)
+{
+    const int first = (row & 15) * ROW_SIZE;
+    return (uint8_t)(first < REVERSED_FIRST ? first + step : first + ROW_SIZE - 1 - step);
+}
+
+uint8_t palette_translate(uint8_t texel, int shirt, int pants)
+{
+    const int from_shirt = texel - SHIRT_FIRST, from_pants = texel - PANTS_FIRST;
+    if (shirt >= 0 && from_shirt >= 0 && from_shirt < ROW_SIZE)
+        return shade_of_row(shirt, from_shirt);
+    if (pants >= 0 && from_pants >= 0 && from_pants < ROW_SIZE)
+        return shade_of_row(pants, from_pants);
+    return texel;
+}

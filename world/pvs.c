@@ -1,0 +1,164 @@
+#include "world/pvs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/log.h"
+#include "world/map_parse.h"
+
+enum {
+    NEAR_REACH = 8, /* units round the eye; the game's own for what a client may see */
+    MAX_NEAR = 64,  /* leafs; ours: no sane map has more that close together */
+};
+
+/* The bits of leafs without vis, those of submodels, stay clear. */
+static bool show_all(const struct map *map, struct pvs_row *row)
+{
+    const int num = row->num_leafs < map->num_vis_leafs ? row->num_leafs : map->num_vis_leafs;
+    memset(row->bits, 0, pvs_row_size(row->num_leafs));
+    memset(row->bits, 0xff, (size_t)num / 8);
+    if (num % 8)
+        row->bits[num / 8] = (uint8_t)((1 << num % 8) - 1);
+    return false;
+}
+
+/* Unpack the run-length coded row at `vis`: a byte of bits as it is, or 0 and
+ * how many bytes are 0. False when the lump ends first. */
+static bool unpack_row(struct bytes vis, uint8_t *bits, size_t size)
+{
+    size_t at = 0;
+    while (at < size) {
+        const uint8_t byte = bytes_u8(&vis);
+        if (byte != 0) {
+            bits[at++] = byte;
+            continue;
+        }
+        /* QUIRK: in some maps the last run of zeros passes the end of the row.
+         * Engines that bound it cut it there, and so do we.
+         * Test: pvs_decode__run_past_row__is_cut. */
+        const size_t run = bytes_u8(&vis), room = size - at;
+        const size_t zeros = run < room ? run : room;
+        if (!bytes_ok(&vis))
+            return false;
+        memset(bits + at, 0, zeros);
+        at += zeros;
+    }
+    return true;
+}
+
+bool pvs_decode(const struct map *map, int leaf, struct pvs_row *row)
+{
+    show_all(map, row);
+    if (!map->vis || leaf <= 0 || leaf > map->num_vis_leafs)
+        return false;
+    const int32_t offset = map->leafs[leaf].vis_offset;
+    if (offset < 0 || (size_t)offset >= map->vis_size)
+        return false;
+
+    const int num = row->num_leafs < map->num_vis_leafs ? row->num_leafs : map->num_vis_leafs;
+    const struct bytes vis = bytes_make(map->vis + offset, map->vis_size - (size_t)offset);
+    if (!unpack_row(vis, row->bits, pvs_row_size(num)))
+        return show_all(map, row);
+    if (num % 8)
+        row->bits[num / 8] &= (uint8_t)((1 << num % 8) - 1);
+    return true;
+}
+
+/* Collect the leafs within NEAR_REACH of a point; false when there are more
+ * than MAX_NEAR. */
+static bool find_near(const struct map *map, int index, vec3s point, int *leafs, int *num)
+{
+    while (index >= 0) {
+        const struct map_node *node = &map->nodes[index];
+        const struct map_plane *plane = &map->planes[node->plane];
+        const float distance = glms_vec3_dot(plane->normal, point) - plane->dist;
+        if (fabsf(distance) < NEAR_REACH) {
+            if (!find_near(map, node->child[0], point, leafs, num))
+                return false;
+            index = node->child[1];
+        } else {
+            index = node->child[distance < 0.0f];
+        }
+    }
+    if (*num == MAX_NEAR)
+        return false;
+    leafs[(*num)++] = -(index + 1);
+    return true;
+}
+
+void pvs_at(const struct map *map, vec3s origin, struct pvs_row *row)
+{
+    const int eye = map_leaf_at(map, origin);
+    if (map->leafs[eye].contents == CONTENTS_SOLID || !pvs_decode(map, eye, row)) {
+        show_all(map, row);
+        return;
+    }
+    int near_leafs[MAX_NEAR], num = 0;
+    if (!find_near(map, map->submodels[0].head_node[0], origin, near_leafs, &num)) {
+        show_all(map, row);
+        return;
+    }
+    const size_t size = pvs_row_size(row->num_leafs);
+    uint8_t *bits = mem_alloc(size);
+    for (int i = 0; i < num; i++) {
+        struct pvs_row other = {bits, row->num_leafs};
+        if (near_leafs[i] == eye || map->leafs[near_leafs[i]].contents == CONTENTS_SOLID)
+            continue;
+        pvs_decode(map, near_leafs[i], &other);
+        for (size_t k = 0; k < size; k++)
+            row->bits[k] |= bits[k];
+    }
+    free(bits);
+}
+
+static bool is_liquid(int contents)
+{
+    return contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA;
+}
+
+/* Whether two rows have a leaf in common. */
+static bool rows_meet(const struct pvs_row *a, const struct pvs_row *b)
+{
+    for (size_t i = 0; i < pvs_row_size(a->num_leafs); i++)
+        if (a->bits[i] & b->bits[i])
+            return true;
+    return false;
+}
+
+/* A compiler that takes liquids for walls lets no liquid leaf see an empty one.
+ * With no liquid at all there is nothing to see through. */
+static bool sees_through_liquids(const struct map *map)
+{
+    const size_t size = pvs_row_size(map->num_vis_leafs);
+    uint8_t *bits = mem_alloc(2 * size);
+    struct pvs_row empty = {bits, map->num_vis_leafs}, row = {bits + size, map->num_vis_leafs};
+    for (int i = 1; i <= map->num_vis_leafs; i++)
+        if (map->leafs[i].contents == CONTENTS_EMPTY)
+            empty.bits[(i - 1) / 8] |= (uint8_t)(1 << (i - 1) % 8);
+    bool has_liquid = false, sees = false;
+    for (int i = 1; i <= map->num_vis_leafs && !sees; i++) {
+        if (!is_liquid(map->leafs[i].contents))
+            continue;
+        has_liquid = true;
+        pvs_decode(map, i, &row);
+        sees = rows_meet(&empty, &row);
+    }
+    free(bits);
+    return sees || !has_liquid;
+}
+
+void map_parse_vis(struct map_parser *p)
+{
+    struct map *map = p->map;
+    const struct bytes *lump = &p->lumps[LUMP_VIS];
+    if (map->num_vis_leafs < 0 || map->num_vis_leafs > map->num_leafs - 1) {
+        log_warn(p->log, "%s: vis for %d leafs of %d", map->name, map->num_vis_leafs,
+                 map->num_leafs - 1);
+        map->num_vis_leafs = map->num_leafs - 1;
+    }
+    map->vis_size = bytes_left(lump);
+    map->vis = map->vis_size ? arena_copy(p->arena, lump->at, map->vis_size) : NULL;
+    map->water_is_vised = !map->vis || sees_through_liquids(map);
+}
