@@ -84,12 +84,10 @@ const struct AVCodecContext *audio_context(const struct audio *audio)
     return audio->context;
 }
 
+/* -1..1 to -scale..scale - 1, whole and cut. */
 static int32_t to_int(float value, float scale)
 {
-    const float scaled = value * scale;
-    if (scaled >= scale - 1)
-        return (int32_t)(scale - 1);
-    return scaled <= -scale ? -(int32_t)(scale - 1) - 1 : (int32_t)lrintf(scaled);
+    return (int32_t)lrintf(fminf(fmaxf(value * scale, -scale), scale - 1));
 }
 
 /* Lay the pending samples out as the encoder wants them. */

@@ -82,12 +82,11 @@ static struct sink *wav_open(const struct sink_options *options, struct log *log
 
 static void put_sample(uint8_t *to, float value)
 {
-    float scaled = value * 0x1p15f;
-    if (!(scaled > -0x1p15f))
-        scaled = -0x1p15f;
-    if (scaled > 32767.0f)
-        scaled = 32767.0f;
-    put_u16(to, (uint32_t)lrintf(scaled));
+    const float scaled = value * 0x1p15f;
+    if (isnan(scaled))
+        put_u16(to, 0);
+    else
+        put_u16(to, (uint32_t)lrintf(fminf(fmaxf(scaled, -0x1p15f), 32767)));
 }
 
 static bool write_chunk(struct wav_sink *sink, const float *pcm, int count, struct err *err)

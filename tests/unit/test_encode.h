@@ -122,12 +122,15 @@ static inline struct frame make_frame(int width, int height)
                           .rgba = mem_alloc((size_t)width * (size_t)height * 4)};
 }
 
-/* A tone of 440 Hz from sample `first` on. */
+/* A tone of 440 Hz from sample `first` on: a triangle, which is the same
+ * everywhere. */
 static inline void make_tone(float *pcm, int64_t first, int count)
 {
-    for (int i = 0; i < count; i++)
-        pcm[i * 2] = pcm[i * 2 + 1] =
-            0.5f * (float)sin((double)(first + i) * 440 * 6.28318 / 48000);
+    for (int i = 0; i < count; i++) {
+        const int phase = (int)((first + i) * 440 % 48000);
+        const int height = phase < 24000 ? phase : 48000 - phase; /* 0..24000 */
+        pcm[i * 2] = pcm[i * 2 + 1] = (float)(height - 12000) / 24000;
+    }
 }
 
 /* Film frames first..end-1 with their sound. */
