@@ -12,7 +12,8 @@
 
 #include "base/vec.h"
 
-struct model;
+/* Before any demo time: what a level began with. */
+#define CLIENT_LONG_AGO (-1e6)
 
 enum client_stat {
     STAT_HEALTH,
@@ -54,7 +55,7 @@ struct client_entity {
     float alpha;            /* 1 = opaque */
     vec3s origin, angles;   /* as this message says */
 
-    bool linked; /* was in the message before, and may be interpolated from there */
+    bool linked; /* was near in the message before, and may be interpolated from there */
     bool step;   /* moves in steps (monsters): eased over step_time instead */
     vec3s origin_from, angles_from; /* the message before; equal to the above when not linked */
     vec3s step_origin, step_angles; /* where the present step began ... */
@@ -63,8 +64,9 @@ struct client_entity {
     uint16_t pose_frame_from;       /* the frame shown before the present one ... */
     double pose_start;              /* ... and when the present one began, demo time */
     float pose_time;                /* how long the change takes, s; 0 = at once */
+    bool pose_held;                 /* fired: the next change of frame shows at once, too */
     float phase;                    /* 0..1, of groups with a random phase */
-    double appeared;                /* demo time of the message that (re)linked it */
+    double appeared;                /* demo time since which it has been there without a break */
 };
 
 struct client_player {
@@ -80,6 +82,7 @@ struct client_frame {
     int level;        /* into the timeline's levels */
     double time;      /* demo time at which this state is reached */
     double time_from; /* demo time of the frame before: it is received then, and shown after */
+    double move_from; /* time_from, or later after a long gap: movement runs from here to time */
     double clock;     /* svc_time: the level's own clock */
     vec3s view_angles, view_angles_from; /* of the block */
     int view_entity;
@@ -89,14 +92,14 @@ struct client_frame {
     bool on_ground, in_water, paused;
     float weapon_alpha;
     int32_t stats[NUM_STATS];
-    double item_time[32]; /* demo time at which each item bit was last got */
+    double item_time[32]; /* demo time at which each item bit was last got; CLIENT_LONG_AGO */
     uint16_t weapon_frame_from;
     double weapon_start; /* as pose_start, of the view weapon */
     float weapon_time;
     int intermission;             /* 0 none, 1 intermission, 2 finale, 3 cut scene */
     double intermission_time;     /* demo time at which it began */
     double completed_clock;       /* the level's clock at that moment */
-    const char *finale_text;      /* of 2 and 3 */
+    const char *finale_text;      /* of 2 and 3; "" else */
     const char *sky_name;         /* NULL = the map's own */
     float fog_from[4], fog_to[4]; /* density, r, g, b */
     double fog_start;

@@ -26,8 +26,8 @@ struct demo_block {
 
 struct demo;
 
-/* Open from a file or from memory (borrowed). NULL with err when it is not a
- * demo at all. */
+/* Open from a file, packed or not (see unpack.h), or from memory (borrowed).
+ * NULL with err when it is not a demo at all. */
 struct demo *demo_open(const char *path, struct err *err);
 struct demo *demo_open_memory(const char *name, const void *data, size_t size, struct err *err);
 void demo_close(struct demo *demo);

@@ -60,7 +60,7 @@ struct level {
     const struct level_static_sound *static_sounds;
     int first_frame, num_frames; /* frames that show the game */
     double start, end;           /* demo time */
-    double clock_offset;         /* level clock = demo time + clock_offset */
+    double clock_offset; /* level clock = demo time + clock_offset, until it runs backwards */
 };
 
 enum event_kind {
@@ -122,7 +122,7 @@ struct event {
     uint64_t seed; /* hash of its clock, kind and place: for everything random about it */
     union {
         struct {
-            int entity, channel; /* entity 0 or -1: none; channel 0 never overrides */
+            int entity, channel; /* entity -1: none; channel 0 never overrides, -1: the client's */
             int sound;           /* > 0 in the level's list, < 0 enum client_sound */
             vec3s origin;
             float volume, attenuation;

@@ -1,0 +1,501 @@
+#include "playback/client_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "playback/event_log.h"
+
+/* A gap between messages, s, from which movement waits for its last part; and
+ * how long that part is, as in the game. */
+static const double LONG_GAP = 0.3, LAST_PART = 0.1;
+
+struct client *client_create(struct event_log *log, int forced_track)
+{
+    struct client *client = mem_alloc(sizeof *client);
+    client->slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->slots);
+    client->log = log;
+    client->forced_track = forced_track;
+    client->state.frame.index = -1;
+    return client;
+}
+
+void client_destroy(struct client *client)
+{
+    if (!client)
+        return;
+    free(client->now.items);
+    free(client->before.items);
+    free(client->slots);
+    free(client->baselines);
+    free(client->players);
+    free(client);
+}
+
+struct event *client_add_event(struct client *client, enum event_kind kind)
+{
+    const struct client_frame *frame = &client->state.frame;
+    struct event *event = event_log_add(client->log, kind);
+    event->time = frame->time_from;
+    event->frame = frame->index + 1;
+    event->level = client->level->index;
+    return event;
+}
+
+/* Forget the last level. What remains is where we are in the demo. */
+static void reset(struct client *client)
+{
+    struct client_state *state = &client->state;
+    const struct client_frame old = state->frame;
+    const struct protocol protocol = state->protocol;
+    memset(state, 0, sizeof *state);
+    state->protocol = protocol;
+    struct client_frame *frame = &state->frame;
+    frame->index = old.index;
+    frame->level = client->level->index;
+    frame->time = old.time;
+    frame->time_from = old.time_from;
+    frame->view_angles = old.view_angles;
+    frame->view_height = 22.0f;
+    frame->weapon_alpha = 1.0f;
+    frame->finale_text = "";
+    for (int i = 0; i < 32; i++)
+        frame->item_time[i] = CLIENT_LONG_AGO;
+    for (int i = 0; i < 64; i++)
+        frame->light_styles[i] = "";
+    memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
+    memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
+
+    const size_t players = (size_t)client->level->level.max_clients;
+    client->players = mem_resize(client->players, players, sizeof *client->players);
+    memset(client->players, 0, players * sizeof *client->players);
+    frame->players = client->players;
+    frame->num_players = (int)players;
+    client->now.num = client->before.num = 0;
+    client->num_baselines = 0;
+    client->baselines_of = NULL;
+    if (client->log)
+        client_add_event(client, EVENT_LEVEL);
+}
+
+void client_begin(struct client *client)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    frame->time_from = frame->time;
+    frame->view_angles_from = frame->view_angles;
+    frame->punch_from = frame->punch;
+    frame->velocity_from = frame->velocity;
+    client->clock_before = frame->clock;
+    client->weapon_before = frame->stats[STAT_WEAPON];
+    client->weapon_frame_before = frame->stats[STAT_WEAPON_FRAME];
+    state->has_clock = false;
+
+    const struct entity_list list = client->before;
+    client->before = client->now;
+    client->now = list;
+    client->now.num = 0;
+}
+
+static void set_items(struct client *client, int32_t items)
+{
+    struct client_frame *frame = &client->state.frame;
+    const uint32_t got = (uint32_t)items & ~(uint32_t)frame->stats[STAT_ITEMS];
+    for (int i = 0; i < 32 && client->state.has_data; i++)
+        if (got >> i & 1)
+            frame->item_time[i] = frame->time_from;
+    frame->stats[STAT_ITEMS] = items;
+}
+
+static void apply_client_data(struct client *client, const struct message_client_data *d)
+{
+    struct client_frame *frame = &client->state.frame;
+    const struct level *level = &client->level->level;
+    frame->view_height = d->view_height;
+    frame->punch = d->punch;
+    frame->velocity = d->velocity;
+    frame->on_ground = d->on_ground;
+    frame->in_water = d->in_water;
+    frame->weapon_alpha = client_alpha(d->weapon_alpha);
+    set_items(client, d->items);
+    frame->stats[STAT_WEAPON_FRAME] = d->weapon_frame;
+    frame->stats[STAT_ARMOR] = d->armor;
+    frame->stats[STAT_WEAPON] = d->weapon < level->num_models ? d->weapon : 0;
+    frame->stats[STAT_HEALTH] = d->health;
+    frame->stats[STAT_AMMO] = d->ammo;
+    frame->stats[STAT_SHELLS] = d->shells;
+    frame->stats[STAT_NAILS] = d->nails;
+    frame->stats[STAT_ROCKETS] = d->rockets;
+    frame->stats[STAT_CELLS] = d->cells;
+    const bool shifted = client->level->has_shifted_weapons;
+    frame->stats[STAT_ACTIVE_WEAPON] =
+        shifted ? (int32_t)(UINT32_C(1) << (d->active_weapon & 31)) : d->active_weapon;
+    client->state.has_data = true;
+}
+
+static void apply_player(struct client *client, const struct message *m)
+{
+    /* The three messages about players begin with the slot. */
+    const int slot = m->kind == MESSAGE_PLAYER_NAME    ? m->player_name.slot
+                     : m->kind == MESSAGE_PLAYER_FRAGS ? m->player_frags.slot
+                                                       : m->player_colours.slot;
+    if (slot >= client->level->level.max_clients)
+        return;
+    struct client_player *player = &client->players[slot];
+    if (m->kind == MESSAGE_PLAYER_COLOURS) {
+        player->shirt = m->player_colours.shirt;
+        player->pants = m->player_colours.pants;
+    } else if (m->kind == MESSAGE_PLAYER_NAME) {
+        const bool present = m->player_name.name[0] != '\0';
+        if (present && !player->present)
+            player->joined = client->state.frame.time_from;
+        player->present = present;
+        memset(player->name, 0, sizeof player->name);
+        snprintf(player->name, sizeof player->name, "%s", m->player_name.name);
+    } else {
+        const int before = player->frags;
+        player->frags = m->player_frags.frags;
+        if (!client->log || !client->state.is_shown || before == player->frags)
+            return;
+        struct event *event = client_add_event(client, EVENT_FRAG);
+        event->frag.player = slot;
+        event->frag.frags = player->frags;
+        event->frag.before = before;
+    }
+}
+
+static void apply_intermission(struct client *client, int stage, const char *text)
+{
+    struct client_frame *frame = &client->state.frame;
+    if (!frame->intermission || stage == 1) {
+        frame->intermission_time = frame->time_from;
+        frame->completed_clock = client->clock_before;
+    }
+    frame->intermission = stage;
+    frame->finale_text = text;
+    if (client->log)
+        client_add_event(client, EVENT_INTERMISSION);
+}
+
+void client_set_fog(struct client *client, const float colour[4], float time)
+{
+    struct client_frame *frame = &client->state.frame;
+    const double elapsed = frame->time_from - frame->fog_start;
+    const float done =
+        frame->fog_time > 0.0f && elapsed < frame->fog_time ? (float)elapsed / frame->fog_time : 1;
+    for (int i = 0; i < 4; i++) {
+        frame->fog_from[i] += (frame->fog_to[i] - frame->fog_from[i]) * done;
+        frame->fog_to[i] = colour[i];
+    }
+    frame->fog_start = frame->time_from;
+    frame->fog_time = time;
+}
+
+/* Messages that change what the client knows. */
+static void apply_to_state(struct client *client, const struct message *m)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    switch (m->kind) {
+    case MESSAGE_TIME:
+        frame->clock = m->clock;
+        state->has_clock = true;
+        break;
+    case MESSAGE_UPDATE:
+        if (state->signon == 3)
+            state->signon = 4;
+        client_update_entity(client, &m->update);
+        break;
+    case MESSAGE_BASELINE:
+        client_set_baseline(client, m->baseline.entity, &m->baseline.state);
+        break;
+    case MESSAGE_CLIENT_DATA:
+        apply_client_data(client, &m->data);
+        break;
+    case MESSAGE_STAT:
+        if (m->stat.index < NUM_STATS)
+            frame->stats[m->stat.index] = m->stat.value;
+        break;
+    case MESSAGE_KILLED_MONSTER:
+        frame->stats[STAT_MONSTERS]++;
+        break;
+    case MESSAGE_FOUND_SECRET:
+        frame->stats[STAT_SECRETS]++;
+        break;
+    case MESSAGE_PLAYER_NAME:
+    case MESSAGE_PLAYER_FRAGS:
+    case MESSAGE_PLAYER_COLOURS:
+        apply_player(client, m);
+        break;
+    case MESSAGE_SET_VIEW:
+        frame->view_entity = m->entity;
+        break;
+    case MESSAGE_LIGHT_STYLE:
+        if (m->style.index < 64)
+            frame->light_styles[m->style.index] = m->style.text;
+        break;
+    case MESSAGE_PAUSE:
+        frame->paused = m->pause;
+        break;
+    case MESSAGE_SIGNON:
+        if (m->signon > state->signon && m->signon < 4)
+            state->signon = m->signon;
+        break;
+    case MESSAGE_INTERMISSION:
+        apply_intermission(client, 1, "");
+        break;
+    case MESSAGE_FINALE:
+        apply_intermission(client, 2, m->text);
+        break;
+    case MESSAGE_CUT_SCENE:
+        apply_intermission(client, 3, m->text);
+        break;
+    case MESSAGE_SKY:
+        frame->sky_name = m->text;
+        break;
+    case MESSAGE_FOG:
+        client_set_fog(client, m->fog.colour, m->fog.time);
+        break;
+    case MESSAGE_STUFF_TEXT:
+        client_stuff_text(client, m->text);
+        break;
+    default:
+        break;
+    }
+}
+
+static void log_sound(struct client *client, const struct message *m)
+{
+    if (m->sound.sound <= 0 || m->sound.sound >= client->level->level.num_sounds)
+        return;
+    struct event *event = client_add_event(client, EVENT_SOUND);
+    event->sound.entity = m->sound.entity;
+    event->sound.channel = m->sound.channel;
+    event->sound.sound = m->sound.sound;
+    event->sound.origin = m->sound.origin;
+    event->sound.volume = m->sound.volume;
+    event->sound.attenuation = m->sound.attenuation;
+}
+
+/* A sound in the player's head. */
+static void log_own_sound(struct client *client, int sound)
+{
+    if (sound >= client->level->level.num_sounds)
+        return;
+    struct event *event = client_add_event(client, EVENT_SOUND);
+    event->sound.entity = client->state.frame.view_entity;
+    event->sound.channel = -1;
+    event->sound.sound = sound;
+    event->sound.volume = event->sound.attenuation = 1.0f;
+}
+
+static void log_print(struct client *client, const char *text)
+{
+    struct event *event = client_add_event(client, EVENT_PRINT);
+    event->print.text = text;
+    event->print.chat = text[0] == 1;
+    if (text[0] == 1)
+        log_own_sound(client, CLIENT_SOUND_TALK);
+}
+
+static void log_temp_entity(struct client *client, const struct message *m)
+{
+    struct event *event = client_add_event(client, EVENT_TEMP_ENTITY);
+    event->temp.type = m->temp.type;
+    event->temp.entity = m->temp.entity;
+    event->temp.origin = m->temp.origin;
+    event->temp.end = m->temp.end;
+    event->temp.colour_start = m->temp.colour_start;
+    event->temp.colour_length = m->temp.colour_length;
+}
+
+static void log_particles(struct client *client, const struct message *m)
+{
+    struct event *event = client_add_event(client, EVENT_PARTICLES);
+    event->particles.origin = m->particles.origin;
+    event->particles.direction = m->particles.direction;
+    event->particles.count = m->particles.count;
+    event->particles.colour = m->particles.colour;
+}
+
+static void log_damage(struct client *client, const struct message *m)
+{
+    struct event *event = client_add_event(client, EVENT_DAMAGE);
+    event->damage.armor = m->damage.armor;
+    event->damage.blood = m->damage.blood;
+    event->damage.from = m->damage.from;
+}
+
+static void log_stop(struct client *client, const struct message *m)
+{
+    struct event *event = client_add_event(client, EVENT_STOP_SOUND);
+    event->stop.entity = m->stop.entity;
+    event->stop.channel = m->stop.channel;
+}
+
+static void log_music(struct client *client, int track)
+{
+    struct event *event = client_add_event(client, EVENT_MUSIC);
+    event->music.track = client->forced_track != -1 ? client->forced_track : track;
+    event->music.loop = true;
+}
+
+/* Messages that say what happens. */
+static void log_message(struct client *client, const struct message *m)
+{
+    switch (m->kind) {
+    case MESSAGE_SOUND:
+        log_sound(client, m);
+        break;
+    case MESSAGE_LOCAL_SOUND:
+        if (m->local_sound > 0)
+            log_own_sound(client, m->local_sound);
+        break;
+    case MESSAGE_STOP_SOUND:
+        log_stop(client, m);
+        break;
+    case MESSAGE_TEMP_ENTITY:
+        log_temp_entity(client, m);
+        break;
+    case MESSAGE_PARTICLES:
+        log_particles(client, m);
+        break;
+    case MESSAGE_DAMAGE:
+        log_damage(client, m);
+        break;
+    case MESSAGE_PRINT:
+        log_print(client, m->text);
+        break;
+    case MESSAGE_CENTER_PRINT:
+        client_add_event(client, EVENT_CENTER_PRINT)->print.text = m->text;
+        break;
+    case MESSAGE_MUSIC:
+        log_music(client, m->track);
+        break;
+    case MESSAGE_BONUS_FLASH:
+        client_add_event(client, EVENT_BONUS_FLASH);
+        break;
+    default:
+        break;
+    }
+}
+
+void client_apply(struct client *client, const struct message *m)
+{
+    if (m->kind == MESSAGE_DISCONNECT)
+        client->state.is_over = true;
+    if (m->kind == MESSAGE_SERVER_INFO)
+        reset(client);
+    if (!client->level)
+        return;
+    apply_to_state(client, m);
+    if (client->log)
+        log_message(client, m);
+}
+
+/* The weapon's pose goes by the rules of entities; the player's flash is its. */
+static void finish_weapon(struct client *client, bool fired)
+{
+    struct client_frame *frame = &client->state.frame;
+    const int weapon_frame = frame->stats[STAT_WEAPON_FRAME];
+    const bool changes = weapon_frame != client->weapon_frame_before;
+    const bool reset = fired || frame->stats[STAT_WEAPON] != client->weapon_before;
+    if (!reset && !changes)
+        return;
+    const bool at_once = reset || client->state.weapon_held;
+    frame->weapon_frame_from = (uint16_t)(at_once ? weapon_frame : client->weapon_frame_before);
+    frame->weapon_start = frame->time_from;
+    frame->weapon_time = at_once ? 0.0f : CLIENT_STEP_TIME;
+    client->state.weapon_held = fired || (reset && client->state.weapon_held);
+}
+
+static bool player_fired(const struct client_frame *frame)
+{
+    for (int i = 0; i < frame->num_entities; i++)
+        if (frame->entities[i].number == frame->view_entity)
+            return frame->entities[i].effects & EFFECT_MUZZLE_FLASH;
+    return false;
+}
+
+void client_finish(struct client *client, int index, double time)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    frame->time = time;
+    frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
+    if (!state->is_shown || frame->clock < client->clock_before)
+        client->before.num = 0;
+    if (!state->is_shown) {
+        frame->view_angles_from = frame->view_angles;
+        frame->punch_from = frame->punch;
+        frame->velocity_from = frame->velocity;
+        client->weapon_before = -1;
+    }
+    state->is_shown = true;
+    client_finish_entities(client);
+    finish_weapon(client, player_fired(frame));
+    if (client->log) {
+        event_log_seed(client->log, (float)frame->clock);
+        client_log_entities(client);
+        event_log_seed(client->log, (float)frame->clock);
+        event_log_seal(client->log);
+    }
+    frame->index = index;
+}
+
+struct checkpoint *client_save(struct client *client, struct arena *arena)
+{
+    struct checkpoint *c = ARENA_NEW(arena, struct checkpoint, 1);
+    c->frame = client->state.frame.index;
+    c->state = client->state;
+    c->level = client->level;
+    const size_t entities = (size_t)client->now.num * sizeof *client->now.items;
+    const size_t players = (size_t)c->state.frame.num_players * sizeof *client->players;
+    c->entities = arena_copy(arena, client->now.items, entities);
+    c->players = arena_copy(arena, client->players, players);
+    c->num_baselines = client->num_baselines;
+    if (client->baselines_of)
+        c->baselines = client->baselines_of->baselines;
+    else
+        c->baselines = arena_copy(arena, client->baselines,
+                                  (size_t)client->num_baselines * sizeof *client->baselines);
+    client->baselines_of = c;
+    return c;
+}
+
+static void restore_entities(struct client *client, const struct checkpoint *c)
+{
+    struct entity_list *list = &client->now;
+    list->num = c->state.frame.num_entities;
+    if (list->num > list->capacity) {
+        list->capacity = list->num;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    if (list->num > 0)
+        memcpy(list->items, c->entities, (size_t)list->num * sizeof *list->items);
+}
+
+void client_restore(struct client *client, const struct checkpoint *c)
+{
+    struct client_frame *frame = &client->state.frame;
+    client->state = c->state;
+    client->level = c->level;
+    restore_entities(client, c);
+    const size_t players = (size_t)frame->num_players;
+    client->players = mem_resize(client->players, players, sizeof *client->players);
+    if (players > 0)
+        memcpy(client->players, c->players, players * sizeof *client->players);
+    frame->entities = client->now.items;
+    frame->players = client->players;
+    if (client->baselines_of && client->baselines_of->baselines == c->baselines)
+        return;
+    client->baselines_of = c;
+    client->num_baselines = c->num_baselines;
+    client->baselines =
+        mem_resize(client->baselines, (size_t)c->num_baselines, sizeof *client->baselines);
+    if (c->num_baselines > 0)
+        memcpy(client->baselines, c->baselines,
+               (size_t)c->num_baselines * sizeof *client->baselines);
+}

@@ -1,0 +1,103 @@
+/* playback/client_state.h - the client that server messages change.
+ *
+ * Private to the timeline. One client reads the whole demo once, with an event
+ * log; later ones start from a checkpoint, read a few messages again and come
+ * to the same state, byte for byte. A frame is made of one or more blocks:
+ *
+ *     client_begin, client_apply for each message, client_finish
+ *
+ * Everything that happens within is received at the time of the frame before. */
+#ifndef PLAYBACK_CLIENT_STATE_H
+#define PLAYBACK_CLIENT_STATE_H
+
+#include "playback/client.h"
+#include "playback/protocol.h"
+#include "playback/timeline.h"
+
+struct arena;
+struct event_log;
+
+/* A level with what only the client needs to know of it. */
+struct level_data {
+    struct level level;
+    int index;
+    float fog[4];             /* the map's own */
+    bool has_shifted_weapons; /* mission packs send the weapon's number, not its bit */
+    int static_capacity, static_sound_capacity;
+};
+
+enum { CLIENT_STUFFED_SIZE = 512 };
+
+/* How long a step or a change of pose takes unless the server says, s. */
+#define CLIENT_STEP_TIME 0.1f
+
+/* What is copied as it is. */
+struct client_state {
+    struct client_frame frame;
+    struct protocol protocol;
+    int signon;                        /* 4: the game is shown */
+    bool is_shown;                     /* the level has had a frame */
+    bool has_clock;                    /* svc_time came since client_begin */
+    bool has_data;                     /* client data came in this level */
+    bool weapon_held;                  /* as client_entity.pose_held */
+    bool is_over;                      /* svc_disconnect came */
+    char stuffed[CLIENT_STUFFED_SIZE]; /* the unfinished line of stuffed text */
+};
+
+struct entity_list {
+    struct client_entity *items;
+    int num, capacity;
+};
+
+struct client {
+    struct client_state state;
+    const struct level_data *level; /* set by the owner before svc_serverinfo is applied */
+    struct entity_list now, before;
+    int32_t *slots; /* by entity number: index + 1 into `before` */
+    struct entity_state *baselines;
+    int num_baselines;
+    const struct checkpoint *baselines_of; /* where they are the same; NULL: nowhere */
+    struct client_player *players;         /* level->max_clients */
+    double clock_before;                   /* of the frame before; this and: */
+    int weapon_before, weapon_frame_before;
+    struct event_log *log; /* NULL: events are not wanted */
+    int forced_track;      /* of the demo's header; -1 for none */
+};
+
+struct checkpoint {
+    int frame;
+    struct client_state state;
+    const struct level_data *level;
+    const struct client_entity *entities;
+    const struct client_player *players;
+    const struct entity_state *baselines;
+    int num_baselines;
+};
+
+struct client *client_create(struct event_log *log, int forced_track);
+void client_destroy(struct client *client);
+
+void client_begin(struct client *client);
+void client_apply(struct client *client, const struct message *message);
+void client_finish(struct client *client, int index, double time);
+
+struct checkpoint *client_save(struct client *client, struct arena *arena);
+void client_restore(struct client *client, const struct checkpoint *checkpoint);
+
+/* The parts of the above that are about entities: client_entities.c. */
+void client_set_baseline(struct client *client, int number, const struct entity_state *state);
+void client_update_entity(struct client *client, const struct message_update *update);
+void client_finish_entities(struct client *client);
+void client_log_entities(struct client *client);
+float client_alpha(uint8_t alpha);
+
+/* Commands that the server has the client run: stufftext.c. */
+void client_stuff_text(struct client *client, const char *text);
+
+/* Change the fog, from what it is now. */
+void client_set_fog(struct client *client, const float colour[4], float time);
+
+/* A new event at the present moment; only with a log. */
+struct event *client_add_event(struct client *client, enum event_kind kind);
+
+#endif

@@ -1,0 +1,104 @@
+#include "playback/levels.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+
+static const char *const *list_names(struct bytes list, int num, struct arena *arena)
+{
+    const char **names = ARENA_NEW(arena, const char *, (size_t)num);
+    names[0] = "";
+    for (int i = 1; i < num; i++) {
+        names[i] = (const char *)list.at;
+        bytes_take(&list, strlen(names[i]) + 1);
+    }
+    return names;
+}
+
+/* The mission packs number their weapons another way, which only their own
+ * weapon models give away. */
+static bool has_mission_pack_weapons(const struct level *level)
+{
+    static const char *const names[] = {
+        "progs/v_laserg.mdl", "progs/v_prox.mdl",  "progs/v_hammer.mdl", /* hipnotic */
+        "progs/v_lava.mdl",   "progs/v_multi.mdl", "progs/v_plasma.mdl", /* rogue */
+    };
+    for (int i = 1; i < level->num_models; i++)
+        for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
+            if (strcmp(level->model_names[i], names[k]) == 0)
+                return true;
+    return false;
+}
+
+struct level_data *level_create(const struct message *message, int index, struct arena *arena)
+{
+    const struct message_server_info *server = &message->server;
+    struct level_data *data = ARENA_NEW(arena, struct level_data, 1);
+    struct level *level = &data->level;
+    data->index = index;
+    level->title = server->title;
+    level->game_dir = "";
+    level->protocol = server->protocol;
+    level->protocol_flags = server->flags;
+    level->max_clients = server->max_clients;
+    level->game_type = server->game_type;
+    level->num_models = server->num_models;
+    level->num_sounds = server->num_sounds;
+    level->model_names = list_names(server->models, server->num_models, arena);
+    level->sound_names = list_names(server->sounds, server->num_sounds, arena);
+    level->map_name = level->num_models > 1 ? level->model_names[1] : "";
+    data->has_shifted_weapons = has_mission_pack_weapons(level);
+    return data;
+}
+
+/* Room for one more in an array of the arena that doubles when it is full. */
+static void *grow(struct arena *arena, const void *old, int num, int *capacity, size_t size)
+{
+    if (num < *capacity)
+        return (void *)old;
+    *capacity = *capacity ? *capacity * 2 : 16;
+    void *array = arena_alloc_array(arena, (size_t)*capacity, size);
+    return num > 0 ? memcpy(array, old, (size_t)num * size) : array;
+}
+
+static void add_static(struct level_data *data, const struct entity_state *s, struct arena *arena)
+{
+    struct level *level = &data->level;
+    if (level->num_statics >= LIMIT_STATICS || s->model >= level->num_models)
+        return;
+    struct level_static *statics =
+        grow(arena, level->statics, level->num_statics, &data->static_capacity, sizeof *statics);
+    statics[level->num_statics++] = (struct level_static){
+        .model = s->model,
+        .frame = s->frame,
+        .skin = s->skin,
+        .colormap = s->colormap <= level->max_clients ? s->colormap : 0,
+        .alpha = client_alpha(s->alpha),
+        .scale = s->scale,
+        .origin = s->origin,
+        .angles = s->angles,
+    };
+    level->statics = statics;
+}
+
+static void add_static_sound(struct level_data *data, const struct level_static_sound *sound,
+                             struct arena *arena)
+{
+    struct level *level = &data->level;
+    if (level->num_static_sounds >= LIMIT_STATICS || sound->sound <= 0 ||
+        sound->sound >= level->num_sounds)
+        return;
+    struct level_static_sound *sounds = grow(arena, level->static_sounds, level->num_static_sounds,
+                                             &data->static_sound_capacity, sizeof *sounds);
+    sounds[level->num_static_sounds++] = *sound;
+    level->static_sounds = sounds;
+}
+
+void level_apply(struct level_data *level, const struct message *message, struct arena *arena)
+{
+    if (message->kind == MESSAGE_STATIC)
+        add_static(level, &message->baseline.state, arena);
+    else if (message->kind == MESSAGE_STATIC_SOUND)
+        add_static_sound(level, &message->static_sound, arena);
+}

@@ -1,0 +1,18 @@
+/* playback/levels.h - levels as svc_serverinfo and what follows it describe them. */
+#ifndef PLAYBACK_LEVELS_H
+#define PLAYBACK_LEVELS_H
+
+#include <stdbool.h>
+
+#include "playback/client_state.h"
+
+struct arena;
+struct message;
+
+/* A level from its svc_serverinfo; lives in the arena. */
+struct level_data *level_create(const struct message *message, int index, struct arena *arena);
+
+/* Add what never changes. Messages of other kinds are ignored. */
+void level_apply(struct level_data *level, const struct message *message, struct arena *arena);
+
+#endif

@@ -1,0 +1,80 @@
+#include "playback/timeline.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/timeline_data.h"
+
+struct playhead {
+    const struct timeline *timeline;
+    struct client *client;
+};
+
+struct playhead *playhead_create(const struct timeline *timeline)
+{
+    struct playhead *playhead = mem_alloc(sizeof *playhead);
+    playhead->timeline = timeline;
+    playhead->client = client_create(NULL, -1);
+    return playhead;
+}
+
+void playhead_destroy(struct playhead *playhead)
+{
+    if (!playhead)
+        return;
+    client_destroy(playhead->client);
+    free(playhead);
+}
+
+/* The last checkpoint that is not after frame `index`. */
+static const struct checkpoint *find_checkpoint(const struct timeline *timeline, int index)
+{
+    int low = 0, high = timeline->num_checkpoints - 1;
+    while (low < high) {
+        const int middle = low + (high - low + 1) / 2;
+        if (timeline->checkpoints[middle]->frame <= index)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return timeline->checkpoints[low];
+}
+
+/* Read the messages of the next frame. They were read when the timeline was
+ * opened and cannot fail now. */
+static void step(struct playhead *playhead)
+{
+    const struct timeline *timeline = playhead->timeline;
+    struct client *client = playhead->client;
+    const int index = client->state.frame.index + 1;
+    const struct timeline_frame *frame = &timeline->frames[index];
+    client_begin(client);
+    for (int i = frame[-1].last_block + 1; i <= frame->last_block; i++) {
+        const struct demo_block block = demo_get_block(timeline->demo, i);
+        struct bytes at = block.message;
+        client->state.frame.view_angles = block.view_angles;
+        while (bytes_left(&at) > 0) {
+            struct message message;
+            if (!message_read(&at, &client->state.protocol, &message, NULL))
+                break;
+            if (message.kind == MESSAGE_SERVER_INFO)
+                client->level = timeline->levels[frame->level];
+            client_apply(client, &message);
+        }
+    }
+    client_finish(client, index, frame->time);
+}
+
+const struct client_frame *playhead_frame(struct playhead *playhead, int index)
+{
+    assert(index >= 0 && index < playhead->timeline->num_frames);
+    struct client *client = playhead->client;
+    const int at = client->state.frame.index;
+    const struct checkpoint *checkpoint = find_checkpoint(playhead->timeline, index);
+    if (at < 0 || at > index || checkpoint->frame > at)
+        client_restore(client, checkpoint);
+    while (client->state.frame.index < index)
+        step(playhead);
+    return &client->state.frame;
+}

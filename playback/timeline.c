@@ -1,0 +1,307 @@
+#include "playback/timeline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "playback/levels.h"
+#include "playback/timeline_data.h"
+
+/* How far checkpoints lie apart: a playhead reads at most so much again. */
+static const double CHECKPOINT_TIME = 3.0; /* s */
+enum { CHECKPOINT_FRAMES = 256 };
+
+/* Between two levels a message goes by; its length is the last one's, in s. */
+static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
+
+/* The one reading of all messages that makes a timeline. */
+struct opening {
+    struct timeline *timeline;
+    struct client *client;
+    struct level_data *level; /* NULL before the first */
+    int num_server_infos;
+    double interval; /* between the last two frames, s */
+};
+
+const char *client_sound_name(int sound)
+{
+    static const char *const names[] = {
+        [-CLIENT_SOUND_WIZ_HIT] = "wizard/hit.wav",
+        [-CLIENT_SOUND_KNIGHT_HIT] = "hknight/hit.wav",
+        [-CLIENT_SOUND_TINK] = "weapons/tink1.wav",
+        [-CLIENT_SOUND_RIC1] = "weapons/ric1.wav",
+        [-CLIENT_SOUND_RIC2] = "weapons/ric2.wav",
+        [-CLIENT_SOUND_RIC3] = "weapons/ric3.wav",
+        [-CLIENT_SOUND_EXPLOSION] = "weapons/r_exp3.wav",
+        [-CLIENT_SOUND_TALK] = "misc/talk.wav",
+    };
+    return sound <= CLIENT_SOUND_WIZ_HIT && sound >= CLIENT_SOUND_TALK ? names[-sound] : NULL;
+}
+
+static struct timeline_frame *last_frame(const struct timeline *timeline)
+{
+    return timeline->num_frames > 0 ? &timeline->frames[timeline->num_frames - 1] : NULL;
+}
+
+static struct timeline_frame *add_frame(struct timeline *timeline)
+{
+    if (timeline->num_frames == timeline->frame_capacity) {
+        timeline->frame_capacity = timeline->frame_capacity ? timeline->frame_capacity * 2 : 1024;
+        timeline->frames = mem_resize(timeline->frames, (size_t)timeline->frame_capacity,
+                                      sizeof *timeline->frames);
+    }
+    return &timeline->frames[timeline->num_frames++];
+}
+
+static void add_checkpoint(struct timeline *timeline, struct client *client)
+{
+    if (timeline->num_checkpoints == timeline->checkpoint_capacity) {
+        timeline->checkpoint_capacity =
+            timeline->checkpoint_capacity ? timeline->checkpoint_capacity * 2 : 64;
+        timeline->checkpoints =
+            mem_resize(timeline->checkpoints, (size_t)timeline->checkpoint_capacity,
+                       sizeof *timeline->checkpoints);
+    }
+    timeline->checkpoints[timeline->num_checkpoints++] = client_save(client, timeline->arena);
+}
+
+static bool wants_checkpoint(const struct timeline *timeline, bool is_first)
+{
+    if (is_first)
+        return true;
+    const struct checkpoint *last = timeline->checkpoints[timeline->num_checkpoints - 1];
+    const struct timeline_frame *frame = last_frame(timeline);
+    return timeline->num_frames - 1 - last->frame >= CHECKPOINT_FRAMES ||
+           frame->time - timeline->frames[last->frame].time >= CHECKPOINT_TIME;
+}
+
+/* A level that never showed a frame is not kept: the next takes its place. */
+static bool begin_level(struct opening *opening, const struct message *message, struct err *err)
+{
+    struct timeline *timeline = opening->timeline;
+    if (++opening->num_server_infos > LIMIT_LEVELS)
+        return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
+    opening->level = level_create(message, timeline->num_levels, timeline->arena);
+    opening->client->level = opening->level;
+    return true;
+}
+
+static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
+{
+    timeline->levels =
+        mem_resize(timeline->levels, (size_t)timeline->num_levels + 1, sizeof(struct level_data *));
+    timeline->levels[timeline->num_levels++] = level;
+    level->level.first_frame = frame;
+}
+
+/* The demo time at which a clock is reached. It never runs backwards: where the
+ * clock does, the moment is a cut, and time goes on from there. */
+static double frame_time(struct opening *opening, float clock, bool is_first)
+{
+    const struct timeline_frame *last = last_frame(opening->timeline);
+    struct level *level = &opening->level->level;
+    if (is_first) {
+        level->start = last ? last->time : 0.0;
+        const double time = last ? last->time + opening->interval : 0.0;
+        level->clock_offset = clock - time;
+        return time;
+    }
+    const double passed = (double)clock - last->clock;
+    if (passed < 0.0)
+        return last->time;
+    if (passed > 0.0)
+        opening->interval = passed < INTERVAL_MIN   ? INTERVAL_MIN
+                            : passed > INTERVAL_MAX ? INTERVAL_MAX
+                                                    : passed;
+    return last->time + passed;
+}
+
+static void finish_frame(struct opening *opening, int block)
+{
+    struct timeline *timeline = opening->timeline;
+    struct client *client = opening->client;
+    const bool is_first = !client->state.is_shown;
+    const float clock = (float)client->state.frame.clock;
+    const double time = frame_time(opening, clock, is_first);
+    if (is_first)
+        keep_level(timeline, opening->level, timeline->num_frames);
+    struct timeline_frame *frame = add_frame(timeline);
+    *frame = (struct timeline_frame){
+        .time = time, .clock = clock, .level = opening->level->index, .last_block = block};
+    opening->level->level.num_frames++;
+    opening->level->level.end = time;
+    client_finish(client, timeline->num_frames - 1, time);
+    if (wants_checkpoint(timeline, is_first))
+        add_checkpoint(timeline, client);
+    client_begin(client);
+}
+
+static bool read_block(struct opening *opening, const struct demo_block *block, struct err *err)
+{
+    struct client *client = opening->client;
+    struct bytes at = block->message;
+    client->state.frame.view_angles = block->view_angles;
+    while (bytes_left(&at) > 0 && !client->state.is_over) {
+        struct message message;
+        if (!message_read(&at, &client->state.protocol, &message, err))
+            return false;
+        if (message.kind == MESSAGE_SERVER_INFO && !begin_level(opening, &message, err))
+            return false;
+        client_apply(client, &message);
+        if (opening->level)
+            level_apply(opening->level, &message, opening->timeline->arena);
+    }
+    return true;
+}
+
+/* Read the blocks until the demo ends or is damaged; false with err then. */
+static bool read_blocks(struct opening *opening, struct err *err)
+{
+    const struct demo *demo = opening->timeline->demo;
+    struct client *client = opening->client;
+    client_begin(client);
+    for (int i = 0; i < demo_num_blocks(demo) && !client->state.is_over; i++) {
+        const struct demo_block block = demo_get_block(demo, i);
+        if (!read_block(opening, &block, err))
+            return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
+        if (client->state.signon == 4 && client->state.has_clock)
+            finish_frame(opening, i);
+    }
+    if (!client->state.is_over && demo_damage(demo))
+        return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
+    return true;
+}
+
+static void resolve_events(struct timeline *timeline)
+{
+    event_log_drop(&timeline->events);
+    double *ends = mem_resize(NULL, (size_t)timeline->num_levels, sizeof *ends);
+    for (int i = 0; i < timeline->num_levels; i++)
+        ends[i] = timeline->levels[i]->level.end;
+    event_log_resolve(&timeline->events, ends);
+    free(ends);
+}
+
+struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
+                               struct err *err)
+{
+    struct timeline *timeline = mem_alloc(sizeof *timeline);
+    timeline->demo = demo;
+    timeline->vfs = options->vfs;
+    timeline->log = options->log;
+    timeline->arena = arena_create();
+    struct opening opening = {.timeline = timeline};
+    opening.client = client_create(&timeline->events, demo_cd_track(demo));
+
+    const struct err *damage = &timeline->damage;
+    read_blocks(&opening, &timeline->damage);
+    client_destroy(opening.client);
+    if (timeline->num_frames == 0) {
+        if (damage->kind == ERR_NONE)
+            err_set(err, ERR_FORMAT, "%s: ends before it shows anything", demo_name(demo));
+        else
+            err_set(err, damage->kind, "%s", damage->text);
+        timeline_close(timeline);
+        return NULL;
+    }
+    resolve_events(timeline);
+    return timeline;
+}
+
+void timeline_close(struct timeline *timeline)
+{
+    if (!timeline)
+        return;
+    event_log_free(&timeline->events);
+    free(timeline->levels);
+    free(timeline->frames);
+    free(timeline->checkpoints);
+    arena_destroy(timeline->arena);
+    free(timeline);
+}
+
+double timeline_duration(const struct timeline *timeline)
+{
+    return last_frame(timeline)->time;
+}
+
+int timeline_num_frames(const struct timeline *timeline)
+{
+    return timeline->num_frames;
+}
+
+int timeline_num_levels(const struct timeline *timeline)
+{
+    return timeline->num_levels;
+}
+
+const struct level *timeline_level(const struct timeline *timeline, int index)
+{
+    return &timeline->levels[index]->level;
+}
+
+bool timeline_find_clock(const struct timeline *timeline, double clock, double *time)
+{
+    for (int i = 0; i < timeline->num_frames; i++) {
+        const struct timeline_frame *frame = &timeline->frames[i], *before = frame - 1;
+        if (clock > frame->clock)
+            continue;
+        if (i > 0 && before->level == frame->level && before->clock < clock) {
+            *time = frame->time - (frame->clock - clock);
+            return true;
+        }
+        if (clock == frame->clock) {
+            *time = frame->time;
+            return true;
+        }
+    }
+    return false;
+}
+
+int timeline_find_frame(const struct timeline *timeline, double time)
+{
+    int low = 0, high = timeline->num_frames - 1;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->frames[middle].time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+double timeline_frame_time(const struct timeline *timeline, int index)
+{
+    return timeline->frames[index].time;
+}
+
+/* The first event that is not before `time`. */
+static int find_event(const struct timeline *timeline, double time)
+{
+    int low = 0, high = timeline->events.num;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->events.events[middle].time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct event *timeline_events(const struct timeline *timeline, double first, double last,
+                                    int *num)
+{
+    const int begin = find_event(timeline, first), end = find_event(timeline, last);
+    *num = end > begin ? end - begin : 0;
+    return timeline->events.events + begin;
+}
+
+const char *timeline_damage(const struct timeline *timeline)
+{
+    return timeline->damage.kind != ERR_NONE ? timeline->damage.text : NULL;
+}

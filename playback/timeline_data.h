@@ -1,0 +1,33 @@
+/* playback/timeline_data.h - what a timeline is made of; private to it and the
+ * playhead. */
+#ifndef PLAYBACK_TIMELINE_DATA_H
+#define PLAYBACK_TIMELINE_DATA_H
+
+#include "base/err.h"
+#include "playback/client_state.h"
+#include "playback/demo.h"
+#include "playback/event_log.h"
+
+struct timeline_frame {
+    double time; /* demo time */
+    float clock;
+    int level;
+    int last_block; /* the first is the one after the last of the frame before */
+};
+
+struct timeline {
+    struct demo *demo;
+    const struct vfs *vfs;
+    struct log *log;
+    struct arena *arena;
+    struct level_data **levels;
+    int num_levels;
+    struct timeline_frame *frames;
+    int num_frames, frame_capacity;
+    struct checkpoint **checkpoints; /* by rising frame; every level's first frame has one */
+    int num_checkpoints, checkpoint_capacity;
+    struct event_log events;
+    struct err damage; /* ERR_NONE: whole */
+};
+
+#endif

@@ -1,0 +1,135 @@
+/* The timeline on recordings by real engines. */
+#include "tests/unit/test.h"
+
+#include <math.h>
+
+#include "base/err.h"
+#include "base/hash.h"
+#include "playback/demo.h"
+#include "playback/timeline.h"
+
+static const struct {
+    const char *name, *map;
+    int protocol;
+    double seconds;
+} readable[] = {
+    {"librequake_demo1.dem", "maps/lq_e1m4.bsp", 15, 30.0},
+    {"librequake_demo1_lite.dem", "maps/lq_e0m1.bsp", 15, 60.3},
+    {"librequake_demo2.dem", "maps/lq_e2m5.bsp", 15, 30.4},
+    {"librequake_demo3.dem", "maps/lqdm3.bsp", 999, 30.2},
+    {"librequake_demo3_lite.dem", "maps/lq_e0m3.bsp", 15, 60.3},
+    {"own_p15_dm3.dem", "maps/dm3.bsp", 15, 36.6},
+    {"own_p666_e1m1.dem", "maps/e1m1.bsp", 666, 36.6},
+    {"own_p999_lq_e1m1.dem", "maps/lq_e1m1.bsp", 999, 36.9},
+    {"qfm_demo1_85ab75.dem", "maps/e1m3.bsp", 15, 64.0},
+    {"qfm_demo2.dem", "maps/e1m4.bsp", 15, 116.4},
+    {"qfm_demo3.dem", "maps/e1m6.bsp", 15, 77.0},
+    {"quakekit_demo1.dem", "maps/e4m2.bsp", 15, 71.9},
+    {"quakekit_demo3.dem", "maps/e2m3.bsp", 15, 67.9},
+};
+
+static const char *demo_path(const char *name)
+{
+    char relative[256];
+    snprintf(relative, sizeof relative, "demos/dem/%s", name);
+    return asset_path(relative);
+}
+
+static struct timeline *open_real(const char *name, struct demo **demo, struct err *err)
+{
+    const struct timeline_options options = {.vfs = NULL};
+    const char *path = demo_path(name);
+    if (!path)
+        skip();
+    *demo = demo_open(path, err);
+    return *demo ? timeline_open(*demo, &options, err) : NULL;
+}
+
+static void timeline_open__real_demos__are_read_to_their_ends(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof readable / sizeof readable[0]; i++) {
+        struct err err = {.kind = ERR_NONE};
+        struct demo *demo;
+        struct timeline *timeline = open_real(readable[i].name, &demo, &err);
+        assert_string_equal(err.text, "");
+        assert_null(timeline_damage(timeline));
+        assert_int_equal(timeline_num_levels(timeline), 1);
+        assert_string_equal(timeline_level(timeline, 0)->map_name, readable[i].map);
+        assert_int_equal(timeline_level(timeline, 0)->protocol, readable[i].protocol);
+        assert_true(fabs(timeline_duration(timeline) - readable[i].seconds) < 1.0);
+        timeline_close(timeline);
+        demo_close(demo);
+    }
+}
+
+static void timeline_open__other_protocols__are_refused_by_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *says;
+    } refused[] = {
+        {"own_fte666_lq_e0m1.dem", "protocol 666 with FTE extensions 40000000 0000002b"},
+        {"own_fte999_e1m2.dem", "protocol 999 with FTE extensions 40000000 0000002b"},
+        {"own_bjp3_dm4.dem", "protocol 10002"},
+        {"../qwd/quake_demo01.qwd", "QuakeWorld"},
+        {"../mvd/quake_demo2.mvd", "QuakeWorld"},
+        {"../dm2/libq2_test.dm2", "Quake II"},
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        struct err err = {.kind = ERR_NONE};
+        struct demo *demo;
+        assert_null(open_real(refused[i].name, &demo, &err));
+        assert_int_equal(err.kind, ERR_UNSUPPORTED);
+        assert_non_null(strstr(err.text, refused[i].says));
+        demo_close(demo);
+    }
+}
+
+/* Everything in a frame but its pointers. */
+static uint64_t frame_hash(const struct client_frame *frame)
+{
+    struct client_frame plain = *frame;
+    plain.entities = NULL;
+    plain.players = NULL;
+    uint64_t hash = hash_bytes(0, &plain, sizeof plain);
+    hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
+    return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);
+}
+
+static void playhead_frame__any_order__gives_the_same_frames(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"own_p999_lq_e1m1.dem", "quakekit_demo1.dem"};
+    for (size_t k = 0; k < 2; k++) {
+        struct err err;
+        struct demo *demo;
+        struct timeline *timeline = open_real(names[k], &demo, &err);
+        struct playhead *straight = playhead_create(timeline), *other = playhead_create(timeline);
+        const int num = timeline_num_frames(timeline);
+        uint64_t *hashes = calloc((size_t)num, sizeof *hashes);
+        for (int i = 0; i < num; i++)
+            hashes[i] = frame_hash(playhead_frame(straight, i));
+        for (uint32_t i = 0; i < 400; i++) {
+            const int at = (int)hash_below(k, i, (uint32_t)num);
+            assert_int_equal(frame_hash(playhead_frame(other, at)), hashes[at]);
+        }
+        for (int i = num - 1; i > num - 50; i--)
+            assert_int_equal(frame_hash(playhead_frame(other, i)), hashes[i]);
+        free(hashes);
+        playhead_destroy(straight);
+        playhead_destroy(other);
+        timeline_close(timeline);
+        demo_close(demo);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(timeline_open__real_demos__are_read_to_their_ends),
+        cmocka_unit_test(timeline_open__other_protocols__are_refused_by_name),
+        cmocka_unit_test(playhead_frame__any_order__gives_the_same_frames),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
