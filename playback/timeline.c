@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "playback/level_files.h"
 #include "playback/levels.h"
 #include "playback/timeline_data.h"
 
@@ -21,7 +22,8 @@ static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
 struct opening {
     struct timeline *timeline;
     struct client *client;
-    struct level_data *level; /* NULL before the first */
+    struct level_files *files; /* NULL: none are loaded */
+    struct level_data *level;  /* NULL before the first */
     int num_server_infos;
     double interval; /* between the last two frames, s */
 };
@@ -78,6 +80,19 @@ static bool wants_checkpoint(const struct timeline *timeline, bool is_first)
            frame->time - timeline->frames[last->frame].time >= CHECKPOINT_TIME;
 }
 
+/* Without its map the first level cannot be shown at all, a later one not well. */
+static bool load_files(struct opening *opening, struct err *err)
+{
+    struct timeline *timeline = opening->timeline;
+    struct err why;
+    if (!opening->files || level_files_load(opening->files, opening->level, &why))
+        return true;
+    if (timeline->num_levels == 0)
+        return err_set(err, why.kind, "%s", why.text);
+    log_warn(timeline->log, "%s: the level is shown without it", why.text);
+    return true;
+}
+
 /* A level that never showed a frame is not kept: the next takes its place. */
 static bool begin_level(struct opening *opening, const struct message *message, struct err *err)
 {
@@ -86,7 +101,7 @@ static bool begin_level(struct opening *opening, const struct message *message, 
         return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
     opening->level = level_create(message, timeline->num_levels, timeline->arena);
     opening->client->level = opening->level;
-    return true;
+    return load_files(opening, err);
 }
 
 static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
@@ -190,15 +205,17 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
 {
     struct timeline *timeline = mem_alloc(sizeof *timeline);
     timeline->demo = demo;
-    timeline->vfs = options->vfs;
     timeline->log = options->log;
     timeline->arena = arena_create();
     struct opening opening = {.timeline = timeline};
     opening.client = client_create(&timeline->events, demo_cd_track(demo));
+    if (options->vfs)
+        opening.files = level_files_create(options->vfs, timeline->arena, options->log);
 
     const struct err *damage = &timeline->damage;
     read_blocks(&opening, &timeline->damage);
     client_destroy(opening.client);
+    level_files_destroy(opening.files);
     if (timeline->num_frames == 0) {
         if (damage->kind == ERR_NONE)
             err_set(err, ERR_FORMAT, "%s: ends before it shows anything", demo_name(demo));

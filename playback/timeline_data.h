@@ -17,7 +17,6 @@ struct timeline_frame {
 
 struct timeline {
     struct demo *demo;
-    const struct vfs *vfs;
     struct log *log;
     struct arena *arena;
     struct level_data **levels;

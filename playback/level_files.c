@@ -1,0 +1,138 @@
+#include "playback/level_files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "models/model.h"
+#include "playback/client_state.h"
+#include "world/map.h"
+
+struct loaded {
+    const char *name;
+    const void *file; /* a map or a model */
+};
+
+struct loaded_list {
+    struct loaded *items;
+    int num, capacity;
+};
+
+struct level_files {
+    const struct vfs *vfs;
+    struct arena *arena;
+    struct log *log;
+    struct loaded_list maps, models; /* inline models are not listed */
+};
+
+struct level_files *level_files_create(const struct vfs *vfs, struct arena *arena, struct log *log)
+{
+    struct level_files *files = mem_alloc(sizeof *files);
+    files->vfs = vfs;
+    files->arena = arena;
+    files->log = log;
+    return files;
+}
+
+void level_files_destroy(struct level_files *files)
+{
+    if (!files)
+        return;
+    free(files->maps.items);
+    free(files->models.items);
+    free(files);
+}
+
+static const void *find(const struct loaded_list *list, const char *name)
+{
+    for (int i = 0; i < list->num; i++)
+        if (strcmp(list->items[i].name, name) == 0)
+            return list->items[i].file;
+    return NULL;
+}
+
+static void keep(struct loaded_list *list, const char *name, const void *file)
+{
+    if (list->num == list->capacity) {
+        list->capacity = list->capacity ? list->capacity * 2 : 64;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    list->items[list->num++] = (struct loaded){name, file};
+}
+
+static const struct map *load_map(struct level_files *files, const char *name, struct err *err)
+{
+    const struct map *map = find(&files->maps, name);
+    if (map)
+        return map;
+    map = map_load(files->vfs, name, files->arena, files->log, err);
+    if (map)
+        keep(&files->maps, name, map);
+    return map;
+}
+
+static const struct model *load_model(struct level_files *files, const char *name)
+{
+    const struct model *model = find(&files->models, name);
+    if (model)
+        return model;
+    struct err err;
+    model = model_load(files->vfs, name, NULL, files->arena, files->log, &err);
+    if (!model) {
+        log_warn(files->log, "%s: something else is shown for it", err.text);
+        model = model_stand_in(files->arena, name);
+    }
+    keep(&files->models, name, model);
+    return model;
+}
+
+/* An inline model; index 1 of the models is the whole map. */
+static const struct model *load_inline(struct level_files *files, const char *name,
+                                       const struct map *map)
+{
+    struct err err;
+    const struct model *model = model_load(files->vfs, name, map, files->arena, files->log, &err);
+    if (!model)
+        log_warn(files->log, "%s: another version than the recording's (%s)", map->name, err.text);
+    return model;
+}
+
+static void load_models(struct level_files *files, struct level *level)
+{
+    const struct model **models =
+        ARENA_NEW(files->arena, const struct model *, (size_t)level->num_models);
+    models[1] = load_inline(files, "*0", level->map);
+    for (int i = 2; i < level->num_models; i++) {
+        const char *name = level->model_names[i];
+        models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
+    }
+    level->models = models;
+}
+
+/* The worldspawn key: "density red green blue", all 0..1. */
+static void read_fog(struct level_data *data)
+{
+    const struct map *map = data->level.map;
+    const char *value = map->num_entities > 0 ? map_entity_value(&map->entities[0], "fog") : NULL;
+    float fog[4];
+    if (!value || sscanf(value, "%f %f %f %f", &fog[0], &fog[1], &fog[2], &fog[3]) != 4)
+        return;
+    for (int i = 0; i < 4; i++)
+        data->fog[i] = fog[i] > 0.0f ? (fog[i] < 1.0f ? fog[i] : 1.0f) : 0.0f;
+}
+
+bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
+{
+    struct level *level = &data->level;
+    if (level->num_models < 2)
+        return err_set(err, ERR_FORMAT, "the level has no map");
+    level->map = load_map(files, level->map_name, err);
+    if (!level->map)
+        return false;
+    load_models(files, level);
+    read_fog(data);
+    return true;
+}
