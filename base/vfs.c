@@ -34,6 +34,7 @@ struct pak_entry {
 /* One folder, .pak or .pk3 of the search path. */
 struct source {
     char label[256]; /* "id1/pak0.pak" */
+    int layer;       /* its game folder: 0 is the one added first */
     char *root;      /* of a folder: its real path */
     int pak;         /* descriptor of a .pak, else -1 */
     struct pak_entry *entries;
@@ -44,7 +45,7 @@ struct source {
 struct vfs {
     struct log *log;
     struct source sources[MAX_SOURCES]; /* the last wins */
-    int num_sources;
+    int num_sources, num_layers;
     char *places;
     pthread_mutex_t zip_mutex; /* libzip's handles are for one thread at a time */
 };
@@ -127,8 +128,8 @@ static bool find_in_folder(const char *folder, const char *part, size_t length, 
     return found;
 }
 
-/* The real path of `name` below `root`, which is itself a real path. False
- * when it is not there or a link leads outside. */
+/* The real path of the file `name` below `root`, which is itself a real path.
+ * False when there is none, it is no plain file or a link leads outside. */
 static bool resolve(const char *root, const char *name, char out[PATH_MAX])
 {
     char path[PATH_MAX], part[NAME_MAX + 1];
@@ -142,7 +143,8 @@ static bool resolve(const char *root, const char *name, char out[PATH_MAX])
             return false;
         name += length + (name[length] == '/');
     }
-    if (!realpath(path, out))
+    struct stat info;
+    if (!realpath(path, out) || stat(out, &info) != 0 || !S_ISREG(info.st_mode))
         return false;
     const size_t length = strlen(root);
     return strncmp(out, root, length) == 0 && out[length] == '/';
@@ -155,6 +157,7 @@ static struct source *add_source(struct vfs *vfs, const char *game, const char *
     struct source *source = &vfs->sources[vfs->num_sources++];
     memset(source, 0, sizeof *source);
     source->pak = -1;
+    source->layer = vfs->num_layers;
     snprintf(source->label, sizeof source->label, "%s%s%s", game, file ? "/" : "",
              file ? file : "");
     const size_t used = strlen(vfs->places), more = strlen(source->label);
@@ -320,6 +323,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
         add_pak(vfs, root, game, part);
     }
     add_pk3s(vfs, root, game);
+    vfs->num_layers++;
     return true;
 }
 
@@ -451,7 +455,7 @@ bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_
         const bool ok = load_from(vfs, &vfs->sources[i], name, limit, out, &found, err);
         if (!found)
             continue;
-        out->layer = i;
+        out->layer = vfs->sources[i].layer;
         snprintf(out->from, sizeof out->from, "%s", vfs->sources[i].label);
         return ok;
     }
@@ -474,7 +478,7 @@ int vfs_find(const struct vfs *vfs, const char *name)
         bool found;
         load_from(vfs, &vfs->sources[i], name, 0, NULL, &found, NULL);
         if (found)
-            return i;
+            return vfs->sources[i].layer;
     }
     return -1;
 }

@@ -28,7 +28,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
 struct vfs_file {
     uint8_t *data; /* malloc'd; one NUL byte follows the last */
     size_t size;
-    int layer;      /* higher wins: compares where two files come from */
+    int layer;      /* the game folder it is from: 0 is the one added first, higher wins */
     char from[256]; /* "id1/pak0.pak", for messages */
 };
 
