@@ -1,0 +1,86 @@
+#include "tests/unit/test.h"
+
+#include "base/log.h"
+
+/* What a log wrote so far; the caller frees it. */
+static char *told(FILE *stream)
+{
+    const long size = ftell(stream);
+    char *text = calloc(1, (size_t)size + 1);
+    rewind(stream);
+    assert_int_equal(fread(text, 1, (size_t)size, stream), size);
+    return text;
+}
+
+static void log_warn__same_text__is_told_once(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_NORMAL);
+    log_warn(log, "face %d", 1);
+    log_warn(log, "face %d", 1);
+    log_warn(log, "face %d", 2);
+    assert_int_equal(log_num_warnings(log), 2);
+    log_destroy(log);
+    char *text = told(stream);
+    assert_string_equal(text, "warning: face 1\nwarning: face 2\n");
+    free(text);
+    fclose(stream);
+}
+
+static void log_info__text_from_strangers__is_made_printable(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_NORMAL);
+    log_info(log, "a\033[2Jb\nc\xff");
+    log_verbose(log, "not at this level");
+    log_destroy(log);
+    char *text = told(stream);
+    assert_string_equal(text, "a?[2Jb?c?\n");
+    free(text);
+    fclose(stream);
+}
+
+static void log__quiet_or_null__says_nothing(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_QUIET);
+    log_warn(log, "counted all the same");
+    log_info(log, "no");
+    log_progress(log, "no");
+    assert_int_equal(log_num_warnings(log), 1);
+    log_destroy(log);
+    assert_int_equal(ftell(stream), 0);
+    fclose(stream);
+    log_warn(NULL, "no");
+    log_info(NULL, "no");
+    log_progress(NULL, "no");
+    assert_int_equal(log_num_warnings(NULL), 0);
+}
+
+static void log_progress__line_after__comes_on_a_clean_line(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_NORMAL);
+    log_progress(log, "50 %");
+    log_info(log, "done");
+    log_destroy(log);
+    char *text = told(stream);
+    assert_string_equal(text, "50 %\r\033[Kdone\n");
+    free(text);
+    fclose(stream);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(log_warn__same_text__is_told_once),
+        cmocka_unit_test(log_info__text_from_strangers__is_made_printable),
+        cmocka_unit_test(log__quiet_or_null__says_nothing),
+        cmocka_unit_test(log_progress__line_after__comes_on_a_clean_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

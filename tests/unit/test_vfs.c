@@ -1,0 +1,307 @@
+#include "tests/unit/test.h"
+
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zip.h>
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/vfs.h"
+
+/* A fresh folder with an empty id1 in it, removed after the test. */
+struct place {
+    char root[64];
+    struct log *log;
+    FILE *log_stream;
+    struct vfs *vfs;
+};
+
+static const char *in_place(const struct place *place, const char *name)
+{
+    static char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", place->root, name);
+    return path;
+}
+
+static void make_folder(const struct place *place, const char *name)
+{
+    assert_int_equal(mkdir(in_place(place, name), 0755), 0);
+}
+
+static void write_file(const struct place *place, const char *name, const void *data, size_t size)
+{
+    FILE *file = fopen(in_place(place, name), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void write_text(const struct place *place, const char *name, const char *text)
+{
+    write_file(place, name, text, strlen(text));
+}
+
+static void put_u32(uint8_t *at, uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (uint8_t)(value >> (8 * i));
+}
+
+/* A pak of one file, whose directory says that it has `claimed` bytes. */
+static void write_pak(const struct place *place, const char *pak, const char *name,
+                      const char *text, size_t claimed)
+{
+    uint8_t data[256] = "PACK";
+    const size_t size = strlen(text);
+    put_u32(data + 4, (uint32_t)(12 + size));
+    put_u32(data + 8, 64);
+    memcpy(data + 12, text, size);
+    uint8_t *entry = data + 12 + size;
+    memcpy(entry, name, strlen(name));
+    put_u32(entry + 56, 12);
+    put_u32(entry + 60, (uint32_t)claimed);
+    write_file(place, pak, data, 12 + size + 64);
+}
+
+static void write_pk3(const struct place *place, const char *pk3, const char *name,
+                      const char *text)
+{
+    int code;
+    zip_t *zip = zip_open(in_place(place, pk3), ZIP_CREATE | ZIP_TRUNCATE, &code);
+    assert_non_null(zip);
+    zip_source_t *source = zip_source_buffer(zip, text, strlen(text), 0);
+    assert_true(zip_file_add(zip, name, source, 0) >= 0);
+    assert_int_equal(zip_close(zip), 0);
+}
+
+static int set_up(void **state)
+{
+    struct place *place = calloc(1, sizeof *place);
+    snprintf(place->root, sizeof place->root, "/tmp/test_vfs.XXXXXX");
+    if (!mkdtemp(place->root))
+        return -1;
+    make_folder(place, "id1");
+    place->log_stream = tmpfile();
+    place->log = log_create(place->log_stream, LOG_NORMAL);
+    place->vfs = vfs_create(place->log);
+    *state = place;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct place *place = *state;
+    char command[128];
+    vfs_destroy(place->vfs);
+    log_destroy(place->log);
+    fclose(place->log_stream);
+    snprintf(command, sizeof command, "rm -rf '%s'", place->root);
+    const int code = system(command);
+    free(place);
+    return code;
+}
+
+static void add(const struct place *place, const char *game)
+{
+    struct err err = {0};
+    if (!vfs_add_game(place->vfs, place->root, game, &err))
+        fail_msg("%s", err.text);
+}
+
+static void check(const struct place *place, const char *name, const char *text, const char *from)
+{
+    struct vfs_file file;
+    struct err err = {0};
+    if (!vfs_load(place->vfs, name, 1000, &file, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(file.size, strlen(text));
+    assert_string_equal((const char *)file.data, text);
+    assert_string_equal(file.from, from);
+    vfs_file_free(&file);
+}
+
+static void check_missing(const struct place *place, const char *name)
+{
+    struct vfs_file file;
+    struct err err = {0};
+    if (vfs_load(place->vfs, name, 1000, &file, &err))
+        fail_msg("%s is found in %s", name, file.from);
+    assert_int_equal(err.kind, ERR_IO);
+    assert_non_null(strstr(err.text, name));
+    assert_int_equal(vfs_find(place->vfs, name), -1);
+}
+
+static void vfs_load__same_name_everywhere__later_wins(void **state)
+{
+    const struct place *place = *state;
+    make_folder(place, "mod");
+    write_text(place, "id1/a", "loose");
+    write_text(place, "id1/b", "loose");
+    write_text(place, "id1/c", "loose");
+    write_text(place, "id1/d", "loose");
+    write_pak(place, "id1/pak0.pak", "b", "pak0", 4);
+    write_pak(place, "id1/pak1.pak", "c", "pak1", 4);
+    write_pak(place, "id1/pak3.pak", "a", "past a gap", 10);
+    write_pk3(place, "id1/one.pk3", "c", "pk3");
+    write_text(place, "mod/d", "mod");
+    add(place, "id1");
+    add(place, "mod");
+    check(place, "a", "loose", "id1");
+    check(place, "b", "pak0", "id1/pak0.pak");
+    check(place, "c", "pk3", "id1/one.pk3");
+    check(place, "d", "mod", "mod");
+    assert_int_equal(log_num_warnings(place->log), 0);
+    assert_non_null(strstr(vfs_places(place->vfs), "id1/pak0.pak"));
+}
+
+/* A .lit beside the paks belongs to the map in them. */
+static void vfs_find__same_game__is_one_layer(void **state)
+{
+    const struct place *place = *state;
+    make_folder(place, "mod");
+    write_text(place, "id1/a", "loose");
+    write_pak(place, "id1/pak0.pak", "b", "pak0", 4);
+    write_text(place, "mod/c", "mod");
+    add(place, "id1");
+    add(place, "mod");
+    assert_int_equal(vfs_find(place->vfs, "a"), vfs_find(place->vfs, "b"));
+    assert_true(vfs_find(place->vfs, "c") > vfs_find(place->vfs, "a"));
+    assert_int_equal(vfs_find(place->vfs, "d"), -1);
+}
+
+static void vfs_load__other_case__is_found(void **state)
+{
+    const struct place *place = *state;
+    make_folder(place, "id1/Maps");
+    make_folder(place, "QW");
+    write_text(place, "id1/Maps/E1M1.BSP", "map");
+    write_pak(place, "id1/PAK0.PAK", "Progs\\Player.MDL", "player", 6);
+    write_pk3(place, "id1/x.PK3", "Sound/Hit.WAV", "hit");
+    write_text(place, "QW/Both", "exact");
+    write_text(place, "QW/BOTH", "other");
+    add(place, "id1");
+    add(place, "qw");
+    check(place, "maps/e1m1.bsp", "map", "id1");
+    check(place, "progs/player.mdl", "player", "id1/PAK0.PAK");
+    check(place, "sound/hit.wav", "hit", "id1/x.PK3");
+    check(place, "Both", "exact", "qw");
+    check(place, "both", "other", "qw");
+}
+
+static void vfs_load__name_that_leaves__is_not_found(void **state)
+{
+    const struct place *place = *state;
+    write_text(place, "outside", "secret");
+    make_folder(place, "id1/sub");
+    write_text(place, "id1/inside", "fine");
+    add(place, "id1");
+    static const char *const bad[] = {"../outside", "sub/../../outside", "/etc/passwd", "./inside",
+                                      "sub//x",     "c:inside",          "..\\outside", "sub/"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        check_missing(place, bad[i]);
+    check_missing(place, "sub");
+    check(place, "inside", "fine", "id1");
+}
+
+static void vfs_load__link_that_leads_outside__is_not_found(void **state)
+{
+    const struct place *place = *state;
+    char target[PATH_MAX];
+    write_text(place, "outside", "secret");
+    write_text(place, "id1/inside", "fine");
+    snprintf(target, sizeof target, "%s/outside", place->root);
+    assert_int_equal(symlink(target, in_place(place, "id1/link")), 0);
+    assert_int_equal(symlink("..", in_place(place, "id1/up")), 0);
+    assert_int_equal(symlink("inside", in_place(place, "id1/alias")), 0);
+    add(place, "id1");
+    check_missing(place, "link");
+    check_missing(place, "up/outside");
+    check(place, "alias", "fine", "id1");
+}
+
+static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **state)
+{
+    const struct place *place = *state;
+    static const uint8_t far_directory[12] = {'P', 'A', 'C', 'K', 0, 0, 0, 0x7f, 64, 0, 0, 0};
+    write_text(place, "id1/pak0.pak", "PAC");
+    write_text(place, "id1/pak1.pak", "not a pak at all");
+    write_file(place, "id1/pak2.pak", far_directory, sizeof far_directory);
+    write_pak(place, "id1/pak3.pak", "a", "good", 4);
+    write_text(place, "id1/bad.pk3", "not a zip");
+    add(place, "id1");
+    assert_int_equal(log_num_warnings(place->log), 4);
+    check(place, "a", "good", "id1/pak3.pak");
+}
+
+static void vfs_load__pak_entry_past_the_end__is_not_found(void **state)
+{
+    const struct place *place = *state;
+    write_pak(place, "id1/pak0.pak", "a", "four", 4000);
+    add(place, "id1");
+    check_missing(place, "a");
+}
+
+static void vfs_load__over_the_limit__is_refused(void **state)
+{
+    const struct place *place = *state;
+    struct vfs_file file;
+    write_text(place, "id1/a", "12345");
+    write_pak(place, "id1/pak0.pak", "b", "12345", 5);
+    write_pk3(place, "id1/x.pk3", "c", "12345");
+    add(place, "id1");
+    for (const char *name = "abc"; *name; name++) {
+        struct err err = {0};
+        assert_false(vfs_load(place->vfs, (const char[]){*name, 0}, 4, &file, &err));
+        assert_int_equal(err.kind, ERR_LIMIT);
+        assert_true(vfs_load(place->vfs, (const char[]){*name, 0}, 5, &file, &err));
+        vfs_file_free(&file);
+    }
+}
+
+static void vfs_add_game__no_folder_or_no_name__is_an_error(void **state)
+{
+    const struct place *place = *state;
+    struct err err = {0};
+    assert_false(vfs_add_game(place->vfs, place->root, "hipnotic", &err));
+    assert_int_equal(err.kind, ERR_IO);
+    assert_false(vfs_add_game(place->vfs, place->root, "../id1", &err));
+    assert_int_equal(err.kind, ERR_USAGE);
+    assert_false(vfs_add_game(place->vfs, place->root, "", &err));
+    assert_int_equal(err.kind, ERR_USAGE);
+    check_missing(place, "a");
+}
+
+static void file_load__outside_any_game__is_whole(void **state)
+{
+    const struct place *place = *state;
+    struct vfs_file file;
+    struct err err = {0};
+    write_text(place, "demo.dem", "bytes");
+    assert_true(file_load(in_place(place, "demo.dem"), 100, &file, &err));
+    assert_string_equal((const char *)file.data, "bytes");
+    vfs_file_free(&file);
+    assert_false(file_load(in_place(place, "none.dem"), 100, &file, &err));
+    assert_int_equal(err.kind, ERR_IO);
+    assert_false(file_load(place->root, 100, &file, &err));
+    assert_int_equal(err.kind, ERR_IO);
+}
+
+#define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_PLACE(vfs_load__same_name_everywhere__later_wins),
+        IN_PLACE(vfs_find__same_game__is_one_layer),
+        IN_PLACE(vfs_load__other_case__is_found),
+        IN_PLACE(vfs_load__name_that_leaves__is_not_found),
+        IN_PLACE(vfs_load__link_that_leads_outside__is_not_found),
+        IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
+        IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
+        IN_PLACE(vfs_load__over_the_limit__is_refused),
+        IN_PLACE(vfs_add_game__no_folder_or_no_name__is_an_error),
+        IN_PLACE(file_load__outside_any_game__is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
