@@ -1,0 +1,29 @@
+/* playback/entities.h - the models of a moment: what the last message shows,
+ * the level's statics, and the segments of lightning. */
+#ifndef PLAYBACK_ENTITIES_H
+#define PLAYBACK_ENTITIES_H
+
+#include "playback/moment.h"
+#include "render/scene.h"
+
+struct arena;
+struct model;
+
+struct drawn_entities {
+    struct arena *arena;
+    struct scene_entity *items;
+    int num, capacity;
+};
+
+void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
+
+/* Entities and statics; the view entity itself is left out. */
+void entities_add(struct drawn_entities *list, const struct moment *moment);
+
+/* Beams, of the models by enum beam_model; NULL where one is missing. */
+enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
+const char *beam_model_name(enum beam_model which);
+void beams_add(struct drawn_entities *list, const struct moment *moment,
+               const struct model *const models[NUM_BEAM_MODELS]);
+
+#endif

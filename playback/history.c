@@ -1,0 +1,76 @@
+#include "playback/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/timeline.h"
+
+/* More messages than this in VIEW_MEMORY are not looked at: a server has 72 a
+ * second. */
+enum { MAX_SAMPLES = 128 };
+
+struct history {
+    const struct timeline *timeline;
+    struct playhead *playhead;
+    int first, num; /* frames [first, first + num) are in samples */
+    struct view_sample samples[MAX_SAMPLES];
+};
+
+struct history *history_create(const struct timeline *timeline)
+{
+    struct history *history = mem_alloc(sizeof *history);
+    history->timeline = timeline;
+    history->playhead = playhead_create(timeline);
+    return history;
+}
+
+void history_destroy(struct history *history)
+{
+    if (!history)
+        return;
+    playhead_destroy(history->playhead);
+    free(history);
+}
+
+static int find_first(const struct history *history, int index)
+{
+    const struct timeline *timeline = history->timeline;
+    const double oldest = timeline_frame_time(timeline, index) - VIEW_MEMORY;
+    int first = index;
+    while (first > 0 && index - first < MAX_SAMPLES &&
+           timeline_frame_time(timeline, first - 1) >= oldest)
+        first--;
+    return first;
+}
+
+/* Keep what is known of [first, index) and forget the rest. */
+static void keep_known(struct history *history, int first, int index)
+{
+    const int last = history->first + history->num;
+    if (first < history->first || first >= last) {
+        history->num = 0;
+    } else {
+        const int skip = first - history->first;
+        history->num = (last < index ? last : index) - first;
+        memmove(history->samples, history->samples + skip,
+                (size_t)history->num * sizeof history->samples[0]);
+    }
+    history->first = first;
+}
+
+const struct view_sample *history_before(struct history *history, int index, int *num)
+{
+    keep_known(history, find_first(history, index), index);
+    while (history->first + history->num < index) {
+        const int next = history->first + history->num;
+        history->samples[history->num++] = view_sample_of(playhead_frame(history->playhead, next));
+    }
+
+    const int level = playhead_frame(history->playhead, index)->level;
+    int skip = 0;
+    while (skip < history->num && history->samples[skip].level != level)
+        skip++;
+    *num = history->num - skip;
+    return history->samples + skip;
+}

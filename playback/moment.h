@@ -1,0 +1,33 @@
+/* playback/moment.h - one instant of a demo, as everything that fills a scene
+ * is told of it. */
+#ifndef PLAYBACK_MOMENT_H
+#define PLAYBACK_MOMENT_H
+
+#include <math.h>
+#include <stdint.h>
+
+struct client_frame;
+struct event;
+struct level;
+
+struct moment {
+    const struct level *level;
+    const struct client_frame *frame;
+    double time, clock;         /* demo time; the level's clock */
+    const struct event *events; /* of this level, up to `time`, MOMENT_MEMORY seconds long */
+    int num_events;
+};
+
+/* Seconds that the longest effect lasts, rounded up. */
+enum { MOMENT_MEMORY = 3 };
+
+/* Pictures a second of the game as it was played: the grid on which whatever
+ * it redrew at random flickers, and on which it stepped its particles. */
+enum { GAME_RATE = 72 };
+
+static inline int64_t game_tick(double clock)
+{
+    return (int64_t)floor(clock * GAME_RATE);
+}
+
+#endif

@@ -1,0 +1,100 @@
+#include "playback/paint.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum { CHAR_SIZE = 8, FONT_COLUMNS = 16 };
+
+static struct scene_pic *add(struct canvas *canvas)
+{
+    if (canvas->num == canvas->capacity) {
+        const int capacity = canvas->capacity ? canvas->capacity * 2 : 256;
+        struct scene_pic *items = ARENA_NEW(canvas->arena, struct scene_pic, (size_t)capacity);
+        if (canvas->num > 0)
+            memcpy(items, canvas->items, (size_t)canvas->num * sizeof *items);
+        canvas->items = items;
+        canvas->capacity = capacity;
+    }
+    struct scene_pic *pic = &canvas->items[canvas->num++];
+    *pic = (struct scene_pic){.rgba = {255, 255, 255, 255}};
+    return pic;
+}
+
+static void place(const struct canvas *canvas, struct scene_pic *out, float x, float y, float width,
+                  float height)
+{
+    out->x = canvas->left + x * canvas->scale;
+    out->y = canvas->top + y * canvas->scale;
+    out->width = width * canvas->scale;
+    out->height = height * canvas->scale;
+}
+
+void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
+{
+    if (!pic)
+        return;
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, (float)pic->width, (float)pic->height);
+    out->pic = pic;
+    out->s_size = (float)pic->width;
+    out->t_size = (float)pic->height;
+}
+
+static void add_tile(struct canvas *canvas, const struct pic *pic, int x, int y, int width,
+                     int height)
+{
+    struct scene_pic *out = add(canvas);
+    out->pic = pic;
+    out->x = (float)x;
+    out->y = (float)y;
+    out->s = (float)(x % pic->width);
+    out->t = (float)(y % pic->height);
+    out->width = out->s_size = (float)width;
+    out->height = out->t_size = (float)height;
+}
+
+void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
+{
+    if (!pic || pic->width < 8 || pic->height < 8)
+        return;
+    const int right = rect.x + rect.width, bottom = rect.y + rect.height;
+    for (int y = rect.y, next_y; y < bottom; y = next_y) {
+        next_y = y - y % pic->height + pic->height;
+        next_y = next_y < bottom ? next_y : bottom;
+        for (int x = rect.x, next_x; x < right; x = next_x) {
+            next_x = x - x % pic->width + pic->width;
+            next_x = next_x < right ? next_x : right;
+            add_tile(canvas, pic, x, y, next_x - x, next_y - y);
+        }
+    }
+}
+
+void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour)
+{
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, width, height);
+    memcpy(out->rgba, canvas->palette->rgb[colour & 255], 3);
+}
+
+void paint_char(struct canvas *canvas, float x, float y, int character)
+{
+    character &= 255;
+    /* Both spaces are empty in every font. */
+    if (!canvas->font || (character & 127) == ' ')
+        return;
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, CHAR_SIZE, CHAR_SIZE);
+    out->pic = canvas->font;
+    out->s = (float)(character % FONT_COLUMNS * CHAR_SIZE);
+    out->t = (float)(character / FONT_COLUMNS * CHAR_SIZE);
+    out->s_size = out->t_size = CHAR_SIZE;
+}
+
+void paint_text(struct canvas *canvas, float x, float y, const char *text, int mask)
+{
+    for (int i = 0; text[i]; i++)
+        paint_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
+}

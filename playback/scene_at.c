@@ -1,0 +1,346 @@
+#include "playback/scene_at.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "models/model.h"
+#include "playback/entities.h"
+#include "playback/history.h"
+#include "playback/hud.h"
+#include "playback/lights.h"
+#include "playback/paint.h"
+#include "playback/particles.h"
+#include "playback/text.h"
+#include "playback/timeline.h"
+#include "playback/tint.h"
+#include "playback/view.h"
+#include "world/map.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum { MAX_FLASHES = 256 };
+
+struct stage {
+    const struct timeline *timeline;
+    struct scene_options options;
+    struct arena *arena;
+    struct playhead *playhead;
+    struct history *history;
+    struct palette palette;
+    struct hud_pics pics;
+    const struct model *beams[NUM_BEAM_MODELS];
+    int num_shifts; /* colour shifts of the whole demo */
+    const struct event **shifts;
+};
+
+static const struct event *all_events(const struct timeline *timeline, int *num)
+{
+    return timeline_events(timeline, -HUGE_VAL, HUGE_VAL, num);
+}
+
+static void collect_shifts(struct stage *stage)
+{
+    int num;
+    const struct event *events = all_events(stage->timeline, &num);
+    for (int i = 0; i < num; i++)
+        stage->num_shifts += events[i].kind == EVENT_COLOUR_SHIFT;
+    stage->shifts = ARENA_NEW(stage->arena, const struct event *, (size_t)stage->num_shifts);
+    int at = 0;
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_COLOUR_SHIFT)
+            stage->shifts[at++] = &events[i];
+}
+
+static bool has_beams(const struct timeline *timeline)
+{
+    int num;
+    const struct event *events = all_events(timeline, &num);
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_TEMP_ENTITY && events[i].temp.entity != 0)
+            return true;
+    return false;
+}
+
+static void load_beams(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    for (int i = 0; i < NUM_BEAM_MODELS; i++) {
+        struct err err = {0};
+        const char *name = beam_model_name(i);
+        stage->beams[i] = model_load(vfs, name, NULL, stage->arena, log, &err);
+        if (!stage->beams[i])
+            log_verbose(log, "%s: beams of this kind are not drawn: %s", name, err.text);
+    }
+}
+
+static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    struct err err = {0};
+    const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, &err);
+    if (!wad)
+        log_warn(log, "no status bar and no texts: %s", err.text);
+    hud_load(&stage->pics, wad, vfs, stage->arena);
+}
+
+struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
+                           const struct scene_options *options, struct log *log, struct err *err)
+{
+    struct stage *stage = mem_alloc(sizeof *stage);
+    stage->timeline = timeline;
+    stage->options = *options;
+    stage->arena = arena_create();
+    stage->playhead = playhead_create(timeline);
+    stage->history = history_create(timeline);
+    collect_shifts(stage);
+    if (!vfs)
+        return stage;
+    if (!palette_load(&stage->palette, vfs, err)) {
+        stage_destroy(stage);
+        return NULL;
+    }
+    load_pics(stage, vfs, log);
+    if (has_beams(timeline))
+        load_beams(stage, vfs, log);
+    return stage;
+}
+
+void stage_destroy(struct stage *stage)
+{
+    if (!stage)
+        return;
+    history_destroy(stage->history);
+    playhead_destroy(stage->playhead);
+    arena_destroy(stage->arena);
+    free(stage);
+}
+
+/* What is known around a demo time. Events stay inside the level: a new one
+ * begins with a clean screen. */
+static struct moment find_moment(struct stage *stage, double time)
+{
+    const struct timeline *timeline = stage->timeline;
+    time = fmin(fmax(time, 0.0), timeline_duration(timeline));
+    const int index = timeline_find_frame(timeline, time);
+    const struct client_frame *frame = playhead_frame(stage->playhead, index);
+    struct moment moment = {
+        .level = timeline_level(timeline, frame->level),
+        .frame = frame,
+        .time = time,
+    };
+    moment.clock = time + moment.level->clock_offset;
+    moment.events = timeline_events(timeline, time - MOMENT_MEMORY, time, &moment.num_events);
+    while (moment.num_events > 0 && moment.events[0].level != frame->level) {
+        moment.events++;
+        moment.num_events--;
+    }
+    while (moment.num_events > 0 && moment.events[moment.num_events - 1].level != frame->level)
+        moment.num_events--;
+    return moment;
+}
+
+static int contents_at(const struct level *level, vec3s origin)
+{
+    if (!level->map)
+        return CONTENTS_EMPTY;
+    return level->map->leafs[map_leaf_at(level->map, origin)].contents;
+}
+
+/* A letter for each tenth of a second, 'a' dark, 22 / 256 brighter each. */
+static float style_value(const char *style, double clock)
+{
+    const size_t length = style ? strlen(style) : 0;
+    if (length == 0)
+        return 1.0f;
+    const int64_t tenth = (int64_t)fmax(clock * 10.0, 0.0);
+    return fmaxf((float)(style[(size_t)tenth % length] - 'a') * 22.0f / 256.0f, 0.0f);
+}
+
+static const char *world_value(const struct level *level, const char *key)
+{
+    const struct map *map = level->map;
+    return map && map->num_entities > 0 ? map_entity_value(&map->entities[0], key) : NULL;
+}
+
+static void set_liquids(struct scene *out, const struct level *level)
+{
+    static const char *const keys[4] = {"wateralpha", "slimealpha", "lavaalpha", "telealpha"};
+    for (int i = 0; i < 4; i++) {
+        const char *value = world_value(level, keys[i]);
+        const float alpha = value ? strtof(value, NULL) : 1.0f;
+        /* Through water that the map's PVS does not see through one would see holes. */
+        const bool opaque = !(alpha > 0.0f && alpha < 1.0f) || !level->map->water_is_vised;
+        out->liquid_alpha[i] = opaque ? 1.0f : alpha;
+    }
+}
+
+static void set_sky(struct scene *out, const struct moment *moment)
+{
+    static const char *const keys[] = {"sky", "skyname", "qlsky"};
+    out->sky_name = moment->frame->sky_name;
+    for (int i = 0; i < 3 && !out->sky_name; i++)
+        out->sky_name = world_value(moment->level, keys[i]);
+    if (out->sky_name && !out->sky_name[0])
+        out->sky_name = NULL;
+}
+
+static void set_fog(struct scene *out, const struct moment *moment)
+{
+    const struct client_frame *frame = moment->frame;
+    const double age = moment->time - frame->fog_start;
+    const bool done = frame->fog_time <= 0.0f || age >= (double)frame->fog_time;
+    const float part = done ? 1.0f : (float)(fmax(age, 0.0) / (double)frame->fog_time);
+    float fog[4];
+    for (int i = 0; i < 4; i++)
+        fog[i] = frame->fog_from[i] + (frame->fog_to[i] - frame->fog_from[i]) * part;
+    out->fog.density = fog[0];
+    memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
+}
+
+static void set_world(struct scene *out, const struct moment *moment)
+{
+    out->time = moment->clock;
+    out->map = moment->level->map;
+    for (int i = 0; i < 64; i++)
+        out->light_styles[i] = style_value(moment->frame->light_styles[i], moment->clock);
+    set_liquids(out, moment->level);
+    set_sky(out, moment);
+    set_fog(out, moment);
+}
+
+static void set_entities(struct stage *stage, const struct moment *moment,
+                         const struct view_input *input, const struct view *view,
+                         struct arena *arena, struct scene *out)
+{
+    struct drawn_entities list = {.arena = arena};
+    const struct level *level = moment->level;
+    const int weapon = moment->frame->stats[STAT_WEAPON];
+
+    entities_add(&list, moment);
+    beams_add(&list, moment, stage->beams);
+    if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
+        weapon < level->num_models && level->models[weapon]) {
+        const struct scene_entity entity = view_weapon(input, view, level->models[weapon]);
+        drawn_entities_add(&list, &entity);
+    }
+    out->num_entities = list.num;
+    out->entities = list.items;
+}
+
+static void set_particles(const struct moment *moment, struct arena *arena, struct scene *out)
+{
+    struct particle_list list = {
+        .capacity = MAX_PARTICLES,
+        .items = ARENA_NEW(arena, struct scene_particle, MAX_PARTICLES),
+    };
+    particles_add(&list, moment);
+    out->num_particles = list.num;
+    out->particles = list.items;
+}
+
+static void set_lights(struct stage *stage, const struct moment *moment, struct arena *arena,
+                       struct scene *out)
+{
+    struct live_flash flashes[MAX_FLASHES];
+    int num = 0;
+    for (int i = moment->num_events - 1; i >= 0 && num < MAX_FLASHES; i--) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_MUZZLE_FLASH)
+            continue;
+        const double until = timeline_frame_time(stage->timeline, event->frame) + FLASH_TIME;
+        if (moment->time < until)
+            flashes[num++] = (struct live_flash){event, until};
+    }
+    struct light_list *list = ARENA_NEW(arena, struct light_list, 1);
+    lights_add(list, moment, flashes, num);
+    out->num_lights = list->num;
+    out->lights = list->items;
+}
+
+static void set_pics(struct stage *stage, const struct moment *moment,
+                     const struct scene_rect *rect, struct arena *arena, struct scene *out)
+{
+    struct canvas canvas = {
+        .arena = arena,
+        .palette = &stage->palette,
+        .font = stage->pics.font,
+    };
+    if (stage->options.crosshair && !moment->frame->intermission) {
+        canvas.scale = fmaxf(floorf(hud_scale(stage->options.width, stage->options.height)), 1.0f);
+        canvas.left = (float)(rect->x + rect->width / 2);
+        canvas.top = (float)(rect->y + rect->height / 2);
+        paint_char(&canvas, -4, -4, '+');
+    }
+    hud_paint(&canvas, &stage->pics, &stage->options, moment);
+    text_paint(&canvas, &stage->options, moment);
+    out->num_pics = canvas.num;
+    out->pics = canvas.items;
+}
+
+/* What the server wants over the view in clear air: the level's last word. */
+static struct tint_layer find_air(const struct stage *stage, const struct moment *moment)
+{
+    struct tint_layer air = {{130, 80, 50}, 0};
+    for (int i = stage->num_shifts - 1; i >= 0; i--) {
+        const struct event *event = stage->shifts[i];
+        if (event->level != moment->frame->level || event->time >= moment->time)
+            continue;
+        memcpy(air.rgb, event->shift.rgba, sizeof air.rgb);
+        air.percent = event->shift.rgba[3];
+        break;
+    }
+    return air;
+}
+
+static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
+                     const struct moment *moment)
+{
+    const struct scene_options *options = &stage->options;
+    out->view.origin = view->origin;
+    out->view.angles = view->angles;
+    out->view.rect = hud_view_rect(options, moment->frame);
+    view_set_fov(&out->view, options->fov, options->width, options->height);
+    out->view_contents = contents_at(moment->level, view->origin);
+}
+
+void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
+{
+    const struct moment moment = find_moment(stage, time);
+    struct view_input input = {
+        .frame = moment.frame,
+        .time = moment.time,
+        .clock = moment.clock,
+        .events = moment.events,
+        .num_events = moment.num_events,
+    };
+    input.samples = history_before(stage->history, moment.frame->index, &input.num_samples);
+    const struct view view = view_at(&input);
+
+    *out = (struct scene){0};
+    set_world(out, &moment);
+    set_view(stage, &view, out, &moment);
+    const struct tint_layer air = find_air(stage, &moment);
+    tint_at(&moment, out->view_contents, &air, out->tint);
+    set_entities(stage, &moment, &input, &view, frame, out);
+    set_particles(&moment, frame, out);
+    set_lights(stage, &moment, frame, out);
+    set_pics(stage, &moment, &out->view.rect, frame, out);
+}
+
+struct listener listener_at(struct stage *stage, double time)
+{
+    const struct moment moment = find_moment(stage, time);
+    const struct place ears = view_ears(moment.frame, moment.time);
+    const int contents = contents_at(moment.level, ears.origin);
+    return (struct listener){
+        .origin = ears.origin,
+        .right = angles_to_axes(ears.angles).right,
+        .leaf = moment.level->map ? map_leaf_at(moment.level->map, ears.origin) : 0,
+        .view_entity = moment.frame->view_entity,
+        .level = moment.frame->level,
+        .underwater =
+            contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,
+    };
+}

@@ -1,0 +1,190 @@
+#include "playback/text.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "playback/client.h"
+#include "playback/hud.h"
+#include "playback/timeline.h"
+
+static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
+static const double FINALE_SPEED = 8.0; /* characters/s */
+
+enum { BRONZE = 0x80, CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
+
+/* The console while it is written to: the last lines, the newest last. */
+struct console {
+    struct notify_line lines[NOTIFY_LINES];
+    int num, columns;
+    bool open; /* the newest line goes on */
+};
+
+static void begin_line(struct console *console, double time)
+{
+    if (console->num == NOTIFY_LINES) {
+        memmove(console->lines, console->lines + 1, (NOTIFY_LINES - 1) * sizeof console->lines[0]);
+        console->num--;
+    }
+    struct notify_line *line = &console->lines[console->num++];
+    line->length = 0;
+    line->text[0] = '\0';
+    line->time = time;
+    console->open = true;
+}
+
+static void put_char(struct console *console, char c, int mask, double time)
+{
+    if (!console->open)
+        begin_line(console, time);
+    struct notify_line *line = &console->lines[console->num - 1];
+    line->text[line->length++] = (char)((uint8_t)c | mask);
+    line->text[line->length] = '\0';
+    if (line->length >= console->columns)
+        console->open = false;
+}
+
+static int word_length(const char *text, int most)
+{
+    int length = 0;
+    while (length < most && (uint8_t)text[length] > ' ')
+        length++;
+    return length;
+}
+
+static void print(struct console *console, const struct event *event)
+{
+    const char *text = event->print.text;
+    int mask = event->print.chat ? BRONZE : 0;
+    if (text[0] == 1 || text[0] == 2) {
+        mask = BRONZE;
+        text++;
+    }
+    for (; *text; text++) {
+        if (*text == '\n') {
+            if (!console->open)
+                begin_line(console, event->time);
+            console->open = false;
+            continue;
+        }
+        if (*text == '\r')
+            continue;
+        const int length = word_length(text, console->columns);
+        const int used = console->open ? console->lines[console->num - 1].length : 0;
+        /* A word that fits on a line of its own is not broken. */
+        if (length < console->columns && used + length > console->columns)
+            console->open = false;
+        put_char(console, *text, mask, event->time);
+    }
+}
+
+int text_notify_lines(const struct moment *moment, int columns,
+                      struct notify_line lines[NOTIFY_LINES])
+{
+    struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
+    for (int i = 0; i < moment->num_events; i++)
+        if (moment->events[i].kind == EVENT_PRINT)
+            print(&console, &moment->events[i]);
+
+    int num = 0;
+    for (int i = 0; i < console.num; i++)
+        if (moment->time - console.lines[i].time < NOTIFY_TIME)
+            lines[num++] = console.lines[i];
+    return num;
+}
+
+const char *text_center(const struct moment *moment, int *shown)
+{
+    const struct client_frame *frame = moment->frame;
+    *shown = INT_MAX;
+    if (frame->intermission >= 2 && frame->finale_text) {
+        const double age = fmax(moment->time - frame->intermission_time, 0.0);
+        *shown = (int)fmin(age * FINALE_SPEED, 1e6);
+        return frame->finale_text;
+    }
+    for (int i = moment->num_events - 1; i >= 0; i--) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_CENTER_PRINT)
+            continue;
+        if (frame->paused || moment->time - event->time >= CENTER_TIME || !event->print.text[0])
+            return NULL;
+        return event->print.text;
+    }
+    return NULL;
+}
+
+static int line_length(const char *text)
+{
+    int length = 0;
+    while (length < CENTER_COLUMNS && text[length] && text[length] != '\n')
+        length++;
+    return length;
+}
+
+/* The next line; NULL after the last. What exceeds a line is not shown. */
+static const char *next_line(const char *text)
+{
+    const char *end = strchr(text, '\n');
+    return end ? end + 1 : NULL;
+}
+
+static int count_lines(const char *text)
+{
+    int num = 0;
+    for (; text && num < MAX_CENTER_LINES; text = next_line(text))
+        num++;
+    return num;
+}
+
+static void paint_center(struct canvas *canvas, const char *text, int shown)
+{
+    int row = 0;
+    for (; text && row < MAX_CENTER_LINES; text = next_line(text), row++) {
+        const int length = line_length(text);
+        const float x = (float)((320 - length * 8) / 2);
+        for (int i = 0; i < length; i++) {
+            if (shown-- <= 0)
+                return;
+            paint_char(canvas, x + (float)i * 8, (float)row * 8, (uint8_t)text[i]);
+        }
+    }
+}
+
+/* The console's lines are half as large as the bar: as much text as the game
+ * had room for beside a picture four times as fine. */
+static float notify_scale(float scale)
+{
+    return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
+}
+
+static void paint_notify(struct canvas *canvas, const struct scene_options *options,
+                         const struct moment *moment)
+{
+    struct notify_line lines[NOTIFY_LINES];
+    canvas->scale = notify_scale(hud_scale(options->width, options->height));
+    canvas->left = canvas->top = 0.0f;
+    const int columns = (int)((float)options->width / (8.0f * canvas->scale)) - 2;
+    const int num = text_notify_lines(moment, columns > 8 ? columns : 8, lines);
+    for (int i = 0; i < num; i++)
+        paint_text(canvas, 8, (float)i * 8, lines[i].text, 0);
+}
+
+void text_paint(struct canvas *canvas, const struct scene_options *options,
+                const struct moment *moment)
+{
+    if (options->hud == HUD_NONE)
+        return;
+    paint_notify(canvas, options, moment);
+
+    int shown;
+    const char *text = text_center(moment, &shown);
+    if (!text)
+        return;
+    canvas->scale = hud_scale(options->width, options->height);
+    canvas->left = floorf(((float)options->width - 320 * canvas->scale) / 2);
+    canvas->top =
+        count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;
+    if (moment->frame->intermission)
+        canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2) +
+                      (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
+    paint_center(canvas, text, shown);
+}
