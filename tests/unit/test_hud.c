@@ -1,0 +1,286 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "playback/client.h"
+#include "playback/hud.h"
+#include "playback/scores.h"
+#include "playback/text.h"
+#include "playback/timeline.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+static struct pic digits[2][10], minus, bar, face[2], font, tile, disc, armor;
+static struct palette palette;
+static struct hud_pics pics;
+static struct arena *arena;
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = arena_create();
+    for (int i = 0; i < 20; i++) {
+        digits[i / 10][i % 10] = (struct pic){.width = 24, .height = 24};
+        pics.digits[i / 10][i % 10] = &digits[i / 10][i % 10];
+    }
+    pics.minus[0] = pics.minus[1] = &minus;
+    bar = (struct pic){.width = 320, .height = 24};
+    tile = (struct pic){.width = 64, .height = 64};
+    font = (struct pic){.width = 128, .height = 128};
+    pics.bar = &bar;
+    pics.backtile = &tile;
+    pics.font = &font;
+    pics.disc = &disc;
+    pics.armor[1] = &armor;
+    pics.faces[4][0] = &face[0];
+    pics.faces[4][1] = &face[1];
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    arena_destroy(arena);
+    return 0;
+}
+
+static struct canvas make_canvas(void)
+{
+    return (struct canvas){.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+}
+
+static const struct scene_pic *find(const struct canvas *canvas, const struct pic *pic)
+{
+    for (int i = 0; i < canvas->num; i++)
+        if (canvas->items[i].pic == pic)
+            return &canvas->items[i];
+    return NULL;
+}
+
+static void hud_paint_number__short__is_right_aligned(void **state)
+{
+    (void)state;
+    struct canvas canvas = make_canvas();
+    hud_paint_number(&canvas, &pics, 136, 0, 75, 3, false);
+    assert_int_equal(canvas.num, 2);
+    assert_ptr_equal(canvas.items[0].pic, &digits[0][7]);
+    assert_true(canvas.items[0].x == 160.0f);
+    assert_ptr_equal(canvas.items[1].pic, &digits[0][5]);
+    assert_true(canvas.items[1].x == 184.0f);
+}
+
+static void hud_paint_number__negative_or_too_long__fits_its_place(void **state)
+{
+    (void)state;
+    struct canvas canvas = make_canvas();
+    hud_paint_number(&canvas, &pics, 0, 0, -8, 3, true);
+    assert_ptr_equal(canvas.items[0].pic, &minus);
+    assert_true(canvas.items[0].x == 24.0f);
+    assert_ptr_equal(canvas.items[1].pic, &digits[1][8]);
+    canvas.num = 0;
+    hud_paint_number(&canvas, &pics, 0, 0, 1234567, 3, false);
+    assert_int_equal(canvas.num, 3);
+    assert_ptr_equal(canvas.items[0].pic, &digits[0][9]);
+    canvas.num = 0;
+    hud_paint_number(&canvas, &pics, 0, 0, INT32_MIN, 3, false);
+    assert_int_equal(canvas.num, 3);
+}
+
+static const struct level level = {.max_clients = 1, .title = "the Slipgate Complex"};
+
+static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
+{
+    struct canvas canvas = make_canvas();
+    const struct moment moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    hud_paint(&canvas, &pics, options, &moment);
+    return canvas;
+}
+
+static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 1280, .height = 720, .hud = HUD_CLASSIC};
+    const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
+    const struct canvas canvas = paint(&options, &frame);
+    const struct scene_pic *pic = find(&canvas, &bar);
+    assert_non_null(pic);
+    assert_true(pic->x == 160.0f && pic->y == 648.0f && pic->width == 960.0f);
+
+    /* Two sides of 160 x 144 pixels, each covered once. */
+    float area = 0;
+    for (int i = 0; i < canvas.num; i++)
+        if (canvas.items[i].pic == &tile)
+            area += canvas.items[i].width * canvas.items[i].height;
+    assert_true(area == 2 * 160.0f * 144.0f);
+    assert_int_equal(hud_view_rect(&options, &frame).height, 576);
+}
+
+static void hud_paint__overlay__leaves_the_view_whole(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
+    const struct canvas canvas = paint(&options, &frame);
+    assert_null(find(&canvas, &tile));
+    assert_true(find(&canvas, &bar)->y == 432.0f);
+    assert_int_equal(hud_view_rect(&options, &frame).height, 480);
+}
+
+static void hud_paint__none__paints_nothing(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
+    const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
+    assert_int_equal(paint(&options, &frame).num, 0);
+}
+
+static void hud_paint__little_health__is_red(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    struct client_frame frame = {
+        .stats = {[STAT_HEALTH] = 25, [STAT_AMMO] = 99, [STAT_ARMOR] = 99}};
+    struct canvas canvas = paint(&options, &frame);
+    assert_non_null(find(&canvas, &digits[1][5]));
+    frame.stats[STAT_HEALTH] = 26;
+    canvas = paint(&options, &frame);
+    assert_null(find(&canvas, &digits[1][6]));
+}
+
+static void hud_paint__pentagram__shows_666(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct client_frame frame = {
+        .stats = {[STAT_HEALTH] = 100, [STAT_ARMOR] = 50, [STAT_ITEMS] = 1 << 20 | 1 << 14}};
+    const struct canvas canvas = paint(&options, &frame);
+    assert_non_null(find(&canvas, &digits[1][6]));
+    assert_non_null(find(&canvas, &disc));
+    assert_null(find(&canvas, &armor));
+}
+
+static void hud_paint__hit__face_is_in_pain(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
+    const struct event hit = {.time = 9.9, .kind = EVENT_DAMAGE};
+    struct moment moment = {
+        .level = &level, .frame = &frame, .time = 10.0, .events = &hit, .num_events = 1};
+    struct canvas canvas = make_canvas();
+    hud_paint(&canvas, &pics, &options, &moment);
+    assert_non_null(find(&canvas, &face[1]));
+    canvas.num = 0;
+    moment.time = 10.2;
+    hud_paint(&canvas, &pics, &options, &moment);
+    assert_non_null(find(&canvas, &face[0]));
+}
+
+static void hud_scale__frame_sizes__are_whole_numbers(void **state)
+{
+    (void)state;
+    assert_true(hud_scale(640, 480) == 2.0f);
+    assert_true(hud_scale(1280, 720) == 3.0f);
+    assert_true(hud_scale(1920, 1080) == 4.0f);
+    assert_true(hud_scale(720, 1280) == 2.0f);
+    assert_true(hud_scale(160, 120) == 0.5f);
+}
+
+static void scores_sort__players__most_frags_first_and_absent_left_out(void **state)
+{
+    (void)state;
+    const struct client_player players[] = {
+        {.name = "a", .frags = 1, .present = true},
+        {.name = "b", .frags = 5, .present = true},
+        {.name = "c", .frags = 9},
+        {.name = "d", .frags = 5, .present = true},
+    };
+    const struct client_frame frame = {.num_players = 4, .players = players};
+    int order[MAX_SCORES];
+    assert_int_equal(scores_sort(&frame, order), 3);
+    assert_int_equal(order[0], 1);
+    assert_int_equal(order[1], 3);
+    assert_int_equal(order[2], 0);
+}
+
+static struct event make_print(double time, const char *text)
+{
+    return (struct event){.time = time, .kind = EVENT_PRINT, .print = {.text = text}};
+}
+
+static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
+{
+    (void)state;
+    const struct event events[] = {
+        make_print(5.0, "old\n"),     make_print(7.0, "one\n"), make_print(7.2, "two "),
+        make_print(7.3, "goes on\n"), make_print(7.5, "\n"),    make_print(7.6, "\001chat\n"),
+    };
+    const struct moment moment = {.time = 8.5, .events = events, .num_events = 6};
+    struct notify_line lines[NOTIFY_LINES];
+    assert_int_equal(text_notify_lines(&moment, 38, lines), 4);
+    assert_string_equal(lines[0].text, "one");
+    assert_string_equal(lines[1].text, "two goes on");
+    assert_true(lines[1].time == 7.2);
+    assert_string_equal(lines[2].text, "");
+    assert_int_equal((uint8_t)lines[3].text[0], 'c' | 0x80);
+
+    const struct moment later = {.time = 10.4, .events = events, .num_events = 6};
+    assert_int_equal(text_notify_lines(&later, 38, lines), 2);
+}
+
+static void text_notify_lines__long_text__wraps_at_words(void **state)
+{
+    (void)state;
+    const struct event event = make_print(1.0, "you got the rockets and aaaaaaaaaaaaaaaaaaaaaaa\n");
+    const struct moment moment = {.time = 1.5, .events = &event, .num_events = 1};
+    struct notify_line lines[NOTIFY_LINES];
+    assert_int_equal(text_notify_lines(&moment, 12, lines), 4);
+    assert_string_equal(lines[0].text, "you got the ");
+    assert_string_equal(lines[1].text, "rockets and ");
+    assert_string_equal(lines[2].text, "aaaaaaaaaaaa");
+    assert_string_equal(lines[3].text, "aaaaaaaaaaa");
+}
+
+static void text_center__two_seconds__then_gone(void **state)
+{
+    (void)state;
+    const struct client_frame frame = {0};
+    struct event event = make_print(5.0, "You need the gold key");
+    event.kind = EVENT_CENTER_PRINT;
+    struct moment moment = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
+    int shown;
+    assert_string_equal(text_center(&moment, &shown), "You need the gold key");
+    moment.time = 7.0;
+    assert_null(text_center(&moment, &shown));
+}
+
+static void text_center__finale__appears_by_eight_characters_a_second(void **state)
+{
+    (void)state;
+    const struct client_frame frame = {
+        .intermission = 2, .intermission_time = 5.0, .finale_text = "As the corpse of ..."};
+    const struct moment moment = {.frame = &frame, .time = 6.5};
+    int shown;
+    assert_non_null(text_center(&moment, &shown));
+    assert_int_equal(shown, 12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hud_paint_number__short__is_right_aligned),
+        cmocka_unit_test(hud_paint_number__negative_or_too_long__fits_its_place),
+        cmocka_unit_test(hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside),
+        cmocka_unit_test(hud_paint__overlay__leaves_the_view_whole),
+        cmocka_unit_test(hud_paint__none__paints_nothing),
+        cmocka_unit_test(hud_paint__little_health__is_red),
+        cmocka_unit_test(hud_paint__pentagram__shows_666),
+        cmocka_unit_test(hud_paint__hit__face_is_in_pain),
+        cmocka_unit_test(hud_scale__frame_sizes__are_whole_numbers),
+        cmocka_unit_test(scores_sort__players__most_frags_first_and_absent_left_out),
+        cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),
+        cmocka_unit_test(text_notify_lines__long_text__wraps_at_words),
+        cmocka_unit_test(text_center__two_seconds__then_gone),
+        cmocka_unit_test(text_center__finale__appears_by_eight_characters_a_second),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
