@@ -1,8 +1,8 @@
-/* render/draw_world.h - the map and its brush models. See draw.h.
+/* render/draw_world.h - the map and all brush models. See draw.h.
  *
- * What is built from a map is kept as long as the module: vertices, textures,
- * the lightmap atlas. What depends on the scene (styles, dynamic lights, what
- * is visible) is worked out again for every frame. */
+ * What is built from a map (vertices, textures, the lightmap atlas) is kept
+ * until another level is drawn. What depends on the scene (light, what is
+ * visible, which textures show) is worked out anew for every frame. */
 #ifndef RENDER_DRAW_WORLD_H
 #define RENDER_DRAW_WORLD_H
 
@@ -13,9 +13,13 @@ struct draw_world;
 struct draw_world *draw_world_create(const struct draw_context *context, struct err *err);
 void draw_world_destroy(struct draw_world *world); /* NULL is fine */
 
-/* DRAW_OPAQUE: sky, walls, opaque liquids and brush entities. DRAW_BLENDED: liquids and
- * brush entities with alpha. */
-void draw_world_draw(struct draw_world *world, const struct scene *scene,
-                     const struct draw_camera *camera, enum draw_pass pass);
+/* Work out what draw_world_draw is to draw: the scene's map, which must be
+ * there, and its brush entities. */
+void draw_world_prepare(struct draw_world *world, const struct scene *scene,
+                        const struct draw_camera *camera);
+
+/* DRAW_OPAQUE: walls, fences, sky, liquids and entities that are not clear.
+ * DRAW_BLENDED: the rest. */
+void draw_world_draw(struct draw_world *world, enum draw_pass pass);
 
 #endif

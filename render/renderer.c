@@ -13,6 +13,7 @@
 #include "render/camera.h"
 #include "render/context.h"
 #include "render/draw.h"
+#include "render/draw_world.h"
 #include "render/frame.h"
 #include "render/gl.h"
 
@@ -22,6 +23,7 @@ struct renderer {
     struct context context;
     struct gl gl;
     struct draw_context draw;
+    struct draw_world *world;
     char name[256];
 
     GLuint framebuffer, colour, depth;
@@ -80,7 +82,8 @@ static bool create_all(struct renderer *r, struct err *err)
     if (!create_framebuffer(r, err))
         return false;
     create_frame_block(r);
-    return true;
+    r->world = draw_world_create(&r->draw, err);
+    return r->world != NULL;
 }
 
 struct renderer *renderer_create(const struct render_options *options,
@@ -117,6 +120,7 @@ void renderer_destroy(struct renderer *renderer)
         return;
     const struct gl *const gl = &renderer->gl;
     if (renderer->framebuffer && context_make_current(&renderer->context, NULL)) {
+        draw_world_destroy(renderer->world);
         gl->DeleteBuffers(1, &renderer->frame_block);
         gl->DeleteRenderbuffers(1, &renderer->depth);
         gl->DeleteRenderbuffers(1, &renderer->colour);
@@ -168,6 +172,9 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     camera_look(&camera, scene);
     fill_frame_block(r, scene, &camera);
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
+    draw_world_prepare(r->world, scene, &camera);
+    draw_world_draw(r->world, DRAW_OPAQUE);
+    draw_world_draw(r->world, DRAW_BLENDED);
     r->gl.Viewport(0, 0, r->options.width, r->options.height);
 }
 

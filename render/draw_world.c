@@ -1,0 +1,257 @@
+#include "render/draw_world.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/world_model.h"
+#include "render/world_shaders.h"
+#include "world/map.h"
+
+struct draw_world {
+    const struct draw_context *context;
+    struct world_programs programs;
+    struct arena *frame; /* parts and their lights, until the next frame */
+    unsigned round;
+    int num_models, max_models;
+    struct world_model **models; /* [0] is the level's map */
+
+    mat4s view_projection;
+    bool fog;
+    float clock[2], sky_clock[2];
+};
+
+struct draw_world *draw_world_create(const struct draw_context *context, struct err *err)
+{
+    struct draw_world *const world = mem_alloc(sizeof *world);
+    world->context = context;
+    world->frame = arena_create();
+    if (world_programs_create(&world->programs, context->gl, err))
+        return world;
+    draw_world_destroy(world);
+    return NULL;
+}
+
+static void forget_models(struct draw_world *world)
+{
+    for (int i = 0; i < world->num_models; i++)
+        world_model_destroy(world->models[i], world->context->gl);
+    world->num_models = 0;
+}
+
+void draw_world_destroy(struct draw_world *world)
+{
+    if (!world)
+        return;
+    forget_models(world);
+    free(world->models);
+    world_programs_destroy(&world->programs, world->context->gl);
+    arena_destroy(world->frame);
+    free(world);
+}
+
+static struct world_model *add_model(struct draw_world *world, const struct map *map)
+{
+    if (world->num_models == world->max_models) {
+        world->max_models = world->max_models * 2 + 16;
+        world->models = mem_resize(world->models, (size_t)world->max_models, sizeof *world->models);
+    }
+    return world->models[world->num_models++] = world_model_create(world->context, map);
+}
+
+static bool is_of(const struct world_model *model, const struct map *map)
+{
+    return model->map == map && model->digest == map->digest;
+}
+
+/* The level's map; when it is another than before, all that was kept goes. */
+static struct world_model *use_level(struct draw_world *world, const struct map *map)
+{
+    if (world->num_models > 0 && !is_of(world->models[0], map))
+        forget_models(world);
+    return world->num_models > 0 ? world->models[0] : add_model(world, map);
+}
+
+/* A map that is not the level's, such as an ammo box. Each entity of a frame
+ * takes one of its own, since dynamic lights may fall on each differently. */
+static struct world_model *use_box(struct draw_world *world, const struct scene *scene,
+                                   const struct map *map)
+{
+    struct world_model *model = NULL;
+    for (int i = 1; i < world->num_models && !model; i++)
+        if (is_of(world->models[i], map) && world->models[i]->round != world->round)
+            model = world->models[i];
+    if (!model)
+        model = add_model(world, map);
+    model->round = world->round;
+    world_model_begin(model, scene);
+    return model;
+}
+
+/* Brush models turn by +pitch, where alias models turn by -pitch. */
+static mat4s entity_matrix(const struct scene_entity *entity)
+{
+    mat4s m = glms_translate_make(entity->origin);
+    if (entity->angles.y != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.y), vec3_make(0.0f, 0.0f, 1.0f));
+    if (entity->angles.x != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.x), vec3_make(0.0f, 1.0f, 0.0f));
+    if (entity->angles.z != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.z), vec3_make(1.0f, 0.0f, 0.0f));
+    return entity->scale != 1.0f ? glms_scale_uni(m, entity->scale) : m;
+}
+
+/* The box round a model in the world, whichever way it is turned. */
+static bool is_outside(const struct draw_camera *camera, const struct scene_entity *entity,
+                       const struct map_submodel *submodel)
+{
+    vec3s mins = submodel->mins, maxs = submodel->maxs;
+    if (entity->angles.x != 0.0f || entity->angles.y != 0.0f || entity->angles.z != 0.0f) {
+        const float radius = fmaxf(glms_vec3_norm(mins), glms_vec3_norm(maxs));
+        const vec3s far = glms_vec3_maxv(glms_vec3_abs(mins), glms_vec3_abs(maxs));
+        const float reach = fmaxf(radius, glms_vec3_norm(far));
+        mins = vec3_make(-reach, -reach, -reach);
+        maxs = vec3_make(reach, reach, reach);
+    }
+    return draw_camera_culls(camera, vec3_mad(entity->origin, mins, entity->scale),
+                             vec3_mad(entity->origin, maxs, entity->scale));
+}
+
+static const struct scene_light *lights_in_space(struct arena *arena, const struct scene *scene,
+                                                 mat4s to_model, float scale)
+{
+    struct scene_light *const lights =
+        ARENA_NEW(arena, struct scene_light, (size_t)scene->num_lights);
+    for (int i = 0; i < scene->num_lights; i++) {
+        lights[i] = scene->lights[i];
+        lights[i].origin = glms_mat4_mulv3(to_model, lights[i].origin, 1.0f);
+        lights[i].radius /= scale;
+        lights[i].min_light /= scale;
+    }
+    return lights;
+}
+
+static void add_entity(struct draw_world *world, const struct scene *scene,
+                       const struct draw_camera *camera, const struct scene_entity *entity)
+{
+    const struct map *const map = entity->model->map;
+    const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
+    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) || is_outside(camera, entity, submodel))
+        return;
+
+    struct world_model *const model =
+        map == scene->map ? world->models[0] : use_box(world, scene, map);
+    struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
+    const mat4s to_world = entity_matrix(entity), to_model = glms_mat4_inv(to_world);
+    const vec3s eye = glms_mat4_mulv3(to_model, camera->origin, 1.0f);
+    *part = (struct world_part){
+        .to_world = to_world,
+        .alpha = entity->alpha,
+        .lights = lights_in_space(world->frame, scene, to_model, entity->scale),
+        .num_lights = scene->num_lights,
+        .shows_alternate = entity->frame != 0,
+    };
+    for (int i = 0; i < submodel->num_faces; i++)
+        if (world_visible_faces(map, submodel->first_face + i, eye))
+            world_model_add_face(model, part, submodel->first_face + i);
+    world_model_end_part(model, part);
+}
+
+static void add_level(struct draw_world *world, const struct scene *scene,
+                      const struct draw_camera *camera)
+{
+    struct world_model *const model = world->models[0];
+    struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
+    const int *faces;
+    const int num_faces = world_visible_find(model->visible, camera, &faces);
+
+    *part = (struct world_part){
+        .to_world = glms_mat4_identity(),
+        .alpha = 1.0f,
+        .lights = scene->lights,
+        .num_lights = scene->num_lights,
+    };
+    for (int i = 0; i < num_faces; i++)
+        world_model_add_face(model, part, faces[i]);
+    world_model_end_part(model, part);
+}
+
+static void set_clocks(struct draw_world *world, double time)
+{
+    const double turn = 2.0 * GLM_PI;
+    world->clock[0] = (float)fmod(time, turn);
+    world->clock[1] = 0.0f;
+    world->sky_clock[0] = (float)fmod(time * (8.0 / 128.0), 1.0);
+    world->sky_clock[1] = (float)fmod(time * (16.0 / 128.0), 1.0);
+}
+
+void draw_world_prepare(struct draw_world *world, const struct scene *scene,
+                        const struct draw_camera *camera)
+{
+    arena_reset(world->frame);
+    world->round++;
+    world->view_projection = camera->view_projection;
+    world->fog = scene->fog.density > 0.0f;
+    set_clocks(world, scene->time);
+
+    struct world_model *const level = use_level(world, scene->map);
+    level->round = world->round;
+    world_model_begin(level, scene);
+    for (int i = 0; i < scene->num_entities; i++)
+        if (scene->entities[i].model->kind == MODEL_BRUSH)
+            add_entity(world, scene, camera, &scene->entities[i]);
+    add_level(world, scene, camera);
+}
+
+static void draw_batch(const struct draw_world *world, const struct world_model *model,
+                       const struct world_batch *batch)
+{
+    const struct gl *const gl = world->context->gl;
+    const struct world_program *const program = &world->programs.kinds[batch->kind][world->fog];
+    const struct world_array *const array = &model->textures.arrays[batch->array];
+    const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
+    const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
+    int width, height;
+
+    world_light_size(model->light, &width, &height);
+    gl->UseProgram(program->id);
+    gl->UniformMatrix4fv(program->to_clip, 1, GL_FALSE, &to_clip.raw[0][0]);
+    gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
+    gl->Uniform4f(program->scale, 1.0f / (float)array->width, 1.0f / (float)array->height,
+                  1.0f / (16.0f * (float)width), 1.0f / (16.0f * (float)height));
+    gl->Uniform1f(program->alpha, batch->alpha);
+    gl->Uniform2f(program->clock, clock[0], clock[1]);
+    gl->ActiveTexture(GL_TEXTURE0);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
+    gl->DrawElements(GL_TRIANGLES, (GLsizei)batch->num_indices, GL_UNSIGNED_INT,
+                     (const void *)(batch->first_index * sizeof(uint32_t)));
+}
+
+static void draw_model(const struct draw_world *world, struct world_model *model,
+                       enum draw_pass pass)
+{
+    const struct gl *const gl = world->context->gl;
+    gl->ActiveTexture(GL_TEXTURE1);
+    world_model_upload(model, gl);
+    for (int i = 0; i < model->num_batches; i++)
+        if ((model->batches[i].alpha < 1.0f) == (pass == DRAW_BLENDED))
+            draw_batch(world, model, &model->batches[i]);
+    gl->ActiveTexture(GL_TEXTURE0);
+}
+
+/* The boxes and the entities come before the level, since they hide some of
+ * it; LESS gives them what lies in the same plane. */
+void draw_world_draw(struct draw_world *world, enum draw_pass pass)
+{
+    const struct gl *const gl = world->context->gl;
+    if (pass == DRAW_BLENDED)
+        draw_begin_blend(gl);
+    gl->DepthFunc(GL_LESS);
+    for (int i = world->num_models - 1; i >= 0; i--)
+        if (world->models[i]->round == world->round)
+            draw_model(world, world->models[i], pass);
+    gl->DepthFunc(GL_LEQUAL);
+    if (pass == DRAW_BLENDED)
+        draw_end_blend(gl);
+}

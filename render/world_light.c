@@ -1,0 +1,297 @@
+#include "render/world_light.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "world/map.h"
+
+enum {
+    ATLAS_WIDTH = 1024, /* px */
+    MAX_ATLAS_HEIGHT = 16384,
+    LUXEL_SIZE = 16, /* texels */
+    MAX_FACE_SIDE = 256,
+    STYLE_ONE = 256,   /* a style's factor of 1 */
+    NO_STYLES = -1,    /* a face whose luxels were never worked out */
+    MAX_SCALE = 65535, /* bounds what a scene may ask of a style or a light */
+};
+
+struct face_state {
+    int x, y;                   /* px in the atlas; x < 0: no luxels */
+    int styles[MAP_MAX_STYLES]; /* the values its luxels were worked out with */
+    bool has_dynamic;           /* dynamic lights were added */
+};
+
+struct world_light {
+    const struct map *map;
+    GLuint texture;
+    int height; /* px */
+    struct face_state *faces;
+    uint8_t *pixels; /* RGBA, the texture's contents */
+    uint32_t *sums;  /* of one face, 3 a luxel, times 256 */
+    int style_values[64];
+    int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
+};
+
+/* Puts rectangles side by side in rows that are as high as their highest, with a
+ * px that stays black between them: were it a neighbour's, rounding at an edge
+ * could let in light that was worked out for an earlier frame. */
+struct shelf {
+    int x, y, height;
+};
+
+static bool shelf_place(struct shelf *shelf, int width, int height, int *x, int *y)
+{
+    if (shelf->x + width + 2 > ATLAS_WIDTH) {
+        shelf->y += shelf->height + 1;
+        shelf->x = shelf->height = 0;
+    }
+    if (shelf->y + height + 2 > MAX_ATLAS_HEIGHT)
+        return false;
+    *x = shelf->x + 1;
+    *y = shelf->y + 1;
+    shelf->x += width + 1;
+    shelf->height = height > shelf->height ? height : shelf->height;
+    return true;
+}
+
+static bool has_luxels(const struct map *map, const struct map_face *face)
+{
+    return face->num_vertices > 0 && !map->texinfos[face->texinfo].special &&
+           face->light_size[0] <= MAX_FACE_SIDE && face->light_size[1] <= MAX_FACE_SIDE;
+}
+
+static void place_faces(struct world_light *light, struct log *log)
+{
+    const struct map *const map = light->map;
+    struct shelf shelf = {0};
+    bool full = false;
+
+    for (int i = 0; i < map->num_faces; i++) {
+        const struct map_face *const face = &map->faces[i];
+        struct face_state *const state = &light->faces[i];
+        state->x = -1;
+        state->styles[0] = NO_STYLES;
+        if (has_luxels(map, face) &&
+            !shelf_place(&shelf, face->light_size[0], face->light_size[1], &state->x, &state->y))
+            full = true;
+    }
+    light->height = shelf.y + shelf.height + 2;
+    if (full)
+        log_warn(log, "%s: more light than fits: some walls are left out", map->name);
+}
+
+static void create_texture(struct world_light *light, const struct gl *gl)
+{
+    gl->GenTextures(1, &light->texture);
+    gl->BindTexture(GL_TEXTURE_2D, light->texture);
+    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, ATLAS_WIDTH, light->height, 0, GL_RGBA,
+                   GL_UNSIGNED_BYTE, NULL);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+struct world_light *world_light_create(const struct draw_context *context, const struct map *map,
+                                       struct arena *arena)
+{
+    struct world_light *const light = ARENA_NEW(arena, struct world_light, 1);
+    light->map = map;
+    light->faces = ARENA_NEW(arena, struct face_state, (size_t)map->num_faces);
+    place_faces(light, context->log);
+    light->pixels = ARENA_NEW(arena, uint8_t, (size_t)ATLAS_WIDTH * (size_t)light->height * 4);
+    light->sums = ARENA_NEW(arena, uint32_t, MAX_FACE_SIDE * MAX_FACE_SIDE * 3);
+    light->dirty_bottom = light->height;
+    create_texture(light, context->gl);
+    return light;
+}
+
+void world_light_destroy(struct world_light *light, const struct gl *gl)
+{
+    gl->DeleteTextures(1, &light->texture);
+}
+
+bool world_light_place(const struct world_light *light, int face, int *x, int *y)
+{
+    *x = light->faces[face].x;
+    *y = light->faces[face].y;
+    return *x >= 0;
+}
+
+void world_light_size(const struct world_light *light, int *width, int *height)
+{
+    *width = ATLAS_WIDTH;
+    *height = light->height;
+}
+
+void world_light_begin(struct world_light *light, const float styles[64])
+{
+    for (int i = 0; i < 64; i++) {
+        const float value = styles[i] * STYLE_ONE;
+        light->style_values[i] = value > 0.0f ? (int)fminf(value + 0.5f, MAX_SCALE) : 0;
+    }
+}
+
+static int num_luxels(const struct map_face *face)
+{
+    return face->light_size[0] * face->light_size[1];
+}
+
+/* A map with no light at all is as bright as can be; a face with none is black. */
+static void add_styles(struct world_light *light, const struct map_face *face)
+{
+    const struct map *const map = light->map;
+    const size_t num = (size_t)num_luxels(face) * 3;
+
+    for (size_t k = 0; k < num; k++)
+        light->sums[k] = map->light ? 0 : 255 * STYLE_ONE;
+    if (!map->light || face->light_offset < 0)
+        return;
+    const uint8_t *luxels = map->light + (size_t)face->light_offset * 3;
+    for (int i = 0; i < face->num_styles; i++, luxels += num) {
+        const uint32_t value = (uint32_t)light->style_values[face->styles[i]];
+        for (size_t k = 0; k < num; k++)
+            light->sums[k] += luxels[k] * value;
+    }
+}
+
+/* How a dynamic light falls on a face. */
+struct footprint {
+    float brightness; /* luxel units under the light */
+    float reach;      /* texels that it gets */
+    int centre[2];    /* texels from luxel (0, 0) */
+};
+
+static bool find_footprint(const struct map *map, const struct map_face *face,
+                           const struct scene_light *light, struct footprint *out)
+{
+    const struct map_plane *const plane = &map->planes[face->plane];
+    const struct map_texinfo *const texinfo = &map->texinfos[face->texinfo];
+    const float distance = glms_vec3_dot(light->origin, plane->normal) - plane->dist;
+    const vec3s impact = vec3_mad(light->origin, plane->normal, -distance);
+    const float *const axes[2] = {texinfo->s, texinfo->t};
+
+    out->brightness = light->radius - fabsf(distance);
+    out->reach = out->brightness - light->min_light;
+    if (!(out->brightness > 0.0f) || !(out->reach > 0.0f))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        const float *const a = axes[i];
+        const float texel =
+            impact.x * a[0] + impact.y * a[1] + impact.z * a[2] + a[3] - (float)face->light_mins[i];
+        const float last = (float)((face->light_size[i] - 1) * LUXEL_SIZE);
+        if (!(texel > -out->reach) || !(texel < last + out->reach))
+            return false;
+        out->centre[i] = (int)texel;
+    }
+    return true;
+}
+
+/* The original's distance: an octagon, near enough to a circle. */
+static int octagon(int a, int b)
+{
+    return a > b ? a + b / 2 : b + a / 2;
+}
+
+static void add_footprint(struct world_light *light, const struct map_face *face,
+                          const struct footprint *footprint, const float colour[3])
+{
+    uint32_t *sum = light->sums;
+    for (int t = 0; t < face->light_size[1]; t++) {
+        const int down = abs(footprint->centre[1] - t * LUXEL_SIZE);
+        for (int s = 0; s < face->light_size[0]; s++, sum += 3) {
+            const int across = abs(footprint->centre[0] - s * LUXEL_SIZE);
+            const float distance = (float)octagon(across, down);
+            if (distance >= footprint->reach)
+                continue;
+            const float amount = (footprint->brightness - distance) * STYLE_ONE;
+            for (int c = 0; c < 3; c++)
+                sum[c] += (uint32_t)fminf(fmaxf(amount * colour[c], 0.0f), MAX_SCALE);
+        }
+    }
+}
+
+static void add_dynamic(struct world_light *light, const struct map_face *face,
+                        const struct scene_light *lights, int num_lights)
+{
+    struct footprint footprint;
+    for (int i = 0; i < num_lights; i++)
+        if (find_footprint(light->map, face, &lights[i], &footprint))
+            add_footprint(light, face, &footprint, lights[i].colour);
+}
+
+static bool is_reached(const struct map *map, const struct map_face *face,
+                       const struct scene_light *lights, int num_lights)
+{
+    struct footprint footprint;
+    for (int i = 0; i < num_lights; i++)
+        if (find_footprint(map, face, &lights[i], &footprint))
+            return true;
+    return false;
+}
+
+static void store_luxels(struct world_light *light, const struct face_state *state,
+                         const struct map_face *face)
+{
+    const uint32_t *sum = light->sums;
+    for (int t = 0; t < face->light_size[1]; t++) {
+        uint8_t *out =
+            light->pixels + ((size_t)(state->y + t) * ATLAS_WIDTH + (size_t)state->x) * 4;
+        for (int s = 0; s < face->light_size[0]; s++, out += 4, sum += 3) {
+            for (int c = 0; c < 3; c++) {
+                const uint32_t value = sum[c] / STYLE_ONE;
+                out[c] = (uint8_t)(value < 255 ? value : 255);
+            }
+            out[3] = 255;
+        }
+    }
+    light->dirty_top = state->y < light->dirty_top ? state->y : light->dirty_top;
+    const int bottom = state->y + face->light_size[1];
+    light->dirty_bottom = bottom > light->dirty_bottom ? bottom : light->dirty_bottom;
+}
+
+static bool take_styles(const struct world_light *light, struct face_state *state,
+                        const struct map_face *face)
+{
+    bool changed = state->styles[0] == NO_STYLES;
+    for (int i = 0; i < MAP_MAX_STYLES; i++) {
+        const int value = i < face->num_styles ? light->style_values[face->styles[i]] : 0;
+        changed = changed || state->styles[i] != value;
+        state->styles[i] = value;
+    }
+    return changed;
+}
+
+void world_light_update(struct world_light *light, int face_index, const struct scene_light *lights,
+                        int num_lights)
+{
+    const struct map_face *const face = &light->map->faces[face_index];
+    struct face_state *const state = &light->faces[face_index];
+    if (state->x < 0)
+        return;
+
+    const bool changed = take_styles(light, state, face);
+    const bool is_lit = is_reached(light->map, face, lights, num_lights);
+    if (!changed && !is_lit && !state->has_dynamic)
+        return;
+    add_styles(light, face);
+    if (is_lit)
+        add_dynamic(light, face, lights, num_lights);
+    state->has_dynamic = is_lit;
+    store_luxels(light, state, face);
+}
+
+void world_light_bind(struct world_light *light, const struct gl *gl)
+{
+    const int top = light->dirty_top, bottom = light->dirty_bottom;
+    gl->BindTexture(GL_TEXTURE_2D, light->texture);
+    if (top >= bottom)
+        return;
+    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, top, ATLAS_WIDTH, bottom - top, GL_RGBA,
+                      GL_UNSIGNED_BYTE, light->pixels + (size_t)top * ATLAS_WIDTH * 4);
+    light->dirty_top = INT_MAX;
+    light->dirty_bottom = 0;
+}

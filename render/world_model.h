@@ -1,0 +1,70 @@
+/* render/world_model.h - one map as OpenGL has it, and a frame's draw calls for it.
+ *
+ * A model is drawn in parts: the world itself, or a brush entity with a matrix
+ * of its own. A frame begins, adds the faces of part after part, and ends;
+ * then the batches can be drawn. */
+#ifndef RENDER_WORLD_MODEL_H
+#define RENDER_WORLD_MODEL_H
+
+#include "render/draw.h"
+#include "render/world_light.h"
+#include "render/world_mesh.h"
+#include "render/world_textures.h"
+#include "render/world_visible.h"
+
+/* Where and how a part is drawn. */
+struct world_part {
+    mat4s to_world;
+    float alpha;                      /* of all of it */
+    const struct scene_light *lights; /* in the part's own space */
+    int num_lights;
+    bool shows_alternate; /* alternate texture cycles */
+};
+
+/* A run of the index buffer that one draw call draws. */
+struct world_batch {
+    const struct world_part *part;
+    enum world_kind kind;
+    int array;
+    float alpha;
+    uint32_t first_index, num_indices;
+};
+
+struct world_item;
+
+struct world_model {
+    const struct map *map; /* the address and the digest are its identity */
+    uint64_t digest;
+    unsigned round; /* of the frame that last used it */
+    struct arena *arena;
+    struct world_textures textures;
+    struct world_mesh mesh;
+    struct world_light *light;
+    struct world_visible *visible;
+    int *shown[2]; /* for each texture the one that shows now; [1]: alternate cycles */
+    float liquid_alpha[NUM_WORLD_LIQUIDS];
+
+    int num_items, max_items;
+    struct world_item *items; /* faces of the part being added */
+    uint32_t *slot_counts;    /* by slot of the part being added */
+    size_t num_indices, max_indices;
+    uint32_t *indices;
+    int num_batches, max_batches;
+    struct world_batch *batches;
+};
+
+struct world_model *world_model_create(const struct draw_context *context, const struct map *map);
+void world_model_destroy(struct world_model *model, const struct gl *gl);
+
+void world_model_begin(struct world_model *model, const struct scene *scene);
+
+/* Add a face to the part being made, nearest first. */
+void world_model_add_face(struct world_model *model, const struct world_part *part, int face);
+
+/* The part, which must stay where it is until the frame is drawn, is whole. */
+void world_model_end_part(struct world_model *model, const struct world_part *part);
+
+/* Send the frame's indices and light. */
+void world_model_upload(struct world_model *model, const struct gl *gl);
+
+#endif

@@ -1,0 +1,27 @@
+/* render/world_shaders.h - the programs that draw a map. See draw_world.c for use. */
+#ifndef RENDER_WORLD_SHADERS_H
+#define RENDER_WORLD_SHADERS_H
+
+#include "render/draw.h"
+#include "render/world_textures.h"
+
+/* What changes from draw call to draw call; -1 where a program has none. */
+struct world_program {
+    GLuint id;
+    GLint to_clip;  /* mat4: model to clip space */
+    GLint to_world; /* mat4: model to world space, for fog and sky */
+    GLint scale;    /* vec4: 1 / size of the array, 1 / (16 * size of the light atlas) */
+    GLint alpha;    /* float */
+    GLint clock;    /* vec2: liquids' phase; how far the two skies have drifted, in repeats */
+};
+
+/* One for each kind and for [no fog, fog]: software GL runs every path of a
+ * shader for every px, so what need not be there is left out. */
+struct world_programs {
+    struct world_program kinds[NUM_WORLD_KINDS][2];
+};
+
+bool world_programs_create(struct world_programs *programs, const struct gl *gl, struct err *err);
+void world_programs_destroy(struct world_programs *programs, const struct gl *gl);
+
+#endif

@@ -1,0 +1,221 @@
+#include "render/world_textures.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "world/map.h"
+#include "world/palette.h"
+
+enum { CHECKER_SIDE = 16, MAX_LAYERS = 256 };
+
+/* One texture as it goes into its layer. */
+struct picture {
+    int width, height;
+    uint8_t *rgba; /* malloc'd */
+};
+
+static bool fits_common_array(int width, int height)
+{
+    return width <= WORLD_ARRAY_SIDE && height <= WORLD_ARRAY_SIDE && (width & (width - 1)) == 0 &&
+           (height & (height - 1)) == 0;
+}
+
+static bool is_missing(const struct map *map, int index)
+{
+    return index >= map->num_textures || !map->textures[index].mips[0];
+}
+
+static enum world_liquid liquid_of(const char *name)
+{
+    if (strncasecmp(name + 1, "lava", 4) == 0)
+        return LIQUID_LAVA;
+    if (strncasecmp(name + 1, "slime", 5) == 0)
+        return LIQUID_SLIME;
+    if (strncasecmp(name + 1, "tele", 4) == 0)
+        return LIQUID_TELEPORT;
+    return LIQUID_WATER;
+}
+
+static enum world_kind kind_of(const struct map *map, int index)
+{
+    static const enum world_kind kinds[] = {
+        [SURFACE_PLAIN] = WORLD_WALL,
+        [SURFACE_SKY] = WORLD_SKY,
+        [SURFACE_LIQUID] = WORLD_LIQUID,
+        [SURFACE_FENCE] = WORLD_FENCE,
+    };
+    return index < map->num_textures ? kinds[map->textures[index].surface] : WORLD_WALL;
+}
+
+/* The array that has room for a layer of this size, perhaps a new one. */
+static int find_array(struct world_textures *out, int width, int height)
+{
+    for (int i = 0; i < out->num_arrays; i++) {
+        const struct world_array *const a = &out->arrays[i];
+        if (a->width == width && a->height == height && a->num_layers < MAX_LAYERS)
+            return i;
+    }
+    out->arrays[out->num_arrays] = (struct world_array){.width = width, .height = height};
+    return out->num_arrays++;
+}
+
+static void place_sky(struct world_textures *out, struct world_texture *texture, int width,
+                      int height)
+{
+    texture->array = out->num_arrays++;
+    out->arrays[texture->array] =
+        (struct world_array){.width = width, .height = height, .num_layers = 2};
+}
+
+static void place(struct world_textures *out, const struct map *map, int index)
+{
+    struct world_texture *const texture = &out->textures[index];
+    int width = CHECKER_SIDE, height = CHECKER_SIDE;
+
+    texture->kind = kind_of(map, index);
+    if (!is_missing(map, index)) {
+        width = map->textures[index].width;
+        height = map->textures[index].height;
+    }
+    if (texture->kind == WORLD_SKY) {
+        place_sky(out, texture, width > 1 ? width / 2 : 1, height);
+        return;
+    }
+    if (texture->kind == WORLD_LIQUID)
+        texture->liquid = liquid_of(map->textures[index].name);
+    if (fits_common_array(width, height))
+        width = height = WORLD_ARRAY_SIDE;
+    texture->array = find_array(out, width, height);
+    texture->layer = out->arrays[texture->array].num_layers++;
+}
+
+static struct picture make_checker(void)
+{
+    struct picture p = {CHECKER_SIDE, CHECKER_SIDE, mem_alloc(CHECKER_SIDE * CHECKER_SIDE * 4)};
+    for (int i = 0; i < CHECKER_SIDE * CHECKER_SIDE; i++) {
+        const bool odd = ((i / CHECKER_SIDE ^ i) & CHECKER_SIDE / 2) != 0;
+        const uint8_t colours[2][4] = {{255, 0, 255, 0}, {20, 20, 20, 0}};
+        memcpy(p.rgba + (size_t)i * 4, colours[odd], 4);
+    }
+    return p;
+}
+
+/* A texture in its colours, which are its own in a Half-Life map. */
+static struct picture expand(const struct map *map, int index, int transparent,
+                             const struct palette *palette)
+{
+    if (is_missing(map, index))
+        return make_checker();
+
+    const struct map_texture *const texture = &map->textures[index];
+    uint8_t rgb[256][3];
+    memcpy(rgb, texture->palette ? texture->palette : &palette->rgb[0][0], sizeof rgb);
+    return (struct picture){texture->width, texture->height,
+                            draw_expand_palette((const uint8_t(*)[3])rgb, texture->mips[0],
+                                                texture->width, texture->height, transparent)};
+}
+
+/* A wall carries in its alpha how much of the colour light does not touch. */
+static void mark_fullbright(const struct picture *p, const struct map *map, int index,
+                            const struct palette *palette)
+{
+    if (is_missing(map, index))
+        return;
+    const struct map_texture *const texture = &map->textures[index];
+    const int first_bright = texture->palette ? 256 : 256 - palette->num_fullbright;
+    for (size_t i = 0; i < (size_t)p->width * (size_t)p->height; i++)
+        p->rgba[i * 4 + 3] = texture->mips[0][i] >= first_bright ? 255 : 0;
+}
+
+/* Store a picture as a layer, over and over until it fills it. */
+static void upload_layer(const struct gl *gl, const struct world_array *array, int layer,
+                         const struct picture *p)
+{
+    for (int y = 0; y < array->height; y += p->height)
+        for (int x = 0; x < array->width; x += p->width)
+            gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, layer, p->width, p->height, 1, GL_RGBA,
+                              GL_UNSIGNED_BYTE, p->rgba);
+}
+
+/* The right half of a sky lies behind the left one, which is clear at index 0. */
+static void upload_sky(const struct draw_context *context, const struct world_array *array,
+                       const struct map *map, int index)
+{
+    const struct gl *const gl = context->gl;
+    for (int layer = 0; layer < 2; layer++) {
+        const struct picture p = expand(map, index, layer == 1 ? 0 : -1, context->palette);
+        const int left = layer == 1 ? 0 : p.width - array->width;
+        gl->PixelStorei(GL_UNPACK_ROW_LENGTH, p.width);
+        gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, array->width, array->height, 1,
+                          GL_RGBA, GL_UNSIGNED_BYTE, p.rgba + (size_t)left * 4);
+        free(p.rgba);
+    }
+    gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+}
+
+static void upload_plain(const struct draw_context *context, const struct world_array *array,
+                         const struct map *map, int index, const struct world_texture *texture)
+{
+    const int transparent = texture->kind == WORLD_FENCE ? PALETTE_TRANSPARENT : -1;
+    const struct picture p = expand(map, index, transparent, context->palette);
+    if (texture->kind == WORLD_WALL)
+        mark_fullbright(&p, map, index, context->palette);
+    upload_layer(context->gl, array, texture->layer, &p);
+    free(p.rgba);
+}
+
+static void create_array(const struct gl *gl, struct world_array *array, enum render_filter filter)
+{
+    const bool nearest = filter == RENDER_FILTER_NEAREST;
+    gl->GenTextures(1, &array->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
+    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, array->width, array->height, array->num_layers,
+                   0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, nearest ? GL_NEAREST : GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER,
+                      nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
+}
+
+static void upload(const struct draw_context *context, struct world_textures *out,
+                   const struct map *map)
+{
+    for (int i = 0; i <= out->num_textures; i++) {
+        const struct world_texture *const texture = &out->textures[i];
+        const struct world_array *const array = &out->arrays[texture->array];
+        context->gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
+        if (texture->kind == WORLD_SKY)
+            upload_sky(context, array, map, i);
+        else
+            upload_plain(context, array, map, i, texture);
+    }
+}
+
+void world_textures_create(struct world_textures *out, const struct draw_context *context,
+                           const struct map *map, struct arena *arena)
+{
+    const struct gl *const gl = context->gl;
+    const size_t num = (size_t)map->num_textures + 1;
+
+    out->num_textures = map->num_textures;
+    out->num_arrays = 0;
+    out->textures = ARENA_NEW(arena, struct world_texture, num);
+    out->arrays = ARENA_NEW(arena, struct world_array, num);
+    for (int i = 0; i <= map->num_textures; i++)
+        place(out, map, i);
+    for (int i = 0; i < out->num_arrays; i++)
+        create_array(gl, &out->arrays[i], context->filter);
+    upload(context, out, map);
+    for (int i = 0; i < out->num_arrays; i++) {
+        gl->BindTexture(GL_TEXTURE_2D_ARRAY, out->arrays[i].texture);
+        gl->GenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    }
+}
+
+void world_textures_destroy(struct world_textures *textures, const struct gl *gl)
+{
+    for (int i = 0; i < textures->num_arrays; i++)
+        gl->DeleteTextures(1, &textures->arrays[i].texture);
+    textures->num_arrays = 0;
+}

@@ -1,0 +1,48 @@
+/* render/world_textures.h - a map's textures in OpenGL.
+ *
+ * All textures of one size share an array texture, so that few draw calls
+ * are needed. Textures whose sides are powers of two up to WORLD_ARRAY_SIDE,
+ * which most of Quake's are, are repeated until they fill a layer of that
+ * side: to a repeating texture that changes nothing, and one array then holds
+ * nearly all of a map. Each sky has an array of its own with two layers. */
+#ifndef RENDER_WORLD_TEXTURES_H
+#define RENDER_WORLD_TEXTURES_H
+
+#include "render/draw.h"
+
+struct arena;
+struct map;
+
+enum { WORLD_ARRAY_SIDE = 128 };
+
+enum world_kind { WORLD_WALL, WORLD_FENCE, WORLD_LIQUID, WORLD_SKY };
+enum { NUM_WORLD_KINDS = WORLD_SKY + 1 };
+
+enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
+enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
+
+struct world_array {
+    GLuint texture;
+    int width, height, num_layers;
+};
+
+/* Where texture i of the map is to be found. */
+struct world_texture {
+    enum world_kind kind;
+    enum world_liquid liquid;
+    int array, layer;
+};
+
+struct world_textures {
+    int num_textures, num_arrays;
+    struct world_texture *textures; /* num_textures, and one more for "none" */
+    struct world_array *arrays;
+};
+
+/* Upload the textures of `map`. A missing one becomes a checker. What is
+ * allocated lives in `arena`; the GL objects until world_textures_destroy. */
+void world_textures_create(struct world_textures *out, const struct draw_context *context,
+                           const struct map *map, struct arena *arena);
+void world_textures_destroy(struct world_textures *textures, const struct gl *gl);
+
+#endif
