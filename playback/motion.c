@@ -4,16 +4,10 @@
 
 /* The original: further than this between two messages is no motion. */
 static const float JUMP = 100.0f; /* units, on any axis */
-static const double LONGEST_GAP = 0.1;
-
-double motion_start(const struct client_frame *frame)
-{
-    return fmax(frame->time_from, frame->time - LONGEST_GAP);
-}
 
 float motion_fraction(const struct client_frame *frame, double time)
 {
-    const double start = motion_start(frame);
+    const double start = frame->move_from;
     if (frame->time <= start || time >= frame->time)
         return 1.0f;
     return time <= start ? 0.0f : (float)((time - start) / (frame->time - start));

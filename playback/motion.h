@@ -18,11 +18,8 @@ struct place {
     vec3s origin, angles;
 };
 
-/* Demo time at which a frame's motion begins. After a gap between messages
- * (lost packets) things move in the last tenth of a second only. */
-double motion_start(const struct client_frame *frame);
-
-/* How far on the way from the frame before to `frame`: 0..1. */
+/* How far on the way from the frame before to `frame`: 0..1. After a gap between
+ * messages (lost packets) things move in its last part only. */
 float motion_fraction(const struct client_frame *frame, double time);
 
 /* NULL when the message did not have it. */

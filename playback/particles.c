@@ -297,8 +297,7 @@ static void add_trail(struct particle_list *list, const struct moment *moment,
                       const struct event *event)
 {
     const struct trail_kind *kind = find_trail(event->trail.flags);
-    const double start = fmax(event->time, event->trail.time_to - 0.1);
-    const double duration = event->trail.time_to - start;
+    const double start = event->time, duration = event->trail.time_to - start;
     const vec3s along = glms_vec3_sub(event->trail.to, event->trail.from);
     const float length = glms_vec3_norm(along);
     if (!kind || duration < 1e-4 || !(length > 0.0f) || length > 1000.0f)

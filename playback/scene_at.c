@@ -301,7 +301,7 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
     out->view.origin = view->origin;
     out->view.angles = view->angles;
     out->view.rect = hud_view_rect(options, moment->frame);
-    view_set_fov(&out->view, options->fov, options->width, options->height);
+    scene_fov(options->fov, options->width, options->height, &out->view);
     out->view_contents = contents_at(moment->level, view->origin);
 }
 

@@ -218,20 +218,3 @@ struct scene_entity view_weapon(const struct view_input *input, const struct vie
     }
     return entity;
 }
-
-static float half_tangent(float degrees)
-{
-    return tanf(glm_rad(degrees) / 2.0f);
-}
-
-static float full_angle(float tangent)
-{
-    return glm_deg(atanf(tangent)) * 2.0f;
-}
-
-void view_set_fov(struct scene_view *view, float fov, int width, int height)
-{
-    const float tangent = half_tangent(fov) * 0.75f * (float)width / (float)height;
-    view->fov_x = full_angle(tangent);
-    view->fov_y = full_angle(tangent * (float)view->rect.height / (float)view->rect.width);
-}

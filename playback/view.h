@@ -69,8 +69,4 @@ bool view_shows_weapon(const struct client_frame *frame);
 struct scene_entity view_weapon(const struct view_input *input, const struct view *view,
                                 const struct model *model);
 
-/* Fields of view for a frame of width x height of which `rect` shows the
- * world. `fov` is horizontal at 4:3; wider frames see more at the sides. */
-void view_set_fov(struct scene_view *view, float fov, int width, int height);
-
 #endif

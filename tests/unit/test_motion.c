@@ -5,8 +5,11 @@
 
 static struct client_frame make_frame(const struct client_entity *entities, int num)
 {
-    return (struct client_frame){
-        .time = 10.05, .time_from = 10.0, .num_entities = num, .entities = entities};
+    return (struct client_frame){.time = 10.05,
+                                 .time_from = 10.0,
+                                 .move_from = 10.0,
+                                 .num_entities = num,
+                                 .entities = entities};
 }
 
 static void assert_near(float a, float b)
@@ -24,10 +27,10 @@ static void motion_fraction__between_messages__is_linear(void **state)
     assert_near(motion_fraction(&frame, 11.0), 1.0f);
 }
 
-static void motion_fraction__long_gap__moves_in_the_last_tenth(void **state)
+static void motion_fraction__long_gap__moves_in_the_last_part(void **state)
 {
     (void)state;
-    const struct client_frame frame = {.time = 12.0, .time_from = 10.0};
+    const struct client_frame frame = {.time = 12.0, .time_from = 10.0, .move_from = 11.9};
     assert_near(motion_fraction(&frame, 11.85), 0.0f);
     assert_near(motion_fraction(&frame, 11.95), 0.5f);
 }
@@ -133,7 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(motion_fraction__between_messages__is_linear),
-        cmocka_unit_test(motion_fraction__long_gap__moves_in_the_last_tenth),
+        cmocka_unit_test(motion_fraction__long_gap__moves_in_the_last_part),
         cmocka_unit_test(motion_find__any_number__is_found_or_null),
         cmocka_unit_test(motion_link__turning__goes_the_short_way),
         cmocka_unit_test(motion_link__jump_on_one_axis__shows_the_new_at_once),

@@ -11,6 +11,7 @@ static struct client_frame make_frame(void)
         .index = 20,
         .time = 10.0,
         .time_from = 9.95,
+        .move_from = 9.95,
         .view_entity = 1,
         .view_height = 22.0f,
         .view_angles = {{5, 90, 0}},
@@ -170,20 +171,6 @@ static void view_at__view_angles__turn_the_short_way(void **state)
     assert_near(fabsf(view_at(&input).angles.y), 180.0f);
 }
 
-/* The numbers of the reference pictures. */
-static void view_set_fov__wide_frame__sees_more_at_the_sides(void **state)
-{
-    (void)state;
-    struct scene_view view = {.rect = {0, 0, 1280, 576}};
-    view_set_fov(&view, 90.0f, 1280, 720);
-    assert_near(view.fov_x, 106.2602f);
-    assert_near(view.fov_y, 61.9275f);
-    view.rect = (struct scene_rect){0, 0, 640, 480};
-    view_set_fov(&view, 90.0f, 640, 480);
-    assert_near(view.fov_x, 90.0f);
-    assert_near(view.fov_y, 73.7398f);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,7 +187,6 @@ int main(void)
         cmocka_unit_test(view_at__dead__lies_on_the_side),
         cmocka_unit_test(view_at__intermission__is_the_entity_itself),
         cmocka_unit_test(view_at__view_angles__turn_the_short_way),
-        cmocka_unit_test(view_set_fov__wide_frame__sees_more_at_the_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

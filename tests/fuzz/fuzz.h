@@ -1,0 +1,23 @@
+/* tests/fuzz/fuzz.h - what a fuzz target is.
+ *
+ * tests/fuzz/fuzz_NAME.c defines the two functions below. It is built twice:
+ * with replay.c, as build/tests/replay_NAME, which "make check" runs; and by
+ * who wants to search for longer, with a fuzzer that calls the first itself
+ * (clang -fsanitize=fuzzer). An input that once did harm is kept as a file in
+ * tests/fuzz/corpus/NAME/, named after what was wrong. */
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Feed the bytes to the code under test. Returns 0; harm is a crash, a
+ * sanitizer's report or a failed assert. No state may stay between calls. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Write the well-formed input number `index` (from 0 on) to `out` and return
+ * its size, at most `cap`; 0 when there are no more. replay.c spoils it in
+ * many ways. A target that needs none returns 0. */
+size_t fuzz_seed(int index, uint8_t *out, size_t cap);
+
+#endif

@@ -1,0 +1,59 @@
+/* Any bytes as pak0.pak of a game folder. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/vfs.h"
+#include "tests/fuzz/fuzz.h"
+
+static void load_all(const char *root)
+{
+    static const char *const names[] = {"maps/a.bsp", "b.cfg", "../b.cfg", "gfx.wad"};
+    struct vfs *vfs = vfs_create(NULL);
+    if (vfs_add_game(vfs, root, "id1", NULL)) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            struct vfs_file file;
+            if (vfs_load(vfs, names[i], 1 << 20, &file, NULL))
+                vfs_file_free(&file);
+        }
+    }
+    vfs_destroy(vfs);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char root[] = "/tmp/fuzz_pak.XXXXXX", game[64], pak[96];
+    if (!mkdtemp(root))
+        abort();
+    snprintf(game, sizeof game, "%s/id1", root);
+    snprintf(pak, sizeof pak, "%s/pak0.pak", game);
+    FILE *file = mkdir(game, 0700) == 0 ? fopen(pak, "wb") : NULL;
+    if (!file || fwrite(data, 1, size, file) != size || fclose(file) != 0)
+        abort();
+    load_all(root);
+    remove(pak);
+    rmdir(game);
+    rmdir(root);
+    return 0;
+}
+
+/* "PACK", u32 offset and size of the directory, two files, their entries. */
+size_t fuzz_seed(int index, uint8_t *out, size_t cap)
+{
+    static const uint8_t head[] = {'P', 'A', 'C', 'K', 24,  0,   0,   0,   128, 0,   0,   0,
+                                   'm', 'a', 'p', 'p', 'b', 'i', 'n', 'd', ' ', 'x', ' ', 'y'};
+    if (index > 0 || cap < sizeof head + 128)
+        return 0;
+    memcpy(out, head, sizeof head);
+    uint8_t *entry = out + sizeof head;
+    memset(entry, 0, 128);
+    memcpy(entry, "maps/a.bsp", 10);
+    entry[56] = 12;
+    entry[60] = 4;
+    memcpy(entry + 64, "B.CFG", 5);
+    entry[64 + 56] = 16;
+    entry[64 + 60] = 8;
+    return sizeof head + 128;
+}

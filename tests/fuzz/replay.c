@@ -1,0 +1,196 @@
+/* Feed a fuzz target what is known and what can be made of it.
+ *
+ *   replay_NAME [-v] [-r ROUNDS] [FILE or FOLDER ...]
+ *
+ * Each file, by default those of tests/fuzz/corpus/NAME, and each of the
+ * target's seeds is given whole, then cut, with single bytes changed, and with
+ * some bytes changed at once (ROUNDS times, hashed from the round: each run does
+ * the same). Every input is a heap block of exactly its size, so that a
+ * sanitizer sees one byte too far. -v names each input before it is tried. */
+#include <dirent.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/vfs.h"
+#include "tests/fuzz/fuzz.h"
+
+enum {
+    MAX_INPUT = 1 << 20,
+    HEAD_SIZE = 256, /* bytes in which every place is tried; beyond, a sample */
+    SAMPLES = 512,
+    DEFAULT_ROUNDS = 1000,
+    MAX_CHANGES = 8,
+    PATH_CAP = 4096,
+};
+
+struct replay {
+    bool is_verbose;
+    int rounds;
+    int num_inputs, num_runs;
+};
+
+/* Values that counts, sizes, offsets and floats go wrong at. */
+static const uint8_t odd_bytes[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
+enum { NUM_ODD = sizeof odd_bytes };
+
+static void run(struct replay *replay, const char *name, const char *how, size_t where,
+                const uint8_t *data, size_t size)
+{
+    if (replay->is_verbose)
+        fprintf(stderr, "%s: %s %zu\n", name, how, where);
+    uint8_t *exact = malloc(size);
+    if (size && !exact)
+        abort();
+    if (size)
+        memcpy(exact, data, size);
+    LLVMFuzzerTestOneInput(exact, size);
+    free(exact);
+    replay->num_runs++;
+}
+
+/* The place after `at`: the next one in the head, then steps that give SAMPLES. */
+static size_t next_place(size_t at, size_t size)
+{
+    const size_t step = size > HEAD_SIZE ? (size - HEAD_SIZE) / SAMPLES : 0;
+    return at + 1 + (at >= HEAD_SIZE ? step : 0);
+}
+
+static void run_prefixes(struct replay *replay, const char *name, const uint8_t *data, size_t size)
+{
+    for (size_t n = 0; n < size; n = next_place(n, size))
+        run(replay, name, "cut at", n, data, n);
+}
+
+static void run_flips(struct replay *replay, const char *name, uint8_t *data, size_t size)
+{
+    for (size_t at = 0; at < size; at = next_place(at, size)) {
+        const uint8_t old = data[at];
+        for (int i = 0; i <= NUM_ODD; i++) {
+            data[at] = i < NUM_ODD ? odd_bytes[i] : (uint8_t)~old;
+            if (data[at] != old)
+                run(replay, name, "byte changed at", at, data, size);
+        }
+        data[at] = old;
+    }
+}
+
+static void run_rounds(struct replay *replay, const char *name, const uint8_t *data, size_t size)
+{
+    uint8_t *spoiled = mem_alloc(size);
+    for (int round = 0; round < replay->rounds; round++) {
+        const uint64_t seed = hash_pair((uint64_t)round, size);
+        const uint32_t changes = 1 + hash_below(seed, 0, MAX_CHANGES);
+        memcpy(spoiled, data, size);
+        for (uint32_t i = 0; i < changes; i++) {
+            const uint32_t at = hash_below(seed, 3 * i + 1, (uint32_t)size);
+            const uint32_t kind = hash_below(seed, 3 * i + 2, NUM_ODD + 2);
+            spoiled[at] = kind < NUM_ODD ? odd_bytes[kind]
+                                         : (uint8_t)hash_below(seed, 3 * i + 3, UINT8_MAX + 1);
+        }
+        run(replay, name, "spoiled in round", (size_t)round, spoiled, size);
+    }
+    free(spoiled);
+}
+
+static void replay_input(struct replay *replay, const char *name, uint8_t *data, size_t size)
+{
+    replay->num_inputs++;
+    run(replay, name, "whole", size, data, size);
+    run_prefixes(replay, name, data, size);
+    run_flips(replay, name, data, size);
+    if (size)
+        run_rounds(replay, name, data, size);
+}
+
+static bool replay_file(struct replay *replay, const char *path)
+{
+    struct vfs_file file;
+    struct err err = {0};
+    if (!file_load(path, MAX_INPUT, &file, &err)) {
+        fprintf(stderr, "%s\n", err.text);
+        return false;
+    }
+    replay_input(replay, path, file.data, file.size);
+    vfs_file_free(&file);
+    return true;
+}
+
+static int skip_hidden(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool replay_path(struct replay *replay, const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
+        return replay_file(replay, path);
+    struct dirent **entries;
+    const int num = scandir(path, &entries, skip_hidden, alphasort);
+    bool ok = num >= 0;
+    for (int i = 0; i < num; i++) {
+        char file[PATH_CAP];
+        snprintf(file, sizeof file, "%s/%s", path, entries[i]->d_name);
+        ok = replay_path(replay, file) && ok;
+        free(entries[i]);
+    }
+    if (num >= 0)
+        free(entries);
+    return ok;
+}
+
+static void replay_seeds(struct replay *replay)
+{
+    uint8_t *data = mem_alloc(MAX_INPUT);
+    size_t size;
+    for (int i = 0; (size = fuzz_seed(i, data, MAX_INPUT)) > 0; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "seed %d", i);
+        replay_input(replay, name, data, size);
+    }
+    free(data);
+}
+
+/* The corpus of the target that this program was built for. */
+static bool replay_corpus(struct replay *replay, const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    const char *target = strstr(slash ? slash : program, "replay_");
+    char path[PATH_CAP];
+    struct stat info;
+    if (!target)
+        return true;
+    snprintf(path, sizeof path, "tests/fuzz/corpus/%s", target + strlen("replay_"));
+    return stat(path, &info) != 0 || replay_path(replay, path);
+}
+
+int main(int argc, char **argv)
+{
+    struct replay replay = {.rounds = DEFAULT_ROUNDS};
+    bool ok = true;
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-'; i++) {
+        if (strcmp(argv[i], "-v") == 0) {
+            replay.is_verbose = true;
+        } else if (strcmp(argv[i], "-r") == 0 && i + 1 < argc) {
+            replay.rounds = atoi(argv[++i]);
+        } else {
+            fprintf(stderr, "usage: %s [-v] [-r ROUNDS] [FILE or FOLDER ...]\n", argv[0]);
+            return 1;
+        }
+    }
+    if (i == argc) {
+        replay_seeds(&replay);
+        ok = replay_corpus(&replay, argv[0]);
+    }
+    for (; i < argc; i++)
+        ok = replay_path(&replay, argv[i]) && ok;
+    printf("%d inputs, %d runs\n", replay.num_inputs, replay.num_runs);
+    return ok ? 0 : 1;
+}
