@@ -29,6 +29,7 @@ struct view_sample view_sample_of(const struct client_frame *frame)
         .level = frame->level,
         .time = frame->time,
         .origin = entity_origin(frame, frame->time, &found),
+        .pitch = frame->view_angles.x,
         .yaw = frame->view_angles.y,
         .on_ground = frame->on_ground,
     };
@@ -87,7 +88,9 @@ vec3s view_kick(const struct view_input *input)
         if (left <= 0.0)
             break;
         const struct view_sample was = sample_before(input, event->frame);
-        const struct axes axes = angles_to_axes(vec3_make(0, was.yaw, 0));
+        /* QUIRK: the game asks its player model, whose pitch is the eye's turned
+         * over. Test: view_kick__hit_from_below__asks_the_model. */
+        const struct axes axes = angles_to_axes(vec3_make(-was.pitch, was.yaw, 0));
         const vec3s from = glms_vec3_normalize(glms_vec3_sub(event->damage.from, was.origin));
         const float sum = (float)event->damage.blood * 0.5f + (float)event->damage.armor * 0.5f;
         const float strength = fmaxf(sum, 10.0f) * 0.6f * (float)(left / KICK_TIME);

@@ -23,7 +23,7 @@ struct view_sample {
     int level;
     double time;
     vec3s origin;
-    float yaw; /* of the view */
+    float pitch, yaw; /* of the view */
     bool on_ground;
 };
 

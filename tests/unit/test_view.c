@@ -95,10 +95,10 @@ static void view_kick__hit_from_ahead__fades_in_half_a_second(void **state)
         .damage = {.armor = 10, .blood = 30, .from = {{100, 500, 24}}},
     };
     struct view_input input = {.frame = &frame, .time = 9.5, .events = &hit, .num_events = 1};
-    assert_near(view_kick(&input).x, 12.0f);
+    assert_near(view_kick(&input).x, 12.0f * cosf(glm_rad(5)));
     assert_near(view_kick(&input).z, 0.0f);
     input.time = 9.75;
-    assert_near(view_kick(&input).x, 6.0f);
+    assert_near(view_kick(&input).x, 6.0f * cosf(glm_rad(5)));
     input.time = 10.0;
     assert_near(view_kick(&input).x, 0.0f);
 }
@@ -111,6 +111,17 @@ static void view_kick__hit_from_the_right__rolls_by_ten_at_least(void **state)
         .kind = EVENT_DAMAGE, .time = 9.5, .frame = 20, .damage = {.from = {{300, 200, 24}}}};
     const struct view_input input = {.frame = &frame, .time = 9.5, .events = &hit, .num_events = 1};
     assert_near(view_kick(&input).z, 6.0f);
+}
+
+static void view_kick__hit_from_below__asks_the_model(void **state)
+{
+    (void)state;
+    struct client_frame frame = make_frame();
+    frame.view_angles.x = 30.0f;
+    const struct event hit = {
+        .kind = EVENT_DAMAGE, .time = 9.5, .frame = 20, .damage = {.from = {{100, 200, -500}}}};
+    const struct view_input input = {.frame = &frame, .time = 9.5, .events = &hit, .num_events = 1};
+    assert_near(view_kick(&input).x, -3.0f);
 }
 
 static void view_at__standing__is_the_eye(void **state)
@@ -182,6 +193,7 @@ int main(void)
         cmocka_unit_test(view_step_lag__going_down__is_none),
         cmocka_unit_test(view_kick__hit_from_ahead__fades_in_half_a_second),
         cmocka_unit_test(view_kick__hit_from_the_right__rolls_by_ten_at_least),
+        cmocka_unit_test(view_kick__hit_from_below__asks_the_model),
         cmocka_unit_test(view_at__standing__is_the_eye),
         cmocka_unit_test(view_at__punch__moves_the_eye_but_not_the_weapon),
         cmocka_unit_test(view_at__dead__lies_on_the_side),
