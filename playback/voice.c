@@ -64,21 +64,26 @@ static struct gain gain_at(const struct voice *voice, struct ears *ears, int64_t
     return (struct gain){clamp_unit(sum.left), clamp_unit(sum.right)};
 }
 
+static bool is_audible_at_start(const struct voice *voice, struct ears *ears)
+{
+    const double time = (double)voice->start / MIXER_RATE;
+    const struct ear ear = ears->source.at(ears->source.context, time);
+    return ear.level != voice->level || !is_silent(emitter_gain(&voice->emitters[0], &ear));
+}
+
 /* QUIRK: a sound that is out of hearing when it starts is not played, even if
  * the player comes near before it is over. Test:
  * voice_mix__out_of_hearing_at_start__stays_silent. */
-static bool is_dropped(struct voice *voice, struct ears *ears)
+static void decide(struct voice *voice, struct ears *ears)
 {
-    if (voice->kind != VOICE_EVENT)
-        return false;
-    if (voice->fate == VOICE_UNDECIDED) {
-        const double time = (double)voice->start / MIXER_RATE;
-        const struct ear ear = ears->source.at(ears->source.context, time);
-        const bool heard =
-            ear.level != voice->level || !is_silent(emitter_gain(&voice->emitters[0], &ear));
-        voice->fate = heard ? VOICE_HEARD : VOICE_DROPPED;
-    }
-    return voice->fate == VOICE_DROPPED;
+    if (voice->fate != VOICE_UNDECIDED)
+        return;
+    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, ears);
+    voice->fate = heard ? VOICE_HEARD : VOICE_DROPPED;
+    if (voice->twin)
+        decide(voice->twin, ears);
+    if (!voice->twin || voice->twin->fate == VOICE_DROPPED)
+        voice->skip = 0;
 }
 
 /* Where the sound stops by itself. */
@@ -110,10 +115,11 @@ void voice_mix(struct voice *voice, struct ears *ears, int64_t block, float volu
                struct arena *arena)
 {
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
-    const int64_t silent = voice_silent_from(voice);
     const int64_t from = voice->start > first ? voice->start : first;
+    decide(voice, ears);
+    const int64_t silent = voice_silent_from(voice);
     const int64_t to = silent < last ? silent : last;
-    if (from >= to || is_dropped(voice, ears))
+    if (from >= to || voice->fate == VOICE_DROPPED)
         return;
     const struct gain a = gain_at(voice, ears, block), b = gain_at(voice, ears, block + 1);
     if (is_silent(a) && is_silent(b))

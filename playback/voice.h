@@ -32,8 +32,11 @@ struct voice {
     struct sound *sound;
     int level;
     int64_t start, end; /* end: cut there, if it has not stopped by itself */
-    int skip;           /* samples of the sound left out at the start */
-    int ambient;        /* VOICE_AMBIENT: which */
+    uint64_t seed;
+    struct voice
+        *twin;   /* VOICE_EVENT: the first of the same sound at the same sample, or NULL ... */
+    int skip;    /* ... and if that is heard, samples of this left out at the start */
+    int ambient; /* VOICE_AMBIENT: which */
     int num_emitters;
     const struct emitter *emitters;
     enum { VOICE_UNDECIDED, VOICE_HEARD, VOICE_DROPPED } fate; /* of VOICE_EVENT */

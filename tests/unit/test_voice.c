@@ -183,16 +183,31 @@ static void voice_mix__level_ends__gain_is_held(void **state)
     assert_true(hear(world, &voice, MIXER_RATE).left > 0.4f);
 }
 
-static void voice_mix__skipped_into__begins_there_without_a_click(void **state)
+static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
-    struct voice voice = make_voice(&world->once, &emitter, 480);
-    voice.skip = 1000;
-    assert_true(hear(world, &voice, 480).left == 0.0f);
-    assert_true(near(hear(world, &voice, 480 + 120).left, 0.5f));
-    assert_true(hear(world, &voice, 480 + 240).left == 1.0f);
-    assert_int_equal(voice_silent_from(&voice), 480 + LENGTH - 1000);
+    struct voice first = make_voice(&world->once, &emitter, 480);
+    struct voice second = first;
+    second.twin = &first;
+    second.skip = 1000;
+    assert_true(hear(world, &second, 480).left == 0.0f);
+    assert_true(near(hear(world, &second, 480 + 120).left, 0.5f));
+    assert_true(hear(world, &second, 480 + 240).left == 1.0f);
+    assert_int_equal(voice_silent_from(&second), 480 + LENGTH - 1000);
+}
+
+static void voice_mix__with_a_twin_out_of_hearing__is_heard_whole(void **state)
+{
+    struct world *world = *state;
+    const struct emitter emitter = {.volume = 1.0f};
+    const struct emitter far = {vec3_make(5000, 0, 0), 1.0f, 1.0f, 0};
+    struct voice first = make_voice(&world->once, &far, 480);
+    struct voice second = make_voice(&world->once, &emitter, 480);
+    second.twin = &first;
+    second.skip = 1000;
+    assert_true(hear(world, &second, 480).left == 1.0f);
+    assert_int_equal(voice_silent_from(&second), 480 + LENGTH);
 }
 
 static void voice_mix__moving_listener__is_followed_without_steps(void **state)
@@ -292,7 +307,8 @@ int main(void)
         WORLD_TEST(voice_mix__overridden__fades_out_from_there),
         WORLD_TEST(voice_mix__looped__lasts_until_the_level_ends),
         WORLD_TEST(voice_mix__level_ends__gain_is_held),
-        WORLD_TEST(voice_mix__skipped_into__begins_there_without_a_click),
+        WORLD_TEST(voice_mix__with_a_twin__begins_later_in_it_without_a_click),
+        WORLD_TEST(voice_mix__with_a_twin_out_of_hearing__is_heard_whole),
         WORLD_TEST(voice_mix__moving_listener__is_followed_without_steps),
         WORLD_TEST(voice_mix__out_of_hearing_at_start__stays_silent),
         WORLD_TEST(voice_mix__statics_of_one_sound__add_up_to_full),

@@ -1,0 +1,187 @@
+/* The mixer on recordings: own_p15_dm3 has no music, qfm_demo1 has track 2. */
+#include "tests/unit/test.h"
+
+#include <math.h>
+
+#include "base/err.h"
+#include "base/vfs.h"
+#include "playback/demo.h"
+#include "playback/mixer.h"
+#include "playback/scene_at.h"
+#include "playback/timeline.h"
+
+enum { COUNT = 5 * MIXER_RATE, START = 14 * MIXER_RATE + 77 };
+
+static const char plain_demo[] = "demos/dem/own_p15_dm3.dem";
+static const char music_demo[] = "demos/dem/qfm_demo1_85ab75.dem";
+
+struct film {
+    struct vfs *vfs;
+    struct demo *demo;
+    struct timeline *timeline;
+    struct stage *stage;
+};
+
+static struct film open_film(const char *name)
+{
+    const struct scene_options scene = {.width = 320, .height = 240, .fov = 90.0f, .hud = HUD_NONE};
+    struct film film;
+    struct err err = {0};
+    const char *root = asset_path("");
+    if (!root)
+        skip();
+    film.vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(film.vfs, root, "id1", &err));
+    film.demo = demo_open(asset_path(name), &err);
+    assert_non_null(film.demo);
+    const struct timeline_options options = {.vfs = film.vfs};
+    film.timeline = timeline_open(film.demo, &options, &err);
+    assert_non_null(film.timeline);
+    film.stage = stage_create(film.timeline, film.vfs, &scene, NULL, &err);
+    assert_non_null(film.stage);
+    return film;
+}
+
+static void close_film(struct film *film)
+{
+    stage_destroy(film->stage);
+    timeline_close(film->timeline);
+    demo_close(film->demo);
+    vfs_destroy(film->vfs);
+}
+
+static struct mixer *open_mixer(const struct film *film, float volume, float music_volume)
+{
+    const struct mixer_options options = {volume, music_volume};
+    struct mixer *mixer =
+        mixer_create(film->timeline, film->stage, film->vfs, &options, NULL, NULL);
+    assert_non_null(mixer);
+    return mixer;
+}
+
+static float *render(const struct film *film, int64_t first, int count, int step)
+{
+    float *out = malloc(2 * (size_t)count * sizeof *out);
+    struct mixer *mixer = open_mixer(film, 0.7f, 1.0f);
+    for (int at = 0; at < count; at += step)
+        mixer_render(mixer, first + at, count - at < step ? count - at : step,
+                     out + 2 * (size_t)at);
+    mixer_destroy(mixer);
+    return out;
+}
+
+static void check_blocks(const char *name)
+{
+    static const struct {
+        int first, count, step;
+    } parts[] = {{0, COUNT, 733}, {48123, COUNT - 48123, 4800}, {COUNT - 9000, 9000, 1}};
+    struct film film = open_film(name);
+    float *whole = render(&film, START, COUNT, COUNT);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        float *part = render(&film, START + parts[i].first, parts[i].count, parts[i].step);
+        assert_memory_equal(part, whole + 2 * parts[i].first,
+                            2 * (size_t)parts[i].count * sizeof *part);
+        free(part);
+    }
+    free(whole);
+    close_film(&film);
+}
+
+static void mixer_render__any_blocks__give_the_same_samples(void **state)
+{
+    (void)state;
+    check_blocks(plain_demo);
+}
+
+static void mixer_render__any_blocks_with_music__give_the_same_samples(void **state)
+{
+    (void)state;
+    check_blocks(music_demo);
+}
+
+static void mixer_render__backwards__gives_the_same_samples(void **state)
+{
+    (void)state;
+    struct film film = open_film(plain_demo);
+    float *whole = render(&film, START, MIXER_RATE, MIXER_RATE), part[2 * 800];
+    struct mixer *mixer = open_mixer(&film, 0.7f, 1.0f);
+    for (int at = MIXER_RATE - 800; at >= 0; at -= 800) {
+        mixer_render(mixer, START + at, 800, part);
+        assert_memory_equal(part, whole + 2 * at, sizeof part);
+    }
+    mixer_destroy(mixer);
+    free(whole);
+    close_film(&film);
+}
+
+static void mixer_render__a_fight__is_loud_but_not_clipped(void **state)
+{
+    (void)state;
+    struct film film = open_film(plain_demo);
+    float *out = render(&film, START, COUNT, COUNT), peak = 0.0f;
+    double sum = 0.0;
+    for (int i = 0; i < 2 * COUNT; i++) {
+        peak = fmaxf(peak, fabsf(out[i]));
+        sum += (double)out[i] * out[i];
+    }
+    assert_true(peak > 0.5f && peak < 0.8913f);
+    assert_true(sqrt(sum / (2 * COUNT)) > 0.03);
+    free(out);
+    close_film(&film);
+}
+
+/* Of four seconds. */
+static double loudness(const struct film *film, float volume, float music_volume)
+{
+    enum { LENGTH = 4 * MIXER_RATE };
+    static float out[2 * LENGTH];
+    struct mixer *mixer = open_mixer(film, volume, music_volume);
+    double sum = 0.0;
+    mixer_render(mixer, START, LENGTH, out);
+    for (int i = 0; i < 2 * LENGTH; i++)
+        sum += (double)out[i] * out[i];
+    mixer_destroy(mixer);
+    return sqrt(sum / (2 * LENGTH));
+}
+
+static void mixer_render__volumes__are_apart(void **state)
+{
+    (void)state;
+    struct film film = open_film(music_demo);
+    assert_true(loudness(&film, 0.0f, 0.0f) == 0.0);
+    assert_true(loudness(&film, 0.0f, 1.0f) > 0.01);
+    assert_true(loudness(&film, 0.7f, 0.0f) > 0.001);
+    close_film(&film);
+}
+
+/* A listener may ask for a moment before the demo or after it. */
+static void mixer_render__outside_the_demo__is_silence(void **state)
+{
+    (void)state;
+    float out[2 * 4800];
+    struct film film = open_film(plain_demo);
+    struct mixer *mixer = open_mixer(&film, 0.7f, 1.0f);
+    const int64_t end = (int64_t)(timeline_duration(film.timeline) * MIXER_RATE);
+    static const int64_t before = -100000;
+    mixer_render(mixer, before, 4800, out);
+    for (int i = 0; i < 2 * 4800; i++)
+        assert_true(out[i] == 0.0f);
+    mixer_render(mixer, end + MIXER_RATE, 4800, out);
+    for (int i = 0; i < 2 * 4800; i++)
+        assert_true(out[i] == 0.0f);
+    mixer_destroy(mixer);
+    close_film(&film);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mixer_render__any_blocks__give_the_same_samples),
+        cmocka_unit_test(mixer_render__any_blocks_with_music__give_the_same_samples),
+        cmocka_unit_test(mixer_render__backwards__gives_the_same_samples),
+        cmocka_unit_test(mixer_render__a_fight__is_loud_but_not_clipped),
+        cmocka_unit_test(mixer_render__volumes__are_apart),
+        cmocka_unit_test(mixer_render__outside_the_demo__is_silence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

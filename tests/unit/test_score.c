@@ -1,0 +1,296 @@
+#include "tests/unit/test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "playback/mixer.h"
+#include "playback/score.h"
+#include "playback/sound.h"
+#include "playback/timeline.h"
+#include "playback/voice.h"
+#include "tests/unit/test_wav.h"
+#include "world/map.h"
+
+enum { ONCE = 1, LOOP, MISSING, NUM_SOUNDS, LENGTH = 4800 };
+
+static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", "missing.wav"};
+static const char *const folders[] = {"", "/id1", "/id1/sound", "/id1/sound/ambience"};
+static const char *const files[] = {"once.wav", "loop.wav", "ambience/water1.wav"};
+
+/* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, of
+ * which loop.wav loops. */
+struct game {
+    char root[64];
+    struct log *log;
+    struct vfs *vfs;
+    struct arena *arena;
+    struct map map;
+    struct map_leaf leafs[2];
+    struct level_static_sound statics[3];
+    struct level first, second;
+    struct event events[8];
+    int num_events;
+    struct score score;
+};
+
+static void path_of(const struct game *game, const char *name, char path[256])
+{
+    snprintf(path, 256, "%s/id1/sound/%s", game->root, name);
+}
+
+static void write_sound(const struct game *game, const char *name)
+{
+    static const uint8_t samples[LENGTH] = {128};
+    struct wav_builder b;
+    char path[256];
+    wav_begin(&b, 1, 1, MIXER_RATE, 8);
+    if (strcmp(name, "loop.wav") == 0)
+        wav_cue(&b, 0);
+    wav_data8(&b, samples, LENGTH);
+    path_of(game, name, path);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(b.data, 1, b.size, file), b.size);
+    fclose(file);
+}
+
+static struct level make_level(double start)
+{
+    return (struct level){
+        .map_name = "maps/x.bsp",
+        .num_sounds = NUM_SOUNDS,
+        .sound_names = sound_names,
+        .start = start,
+        .end = start + 10.0,
+    };
+}
+
+static int setup(void **state)
+{
+    struct game *game = calloc(1, sizeof *game);
+    snprintf(game->root, sizeof game->root, "/tmp/test_score.XXXXXX");
+    assert_non_null(mkdtemp(game->root));
+    for (size_t i = 1; i < sizeof folders / sizeof *folders; i++) {
+        char path[256];
+        snprintf(path, sizeof path, "%s%s", game->root, folders[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        write_sound(game, files[i]);
+    FILE *nowhere = fopen("/dev/null", "w");
+    game->log = log_create(nowhere, LOG_NORMAL);
+    game->vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(game->vfs, game->root, "id1", NULL));
+    game->arena = arena_create();
+    game->first = make_level(0.0);
+    game->second = make_level(10.0);
+    *state = game;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct game *game = *state;
+    char path[256];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        path_of(game, files[i], path);
+        unlink(path);
+    }
+    for (size_t i = sizeof folders / sizeof *folders; i-- > 0;) {
+        snprintf(path, sizeof path, "%s%s", game->root, folders[i]);
+        rmdir(path);
+    }
+    arena_destroy(game->arena);
+    vfs_destroy(game->vfs);
+    log_destroy(game->log);
+    free(game);
+    return 0;
+}
+
+static void make(struct game *game)
+{
+    const struct level *levels[] = {&game->first, &game->second};
+    const struct score_source source = {game->events, game->num_events, levels, 2};
+    struct sound_bank *bank = sound_bank_create(game->arena, game->vfs, game->log);
+    score_make(&game->score, &source, bank, game->arena, game->log);
+}
+
+static struct event *add_sound(struct game *game, double time, int sound, double end)
+{
+    struct event *event = &game->events[game->num_events++];
+    *event = (struct event){
+        .time = time,
+        .level = time < 10.0 ? 0 : 1,
+        .kind = EVENT_SOUND,
+        .seed = 77,
+        .sound = {.entity = 5, .channel = 1, .sound = sound, .volume = 1.0f, .end = end},
+    };
+    return event;
+}
+
+static void add_music(struct game *game, double time, int track, bool loop)
+{
+    game->events[game->num_events++] =
+        (struct event){.time = time, .kind = EVENT_MUSIC, .music = {track, loop}};
+}
+
+static void score_make__event__becomes_a_voice_at_its_sample(void **state)
+{
+    struct game *game = *state;
+    add_sound(game, 1.25, ONCE, 10.0);
+    add_sound(game, 2.0, LOOP, 3.5);
+    make(game);
+    assert_int_equal(game->score.passing.num_voices, 1);
+    assert_int_equal(game->score.passing.voices[0].start, 60000);
+    assert_int_equal(game->score.passing.silent_from[0], 60000 + LENGTH);
+    assert_int_equal(game->score.lasting.num_voices, 1);
+    assert_int_equal(game->score.lasting.voices[0].end, 168000);
+}
+
+static void score_make__missing_sound__is_left_out_with_one_warning(void **state)
+{
+    struct game *game = *state;
+    add_sound(game, 1.0, MISSING, 10.0);
+    add_sound(game, 2.0, MISSING, 10.0);
+    add_sound(game, 3.0, NUM_SOUNDS, 10.0);
+    make(game);
+    assert_int_equal(game->score.passing.num_voices, 0);
+    assert_int_equal(log_num_warnings(game->log), 1);
+}
+
+static void score_make__overridden_at_once__is_left_out(void **state)
+{
+    struct game *game = *state;
+    add_sound(game, 1.0, ONCE, 1.0);
+    add_sound(game, 1.0, ONCE, 10.0);
+    make(game);
+    assert_int_equal(game->score.passing.num_voices, 1);
+    assert_null(game->score.passing.voices[0].twin);
+}
+
+static void score_make__same_sound_twice__second_begins_later_in_it(void **state)
+{
+    struct game *game = *state;
+    add_sound(game, 1.0, ONCE, 10.0);
+    add_sound(game, 1.0, ONCE, 10.0);
+    add_sound(game, 1.0, ONCE, 10.0);
+    add_sound(game, 1.5, ONCE, 10.0);
+    make(game);
+    struct voice *voices = game->score.passing.voices;
+    assert_int_equal(game->score.passing.num_voices, 4);
+    assert_null(voices[0].twin);
+    assert_int_equal(voices[0].skip, 0);
+    assert_ptr_equal(voices[1].twin, &voices[0]);
+    assert_ptr_equal(voices[2].twin, &voices[0]);
+    assert_in_range(voices[1].skip, 1, LENGTH - 1);
+    assert_in_range(voices[2].skip, 1, LENGTH - 1);
+    assert_int_not_equal(voices[1].skip, voices[2].skip);
+    assert_null(voices[3].twin);
+}
+
+static void score_make__statics_of_one_file__are_one_voice(void **state)
+{
+    struct game *game = *state;
+    game->statics[0] = (struct level_static_sound){LOOP, vec3_make(1, 0, 0), 0.5f, 3.0f};
+    game->statics[1] = (struct level_static_sound){NUM_SOUNDS, vec3_make(2, 0, 0), 1.0f, 3.0f};
+    game->statics[2] = (struct level_static_sound){LOOP, vec3_make(3, 0, 0), 1.0f, 3.0f};
+    game->second.static_sounds = game->statics;
+    game->second.num_static_sounds = 3;
+    add_sound(game, 2.0, LOOP, 3.0);
+    make(game);
+    assert_int_equal(game->score.lasting.num_voices, 2);
+    const struct voice *voice = &game->score.lasting.voices[1]; /* after the event's */
+    assert_int_equal(voice->kind, VOICE_STATIC);
+    assert_int_equal(voice->start, 480000);
+    assert_int_equal(voice->end, 960000);
+    assert_int_equal(voice->level, 1);
+    assert_int_equal(voice->num_emitters, 2);
+    assert_true(voice->emitters[0].origin.x == 1.0f && voice->emitters[1].origin.x == 3.0f);
+}
+
+static void score_make__static_without_loop__is_refused(void **state)
+{
+    struct game *game = *state;
+    game->statics[0] = (struct level_static_sound){ONCE, vec3_make(1, 0, 0), 1.0f, 3.0f};
+    game->first.static_sounds = game->statics;
+    game->first.num_static_sounds = 1;
+    make(game);
+    assert_int_equal(game->score.lasting.num_voices, 0);
+    assert_int_equal(log_num_warnings(game->log), 1);
+}
+
+static void score_make__ambient_without_loop__is_repeated_whole(void **state)
+{
+    struct game *game = *state;
+    game->leafs[1].ambient[0] = 100;
+    game->map.leafs = game->leafs;
+    game->map.num_leafs = 2;
+    game->first.map = game->second.map = &game->map;
+    make(game);
+    assert_int_equal(game->score.lasting.num_voices, 2); /* no wind: no leaf has it */
+    assert_int_equal(log_num_warnings(game->log), 0);
+    const struct voice *voices = game->score.lasting.voices;
+    assert_int_equal(voices[0].kind, VOICE_AMBIENT);
+    assert_true(voices[0].sound->loop_start >= 0);
+    assert_ptr_equal(voices[0].sound, voices[1].sound);
+}
+
+static void score_make__same_track_again__goes_on(void **state)
+{
+    struct game *game = *state;
+    add_music(game, 0.0, 4, true);
+    add_music(game, 10.0, 4, true);
+    add_music(game, 12.0, 5, true);
+    make(game);
+    assert_int_equal(game->score.num_cues, 2);
+    assert_int_equal(game->score.cues[0].start, 0);
+    assert_int_equal(game->score.cues[0].end, 576000);
+    assert_int_equal(game->score.cues[1].track, 5);
+    assert_true(game->score.cues[1].end == INT64_MAX);
+}
+
+static void score_make__track_zero__stops_the_music(void **state)
+{
+    struct game *game = *state;
+    add_music(game, 0.0, 4, true);
+    add_music(game, 5.0, 0, false);
+    add_music(game, 6.0, 4, true);
+    make(game);
+    assert_int_equal(game->score.num_cues, 2);
+    assert_int_equal(game->score.cues[0].end, 240000);
+    assert_int_equal(game->score.cues[1].start, 288000);
+}
+
+static void voice_list_find__long_voice_before_short__is_found(void **state)
+{
+    struct game *game = *state;
+    add_sound(game, 1.0, LOOP, 2.0);
+    add_sound(game, 1.1, LOOP, 9.0);
+    add_sound(game, 3.0, LOOP, 4.0);
+    make(game);
+    const struct voice_list *list = &game->score.lasting;
+    assert_ptr_equal(voice_list_find(list, 0), &list->voices[0]);
+    assert_ptr_equal(voice_list_find(list, 5 * MIXER_RATE), &list->voices[1]);
+    assert_ptr_equal(voice_list_find(list, 9 * MIXER_RATE + 240), &list->voices[3]);
+}
+
+int main(void)
+{
+#define GAME_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        GAME_TEST(score_make__event__becomes_a_voice_at_its_sample),
+        GAME_TEST(score_make__missing_sound__is_left_out_with_one_warning),
+        GAME_TEST(score_make__overridden_at_once__is_left_out),
+        GAME_TEST(score_make__same_sound_twice__second_begins_later_in_it),
+        GAME_TEST(score_make__statics_of_one_file__are_one_voice),
+        GAME_TEST(score_make__static_without_loop__is_refused),
+        GAME_TEST(score_make__ambient_without_loop__is_repeated_whole),
+        GAME_TEST(score_make__same_track_again__goes_on),
+        GAME_TEST(score_make__track_zero__stops_the_music),
+        GAME_TEST(voice_list_find__long_voice_before_short__is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
