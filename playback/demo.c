@@ -49,7 +49,7 @@ static bool angles_are_sane(struct bytes *at)
     return sane;
 }
 
-/* Could a block begin at `offset`? A cut one may. */
+/* Could a block begin at `offset`? One that the file ends in may. */
 static bool is_block_at(const struct demo *demo, size_t offset)
 {
     struct bytes at = bytes_make(demo->data, demo->size);
@@ -57,10 +57,9 @@ static bool is_block_at(const struct demo *demo, size_t offset)
     const int32_t size = bytes_i32(&at);
     if (!bytes_ok(&at) || size < 1 || size > LIMIT_BLOCK_SIZE)
         return false;
-    if (!angles_are_sane(&at))
-        return !bytes_ok(&at);
-    const uint8_t first = bytes_u8(&at);
-    return !bytes_ok(&at) || first == 0 ? !bytes_ok(&at) : first < 64 || first >= 128;
+    const bool sane = angles_are_sane(&at);
+    const uint8_t svc = bytes_u8(&at);
+    return !bytes_ok(&at) || (sane && svc > 0 && (svc < 64 || svc >= 128));
 }
 
 static int read_track(const uint8_t *at, size_t length)
