@@ -125,11 +125,9 @@ static inline void dem_signon(struct dem *d, int stage)
     dem_u8(d, stage);
 }
 
-/* svc_spawnbaseline, at `x` on the x axis */
-static inline void dem_baseline(struct dem *d, int entity, int model, float x)
+/* What baselines and statics share, at `x` on the x axis. */
+static inline void dem_state(struct dem *d, int model, float x)
 {
-    dem_u8(d, 22);
-    dem_i16(d, entity);
     dem_u8(d, model);
     dem_u8(d, 0); /* frame */
     dem_u8(d, 0); /* colormap */
@@ -140,6 +138,13 @@ static inline void dem_baseline(struct dem *d, int entity, int model, float x)
     dem_angle(d, 0);
     dem_coord(d, 0);
     dem_angle(d, 0);
+}
+
+static inline void dem_baseline(struct dem *d, int entity, int model, float x)
+{
+    dem_u8(d, 22);
+    dem_i16(d, entity);
+    dem_state(d, model, x);
 }
 
 /* A level up to where the next update shows it: entities 1 (the viewer), 2 and

@@ -1,0 +1,926 @@
+/* From messages to frames and events. */
+#include "tests/unit/test_dem.h"
+
+#include <math.h>
+
+#include "base/hash.h"
+
+enum { STEP = 32 }; /* the update bit of entities that move in steps */
+
+static bool near(double a, double b)
+{
+    return fabs(a - b) < 1e-4;
+}
+
+/* ---- time ---- */
+
+static void timeline_open__frames__count_from_the_first_that_shows(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 5.0f, 0);
+    dem_simple_frame(&d, 5.1f, 8);
+    dem_simple_frame(&d, 5.25f, 16);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(timeline_num_frames(o.timeline), 3);
+    assert_true(near(timeline_duration(o.timeline), 0.25));
+    assert_true(near(timeline_frame_time(o.timeline, 1), 0.1));
+    assert_null(timeline_damage(o.timeline));
+
+    const struct client_frame *f = playhead_frame(o.playhead, 1);
+    assert_true(near(f->time_from, 0.0) && near(f->time, 0.1) && near(f->clock, 5.1));
+    assert_true(f->move_from == f->time_from);
+    assert_int_equal(timeline_find_frame(o.timeline, 0.0), 0);
+    assert_int_equal(timeline_find_frame(o.timeline, 0.05), 1);
+    assert_int_equal(timeline_find_frame(o.timeline, 9.0), 2);
+
+    double time;
+    assert_true(timeline_find_clock(o.timeline, 5.2, &time) && near(time, 0.2));
+    assert_false(timeline_find_clock(o.timeline, 4.0, &time));
+    assert_false(timeline_find_clock(o.timeline, 6.0, &time));
+    dem_close(&o);
+}
+
+static void timeline_open__block_without_time__joins_the_next_frame(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_simple_frame(&d, 1.1f, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 26);
+    dem_str(&d, "hello");
+    dem_end_block(&d);
+    dem_simple_frame(&d, 1.2f, 0);
+    struct dem_open o = dem_open(&d);
+    const struct event *print = dem_event(&o, EVENT_CENTER_PRINT, 0);
+    assert_int_equal(timeline_num_frames(o.timeline), 3);
+    assert_true(near(print->time, 0.1));
+    assert_int_equal(print->frame, 2);
+    assert_string_equal(print->print.text, "hello");
+    dem_close(&o);
+}
+
+static void timeline_open__same_time_twice__is_a_frame_of_no_length(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_simple_frame(&d, 1.1f, 8);
+    dem_simple_frame(&d, 1.1f, 16);
+    dem_simple_frame(&d, 1.2f, 24);
+    struct dem_open o = dem_open(&d);
+    assert_true(near(timeline_frame_time(o.timeline, 2), 0.1));
+    assert_true(near(timeline_duration(o.timeline), 0.2));
+    assert_int_equal(timeline_find_frame(o.timeline, 0.11), 3);
+    assert_true(dem_find(&o, 3, 2)->origin_from.x == 16.0f);
+    dem_close(&o);
+}
+
+static void timeline_open__clock_runs_backwards__is_a_cut(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 5.0f, 0);
+    dem_simple_frame(&d, 5.1f, 8);
+    dem_simple_frame(&d, 2.0f, 16);
+    dem_simple_frame(&d, 2.1f, 24);
+    struct dem_open o = dem_open(&d);
+    assert_true(near(timeline_frame_time(o.timeline, 2), 0.1));
+    assert_true(near(timeline_duration(o.timeline), 0.2));
+    assert_false(dem_find(&o, 2, 2)->linked);
+    assert_true(dem_find(&o, 3, 2)->linked);
+    double time;
+    assert_true(timeline_find_clock(o.timeline, 2.05, &time) && near(time, 0.15));
+    dem_close(&o);
+}
+
+static void timeline_open__long_gap__moves_in_its_last_part(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_simple_frame(&d, 3.0f, 8);
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 1);
+    assert_true(near(f->time_from, 0.0) && near(f->move_from, 1.9) && near(f->time, 2.0));
+    dem_close(&o);
+}
+
+static void timeline_open__two_levels__follow_each_other(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 10.0f, 0);
+    dem_simple_frame(&d, 10.05f, 0);
+    dem_level(&d, "maps/n.bsp");
+    dem_level(&d, "maps/o.bsp"); /* n is never shown */
+    dem_simple_frame(&d, 1.0f, 40);
+    dem_simple_frame(&d, 1.1f, 48);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(timeline_num_levels(o.timeline), 2);
+    const struct level *first = timeline_level(o.timeline, 0);
+    const struct level *second = timeline_level(o.timeline, 1);
+    assert_string_equal(first->map_name, "maps/m.bsp");
+    assert_string_equal(second->map_name, "maps/o.bsp");
+    assert_string_equal(second->title, "a level");
+    assert_int_equal(second->first_frame, 2);
+    assert_int_equal(second->num_frames, 2);
+    assert_true(near(first->end, 0.05) && near(second->start, 0.05));
+    assert_true(near(timeline_frame_time(o.timeline, 2), 0.1));
+    assert_true(near(second->end, 0.2) && near(second->clock_offset, 0.9));
+
+    const struct client_frame *f = playhead_frame(o.playhead, 2);
+    assert_int_equal(f->level, 1);
+    assert_false(dem_find(&o, 2, 2)->linked);
+    assert_int_equal(dem_event(&o, EVENT_LEVEL, 0)->level, 0);
+    assert_true(near(dem_event(&o, EVENT_LEVEL, 1)->time, 0.05));
+    assert_null(dem_event(&o, EVENT_LEVEL, 3));
+    dem_close(&o);
+}
+
+/* ---- entities ---- */
+
+static void client__absent_field__is_the_baselines(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_baseline(&d, 7, 3, 64);
+    dem_end_block(&d);
+    for (int i = 0; i < 3; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        if (i == 1) {
+            dem_entity(&d, 7, 80, 5, 0, 0);
+        } else {
+            dem_u8(&d, 0x80);
+            dem_u8(&d, 7);
+        }
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_find(&o, 0, 7)->origin.x == 64 && dem_find(&o, 0, 7)->model == 3);
+    assert_true(dem_find(&o, 1, 7)->origin.x == 80 && dem_find(&o, 1, 7)->frame == 5);
+    assert_true(dem_find(&o, 2, 7)->origin.x == 64 && dem_find(&o, 2, 7)->frame == 0);
+    assert_true(dem_find(&o, 2, 7)->alpha == 1.0f && dem_find(&o, 2, 7)->scale == 16);
+    dem_close(&o);
+}
+
+static void client__entity_that_was_absent__is_not_linked(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 5; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        if (i != 2)
+            dem_entity(&d, 2, 10.0f * (float)i, 0, 0, 0);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_false(dem_find(&o, 0, 2)->linked);
+    assert_true(dem_find(&o, 1, 2)->linked);
+    assert_true(dem_find(&o, 1, 2)->origin_from.x == 0 && dem_find(&o, 1, 2)->appeared == 0);
+    assert_null(dem_find(&o, 2, 2));
+    assert_false(dem_find(&o, 3, 2)->linked);
+    assert_true(dem_find(&o, 3, 2)->origin_from.x == 30);
+    assert_true(near(dem_find(&o, 3, 2)->appeared, 0.2));
+    assert_true(dem_find(&o, 4, 2)->linked);
+    assert_true(near(dem_find(&o, 4, 2)->appeared, 0.2));
+    dem_close(&o);
+}
+
+static void client__far_jump__is_not_linked(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_simple_frame(&d, 1.1f, 100);
+    dem_simple_frame(&d, 1.2f, 201);
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_find(&o, 1, 2)->linked);
+    assert_false(dem_find(&o, 2, 2)->linked);
+    assert_true(dem_find(&o, 2, 2)->origin_from.x == 201);
+    dem_close(&o);
+}
+
+static void client__steps__begin_when_the_target_changes(void **state)
+{
+    (void)state;
+    static struct dem d;
+    static const float x[] = {0, 8, 8, 16, 16};
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 5; i++) {
+        dem_frame(&d, 1.0f + 0.05f * (float)i);
+        dem_entity(&d, 2, x[i], 0, 0, STEP);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    for (int i = 1; i < 5; i++) {
+        const struct client_entity *e = dem_find(&o, i, 2);
+        assert_true(e->step && e->linked);
+        assert_true(e->step_origin.x == (i < 3 ? 0 : 8));
+        assert_true(near(e->step_start, i < 3 ? 0.0 : 0.1));
+        assert_true(near(e->step_time, 0.1));
+    }
+    dem_close(&o);
+}
+
+static void client__lerp_finish__sets_how_long_a_step_takes(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_frame(&d, 1.1f);
+    dem_u8(&d, 0x80 | 1 | 2 | STEP);
+    dem_u8(&d, 0x80);
+    dem_u8(&d, 1 << 3); /* LERP_FINISH */
+    dem_u8(&d, 2);
+    dem_coord(&d, 8);
+    dem_u8(&d, 51); /* 0.2 s after this message's time */
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    assert_true(near(dem_find(&o, 1, 2)->step_start, 0.0));
+    assert_true(near(dem_find(&o, 1, 2)->step_time, 0.3));
+    dem_close(&o);
+}
+
+static void client__poses__change_from_the_last_one(void **state)
+{
+    (void)state;
+    static struct dem d;
+    static const int frames[] = {0, 1, 1, 2};
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 4; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        dem_entity(&d, 2, 0, frames[i], 0, 0);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_find(&o, 0, 2)->pose_time == 0.0f);
+    assert_int_equal(dem_find(&o, 1, 2)->pose_frame_from, 0);
+    assert_true(near(dem_find(&o, 1, 2)->pose_time, 0.1));
+    assert_true(near(dem_find(&o, 1, 2)->pose_start, 0.0));
+    assert_int_equal(dem_find(&o, 2, 2)->pose_frame_from, 0);
+    assert_true(near(dem_find(&o, 2, 2)->pose_start, 0.0));
+    assert_int_equal(dem_find(&o, 3, 2)->pose_frame_from, 1);
+    assert_true(near(dem_find(&o, 3, 2)->pose_start, 0.2));
+    dem_close(&o);
+}
+
+static void client__muzzle_flash__holds_two_poses(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 5; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        dem_entity(&d, 2, 0, i, i == 1 ? EFFECT_MUZZLE_FLASH : 0, 0);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_find(&o, 1, 2)->pose_time == 0.0f);
+    assert_true(dem_find(&o, 2, 2)->pose_time == 0.0f);
+    assert_true(dem_find(&o, 3, 2)->pose_time > 0.0f);
+    assert_int_equal(dem_find(&o, 3, 2)->pose_frame_from, 2);
+
+    const struct event *flash = dem_event(&o, EVENT_MUZZLE_FLASH, 0);
+    assert_int_equal(flash->flash.entity, 2);
+    assert_true(near(flash->time, 0.0));
+    assert_null(dem_event(&o, EVENT_MUZZLE_FLASH, 1));
+    dem_close(&o);
+}
+
+static void client__pose_after_a_gap_or_of_another_model__is_at_once(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_frame(&d, 1.25f);
+    dem_entity(&d, 2, 0, 1, 0, 0);
+    dem_end_block(&d);
+    dem_frame(&d, 1.3f);
+    dem_u8(&d, 0x80 | 1 | 64);
+    dem_u8(&d, 4); /* MODEL */
+    dem_u8(&d, 2);
+    dem_u8(&d, 3);
+    dem_u8(&d, 2);
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_find(&o, 1, 2)->pose_time == 0.0f);
+    assert_true(dem_find(&o, 2, 2)->pose_time == 0.0f);
+    assert_int_equal(dem_find(&o, 2, 2)->model, 3);
+    assert_true(dem_find(&o, 2, 2)->linked);
+    assert_true(dem_find(&o, 1, 2)->phase != dem_find(&o, 2, 2)->phase);
+    dem_close(&o);
+}
+
+static void client__updates_out_of_order__are_sorted_and_the_last_wins(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_frame(&d, 1.0f);
+    dem_entity(&d, 3, 1, 0, 0, 0);
+    dem_entity(&d, 2, 2, 0, 0, 0);
+    dem_entity(&d, 3, 3, 0, 0, 0);
+    dem_entity(&d, 0, 4, 0, 0, 0);
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 0);
+    assert_int_equal(f->num_entities, 3);
+    assert_int_equal(f->entities[1].number, 2);
+    assert_int_equal(f->entities[2].number, 3);
+    assert_true(f->entities[2].origin.x == 3);
+    dem_close(&o);
+}
+
+static void client__model_out_of_range__is_none(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_baseline(&d, 9, 77, 0);
+    dem_end_block(&d);
+    dem_frame(&d, 1.0f);
+    dem_entity(&d, 9, 0, 0, 0, 0);
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(dem_find(&o, 0, 9)->model, 0);
+    dem_close(&o);
+}
+
+/* ---- the player ---- */
+
+static void client__items__remember_when_they_were_got(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 4; i++) {
+        dem_begin_block(&d, 0, 0);
+        dem_time(&d, 1.0f + 0.1f * (float)i);
+        dem_client_data(&d, i, i < 2 ? 1 : 3);
+        dem_u8(&d, 0x80);
+        dem_u8(&d, 1);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 3);
+    assert_true(f->item_time[0] == CLIENT_LONG_AGO);
+    assert_true(near(f->item_time[1], 0.1));
+    assert_int_equal(f->stats[STAT_HEALTH], 100);
+    assert_int_equal(f->stats[STAT_SHELLS], 25);
+    assert_int_equal(f->stats[STAT_WEAPON], 3);
+    assert_int_equal(f->weapon_frame_from, 2);
+    assert_true(near(f->weapon_start, 0.2) && near(f->weapon_time, 0.1));
+    f = playhead_frame(o.playhead, 0);
+    assert_true(f->weapon_time == 0.0f && f->view_entity == 1 && f->view_height == 22.0f);
+    dem_close(&o);
+}
+
+static void client__scoreboard__follows_names_colours_and_frags(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_simple_frame(&d, 1.1f, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 13);
+    dem_u8(&d, 2);
+    dem_str(&d, "ranger");
+    dem_u8(&d, 17);
+    dem_u8(&d, 2);
+    dem_u8(&d, 0x4d);
+    dem_u8(&d, 14);
+    dem_u8(&d, 2);
+    dem_i16(&d, 7);
+    dem_u8(&d, 14);
+    dem_u8(&d, 200); /* no such player */
+    dem_i16(&d, 9);
+    dem_end_block(&d);
+    dem_simple_frame(&d, 1.2f, 0);
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 2);
+    assert_int_equal(f->num_players, 4);
+    assert_string_equal(f->players[2].name, "ranger");
+    assert_true(f->players[2].present && near(f->players[2].joined, 0.1));
+    assert_int_equal(f->players[2].shirt, 4);
+    assert_int_equal(f->players[2].pants, 13);
+    assert_int_equal(f->players[2].frags, 7);
+    assert_false(f->players[0].present);
+    const struct event *frag = dem_event(&o, EVENT_FRAG, 0);
+    assert_int_equal(frag->frag.player, 2);
+    assert_int_equal(frag->frag.frags - frag->frag.before, 7);
+    assert_null(dem_event(&o, EVENT_FRAG, 1));
+    assert_false(playhead_frame(o.playhead, 0)->players[2].present);
+    dem_close(&o);
+}
+
+static void client__intermission__keeps_its_moment(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 60.0f, 0);
+    dem_simple_frame(&d, 61.0f, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 30);
+    dem_end_block(&d);
+    dem_simple_frame(&d, 61.1f, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 31);
+    dem_str(&d, "the end");
+    dem_end_block(&d);
+    dem_simple_frame(&d, 61.2f, 0);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(playhead_frame(o.playhead, 1)->intermission, 0);
+    const struct client_frame *f = playhead_frame(o.playhead, 2);
+    assert_int_equal(f->intermission, 1);
+    assert_true(near(f->intermission_time, 1.0) && near(f->completed_clock, 61.0));
+    f = playhead_frame(o.playhead, 3);
+    assert_int_equal(f->intermission, 2);
+    assert_string_equal(f->finale_text, "the end");
+    assert_true(near(f->completed_clock, 61.0));
+    dem_close(&o);
+}
+
+static void client__fog_and_sky_and_styles__are_kept(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    for (int i = 0; i < 2; i++) {
+        dem_begin_block(&d, 0, 0);
+        dem_u8(&d, 41);
+        for (int k = 0; k < 4; k++)
+            dem_u8(&d, i == 0 ? 255 : 0);
+        dem_i16(&d, 20); /* 0.2 s */
+        dem_u8(&d, 37);
+        dem_str(&d, "night");
+        dem_u8(&d, 12);
+        dem_u8(&d, 5);
+        dem_str(&d, "az");
+        dem_end_block(&d);
+        dem_simple_frame(&d, 1.1f + 0.1f * (float)i, 0);
+    }
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 1);
+    assert_true(f->fog_from[0] == 0 && f->fog_to[0] == 1 && near(f->fog_time, 0.2));
+    assert_string_equal(f->sky_name, "night");
+    assert_string_equal(f->light_styles[5], "az");
+    assert_string_equal(f->light_styles[6], "");
+    f = playhead_frame(o.playhead, 2); /* half way when the next begins */
+    assert_true(near(f->fog_from[0], 0.5) && f->fog_to[0] == 0 && near(f->fog_start, 0.1));
+    assert_null(playhead_frame(o.playhead, 0)->sky_name);
+    dem_close(&o);
+}
+
+static void client__mission_pack_weapons__are_bits_again(void **state)
+{
+    (void)state;
+    for (int pack = 0; pack < 2; pack++) {
+        static struct dem d;
+        d = (struct dem){.protocol = 15};
+        dem_begin_block(&d, 0, 0);
+        dem_u8(&d, 11);
+        dem_i32(&d, 15);
+        dem_u8(&d, 1);
+        dem_u8(&d, 0);
+        dem_str(&d, "a level");
+        dem_str(&d, "maps/m.bsp");
+        dem_str(&d, pack ? "progs/v_laserg.mdl" : "progs/v_axe.mdl");
+        dem_str(&d, "");
+        dem_str(&d, "");
+        dem_signon(&d, 3);
+        dem_end_block(&d);
+        dem_simple_frame(&d, 1.0f, 0);
+        struct dem_open o = dem_open(&d);
+        const struct client_frame *f = playhead_frame(o.playhead, 0);
+        assert_int_equal(f->stats[STAT_ACTIVE_WEAPON], pack ? 2 : 1);
+        dem_close(&o);
+    }
+}
+
+/* ---- statics ---- */
+
+static void level__statics_and_their_sounds__are_kept(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_begin_block(&d, 0, 0);
+    for (int i = 0; i < 40; i++) {
+        dem_u8(&d, 20);
+        dem_state(&d, 2, (float)i);
+        dem_u8(&d, 29);
+        dem_position(&d, (float)i, 0, 0);
+        dem_u8(&d, i < 20 ? 1 : 99); /* no sound 99 */
+        dem_u8(&d, 255);
+        dem_u8(&d, 192);
+    }
+    dem_end_block(&d);
+    dem_simple_frame(&d, 1.0f, 0);
+    struct dem_open o = dem_open(&d);
+    const struct level *level = timeline_level(o.timeline, 0);
+    assert_int_equal(level->num_statics, 40);
+    assert_int_equal(level->statics[39].model, 2);
+    assert_true(level->statics[39].origin.x == 39 && level->statics[39].alpha == 1);
+    assert_int_equal(level->num_static_sounds, 20);
+    assert_true(level->static_sounds[19].origin.x == 19);
+    assert_true(near(level->static_sounds[19].attenuation, 3));
+    dem_close(&o);
+}
+
+/* ---- events ---- */
+
+static void add_sound(struct dem *d, int entity, int channel, int sound)
+{
+    dem_u8(d, 6);
+    dem_u8(d, 0);
+    dem_i16(d, entity << 3 | channel);
+    dem_u8(d, sound);
+    dem_position(d, 1, 2, 3);
+}
+
+static void events__sounds__end_where_another_takes_the_channel(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 6; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        if (i == 1) {
+            add_sound(&d, 2, 1, 1);  /* 0: cut by 3 */
+            add_sound(&d, 2, 0, 1);  /* 1: never cut */
+            add_sound(&d, 3, 1, 1);  /* 2: stopped */
+            add_sound(&d, 2, 1, 99); /* does not exist */
+        }
+        if (i == 2) {
+            add_sound(&d, 2, 1, 2); /* 3 */
+            add_sound(&d, 2, 0, 2); /* 4 */
+        }
+        if (i == 3) {
+            dem_u8(&d, 16);
+            dem_i16(&d, 3 << 3 | 1);
+        }
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    static const double ends[] = {0.1, 0.5, 0.2, 0.5, 0.5};
+    for (int i = 0; i < 5; i++) {
+        const struct event *e = dem_event(&o, EVENT_SOUND, i);
+        assert_true(near(e->sound.end, ends[i]));
+        assert_true(e->sound.volume == 1 && e->sound.attenuation == 1 && e->sound.origin.y == 2);
+        assert_true(near(e->time, i < 3 ? 0.0 : 0.1));
+    }
+    assert_null(dem_event(&o, EVENT_SOUND, 5));
+    assert_int_equal(dem_event(&o, EVENT_STOP_SOUND, 0)->stop.entity, 3);
+    dem_close(&o);
+}
+
+static void events__level_end__ends_sounds(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_frame(&d, 1.2f);
+    add_sound(&d, 2, 1, 1);
+    dem_end_block(&d);
+    dem_level(&d, "maps/n.bsp");
+    dem_frame(&d, 1.0f);
+    add_sound(&d, 2, 1, 1);
+    dem_end_block(&d);
+    dem_simple_frame(&d, 2.0f, 0);
+    struct dem_open o = dem_open(&d);
+    assert_true(near(dem_event(&o, EVENT_SOUND, 0)->sound.end, 0.2));
+    assert_int_equal(dem_event(&o, EVENT_SOUND, 1)->level, 1);
+    assert_true(near(dem_event(&o, EVENT_SOUND, 1)->sound.end, 1.3));
+    dem_close(&o);
+}
+
+static void add_temp(struct dem *d, enum temp_entity type, float x)
+{
+    dem_u8(d, 23);
+    dem_u8(d, (int)type);
+    if (type == TEMP_LIGHTNING2)
+        dem_i16(d, 2);
+    dem_position(d, x, 0, 0);
+    if (type == TEMP_LIGHTNING2)
+        dem_position(d, x + 100, 0, 0);
+}
+
+static void events__beams__live_until_replaced(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 8; i++) {
+        dem_frame(&d, 1.0f + 0.1f * (float)i);
+        if (i == 1 || i == 2)
+            add_temp(&d, TEMP_LIGHTNING2, (float)i);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_true(near(dem_event(&o, EVENT_TEMP_ENTITY, 0)->temp.until, 0.1));
+    assert_true(near(dem_event(&o, EVENT_TEMP_ENTITY, 1)->temp.until, 0.3));
+    assert_true(dem_event(&o, EVENT_TEMP_ENTITY, 1)->temp.end.x == 102);
+    dem_close(&o);
+}
+
+static void events__temp_entities__make_their_sounds(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_frame(&d, 1.1f);
+    add_temp(&d, TEMP_EXPLOSION, 5);
+    add_temp(&d, TEMP_WIZ_SPIKE, 6);
+    add_temp(&d, TEMP_GUNSHOT, 7);
+    for (int i = 0; i < 200; i++)
+        add_temp(&d, TEMP_SPIKE, 8);
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    const struct event *boom = dem_event(&o, EVENT_SOUND, 0);
+    assert_int_equal(boom->sound.sound, CLIENT_SOUND_EXPLOSION);
+    assert_int_equal(boom->sound.entity, -1);
+    assert_int_equal(boom->sound.channel, 0);
+    assert_true(boom->sound.origin.x == 5 && near(boom->time, 0.0));
+    assert_int_equal(dem_event(&o, EVENT_SOUND, 1)->sound.sound, CLIENT_SOUND_WIZ_HIT);
+    int counts[9] = {0};
+    for (int i = 2; dem_event(&o, EVENT_SOUND, i); i++)
+        counts[-dem_event(&o, EVENT_SOUND, i)->sound.sound]++;
+    assert_in_range(counts[-CLIENT_SOUND_TINK], 140, 180);
+    assert_in_range(counts[-CLIENT_SOUND_RIC1], 2, 25);
+    assert_in_range(counts[-CLIENT_SOUND_RIC3], 8, 40);
+    assert_string_equal(client_sound_name(CLIENT_SOUND_TALK), "misc/talk.wav");
+    dem_close(&o);
+}
+
+static void events__seeds__differ_and_stay(void **state)
+{
+    (void)state;
+    uint64_t seeds[2][3];
+    for (int run = 0; run < 2; run++) {
+        static struct dem d;
+        dem_begin(&d, "-1\n", 15, 0);
+        dem_simple_frame(&d, 1.0f, 0);
+        dem_frame(&d, 1.1f);
+        for (int i = 0; i < 3; i++)
+            add_temp(&d, TEMP_GUNSHOT, i < 2 ? 1 : 2);
+        dem_end_block(&d);
+        struct dem_open o = dem_open(&d);
+        for (int i = 0; i < 3; i++)
+            seeds[run][i] = dem_event(&o, EVENT_TEMP_ENTITY, i)->seed;
+        dem_close(&o);
+    }
+    assert_memory_equal(seeds[0], seeds[1], sizeof seeds[0]);
+    assert_true(seeds[0][0] != seeds[0][1] && seeds[0][1] != seeds[0][2]);
+}
+
+static void events__chat__talks(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_frame(&d, 1.0f);
+    dem_u8(&d, 8);
+    dem_str(&d, "\1hi\n");
+    dem_u8(&d, 8);
+    dem_str(&d, "you got the shells\n");
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    assert_true(dem_event(&o, EVENT_PRINT, 0)->print.chat);
+    assert_false(dem_event(&o, EVENT_PRINT, 1)->print.chat);
+    const struct event *talk = dem_event(&o, EVENT_SOUND, 0);
+    assert_int_equal(talk->sound.sound, CLIENT_SOUND_TALK);
+    assert_int_equal(talk->sound.entity, 1);
+    assert_null(dem_event(&o, EVENT_SOUND, 1));
+    dem_close(&o);
+}
+
+static void events__stuffed_text__runs_line_by_line(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {"bf\nv_cshift 10", " 20 30 128\nunknown \"a;b\"\nb", "f\n",
+                                         "fog 0.5 1 0 0; bf\n", "bf"};
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 5; i++) {
+        dem_begin_block(&d, 0, 0);
+        dem_u8(&d, 9);
+        dem_str(&d, pieces[i]);
+        dem_end_block(&d);
+        dem_simple_frame(&d, 1.0f + 0.1f * (float)i, 0);
+    }
+    struct dem_open o = dem_open(&d);
+    static const double flashes[] = {0, 0.1, 0.2};
+    for (int i = 0; i < 3; i++)
+        assert_true(near(dem_event(&o, EVENT_BONUS_FLASH, i)->time, flashes[i]));
+    assert_null(dem_event(&o, EVENT_BONUS_FLASH, 3));
+    const struct event *shift = dem_event(&o, EVENT_COLOUR_SHIFT, 0);
+    assert_true(shift->shift.rgba[0] == 10 && shift->shift.rgba[3] == 128);
+    assert_true(near(playhead_frame(o.playhead, 4)->fog_to[0], 0.5));
+    dem_close(&o);
+}
+
+static void events__music__obeys_the_header(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *header;
+        int track;
+    } cases[] = {{"-1\n", 6}, {"9\n", 9}};
+    for (int i = 0; i < 2; i++) {
+        static struct dem d;
+        dem_begin(&d, cases[i].header, 15, 0);
+        dem_frame(&d, 1.0f);
+        dem_u8(&d, 32);
+        dem_u8(&d, 6);
+        dem_u8(&d, 6);
+        dem_end_block(&d);
+        struct dem_open o = dem_open(&d);
+        assert_int_equal(dem_event(&o, EVENT_MUSIC, 0)->music.track, cases[i].track);
+        dem_close(&o);
+    }
+}
+
+/* ---- damage ---- */
+
+/* A demo with two levels and every kind of thing that frames and events hold. */
+static void make_rich(struct dem *d)
+{
+    dem_begin(d, "-1\n", 666, 0);
+    for (int level = 0; level < 2; level++) {
+        if (level > 0)
+            dem_level(d, "maps/n.bsp");
+        for (int i = 0; i < 6; i++) {
+            dem_frame(d, 1.0f + 0.1f * (float)i);
+            dem_entity(d, 2, 8.0f * (float)i, i, i & 3, STEP);
+            if (i != 3)
+                dem_entity(d, 3, 4.0f * (float)i, 0, 0, 0);
+            add_sound(d, 2, 1, 1);
+            add_temp(d, TEMP_LIGHTNING2, 5);
+            add_temp(d, TEMP_SPIKE, 5);
+            dem_u8(d, 8);
+            dem_str(d, "\1hi\n");
+            dem_u8(d, 9);
+            dem_str(d, "bf\nv_cshift 1 2 3 4\nfo");
+            dem_end_block(d);
+        }
+    }
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 2);
+    dem_end_block(d);
+}
+
+static void open_and_visit(const struct dem *d)
+{
+    struct dem_open o = dem_open(d);
+    if (o.timeline) {
+        for (int i = timeline_num_frames(o.timeline) - 1; i >= 0; i--)
+            playhead_frame(o.playhead, i);
+        assert_true(timeline_duration(o.timeline) >= 0.0);
+    }
+    dem_close(&o);
+}
+
+static void timeline_open__cut_anywhere__keeps_what_came_before(void **state)
+{
+    (void)state;
+    static struct dem whole, d;
+    make_rich(&whole);
+    int most = 0;
+    for (size_t size = 0; size <= whole.size; size++) {
+        d = whole;
+        d.size = size;
+        struct dem_open o = dem_open(&d);
+        const int frames = o.timeline ? timeline_num_frames(o.timeline) : 0;
+        assert_true(frames == most || frames == most + 1);
+        assert_true(o.timeline || o.err.kind != ERR_NONE);
+        most = frames;
+        dem_close(&o);
+    }
+    assert_int_equal(most, 12);
+}
+
+static void timeline_open__flipped_bytes__do_no_harm(void **state)
+{
+    (void)state;
+    static struct dem whole, d;
+    make_rich(&whole);
+    for (size_t at = 0; at < whole.size; at++) {
+        static const uint8_t masks[] = {0xff, 0x80, 0x01};
+        for (size_t i = 0; i < sizeof masks; i++) {
+            d = whole;
+            d.data[at] ^= masks[i];
+            open_and_visit(&d);
+        }
+    }
+}
+
+static void timeline_open__bad_message__says_where(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_frame(&d, 1.1f);
+    add_sound(&d, 2, 1, 1);
+    dem_u8(&d, 77);
+    dem_end_block(&d);
+    dem_simple_frame(&d, 1.2f, 0);
+    struct dem_open o = dem_open(&d);
+    char says[128];
+    snprintf(says, sizeof says, "x.dem: block 4 at byte %zu: message 77 is unknown to protocol 15",
+             demo_get_block(o.demo, 4).offset);
+    assert_int_equal(timeline_num_frames(o.timeline), 1);
+    assert_string_equal(timeline_damage(o.timeline), says);
+    assert_null(dem_event(&o, EVENT_SOUND, 0));
+    dem_close(&o);
+}
+
+static void timeline_open__after_disconnect__nothing_is_read(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 2);
+    dem_u8(&d, 99);
+    dem_end_block(&d);
+    dem_u8(&d, 99);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(timeline_num_frames(o.timeline), 1);
+    assert_null(timeline_damage(o.timeline));
+    dem_close(&o);
+}
+
+static void timeline_open__no_frame__is_an_error(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    struct dem_open o = dem_open(&d);
+    assert_null(o.timeline);
+    assert_string_equal(o.err.text, "x.dem: ends before it shows anything");
+    dem_close(&o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(timeline_open__frames__count_from_the_first_that_shows),
+        cmocka_unit_test(timeline_open__block_without_time__joins_the_next_frame),
+        cmocka_unit_test(timeline_open__same_time_twice__is_a_frame_of_no_length),
+        cmocka_unit_test(timeline_open__clock_runs_backwards__is_a_cut),
+        cmocka_unit_test(timeline_open__long_gap__moves_in_its_last_part),
+        cmocka_unit_test(timeline_open__two_levels__follow_each_other),
+        cmocka_unit_test(client__absent_field__is_the_baselines),
+        cmocka_unit_test(client__entity_that_was_absent__is_not_linked),
+        cmocka_unit_test(client__far_jump__is_not_linked),
+        cmocka_unit_test(client__steps__begin_when_the_target_changes),
+        cmocka_unit_test(client__lerp_finish__sets_how_long_a_step_takes),
+        cmocka_unit_test(client__poses__change_from_the_last_one),
+        cmocka_unit_test(client__muzzle_flash__holds_two_poses),
+        cmocka_unit_test(client__pose_after_a_gap_or_of_another_model__is_at_once),
+        cmocka_unit_test(client__updates_out_of_order__are_sorted_and_the_last_wins),
+        cmocka_unit_test(client__model_out_of_range__is_none),
+        cmocka_unit_test(client__items__remember_when_they_were_got),
+        cmocka_unit_test(client__scoreboard__follows_names_colours_and_frags),
+        cmocka_unit_test(client__intermission__keeps_its_moment),
+        cmocka_unit_test(client__fog_and_sky_and_styles__are_kept),
+        cmocka_unit_test(client__mission_pack_weapons__are_bits_again),
+        cmocka_unit_test(level__statics_and_their_sounds__are_kept),
+        cmocka_unit_test(events__sounds__end_where_another_takes_the_channel),
+        cmocka_unit_test(events__level_end__ends_sounds),
+        cmocka_unit_test(events__beams__live_until_replaced),
+        cmocka_unit_test(events__temp_entities__make_their_sounds),
+        cmocka_unit_test(events__seeds__differ_and_stay),
+        cmocka_unit_test(events__chat__talks),
+        cmocka_unit_test(events__stuffed_text__runs_line_by_line),
+        cmocka_unit_test(events__music__obeys_the_header),
+        cmocka_unit_test(timeline_open__cut_anywhere__keeps_what_came_before),
+        cmocka_unit_test(timeline_open__flipped_bytes__do_no_harm),
+        cmocka_unit_test(timeline_open__bad_message__says_where),
+        cmocka_unit_test(timeline_open__after_disconnect__nothing_is_read),
+        cmocka_unit_test(timeline_open__no_frame__is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
