@@ -13,6 +13,10 @@
 #include "render/camera.h"
 #include "render/context.h"
 #include "render/draw.h"
+#include "render/draw_2d.h"
+#include "render/draw_alias.h"
+#include "render/draw_particles.h"
+#include "render/draw_sprite.h"
 #include "render/draw_world.h"
 #include "render/frame.h"
 #include "render/gl.h"
@@ -24,6 +28,10 @@ struct renderer {
     struct gl gl;
     struct draw_context draw;
     struct draw_world *world;
+    struct draw_alias *alias;
+    struct draw_sprite *sprite;
+    struct draw_particles *particles;
+    struct draw_2d *two;
     char name[256];
 
     GLuint framebuffer, colour, depth;
@@ -72,6 +80,15 @@ static void make_correction(struct renderer *r)
     }
 }
 
+static bool create_modules(struct renderer *r, struct err *err)
+{
+    return (r->world = draw_world_create(&r->draw, err)) &&
+           (r->alias = draw_alias_create(&r->draw, err)) &&
+           (r->sprite = draw_sprite_create(&r->draw, err)) &&
+           (r->particles = draw_particles_create(&r->draw, err)) &&
+           (r->two = draw_2d_create(&r->draw, err));
+}
+
 static bool create_all(struct renderer *r, struct err *err)
 {
     const struct render_options *const o = &r->options;
@@ -82,8 +99,7 @@ static bool create_all(struct renderer *r, struct err *err)
     if (!create_framebuffer(r, err))
         return false;
     create_frame_block(r);
-    r->world = draw_world_create(&r->draw, err);
-    return r->world != NULL;
+    return create_modules(r, err);
 }
 
 struct renderer *renderer_create(const struct render_options *options,
@@ -120,6 +136,10 @@ void renderer_destroy(struct renderer *renderer)
         return;
     const struct gl *const gl = &renderer->gl;
     if (renderer->framebuffer && context_make_current(&renderer->context, NULL)) {
+        draw_2d_destroy(renderer->two);
+        draw_particles_destroy(renderer->particles);
+        draw_sprite_destroy(renderer->sprite);
+        draw_alias_destroy(renderer->alias);
         draw_world_destroy(renderer->world);
         gl->DeleteBuffers(1, &renderer->frame_block);
         gl->DeleteRenderbuffers(1, &renderer->depth);
@@ -174,7 +194,13 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
     draw_world_prepare(r->world, scene, &camera);
     draw_world_draw(r->world, DRAW_OPAQUE);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_OPAQUE);
+    draw_sprite_draw(r->sprite, scene, &camera, DRAW_OPAQUE);
     draw_world_draw(r->world, DRAW_BLENDED);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_BLENDED);
+    draw_sprite_draw(r->sprite, scene, &camera, DRAW_BLENDED);
+    draw_particles_draw(r->particles, scene, &camera);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_VIEW_WEAPON);
     r->gl.Viewport(0, 0, r->options.width, r->options.height);
 }
 
@@ -203,6 +229,7 @@ bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct 
     begin_frame(renderer);
     if (scene->map)
         draw_view(renderer, scene);
+    draw_2d_draw(renderer->two, scene);
     read_back(renderer, out);
 
     const GLenum code = renderer->gl.GetError();

@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_TEST_MDL_H
 #define TESTS_UNIT_TEST_MDL_H
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ struct builder {
 
 static inline void put_bytes(struct builder *b, const void *data, size_t size)
 {
-    assert_true(size <= sizeof b->data - b->size);
+    assert(size <= sizeof b->data - b->size);
     memcpy(b->data + b->size, data, size);
     b->size += size;
 }

@@ -1,0 +1,146 @@
+#include "render/atlas.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum { PAGE_SIDE = 1024, BORDER = 1 };
+
+struct page {
+    GLuint texture;
+    int side;
+    int shelf_y, shelf_height, next_x;
+};
+
+struct entry {
+    const struct pic *pic;
+    struct atlas_place place;
+};
+
+struct atlas {
+    const struct draw_context *context;
+    int num_pages, max_pages, num_entries, max_entries;
+    struct page *pages;
+    struct entry *entries;
+};
+
+struct atlas *atlas_create(const struct draw_context *context)
+{
+    struct atlas *atlas = mem_alloc(sizeof *atlas);
+    atlas->context = context;
+    return atlas;
+}
+
+void atlas_destroy(struct atlas *atlas)
+{
+    if (!atlas)
+        return;
+    for (int i = 0; i < atlas->num_pages; i++)
+        atlas->context->gl->DeleteTextures(1, &atlas->pages[i].texture);
+    free(atlas->pages);
+    free(atlas->entries);
+    free(atlas);
+}
+
+static struct page *add_page(struct atlas *atlas, int side)
+{
+    const struct gl *const gl = atlas->context->gl;
+    if (atlas->num_pages == atlas->max_pages) {
+        atlas->max_pages += 4;
+        atlas->pages = mem_resize(atlas->pages, (size_t)atlas->max_pages, sizeof *atlas->pages);
+    }
+    struct page *page = &atlas->pages[atlas->num_pages++];
+    *page = (struct page){.side = side};
+    gl->GenTextures(1, &page->texture);
+    gl->BindTexture(GL_TEXTURE_2D, page->texture);
+    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, side, side, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return page;
+}
+
+/* Take a box of the page's free space; false when there is none. */
+static bool take_box(struct page *page, int width, int height, int *x, int *y)
+{
+    if (page->next_x + width > page->side) {
+        page->shelf_y += page->shelf_height;
+        page->shelf_height = 0;
+        page->next_x = 0;
+    }
+    if (page->shelf_y + height > page->side || width > page->side)
+        return false;
+    *x = page->next_x;
+    *y = page->shelf_y;
+    page->next_x += width;
+    if (height > page->shelf_height)
+        page->shelf_height = height;
+    return true;
+}
+
+/* Upload with the edge texels repeated once around. */
+static void upload(const struct draw_context *context, const uint8_t *rgba, int width, int height,
+                   int x, int y)
+{
+    const int wide = width + 2 * BORDER, high = height + 2 * BORDER;
+    uint8_t *framed = mem_alloc((size_t)wide * (size_t)high * 4);
+    for (int v = 0; v < high; v++)
+        for (int u = 0; u < wide; u++) {
+            const int from_x = u == 0 ? 0 : u == wide - 1 ? width - 1 : u - BORDER;
+            const int from_y = v == 0 ? 0 : v == high - 1 ? height - 1 : v - BORDER;
+            memcpy(framed + ((size_t)v * (size_t)wide + (size_t)u) * 4,
+                   rgba + ((size_t)from_y * (size_t)width + (size_t)from_x) * 4, 4);
+        }
+    context->gl->TexSubImage2D(GL_TEXTURE_2D, 0, x, y, wide, high, GL_RGBA, GL_UNSIGNED_BYTE,
+                               framed);
+    free(framed);
+}
+
+static struct atlas_place place_picture(struct atlas *atlas, const uint8_t *rgba, int width,
+                                        int height)
+{
+    const int wide = width + 2 * BORDER, high = height + 2 * BORDER;
+    struct page *page = atlas->num_pages ? &atlas->pages[atlas->num_pages - 1] : NULL;
+    int x = 0, y = 0;
+
+    if (!page || !take_box(page, wide, high, &x, &y)) {
+        const int longer = wide > high ? wide : high;
+        page = add_page(atlas, longer > PAGE_SIDE ? longer : PAGE_SIDE);
+        take_box(page, wide, high, &x, &y);
+    }
+    atlas->context->gl->BindTexture(GL_TEXTURE_2D, page->texture);
+    upload(atlas->context, rgba, width, height, x, y);
+    return (struct atlas_place){page->texture, x + BORDER, y + BORDER, page->side};
+}
+
+static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
+{
+    static const uint8_t white[4] = {255, 255, 255, 255};
+    if (!pic)
+        return place_picture(atlas, white, 1, 1);
+
+    uint8_t *rgba = draw_expand_palette(atlas->context->palette->rgb, pic->pixels, pic->width,
+                                        pic->height, pic->transparent);
+    const struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);
+    free(rgba);
+    return place;
+}
+
+struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic)
+{
+    for (int i = 0; i < atlas->num_entries; i++)
+        if (atlas->entries[i].pic == pic)
+            return atlas->entries[i].place;
+    if (atlas->num_entries == atlas->max_entries) {
+        atlas->max_entries = atlas->max_entries ? 2 * atlas->max_entries : 64;
+        atlas->entries =
+            mem_resize(atlas->entries, (size_t)atlas->max_entries, sizeof *atlas->entries);
+    }
+    struct entry *entry = &atlas->entries[atlas->num_entries++];
+    *entry = (struct entry){pic, place_pic(atlas, pic)};
+    return entry->place;
+}

@@ -1,0 +1,439 @@
+/* Models, sprites, particles and flat pictures through the whole renderer. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "models/model.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "tests/unit/test_bsp.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum { WIDTH = 96, HEIGHT = 64 };
+
+struct fixture {
+    struct arena *arena;
+    struct palette palette;
+    struct renderer *renderer; /* NULL where no context is to be had */
+    const struct map *map;
+    uint8_t pixels[WIDTH * HEIGHT * 4];
+};
+
+static struct renderer *make_renderer(const struct palette *palette)
+{
+    const struct render_options options = {.width = WIDTH,
+                                           .height = HEIGHT,
+                                           .gl = RENDER_GL_OSMESA,
+                                           .threads = 1,
+                                           .gamma = 1,
+                                           .contrast = 1};
+    struct err err = {0};
+    struct renderer *renderer = renderer_create(&options, palette, NULL, &err);
+    if (!renderer)
+        print_message("no context: %s\n", err.text);
+    return renderer;
+}
+
+static int setup(void **state)
+{
+    static struct test_bsp bsp;
+    struct fixture *f = calloc(1, sizeof *f);
+    f->arena = arena_create();
+    for (int i = 0; i < 256; i++) {
+        f->palette.rgb[i][0] = (uint8_t)i;
+        f->palette.rgb[i][1] = (uint8_t)(255 - i);
+        f->palette.rgb[i][2] = (uint8_t)(i / 2);
+    }
+    f->palette.num_fullbright = 32;
+    f->renderer = make_renderer(&f->palette);
+    test_bsp_make(&bsp, BSP_29);
+    const struct bytes file = test_bsp_pack(&bsp);
+    f->map = map_parse("room", &file, NULL, NULL, f->arena, NULL, NULL);
+    *state = f;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct fixture *f = *state;
+    renderer_destroy(f->renderer);
+    arena_destroy(f->arena);
+    free(f);
+    return 0;
+}
+
+/* From one wall of the room towards +x, above the water. */
+static struct scene look_along_room(const struct fixture *f)
+{
+    struct scene scene = {
+        .time = 1.5,
+        .map = f->map,
+        .view = {.origin = vec3_make(-100, 0, 90),
+                 .fov_x = 90,
+                 .fov_y = 67.38f,
+                 .rect = {0, 0, WIDTH, HEIGHT}},
+        .view_contents = CONTENTS_EMPTY,
+        .liquid_alpha = {1, 1, 1, 1},
+    };
+    for (int i = 0; i < 64; i++)
+        scene.light_styles[i] = 264.0f / 256.0f;
+    return scene;
+}
+
+static uint64_t draw_with(struct fixture *f, struct renderer *renderer, const struct scene *scene)
+{
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
+    struct err err = {0};
+    memset(f->pixels, 0x55, sizeof f->pixels);
+    if (!renderer_draw(renderer, scene, &frame, &err))
+        fail_msg("%s", err.text);
+    for (size_t i = 3; i < sizeof f->pixels; i += 4)
+        assert_int_equal(f->pixels[i], 255);
+    return hash_bytes(0, f->pixels, sizeof f->pixels);
+}
+
+static uint64_t draw(struct fixture *f, const struct scene *scene)
+{
+    return draw_with(f, f->renderer, scene);
+}
+
+static const uint8_t *pixel(const struct fixture *f, int x, int y)
+{
+    return f->pixels + ((size_t)y * WIDTH + (size_t)x) * 4;
+}
+
+static struct scene_entity place(const struct model *model, float x, float y, float z)
+{
+    return (struct scene_entity){.model = model,
+                                 .origin = vec3_make(x, y, z),
+                                 .scale = 1,
+                                 .alpha = 1,
+                                 .shirt = -1,
+                                 .pants = -1};
+}
+
+/* A square of 32 units that looks towards -x, its skin all `texel`. */
+static const struct model *make_square(struct arena *arena, uint8_t texel)
+{
+    static const struct alias_vertex pose[] = {
+        {{0, 0, 0}, 143}, {{0, 1, 0}, 143}, {{0, 1, 1}, 143}, {{0, 0, 1}, 143}};
+    static const struct alias_texcoord texcoords[4] = {{false, 1, 1}};
+    static const struct alias_triangle triangles[] = {{true, {0, 1, 2}}, {true, {0, 2, 3}}};
+    static const struct alias_frame frame = {.name = "square", .num_poses = 1};
+    uint8_t *image = arena_alloc(arena, 16);
+    const uint8_t **images = ARENA_NEW(arena, const uint8_t *, 1);
+    struct alias_skin *skin = ARENA_NEW(arena, struct alias_skin, 1);
+    struct alias *alias = ARENA_NEW(arena, struct alias, 1);
+    struct model *model = ARENA_NEW(arena, struct model, 1);
+
+    memset(image, texel, 16);
+    image[0] = (uint8_t)(texel + 1); /* a background of its own */
+    images[0] = image;
+    *skin = (struct alias_skin){.num_images = 1, .images = images};
+    *alias = (struct alias){
+        .scale = vec3_make(1, 32, 32),
+        .offset = vec3_make(0, -16, -16),
+        .skin_width = 4,
+        .skin_height = 4,
+        .num_skins = 1,
+        .num_vertices = 4,
+        .num_triangles = 2,
+        .num_frames = 1,
+        .num_poses = 1,
+        .skins = skin,
+        .texcoords = texcoords,
+        .triangles = triangles,
+        .frames = &frame,
+        .poses = pose,
+    };
+    model->kind = MODEL_ALIAS;
+    model->mins = vec3_make(0, -16, -16);
+    model->maxs = vec3_make(0, 16, 16);
+    model->alias = alias;
+    return model;
+}
+
+static const struct model *make_sprite(struct arena *arena, enum sprite_orientation orientation)
+{
+    static const uint8_t texels[4] = {200, 255, 200, 200}; /* a hole at the upper right */
+    static const struct sprite_image image = {
+        .left = -16, .top = 16, .width = 32, .height = 32, .pixels = NULL};
+    struct sprite_image *images = ARENA_NEW(arena, struct sprite_image, 1);
+    struct sprite_frame *frame = ARENA_NEW(arena, struct sprite_frame, 1);
+    struct sprite *sprite = ARENA_NEW(arena, struct sprite, 1);
+    struct model *model = ARENA_NEW(arena, struct model, 1);
+    uint8_t *pixels = arena_alloc(arena, (size_t)(image.width * image.height));
+
+    for (int y = 0; y < image.height; y++)
+        for (int x = 0; x < image.width; x++)
+            pixels[y * image.width + x] =
+                texels[(y >= image.height / 2) * 2 + (x >= image.width / 2)];
+    images[0] = image;
+    images[0].pixels = pixels;
+    frame->num_images = 1;
+    *sprite = (struct sprite){.orientation = orientation,
+                              .num_frames = 1,
+                              .num_images = 1,
+                              .frames = frame,
+                              .images = images};
+    model->kind = MODEL_SPRITE;
+    model->sprite = sprite;
+    return model;
+}
+
+static void renderer_draw__scene_of_everything__is_the_same_every_time(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct model *stand_in = model_stand_in(f->arena, "none");
+    const struct model *sprite = make_sprite(f->arena, SPRITE_PARALLEL);
+    static const uint8_t texels[4] = {1, 2, 3, 255};
+    const struct pic pic = {.width = 2, .height = 2, .transparent = 255, .pixels = texels};
+    struct scene_entity entities[] = {place(stand_in, 0, 20, 90), place(sprite, 20, -20, 90),
+                                      place(stand_in, -20, 0, 100), place(stand_in, -90, 0, 80)};
+    entities[2].alpha = 0.5f;
+    entities[3].flags = SCENE_VIEW_WEAPON;
+    const struct scene_particle particles[] = {{vec3_make(-60, 5, 95), 30, 255},
+                                               {vec3_make(-60, -5, 85), 60, 128}};
+    const struct scene_light light = {vec3_make(0, 0, 90), 200, 0, {1, 0.5f, 0.5f}};
+    const struct scene_pic pics[] = {{.pic = &pic,
+                                      .width = 8,
+                                      .height = 8,
+                                      .s_size = 2,
+                                      .t_size = 2,
+                                      .rgba = {255, 255, 255, 255}}};
+    struct scene scene = look_along_room(f);
+    scene.num_entities = 4;
+    scene.entities = entities;
+    scene.num_particles = 2;
+    scene.particles = particles;
+    scene.num_lights = 1;
+    scene.lights = &light;
+    scene.num_pics = 1;
+    scene.pics = pics;
+    scene.tint[2] = 1;
+    scene.tint[3] = 0.25f;
+
+    const uint64_t first = draw(f, &scene);
+    struct scene bare = look_along_room(f);
+    assert_true(first != draw(f, &bare));
+    assert_true(first == draw(f, &scene));
+    struct renderer *other = make_renderer(&f->palette);
+    assert_true(first == draw_with(f, other, &scene));
+    renderer_destroy(other);
+}
+
+static void draw_alias__front__is_seen_and_back_is_not(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    const uint64_t bare = draw(f, &scene);
+    scene.num_entities = 1;
+    scene.entities = &square;
+
+    assert_true(draw(f, &scene) != bare);
+    const uint8_t *at = pixel(f, WIDTH / 2, HEIGHT / 2); /* it needs no light */
+    assert_int_equal(at[0], 240);
+    assert_int_equal(at[1], 15);
+    assert_int_equal(at[2], 120);
+    square.angles.y = 180;
+    assert_true(draw(f, &scene) == bare);
+}
+
+static void draw_alias__player_colours__replace_the_skins_rows(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 20), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    square.flags = SCENE_FULL_LIGHT;
+    scene.num_entities = 1;
+    scene.entities = &square;
+
+    draw(f, &scene);
+    const uint8_t own = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
+    assert_true(own > 20);
+    square.shirt = 4; /* texel 20 becomes 68 */
+    draw(f, &scene);
+    assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[0], own * 3, own * 4);
+    square.shirt = -1;
+    square.pants = 4;
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], own);
+}
+
+static void draw_alias__dynamic_light__brightens(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 100), 0, 0, 90);
+    const struct scene_light light = {vec3_make(-30, 0, 90), 100, 0, {1, 1, 1}};
+    struct scene scene = look_along_room(f);
+    for (int i = 0; i < 64; i++)
+        scene.light_styles[i] = 0;
+    scene.num_entities = 1;
+    scene.entities = &square;
+
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], 0);
+    square.flags = SCENE_PLAYER;
+    draw(f, &scene);
+    const uint8_t least = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
+    assert_true(least > 0);
+    scene.num_lights = 1;
+    scene.lights = &light;
+    draw(f, &scene);
+    assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > least);
+}
+
+static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 240), 140, 0, 90);
+    struct scene scene = look_along_room(f);
+    const uint64_t bare = draw(f, &scene);
+    scene.num_entities = 1;
+    scene.entities = &square;
+    square.flags = SCENE_VIEW_WEAPON;
+    assert_true(draw(f, &scene) != bare);
+    assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], 240);
+}
+
+static void draw_sprite__parallel__faces_the_screen_with_its_hole(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity entity = place(make_sprite(f->arena, SPRITE_PARALLEL), -40, 0, 90);
+    struct scene scene = look_along_room(f);
+    draw(f, &scene);
+    const uint8_t behind = pixel(f, WIDTH / 2 + 4, HEIGHT / 2 - 4)[0];
+    scene.num_entities = 1;
+    scene.entities = &entity;
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0], 200);
+    assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 + 4)[0], 200);
+    assert_int_equal(pixel(f, WIDTH / 2 + 4, HEIGHT / 2 + 4)[0], 200);
+    assert_int_equal(pixel(f, WIDTH / 2 + 4, HEIGHT / 2 - 4)[0], behind);
+}
+
+static void draw_sprite__oriented__turns_with_its_angles(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity entity = place(make_sprite(f->arena, SPRITE_ORIENTED), -40, 0, 90);
+    struct scene scene = look_along_room(f);
+    draw(f, &scene);
+    const uint8_t behind = pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0];
+    scene.num_entities = 1;
+    scene.entities = &entity;
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0], 200);
+    entity.angles.y = 90; /* seen from its edge */
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0], behind);
+}
+
+static void draw_particles__dot__is_round_and_of_its_colour(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene_particle dot = {vec3_make(-95, 0, 90), 77, 255};
+    struct scene scene = look_along_room(f);
+    scene.num_particles = 1;
+    scene.particles = &dot;
+    draw(f, &scene);
+    /* About 1.03 units at a distance of 5: ten px, up and right of the middle. */
+    assert_int_equal(pixel(f, WIDTH / 2 + 5, HEIGHT / 2 - 5)[0], 77);
+    assert_int_equal(pixel(f, WIDTH / 2 + 5, HEIGHT / 2 - 5)[1], 178);
+    assert_int_not_equal(pixel(f, WIDTH / 2, HEIGHT / 2 - 1)[0], 77);
+    assert_int_not_equal(pixel(f, WIDTH / 2 - 2, HEIGHT / 2 + 2)[0], 77);
+}
+
+static void draw_2d__whole_scale__shows_exact_texels(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    static const uint8_t texels[6] = {10, 20, 30, 40, 255, 60};
+    const struct pic pic = {.width = 3, .height = 2, .transparent = 255, .pixels = texels};
+    const struct scene_pic pics[] = {
+        {.x = 0, .y = 0, .width = WIDTH, .height = HEIGHT, .rgba = {9, 8, 7, 255}},
+        {.pic = &pic,
+         .x = 10,
+         .y = 20,
+         .width = 9,
+         .height = 6,
+         .s_size = 3,
+         .t_size = 2,
+         .rgba = {255, 255, 255, 255}},
+        {.pic = &pic,
+         .x = 40,
+         .y = 20,
+         .width = 4,
+         .height = 4,
+         .s = 2,
+         .s_size = 1,
+         .t_size = 1,
+         .rgba = {255, 0, 255, 255}},
+    };
+    const struct scene scene = {
+        .view = {.rect = {0, 0, WIDTH, HEIGHT}}, .num_pics = 3, .pics = pics};
+    draw(f, &scene);
+    for (int y = 0; y < 6; y++)
+        for (int x = 0; x < 9; x++) {
+            const uint8_t texel = texels[y / 3 * 3 + x / 3];
+            assert_int_equal(pixel(f, 10 + x, 20 + y)[0], texel == 255 ? 9 : texel);
+        }
+    assert_int_equal(pixel(f, 9, 20)[0], 9);
+    assert_int_equal(pixel(f, 10, 19)[1], 8);
+    assert_int_equal(pixel(f, 19, 20)[2], 7);
+    for (int x = 40; x < 44; x++) {
+        assert_int_equal(pixel(f, x, 23)[0], 30);
+        assert_int_equal(pixel(f, x, 23)[1], 0);
+    }
+}
+
+static void draw_2d__tint__covers_the_view_only(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene scene = {.view = {.rect = {8, 4, 16, 16}}, .tint = {1, 0.5f, 0, 0.5f}};
+    draw(f, &scene);
+    assert_int_equal(pixel(f, 7, 4)[0], 0);
+    assert_int_equal(pixel(f, 8, 3)[0], 0);
+    assert_in_range(pixel(f, 8, 4)[0], 127, 129);
+    assert_in_range(pixel(f, 23, 19)[1], 63, 65);
+    assert_int_equal(pixel(f, 24, 19)[0], 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(renderer_draw__scene_of_everything__is_the_same_every_time),
+        cmocka_unit_test(draw_alias__front__is_seen_and_back_is_not),
+        cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),
+        cmocka_unit_test(draw_alias__dynamic_light__brightens),
+        cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
+        cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
+        cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),
+        cmocka_unit_test(draw_particles__dot__is_round_and_of_its_colour),
+        cmocka_unit_test(draw_2d__whole_scale__shows_exact_texels),
+        cmocka_unit_test(draw_2d__tint__covers_the_view_only),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
