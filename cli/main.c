@@ -1,7 +1,67 @@
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
-int main(void)
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+
+static int run(const struct options *options, struct log *log, struct err *err)
 {
-    fputs("demoreel " DEMOREEL_VERSION "\n", stderr);
-    return 1;
+    switch (options->command) {
+    case COMMAND_RENDER:
+        return command_render(options, log, err);
+    case COMMAND_THUMB:
+        return command_thumb(options, log, err);
+    case COMMAND_INFO:
+        return command_info(options, log, err);
+    case COMMAND_TRACE:
+        break;
+    }
+    return -1;
+}
+
+/* Print the one line that says what went wrong, cut to what a terminal may
+ * show: file names come from the person, much else from strangers. */
+static void print_error(struct err *err)
+{
+    for (char *c = err->text; *c; c++)
+        if ((unsigned char)*c < 32 || *c == 127)
+            *c = '?';
+    fprintf(stderr, "demoreel: %s\n", err->text);
+}
+
+int main(int argc, char **argv)
+{
+    struct err err = {0};
+    struct options options;
+
+    /* A closed pipe is a write error with a message, not a silent death. */
+    signal(SIGPIPE, SIG_IGN);
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        options_print_help(argc < 2 ? stderr : stdout, 0);
+        return argc < 2 ? err_exit_code(ERR_USAGE) : 0;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("demoreel " DEMOREEL_VERSION);
+        return 0;
+    }
+    if (!options_parse(&options, argc - 1, argv + 1, &err)) {
+        print_error(&err);
+        return err_exit_code(err.kind);
+    }
+    if (options.help) {
+        options_print_help(stdout, options.command);
+        return 0;
+    }
+    struct log *log = log_create(stderr, options.log_level);
+    int code = run(&options, log, &err);
+    log_destroy(log);
+    if (code < 0) {
+        print_error(&err);
+        code = err_exit_code(err.kind);
+    }
+    return code;
 }

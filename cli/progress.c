@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "cli/json.h"
 
@@ -19,13 +19,6 @@ struct progress {
     struct log *log;
     double began, told;
 };
-
-double progress_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static enum manner choose_manner(enum progress_style style)
 {
@@ -48,7 +41,7 @@ struct progress *progress_create(enum progress_style style, int64_t num_frames, 
     p->num_frames = num_frames;
     p->fps = fps;
     p->log = log;
-    p->began = p->told = progress_clock();
+    p->began = p->told = clock_seconds();
     return p;
 }
 
@@ -63,7 +56,7 @@ void progress_destroy(struct progress *progress)
 
 double progress_elapsed(const struct progress *progress)
 {
-    return progress_clock() - progress->began;
+    return clock_seconds() - progress->began;
 }
 
 struct numbers {
@@ -116,7 +109,7 @@ static void tell_json(const struct progress *p, int64_t done, int64_t size, cons
 void progress_update(struct progress *p, int64_t done, int64_t size)
 {
     static const double interval[] = {[SILENT] = 1e9, [LINE] = 0.2, [LINES] = 15, [JSON] = 0.5};
-    const double now = progress_clock();
+    const double now = clock_seconds();
     const bool last = done == p->num_frames;
     if (p->manner == SILENT ||
         (now - p->told < interval[p->manner] && !(last && p->manner == JSON)))

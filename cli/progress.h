@@ -24,7 +24,4 @@ void progress_update(struct progress *progress, int64_t done, int64_t size);
 /* Seconds since the beginning. */
 double progress_elapsed(const struct progress *progress);
 
-/* A monotonic clock in seconds, for measuring stages. */
-double progress_clock(void);
-
 #endif

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Wrong input is answered: the exit code, and one line with the file and the fact.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+small=(--basedir "$sample" --size 64x48 -q)
+
+expect 1 'demoreel render' "$demoreel"
+expect 1 'not a command' "$demoreel" dance
+expect 1 'which demo' "$demoreel" render
+expect 1 'not an option' "$demoreel" render "$demo" --colour
+expect 0 'basedir' "$demoreel" render --help
+expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "$work/a.mp4"
+expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
+
+# No data folder: every place that was tried is named.
+expect 2 "no id1 folder.*$work" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
+expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
+expect 1 'not the name of a game folder' \
+    "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"
+
+# What is no demo.
+: >"$work/empty.dem"
+expect 3 'empty.dem' "$demoreel" info "$work/empty.dem"
+cp README.md "$work/text.dem"
+expect 3 'text.dem' "$demoreel" info "$work/text.dem"
+head -c 4096 "$demoreel" >"$work/noise.dem"
+expect 3 'noise.dem' "$demoreel" info "$work/noise.dem"
+
+# A missing map is named with the places that were searched.
+mkdir -p "$work/nomap"
+cp -r "$sample/id1" "$work/nomap/id1"
+map=$(cd "$work/nomap/id1" && ls maps/*.bsp | head -n 1)
+rm "$work/nomap/id1/$map"
+expect 2 "$map: not found in id1" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
+
+# A truncated map, an empty one.
+head -c 20000 "$sample/id1/$map" >"$work/nomap/id1/$map"
+expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
+: >"$work/nomap/id1/$map"
+expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
+cp "$sample/id1/$map" "$work/nomap/id1/$map"
+
+# A missing model and sound: told once, and the film goes on.
+rm "$work/nomap/id1/progs/player.mdl"
+rm -f "$work"/nomap/id1/sound/weapons/*.wav
+expect 0 'warning: progs/player.mdl' \
+    "$demoreel" render "$demo" --basedir "$work/nomap" --size 64x48 --to 0.2 -o "$work/m.mp4"
+grep -q 'warning: .*weapons/' "$work/said" || fail "a missing sound was not told"
+[ "$(grep -c 'progs/player.mdl' "$work/said")" -eq 1 ] || fail "a warning was repeated"
+[ -s "$work/m.mp4" ] || fail "no film without a model"
+
+# A demo cut in the middle gives the film up to there, and its own exit code.
+head -c $(($(stat -c %s "$demo") / 4)) "$demo" >"$work/cut.dem"
+expect 6 'cut.dem' "$demoreel" render "$work/cut.dem" --basedir "$sample" --size 64x48 --fps 5 \
+    -o "$work/cut.mp4"
+[ -s "$work/cut.mp4" ] || fail "no film of a cut demo"
+
+# Outputs that cannot be.
+expect 1 'even' "$demoreel" render "$demo" --basedir "$sample" --size 65x48 -o "$work/odd.mp4"
+expect 2 '/nowhere' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/nowhere/deep/a.mp4"
+expect 1 'overwrite' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/cut.mp4"
+expect 1 'film.xyz' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/film.xyz"
+if [ -w /dev/full ]; then
+    expect 2 'No space' sh -c "'$demoreel' render '$demo' --basedir '$sample' --size 320x240 \
+        --to 1 -q -o - >/dev/full"
+fi
+leftovers=$(find "$work" -name '*part*' -o -name '*tmp*')
+[ -z "$leftovers" ] || fail "left behind: $leftovers"
+
+# A moment that the demo does not have.
+expect 1 'seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
+expect 1 'clock' "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"

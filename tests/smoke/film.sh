@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# A film is a film: codecs, size, frame count, lengths of picture and sound.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffprobe >/dev/null || { echo "no ffprobe"; exit 77; }
+
+# probe FILE STREAM ENTRIES: the values, one a line.
+probe() {
+    ffprobe -v error -select_streams "$2" -show_entries "stream=$3" -count_frames \
+        -of default=noprint_wrappers=1 "$1"
+}
+
+render --from 2 --to 5 --fps 30 -o "$work/a.mp4"
+probe "$work/a.mp4" v codec_name,width,height,nb_read_frames,color_space,pix_fmt >"$work/video"
+for want in codec_name=h264 width=320 height=240 nb_read_frames=90 color_space=bt709 \
+    pix_fmt=yuv420p; do
+    grep -qx "$want" "$work/video" || { cat "$work/video"; fail "no $want"; }
+done
+probe "$work/a.mp4" a codec_name,sample_rate,channels >"$work/audio"
+for want in codec_name=aac sample_rate=48000 channels=2; do
+    grep -qx "$want" "$work/audio" || { cat "$work/audio"; fail "no $want"; }
+done
+ffprobe -v error -show_entries stream=codec_type,duration -of csv=p=0 "$work/a.mp4" |
+    awk -F, '{d[$1] = $2} END {x = d["video"] - d["audio"]; if (x < 0) x = -x
+        if (d["video"] < 2.99 || d["video"] > 3.01 || x > 1 / 30 + 0.001) exit 1}' ||
+    fail "lengths of picture and sound differ"
+
+# There is sound in it.
+level=$(ffmpeg -hide_banner -i "$work/a.mp4" -af volumedetect -vn -f null - 2>&1 |
+    sed -n 's/.*max_volume: \(-*[0-9]*\).*/\1/p')
+[ "$level" -gt -40 ] || fail "the film is silent ($level dB)"
+
+# Pictures and sound alone.
+render --from 2 --to 2.1 --fps 30 -o "$work/%03d.png"
+[ "$(ls "$work"/*.png | wc -l)" -eq 3 ] || fail "three pictures were wanted"
+render --from 2 --to 3 -o "$work/a.wav"
+[ "$(ffprobe -v error -show_entries stream=duration_ts -of csv=p=0 "$work/a.wav")" = 48000 ] ||
+    fail "a second of sound is 48000 samples"
+render --from 2 --to 2.5 --fps 30 -o - | ffprobe -v error -count_frames \
+    -show_entries stream=nb_read_frames -of csv=p=0 - | grep -qx 15 || fail "15 frames in a pipe"
+
+# Control-C finishes the file with what is there.
+"$demoreel" render "$demo" --basedir "$sample" --size 640x480 -o "$work/stopped.mp4" \
+    2>"$work/said" &
+pid=$!
+sleep 3
+kill -INT $pid
+code=0
+wait $pid || code=$?
+if [ "$code" -ne 0 ]; then # 0: it was already done
+    [ "$code" -eq 130 ] || fail "exit $code after control-C"
+    grep -q 'interrupted' "$work/said" || fail "an interrupted film should say so"
+fi
+frames=$(probe "$work/stopped.mp4" v nb_read_frames | cut -d= -f2)
+[ "$frames" -gt 0 ] || fail "no frames before control-C"
