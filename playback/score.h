@@ -1,7 +1,8 @@
 /* playback/score.h - what is heard when: a demo's sounds as lists of voices.
  *
  * Made once from the events and levels of a timeline; only what depends on
- * where the listener is remains for the mixer. */
+ * where the listener is remains for the mixer. The game's eight sounds at a
+ * time are not kept to: no sound takes another's place for want of room. */
 #ifndef PLAYBACK_SCORE_H
 #define PLAYBACK_SCORE_H
 

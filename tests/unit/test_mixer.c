@@ -1,4 +1,5 @@
-/* The mixer on recordings: own_p15_dm3 has no music, qfm_demo1 has track 2. */
+/* The mixer on recordings: own_p15_dm3 has no music, qfm_demo1 has track 2;
+ * and on the sample game. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -22,24 +23,33 @@ struct film {
     struct stage *stage;
 };
 
-static struct film open_film(const char *name)
+/* Open `name` below `root`, the folder that holds id1. */
+static struct film open_film_in(const char *root, const char *name)
 {
     const struct scene_options scene = {.width = 320, .height = 240, .fov = 90.0f, .hud = HUD_NONE};
     struct film film;
     struct err err = {0};
-    const char *root = asset_path("");
-    if (!root)
+    char path[1200];
+    snprintf(path, sizeof path, "%s/%s", root, name);
+    film.demo = demo_open(path, &err);
+    if (!film.demo)
         skip();
     film.vfs = vfs_create(NULL);
     assert_true(vfs_add_game(film.vfs, root, "id1", &err));
-    film.demo = demo_open(asset_path(name), &err);
-    assert_non_null(film.demo);
     const struct timeline_options options = {.vfs = film.vfs};
     film.timeline = timeline_open(film.demo, &options, &err);
     assert_non_null(film.timeline);
     film.stage = stage_create(film.timeline, film.vfs, &scene, NULL, &err);
     assert_non_null(film.stage);
     return film;
+}
+
+static struct film open_film(const char *name)
+{
+    const char *root = asset_path("");
+    if (!root)
+        skip();
+    return open_film_in(root, name);
 }
 
 static void close_film(struct film *film)
@@ -70,33 +80,41 @@ static float *render(const struct film *film, int64_t first, int count, int step
     return out;
 }
 
-static void check_blocks(const char *name)
+static void check_blocks(struct film *film, int64_t start)
 {
     static const struct {
         int first, count, step;
     } parts[] = {{0, COUNT, 733}, {48123, COUNT - 48123, 4800}, {COUNT - 9000, 9000, 1}};
-    struct film film = open_film(name);
-    float *whole = render(&film, START, COUNT, COUNT);
+    float *whole = render(film, start, COUNT, COUNT);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        float *part = render(&film, START + parts[i].first, parts[i].count, parts[i].step);
+        float *part = render(film, start + parts[i].first, parts[i].count, parts[i].step);
         assert_memory_equal(part, whole + 2 * parts[i].first,
                             2 * (size_t)parts[i].count * sizeof *part);
         free(part);
     }
     free(whole);
-    close_film(&film);
+    close_film(film);
 }
 
 static void mixer_render__any_blocks__give_the_same_samples(void **state)
 {
     (void)state;
-    check_blocks(plain_demo);
+    struct film film = open_film(plain_demo);
+    check_blocks(&film, START);
 }
 
 static void mixer_render__any_blocks_with_music__give_the_same_samples(void **state)
 {
     (void)state;
-    check_blocks(music_demo);
+    struct film film = open_film(music_demo);
+    check_blocks(&film, START);
+}
+
+static void mixer_render__any_blocks_of_the_sample__give_the_same_samples(void **state)
+{
+    (void)state;
+    struct film film = open_film_in(sample_path(), "id1/sample.dem");
+    check_blocks(&film, 1001);
 }
 
 static void mixer_render__backwards__gives_the_same_samples(void **state)
@@ -178,6 +196,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mixer_render__any_blocks__give_the_same_samples),
         cmocka_unit_test(mixer_render__any_blocks_with_music__give_the_same_samples),
+        cmocka_unit_test(mixer_render__any_blocks_of_the_sample__give_the_same_samples),
         cmocka_unit_test(mixer_render__backwards__gives_the_same_samples),
         cmocka_unit_test(mixer_render__a_fight__is_loud_but_not_clipped),
         cmocka_unit_test(mixer_render__volumes__are_apart),
