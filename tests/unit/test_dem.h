@@ -10,7 +10,9 @@
 #ifndef TESTS_UNIT_TEST_DEM_H
 #define TESTS_UNIT_TEST_DEM_H
 
-#include "tests/unit/test.h"
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "base/err.h"
 #include "playback/demo.h"
@@ -25,7 +27,7 @@ struct dem {
 
 static inline void dem_u8(struct dem *d, int value)
 {
-    assert_true(d->size < sizeof d->data);
+    assert(d->size < sizeof d->data);
     d->data[d->size++] = (uint8_t)value;
 }
 
@@ -226,6 +228,55 @@ static inline void dem_simple_frame(struct dem *d, float clock, float x)
 {
     dem_frame(d, clock);
     dem_entity(d, 2, x, 0, 0, 0);
+    dem_end_block(d);
+}
+
+/* svc_sound of an entity */
+static inline void dem_sound(struct dem *d, int entity, int channel, int sound)
+{
+    dem_u8(d, 6);
+    dem_u8(d, 0);
+    dem_i16(d, entity << 3 | channel);
+    dem_u8(d, sound);
+    dem_position(d, 1, 2, 3);
+}
+
+/* svc_temp_entity: a beam of entity 2 from x to x + 100, or something at x */
+static inline void dem_temp(struct dem *d, enum temp_entity type, float x)
+{
+    dem_u8(d, 23);
+    dem_u8(d, (int)type);
+    if (type == TEMP_LIGHTNING2)
+        dem_i16(d, 2);
+    dem_position(d, x, 0, 0);
+    if (type == TEMP_LIGHTNING2)
+        dem_position(d, x + 100, 0, 0);
+}
+
+/* A whole demo: two levels of six frames, with much of what there can be. */
+static inline void dem_rich(struct dem *d, int protocol, uint32_t flags)
+{
+    dem_begin(d, "-1\n", protocol, flags);
+    for (int level = 0; level < 2; level++) {
+        if (level > 0)
+            dem_level(d, "maps/n.bsp");
+        for (int i = 0; i < 6; i++) {
+            dem_frame(d, 1.0f + 0.1f * (float)i);
+            dem_entity(d, 2, 8.0f * (float)i, i, i & 3, 32);
+            if (i != 3)
+                dem_entity(d, 3, 4.0f * (float)i, 0, 0, 0);
+            dem_sound(d, 2, 1, 1);
+            dem_temp(d, TEMP_LIGHTNING2, 5);
+            dem_temp(d, TEMP_SPIKE, 5);
+            dem_u8(d, 8);
+            dem_str(d, "\1hi\n");
+            dem_u8(d, 9);
+            dem_str(d, "bf\nv_cshift 1 2 3 4\nfo");
+            dem_end_block(d);
+        }
+    }
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 2);
     dem_end_block(d);
 }
 

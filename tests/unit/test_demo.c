@@ -1,4 +1,5 @@
 /* Where the blocks of a file lie. */
+#include "tests/unit/test.h"
 #include "tests/unit/test_dem.h"
 
 static void demo_open__headers__are_read_in_every_variant(void **state)

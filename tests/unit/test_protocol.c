@@ -1,9 +1,10 @@
 /* Every message, as every protocol sends it. */
-#include "tests/unit/test_dem.h"
+#include "tests/unit/test.h"
 
 #include <math.h>
 
 #include "playback/protocol.h"
+#include "tests/unit/test_dem.h"
 
 struct message_case {
     const char *name;

@@ -1,9 +1,10 @@
 /* From messages to frames and events. */
-#include "tests/unit/test_dem.h"
+#include "tests/unit/test.h"
 
 #include <math.h>
 
 #include "base/hash.h"
+#include "tests/unit/test_dem.h"
 
 enum { STEP = 32 }; /* the update bit of entities that move in steps */
 
@@ -547,15 +548,6 @@ static void level__statics_and_their_sounds__are_kept(void **state)
 
 /* ---- events ---- */
 
-static void add_sound(struct dem *d, int entity, int channel, int sound)
-{
-    dem_u8(d, 6);
-    dem_u8(d, 0);
-    dem_i16(d, entity << 3 | channel);
-    dem_u8(d, sound);
-    dem_position(d, 1, 2, 3);
-}
-
 static void events__sounds__end_where_another_takes_the_channel(void **state)
 {
     (void)state;
@@ -564,14 +556,14 @@ static void events__sounds__end_where_another_takes_the_channel(void **state)
     for (int i = 0; i < 6; i++) {
         dem_frame(&d, 1.0f + 0.1f * (float)i);
         if (i == 1) {
-            add_sound(&d, 2, 1, 1);  /* 0: cut by 3 */
-            add_sound(&d, 2, 0, 1);  /* 1: never cut */
-            add_sound(&d, 3, 1, 1);  /* 2: stopped */
-            add_sound(&d, 2, 1, 99); /* does not exist */
+            dem_sound(&d, 2, 1, 1);  /* 0: cut by 3 */
+            dem_sound(&d, 2, 0, 1);  /* 1: never cut */
+            dem_sound(&d, 3, 1, 1);  /* 2: stopped */
+            dem_sound(&d, 2, 1, 99); /* does not exist */
         }
         if (i == 2) {
-            add_sound(&d, 2, 1, 2); /* 3 */
-            add_sound(&d, 2, 0, 2); /* 4 */
+            dem_sound(&d, 2, 1, 2); /* 3 */
+            dem_sound(&d, 2, 0, 2); /* 4 */
         }
         if (i == 3) {
             dem_u8(&d, 16);
@@ -599,11 +591,11 @@ static void events__level_end__ends_sounds(void **state)
     dem_begin(&d, "-1\n", 15, 0);
     dem_simple_frame(&d, 1.0f, 0);
     dem_frame(&d, 1.2f);
-    add_sound(&d, 2, 1, 1);
+    dem_sound(&d, 2, 1, 1);
     dem_end_block(&d);
     dem_level(&d, "maps/n.bsp");
     dem_frame(&d, 1.0f);
-    add_sound(&d, 2, 1, 1);
+    dem_sound(&d, 2, 1, 1);
     dem_end_block(&d);
     dem_simple_frame(&d, 2.0f, 0);
     struct dem_open o = dem_open(&d);
@@ -611,17 +603,6 @@ static void events__level_end__ends_sounds(void **state)
     assert_int_equal(dem_event(&o, EVENT_SOUND, 1)->level, 1);
     assert_true(near(dem_event(&o, EVENT_SOUND, 1)->sound.end, 1.3));
     dem_close(&o);
-}
-
-static void add_temp(struct dem *d, enum temp_entity type, float x)
-{
-    dem_u8(d, 23);
-    dem_u8(d, (int)type);
-    if (type == TEMP_LIGHTNING2)
-        dem_i16(d, 2);
-    dem_position(d, x, 0, 0);
-    if (type == TEMP_LIGHTNING2)
-        dem_position(d, x + 100, 0, 0);
 }
 
 static void events__beams__live_until_replaced(void **state)
@@ -632,7 +613,7 @@ static void events__beams__live_until_replaced(void **state)
     for (int i = 0; i < 8; i++) {
         dem_frame(&d, 1.0f + 0.1f * (float)i);
         if (i == 1 || i == 2)
-            add_temp(&d, TEMP_LIGHTNING2, (float)i);
+            dem_temp(&d, TEMP_LIGHTNING2, (float)i);
         dem_end_block(&d);
     }
     struct dem_open o = dem_open(&d);
@@ -649,11 +630,11 @@ static void events__temp_entities__make_their_sounds(void **state)
     dem_begin(&d, "-1\n", 15, 0);
     dem_simple_frame(&d, 1.0f, 0);
     dem_frame(&d, 1.1f);
-    add_temp(&d, TEMP_EXPLOSION, 5);
-    add_temp(&d, TEMP_WIZ_SPIKE, 6);
-    add_temp(&d, TEMP_GUNSHOT, 7);
+    dem_temp(&d, TEMP_EXPLOSION, 5);
+    dem_temp(&d, TEMP_WIZ_SPIKE, 6);
+    dem_temp(&d, TEMP_GUNSHOT, 7);
     for (int i = 0; i < 200; i++)
-        add_temp(&d, TEMP_SPIKE, 8);
+        dem_temp(&d, TEMP_SPIKE, 8);
     dem_end_block(&d);
     struct dem_open o = dem_open(&d);
     const struct event *boom = dem_event(&o, EVENT_SOUND, 0);
@@ -682,7 +663,7 @@ static void events__seeds__differ_and_stay(void **state)
         dem_simple_frame(&d, 1.0f, 0);
         dem_frame(&d, 1.1f);
         for (int i = 0; i < 3; i++)
-            add_temp(&d, TEMP_GUNSHOT, i < 2 ? 1 : 2);
+            dem_temp(&d, TEMP_GUNSHOT, i < 2 ? 1 : 2);
         dem_end_block(&d);
         struct dem_open o = dem_open(&d);
         for (int i = 0; i < 3; i++)
@@ -762,33 +743,6 @@ static void events__music__obeys_the_header(void **state)
 
 /* ---- damage ---- */
 
-/* A demo with two levels and every kind of thing that frames and events hold. */
-static void make_rich(struct dem *d)
-{
-    dem_begin(d, "-1\n", 666, 0);
-    for (int level = 0; level < 2; level++) {
-        if (level > 0)
-            dem_level(d, "maps/n.bsp");
-        for (int i = 0; i < 6; i++) {
-            dem_frame(d, 1.0f + 0.1f * (float)i);
-            dem_entity(d, 2, 8.0f * (float)i, i, i & 3, STEP);
-            if (i != 3)
-                dem_entity(d, 3, 4.0f * (float)i, 0, 0, 0);
-            add_sound(d, 2, 1, 1);
-            add_temp(d, TEMP_LIGHTNING2, 5);
-            add_temp(d, TEMP_SPIKE, 5);
-            dem_u8(d, 8);
-            dem_str(d, "\1hi\n");
-            dem_u8(d, 9);
-            dem_str(d, "bf\nv_cshift 1 2 3 4\nfo");
-            dem_end_block(d);
-        }
-    }
-    dem_begin_block(d, 0, 0);
-    dem_u8(d, 2);
-    dem_end_block(d);
-}
-
 static void open_and_visit(const struct dem *d)
 {
     struct dem_open o = dem_open(d);
@@ -804,7 +758,7 @@ static void timeline_open__cut_anywhere__keeps_what_came_before(void **state)
 {
     (void)state;
     static struct dem whole, d;
-    make_rich(&whole);
+    dem_rich(&whole, 666, 0);
     int most = 0;
     for (size_t size = 0; size <= whole.size; size++) {
         d = whole;
@@ -823,7 +777,7 @@ static void timeline_open__flipped_bytes__do_no_harm(void **state)
 {
     (void)state;
     static struct dem whole, d;
-    make_rich(&whole);
+    dem_rich(&whole, 666, 0);
     for (size_t at = 0; at < whole.size; at++) {
         static const uint8_t masks[] = {0xff, 0x80, 0x01};
         for (size_t i = 0; i < sizeof masks; i++) {
@@ -841,7 +795,7 @@ static void timeline_open__bad_message__says_where(void **state)
     dem_begin(&d, "-1\n", 15, 0);
     dem_simple_frame(&d, 1.0f, 0);
     dem_frame(&d, 1.1f);
-    add_sound(&d, 2, 1, 1);
+    dem_sound(&d, 2, 1, 1);
     dem_u8(&d, 77);
     dem_end_block(&d);
     dem_simple_frame(&d, 1.2f, 0);
