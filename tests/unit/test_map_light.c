@@ -1,0 +1,221 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "tests/unit/test_bsp.h"
+
+static const float plain[64] = {1.0f};
+
+static void assert_near(float a, float b, float tolerance)
+{
+    if (!(fabsf(a - b) <= tolerance))
+        fail_msg("%g is not %g", (double)a, (double)b);
+}
+
+struct room {
+    struct test_bsp bsp;
+    struct arena *arena;
+    struct log *log;
+    FILE *log_stream;
+};
+
+static int set_up(void **state)
+{
+    struct room *room = calloc(1, sizeof *room);
+    room->arena = arena_create();
+    room->log_stream = tmpfile();
+    room->log = log_create(room->log_stream, LOG_NORMAL);
+    test_bsp_make(&room->bsp, BSP_29);
+    *state = room;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct room *room = *state;
+    log_destroy(room->log);
+    fclose(room->log_stream);
+    arena_destroy(room->arena);
+    free(room);
+    return 0;
+}
+
+static const struct map *parse(struct room *room, const struct bytes *lit)
+{
+    const struct bytes data = test_bsp_pack(&room->bsp);
+    return map_parse("maps/test.bsp", &data, lit, NULL, room->arena, room->log, NULL);
+}
+
+/* The floor's luxels are 10 apart, sixteen units from each other. */
+static void map_light_at__between_luxels__is_mixed(void **state)
+{
+    const struct map *map = parse(*state, NULL);
+    assert_near(map_light_at(map, plain, vec3_make(-128, 0, 60)).x, 0.0f, 0.01f);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).x, 80.0f, 0.01f);
+    assert_near(map_light_at(map, plain, vec3_make(4, 3, 60)).x, 82.5f, 0.01f);
+    assert_near(map_light_at(map, plain, vec3_make(127, -127, 2)).y, 159.375f, 0.01f);
+}
+
+static void map_light_at__styles__add_up(void **state)
+{
+    const struct map *map = parse(*state, NULL);
+    float styles[64] = {0.5f, 2.0f};
+    assert_near(map_light_at(map, styles, vec3_make(0, 0, 60)).z, 40.0f + 100.0f, 0.01f);
+    styles[0] = styles[1] = 0.0f;
+    assert_near(map_light_at(map, styles, vec3_make(0, 0, 60)).z, 0.0f, 0.0f);
+}
+
+/* Faces without a light map, such as the water's, let the search pass. */
+static void map_light_at__over_water__is_the_floors(void **state)
+{
+    const struct map *map = parse(*state, NULL);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 40)).x, 80.0f, 0.01f);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 20)).x, 80.0f, 0.01f);
+}
+
+static void map_light_at__nothing_below__is_black(void **state)
+{
+    const struct map *map = parse(*state, NULL);
+    assert_near(map_light_at(map, plain, vec3_make(500, 0, 60)).x, 0.0f, 0.0f);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, -5)).x, 0.0f, 0.0f);
+}
+
+static void map_light_at__map_without_light__is_full(void **state)
+{
+    struct room *room = *state;
+    room->bsp.lumps[LUMP_LIGHT].size = 0;
+    const struct map *map = parse(room, NULL);
+    assert_null(map->light);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).x, 255.0f, 0.0f);
+}
+
+/* A .lit with `size` bytes of light, red as in the map and no blue. */
+static struct bytes make_lit(struct room *room, size_t size)
+{
+    static const uint8_t header[] = {'Q', 'L', 'I', 'T', 1, 0, 0, 0};
+    uint8_t *lit = arena_alloc(room->arena, sizeof header + size);
+    memcpy(lit, header, sizeof header);
+    for (size_t i = 0; i < size / 3; i++)
+        lit[sizeof header + 3 * i] = room->bsp.lumps[LUMP_LIGHT].data[i];
+    return bytes_make(lit, sizeof header + size);
+}
+
+static void map_parse__lit_that_fits__colours_the_light(void **state)
+{
+    struct room *room = *state;
+    const struct bytes lit = make_lit(room, 3 * room->bsp.lumps[LUMP_LIGHT].size);
+    const struct map *map = parse(room, &lit);
+    assert_true(map->light_is_coloured);
+    const vec3s light = map_light_at(map, plain, vec3_make(4, 3, 60));
+    assert_near(light.x, 82.5f, 0.01f);
+    assert_near(light.y, 0.0f, 0.0f);
+    assert_int_equal(log_num_warnings(room->log), 0);
+}
+
+static void map_parse__lit_of_another_map__is_ignored_with_a_warning(void **state)
+{
+    struct room *room = *state;
+    struct bytes lit = make_lit(room, 3 * room->bsp.lumps[LUMP_LIGHT].size + 3);
+    const struct map *map = parse(room, &lit);
+    assert_false(map->light_is_coloured);
+    assert_near(map_light_at(map, plain, vec3_make(4, 3, 60)).y, 82.5f, 0.01f);
+    assert_int_equal(log_num_warnings(room->log), 1);
+    lit.end = lit.at + 5;
+    assert_false(parse(room, &lit)->light_is_coloured);
+    assert_int_equal(log_num_warnings(room->log), 2);
+}
+
+static void map_parse__light_past_the_lump__is_black_with_a_warning(void **state)
+{
+    struct room *room = *state;
+    room->bsp.lumps[LUMP_LIGHT].size -= 1;
+    const struct map *map = parse(room, NULL);
+    assert_non_null(map);
+    assert_int_equal(map->faces[4].light_offset, -1);
+    assert_true(map->faces[3].light_offset > 0);
+    assert_int_equal(log_num_warnings(room->log), 1);
+}
+
+static void map_parse__style_over_63__is_style_0(void **state)
+{
+    struct room *room = *state;
+    room->bsp.lumps[LUMP_FACES].data[2 * 20 + 12 + 1] = 200;
+    const struct map *map = parse(room, NULL);
+    assert_int_equal(map->faces[2].num_styles, 2);
+    assert_int_equal(map->faces[2].styles[1], 0);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).x, 80.0f + TEST_STYLE_LIGHT, 0.01f);
+}
+
+/* Texture coordinates that are no multiples of 16 take a luxel more. */
+static void map_parse__shifted_texture__has_one_luxel_more(void **state)
+{
+    struct room *room = *state;
+    struct test_lump *texinfos = &room->bsp.lumps[LUMP_TEXINFOS];
+    const float shift = 0.001f;
+    memcpy(texinfos->data + 12, &shift, sizeof shift);
+    const struct map *map = parse(room, NULL);
+    assert_int_equal(map->faces[2].light_mins[0], -128);
+    assert_int_equal(map->faces[2].light_size[0], TEST_FLOOR_SIDE + 1);
+    assert_int_equal(map->faces[2].light_size[1], TEST_FLOOR_SIDE);
+}
+
+static bool read_origin(const struct map_entity *entity, vec3s *out)
+{
+    const char *text = map_entity_value(entity, "origin");
+    return text && sscanf(text, "%f %f %f", &out->x, &out->y, &out->z) == 3;
+}
+
+static void map_light_at__real_player_starts__are_lit(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"maps/e1m1.bsp", "maps/dm4.bsp", "maps/start.bsp",
+                                        "maps/lq_e1m1.bsp"};
+    if (!asset_path(""))
+        skip();
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", NULL));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct arena *arena = arena_create();
+        const struct map *map = map_load(vfs, names[i], arena, NULL, NULL);
+        float all_styles[64];
+        for (int k = 0; k < 64; k++)
+            all_styles[k] = 264.0f / 256.0f;
+        assert_non_null(map);
+        assert_true(map->light_is_coloured);
+        for (int k = 0; k < map->num_entities; k++) {
+            const char *class = map_entity_value(&map->entities[k], "classname");
+            vec3s origin;
+            if (!class ||
+                (strcmp(class, "info_player_start") != 0 &&
+                 strcmp(class, "info_player_deathmatch") != 0) ||
+                !read_origin(&map->entities[k], &origin))
+                continue;
+            const vec3s light = map_light_at(map, all_styles, origin);
+            assert_true(light.x + light.y + light.z > 3.0f);
+            assert_true(light.x < 1100.0f && light.y < 1100.0f && light.z < 1100.0f);
+        }
+        arena_destroy(arena);
+    }
+    vfs_destroy(vfs);
+}
+
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ROOM(map_light_at__between_luxels__is_mixed),
+        IN_ROOM(map_light_at__styles__add_up),
+        IN_ROOM(map_light_at__over_water__is_the_floors),
+        IN_ROOM(map_light_at__nothing_below__is_black),
+        IN_ROOM(map_light_at__map_without_light__is_full),
+        IN_ROOM(map_parse__lit_that_fits__colours_the_light),
+        IN_ROOM(map_parse__lit_of_another_map__is_ignored_with_a_warning),
+        IN_ROOM(map_parse__light_past_the_lump__is_black_with_a_warning),
+        IN_ROOM(map_parse__style_over_63__is_style_0),
+        IN_ROOM(map_parse__shifted_texture__has_one_luxel_more),
+        cmocka_unit_test(map_light_at__real_player_starts__are_lit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,179 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "tests/unit/test_bsp.h"
+
+enum { TEX_FLOOR, TEX_WATER, TEX_SKY, TEX_LAMP_0, TEX_LAMP_1, TEX_LAMP_A, TEX_FENCE, TEX_EMPTY };
+
+struct room {
+    struct test_bsp bsp;
+    struct arena *arena;
+    struct log *log;
+    FILE *log_stream;
+};
+
+static int set_up(void **state)
+{
+    struct room *room = calloc(1, sizeof *room);
+    room->arena = arena_create();
+    room->log_stream = tmpfile();
+    room->log = log_create(room->log_stream, LOG_NORMAL);
+    test_bsp_make(&room->bsp, BSP_29);
+    *state = room;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct room *room = *state;
+    log_destroy(room->log);
+    fclose(room->log_stream);
+    arena_destroy(room->arena);
+    free(room);
+    return 0;
+}
+
+static const struct map *parse(struct room *room)
+{
+    const struct bytes data = test_bsp_pack(&room->bsp);
+    return map_parse("maps/test.bsp", &data, NULL, NULL, room->arena, room->log, NULL);
+}
+
+/* Where a texture begins in the file's lump. */
+static uint8_t *texture_bytes(struct room *room, int texture)
+{
+    struct test_lump *lump = &room->bsp.lumps[LUMP_TEXTURES];
+    return lump->data + (lump->data[4 + 4 * texture] | lump->data[5 + 4 * texture] << 8);
+}
+
+static void map_parse__textures__have_names_kinds_and_mips(void **state)
+{
+    struct room *room = *state;
+    const struct map *map = parse(room);
+    assert_int_equal(map->num_textures, TEST_NUM_TEXTURES);
+    assert_string_equal(map->textures[TEX_WATER].name, "*water1");
+    assert_int_equal(map->textures[TEX_FLOOR].surface, SURFACE_PLAIN);
+    assert_int_equal(map->textures[TEX_WATER].surface, SURFACE_LIQUID);
+    assert_int_equal(map->textures[TEX_SKY].surface, SURFACE_SKY);
+    assert_int_equal(map->textures[TEX_FENCE].surface, SURFACE_FENCE);
+    assert_int_equal(map->textures[TEX_FENCE].width, 16);
+    for (int k = 0; k < 4; k++)
+        assert_int_equal(map->textures[TEX_FENCE].mips[k][(256 >> (2 * k)) - 1], TEX_FENCE);
+    assert_null(map->textures[TEX_FENCE].palette);
+    assert_int_equal(map->textures[TEX_EMPTY].width, 0);
+    assert_null(map->textures[TEX_EMPTY].mips[0]);
+    assert_int_equal(log_num_warnings(room->log), 0);
+}
+
+static void map_parse__half_life__has_a_palette_and_marked_liquids(void **state)
+{
+    struct room *room = *state;
+    test_bsp_make(&room->bsp, BSP_30);
+    *texture_bytes(room, TEX_WATER) = '!';
+    const struct map *map = parse(room);
+    assert_non_null(map->textures[TEX_FLOOR].palette);
+    assert_int_equal(map->textures[TEX_FLOOR].palette[3 * 200 + 1], 200);
+    assert_int_equal(map->textures[TEX_WATER].surface, SURFACE_LIQUID);
+}
+
+static void map_parse__damaged_texture__is_missing_with_a_warning(void **state)
+{
+    struct room *room = *state;
+    texture_bytes(room, TEX_FLOOR)[16 + 2] = 1;                   /* 65552 wide */
+    texture_bytes(room, TEX_FENCE)[24 + 3] = 9;                   /* pixels far away */
+    room->bsp.lumps[LUMP_TEXTURES].data[4 + 4 * TEX_SKY + 3] = 9; /* all of it far away */
+    memset(texture_bytes(room, TEX_WATER) + 24, 0, 16);           /* kept in another file */
+    const struct map *map = parse(room);
+    assert_non_null(map);
+    assert_null(map->textures[TEX_FLOOR].mips[0]);
+    assert_null(map->textures[TEX_SKY].mips[0]);
+    assert_null(map->textures[TEX_FENCE].mips[0]);
+    assert_null(map->textures[TEX_WATER].mips[0]);
+    assert_int_equal(map->textures[TEX_WATER].surface, SURFACE_LIQUID);
+    assert_int_equal(log_num_warnings(room->log), 3);
+}
+
+static void map_parse__last_mip_outside__costs_only_itself(void **state)
+{
+    struct room *room = *state;
+    texture_bytes(room, TEX_FENCE)[24 + 4 * 3 + 3] = 9;
+    const struct map *map = parse(room);
+    assert_non_null(map->textures[TEX_FENCE].mips[2]);
+    assert_null(map->textures[TEX_FENCE].mips[3]);
+    assert_int_equal(map->textures[TEX_FENCE].width, 16);
+}
+
+static void map_animated_texture__cycle__shows_each_for_a_fifth(void **state)
+{
+    const struct map *map = parse(*state);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.0), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.19), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.21), TEX_LAMP_1);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.21), TEX_LAMP_1);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.41), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 100000.25), TEX_LAMP_1);
+}
+
+static void map_animated_texture__frame_set__shows_the_other_cycle(void **state)
+{
+    const struct map *map = parse(*state);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 1, 0.0), TEX_LAMP_A);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 1, 0.3), TEX_LAMP_1);
+}
+
+static void map_animated_texture__anything_else__stays(void **state)
+{
+    const struct map *map = parse(*state);
+    assert_int_equal(map_animated_texture(map, TEX_FLOOR, 0, 5.0), TEX_FLOOR);
+    assert_int_equal(map_animated_texture(map, TEX_FLOOR, 1, 5.0), TEX_FLOOR);
+    assert_int_equal(map_animated_texture(map, -1, 0, 5.0), -1);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, -3.0), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, (double)NAN), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 1e300), TEX_LAMP_0);
+}
+
+/* The original refuses a map in which +1 is missing between +0 and +2. */
+static void map_parse__cycle_with_a_gap__stands_still_with_a_warning(void **state)
+{
+    struct room *room = *state;
+    texture_bytes(room, TEX_LAMP_1)[1] = '2';
+    const struct map *map = parse(room);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.3), TEX_LAMP_0);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.3), TEX_LAMP_1);
+    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
+    assert_int_equal(log_num_warnings(room->log), 1);
+}
+
+static void map_parse__texinfo_without_texture__has_none(void **state)
+{
+    struct room *room = *state;
+    room->bsp.lumps[LUMP_TEXINFOS].data[32] = 77;
+    const struct map *map = parse(room);
+    assert_int_equal(map->texinfos[0].texture, -1);
+    assert_int_equal(log_num_warnings(room->log), 1);
+    room->bsp.lumps[LUMP_TEXTURES].size = 0;
+    map = parse(room);
+    assert_int_equal(map->num_textures, 0);
+    assert_int_equal(map->texinfos[3].texture, -1);
+    assert_int_equal(log_num_warnings(room->log), 1);
+}
+
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ROOM(map_parse__textures__have_names_kinds_and_mips),
+        IN_ROOM(map_parse__half_life__has_a_palette_and_marked_liquids),
+        IN_ROOM(map_parse__damaged_texture__is_missing_with_a_warning),
+        IN_ROOM(map_parse__last_mip_outside__costs_only_itself),
+        IN_ROOM(map_animated_texture__cycle__shows_each_for_a_fifth),
+        IN_ROOM(map_animated_texture__frame_set__shows_the_other_cycle),
+        IN_ROOM(map_animated_texture__anything_else__stays),
+        IN_ROOM(map_parse__cycle_with_a_gap__stands_still_with_a_warning),
+        IN_ROOM(map_parse__texinfo_without_texture__has_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
