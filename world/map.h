@@ -123,7 +123,7 @@ struct map {
     const struct map_face *faces;
     const int *marks;                     /* face indices */
     const struct map_submodel *submodels; /* 0 is the world */
-    const struct map_entity *entities;    /* 0 is worldspawn */
+    const struct map_entity *entities;    /* 0 is worldspawn, if need be an empty one */
     const vec3s *vertices;
     const int *face_vertices; /* vertex indices */
 

@@ -98,7 +98,7 @@ static size_t count_braces(const struct bytes *text)
 void map_parse_entities(struct map_parser *p, struct bytes text)
 {
     struct map *map = p->map;
-    struct map_entity *entities = ARENA_NEW(p->arena, struct map_entity, count_braces(&text));
+    struct map_entity *entities = ARENA_NEW(p->arena, struct map_entity, count_braces(&text) + 1);
     struct bytes ignored;
     enum token token;
     map->entities = entities;
@@ -113,6 +113,8 @@ void map_parse_entities(struct map_parser *p, struct bytes text)
     if (token != TOKEN_END)
         log_warn(p->log, "%s: entity %d: malformed; what follows is left out", map->name,
                  map->num_entities);
+    if (map->num_entities == 0)
+        map->num_entities = 1;
 }
 
 static const char *without_underscore(const char *key)
