@@ -6,31 +6,38 @@
 
 #include "base/arena.h"
 #include "render/atlas.h"
+#include "world/pic.h"
 
 static const char vertex_shader[] =
     "in vec2 position;\n" /* px */
     "in vec2 texcoord;\n" /* texels */
     "in vec4 factor;\n"
+    "in float is_sharp;\n"
     "out vec2 st;\n"
+    "flat out float sharp;\n"
     "out vec4 dye;\n"
     "void main()\n"
     "{\n"
     "    st = texcoord;\n"
     "    dye = factor;\n"
+    "    sharp = is_sharp;\n"
     "    gl_Position = vec4(position * picture.zw * 2.0 - 1.0, 0.0, 1.0);\n"
     "}\n";
 
-/* Texels are squares with a soft edge one pixel of the frame wide: exact at
- * whole scales, even at others. Made smaller, it is plain linear filtering. */
+/* Plain linear filtering, or sharp: texels are squares with a soft edge one
+ * pixel of the frame wide, exact at whole scales and even at others. Made
+ * smaller, both are the same. */
 static const char fragment_shader[] =
     "in vec2 st;\n"
     "in vec4 dye;\n"
+    "flat in float sharp;\n"
     "uniform sampler2D page;\n"
     "uniform float page_texel;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
-    "    vec2 sharpness = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
+    "    vec2 scale = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
+    "    vec2 sharpness = mix(vec2(1.0), scale, sharp);\n"
     "    vec2 corner = floor(st - 0.5);\n"
     "    vec2 off = clamp((st - 1.0 - corner) * sharpness + 0.5, 0.0, 1.0);\n"
     "    colour = dye * texture(page, (corner + 0.5 + off) * page_texel);\n"
@@ -41,6 +48,7 @@ enum { CORNERS = 4, INDICES = 6 };
 struct vertex {
     float position[2], texcoord[2];
     uint8_t rgba[4];
+    float is_sharp; /* 0 or 1 */
 };
 
 struct draw_2d {
@@ -55,7 +63,7 @@ struct draw_2d {
 
 struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err)
 {
-    static const char *const attributes[] = {"position", "texcoord", "factor", NULL};
+    static const char *const attributes[] = {"position", "texcoord", "factor", "is_sharp", NULL};
     const struct gl *const gl = context->gl;
     struct draw_2d *two = mem_alloc(sizeof *two);
 
@@ -79,7 +87,9 @@ struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *e
                             (const void *)offsetof(struct vertex, texcoord));
     gl->VertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(struct vertex),
                             (const void *)offsetof(struct vertex, rgba));
-    for (GLuint i = 0; i < 3; i++)
+    gl->VertexAttribPointer(3, 1, GL_FLOAT, GL_FALSE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, is_sharp));
+    for (GLuint i = 0; i < 4; i++)
         gl->EnableVertexAttribArray(i);
     return two;
 }
@@ -132,6 +142,13 @@ static void flush(struct draw_2d *two)
     two->num_quads = 0;
 }
 
+/* Letters stay letters; other pictures are filtered as walls are. */
+static bool is_sharp(const struct draw_2d *two, const struct pic *pic)
+{
+    const bool is_font = pic && pic->transparent == 0;
+    return is_font || two->context->filter == RENDER_FILTER_NEAREST;
+}
+
 static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
 {
     const struct atlas_place place = atlas_find(two->atlas, pic->pic);
@@ -151,6 +168,7 @@ static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
         corner->texcoord[0] = s + (pic->pic ? right * pic->s_size : 0.0f);
         corner->texcoord[1] = t + (pic->pic ? down * pic->t_size : 0.0f);
         memcpy(corner->rgba, pic->rgba, sizeof corner->rgba);
+        corner->is_sharp = is_sharp(two, pic->pic) ? 1.0f : 0.0f;
     }
 }
 

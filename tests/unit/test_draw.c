@@ -363,13 +363,13 @@ static void draw_particles__dot__is_round_and_of_its_colour(void **state)
     assert_int_not_equal(pixel(f, WIDTH / 2 - 2, HEIGHT / 2 + 2)[0], 77);
 }
 
-static void draw_2d__whole_scale__shows_exact_texels(void **state)
+static void draw_2d__letters_at_a_whole_scale__are_exact_texels(void **state)
 {
     struct fixture *f = *state;
     if (!f->renderer)
         skip();
-    static const uint8_t texels[6] = {10, 20, 30, 40, 255, 60};
-    const struct pic pic = {.width = 3, .height = 2, .transparent = 255, .pixels = texels};
+    static const uint8_t texels[6] = {10, 20, 30, 40, 0, 60};
+    const struct pic pic = {.width = 3, .height = 2, .transparent = 0, .pixels = texels};
     const struct scene_pic pics[] = {
         {.x = 0, .y = 0, .width = WIDTH, .height = HEIGHT, .rgba = {9, 8, 7, 255}},
         {.pic = &pic,
@@ -396,7 +396,7 @@ static void draw_2d__whole_scale__shows_exact_texels(void **state)
     for (int y = 0; y < 6; y++)
         for (int x = 0; x < 9; x++) {
             const uint8_t texel = texels[y / 3 * 3 + x / 3];
-            assert_int_equal(pixel(f, 10 + x, 20 + y)[0], texel == 255 ? 9 : texel);
+            assert_int_equal(pixel(f, 10 + x, 20 + y)[0], texel == 0 ? 9 : texel);
         }
     assert_int_equal(pixel(f, 9, 20)[0], 9);
     assert_int_equal(pixel(f, 10, 19)[1], 8);
@@ -405,6 +405,28 @@ static void draw_2d__whole_scale__shows_exact_texels(void **state)
         assert_int_equal(pixel(f, x, 23)[0], 30);
         assert_int_equal(pixel(f, x, 23)[1], 0);
     }
+}
+
+static void draw_2d__picture__is_filtered_as_walls_are(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    static const uint8_t texels[2] = {100, 200};
+    const struct pic pic = {.width = 2, .height = 1, .transparent = 255, .pixels = texels};
+    const struct scene_pic shown = {.pic = &pic,
+                                    .width = 8,
+                                    .height = 4,
+                                    .s_size = 2,
+                                    .t_size = 1,
+                                    .rgba = {255, 255, 255, 255}};
+    const struct scene scene = {
+        .view = {.rect = {0, 0, WIDTH, HEIGHT}}, .num_pics = 1, .pics = &shown};
+    draw(f, &scene);
+    assert_int_equal(pixel(f, 0, 0)[0], 100);
+    assert_in_range(pixel(f, 3, 2)[0], 136, 139); /* three eighths of the way */
+    assert_int_equal(pixel(f, 7, 3)[0], 200);
+    assert_int_equal(pixel(f, 8, 0)[0], 0);
 }
 
 static void draw_2d__tint__covers_the_view_only(void **state)
@@ -432,7 +454,8 @@ int main(void)
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
         cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),
         cmocka_unit_test(draw_particles__dot__is_round_and_of_its_colour),
-        cmocka_unit_test(draw_2d__whole_scale__shows_exact_texels),
+        cmocka_unit_test(draw_2d__letters_at_a_whole_scale__are_exact_texels),
+        cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
