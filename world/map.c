@@ -73,6 +73,31 @@ static bool parse_header(struct map_parser *p, const struct bytes *bsp)
     return true;
 }
 
+/* BSPX: after the last lump, at a multiple of 4, come "BSPX", u32 number of
+ * entries, and each entry's char name[24], u32 offset, u32 size. */
+struct bytes map_find_extension(const struct map_parser *p, const char *name)
+{
+    enum { EXTENSION_NAME_SIZE = 24 };
+    size_t end = 0;
+    for (int i = 0; i < NUM_LUMPS; i++) {
+        const size_t lump_end = (size_t)(p->lumps[i].end - p->file.at);
+        end = lump_end > end ? lump_end : end;
+    }
+    struct bytes b = p->file;
+    bytes_take(&b, (end + 3) & ~(size_t)3);
+    const uint8_t *magic = bytes_take(&b, 4);
+    uint32_t num = bytes_u32(&b);
+    if (!bytes_ok(&b) || memcmp(magic, "BSPX", 4) != 0)
+        num = 0;
+    for (; num > 0 && bytes_ok(&b); num--) {
+        const uint8_t *found = bytes_take(&b, EXTENSION_NAME_SIZE);
+        const uint32_t offset = bytes_u32(&b), size = bytes_u32(&b);
+        if (bytes_ok(&b) && strncmp((const char *)found, name, EXTENSION_NAME_SIZE) == 0)
+            return bytes_sub(&p->file, offset, size);
+    }
+    return (struct bytes){p->file.end, p->file.end, true};
+}
+
 static bool parse_lumps(struct map_parser *p, const struct bytes *lit, const struct bytes *ent)
 {
     if (!map_parse_textures(p) || !map_parse_light(p, lit) || !map_parse_planes(p) ||
@@ -89,7 +114,7 @@ const struct map *map_parse(const char *name, const struct bytes *bsp, const str
                             struct err *err)
 {
     struct map *map = ARENA_NEW(arena, struct map, 1);
-    struct map_parser p = {.map = map, .arena = arena, .log = log, .err = err};
+    struct map_parser p = {.map = map, .file = *bsp, .arena = arena, .log = log, .err = err};
     map->name = arena_strdup(arena, name);
     if (!parse_header(&p, bsp) || !parse_lumps(&p, lit, ent)) {
         err_prefix(err, "%s", name);

@@ -132,7 +132,7 @@ struct map {
     size_t vis_size;
     const uint8_t *light; /* RGB luxels, styles of a face one after another; NULL: all bright */
     size_t num_luxels;
-    bool light_is_coloured; /* a .lit file or an RGB map */
+    bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 */
     bool water_is_vised;    /* the PVS sees through liquid surfaces */
 };
 

@@ -32,6 +32,15 @@ static const uint8_t *parse_lit(struct map_parser *p, struct bytes lit)
     return arena_copy(p->arena, lit.at, bytes_left(&lit));
 }
 
+/* Colours that the compiler put into the map itself. */
+static const uint8_t *find_colours(struct map_parser *p)
+{
+    const struct bytes rgb = map_find_extension(p, "RGBLIGHTING");
+    if (!bytes_ok(&rgb) || bytes_left(&rgb) != p->map->num_luxels * 3)
+        return NULL;
+    return arena_copy(p->arena, rgb.at, bytes_left(&rgb));
+}
+
 static const uint8_t *expand_grey(struct arena *arena, const uint8_t *grey, size_t num)
 {
     uint8_t *rgb = arena_alloc_array(arena, num, 3);
@@ -55,6 +64,8 @@ bool map_parse_light(struct map_parser *p, const struct bytes *lit)
     }
     map->num_luxels = size;
     map->light = lit ? parse_lit(p, *lit) : NULL;
+    if (!map->light)
+        map->light = find_colours(p);
     map->light_is_coloured = map->light != NULL;
     if (!map->light)
         map->light = expand_grey(p->arena, lump.at, size);

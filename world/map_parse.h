@@ -43,6 +43,7 @@ enum map_lump {
 
 struct map_parser {
     struct map *map;
+    struct bytes file;
     struct bytes lumps[NUM_LUMPS];
     bool is_wide;         /* 32-bit indices */
     bool has_float_boxes; /* f32 boxes of nodes and leafs */
@@ -53,6 +54,9 @@ struct map_parser {
 
 /* The number of records in a lump; false when it ends inside one. */
 bool map_count_records(struct map_parser *p, enum map_lump lump, size_t record_size, int *num);
+
+/* A lump of the extension that follows the others; failed when there is none. */
+struct bytes map_find_extension(const struct map_parser *p, const char *name);
 
 /* Whether [first, first + num) lies within 0..total. */
 static inline bool map_is_range(int64_t first, int64_t num, int64_t total)

@@ -113,6 +113,33 @@ static void map_parse__lit_that_fits__colours_the_light(void **state)
     assert_int_equal(log_num_warnings(room->log), 0);
 }
 
+/* Colours inside the map, in the extension behind its lumps. */
+static void map_parse__rgb_extension__colours_the_light(void **state)
+{
+    struct room *room = *state;
+    const size_t num = room->bsp.lumps[LUMP_LIGHT].size;
+    const struct bytes packed = test_bsp_pack(&room->bsp);
+    const size_t start = (bytes_left(&packed) + 3) & ~(size_t)3, head = 8 + 32;
+    uint8_t *data = arena_alloc(room->arena, start + head + 3 * num);
+    memcpy(data, packed.at, bytes_left(&packed));
+    memcpy(data + start, "BSPX\1\0\0\0RGBLIGHTING", 19);
+    struct test_lump *numbers = arena_alloc(room->arena, sizeof *numbers);
+    test_put_i32(numbers, (int32_t)(start + head));
+    test_put_i32(numbers, (int32_t)(3 * num));
+    memcpy(data + start + 8 + 24, numbers->data, 8);
+    memset(data + start + head, 70, 3 * num);
+
+    const struct bytes whole = bytes_make(data, start + head + 3 * num);
+    const struct map *map = map_parse("t", &whole, NULL, NULL, room->arena, room->log, NULL);
+    assert_true(map->light_is_coloured);
+    assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).y, 70.0f, 0.01f);
+    for (size_t size = bytes_left(&packed); size < bytes_left(&whole); size += 7) {
+        const struct bytes cut = bytes_make(data, size);
+        map = map_parse("t", &cut, NULL, NULL, room->arena, room->log, NULL);
+        assert_false(map->light_is_coloured);
+    }
+}
+
 static void map_parse__lit_of_another_map__is_ignored_with_a_warning(void **state)
 {
     struct room *room = *state;
@@ -211,6 +238,7 @@ int main(void)
         IN_ROOM(map_light_at__nothing_below__is_black),
         IN_ROOM(map_light_at__map_without_light__is_full),
         IN_ROOM(map_parse__lit_that_fits__colours_the_light),
+        IN_ROOM(map_parse__rgb_extension__colours_the_light),
         IN_ROOM(map_parse__lit_of_another_map__is_ignored_with_a_warning),
         IN_ROOM(map_parse__light_past_the_lump__is_black_with_a_warning),
         IN_ROOM(map_parse__style_over_63__is_style_0),
