@@ -17,7 +17,7 @@ static int run(const struct options *options, struct log *log, struct err *err)
     case COMMAND_INFO:
         return command_info(options, log, err);
     case COMMAND_TRACE:
-        break;
+        return command_trace(options, log, err);
     }
     return -1;
 }

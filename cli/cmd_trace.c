@@ -1,0 +1,84 @@
+/* The timeline as text: what tests compare and what a report of a bug quotes. */
+#include <stdio.h>
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/rational.h"
+#include "base/vfs.h"
+#include "cli/commands.h"
+#include "cli/data.h"
+#include "cli/options.h"
+#include "cli/session.h"
+#include "playback/demo.h"
+#include "playback/timeline.h"
+#include "playback/trace.h"
+
+/* What happens and what is there, film frame by film frame. */
+static void trace_span(const struct timeline *timeline, struct playhead *playhead, double from,
+                       double to, struct rational fps)
+{
+    double before = from;
+    for (int64_t i = 0;; i++) {
+        const double time = from + rational_frame_time(fps, i);
+        if (time >= to)
+            break;
+        trace_events(stdout, timeline, before, time);
+        trace_moment(stdout, timeline, playhead, time);
+        before = time;
+    }
+    trace_events(stdout, timeline, before, to);
+}
+
+static bool trace_asked(const struct session *session, struct playhead *playhead, struct err *err)
+{
+    const struct options *o = session->options;
+    const struct timeline *timeline = session->timeline;
+    double at, from = 0.0, to = timeline_duration(timeline);
+    if (o->at.given && !session_find(session, &o->at, &at, err))
+        return false;
+    if (o->from.given && !session_find(session, &o->from, &from, err))
+        return false;
+    if (o->to.given && !session_find(session, &o->to, &to, err))
+        return false;
+    trace_levels(stdout, timeline);
+    if (o->at.given)
+        trace_moment(stdout, timeline, playhead, at);
+    if (o->from.given || o->to.given)
+        trace_span(timeline, playhead, from, to, o->fps);
+    else if (!o->at.given)
+        trace_events(stdout, timeline, from, to);
+    return true;
+}
+
+/* Models are needed for trails alone: without a named folder the demo will do. */
+static bool open_timeline(struct session *session, struct err *err)
+{
+    const struct options *o = session->options;
+    if (!(session->demo = demo_open(o->inputs[0], err)))
+        return false;
+    if (o->basedir && !(session->vfs = data_open(o, session->log, err)))
+        return false;
+    const struct timeline_options options = {.vfs = session->vfs, .log = session->log};
+    session->timeline = timeline_open(session->demo, &options, err);
+    return session->timeline != NULL;
+}
+
+int command_trace(const struct options *options, struct log *log, struct err *err)
+{
+    struct session session = {.options = options, .log = log};
+    int code = -1;
+    if (open_timeline(&session, err)) {
+        struct playhead *playhead = playhead_create(session.timeline);
+        if (trace_asked(&session, playhead, err))
+            code = timeline_damage(session.timeline) ? EXIT_DAMAGED : 0;
+        if (code == EXIT_DAMAGED)
+            log_warn(log, "%s", timeline_damage(session.timeline));
+        playhead_destroy(playhead);
+    }
+    session_close(&session);
+    if (code >= 0 && fflush(stdout) != 0) {
+        err_set(err, ERR_IO, "the output cannot be written");
+        return -1;
+    }
+    return code;
+}
