@@ -179,8 +179,7 @@ static void add_level(struct draw_world *world, const struct scene *scene,
 
 static void set_clocks(struct draw_world *world, double time)
 {
-    const double turn = 2.0 * GLM_PI;
-    world->clock[0] = (float)fmod(time, turn);
+    world->clock[0] = (float)fmod(time / (2.0 * GLM_PI), 1.0);
     world->clock[1] = 0.0f;
     world->sky_clock[0] = (float)fmod(time * (8.0 / 128.0), 1.0);
     world->sky_clock[1] = (float)fmod(time * (16.0 / 128.0), 1.0);
@@ -204,26 +203,39 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
     add_level(world, scene, camera);
 }
 
+/* What makes texels into texture coordinates, and those into coordinates of the
+ * light atlas; for a liquid into turns of its wave, and those into repeats. */
+static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
+{
+    static const float wave = 128.0f, luxel = 16.0f; /* texels */
+    const struct world_array *const array = &model->textures.arrays[batch->array];
+    const float width = (float)array->width, height = (float)array->height;
+    int light_width, light_height;
+
+    if (batch->kind == WORLD_LIQUID)
+        return (vec4s){{1.0f / wave, 1.0f / wave, wave / width, wave / height}};
+    world_light_size(model->light, &light_width, &light_height);
+    return (vec4s){{1.0f / width, 1.0f / height, width / (luxel * (float)light_width),
+                    height / (luxel * (float)light_height)}};
+}
+
 static void draw_batch(const struct draw_world *world, const struct world_model *model,
                        const struct world_batch *batch)
 {
     const struct gl *const gl = world->context->gl;
-    const struct world_program *const program = &world->programs.kinds[batch->kind][world->fog];
-    const struct world_array *const array = &model->textures.arrays[batch->array];
+    const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0);
+    const struct world_program *const program = &world->programs.kinds[batch->kind][variant];
     const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
+    const vec4s scale = world_scale(model, batch);
     const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
-    int width, height;
 
-    world_light_size(model->light, &width, &height);
     gl->UseProgram(program->id);
     gl->UniformMatrix4fv(program->to_clip, 1, GL_FALSE, &to_clip.raw[0][0]);
     gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
-    gl->Uniform4f(program->scale, 1.0f / (float)array->width, 1.0f / (float)array->height,
-                  1.0f / (16.0f * (float)width), 1.0f / (16.0f * (float)height));
+    gl->Uniform4f(program->scale, scale.x, scale.y, scale.z, scale.w);
     gl->Uniform1f(program->alpha, batch->alpha);
     gl->Uniform2f(program->clock, clock[0], clock[1]);
-    gl->ActiveTexture(GL_TEXTURE0);
-    gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, model->textures.arrays[batch->array].texture);
     gl->DrawElements(GL_TRIANGLES, (GLsizei)batch->num_indices, GL_UNSIGNED_INT,
                      (const void *)(batch->first_index * sizeof(uint32_t)));
 }
@@ -234,10 +246,10 @@ static void draw_model(const struct draw_world *world, struct world_model *model
     const struct gl *const gl = world->context->gl;
     gl->ActiveTexture(GL_TEXTURE1);
     world_model_upload(model, gl);
+    gl->ActiveTexture(GL_TEXTURE0);
     for (int i = 0; i < model->num_batches; i++)
         if ((model->batches[i].alpha < 1.0f) == (pass == DRAW_BLENDED))
             draw_batch(world, model, &model->batches[i]);
-    gl->ActiveTexture(GL_TEXTURE0);
 }
 
 /* The boxes and the entities come before the level, since they hide some of

@@ -2,98 +2,117 @@
 
 #include <stdio.h>
 
+/* Whatever is the same for a face or a draw call goes to the fragments as a
+ * flat output: software GL reads a uniform anew for every px, at a cost. */
 static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec2 texel;\n"
                                     "in vec3 place;\n"
                                     "uniform mat4 to_clip, to_world;\n"
+                                    "uniform vec4 scale;\n"
+                                    "uniform vec2 clock;\n"
+                                    "uniform float alpha;\n"
                                     "out vec2 st;\n"
                                     "flat out vec3 spot;\n"
-                                    "#ifdef NEEDS_WORLD\n"
-                                    "out vec3 world;\n"
+                                    "flat out vec2 to_light, phase;\n"
+                                    "#ifdef BLEND\n"
+                                    "flat out float opacity;\n"
+                                    "#endif\n"
+                                    "#ifdef NEEDS_WAY\n"
+                                    "out vec3 way;\n"
+                                    "flat out vec4 mist;\n"
                                     "#endif\n"
                                     "void main()\n"
                                     "{\n"
                                     "    gl_Position = to_clip * vec4(position, 1.0);\n"
-                                    "    st = texel;\n"
+                                    "    st = texel * scale.xy;\n"
                                     "    spot = place;\n"
-                                    "#ifdef NEEDS_WORLD\n"
-                                    "    world = (to_world * vec4(position, 1.0)).xyz;\n"
+                                    "    to_light = scale.zw;\n"
+                                    "    phase = clock;\n"
+                                    "#ifdef BLEND\n"
+                                    "    opacity = alpha;\n"
+                                    "#endif\n"
+                                    "#ifdef NEEDS_WAY\n"
+                                    "    way = (to_world * vec4(position, 1.0)).xyz - eye.xyz;\n"
+                                    "    mist = fog;\n"
                                     "#endif\n"
                                     "}\n";
 
-#define FRAGMENT_HEAD                                                                              \
-    "in vec2 st;\n"                                                                                \
-    "flat in vec3 spot;\n"                                                                         \
-    "#ifdef NEEDS_WORLD\n"                                                                         \
-    "in vec3 world;\n"                                                                             \
-    "#endif\n"                                                                                     \
-    "uniform sampler2DArray textures;\n"                                                           \
-    "uniform sampler2D lights;\n"                                                                  \
-    "uniform vec4 scale;\n"                                                                        \
-    "uniform float alpha;\n"                                                                       \
-    "uniform vec2 clock;\n"                                                                        \
-    "out vec4 colour;\n"                                                                           \
-    "vec3 finish(vec3 rgb)\n"                                                                      \
-    "{\n"                                                                                          \
-    "#ifdef FOG\n"                                                                                 \
-    "    return fogged(rgb, world);\n"                                                             \
-    "#else\n"                                                                                      \
-    "    return rgb;\n"                                                                            \
-    "#endif\n"                                                                                     \
-    "}\n"                                                                                          \
-    "vec3 light()\n"                                                                               \
-    "{\n"                                                                                          \
-    "    return 2.0 * texture(lights, st * scale.zw + spot.xy).rgb;\n"                             \
+static const char fragment_head[] =
+    "in vec2 st;\n"
+    "flat in vec3 spot;\n"
+    "flat in vec2 to_light, phase;\n"
+    "#ifdef BLEND\n"
+    "flat in float opacity;\n"
+    "#else\n"
+    "const float opacity = 1.0;\n"
+    "#endif\n"
+    "#ifdef NEEDS_WAY\n"
+    "in vec3 way;\n"
+    "flat in vec4 mist;\n"
+    "#endif\n"
+    "uniform sampler2DArray textures;\n"
+    "uniform sampler2D lights;\n"
+    "out vec4 colour;\n"
+    "vec3 finish(vec3 rgb)\n"
+    "{\n"
+    "#ifdef FOG\n"
+    "    return mix(mist.rgb, rgb, exp(-mist.w * mist.w * dot(way, way)));\n"
+    "#else\n"
+    "    return rgb;\n"
+    "#endif\n"
     "}\n"
+    "vec3 light()\n"
+    "{\n"
+    "    return 2.0 * texture(lights, st * to_light + spot.xy).rgb;\n"
+    "}\n";
 
 static const char wall_source[] =
-    FRAGMENT_HEAD "void main()\n"
-                  "{\n"
-                  "    vec4 t = texture(textures, vec3(st * scale.xy, spot.z));\n"
-                  "    colour = vec4(finish(t.rgb * mix(light(), vec3(1.0), t.a)), alpha);\n"
-                  "}\n";
+    "void main()\n"
+    "{\n"
+    "    vec4 t = texture(textures, vec3(st, spot.z));\n"
+    "    colour = vec4(finish(t.rgb * mix(light(), vec3(1.0), t.a)), opacity);\n"
+    "}\n";
 
-static const char fence_source[] =
-    FRAGMENT_HEAD "void main()\n"
-                  "{\n"
-                  "    vec4 t = texture(textures, vec3(st * scale.xy, spot.z));\n"
-                  "    if (t.a <= 0.666)\n"
-                  "        discard;\n"
-                  "    colour = vec4(finish(t.rgb * light()), alpha);\n"
-                  "}\n";
+static const char fence_source[] = "void main()\n"
+                                   "{\n"
+                                   "    vec4 t = texture(textures, vec3(st, spot.z));\n"
+                                   "    if (t.a <= 0.666)\n"
+                                   "        discard;\n"
+                                   "    colour = vec4(finish(t.rgb * light()), opacity);\n"
+                                   "}\n";
 
-/* Texels sway by 8, once every 128 across the other axis. */
+/* Texels sway by 8, once every 128 across the other axis. Here st and phase are
+ * turns of that wave, and to_light makes them repeats of the texture. */
 static const char liquid_source[] =
-    FRAGMENT_HEAD "void main()\n"
-                  "{\n"
-                  "    vec2 swayed = st + 8.0 * sin(st.ts * 0.0490873852 + clock.x);\n"
-                  "    vec3 rgb = texture(textures, vec3(swayed * scale.xy, spot.z)).rgb;\n"
-                  "    colour = vec4(finish(rgb), alpha);\n"
-                  "}\n";
+    "void main()\n"
+    "{\n"
+    "    vec2 swayed = st + 0.0625 * sin((st.ts + phase.x) * 6.28318531);\n"
+    "    vec3 rgb = texture(textures, vec3(swayed * to_light, spot.z)).rgb;\n"
+    "    colour = vec4(finish(rgb), opacity);\n"
+    "}\n";
 
 /* Two flattened domes, 128 texels a repeat, the front one over the back. Half
  * of the fog reaches them. */
 static const char sky_source[] =
-    FRAGMENT_HEAD "void main()\n"
-                  "{\n"
-                  "    vec3 way = world - eye.xyz;\n"
-                  "    way.z *= 3.0;\n"
-                  "    vec2 at = way.xy * (6.0 * 63.0 / 128.0) * inversesqrt(dot(way, way));\n"
-                  "    vec3 back = texture(textures, vec3(at + clock.x, 0.0)).rgb;\n"
-                  "    vec4 front = texture(textures, vec3(at + clock.y, 1.0));\n"
-                  "    vec3 rgb = mix(back, front.rgb, front.a);\n"
-                  "#ifdef FOG\n"
-                  "    rgb = mix(rgb, fog.rgb, 0.5);\n"
-                  "#endif\n"
-                  "    colour = vec4(rgb, 1.0);\n"
-                  "}\n";
+    "void main()\n"
+    "{\n"
+    "    vec3 flat_way = vec3(way.xy, way.z * 3.0);\n"
+    "    vec2 at = way.xy * (6.0 * 63.0 / 128.0) * inversesqrt(dot(flat_way, flat_way));\n"
+    "    vec3 back = texture(textures, vec3(at + phase.x, 0.0)).rgb;\n"
+    "    vec4 front = texture(textures, vec3(at + phase.y, 1.0));\n"
+    "    vec3 rgb = mix(back, front.rgb, front.a);\n"
+    "#ifdef FOG\n"
+    "    rgb = mix(rgb, mist.rgb, 0.5);\n"
+    "#endif\n"
+    "    colour = vec4(rgb, opacity);\n"
+    "}\n";
 
 static bool create(struct world_program *program, const struct gl *gl, enum world_kind kind,
-                   bool fog, struct err *err)
+                   int variant, struct err *err)
 {
     static const struct {
         const char *name, *fragment;
-        bool needs_world;
+        bool needs_way;
     } kinds[NUM_WORLD_KINDS] = {
         [WORLD_WALL] = {"wall", wall_source, false},
         [WORLD_FENCE] = {"fence", fence_source, false},
@@ -101,12 +120,14 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
         [WORLD_SKY] = {"sky", sky_source, true},
     };
     static const char *const attributes[] = {"position", "texel", "place", NULL};
+    const bool fog = (variant & WORLD_FOG) != 0;
     char defines[64], vertex[2048], fragment[2048];
 
-    snprintf(defines, sizeof defines, "%s%s", fog ? "#define FOG\n" : "",
-             fog || kinds[kind].needs_world ? "#define NEEDS_WORLD\n" : "");
+    snprintf(defines, sizeof defines, "%s%s%s", fog ? "#define FOG\n" : "",
+             variant & WORLD_BLEND ? "#define BLEND\n" : "",
+             fog || kinds[kind].needs_way ? "#define NEEDS_WAY\n" : "");
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
-    snprintf(fragment, sizeof fragment, "%s%s", defines, kinds[kind].fragment);
+    snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
     program->id = gl_program_create(gl, kinds[kind].name, vertex, fragment, attributes, err);
     if (!program->id)
         return false;
@@ -123,8 +144,8 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
 bool world_programs_create(struct world_programs *programs, const struct gl *gl, struct err *err)
 {
     for (int kind = 0; kind < NUM_WORLD_KINDS; kind++)
-        for (int fog = 0; fog < 2; fog++)
-            if (!create(&programs->kinds[kind][fog], gl, (enum world_kind)kind, fog, err))
+        for (int variant = 0; variant < NUM_WORLD_VARIANTS; variant++)
+            if (!create(&programs->kinds[kind][variant], gl, (enum world_kind)kind, variant, err))
                 return false;
     return true;
 }
@@ -132,6 +153,6 @@ bool world_programs_create(struct world_programs *programs, const struct gl *gl,
 void world_programs_destroy(struct world_programs *programs, const struct gl *gl)
 {
     for (int kind = 0; kind < NUM_WORLD_KINDS; kind++)
-        for (int fog = 0; fog < 2; fog++)
-            gl->DeleteProgram(programs->kinds[kind][fog].id);
+        for (int variant = 0; variant < NUM_WORLD_VARIANTS; variant++)
+            gl->DeleteProgram(programs->kinds[kind][variant].id);
 }

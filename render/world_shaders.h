@@ -10,15 +10,17 @@ struct world_program {
     GLuint id;
     GLint to_clip;  /* mat4: model to clip space */
     GLint to_world; /* mat4: model to world space, for fog and sky */
-    GLint scale;    /* vec4: 1 / size of the array, 1 / (16 * size of the light atlas) */
+    GLint scale;    /* vec4: see world_scale in draw_world.c */
     GLint alpha;    /* float */
-    GLint clock;    /* vec2: liquids' phase; how far the two skies have drifted, in repeats */
+    GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
 };
 
-/* One for each kind and for [no fog, fog]: software GL runs every path of a
- * shader for every px, so what need not be there is left out. */
+/* Software GL runs every path of a shader for every px, so what need not be
+ * there is left out. */
+enum { WORLD_FOG = 1, WORLD_BLEND = 2, NUM_WORLD_VARIANTS = 4 };
+
 struct world_programs {
-    struct world_program kinds[NUM_WORLD_KINDS][2];
+    struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
 };
 
 bool world_programs_create(struct world_programs *programs, const struct gl *gl, struct err *err);
