@@ -20,4 +20,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
  * many ways. A target that needs none returns 0. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap);
 
+/* Read every byte there, so that a sanitizer sees one that is not ours. */
+static inline void fuzz_read(const void *data, size_t size)
+{
+    const volatile uint8_t *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        (void)bytes[i];
+}
+
 #endif

@@ -9,35 +9,36 @@
 
 enum { NUM_POINTS = 16 };
 
-static void walk_faces(const struct map *map)
+static void walk_face(const struct map *map, const struct map_face *face, double time)
 {
-    volatile float sum = 0.0f;
-    for (int i = 0; i < map->num_faces; i++) {
-        const struct map_face *face = &map->faces[i];
-        const struct map_texinfo *texinfo = &map->texinfos[face->texinfo];
-        sum += map->planes[face->plane].dist;
-        for (int k = 0; k < face->num_vertices; k++)
-            sum += map->vertices[map->face_vertices[face->first_vertex + k]].x;
-        const size_t area = (size_t)face->light_size[0] * (size_t)face->light_size[1];
-        if (face->light_offset >= 0)
-            sum +=
-                map->light[3 * ((size_t)face->light_offset + area * (size_t)face->num_styles - 1) +
-                           2];
-        const int texture = map_animated_texture(map, texinfo->texture, i & 1, i * 0.3);
-        if (texture >= 0 && map->textures[texture].width > 0)
-            sum += map->textures[texture]
-                       .mips[0][map->textures[texture].width * map->textures[texture].height - 1];
+    const struct map_texinfo *texinfo = &map->texinfos[face->texinfo];
+    fuzz_read(&map->planes[face->plane], sizeof *map->planes);
+    for (int i = 0; i < face->num_vertices; i++)
+        fuzz_read(&map->vertices[map->face_vertices[face->first_vertex + i]], sizeof(vec3s));
+    const size_t area = (size_t)face->light_size[0] * (size_t)face->light_size[1];
+    if (face->light_offset >= 0)
+        fuzz_read(map->light + 3 * (size_t)face->light_offset, 3 * area * (size_t)face->num_styles);
+    for (int frame = 0; frame < 2; frame++) {
+        const int index = map_animated_texture(map, texinfo->texture, frame, time);
+        if (index < 0)
+            continue;
+        const struct map_texture *texture = &map->textures[index];
+        for (int k = 0; k < 4; k++)
+            if (texture->mips[k])
+                fuzz_read(texture->mips[k],
+                          (size_t)(texture->width >> k) * (size_t)(texture->height >> k));
+        if (texture->palette)
+            fuzz_read(texture->palette, 768);
     }
 }
 
 static void walk_leafs(const struct map *map)
 {
     struct pvs_row row = {mem_alloc(pvs_row_size(map->num_leafs)), map->num_leafs};
-    volatile int sum = 0;
     for (int i = 0; i < map->num_leafs; i++) {
         pvs_decode(map, i, &row);
         for (int k = 0; k < map->leafs[i].num_marks; k++)
-            sum += map->faces[map->marks[map->leafs[i].first_mark + k]].plane;
+            fuzz_read(&map->faces[map->marks[map->leafs[i].first_mark + k]], sizeof *map->faces);
     }
     pvs_at(map, vec3_make(0.0f, 0.0f, 40.0f), &row);
     free(row.bits);
@@ -65,7 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct bytes bsp = bytes_make(data, size);
     const struct map *map = map_parse("fuzz.bsp", &bsp, NULL, NULL, arena, NULL, NULL);
     if (map) {
-        walk_faces(map);
+        for (int i = 0; i < map->num_faces; i++)
+            walk_face(map, &map->faces[i], i * 0.3);
         walk_leafs(map);
         walk_points(map);
         for (int i = 0; i < map->num_entities; i++)
