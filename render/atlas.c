@@ -119,10 +119,6 @@ static struct atlas_place place_picture(struct atlas *atlas, const uint8_t *rgba
 
 static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
 {
-    static const uint8_t white[4] = {255, 255, 255, 255};
-    if (!pic)
-        return place_picture(atlas, white, 1, 1);
-
     uint8_t *rgba = draw_expand_palette(atlas->context->palette->rgb, pic->pixels, pic->width,
                                         pic->height, pic->transparent);
     const struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);

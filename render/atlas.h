@@ -20,8 +20,7 @@ struct atlas_place {
 struct atlas *atlas_create(const struct draw_context *context); /* borrows context */
 void atlas_destroy(struct atlas *atlas);                        /* NULL is fine */
 
-/* Where a picture lies; it is uploaded at the first call. NULL asks for a
- * single white texel, to fill with. */
+/* Where a picture lies; it is uploaded at the first call. */
 struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic);
 
 #endif

@@ -12,32 +12,43 @@ static const char vertex_shader[] =
     "in vec2 position;\n" /* px */
     "in vec2 texcoord;\n" /* texels */
     "in vec4 factor;\n"
-    "in float is_sharp;\n"
     "out vec2 st;\n"
-    "flat out float sharp;\n"
     "out vec4 dye;\n"
     "void main()\n"
     "{\n"
     "    st = texcoord;\n"
     "    dye = factor;\n"
-    "    sharp = is_sharp;\n"
     "    gl_Position = vec4(position * picture.zw * 2.0 - 1.0, 0.0, 1.0);\n"
     "}\n";
 
-/* Plain linear filtering, or sharp: texels are squares with a soft edge one
- * pixel of the frame wide, exact at whole scales and even at others. Made
- * smaller, both are the same. */
-static const char fragment_shader[] =
+static const char fill_shader[] = "in vec4 dye;\n"
+                                  "out vec4 colour;\n"
+                                  "void main()\n"
+                                  "{\n"
+                                  "    colour = dye;\n"
+                                  "}\n";
+
+static const char smooth_shader[] = "in vec2 st;\n"
+                                    "in vec4 dye;\n"
+                                    "uniform sampler2D page;\n"
+                                    "uniform float page_texel;\n"
+                                    "out vec4 colour;\n"
+                                    "void main()\n"
+                                    "{\n"
+                                    "    colour = dye * texture(page, st * page_texel);\n"
+                                    "}\n";
+
+/* Texels are squares with a soft edge one pixel of the frame wide: exact at
+ * whole scales, even at others. Made smaller, it is as the smooth one. */
+static const char sharp_shader[] =
     "in vec2 st;\n"
     "in vec4 dye;\n"
-    "flat in float sharp;\n"
     "uniform sampler2D page;\n"
     "uniform float page_texel;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
-    "    vec2 scale = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
-    "    vec2 sharpness = mix(vec2(1.0), scale, sharp);\n"
+    "    vec2 sharpness = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
     "    vec2 corner = floor(st - 0.5);\n"
     "    vec2 off = clamp((st - 1.0 - corner) * sharpness + 0.5, 0.0, 1.0);\n"
     "    colour = dye * texture(page, (corner + 0.5 + off) * page_texel);\n"
@@ -48,34 +59,51 @@ enum { CORNERS = 4, INDICES = 6 };
 struct vertex {
     float position[2], texcoord[2];
     uint8_t rgba[4];
-    float is_sharp; /* 0 or 1 */
 };
+
+enum look { LOOK_FILL, LOOK_SMOOTH, LOOK_SHARP, NUM_LOOKS };
 
 struct draw_2d {
     const struct draw_context *context;
-    GLuint program, array, buffers[2];
-    GLint page_texel;
+    GLuint programs[NUM_LOOKS], array, buffers[2];
+    GLint page_texel[NUM_LOOKS];
     struct atlas *atlas;
     int num_quads, room; /* in vertices, four each */
     struct vertex *vertices;
-    struct atlas_place page; /* which page the waiting quads show */
+    enum look look; /* of the waiting quads, which lie on one page */
+    struct atlas_place page;
 };
+
+static bool create_programs(struct draw_2d *two, struct err *err)
+{
+    static const char *const attributes[] = {"position", "texcoord", "factor", NULL};
+    static const char *const fragments[NUM_LOOKS] = {fill_shader, smooth_shader, sharp_shader};
+    static const char *const names[NUM_LOOKS] = {"fill", "smooth picture", "sharp picture"};
+    const struct gl *const gl = two->context->gl;
+
+    for (int i = 0; i < NUM_LOOKS; i++) {
+        const GLuint program =
+            gl_program_create(gl, names[i], vertex_shader, fragments[i], attributes, err);
+        if (!program)
+            return false;
+        two->programs[i] = program;
+        two->page_texel[i] = gl->GetUniformLocation(program, "page_texel");
+        gl_program_set_sampler(gl, program, "page", 0);
+    }
+    return true;
+}
 
 struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err)
 {
-    static const char *const attributes[] = {"position", "texcoord", "factor", "is_sharp", NULL};
     const struct gl *const gl = context->gl;
     struct draw_2d *two = mem_alloc(sizeof *two);
 
     two->context = context;
     two->atlas = atlas_create(context);
-    two->program = gl_program_create(gl, "2D", vertex_shader, fragment_shader, attributes, err);
-    if (!two->program) {
+    if (!create_programs(two, err)) {
         draw_2d_destroy(two);
         return NULL;
     }
-    two->page_texel = gl->GetUniformLocation(two->program, "page_texel");
-    gl_program_set_sampler(gl, two->program, "page", 0);
     gl->GenVertexArrays(1, &two->array);
     gl->GenBuffers(2, two->buffers);
     gl->BindVertexArray(two->array);
@@ -87,9 +115,7 @@ struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *e
                             (const void *)offsetof(struct vertex, texcoord));
     gl->VertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(struct vertex),
                             (const void *)offsetof(struct vertex, rgba));
-    gl->VertexAttribPointer(3, 1, GL_FLOAT, GL_FALSE, sizeof(struct vertex),
-                            (const void *)offsetof(struct vertex, is_sharp));
-    for (GLuint i = 0; i < 4; i++)
+    for (GLuint i = 0; i < 3; i++)
         gl->EnableVertexAttribArray(i);
     return two;
 }
@@ -101,7 +127,8 @@ void draw_2d_destroy(struct draw_2d *two)
     const struct gl *const gl = two->context->gl;
     gl->DeleteBuffers(2, two->buffers);
     gl->DeleteVertexArrays(1, &two->array);
-    gl->DeleteProgram(two->program);
+    for (int i = 0; i < NUM_LOOKS; i++)
+        gl->DeleteProgram(two->programs[i]);
     atlas_destroy(two->atlas);
     free(two->vertices);
     free(two);
@@ -136,39 +163,50 @@ static void flush(struct draw_2d *two)
     gl->BufferData(GL_ARRAY_BUFFER,
                    (GLsizeiptr)((size_t)two->num_quads * CORNERS * sizeof *two->vertices),
                    two->vertices, GL_STREAM_DRAW);
-    gl->BindTexture(GL_TEXTURE_2D, two->page.texture);
-    gl->Uniform1f(two->page_texel, 1.0f / (float)two->page.page_side);
+    gl->UseProgram(two->programs[two->look]);
+    if (two->look != LOOK_FILL) {
+        gl->BindTexture(GL_TEXTURE_2D, two->page.texture);
+        gl->Uniform1f(two->page_texel[two->look], 1.0f / (float)two->page.page_side);
+    }
     gl->DrawElements(GL_TRIANGLES, two->num_quads * INDICES, GL_UNSIGNED_INT, NULL);
     two->num_quads = 0;
 }
 
 /* Letters stay letters; other pictures are filtered as walls are. */
-static bool is_sharp(const struct draw_2d *two, const struct pic *pic)
+static enum look look_of(const struct draw_2d *two, const struct pic *pic)
 {
-    const bool is_font = pic && pic->transparent == 0;
-    return is_font || two->context->filter == RENDER_FILTER_NEAREST;
+    if (!pic)
+        return LOOK_FILL;
+    const bool is_font = pic->transparent == 0;
+    return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
+}
+
+/* Draw what waits when the next quad cannot join it. */
+static void turn_to(struct draw_2d *two, enum look look, struct atlas_place page)
+{
+    if (look == two->look && (look == LOOK_FILL || page.texture == two->page.texture))
+        return;
+    flush(two);
+    two->look = look;
+    two->page = page;
 }
 
 static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
 {
-    const struct atlas_place place = atlas_find(two->atlas, pic->pic);
-    if (place.texture != two->page.texture) {
-        flush(two);
-        two->page = place;
-    }
+    struct atlas_place place = {0};
+    if (pic->pic)
+        place = atlas_find(two->atlas, pic->pic);
+    turn_to(two, look_of(two, pic->pic), place);
     make_room(two, two->num_quads + 1);
-    /* A fill shows the middle of the white texel everywhere. */
-    const float s = (float)place.x + (pic->pic ? pic->s : 0.5f);
-    const float t = (float)place.y + (pic->pic ? pic->t : 0.5f);
+
     struct vertex *corner = two->vertices + two->num_quads++ * CORNERS;
     for (int i = 0; i < CORNERS; i++, corner++) {
         const float right = i >= 2 ? 1.0f : 0.0f, down = i % 2 ? 1.0f : 0.0f;
         corner->position[0] = pic->x + right * pic->width;
         corner->position[1] = pic->y + down * pic->height;
-        corner->texcoord[0] = s + (pic->pic ? right * pic->s_size : 0.0f);
-        corner->texcoord[1] = t + (pic->pic ? down * pic->t_size : 0.0f);
+        corner->texcoord[0] = (float)place.x + pic->s + right * pic->s_size;
+        corner->texcoord[1] = (float)place.y + pic->t + down * pic->t_size;
         memcpy(corner->rgba, pic->rgba, sizeof corner->rgba);
-        corner->is_sharp = is_sharp(two, pic->pic) ? 1.0f : 0.0f;
     }
 }
 
@@ -196,7 +234,6 @@ void draw_2d_draw(struct draw_2d *two, const struct scene *scene)
 {
     const struct gl *const gl = two->context->gl;
 
-    gl->UseProgram(two->program);
     gl->BindVertexArray(two->array);
     gl->BindBuffer(GL_ARRAY_BUFFER, two->buffers[1]);
     gl->Disable(GL_DEPTH_TEST);
