@@ -169,6 +169,11 @@ static int beam_model_of(enum temp_entity type)
     }
 }
 
+bool beams_is_one(const struct event *event)
+{
+    return event->kind == EVENT_TEMP_ENTITY && beam_model_of(event->temp.type) >= 0;
+}
+
 /* Pitch (up positive) and yaw from a to b in whole degrees, as the game has them. */
 static vec3s beam_angles(vec3s along)
 {
@@ -215,10 +220,10 @@ void beams_add(struct drawn_entities *list, const struct moment *moment,
     int room = MAX_BEAM_SEGMENTS;
     for (int i = moment->num_events - 1; i >= 0 && room > 0; i--) {
         const struct event *event = &moment->events[i];
-        if (event->kind != EVENT_TEMP_ENTITY || moment->time >= event->temp.until)
+        if (!beams_is_one(event) || moment->time >= event->temp.until)
             continue;
         const int which = beam_model_of(event->temp.type);
-        if (which >= 0 && models[which])
+        if (models[which])
             room -= add_beam(list, moment, event, models[which], room);
     }
 }

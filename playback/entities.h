@@ -20,6 +20,8 @@ void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *
 /* Entities and statics; the view entity itself is left out. */
 void entities_add(struct drawn_entities *list, const struct moment *moment);
 
+bool beams_is_one(const struct event *event);
+
 /* Beams, of the models by enum beam_model; NULL where one is missing. */
 enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
 const char *beam_model_name(enum beam_model which);

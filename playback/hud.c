@@ -247,11 +247,16 @@ static void paint_bar(struct canvas *canvas, const struct hud_pics *pics,
     hud_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
-/* Frame px of the bar's left edge: in the middle, or at the left where the
- * scores of a deathmatch stand beside it. */
-static float bar_left(const struct scene_options *options, const struct moment *moment, float scale)
+/* In a deathmatch the scores stand beside the bar. */
+static bool has_scores_beside(const struct scene_options *options, const struct moment *moment)
 {
-    return moment->level->game_type == 1 ? 0.0f : floorf(((float)options->width - 320 * scale) / 2);
+    return options->hud == HUD_CLASSIC && moment->level->game_type == 1;
+}
+
+/* Frame px from the left to something 320 wide in the middle. */
+static float middle_left(const struct scene_options *options, float scale)
+{
+    return floorf(((float)options->width - 320 * scale) / 2);
 }
 
 static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
@@ -268,7 +273,8 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
                          const struct scene_options *options, const struct moment *moment)
 {
     const float scale = hud_scale(options->width, options->height);
-    const float left = bar_left(options, moment, scale);
+    const bool beside = has_scores_beside(options, moment);
+    const float left = beside ? 0.0f : middle_left(options, scale);
     if (options->hud == HUD_CLASSIC)
         paint_sides(canvas, pics, options, left, scale);
 
@@ -284,8 +290,8 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
     } else {
         paint_bar(canvas, pics, moment);
     }
-    if (moment->level->game_type == 1 && (float)options->width / scale >= 512)
-        scores_paint_mini(canvas, moment);
+    if (beside)
+        scores_paint_mini(canvas, moment, (float)options->width / scale);
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
@@ -300,7 +306,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
 
     /* What the game lays over the middle stands in a 320 x 200 box. */
     canvas->scale = hud_scale(options->width, options->height);
-    canvas->left = floorf(((float)options->width - 320 * canvas->scale) / 2);
+    canvas->left = middle_left(options, canvas->scale);
     canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
     if (frame->intermission == 1 && !deathmatch)
         scores_paint_intermission(canvas, pics, moment);

@@ -60,7 +60,7 @@ static bool has_beams(const struct timeline *timeline)
     int num;
     const struct event *events = all_events(timeline, &num);
     for (int i = 0; i < num; i++)
-        if (events[i].kind == EVENT_TEMP_ENTITY && events[i].temp.entity != 0)
+        if (beams_is_one(&events[i]))
             return true;
     return false;
 }
@@ -83,6 +83,9 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
     if (!wad)
         log_warn(log, "no status bar and no texts: %s", err.text);
     hud_load(&stage->pics, wad, vfs, stage->arena);
+    /* Without a bar nothing is to be left free for it. */
+    if (!stage->pics.bar && stage->options.hud == HUD_CLASSIC)
+        stage->options.hud = HUD_OVERLAY;
 }
 
 struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,

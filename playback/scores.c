@@ -85,9 +85,12 @@ void scores_paint_solo(struct canvas *canvas, const struct moment *moment)
     paint_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
 }
 
-void scores_paint_mini(struct canvas *canvas, const struct moment *moment)
+void scores_paint_mini(struct canvas *canvas, const struct moment *moment, float right)
 {
-    enum { LINES = 6 };
+    enum { LINES = 6, LEFT = 324, NAME = LEFT + 48 };
+    const int columns = (int)((right - NAME) / 8);
+    if (columns < 6)
+        return;
     int order[MAX_SCORES], own = 0;
     const int num = scores_sort(moment->frame, order);
     for (int i = 0; i < num; i++)
@@ -100,13 +103,15 @@ void scores_paint_mini(struct canvas *canvas, const struct moment *moment)
     for (int i = first; i < num && i < first + LINES; i++) {
         const struct client_player *player = &moment->frame->players[order[i]];
         const float y = -24 + 8 * (float)(i - first);
-        paint_colours(canvas, player, 324, y + 1, 40, 4, 3);
-        paint_frags(canvas, 332, y, player->frags);
+        paint_colours(canvas, player, LEFT, y + 1, 40, 4, 3);
+        paint_frags(canvas, LEFT + 8, y, player->frags);
         if (is_viewer(moment, order[i])) {
-            paint_char(canvas, 324, y, CHAR_LEFT_BRACKET);
-            paint_char(canvas, 356, y, CHAR_RIGHT_BRACKET);
+            paint_char(canvas, LEFT, y, CHAR_LEFT_BRACKET);
+            paint_char(canvas, LEFT + 32, y, CHAR_RIGHT_BRACKET);
         }
-        paint_text(canvas, 372, y, player->name, 0);
+        char name[sizeof player->name];
+        snprintf(name, sizeof name, "%.*s", columns, player->name);
+        paint_text(canvas, NAME, y, name, 0);
     }
 }
 

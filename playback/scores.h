@@ -18,8 +18,9 @@ void scores_paint_strip(struct canvas *canvas, const struct moment *moment);
 /* In its place, for the dead. */
 void scores_paint_solo(struct canvas *canvas, const struct moment *moment);
 
-/* Right of the status bar, in wide frames. */
-void scores_paint_mini(struct canvas *canvas, const struct moment *moment);
+/* Right of the status bar, up to `right`: a few lines around the viewer's own.
+ * Nothing where names would have no room. */
+void scores_paint_mini(struct canvas *canvas, const struct moment *moment, float right);
 
 /* In the 320 x 200 box: a deathmatch's ranking, and a level's end. */
 void scores_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,

@@ -31,6 +31,7 @@ struct view_sample view_sample_of(const struct client_frame *frame)
         .origin = entity_origin(frame, frame->time, &found),
         .pitch = frame->view_angles.x,
         .yaw = frame->view_angles.y,
+        .height = frame->view_height,
         .on_ground = frame->on_ground,
     };
 }
@@ -137,6 +138,19 @@ static vec3s player_origin(const struct view_input *input)
     return origin;
 }
 
+/* Falling over takes the time of a message; who appears somewhere else has his
+ * height at once. */
+static float view_height(const struct view_input *input)
+{
+    const struct client_frame *frame = input->frame;
+    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct view_sample *before =
+        input->num_samples > 0 ? &input->samples[input->num_samples - 1] : NULL;
+    if (!before || !entity || !entity->linked)
+        return frame->view_height;
+    return glm_lerp(before->height, frame->view_height, motion_fraction(frame, input->time));
+}
+
 struct view view_at(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
@@ -148,7 +162,7 @@ struct view view_at(const struct view_input *input)
     const vec3s look = angles_lerp(frame->view_angles_from, frame->view_angles, fraction);
     const vec3s punch = vec3_lerp(frame->punch_from, frame->punch, fraction);
     const vec3s feet = player_origin(input);
-    const float bob = view_bob(velocity, input->clock);
+    const float bob = view_bob(velocity, input->clock), height = view_height(input);
     const bool dead = frame->stats[STAT_HEALTH] <= 0;
 
     vec3s angles = look;
@@ -158,10 +172,10 @@ struct view view_at(const struct view_input *input)
         angles.z = 80.0f;
 
     const vec3s lag = step_smoothed(input, feet);
-    const float rise = glm_clamp(frame->view_height + bob, -22.0f, 30.0f);
+    const float rise = glm_clamp(height + bob, -22.0f, 30.0f);
     const vec3s eye =
         vec3_make(feet.x + EYE_OFFSET, feet.y + EYE_OFFSET, feet.z + rise + EYE_OFFSET);
-    const vec3s hand = vec3_make(feet.x, feet.y, feet.z + frame->view_height + bob);
+    const vec3s hand = vec3_make(feet.x, feet.y, feet.z + height + bob);
     const struct axes axes = angles_to_axes(look);
 
     return (struct view){

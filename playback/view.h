@@ -24,6 +24,7 @@ struct view_sample {
     double time;
     vec3s origin;
     float pitch, yaw; /* of the view */
+    float height;     /* of the view over the entity */
     bool on_ground;
 };
 

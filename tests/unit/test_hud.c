@@ -202,6 +202,22 @@ static void scores_sort__players__most_frags_first_and_absent_left_out(void **st
     assert_int_equal(order[2], 0);
 }
 
+static void scores_paint_mini__little_room__cuts_names(void **state)
+{
+    (void)state;
+    const struct client_player players[] = {{.name = "a long name", .present = true}};
+    const struct client_frame frame = {.view_entity = 9, .num_players = 1, .players = players};
+    const struct moment moment = {.level = &level, .frame = &frame};
+    struct canvas canvas = make_canvas();
+    scores_paint_mini(&canvas, &moment, 400);
+    assert_int_equal(canvas.num, 0);
+    scores_paint_mini(&canvas, &moment, 426);
+    /* Two fills, one digit, and six characters less a space. */
+    assert_int_equal(canvas.num, 2 + 1 + 5);
+    for (int i = 0; i < canvas.num; i++)
+        assert_true(canvas.items[i].x + canvas.items[i].width <= 426.0f);
+}
+
 static struct event make_print(double time, const char *text)
 {
     return (struct event){.time = time, .kind = EVENT_PRINT, .print = {.text = text}};
@@ -277,6 +293,7 @@ int main(void)
         cmocka_unit_test(hud_paint__hit__face_is_in_pain),
         cmocka_unit_test(hud_scale__frame_sizes__are_whole_numbers),
         cmocka_unit_test(scores_sort__players__most_frags_first_and_absent_left_out),
+        cmocka_unit_test(scores_paint_mini__little_room__cuts_names),
         cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),
         cmocka_unit_test(text_notify_lines__long_text__wraps_at_words),
         cmocka_unit_test(text_center__two_seconds__then_gone),

@@ -149,6 +149,24 @@ static void view_at__punch__moves_the_eye_but_not_the_weapon(void **state)
     assert_near(view.weapon_angles.x, -5.0f);
 }
 
+static void view_at__falling_over__takes_the_time_of_a_message(void **state)
+{
+    (void)state;
+    struct client_entity linked = player;
+    linked.linked = true;
+    linked.origin_from = linked.origin;
+    struct client_frame frame = make_frame();
+    frame.view_height = -8.0f;
+    frame.entities = &linked;
+    const struct view_sample before = {
+        .index = 19, .time = 9.95, .origin = player.origin, .height = 22.0f};
+    const struct view_input input = {
+        .frame = &frame, .time = 9.975, .samples = &before, .num_samples = 1};
+    assert_near(view_at(&input).origin.z, 24.0f + 7.0f + 0.03125f);
+    linked.linked = false;
+    assert_near(view_at(&input).origin.z, 24.0f - 8.0f + 0.03125f);
+}
+
 static void view_at__dead__lies_on_the_side(void **state)
 {
     (void)state;
@@ -196,6 +214,7 @@ int main(void)
         cmocka_unit_test(view_kick__hit_from_below__asks_the_model),
         cmocka_unit_test(view_at__standing__is_the_eye),
         cmocka_unit_test(view_at__punch__moves_the_eye_but_not_the_weapon),
+        cmocka_unit_test(view_at__falling_over__takes_the_time_of_a_message),
         cmocka_unit_test(view_at__dead__lies_on_the_side),
         cmocka_unit_test(view_at__intermission__is_the_entity_itself),
         cmocka_unit_test(view_at__view_angles__turn_the_short_way),
