@@ -4,10 +4,14 @@
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/err.h"
 #include "encode/sink.h"
+
+static const char x264_presets[] =
+    "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";
 
 /* Whatever an encoder would take from the machine, the number of its
  * processors above all, is fixed here, so that the bytes are everywhere the
@@ -20,6 +24,7 @@ static const struct codec_recipe recipes[] = {
      .crf = 20,
      .preset_name = "preset",
      .preset = "superfast",
+     .presets = x264_presets,
      .settings = "x264-params=cpu-independent=1"},
     {.name = "hevc",
      .encoders = {"libx265"},
@@ -28,12 +33,17 @@ static const struct codec_recipe recipes[] = {
      .crf = 22,
      .preset_name = "preset",
      .preset = "superfast",
-     .settings = "x265-params=log-level=error\\:info=0\\:pools=4\\:frame-threads=2"},
+     .presets = x264_presets,
+     .settings = "x265-params=log-level=none\\:open-gop=0\\:info=0\\:pools=4\\:frame-threads=2"},
     {.name = "av1",
-     .encoders = {"libsvtav1", "libaom-av1"},
+     .encoders = {"libsvtav1"},
      .pixel_format = "yuv420p",
      .quality_name = "crf",
-     .crf = 30},
+     .crf = 30,
+     .preset_name = "preset",
+     .preset = "9",
+     .presets = "0 1 2 3 4 5 6 7 8 9 10 11 12 13",
+     .settings = "svtav1-params=lp=4"},
     {.name = "vp9",
      .encoders = {"libvpx-vp9"},
      .pixel_format = "yuv420p",
@@ -41,6 +51,7 @@ static const struct codec_recipe recipes[] = {
      .crf = 28,
      .preset_name = "cpu-used",
      .preset = "5",
+     .presets = "0 1 2 3 4 5 6 7 8",
      .settings = "deadline=good:tile-columns=2:b=0"},
     {.name = "prores",
      .encoders = {"prores_ks"},
@@ -62,6 +73,7 @@ static const struct codec_recipe recipes[] = {
      .pixel_format = "yuv444p",
      .preset_name = "preset",
      .preset = "ultrafast",
+     .presets = x264_presets,
      .settings = "qp=0:x264-params=cpu-independent=1",
      .master = true},
 };
@@ -152,14 +164,28 @@ static bool set_quality(const struct codec_choice *choice, int crf, AVDictionary
     return true;
 }
 
+/* words: separated by single spaces. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *at = words; at; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (strncmp(at, word, size) == 0 && (at[size] == ' ' || at[size] == '\0'))
+            return size > 0;
+    }
+    return false;
+}
+
 static bool set_preset(const struct codec_choice *choice, const char *preset,
                        AVDictionary **settings, struct err *err)
 {
     const struct codec_recipe *recipe = &choice->recipe;
     if (!recipe->preset_name)
         return !preset || err_set(err, ERR_USAGE, "codec '%s' takes no --preset", recipe->name);
-    if (preset || recipe->preset)
-        av_dict_set(settings, recipe->preset_name, preset ? preset : recipe->preset, 0);
+    if (preset && !has_word(recipe->presets, preset))
+        return err_set(err, ERR_USAGE, "codec '%s' has no preset '%s'; it has %s", recipe->name,
+                       preset, recipe->presets);
+    av_dict_set(settings, recipe->preset_name, preset ? preset : recipe->preset, 0);
     return true;
 }
 
@@ -167,18 +193,18 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
                 AVCodecContext *context, struct err *err)
 {
     AVDictionary *settings = NULL;
+    /* SVT-AV1 talks on standard error unless told so here. */
+    setenv("SVT_LOG", "1", 0);
     bool ok = set_quality(choice, options->crf, &settings, err) &&
               set_preset(choice, options->preset, &settings, err);
     if (ok && choice->recipe.settings)
         av_dict_parse_string(&settings, choice->recipe.settings, "=", ":", 0);
     if (ok) {
         const int code = avcodec_open2(context, choice->encoder, &settings);
-        const char *preset = options->preset;
         if (code < 0)
-            ok = err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d%s%s%s: %s",
+            ok = err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
                          choice->encoder->name, context->width, context->height,
-                         preset ? " with preset '" : "", preset ? preset : "", preset ? "'" : "",
-                         av_err2str(code));
+                         context->framerate.num, context->framerate.den, av_err2str(code));
     }
     av_dict_free(&settings);
     return ok;

@@ -21,6 +21,7 @@ struct codec_recipe {
     int crf;                  /* default */
     const char *preset_name;  /* the encoder's option that the preset sets; NULL = none */
     const char *preset;       /* default */
+    const char *presets;      /* all, separated by spaces */
     const char *settings;     /* further options, "name=value:name=value" */
     bool master;              /* for editing: its sound is PCM */
 };

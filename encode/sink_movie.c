@@ -66,6 +66,16 @@ static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
     return stream;
 }
 
+/* Said before the container would, and more kindly. */
+static bool check_codec(const struct movie *movie, const AVCodecContext *context, struct err *err)
+{
+    const AVOutputFormat *format = movie->container->oformat;
+    if (avformat_query_codec(format, context->codec_id, FF_COMPLIANCE_NORMAL) != 0)
+        return true;
+    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; mkv holds nearly all",
+                   output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
+}
+
 static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
 {
     const bool apart = movie->container->oformat->flags & AVFMT_GLOBALHEADER;
@@ -74,6 +84,8 @@ static bool open_video(struct movie *movie, const struct sink_options *options, 
     if (!movie->video)
         return false;
     const AVCodecContext *context = video_context(movie->video);
+    if (!check_codec(movie, context, err))
+        return false;
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
     /* Apple's players take HEVC under this tag only. */
@@ -209,11 +221,17 @@ static bool drain_video(struct movie *movie, struct err *err)
 
 static bool drain_audio(struct movie *movie, struct err *err)
 {
-    const AVRational time_base = audio_context(movie->audio)->time_base;
+    const AVCodecContext *context = audio_context(movie->audio);
+    /* Matroska tells of Opus' delay apart, and players take it off the times. */
+    const bool told_apart = !movie->is_mp4 && context->codec_id == AV_CODEC_ID_OPUS;
+    const int64_t offset = told_apart ? context->initial_padding : 0;
     bool got = false;
-    while (audio_receive(movie->audio, movie->packet, &got, err) && got)
-        if (!write_packet(movie, movie->audio_stream, time_base, err))
+    while (audio_receive(movie->audio, movie->packet, &got, err) && got) {
+        movie->packet->pts += offset;
+        movie->packet->dts += offset;
+        if (!write_packet(movie, movie->audio_stream, context->time_base, err))
             return false;
+    }
     return !got;
 }
 

@@ -29,7 +29,8 @@ struct video {
     struct SwsContext *scaler; /* for all pixel formats but yuv420p */
     AVFrame *picture;
     int64_t num_sent, num_received;
-    bool ended; /* the encoder is to be started anew */
+    int64_t delay; /* frames by which decoding is ahead of showing */
+    bool ended;    /* the encoder is to be started anew */
 };
 
 static enum AVPixelFormat pick_pixel_format(const struct codec_choice *choice)
@@ -61,13 +62,17 @@ static bool check_size(const struct video *video, struct err *err)
                    height, width + (odd_x != 0), height + (odd_y != 0));
 }
 
-static void set_colors(AVCodecContext *context)
+/* Of the picture, too: some encoders take it from there. */
+static void set_colors(struct video *video)
 {
+    AVCodecContext *context = video->context;
+    AVFrame *picture = video->picture;
     const bool rgb = is_rgb(context->pix_fmt);
-    context->color_primaries = AVCOL_PRI_BT709;
-    context->color_trc = AVCOL_TRC_BT709;
-    context->colorspace = rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
-    context->color_range = rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+
+    picture->color_primaries = context->color_primaries = AVCOL_PRI_BT709;
+    picture->color_trc = context->color_trc = AVCOL_TRC_BT709;
+    picture->colorspace = context->colorspace = rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
+    picture->color_range = context->color_range = rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
     if (context->pix_fmt == AV_PIX_FMT_YUV420P)
         context->chroma_sample_location = AVCHROMA_LOC_LEFT;
 }
@@ -87,10 +92,10 @@ static bool start_encoder(struct video *video, struct err *err)
     context->sample_aspect_ratio = (AVRational){1, 1};
     context->gop_size = (int)((int64_t)GROUP_SECONDS * fps.num / fps.den) + 1;
     context->thread_count = NUM_THREADS;
-    context->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_CLOSED_GOP;
+    context->flags |= AV_CODEC_FLAG_BITEXACT;
     if (video->global_header)
         context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    set_colors(context);
+    set_colors(video);
     return codec_open(&video->choice, options, context, err);
 }
 
@@ -144,10 +149,25 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     return NULL;
 }
 
+/* SVT-AV1 waits forever when it is freed without having had a picture and the
+ * end of its stream. */
+static void drop_pending(struct video *video)
+{
+    AVPacket *packet = av_packet_alloc();
+    if (video->num_sent == 0)
+        avcodec_send_frame(video->context, video->picture);
+    if (avcodec_send_frame(video->context, NULL) >= 0)
+        while (avcodec_receive_packet(video->context, packet) >= 0)
+            av_packet_unref(packet);
+    av_packet_free(&packet);
+}
+
 void video_close(struct video *video)
 {
     if (!video)
         return;
+    if (video->context && avcodec_is_open(video->context) && !video->ended)
+        drop_pending(video);
     avcodec_free_context(&video->context);
     sws_freeContext(video->scaler);
     av_frame_free(&video->picture);
@@ -234,6 +254,16 @@ bool video_end_segment(struct video *video, struct err *err)
     return send(video, NULL, err);
 }
 
+/* An encoder that was started anew knows nothing of the packets before, so the
+ * decoding times are counted here: one frame a packet, ahead of the picture by
+ * what the encoder reorders. Some say it beforehand, some in the first packet. */
+static int64_t first_delay(const struct video *video, const AVPacket *packet)
+{
+    const int64_t told = video->context->has_b_frames;
+    const int64_t seen = packet->dts == AV_NOPTS_VALUE ? 0 : packet->pts - packet->dts;
+    return told > seen ? told : seen;
+}
+
 bool video_receive(struct video *video, struct AVPacket *packet, bool *got, struct err *err)
 {
     const int code = avcodec_receive_packet(video->context, packet);
@@ -244,10 +274,9 @@ bool video_receive(struct video *video, struct AVPacket *packet, bool *got, stru
     if (code < 0)
         return err_set(err, ERR_RESOURCE, "encoder %s failed: %s", video->choice.encoder->name,
                        av_err2str(code));
-    /* An encoder that was started anew knows nothing of the packets before, so
-     * the decoding times are counted here: one frame a packet, ahead of the
-     * picture by what the encoder reorders. */
-    packet->dts = video->num_received++ - video->context->has_b_frames;
+    if (video->num_received == 0)
+        video->delay = first_delay(video, packet);
+    packet->dts = video->num_received++ - video->delay;
     packet->duration = 1;
     return true;
 }

@@ -206,35 +206,45 @@ static void movie__two_runs__same_bytes(void **state)
     }
 }
 
-/* What --jobs and join rest on. */
-static void movie__segments__packets_do_not_depend_on_what_came_before(void **state)
+/* False where this build of libavcodec has no such encoder. */
+static bool has_encoder(const char *name)
 {
-    enum { NUM_FRAMES = 25 };
+    return avcodec_find_encoder_by_name(name);
+}
+
+enum { SEGMENT = 25 };
+
+/* Make 0..2N-1 in one go and in two, and compare packet by packet. */
+static void compare_segments(void **state, const char *codec)
+{
     struct film whole, parts[2];
     struct sink_options options = small_options(in_folder(state, "whole.mp4"));
-    options.segment_frames = NUM_FRAMES;
-    make_film(&options, 0, 2 * NUM_FRAMES);
+    options.codec = codec;
+    options.width = options.height = 128;
+    options.segment_frames = SEGMENT;
+    options.overwrite = true;
+    make_film(&options, 0, 2 * SEGMENT);
     read_film(&whole, options.output);
     for (int k = 0; k < 2; k++) {
         options.output = in_folder(state, k ? "1.mp4" : "0.mp4");
-        options.first_frame = k * NUM_FRAMES;
-        make_film(&options, k * NUM_FRAMES, (k + 1) * NUM_FRAMES);
+        options.first_frame = k * SEGMENT;
+        make_film(&options, k * SEGMENT, (k + 1) * SEGMENT);
         read_film(&parts[k], options.output);
     }
 
     const int64_t tick = whole.packets[1]->duration;
-    assert_int_equal(whole.num_packets, 2 * NUM_FRAMES);
-    for (int i = 0; i < 2 * NUM_FRAMES; i++) {
-        const struct film *part = &parts[i / NUM_FRAMES];
-        const AVPacket *a = whole.packets[i], *b = part->packets[i % NUM_FRAMES];
-        const int64_t offset = i / NUM_FRAMES * NUM_FRAMES * tick;
+    assert_exact_times(&whole, 2 * SEGMENT, options.fps);
+    for (int i = 0; i < 2 * SEGMENT; i++) {
+        const struct film *part = &parts[i / SEGMENT];
+        const AVPacket *a = whole.packets[i], *b = part->packets[i % SEGMENT];
+        const int64_t offset = i / SEGMENT * SEGMENT * tick;
         assert_int_equal(a->size, b->size);
         assert_memory_equal(a->data, b->data, (size_t)a->size);
         assert_int_equal(a->pts, b->pts + offset);
         assert_int_equal(a->dts, b->dts + offset);
         assert_int_equal(a->flags & AV_PKT_FLAG_KEY, b->flags & AV_PKT_FLAG_KEY);
     }
-    assert_true(whole.packets[NUM_FRAMES]->flags & AV_PKT_FLAG_KEY);
+    assert_true(whole.packets[SEGMENT]->flags & AV_PKT_FLAG_KEY);
     const AVCodecParameters *a = whole.video->codecpar;
     for (int k = 0; k < 2; k++) {
         const AVCodecParameters *b = parts[k].video->codecpar;
@@ -243,6 +253,80 @@ static void movie__segments__packets_do_not_depend_on_what_came_before(void **st
         free_film(&parts[k]);
     }
     free_film(&whole);
+}
+
+/* What --jobs and join rest on. */
+static void movie__segments__packets_do_not_depend_on_what_came_before(void **state)
+{
+    compare_segments(state, "h264");
+    if (has_encoder("libx265"))
+        compare_segments(state, "hevc");
+    if (has_encoder("libsvtav1"))
+        compare_segments(state, "av1");
+}
+
+static void movie__other_codecs__are_what_was_asked_for(void **state)
+{
+    static const struct {
+        const char *codec, *output, *encoder;
+        enum AVCodecID id;
+    } cases[] = {
+        {"hevc", "hevc.mkv", "libx265", AV_CODEC_ID_HEVC},
+        {"libx265", "x265.mov", "libx265", AV_CODEC_ID_HEVC},
+        {"av1", "av1.mkv", "libsvtav1", AV_CODEC_ID_AV1},
+        {NULL, "default.webm", "libvpx-vp9", AV_CODEC_ID_VP9},
+        {"prores", "prores.mov", "prores_ks", AV_CODEC_ID_PRORES},
+        {"dnxhr", "dnxhr.mov", "dnxhd", AV_CODEC_ID_DNXHD},
+        {"x264-lossless", "lossless.mkv", "libx264", AV_CODEC_ID_H264},
+        {"mpeg4", "mpeg4.mov", "mpeg4", AV_CODEC_ID_MPEG4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct film film;
+        struct sink_options options = small_options(in_folder(state, cases[i].output));
+        if (!has_encoder(cases[i].encoder))
+            continue;
+        options.codec = cases[i].codec;
+        options.width = 256;
+        options.height = 128;
+        options.segment_frames = 12;
+        make_film(&options, 0, 20);
+        read_film(&film, options.output);
+        assert_int_equal(film.video->codecpar->codec_id, cases[i].id);
+        assert_int_equal(film.video->codecpar->color_space, AVCOL_SPC_BT709);
+        assert_int_equal(film.num_packets, 20);
+        assert_non_null(film.audio);
+        free_film(&film);
+    }
+}
+
+/* What comes out of the file is what was drawn, to the bit. */
+static void movie__ffv1__keeps_every_pixel(void **state)
+{
+    struct sink_options options = small_options(in_folder(state, "a.mkv"));
+    struct frame want = make_frame(64, 48);
+    struct film film;
+    options.codec = "ffv1";
+    make_film(&options, 0, 3);
+    read_film(&film, options.output);
+
+    AVCodecContext *decoder = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_FFV1));
+    AVFrame *picture = av_frame_alloc();
+    avcodec_parameters_to_context(decoder, film.video->codecpar);
+    assert_int_equal(avcodec_open2(decoder, NULL, NULL), 0);
+    assert_int_equal(avcodec_send_packet(decoder, film.packets[2]), 0);
+    avcodec_send_packet(decoder, NULL);
+    assert_int_equal(avcodec_receive_frame(decoder, picture), 0);
+    assert_int_equal(picture->format, AV_PIX_FMT_0RGB32);
+    draw_frame(&want, 2);
+    for (int i = 0; i < 64 * 48; i++) {
+        const uint8_t *got = picture->data[0] + i / 64 * picture->linesize[0] + i % 64 * 4;
+        const uint8_t *rgba = want.rgba + (size_t)i * 4;
+        assert_true(got[2] == rgba[0] && got[1] == rgba[1] && got[0] == rgba[2]);
+    }
+    av_frame_free(&picture);
+    avcodec_free_context(&decoder);
+    free(want.rgba);
+    free_film(&film);
 }
 
 static void expect_open_error(const struct sink_options *options, enum err_kind kind,
@@ -271,11 +355,14 @@ static void movie_open__what_cannot_be__is_said(void **state)
     expect_open_error(&options, ERR_USAGE, "h264");
     options = small_options(path);
     options.preset = "warp";
-    expect_open_error(&options, ERR_UNSUPPORTED, "preset 'warp'");
+    expect_open_error(&options, ERR_USAGE, "no preset 'warp'; it has ultrafast");
     options = small_options(path);
     options.codec = "prores";
     options.crf = 3;
     expect_open_error(&options, ERR_USAGE, "takes no --crf");
+    options = small_options(path);
+    options.codec = "prores";
+    expect_open_error(&options, ERR_USAGE, "mp4 cannot hold prores");
     options = small_options(in_folder(state, "none/a.mp4"));
     expect_open_error(&options, ERR_IO, "none/a.mp4: cannot be created: No such file");
     options = small_options(in_folder(state, "a.avi"));
@@ -353,6 +440,8 @@ int main(void)
         folder_test(movie__mp4__has_its_index_first),
         folder_test(movie__two_runs__same_bytes),
         folder_test(movie__segments__packets_do_not_depend_on_what_came_before),
+        folder_test(movie__other_codecs__are_what_was_asked_for),
+        folder_test(movie__ffv1__keeps_every_pixel),
         folder_test(movie_open__what_cannot_be__is_said),
         folder_test(movie_open__file_is_there__is_kept_unless_overwrite),
         folder_test(movie__no_room__is_said_and_nothing_is_left),
