@@ -17,6 +17,7 @@ enum {
     LIMIT_ENTITIES = 32768,        /* entity numbers; QuakeSpasm, protocol 999 */
     LIMIT_STATICS = 65536,         /* static entities or sounds in a level; ours */
     LIMIT_LEVELS = 1024,           /* levels in a demo; ours */
+    LIMIT_EVENTS = 1 << 21,        /* things that happen in a demo; ours, a real hour has 2^17 */
     LIMIT_TEXTURE_SIDE = 8192,     /* texels; ours, llvmpipe has 16384 */
     LIMIT_FRAME_SIDE = 16384,      /* px of a film frame; llvmpipe */
     LIMIT_ALIAS_VERTS = 65535,     /* of an MDL; original 1024 */

@@ -16,6 +16,7 @@ struct client *client_create(struct event_log *log, int forced_track)
 {
     struct client *client = mem_alloc(sizeof *client);
     client->slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->slots);
+    client->baselines.slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->baselines.slots);
     client->log = log;
     client->forced_track = forced_track;
     client->state.frame.index = -1;
@@ -29,7 +30,8 @@ void client_destroy(struct client *client)
     free(client->now.items);
     free(client->before.items);
     free(client->slots);
-    free(client->baselines);
+    free(client->baselines.items);
+    free(client->baselines.slots);
     free(client->players);
     free(client);
 }
@@ -74,7 +76,7 @@ static void reset(struct client *client)
     frame->players = client->players;
     frame->num_players = (int)players;
     client->now.num = client->before.num = 0;
-    client->num_baselines = 0;
+    client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
     if (client->log)
         client_add_event(client, EVENT_LEVEL);
@@ -173,10 +175,10 @@ static void apply_intermission(struct client *client, int stage, const char *tex
         frame->intermission_time = frame->time_from;
         frame->completed_clock = client->clock_before;
     }
+    if (client->log && frame->intermission != stage)
+        client_add_event(client, EVENT_INTERMISSION);
     frame->intermission = stage;
     frame->finale_text = text;
-    if (client->log)
-        client_add_event(client, EVENT_INTERMISSION);
 }
 
 void client_set_fog(struct client *client, const float colour[4], float time)
@@ -445,6 +447,12 @@ void client_finish(struct client *client, int index, double time)
     frame->index = index;
 }
 
+size_t client_save_size(const struct client *client)
+{
+    return sizeof(struct checkpoint) + (size_t)client->now.num * sizeof *client->now.items +
+           (size_t)client->state.frame.num_players * sizeof *client->players;
+}
+
 struct checkpoint *client_save(struct client *client, struct arena *arena)
 {
     struct checkpoint *c = ARENA_NEW(arena, struct checkpoint, 1);
@@ -455,12 +463,12 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
     const size_t players = (size_t)c->state.frame.num_players * sizeof *client->players;
     c->entities = arena_copy(arena, client->now.items, entities);
     c->players = arena_copy(arena, client->players, players);
-    c->num_baselines = client->num_baselines;
+    c->num_baselines = client->baselines.num;
     if (client->baselines_of)
         c->baselines = client->baselines_of->baselines;
     else
-        c->baselines = arena_copy(arena, client->baselines,
-                                  (size_t)client->num_baselines * sizeof *client->baselines);
+        c->baselines = arena_copy(arena, client->baselines.items,
+                                  (size_t)c->num_baselines * sizeof *c->baselines);
     client->baselines_of = c;
     return c;
 }
@@ -491,11 +499,6 @@ void client_restore(struct client *client, const struct checkpoint *c)
     frame->players = client->players;
     if (client->baselines_of && client->baselines_of->baselines == c->baselines)
         return;
+    client_set_baselines(client, c->baselines, c->num_baselines);
     client->baselines_of = c;
-    client->num_baselines = c->num_baselines;
-    client->baselines =
-        mem_resize(client->baselines, (size_t)c->num_baselines, sizeof *client->baselines);
-    if (c->num_baselines > 0)
-        memcpy(client->baselines, c->baselines,
-               (size_t)c->num_baselines * sizeof *client->baselines);
 }

@@ -26,17 +26,35 @@ float client_alpha(uint8_t alpha)
 
 void client_set_baseline(struct client *client, int number, const struct entity_state *state)
 {
+    struct baseline_list *list = &client->baselines;
     if (number >= LIMIT_ENTITIES)
         return;
-    if (number >= client->num_baselines) {
-        const int num = number + 1;
-        client->baselines = mem_resize(client->baselines, (size_t)num, sizeof *client->baselines);
-        for (int i = client->num_baselines; i < num; i++)
-            client->baselines[i] = (struct entity_state){.scale = 16};
-        client->num_baselines = num;
-    }
-    client->baselines[number] = *state;
     client->baselines_of = NULL;
+    if (list->slots[number] == 0) {
+        if (list->num == list->capacity) {
+            list->capacity = list->capacity ? list->capacity * 2 : 256;
+            list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+        }
+        list->slots[number] = ++list->num;
+    }
+    list->items[list->slots[number] - 1] = (struct baseline){number, *state};
+}
+
+void client_set_baselines(struct client *client, const struct baseline *baselines, int num)
+{
+    struct baseline_list *list = &client->baselines;
+    for (int i = 0; i < list->num; i++)
+        list->slots[list->items[i].number] = 0;
+    list->num = 0;
+    for (int i = 0; i < num; i++)
+        client_set_baseline(client, baselines[i].number, &baselines[i].state);
+}
+
+static const struct entity_state *find_baseline(const struct client *client, int number)
+{
+    static const struct entity_state none = {.scale = 16};
+    const int slot = client->baselines.slots[number];
+    return slot ? &client->baselines.items[slot - 1].state : &none;
 }
 
 /* Put what the update brings over the baseline. */
@@ -77,14 +95,12 @@ static struct client_entity *add_entity(struct entity_list *list)
 
 void client_update_entity(struct client *client, const struct message_update *update)
 {
-    static const struct entity_state none = {.scale = 16};
     const int number = update->entity;
     if (number <= 0 || number >= LIMIT_ENTITIES || !client->level ||
         client->now.num >= LIMIT_ENTITIES)
         return;
     const struct level *level = &client->level->level;
-    const struct entity_state s =
-        merge(number < client->num_baselines ? client->baselines[number] : none, update);
+    const struct entity_state s = merge(*find_baseline(client, number), update);
     struct client_entity *e = add_entity(&client->now);
     e->number = number;
     e->model = s.model < level->num_models ? s.model : 0;

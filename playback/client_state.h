@@ -49,13 +49,23 @@ struct entity_list {
     int num, capacity;
 };
 
+struct baseline {
+    int number; /* of the entity */
+    struct entity_state state;
+};
+
+struct baseline_list {
+    struct baseline *items;
+    int num, capacity;
+    int32_t *slots; /* by entity number: index + 1 into items */
+};
+
 struct client {
     struct client_state state;
     const struct level_data *level; /* set by the owner before svc_serverinfo is applied */
     struct entity_list now, before;
     int32_t *slots; /* by entity number: index + 1 into `before` */
-    struct entity_state *baselines;
-    int num_baselines;
+    struct baseline_list baselines;
     const struct checkpoint *baselines_of; /* where they are the same; NULL: nowhere */
     struct client_player *players;         /* level->max_clients */
     double clock_before;                   /* of the frame before; this and: */
@@ -70,7 +80,7 @@ struct checkpoint {
     const struct level_data *level;
     const struct client_entity *entities;
     const struct client_player *players;
-    const struct entity_state *baselines;
+    const struct baseline *baselines;
     int num_baselines;
 };
 
@@ -81,11 +91,14 @@ void client_begin(struct client *client);
 void client_apply(struct client *client, const struct message *message);
 void client_finish(struct client *client, int index, double time);
 
+/* Bytes that saving the client takes. */
+size_t client_save_size(const struct client *client);
 struct checkpoint *client_save(struct client *client, struct arena *arena);
 void client_restore(struct client *client, const struct checkpoint *checkpoint);
 
 /* The parts of the above that are about entities: client_entities.c. */
 void client_set_baseline(struct client *client, int number, const struct entity_state *state);
+void client_set_baselines(struct client *client, const struct baseline *baselines, int num);
 void client_update_entity(struct client *client, const struct message_update *update);
 void client_finish_entities(struct client *client);
 void client_log_entities(struct client *client);

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/limits.h"
 
 static const double BEAM_LIFE = 0.2; /* s */
 
@@ -20,7 +21,12 @@ struct event *event_log_add(struct event_log *log, enum event_kind kind)
         log->capacity = log->capacity ? log->capacity * 2 : 256;
         log->events = mem_resize(log->events, (size_t)log->capacity, sizeof *log->events);
     }
-    struct event *event = &log->events[log->num++];
+    /* The place after the last one takes what is too much. */
+    struct event *event = &log->events[log->num];
+    if (log->num < LIMIT_EVENTS)
+        log->num++;
+    else
+        log->is_full = true;
     memset(event, 0, sizeof *event);
     event->kind = kind;
     return event;

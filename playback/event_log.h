@@ -11,6 +11,7 @@ struct event_log {
     struct event *events;
     int num, capacity;
     int num_sealed; /* events before this one belong to finished frames */
+    bool is_full;   /* LIMIT_EVENTS was passed: the pending events are not whole */
 };
 
 void event_log_free(struct event_log *log);

@@ -54,7 +54,7 @@ static void step(struct playhead *playhead)
         const struct demo_block block = demo_get_block(timeline->demo, i);
         struct bytes at = block.message;
         client->state.frame.view_angles = block.view_angles;
-        while (bytes_left(&at) > 0) {
+        while (bytes_left(&at) > 0 && !client->state.is_over) {
             struct message message;
             if (!message_read(&at, &client->state.protocol, &message, NULL))
                 break;

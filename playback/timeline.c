@@ -13,7 +13,7 @@
 
 /* How far checkpoints lie apart: a playhead reads at most so much again. */
 static const double CHECKPOINT_TIME = 3.0; /* s */
-enum { CHECKPOINT_FRAMES = 256 };
+enum { CHECKPOINT_FRAMES = 256, CHECKPOINT_GROWTH = 8 };
 
 /* Between two levels a message goes by; its length is the last one's, in s. */
 static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
@@ -70,14 +70,25 @@ static void add_checkpoint(struct timeline *timeline, struct client *client)
     timeline->checkpoints[timeline->num_checkpoints++] = client_save(client, timeline->arena);
 }
 
-static bool wants_checkpoint(const struct timeline *timeline, bool is_first)
+static size_t block_offset(const struct timeline *timeline, int frame)
+{
+    return demo_get_block(timeline->demo, timeline->frames[frame].last_block).offset;
+}
+
+/* Far enough from the last one, and in bytes, too: where a few bytes say much,
+ * checkpoints must not take far more memory than the demo. */
+static bool wants_checkpoint(const struct timeline *timeline, const struct client *client,
+                             bool is_first)
 {
     if (is_first)
         return true;
-    const struct checkpoint *last = timeline->checkpoints[timeline->num_checkpoints - 1];
-    const struct timeline_frame *frame = last_frame(timeline);
-    return timeline->num_frames - 1 - last->frame >= CHECKPOINT_FRAMES ||
-           frame->time - timeline->frames[last->frame].time >= CHECKPOINT_TIME;
+    const int last = timeline->checkpoints[timeline->num_checkpoints - 1]->frame;
+    const int now = timeline->num_frames - 1;
+    const double passed = timeline->frames[now].time - timeline->frames[last].time;
+    if (now - last < CHECKPOINT_FRAMES && passed < CHECKPOINT_TIME)
+        return false;
+    const size_t read = block_offset(timeline, now) - block_offset(timeline, last);
+    return client_save_size(client) / CHECKPOINT_GROWTH <= read;
 }
 
 /* Without its map the first level cannot be shown at all, a later one not well. */
@@ -149,7 +160,7 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.num_frames++;
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
-    if (wants_checkpoint(timeline, is_first))
+    if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
     client_begin(client);
 }
@@ -182,6 +193,9 @@ static bool read_blocks(struct opening *opening, struct err *err)
         const struct demo_block block = demo_get_block(demo, i);
         if (!read_block(opening, &block, err))
             return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
+        if (opening->timeline->events.is_full)
+            return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
+                           demo_name(demo), i, block.offset, LIMIT_EVENTS);
         if (client->state.signon == 4 && client->state.has_clock)
             finish_frame(opening, i);
     }

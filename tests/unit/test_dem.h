@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/hash.h"
 #include "playback/demo.h"
 #include "playback/timeline.h"
 
@@ -305,6 +306,18 @@ static inline void dem_close(struct dem_open *o)
     playhead_destroy(o->playhead);
     timeline_close(o->timeline);
     demo_close(o->demo);
+}
+
+/* Everything in a frame but its pointers. */
+static inline uint64_t dem_frame_hash(const struct client_frame *frame)
+{
+    struct client_frame plain;
+    memcpy(&plain, frame, sizeof plain);
+    plain.entities = NULL;
+    plain.players = NULL;
+    uint64_t hash = hash_bytes(0, &plain, sizeof plain);
+    hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
+    return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);
 }
 
 /* An entity of a frame; NULL when it is not there. */

@@ -5,8 +5,12 @@
 
 #include "base/err.h"
 #include "base/hash.h"
+#include "base/vfs.h"
+#include "models/model.h"
 #include "playback/demo.h"
 #include "playback/timeline.h"
+#include "tests/unit/test_dem.h"
+#include "world/map.h"
 
 static const struct {
     const char *name, *map;
@@ -86,17 +90,6 @@ static void timeline_open__other_protocols__are_refused_by_name(void **state)
     }
 }
 
-/* Everything in a frame but its pointers. */
-static uint64_t frame_hash(const struct client_frame *frame)
-{
-    struct client_frame plain = *frame;
-    plain.entities = NULL;
-    plain.players = NULL;
-    uint64_t hash = hash_bytes(0, &plain, sizeof plain);
-    hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
-    return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);
-}
-
 static void playhead_frame__any_order__gives_the_same_frames(void **state)
 {
     (void)state;
@@ -109,13 +102,13 @@ static void playhead_frame__any_order__gives_the_same_frames(void **state)
         const int num = timeline_num_frames(timeline);
         uint64_t *hashes = calloc((size_t)num, sizeof *hashes);
         for (int i = 0; i < num; i++)
-            hashes[i] = frame_hash(playhead_frame(straight, i));
+            hashes[i] = dem_frame_hash(playhead_frame(straight, i));
         for (uint32_t i = 0; i < 400; i++) {
             const int at = (int)hash_below(k, i, (uint32_t)num);
-            assert_int_equal(frame_hash(playhead_frame(other, at)), hashes[at]);
+            assert_int_equal(dem_frame_hash(playhead_frame(other, at)), hashes[at]);
         }
         for (int i = num - 1; i > num - 50; i--)
-            assert_int_equal(frame_hash(playhead_frame(other, i)), hashes[i]);
+            assert_int_equal(dem_frame_hash(playhead_frame(other, i)), hashes[i]);
         free(hashes);
         playhead_destroy(straight);
         playhead_destroy(other);
@@ -124,12 +117,64 @@ static void playhead_frame__any_order__gives_the_same_frames(void **state)
     }
 }
 
+static struct vfs *open_game(void)
+{
+    struct vfs *vfs = vfs_create(NULL);
+    struct err err;
+    const char *path = asset_path("");
+    if (!path)
+        skip();
+    assert_true(vfs_add_game(vfs, path, "id1", &err));
+    return vfs;
+}
+
+static void timeline_open__with_the_games_files__has_maps_and_models(void **state)
+{
+    (void)state;
+    struct vfs *vfs = open_game();
+    const struct timeline_options options = {.vfs = vfs};
+    struct demo *demo = demo_open(demo_path("own_p666_e1m1.dem"), NULL);
+    struct timeline *timeline = timeline_open(demo, &options, NULL);
+    const struct level *level = timeline_level(timeline, 0);
+    assert_string_equal(level->map->name, "maps/e1m1.bsp");
+    assert_ptr_equal(level->models[1]->map, level->map);
+    assert_null(level->models[0]);
+    for (int i = 1; i < level->num_models; i++)
+        assert_non_null(level->models[i]);
+    int num, trails = 0;
+    const struct event *events = timeline_events(timeline, 0, 100, &num);
+    for (int i = 0; i < num; i++) {
+        assert_true(i == 0 || events[i - 1].time <= events[i].time);
+        trails += events[i].kind == EVENT_TRAIL;
+    }
+    assert_in_range(trails, 10, 1000);
+    timeline_close(timeline);
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
+static void timeline_open__map_is_missing__is_an_error_that_names_it(void **state)
+{
+    (void)state;
+    struct vfs *vfs = open_game();
+    const struct timeline_options options = {.vfs = vfs};
+    struct err err = {.kind = ERR_NONE};
+    struct demo *demo = demo_open(demo_path("librequake_demo1.dem"), NULL);
+    assert_null(timeline_open(demo, &options, &err));
+    assert_int_equal(err.kind, ERR_IO);
+    assert_non_null(strstr(err.text, "maps/lq_e1m4.bsp: not found in"));
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(timeline_open__real_demos__are_read_to_their_ends),
         cmocka_unit_test(timeline_open__other_protocols__are_refused_by_name),
         cmocka_unit_test(playhead_frame__any_order__gives_the_same_frames),
+        cmocka_unit_test(timeline_open__with_the_games_files__has_maps_and_models),
+        cmocka_unit_test(timeline_open__map_is_missing__is_an_error_that_names_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
