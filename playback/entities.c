@@ -206,6 +206,8 @@ static int add_beam(struct drawn_entities *list, const struct moment *moment,
         .pants = -1,
     };
     int num = 0;
+    if (!vec3_is_finite(direction))
+        return 0;
     for (; num < room && (float)num * BEAM_SEGMENT < length; num++) {
         out.origin = vec3_mad(start, direction, (float)num * BEAM_SEGMENT);
         out.angles.z = (float)hash_below(seed, (uint64_t)num, 360);

@@ -24,6 +24,8 @@
 
 enum { MAX_FLASHES = 256 };
 
+static const double MAX_CLOCK = 1e9; /* s; a recording may claim any */
+
 struct stage {
     const struct timeline *timeline;
     struct scene_options options;
@@ -133,7 +135,8 @@ static struct moment find_moment(struct stage *stage, double time)
         .frame = frame,
         .time = time,
     };
-    moment.clock = time + moment.level->clock_offset;
+    const double clock = frame->clock - (frame->time - time);
+    moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);
     moment.events = timeline_events(timeline, time - MOMENT_MEMORY, time, &moment.num_events);
     while (moment.num_events > 0 && moment.events[0].level != frame->level) {
         moment.events++;
