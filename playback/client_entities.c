@@ -146,6 +146,8 @@ static void sort_entities(struct entity_list *list)
     list->num = num;
 }
 
+/* QUIRK: on each axis alone, so that a fast diagonal is still movement.
+ * Test: client__far_jump__is_not_linked. */
 static bool is_jump(vec3s a, vec3s b)
 {
     return fabsf(a.x - b.x) > JUMP || fabsf(a.y - b.y) > JUMP || fabsf(a.z - b.z) > JUMP;
@@ -173,7 +175,10 @@ static void finish_move(const struct client_frame *frame, struct client_entity *
 }
 
 /* finish: s after the message's time at which the pose is reached; negative
- * when the server did not say. */
+ * when the server did not say.
+ * QUIRK: who fires is shown in the new pose at once, and in the one after it,
+ * since the flash is part of the model and would grow out of it.
+ * Test: client__muzzle_flash__holds_two_poses. */
 static void finish_pose(const struct client_frame *frame, struct client_entity *e,
                         const struct client_entity *before, float finish)
 {

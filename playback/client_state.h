@@ -110,7 +110,9 @@ void client_stuff_text(struct client *client, const char *text);
 /* Change the fog, from what it is now. */
 void client_set_fog(struct client *client, const float colour[4], float time);
 
-/* A new event at the present moment; only with a log. */
+/* With a log only: a new event at the present moment, and those that a message
+ * is: client_events.c. */
 struct event *client_add_event(struct client *client, enum event_kind kind);
+void client_log_message(struct client *client, const struct message *message);
 
 #endif

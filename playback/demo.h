@@ -14,7 +14,6 @@
 #include "base/vec.h"
 
 struct err;
-struct log;
 
 enum demo_format { DEMO_DEM };
 

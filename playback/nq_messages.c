@@ -213,6 +213,8 @@ static bool read_particles(struct bytes *at, struct protocol *protocol, struct m
     out->particles.origin = protocol_read_position(at, protocol);
     for (int i = 0; i < 3; i++)
         out->particles.direction.raw[i] = (float)bytes_i8(at) / 16.0f;
+    /* QUIRK: the largest count means an explosion's.
+     * Test: message_read__every_message__gives_its_fields. */
     const uint8_t count = bytes_u8(at);
     out->particles.count = count == 255 ? 1024 : count;
     out->particles.colour = bytes_u8(at);

@@ -34,7 +34,7 @@ static struct words split(char *line)
     return words;
 }
 
-/* A number in [low, high]; what is no number is the nearest bound or 0. */
+/* A number in [low, high]; low for what is none. */
 static float number(const char *text, float low, float high)
 {
     const float value = strtof(text, NULL);
@@ -79,13 +79,23 @@ static void run_line(struct client *client, char *line)
         run_fog(client, &words);
 }
 
+static bool ends_in_quotes(const char *text)
+{
+    bool quoted = false;
+    for (; *text; text++)
+        quoted ^= *text == '"';
+    return quoted;
+}
+
 /* Text may come in pieces; a line runs when its end has come. */
 void client_stuff_text(struct client *client, const char *text)
 {
     char *buffer = client->state.stuffed;
     size_t length = strlen(buffer);
+    bool quoted = ends_in_quotes(buffer);
     for (; *text; text++) {
-        if (*text != '\n' && *text != ';') {
+        quoted = *text != '\n' && quoted != (*text == '"');
+        if (*text != '\n' && (*text != ';' || quoted)) {
             if (length < CLIENT_STUFFED_SIZE - 1)
                 buffer[length++] = *text;
             continue;

@@ -161,7 +161,7 @@ struct event {
         struct {
             const char *text;
             bool chat;
-        } print; /* the game's characters */
+        } print; /* the game's characters; a leading \1 (chat) or \2 turns the rest bronze */
         struct {
             int track;
             bool loop;

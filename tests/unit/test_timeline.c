@@ -458,6 +458,29 @@ static void client__intermission__keeps_its_moment(void **state)
     dem_close(&o);
 }
 
+static void client__counts__are_raised_and_never_wrap(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    dem_frame(&d, 1.0f);
+    dem_u8(&d, 27);
+    dem_u8(&d, 27);
+    dem_u8(&d, 3);
+    dem_u8(&d, STAT_SECRETS);
+    dem_i32(&d, INT32_MAX);
+    dem_u8(&d, 28);
+    dem_u8(&d, 3);
+    dem_u8(&d, 200); /* no such stat */
+    dem_i32(&d, 5);
+    dem_end_block(&d);
+    struct dem_open o = dem_open(&d);
+    const struct client_frame *f = playhead_frame(o.playhead, 0);
+    assert_int_equal(f->stats[STAT_MONSTERS], 2);
+    assert_int_equal(f->stats[STAT_SECRETS], INT32_MAX);
+    dem_close(&o);
+}
+
 static void client__fog_and_sky_and_styles__are_kept(void **state)
 {
     (void)state;
@@ -698,8 +721,8 @@ static void events__chat__talks(void **state)
 static void events__stuffed_text__runs_line_by_line(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"bf\nv_cshift 10", " 20 30 128\nunknown \"a;b\"\nb", "f\n",
-                                         "fog 0.5 1 0 0; bf\n", "bf"};
+    static const char *const pieces[] = {"bf\nv_cshift 10", " 20 30 128\nunknown \"a;bf;b\"\nb",
+                                         "f\n", "fog 0.5 1 0 0; bf\n", "bf"};
     static struct dem d;
     dem_begin(&d, "-1\n", 15, 0);
     for (int i = 0; i < 5; i++) {
@@ -859,6 +882,7 @@ int main(void)
         cmocka_unit_test(client__items__remember_when_they_were_got),
         cmocka_unit_test(client__scoreboard__follows_names_colours_and_frags),
         cmocka_unit_test(client__intermission__keeps_its_moment),
+        cmocka_unit_test(client__counts__are_raised_and_never_wrap),
         cmocka_unit_test(client__fog_and_sky_and_styles__are_kept),
         cmocka_unit_test(client__mission_pack_weapons__are_bits_again),
         cmocka_unit_test(level__statics_and_their_sounds__are_kept),
