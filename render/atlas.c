@@ -114,14 +114,17 @@ static struct atlas_place place_picture(struct atlas *atlas, const uint8_t *rgba
     }
     atlas->context->gl->BindTexture(GL_TEXTURE_2D, page->texture);
     upload(atlas->context, rgba, width, height, x, y);
-    return (struct atlas_place){page->texture, x + BORDER, y + BORDER, page->side};
+    return (struct atlas_place){
+        .texture = page->texture, .x = x + BORDER, .y = y + BORDER, .page_side = page->side};
 }
 
 static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
 {
     uint8_t *rgba = draw_expand_palette(atlas->context->palette->rgb, pic->pixels, pic->width,
                                         pic->height, pic->transparent);
-    const struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);
+    struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);
+    const size_t size = (size_t)pic->width * (size_t)pic->height;
+    place.is_opaque = !memchr(pic->pixels, pic->transparent, size);
     free(rgba);
     return place;
 }

@@ -13,8 +13,9 @@ struct pic;
 
 struct atlas_place {
     GLuint texture;
-    int x, y;      /* texels, of the picture's upper left corner */
-    int page_side; /* texels: the texture is square */
+    int x, y;       /* texels, of the picture's upper left corner */
+    int page_side;  /* texels: the texture is square */
+    bool is_opaque; /* the picture has no transparent texel */
 };
 
 struct atlas *atlas_create(const struct draw_context *context); /* borrows context */

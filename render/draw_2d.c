@@ -8,50 +8,55 @@
 #include "render/atlas.h"
 #include "world/pic.h"
 
+/* The scale from texels to the page reaches the sharp fragments as a flat
+ * output: software GL reads a uniform anew for every px. */
 static const char vertex_shader[] =
     "in vec2 position;\n" /* px */
     "in vec2 texcoord;\n" /* texels */
     "in vec4 factor;\n"
-    "out vec2 st;\n"
-    "out vec4 dye;\n"
+    "uniform float page_texel;\n"
+    "out vec2 st, on_page;\n"
+    "flat out float texel;\n"
+    "flat out vec4 dye;\n"
     "void main()\n"
     "{\n"
     "    st = texcoord;\n"
+    "    on_page = texcoord * page_texel;\n"
+    "    texel = page_texel;\n"
     "    dye = factor;\n"
     "    gl_Position = vec4(position * picture.zw * 2.0 - 1.0, 0.0, 1.0);\n"
     "}\n";
 
-static const char fill_shader[] = "in vec4 dye;\n"
+static const char fill_shader[] = "flat in vec4 dye;\n"
                                   "out vec4 colour;\n"
                                   "void main()\n"
                                   "{\n"
                                   "    colour = dye;\n"
                                   "}\n";
 
-static const char smooth_shader[] = "in vec2 st;\n"
-                                    "in vec4 dye;\n"
+static const char smooth_shader[] = "in vec2 on_page;\n"
+                                    "flat in vec4 dye;\n"
                                     "uniform sampler2D page;\n"
-                                    "uniform float page_texel;\n"
                                     "out vec4 colour;\n"
                                     "void main()\n"
                                     "{\n"
-                                    "    colour = dye * texture(page, st * page_texel);\n"
+                                    "    colour = dye * texture(page, on_page);\n"
                                     "}\n";
 
 /* Texels are squares with a soft edge one pixel of the frame wide: exact at
  * whole scales, even at others. Made smaller, it is as the smooth one. */
 static const char sharp_shader[] =
     "in vec2 st;\n"
-    "in vec4 dye;\n"
+    "flat in float texel;\n"
+    "flat in vec4 dye;\n"
     "uniform sampler2D page;\n"
-    "uniform float page_texel;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
     "    vec2 sharpness = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
     "    vec2 corner = floor(st - 0.5);\n"
     "    vec2 off = clamp((st - 1.0 - corner) * sharpness + 0.5, 0.0, 1.0);\n"
-    "    colour = dye * texture(page, (corner + 0.5 + off) * page_texel);\n"
+    "    colour = dye * texture(page, (corner + 0.5 + off) * texel);\n"
     "}\n";
 
 enum { CORNERS = 4, INDICES = 6 };
@@ -70,8 +75,12 @@ struct draw_2d {
     struct atlas *atlas;
     int num_quads, room; /* in vertices, four each */
     struct vertex *vertices;
-    enum look look; /* of the waiting quads, which lie on one page */
-    struct atlas_place page;
+    struct run {
+        enum look look;
+        bool blends;
+        GLuint page;
+        int page_side; /* texels */
+    } run;             /* what the waiting quads have in common */
 };
 
 static bool create_programs(struct draw_2d *two, struct err *err)
@@ -158,17 +167,22 @@ static void make_room(struct draw_2d *two, int num)
 static void flush(struct draw_2d *two)
 {
     const struct gl *const gl = two->context->gl;
+    const struct run *const run = &two->run;
     if (two->num_quads == 0)
         return;
     gl->BufferData(GL_ARRAY_BUFFER,
                    (GLsizeiptr)((size_t)two->num_quads * CORNERS * sizeof *two->vertices),
                    two->vertices, GL_STREAM_DRAW);
-    gl->UseProgram(two->programs[two->look]);
-    if (two->look != LOOK_FILL) {
-        gl->BindTexture(GL_TEXTURE_2D, two->page.texture);
-        gl->Uniform1f(two->page_texel[two->look], 1.0f / (float)two->page.page_side);
+    gl->UseProgram(two->programs[run->look]);
+    if (run->look != LOOK_FILL) {
+        gl->BindTexture(GL_TEXTURE_2D, run->page);
+        gl->Uniform1f(two->page_texel[run->look], 1.0f / (float)run->page_side);
     }
+    if (!run->blends)
+        gl->Disable(GL_BLEND);
     gl->DrawElements(GL_TRIANGLES, two->num_quads * INDICES, GL_UNSIGNED_INT, NULL);
+    if (!run->blends)
+        gl->Enable(GL_BLEND);
     two->num_quads = 0;
 }
 
@@ -181,22 +195,25 @@ static enum look look_of(const struct draw_2d *two, const struct pic *pic)
     return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
 }
 
-/* Draw what waits when the next quad cannot join it. */
-static void turn_to(struct draw_2d *two, enum look look, struct atlas_place page)
+/* Draw what waits when the next quad has another look, page or need to blend. */
+static void turn_to(struct draw_2d *two, struct run next)
 {
-    if (look == two->look && (look == LOOK_FILL || page.texture == two->page.texture))
+    const struct run *const run = &two->run;
+    if (next.look == run->look && next.page == run->page && next.blends == run->blends)
         return;
     flush(two);
-    two->look = look;
-    two->page = page;
+    two->run = next;
 }
 
 static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
 {
-    struct atlas_place place = {0};
+    struct atlas_place place = {.is_opaque = true};
     if (pic->pic)
         place = atlas_find(two->atlas, pic->pic);
-    turn_to(two, look_of(two, pic->pic), place);
+    turn_to(two, (struct run){.look = look_of(two, pic->pic),
+                              .blends = !place.is_opaque || pic->rgba[3] < 255,
+                              .page = place.texture,
+                              .page_side = place.page_side});
     make_room(two, two->num_quads + 1);
 
     struct vertex *corner = two->vertices + two->num_quads++ * CORNERS;

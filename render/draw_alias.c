@@ -9,16 +9,21 @@
 #include "render/skin.h"
 #include "world/map.h"
 
+/* What is the same for a whole draw call goes to the fragments as a flat
+ * output: software GL reads a uniform anew for every px. */
 static const char vertex_shader[] =
     "in vec4 from, to;\n"
     "in vec4 normal_from, normal_to;\n"
     "in vec2 texcoord;\n"
     "uniform mat4 model;\n"
-    "uniform float blend;\n"
+    "uniform float blend, alpha;\n"
     "uniform vec3 towards_light;\n"
     "uniform vec3 light;\n"
     "out vec2 st;\n"
-    "out vec3 lit, position;\n"
+    "out vec4 lit;\n"
+    /* The colour and share of the fog at this vertex: models are small. */
+    "out float mist;\n"
+    "flat out vec3 mist_colour;\n"
     /* What the game's table of shades holds, up to its rounding. */
     "float shade(vec3 normal)\n"
     "{\n"
@@ -29,37 +34,42 @@ static const char vertex_shader[] =
     "{\n"
     "    vec4 at = model * vec4(mix(from.xyz, to.xyz, blend), 1.0);\n"
     "    float factor = mix(shade(normal_from.xyz), shade(normal_to.xyz), blend);\n"
-    "    lit = 2.0 * min(light * factor, vec3(1.0));\n"
+    "    float depth = fog.w * distance(at.xyz, eye.xyz);\n"
+    "    lit = vec4(2.0 * min(light * factor, vec3(1.0)), alpha);\n"
     "    st = texcoord;\n"
-    "    position = at.xyz;\n"
+    "    mist = 1.0 - exp(-depth * depth);\n"
+    "    mist_colour = fog.rgb;\n"
     "    gl_Position = view_projection * at;\n"
     "}\n";
 
 static const char solid_fragment_shader[] =
     "in vec2 st;\n"
-    "in vec3 lit, position;\n"
+    "in vec4 lit;\n"
+    "in float mist;\n"
+    "flat in vec3 mist_colour;\n"
     "uniform sampler2D skin;\n"
-    "uniform float alpha;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
     "    vec4 texel = texture(skin, st);\n"
-    "    vec3 shown = min(texel.rgb * mix(lit, vec3(1.0), texel.a), vec3(1.0));\n"
-    "    colour = vec4(fogged(shown, position), alpha);\n"
+    "    vec3 shown = min(texel.rgb * mix(lit.rgb, vec3(1.0), texel.a), vec3(1.0));\n"
+    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
 static const char holey_fragment_shader[] =
     "in vec2 st;\n"
-    "in vec3 lit, position;\n"
+    "in vec4 lit;\n"
+    "in float mist;\n"
+    "flat in vec3 mist_colour;\n"
     "uniform sampler2D skin;\n"
-    "uniform float alpha;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
     "    vec4 texel = texture(skin, st);\n"
     "    if (texel.a < 0.666)\n"
     "        discard;\n"
-    "    colour = vec4(fogged(min(texel.rgb * lit, vec3(1.0)), position), alpha);\n"
+    "    vec3 shown = min(texel.rgb * lit.rgb, vec3(1.0));\n"
+    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
 struct program {
