@@ -119,11 +119,11 @@ static void playhead_frame__any_order__gives_the_same_frames(void **state)
 
 static struct vfs *open_game(void)
 {
-    struct vfs *vfs = vfs_create(NULL);
-    struct err err;
     const char *path = asset_path("");
     if (!path)
         skip();
+    struct vfs *vfs = vfs_create(NULL);
+    struct err err;
     assert_true(vfs_add_game(vfs, path, "id1", &err));
     return vfs;
 }
