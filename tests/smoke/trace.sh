@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The timeline as text: the same each time, whole or in parts.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+"$demoreel" trace "$demo" --basedir "$sample" >"$work/all" || fail "trace failed"
+"$demoreel" trace "$demo" --basedir "$sample" >"$work/again" || fail "trace failed again"
+cmp -s "$work/all" "$work/again" || fail "two traces differ"
+grep -q '^level 0 .*"maps/' "$work/all" || fail "no level is told"
+grep -q '^event .* level ' "$work/all" || fail "no event is told"
+
+"$demoreel" trace "$demo" --at 1 >"$work/at" || fail "trace --at failed"
+grep -q '^moment 1\.0000 ' "$work/at" || fail "the moment is not told"
+grep -q '^entity ' "$work/at" || fail "no entity is told"
+grep -q '^event ' "$work/at" && fail "events are told with --at alone"
+
+"$demoreel" trace "$demo" --from 0.5 --to 1 --fps 10 >"$work/span" || fail "trace --from failed"
+[ "$(grep -c '^moment' "$work/span")" -eq 5 ] || fail "not one moment for each film frame"
+awk '/^event/ && ($2 < 0.5 || $2 >= 1) {bad = 1} END {exit bad}' "$work/span" ||
+    fail "events outside the span"
+
+head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
+expect 6 'cut.dem: block' "$demoreel" trace "$work/cut.dem"
+expect 1 'seconds long' "$demoreel" trace "$demo" --at 99999
