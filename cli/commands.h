@@ -17,6 +17,8 @@ enum {
 int command_render(const struct options *options, struct log *log, struct err *err);
 int command_thumb(const struct options *options, struct log *log, struct err *err);
 int command_info(const struct options *options, struct log *log, struct err *err);
+int command_dump(const struct options *options, struct log *log, struct err *err);
+int command_build(const struct options *options, struct log *log, struct err *err);
 int command_trace(const struct options *options, struct log *log, struct err *err);
 
 #endif

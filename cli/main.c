@@ -16,6 +16,10 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_thumb(options, log, err);
     case COMMAND_INFO:
         return command_info(options, log, err);
+    case COMMAND_DUMP:
+        return command_dump(options, log, err);
+    case COMMAND_BUILD:
+        return command_build(options, log, err);
     case COMMAND_TRACE:
         return command_trace(options, log, err);
     }

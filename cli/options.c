@@ -11,7 +11,10 @@
 enum {
     PICTURES = COMMAND_RENDER | COMMAND_THUMB,
     DEMOS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
-    ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE,
+    GAME = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
+    ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
+          COMMAND_BUILD,
+    WRITERS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_DUMP | COMMAND_BUILD,
 };
 
 static const struct {
@@ -22,6 +25,8 @@ static const struct {
     {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make one picture"},
     {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
+    {COMMAND_DUMP, "dump", "DEMO", "write a demo as text"},
+    {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
 };
 
 /* ---- values ---- */
@@ -345,11 +350,11 @@ static const struct option {
     bool (*set)(struct options *, const char *, struct err *);
     const char *help;
 } table[] = {
-    {'o', "output", "FILE", PICTURES, set_output,
+    {'o', "output", "FILE", WRITERS, set_output,
      "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe)"},
-    {0, "overwrite", NULL, PICTURES, set_overwrite, "replace a file that is there"},
-    {0, "basedir", "DIR", ALL, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
-    {0, "game", "DIR", ALL, set_game, "a mod's folder in basedir; repeatable, later wins"},
+    {0, "overwrite", NULL, WRITERS, set_overwrite, "replace a file that is there"},
+    {0, "basedir", "DIR", GAME, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
+    {0, "game", "DIR", GAME, set_game, "a mod's folder in basedir; repeatable, later wins"},
     {0, "size", "WxH", PICTURES, set_size, "size of the picture (1920x1080)"},
     {0, "fps", "N[/D]", COMMAND_RENDER | COMMAND_TRACE, set_fps, "frames per second (60)"},
     {0, "from", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_from,

@@ -22,6 +22,8 @@ enum command {
     COMMAND_THUMB = 2,
     COMMAND_INFO = 4,
     COMMAND_TRACE = 8,
+    COMMAND_DUMP = 16,
+    COMMAND_BUILD = 32,
 };
 
 /* A moment as people write it: "1:05.2", "65.2", or "@234.5" on the

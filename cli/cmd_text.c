@@ -1,0 +1,83 @@
+/* A demo as text, and back. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "encode/output.h"
+#include "playback/demo_text.h"
+#include "playback/unpack.h"
+
+static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
+{
+    const char *name = options->output ? options->output : "-";
+    struct output *output = output_create(name, options->overwrite, err);
+    if (!output)
+        return false;
+    if (output_write(output, data->data, data->size, err))
+        return output_commit(output, err);
+    output_discard(output);
+    return false;
+}
+
+static bool is_single(const struct options *options, struct err *err)
+{
+    return options->num_inputs == 1 || err_set(err, ERR_USAGE, "one file at a time");
+}
+
+int command_dump(const struct options *options, struct log *log, struct err *err)
+{
+    (void)log;
+    struct unpacked demo;
+    struct buffer text = {0};
+    if (!is_single(options, err) || !unpack_load(options->inputs[0], &demo, err))
+        return -1;
+    const struct bytes bytes = bytes_make(demo.data, demo.size);
+    const bool ok =
+        demo_text_dump(demo.name, &bytes, &text, err) && write_output(options, &text, err);
+    buffer_free(&text);
+    unpack_free(&demo);
+    return ok ? 0 : -1;
+}
+
+/* The whole of a file or of standard input, with a NUL after it. */
+static bool load_text(const char *path, struct buffer *text, struct err *err)
+{
+    struct vfs_file file;
+    if (strcmp(path, "-") != 0) {
+        if (!file_load(path, LIMIT_TEXT_SIZE, &file, err))
+            return false;
+        buffer_append(text, file.data, file.size + 1);
+        vfs_file_free(&file);
+        return true;
+    }
+    uint8_t part[1 << 16];
+    for (size_t n; (n = fread(part, 1, sizeof part, stdin)) > 0;) {
+        buffer_append(text, part, n);
+        if (text->size > LIMIT_TEXT_SIZE)
+            return err_set(err, ERR_LIMIT, "standard input: more than %d bytes", LIMIT_TEXT_SIZE);
+    }
+    buffer_integer(text, 0, 1);
+    return !ferror(stdin) || err_set(err, ERR_IO, "standard input: cannot be read");
+}
+
+int command_build(const struct options *options, struct log *log, struct err *err)
+{
+    (void)log;
+    struct buffer text = {0}, demo = {0};
+    if (!is_single(options, err))
+        return -1;
+    const char *name = options->inputs[0];
+    const bool ok = load_text(name, &text, err) &&
+                    demo_text_build(strcmp(name, "-") == 0 ? "standard input" : name,
+                                    (const char *)text.data, &demo, err) &&
+                    write_output(options, &demo, err);
+    buffer_free(&demo);
+    buffer_free(&text);
+    return ok ? 0 : -1;
+}
