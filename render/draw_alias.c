@@ -34,12 +34,12 @@ static const char vertex_shader[] =
     "{\n"
     "    vec4 at = model * vec4(mix(from.xyz, to.xyz, blend), 1.0);\n"
     "    float factor = mix(shade(normal_from.xyz), shade(normal_to.xyz), blend);\n"
-    "    float depth = fog.w * distance(at.xyz, eye.xyz);\n"
     "    lit = vec4(2.0 * min(light * factor, vec3(1.0)), alpha);\n"
     "    st = texcoord;\n"
+    "    gl_Position = view_projection * at;\n"
+    "    float depth = fog.w * gl_Position.w;\n"
     "    mist = 1.0 - exp(-depth * depth);\n"
     "    mist_colour = fog.rgb;\n"
-    "    gl_Position = view_projection * at;\n"
     "}\n";
 
 static const char solid_fragment_shader[] =

@@ -17,8 +17,8 @@ static const char vertex_shader[] = "in vec3 position;\n"
                                     "{\n"
                                     "    int corner = gl_VertexID & 3;\n"
                                     "    on_dot = vec2(corner >> 1, corner & 1) * 2.0 - 1.0;\n"
-                                    "    shown = vec4(fogged(dye.rgb, position), dye.a);\n"
                                     "    gl_Position = view_projection * vec4(position, 1.0);\n"
+                                    "    shown = vec4(fogged(dye.rgb, gl_Position.w), dye.a);\n"
                                     "}\n";
 
 /* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */

@@ -10,26 +10,24 @@
 static const char vertex_shader[] = "in vec3 position;\n"
                                     "in vec2 texcoord;\n"
                                     "out vec2 st;\n"
-                                    "out vec3 at;\n"
                                     "void main()\n"
                                     "{\n"
                                     "    st = texcoord;\n"
-                                    "    at = position;\n"
                                     "    gl_Position = view_projection * vec4(position, 1.0);\n"
                                     "}\n";
 
-static const char fragment_shader[] = "in vec2 st;\n"
-                                      "in vec3 at;\n"
-                                      "uniform sampler2D image;\n"
-                                      "uniform float alpha;\n"
-                                      "out vec4 colour;\n"
-                                      "void main()\n"
-                                      "{\n"
-                                      "    vec4 texel = texture(image, st);\n"
-                                      "    if (texel.a < 0.666)\n"
-                                      "        discard;\n"
-                                      "    colour = vec4(fogged(texel.rgb, at), alpha);\n"
-                                      "}\n";
+static const char fragment_shader[] =
+    "in vec2 st;\n"
+    "uniform sampler2D image;\n"
+    "uniform float alpha;\n"
+    "out vec4 colour;\n"
+    "void main()\n"
+    "{\n"
+    "    vec4 texel = texture(image, st);\n"
+    "    if (texel.a < 0.666)\n"
+    "        discard;\n"
+    "    colour = vec4(fogged(texel.rgb, 1.0 / gl_FragCoord.w), alpha);\n"
+    "}\n";
 
 enum { CORNERS = 4 };
 

@@ -16,6 +16,8 @@ bool gl_load(struct gl *gl, const struct context *context, struct err *err)
     return true;
 }
 
+/* Fog thickens with the depth before the camera, as gl_Position.w and
+ * 1 / gl_FragCoord.w have it, not with the distance: so it was in the game. */
 static const char preamble[] = "#version 330 core\n"
                                "layout(std140) uniform Frame {\n"
                                "    mat4 view_projection;\n"
@@ -23,11 +25,11 @@ static const char preamble[] = "#version 330 core\n"
                                "    vec4 fog;\n"
                                "    vec4 picture;\n"
                                "};\n"
-                               "vec3 fogged(vec3 colour, vec3 position)\n"
+                               "vec3 fogged(vec3 colour, float depth)\n"
                                "{\n"
                                "    if (fog.w <= 0.0)\n"
                                "        return colour;\n"
-                               "    float depth = fog.w * distance(position, eye.xyz);\n"
+                               "    depth *= fog.w;\n"
                                "    return mix(fog.rgb, colour, exp(-depth * depth));\n"
                                "}\n"
                                "#line 1\n";

@@ -19,6 +19,8 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#endif\n"
                                     "#ifdef NEEDS_WAY\n"
                                     "out vec3 way;\n"
+                                    "#endif\n"
+                                    "#ifdef FOG\n"
                                     "flat out vec4 mist;\n"
                                     "#endif\n"
                                     "void main()\n"
@@ -33,6 +35,8 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#endif\n"
                                     "#ifdef NEEDS_WAY\n"
                                     "    way = (to_world * vec4(position, 1.0)).xyz - eye.xyz;\n"
+                                    "#endif\n"
+                                    "#ifdef FOG\n"
                                     "    mist = fog;\n"
                                     "#endif\n"
                                     "}\n";
@@ -48,6 +52,8 @@ static const char fragment_head[] =
     "#endif\n"
     "#ifdef NEEDS_WAY\n"
     "in vec3 way;\n"
+    "#endif\n"
+    "#ifdef FOG\n"
     "flat in vec4 mist;\n"
     "#endif\n"
     "uniform sampler2DArray textures;\n"
@@ -56,7 +62,8 @@ static const char fragment_head[] =
     "vec3 finish(vec3 rgb)\n"
     "{\n"
     "#ifdef FOG\n"
-    "    return mix(mist.rgb, rgb, exp(-mist.w * mist.w * dot(way, way)));\n"
+    "    float depth = mist.w / gl_FragCoord.w;\n"
+    "    return mix(mist.rgb, rgb, exp(-depth * depth));\n"
     "#else\n"
     "    return rgb;\n"
     "#endif\n"
@@ -125,7 +132,7 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
 
     snprintf(defines, sizeof defines, "%s%s%s", fog ? "#define FOG\n" : "",
              variant & WORLD_BLEND ? "#define BLEND\n" : "",
-             fog || kinds[kind].needs_way ? "#define NEEDS_WAY\n" : "");
+             kinds[kind].needs_way ? "#define NEEDS_WAY\n" : "");
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
     snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
     program->id = gl_program_create(gl, kinds[kind].name, vertex, fragment, attributes, err);
