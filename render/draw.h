@@ -39,8 +39,8 @@ struct draw_camera {
     float near_plane;      /* units */
 };
 
-/* The opaque things come first; what is seen through comes after all of them;
- * the view weapon last. */
+/* The opaque things come first, what is in front before what it hides; what is
+ * seen through comes after all of them; a view weapon that is seen through last. */
 enum draw_pass { DRAW_OPAQUE, DRAW_BLENDED, DRAW_VIEW_WEAPON };
 
 /* True when a box (world space) lies outside the picture. */

@@ -142,19 +142,22 @@ static const struct mesh *find_mesh(struct draw_alias *alias, const struct alias
     return mesh;
 }
 
-static bool belongs_to(const struct scene_entity *entity, enum draw_pass pass)
+static bool is_weapon(const struct scene_entity *entity)
 {
-    if (entity->flags & SCENE_VIEW_WEAPON)
-        return pass == DRAW_VIEW_WEAPON;
-    if (pass == DRAW_VIEW_WEAPON || entity->alpha <= 0.0f)
-        return false;
-    return pass == (entity->alpha < 1.0f ? DRAW_BLENDED : DRAW_OPAQUE);
+    return entity->flags & SCENE_VIEW_WEAPON;
+}
+
+static enum draw_pass pass_of(const struct scene_entity *entity)
+{
+    if (entity->alpha >= 1.0f)
+        return DRAW_OPAQUE;
+    return is_weapon(entity) ? DRAW_VIEW_WEAPON : DRAW_BLENDED;
 }
 
 /* A box round the model however it is turned. */
 static bool is_outside(const struct scene_entity *entity, const struct draw_camera *camera)
 {
-    if (entity->flags & SCENE_VIEW_WEAPON)
+    if (is_weapon(entity))
         return false;
     const vec3s far =
         glms_vec3_maxv(glms_vec3_abs(entity->model->mins), glms_vec3_abs(entity->model->maxs));
@@ -225,9 +228,9 @@ static vec3s light_on(const struct scene *scene, const struct scene_entity *enti
     if (entity->flags & SCENE_FULL_LIGHT)
         return vec3_make(256.0f / 200.0f, 256.0f / 200.0f, 256.0f / 200.0f);
     vec3s light = gather_light(scene, entity);
-    const float least = entity->flags & SCENE_VIEW_WEAPON ? weapon_least
-                        : entity->flags & SCENE_PLAYER    ? player_least
-                                                          : 0.0f;
+    const float least = is_weapon(entity)              ? weapon_least
+                        : entity->flags & SCENE_PLAYER ? player_least
+                                                       : 0.0f;
     const float missing = least - sum(light) / 3.0f;
     if (missing > 0.0f)
         light = glms_vec3_adds(light, missing);
@@ -265,9 +268,8 @@ static void draw_entity(struct draw_alias *alias, const struct scene *scene,
     const struct gl *const gl = alias->context->gl;
     const struct program *program =
         entity->model->flags & MODEL_HOLEY ? &alias->holey : &alias->solid;
-    const bool is_weapon = entity->flags & SCENE_VIEW_WEAPON;
     const mat4s model =
-        place(entity, is_weapon ? weapon_stretch(alias->context, &scene->view) : 1.0f);
+        place(entity, is_weapon(entity) ? weapon_stretch(alias->context, &scene->view) : 1.0f);
     const vec3s light = light_on(scene, entity), towards = towards_light(entity->angles.y);
     const struct mesh *mesh = find_mesh(alias, entity->model->alias);
     const GLuint skin = find_skin(alias, scene, entity);
@@ -282,13 +284,13 @@ static void draw_entity(struct draw_alias *alias, const struct scene *scene,
     mesh_draw(gl, mesh, entity->pose_from, entity->pose_to);
 }
 
-static void draw_all(struct draw_alias *alias, const struct scene *scene,
-                     const struct draw_camera *camera, enum draw_pass pass)
+static void draw_those(struct draw_alias *alias, const struct scene *scene,
+                       const struct draw_camera *camera, enum draw_pass pass, bool weapons)
 {
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *entity = &scene->entities[i];
-        if (entity->model->kind == MODEL_ALIAS && belongs_to(entity, pass) &&
-            !is_outside(entity, camera))
+        if (entity->model->kind == MODEL_ALIAS && entity->alpha > 0.0f &&
+            is_weapon(entity) == weapons && pass_of(entity) == pass && !is_outside(entity, camera))
             draw_entity(alias, scene, entity);
     }
 }
@@ -300,13 +302,14 @@ void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
 
     if (pass != DRAW_OPAQUE)
         draw_begin_blend(gl);
-    if (pass == DRAW_VIEW_WEAPON) {
-        gl->DepthMask(GL_TRUE); /* it may be seen through, but not its own far side */
+    if (pass != DRAW_BLENDED) {
+        gl->DepthMask(GL_TRUE); /* seen through or not, but never its own far side */
         gl->DepthRange(0.0, 0.3);
-    }
-    draw_all(alias, scene, camera, pass);
-    if (pass == DRAW_VIEW_WEAPON)
+        draw_those(alias, scene, camera, pass, true);
         gl->DepthRange(0.0, 1.0);
+    }
+    if (pass != DRAW_VIEW_WEAPON)
+        draw_those(alias, scene, camera, pass, false);
     if (pass != DRAW_OPAQUE)
         draw_end_blend(gl);
 }

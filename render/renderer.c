@@ -193,9 +193,9 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     fill_frame_block(r, scene, &camera);
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
     draw_world_prepare(r->world, scene, &camera);
-    draw_world_draw(r->world, DRAW_OPAQUE);
     draw_alias_draw(r->alias, scene, &camera, DRAW_OPAQUE);
     draw_sprite_draw(r->sprite, scene, &camera, DRAW_OPAQUE);
+    draw_world_draw(r->world, DRAW_OPAQUE);
     draw_world_draw(r->world, DRAW_BLENDED);
     draw_alias_draw(r->alias, scene, &camera, DRAW_BLENDED);
     draw_sprite_draw(r->sprite, scene, &camera, DRAW_BLENDED);

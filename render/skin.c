@@ -120,10 +120,10 @@ static GLuint upload(const struct draw_context *context, const uint8_t *rgba, in
     gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
     gl->GenerateMipmap(GL_TEXTURE_2D);
     /* QuakeSpasm has no smaller pictures of skins at all. This is nearly as sharp,
-     * and far models do not sparkle. */
+     * and far models do not sparkle. Mixing two of them costs more than it shows. */
     gl->TexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, -1.0f);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                      nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
+                      nearest ? GL_NEAREST_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_NEAREST);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, nearest ? GL_NEAREST : GL_LINEAR);
     return texture;
 }
