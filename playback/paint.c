@@ -6,7 +6,11 @@
 #include "world/palette.h"
 #include "world/pic.h"
 
-enum { CHAR_SIZE = 8, FONT_COLUMNS = 16 };
+enum {
+    CHAR_SIZE = 8,
+    FONT_COLUMNS = 16,
+    TILE_SIZE = 64, /* px of the frame, whatever the pic's own size: QuakeSpasm */
+};
 
 static struct scene_pic *add(struct canvas *canvas)
 {
@@ -43,33 +47,37 @@ void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
     out->t_size = (float)pic->height;
 }
 
-static void add_tile(struct canvas *canvas, const struct pic *pic, int x, int y, int width,
-                     int height)
+static void add_tile(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
 {
+    const float across = (float)pic->width / TILE_SIZE, down = (float)pic->height / TILE_SIZE;
     struct scene_pic *out = add(canvas);
     out->pic = pic;
-    out->x = (float)x;
-    out->y = (float)y;
-    out->s = (float)(x % pic->width);
-    out->t = (float)(y % pic->height);
-    out->width = out->s_size = (float)width;
-    out->height = out->t_size = (float)height;
+    out->x = (float)rect.x;
+    out->y = (float)rect.y;
+    out->width = (float)rect.width;
+    out->height = (float)rect.height;
+    out->s = (float)(rect.x % TILE_SIZE) * across;
+    out->t = (float)(rect.y % TILE_SIZE) * down;
+    out->s_size = out->width * across;
+    out->t_size = out->height * down;
+}
+
+/* Where the tile that `at` lies in ends, at most `last`. */
+static int tile_end(int at, int last)
+{
+    const int end = at - at % TILE_SIZE + TILE_SIZE;
+    return end < last ? end : last;
 }
 
 void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
 {
-    if (!pic || pic->width < 8 || pic->height < 8)
+    if (!pic)
         return;
     const int right = rect.x + rect.width, bottom = rect.y + rect.height;
-    for (int y = rect.y, next_y; y < bottom; y = next_y) {
-        next_y = y - y % pic->height + pic->height;
-        next_y = next_y < bottom ? next_y : bottom;
-        for (int x = rect.x, next_x; x < right; x = next_x) {
-            next_x = x - x % pic->width + pic->width;
-            next_x = next_x < right ? next_x : right;
-            add_tile(canvas, pic, x, y, next_x - x, next_y - y);
-        }
-    }
+    for (int y = rect.y; y < bottom; y = tile_end(y, bottom))
+        for (int x = rect.x; x < right; x = tile_end(x, right))
+            add_tile(canvas, pic,
+                     (struct scene_rect){x, y, tile_end(x, right) - x, tile_end(y, bottom) - y});
 }
 
 void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour)
