@@ -184,7 +184,6 @@ struct view view_at(const struct view_input *input)
         .weapon_origin = glms_vec3_add(vec3_mad(hand, axes.forward, bob * 0.4f), lag),
         /* An alias model's pitch points up; the roll is the recording's own. */
         .weapon_angles = vec3_make(-angles.x, angles.y, look.z),
-        .first_person = true,
     };
 }
 

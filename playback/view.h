@@ -45,7 +45,6 @@ struct view_input {
 struct view {
     vec3s origin, angles;               /* of the eye */
     vec3s weapon_origin, weapon_angles; /* of the view weapon, as an entity has them */
-    bool first_person;                  /* not an intermission's camera */
 };
 
 struct view view_at(const struct view_input *input);

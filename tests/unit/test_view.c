@@ -130,7 +130,6 @@ static void view_at__standing__is_the_eye(void **state)
     const struct client_frame frame = make_frame();
     const struct view_input input = {.frame = &frame, .time = 10.0, .clock = 10.0};
     const struct view view = view_at(&input);
-    assert_true(view.first_person);
     assert_near(view.origin.x, 100.03125f);
     assert_near(view.origin.z, 46.03125f);
     assert_near(view.angles.x, 5.0f);
@@ -184,7 +183,6 @@ static void view_at__intermission__is_the_entity_itself(void **state)
     frame.intermission = 1;
     const struct view_input input = {.frame = &frame, .time = 10.0, .clock = 0.0};
     const struct view view = view_at(&input);
-    assert_false(view.first_person);
     assert_near(view.origin.x, 100.0f);
     assert_near(view.origin.z, 24.0f);
     assert_near(view.angles.y, 0.0f);
