@@ -10,6 +10,7 @@ enum {
     LIMIT_DEMO_SIZE = 1 << 30,     /* bytes of a demo; ours */
     LIMIT_TEXT_SIZE = 1 << 30,     /* bytes of a demo's text; ours */
     LIMIT_UNPACK_RATIO = 1024,     /* bytes that a packed byte may become; zlib reaches 1032 */
+    LIMIT_QWZ_RATIO = 256,         /* the same of a .qwz; known files reach 16 */
     LIMIT_MAP_SIZE = 1 << 29,      /* bytes of a .bsp; ours */
     LIMIT_ASSET_SIZE = 1 << 28,    /* bytes of any other game file; ours */
     LIMIT_MUSIC_SIZE = 1 << 28,    /* bytes of a music file; ours */

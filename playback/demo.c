@@ -202,10 +202,14 @@ struct demo *demo_open(const char *path, struct err *err)
     if (!unpack_load(path, &file, err))
         return NULL;
     struct demo *demo = demo_open_memory(file.name, file.data, file.size, err);
-    if (demo)
-        demo->file = file;
-    else
+    if (!demo) {
         unpack_free(&file);
+        return NULL;
+    }
+    demo->file = file;
+    if (file.damage[0]) /* the reason why the demo ends where it does */
+        snprintf(demo->damage, sizeof demo->damage, "%.*s", (int)sizeof demo->damage - 1,
+                 file.damage);
     return demo;
 }
 

@@ -6,21 +6,23 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <zip.h>
-#include <zlib.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "playback/inflate.h"
+#include "playback/outbuf.h"
+#include "playback/qwz.h"
 
 enum { MAX_DEPTH = 4, MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 
 /* How much `size` packed bytes may unpack to. */
-static size_t room_for(size_t size)
+static size_t room_for(size_t size, size_t ratio)
 {
-    return size < LIMIT_DEMO_SIZE / LIMIT_UNPACK_RATIO ? (size + 1024) * LIMIT_UNPACK_RATIO
-                                                       : (size_t)LIMIT_DEMO_SIZE;
+    const size_t room = (size + 1024) * ratio;
+    return size < LIMIT_DEMO_SIZE && room < LIMIT_DEMO_SIZE ? room : LIMIT_DEMO_SIZE;
 }
 
 static void set_name(struct unpacked *u, const char *name)
@@ -37,39 +39,57 @@ static void replace(struct unpacked *u, uint8_t *data, size_t size)
     u->size = size;
 }
 
+static bool name_ends_in(const struct unpacked *u, const char *end)
+{
+    const size_t length = strlen(u->name), n = strlen(end);
+    return length > n && strcasecmp(u->name + length - n, end) == 0;
+}
+
+/* Data end early at `offset`. The outermost reason is the one that explains the rest. */
+static void note_damage(struct unpacked *u, size_t offset, const char *fault)
+{
+    if (!u->damage[0])
+        snprintf(u->damage, sizeof u->damage, "%s: byte %zu: %s", u->name, offset, fault);
+}
+
+/* Give up on data that pass the limit or hold nothing. */
+static bool refuse(struct unpacked *u, struct outbuf *out, size_t offset, const char *fault,
+                   struct err *err)
+{
+    free(out->data);
+    return out->failed ? err_set(err, ERR_LIMIT, "%s: byte %zu: unpacks to more than %zu bytes",
+                                 u->name, offset, out->limit)
+                       : err_set(err, ERR_FORMAT, "%s: byte %zu: %s", u->name, offset, fault);
+}
+
+/* A file cut off in the middle still holds its beginning. */
 static bool unpack_gzip(struct unpacked *u, struct err *err)
 {
-    const size_t limit = room_for(u->size);
-    size_t size = 0, room = 1 << 20;
-    uint8_t *data = mem_alloc(room);
-    z_stream stream = {.next_in = u->data, .avail_in = (uInt)u->size};
-    int code = inflateInit2(&stream, 16 + MAX_WBITS);
-    while (code == Z_OK) {
-        if (size == room) {
-            room *= 2;
-            data = mem_resize(data, room, 1);
-        }
-        stream.next_out = data + size;
-        stream.avail_out = (uInt)(room - size);
-        code = inflate(&stream, Z_NO_FLUSH);
-        size = room - stream.avail_out;
-        if (size > limit)
-            break;
-    }
-    inflateEnd(&stream);
-    if (size > limit) {
-        free(data);
-        return err_set(err, ERR_LIMIT, "%s: unpacks to more than %zu bytes", u->name, limit);
-    }
-    /* A file cut off in the middle still holds its beginning. */
-    if (code != Z_STREAM_END && code != Z_BUF_ERROR && size == 0) {
-        free(data);
-        return err_set(err, ERR_FORMAT, "%s: damaged gzip data", u->name);
-    }
-    const size_t length = strlen(u->name);
-    if (length > 3 && strcasecmp(u->name + length - 3, ".gz") == 0)
-        u->name[length - 3] = '\0';
-    replace(u, data, size);
+    struct outbuf out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+    size_t offset;
+    const char *fault = inflate_add(&out, INFLATE_GZIP, bytes_make(u->data, u->size), &offset);
+    if (out.failed || (fault && out.size == 0))
+        return refuse(u, &out, offset, fault, err);
+    if (fault)
+        note_damage(u, offset, fault);
+    if (name_ends_in(u, ".gz"))
+        u->name[strlen(u->name) - 3] = '\0';
+    replace(u, out.data, out.size);
+    return true;
+}
+
+static bool unpack_qwz(struct unpacked *u, struct err *err)
+{
+    struct outbuf out = {.limit = room_for(u->size, LIMIT_QWZ_RATIO)};
+    size_t offset;
+    const char *fault = qwz_unpack(&out, bytes_make(u->data, u->size), &offset);
+    if (out.failed || (fault && out.size == 0))
+        return refuse(u, &out, offset, fault, err);
+    if (fault)
+        note_damage(u, offset, fault);
+    if (name_ends_in(u, ".qwz"))
+        u->name[strlen(u->name) - 1] = 'd';
+    replace(u, out.data, out.size);
     return true;
 }
 
@@ -131,7 +151,7 @@ static bool read_member(zip_t *zip, int64_t index, struct unpacked *u, struct er
     zip_stat_t info;
     if (zip_stat_index(zip, (zip_uint64_t)index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE))
         return err_set(err, ERR_FORMAT, "%s: damaged directory", u->name);
-    if (info.size > room_for(u->size))
+    if (info.size > room_for(u->size, LIMIT_UNPACK_RATIO))
         return err_set(err, ERR_LIMIT, "%s: %s: unpacks to %llu bytes", u->name, info.name,
                        (unsigned long long)info.size);
     zip_file_t *file = zip_fopen_index(zip, (zip_uint64_t)index, 0);
@@ -230,6 +250,8 @@ static bool unwrap(struct unpacked *u, const char **member, bool *more, struct e
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
         return unpack_gzip(u, err);
+    if (qwz_is(bytes_make(u->data, u->size)))
+        return unpack_qwz(u, err);
     if (zip || pak) {
         const char *wanted = *member;
         *member = NULL;

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "playback/unpack.h"
+#include "tests/unit/test_qwz.h"
 
 static const char content[] = "-1\nthis stands for a demo, this stands for a demo";
 
@@ -20,7 +21,8 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const names[] = {"a.dem.gz", "one.zip", "two.zip", "a.pak", "a.dem"};
+    static const char *const names[] = {"a.dem.gz", "one.zip", "two.zip",  "a.pak",
+                                        "a.dem",    "a.qwz",   "a.qwz.gz", "cut.gz"};
     char path[512];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
@@ -44,10 +46,10 @@ static void write_file(const char *name, const void *data, size_t size)
     fclose(file);
 }
 
-static void write_gzip(const char *name)
+static void write_gzip(const char *name, const void *data, size_t size)
 {
     gzFile file = gzopen(in_folder(name), "wb");
-    assert_int_equal(gzwrite(file, content, sizeof content), sizeof content);
+    assert_int_equal(gzwrite(file, data, (unsigned)size), size);
     gzclose(file);
 }
 
@@ -87,7 +89,7 @@ static void unpack__plain_and_gzip__give_the_demo(void **state)
     (void)state;
     write_file("a.dem", content, sizeof content);
     expect_content(in_folder("a.dem"), "a.dem");
-    write_gzip("a.dem.gz");
+    write_gzip("a.dem.gz", content, sizeof content);
     expect_content(in_folder("a.dem.gz"), "a.dem");
     expect_error(in_folder("a.dem:b"), ERR_USAGE, "not an archive");
     expect_error(in_folder("no.dem"), ERR_IO, "No such file");
@@ -123,6 +125,47 @@ static void unpack__pak__gives_the_member(void **state)
     expect_error(in_folder("a.pak"), ERR_FORMAT, "outside");
 }
 
+static void unpack__qwz__is_a_qwd_inside_others_too(void **state)
+{
+    (void)state;
+    static struct qwz_writer writer;
+    static const char *const names[] = {"a.qwz", "a.qwz.gz"};
+    qwz_write_game(&writer);
+    write_file("a.qwz", writer.data, writer.size);
+    write_gzip("a.qwz.gz", writer.data, writer.size);
+    for (int i = 0; i < 2; i++) {
+        struct unpacked u;
+        assert_true(unpack_load(in_folder(names[i]), &u, NULL));
+        assert_string_equal(u.name, "a.qwd");
+        assert_string_equal(u.damage, "");
+        assert_memory_equal(u.data + 4, "\1\5\0\0\0\xff\xff\xff\xffj", 10);
+        unpack_free(&u);
+    }
+}
+
+static void unpack__cut_files__give_the_beginning_and_the_reason(void **state)
+{
+    (void)state;
+    static struct qwz_writer writer;
+    struct unpacked u;
+    qwz_write_game(&writer);
+    write_file("a.qwz", writer.data, writer.size - 20);
+    assert_true(unpack_load(in_folder("a.qwz"), &u, NULL));
+    assert_true(u.size > 100);
+    assert_non_null(strstr(u.damage, "a.qwz: byte"));
+    unpack_free(&u);
+
+    static uint8_t packed[4096];
+    write_gzip("cut.gz", writer.data, writer.size);
+    FILE *file = fopen(in_folder("cut.gz"), "rb");
+    const size_t size = fread(packed, 1, sizeof packed, file);
+    fclose(file);
+    write_file("cut.gz", packed, size - 20);
+    assert_true(unpack_load(in_folder("cut.gz"), &u, NULL));
+    assert_non_null(strstr(u.damage, "cut.gz: byte"));
+    unpack_free(&u);
+}
+
 static void unpack__every_prefix_of_an_archive__is_answered(void **state)
 {
     (void)state;
@@ -147,6 +190,8 @@ int main(void)
         cmocka_unit_test(unpack__plain_and_gzip__give_the_demo),
         cmocka_unit_test(unpack__zip__gives_the_only_or_the_named_demo),
         cmocka_unit_test(unpack__pak__gives_the_member),
+        cmocka_unit_test(unpack__qwz__is_a_qwd_inside_others_too),
+        cmocka_unit_test(unpack__cut_files__give_the_beginning_and_the_reason),
         cmocka_unit_test(unpack__every_prefix_of_an_archive__is_answered),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1,0 +1,32 @@
+/* Any bytes as a .qwz. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "playback/qwz.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/unit/test_qwz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct outbuf out = {.limit = 1 << 20};
+    const struct bytes packed = bytes_make(data, size);
+    size_t offset;
+    qwz_is(packed);
+    qwz_unpack(&out, packed, &offset);
+    if (offset > size || out.size > out.limit)
+        abort();
+    free(out.data);
+    return 0;
+}
+
+size_t fuzz_seed(int index, uint8_t *out, size_t cap)
+{
+    static struct qwz_writer writer;
+    if (index > 0)
+        return 0;
+    qwz_write_game(&writer);
+    if (writer.size > cap)
+        return 0;
+    memcpy(out, writer.data, writer.size);
+    return writer.size;
+}
