@@ -201,6 +201,9 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
         if (scene->entities[i].model->kind == MODEL_BRUSH)
             add_entity(world, scene, camera, &scene->entities[i]);
     add_level(world, scene, camera);
+    for (int i = 0; i < world->num_models; i++)
+        if (world->models[i]->round == world->round)
+            world_model_upload(world->models[i], world->context->gl);
 }
 
 /* What makes texels into texture coordinates, and those into coordinates of the
@@ -240,13 +243,10 @@ static void draw_batch(const struct draw_world *world, const struct world_model 
                      (const void *)(batch->first_index * sizeof(uint32_t)));
 }
 
-static void draw_model(const struct draw_world *world, struct world_model *model,
+static void draw_model(const struct draw_world *world, const struct world_model *model,
                        enum draw_pass pass)
 {
-    const struct gl *const gl = world->context->gl;
-    gl->ActiveTexture(GL_TEXTURE1);
-    world_model_upload(model, gl);
-    gl->ActiveTexture(GL_TEXTURE0);
+    world_model_bind(model, world->context->gl);
     for (int i = 0; i < model->num_batches; i++)
         if ((model->batches[i].alpha < 1.0f) == (pass == DRAW_BLENDED))
             draw_batch(world, model, &model->batches[i]);

@@ -284,12 +284,17 @@ void world_light_update(struct world_light *light, int face_index, const struct 
     store_luxels(light, state, face);
 }
 
-void world_light_bind(struct world_light *light, const struct gl *gl)
+void world_light_bind(const struct world_light *light, const struct gl *gl)
+{
+    gl->BindTexture(GL_TEXTURE_2D, light->texture);
+}
+
+void world_light_upload(struct world_light *light, const struct gl *gl)
 {
     const int top = light->dirty_top, bottom = light->dirty_bottom;
-    gl->BindTexture(GL_TEXTURE_2D, light->texture);
     if (top >= bottom)
         return;
+    world_light_bind(light, gl);
     gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, top, ATLAS_WIDTH, bottom - top, GL_RGBA,
                       GL_UNSIGNED_BYTE, light->pixels + (size_t)top * ATLAS_WIDTH * 4);
     light->dirty_top = INT_MAX;

@@ -33,7 +33,9 @@ void world_light_begin(struct world_light *light, const float styles[64]);
 void world_light_update(struct world_light *light, int face, const struct scene_light *lights,
                         int num_lights);
 
-/* Send what has changed to the texture, and bind it. */
-void world_light_bind(struct world_light *light, const struct gl *gl);
+/* Send what has changed to the texture. */
+void world_light_upload(struct world_light *light, const struct gl *gl);
+
+void world_light_bind(const struct world_light *light, const struct gl *gl);
 
 #endif

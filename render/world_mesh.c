@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "render/world_light.h"
+#include "render/world_outline.h"
 #include "render/world_textures.h"
 #include "world/map.h"
 
@@ -50,7 +51,8 @@ static bool is_drawn(const struct map *map, const struct world_light *light, int
                                                   world_light_place(light, face, &x, &y));
 }
 
-static void count(struct world_mesh *mesh, const struct map *map, const struct world_light *light,
+static void count(struct world_mesh *mesh, const struct map *map,
+                  const struct world_outlines *outlines, const struct world_light *light,
                   size_t *num_vertices)
 {
     *num_vertices = 0;
@@ -58,10 +60,11 @@ static void count(struct world_mesh *mesh, const struct map *map, const struct w
         struct world_face *const face = &mesh->faces[i];
         if (!is_drawn(map, light, i))
             continue;
-        face->num_vertices = (uint32_t)map->faces[i].num_vertices;
+        const struct world_outline *const outline = &outlines->faces[i];
+        face->num_vertices = outline->num;
         face->first_vertex = (uint32_t)*num_vertices;
         face->first_corner = (uint32_t)mesh->num_corners;
-        face->num_corners = (face->num_vertices - 2) * 3;
+        face->num_corners = (outline->num - (outline->has_middle ? 1 : 2)) * 3;
         mesh->num_corners += face->num_corners;
         *num_vertices +=
             face->num_vertices * (size_t)num_variants(map, texture_of(map, &map->faces[i]));
@@ -82,11 +85,13 @@ static float whole_repeats(float texel, int period, enum world_kind kind)
 }
 
 static void fill_face(struct world_vertex *out, const struct map *map, int index,
-                      const struct world_texture *texture, const struct world_array *array,
-                      const struct world_light *light)
+                      const struct world_outlines *outlines, const struct world_texture *texture,
+                      const struct world_array *array, const struct world_light *light)
 {
     const struct map_face *const face = &map->faces[index];
     const struct map_texinfo *const texinfo = &map->texinfos[face->texinfo];
+    const struct world_outline *const outline = &outlines->faces[index];
+    const vec3s *const points = outlines->points + outline->first;
     const float *const axes[2] = {texinfo->s, texinfo->t};
     const int periods[2] = {array->width, array->height};
     int place[2], atlas[2];
@@ -95,25 +100,39 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     world_light_place(light, index, &place[0], &place[1]);
     world_light_size(light, &atlas[0], &atlas[1]);
     for (int a = 0; a < 2; a++) {
-        const vec3s first = map->vertices[map->face_vertices[face->first_vertex]];
-        shift[a] = whole_repeats(texel_at(axes[a], first), periods[a], texture->kind);
+        shift[a] = whole_repeats(texel_at(axes[a], points[0]), periods[a], texture->kind);
         offset[a] =
             ((float)place[a] + 0.5f + (shift[a] - (float)face->light_mins[a]) / LUXEL_SIZE) /
             (float)atlas[a];
     }
-    for (int i = 0; i < face->num_vertices; i++) {
-        const vec3s p = map->vertices[map->face_vertices[face->first_vertex + i]];
+    for (uint32_t i = 0; i < outline->num; i++)
         out[i] = (struct world_vertex){
-            .position = {p.x, p.y, p.z},
-            .texel = {texel_at(axes[0], p) - shift[0], texel_at(axes[1], p) - shift[1]},
+            .position = {points[i].x, points[i].y, points[i].z},
+            .texel = {texel_at(axes[0], points[i]) - shift[0],
+                      texel_at(axes[1], points[i]) - shift[1]},
             .light = {offset[0], offset[1]},
             .layer = (float)texture->layer,
         };
+}
+
+/* A fan from the first point, closed when that is the middle. */
+static void fill_corners(uint32_t *corner, const struct world_outline *outline)
+{
+    for (uint32_t k = 2; k < outline->num; k++, corner += 3) {
+        corner[0] = 0;
+        corner[1] = k - 1;
+        corner[2] = k;
+    }
+    if (outline->has_middle) {
+        corner[0] = 0;
+        corner[1] = outline->num - 1;
+        corner[2] = 1;
     }
 }
 
 static void fill(struct world_mesh *mesh, struct world_vertex *vertices, const struct map *map,
-                 const struct world_textures *textures, const struct world_light *light)
+                 const struct world_outlines *outlines, const struct world_textures *textures,
+                 const struct world_light *light)
 {
     for (int i = 0; i < map->num_faces; i++) {
         const struct world_face *const face = &mesh->faces[i];
@@ -124,14 +143,9 @@ static void fill(struct world_mesh *mesh, struct world_vertex *vertices, const s
             const struct world_texture *const texture =
                 &textures->textures[variant_texture(map, own, v)];
             fill_face(vertices + face->first_vertex + (size_t)v * face->num_vertices, map, i,
-                      texture, &textures->arrays[texture->array], light);
+                      outlines, texture, &textures->arrays[texture->array], light);
         }
-        uint32_t *corner = mesh->corners + face->first_corner;
-        for (uint32_t k = 2; k < face->num_vertices; k++, corner += 3) {
-            corner[0] = 0;
-            corner[1] = k - 1;
-            corner[2] = k;
-        }
+        fill_corners(mesh->corners + face->first_corner, &outlines->faces[i]);
     }
 }
 
@@ -162,14 +176,16 @@ void world_mesh_create(struct world_mesh *mesh, const struct draw_context *conte
                        const struct map *map, const struct world_textures *textures,
                        const struct world_light *light, struct arena *arena)
 {
+    struct world_outlines outlines;
     size_t num_vertices;
 
     *mesh =
         (struct world_mesh){.faces = ARENA_NEW(arena, struct world_face, (size_t)map->num_faces)};
-    count(mesh, map, light, &num_vertices);
+    world_outlines_create(&outlines, map, arena);
+    count(mesh, map, &outlines, light, &num_vertices);
     mesh->corners = ARENA_NEW(arena, uint32_t, mesh->num_corners);
     struct world_vertex *const vertices = mem_alloc((num_vertices + 1) * sizeof *vertices);
-    fill(mesh, vertices, map, textures, light);
+    fill(mesh, vertices, map, &outlines, textures, light);
     upload(mesh, context->gl, vertices, num_vertices);
     free(vertices);
 }

@@ -148,18 +148,26 @@ static void count_corners(struct world_model *model)
     model->indices = mem_resize(model->indices, model->max_indices, sizeof *model->indices);
 }
 
+static void write_item(struct world_model *model, const struct world_item *item)
+{
+    const struct world_face *const face = &model->mesh.faces[item->face];
+    uint32_t *const out = model->indices + model->slot_counts[item->slot];
+    for (uint32_t k = 0; k < face->num_corners; k++)
+        out[k] = item->first_vertex + model->mesh.corners[face->first_corner + k];
+    model->slot_counts[item->slot] += face->num_corners;
+}
+
+/* What is seen through is drawn farthest first. */
 void world_model_end_part(struct world_model *model, const struct world_part *part)
 {
     count_corners(model);
     make_batches(model, part);
-    for (int i = 0; i < model->num_items; i++) {
-        const struct world_item *const item = &model->items[i];
-        const struct world_face *const face = &model->mesh.faces[item->face];
-        uint32_t *const out = model->indices + model->slot_counts[item->slot];
-        for (uint32_t k = 0; k < face->num_corners; k++)
-            out[k] = item->first_vertex + model->mesh.corners[face->first_corner + k];
-        model->slot_counts[item->slot] += face->num_corners;
-    }
+    for (int i = 0; i < model->num_items; i++)
+        if (slot_alpha(model, part, (int)model->items[i].slot) >= 1.0f)
+            write_item(model, &model->items[i]);
+    for (int i = model->num_items - 1; i >= 0; i--)
+        if (slot_alpha(model, part, (int)model->items[i].slot) < 1.0f)
+            write_item(model, &model->items[i]);
     model->num_items = 0;
 }
 
@@ -169,5 +177,13 @@ void world_model_upload(struct world_model *model, const struct gl *gl)
     gl->BufferData(GL_ELEMENT_ARRAY_BUFFER,
                    (GLsizeiptr)(model->num_indices * sizeof *model->indices), model->indices,
                    GL_STREAM_DRAW);
+    world_light_upload(model->light, gl);
+}
+
+void world_model_bind(const struct world_model *model, const struct gl *gl)
+{
+    gl->BindVertexArray(model->mesh.vertex_array);
+    gl->ActiveTexture(GL_TEXTURE1);
     world_light_bind(model->light, gl);
+    gl->ActiveTexture(GL_TEXTURE0);
 }

@@ -64,7 +64,10 @@ void world_model_add_face(struct world_model *model, const struct world_part *pa
 /* The part, which must stay where it is until the frame is drawn, is whole. */
 void world_model_end_part(struct world_model *model, const struct world_part *part);
 
-/* Send the frame's indices and light. */
+/* Send the frame's indices and light, once it is whole. */
 void world_model_upload(struct world_model *model, const struct gl *gl);
+
+/* Let draw calls use them: the light as texture unit 1. */
+void world_model_bind(const struct world_model *model, const struct gl *gl);
 
 #endif

@@ -164,6 +164,8 @@ static inline void test_add_texinfo(struct test_bsp *bsp, int s_axis, int t_axis
     test_put_i32(lump, special);
 }
 
+/* Corners are given counter-clockwise as seen from the front; a map has them
+ * clockwise. */
 static inline void test_add_face(struct test_bsp *bsp, int plane, bool back, const int corners[4],
                                  int texinfo, uint32_t styles, int light_offset)
 {
@@ -172,8 +174,8 @@ static inline void test_add_face(struct test_bsp *bsp, int plane, bool back, con
     for (int i = 0; i < 4; i++) {
         const size_t edge_size = bsp->is_wide ? 8 : 4;
         test_put_i32(surfedges, (int32_t)(bsp->lumps[LUMP_EDGES].size / edge_size));
-        test_put_index(bsp, LUMP_EDGES, corners[i]);
-        test_put_index(bsp, LUMP_EDGES, corners[(i + 1) % 4]);
+        test_put_index(bsp, LUMP_EDGES, corners[(4 - i) % 4]);
+        test_put_index(bsp, LUMP_EDGES, corners[3 - i]);
     }
     test_put_index(bsp, LUMP_FACES, plane);
     test_put_index(bsp, LUMP_FACES, back);
@@ -255,8 +257,8 @@ static inline void test_add_faces(struct test_bsp *bsp)
     test_add_face(bsp, 4, true, (const int[]){2, 3, 7, 6}, 2, one_style,
                   scale * (2 * FLOOR + 3 * WALL));
     test_add_face(bsp, 5, true, (const int[]){4, 6, 7, 5}, 4, no_style, -1);
-    test_add_face(bsp, 6, false, (const int[]){8, 10, 11, 9}, 3, no_style, -1);
-    test_add_face(bsp, 6, true, (const int[]){9, 11, 10, 8}, 3, no_style, -1);
+    test_add_face(bsp, 6, false, (const int[]){8, 9, 11, 10}, 3, no_style, -1);
+    test_add_face(bsp, 6, true, (const int[]){9, 8, 10, 11}, 3, no_style, -1);
     /* The water's other side walks the edges of the first backwards. */
     for (int i = 0; i < 4; i++) {
         struct test_lump *lump = &bsp->lumps[LUMP_SURFEDGES];

@@ -1,63 +1,280 @@
+/* The room of test_bsp.h through the whole renderer. */
 #include "tests/unit/test.h"
 
+#include <stdbool.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/arena.h"
 #include "base/err.h"
+#include "base/hash.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
+#include "tests/unit/test_bsp.h"
 #include "world/palette.h"
 
-enum { WIDTH = 64, HEIGHT = 48 };
+enum { WIDTH = 96, HEIGHT = 64, GREY = 100 };
 
-static const struct palette grey; /* all black */
+struct fixture {
+    struct arena *arena;
+    struct palette palette;
+    struct renderer *renderer; /* NULL where no context is to be had */
+    const struct map *map;
+    uint8_t pixels[WIDTH * HEIGHT * 4];
+};
 
-static struct renderer *make_renderer(int threads)
+static struct renderer *make_renderer(const struct palette *palette, int threads)
 {
     const struct render_options options = {.width = WIDTH,
                                            .height = HEIGHT,
                                            .gl = RENDER_GL_OSMESA,
                                            .threads = threads,
-                                           .gamma = 1.0f,
-                                           .contrast = 1.0f};
+                                           .gamma = 1,
+                                           .contrast = 1};
     struct err err = {0};
-    struct renderer *renderer = renderer_create(&options, &grey, NULL, &err);
+    struct renderer *renderer = renderer_create(&options, palette, NULL, &err);
     if (!renderer)
         print_message("no context: %s\n", err.text);
     return renderer;
 }
 
+/* Texture i of the room is all palette index i: grey, a little more each. */
+static void make_fixture(struct fixture *f)
+{
+    static struct test_bsp bsp;
+    *f = (struct fixture){.arena = arena_create()};
+    for (int i = 0; i < 256; i++)
+        memset(f->palette.rgb[i], GREY + i % 16 * 10, 3);
+    f->palette.num_fullbright = 32;
+    test_bsp_make(&bsp, BSP_29);
+    const struct bytes file = test_bsp_pack(&bsp);
+    f->map = map_parse("room", &file, NULL, NULL, f->arena, NULL, NULL);
+}
+
+static int setup(void **state)
+{
+    static struct fixture f;
+    make_fixture(&f);
+    f.renderer = make_renderer(&f.palette, 1);
+    *state = &f;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct fixture *f = *state;
+    renderer_destroy(f->renderer);
+    arena_destroy(f->arena);
+    return 0;
+}
+
+/* From the middle of the room, above the water. */
+static struct scene look(const struct fixture *f, float pitch, float yaw)
+{
+    struct scene scene = {
+        .time = 0.05,
+        .map = f->map,
+        .view = {.origin = vec3_make(-100, 0, 90),
+                 .angles = vec3_make(pitch, yaw, 0),
+                 .fov_x = 90,
+                 .fov_y = 67.38f,
+                 .rect = {0, 0, WIDTH, HEIGHT}},
+        .view_contents = CONTENTS_EMPTY,
+        .liquid_alpha = {1, 1, 1, 1},
+    };
+    for (int i = 0; i < 64; i++)
+        scene.light_styles[i] = 264.0f / 256.0f;
+    return scene;
+}
+
+static uint64_t draw_with(struct fixture *f, struct renderer *renderer, const struct scene *scene)
+{
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
+    struct err err = {0};
+    memset(f->pixels, 0x55, sizeof f->pixels);
+    if (!renderer_draw(renderer, scene, &frame, &err))
+        fail_msg("%s", err.text);
+    return hash_bytes(0, f->pixels, sizeof f->pixels);
+}
+
+/* The red of the picture's middle. */
+static int draw_middle(struct fixture *f, const struct scene *scene)
+{
+    draw_with(f, f->renderer, scene);
+    return f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4];
+}
+
+/* texel * luxel / 128, the luxel being `light` times style "m". */
+static int lit(int texel, int light)
+{
+    return texel * (light * 264 / 256) * 2 / 255;
+}
+
 static void renderer__scene_without_map__is_black_and_opaque(void **state)
 {
-    (void)state;
-    struct renderer *renderer = make_renderer(1);
-    if (!renderer)
+    struct fixture *f = *state;
+    if (!f->renderer)
         skip();
     const struct scene scene = {
         .view = {.fov_x = 90.0f, .fov_y = 74.0f, .rect = {0, 0, WIDTH, HEIGHT}}};
-    static uint8_t pixels[WIDTH * HEIGHT * 4];
-    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
-    struct err err = {0};
-
-    memset(pixels, 0x55, sizeof pixels);
-    assert_true(renderer_draw(renderer, &scene, &frame, &err));
-    for (size_t i = 0; i < sizeof pixels; i++)
-        assert_int_equal(pixels[i], i % 4 == 3 ? 255 : 0);
-    renderer_destroy(renderer);
+    draw_with(f, f->renderer, &scene);
+    for (size_t i = 0; i < sizeof f->pixels; i++)
+        assert_int_equal(f->pixels[i], i % 4 == 3 ? 255 : 0);
 }
 
 static void renderer__impossible_size__is_refused(void **state)
 {
-    (void)state;
+    struct fixture *f = *state;
     const struct render_options options = {.width = 0, .height = 48, .gamma = 1, .contrast = 1};
     struct err err = {0};
-    assert_null(renderer_create(&options, &grey, NULL, &err));
+    assert_null(renderer_create(&options, &f->palette, NULL, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
+}
+
+static void draw_world__wall__is_its_texel_times_its_light(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 0);
+    assert_in_range(draw_middle(f, &scene), lit(GREY, TEST_WALL_LIGHT) - 1,
+                    lit(GREY, TEST_WALL_LIGHT) + 1);
+    scene.light_styles[0] = 0.0f;
+    assert_int_equal(draw_middle(f, &scene), 0);
+}
+
+static void draw_world__light_past_full__stops_at_twice_the_texel(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 0);
+    scene.light_styles[0] = 25.0f * 22.0f / 256.0f * 2.0f;
+    assert_int_equal(draw_middle(f, &scene), 2 * GREY);
+}
+
+static void draw_world__animated_texture__changes_with_time(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 90);
+    const int first = lit(GREY + 30, TEST_WALL_LIGHT), second = lit(GREY + 40, TEST_WALL_LIGHT);
+    assert_in_range(draw_middle(f, &scene), first - 1, first + 1);
+    scene.time = 0.25;
+    assert_in_range(draw_middle(f, &scene), second - 1, second + 1);
+    scene.time = 0.45;
+    assert_in_range(draw_middle(f, &scene), first - 1, first + 1);
+}
+
+static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene_light light = {vec3_make(120, 0, 90), 50, 0, {1, 1, 1}};
+    const struct scene plain = look(f, 0, 0);
+    struct scene bright = plain;
+    bright.num_lights = 1;
+    bright.lights = &light;
+    const int before = draw_middle(f, &plain);
+    assert_in_range(draw_middle(f, &bright), before + 20, 255);
+    assert_int_equal(draw_middle(f, &plain), before);
+}
+
+static void draw_world__sky_and_water__are_not_lit(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene up = look(f, -80, 0), down = look(f, 80, 0);
+    up.light_styles[0] = down.light_styles[0] = 0.0f;
+    assert_int_equal(draw_middle(f, &up), GREY + 20);
+    assert_int_equal(draw_middle(f, &down), GREY + 10);
+}
+
+static void draw_world__fog__hides_what_is_far(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 0);
+    scene.fog = (struct scene_fog){100.0f, {1, 0, 0}};
+    assert_int_equal(draw_middle(f, &scene), 255);
+}
+
+/* Everything that is kept from frame to frame changes between the two. */
+static uint64_t draw_both(struct fixture *f, struct renderer *renderer, bool other_first)
+{
+    const struct scene_light light = {vec3_make(100, 0, 60), 150, 0, {1, 0.5f, 0.25f}};
+    struct scene one = look(f, 20, 10), other = look(f, 30, 45);
+    other.time = 0.3;
+    other.light_styles[0] = 0.5f;
+    other.num_lights = 1;
+    other.lights = &light;
+    if (other_first)
+        draw_with(f, renderer, &other);
+    const uint64_t hash = draw_with(f, renderer, &one);
+    return hash_pair(hash, draw_with(f, renderer, &other));
+}
+
+static void renderer_draw__any_order__gives_the_same_picture(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const uint64_t hash = draw_both(f, f->renderer, false);
+    assert_true(hash == draw_both(f, f->renderer, true));
+}
+
+/* The number of threads counts once in a process, so each has one of its own. */
+static uint64_t hash_in_child(int threads)
+{
+    int ends[2];
+    uint64_t hash = 0;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        static struct fixture f;
+        make_fixture(&f);
+        f.renderer = make_renderer(&f.palette, threads);
+        hash = f.renderer ? draw_both(&f, f.renderer, false) : 0;
+        _exit(write(ends[1], &hash, sizeof hash) != sizeof hash);
+    }
+    close(ends[1]);
+    assert_int_equal(read(ends[0], &hash, sizeof hash), sizeof hash);
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    return hash;
+}
+
+static void renderer_draw__any_number_of_threads__gives_the_same_picture(void **state)
+{
+    (void)state;
+    const uint64_t hash = hash_in_child(0);
+    if (hash == 0)
+        skip();
+    assert_true(hash == hash_in_child(1));
+    assert_true(hash == hash_in_child(2));
 }
 
 int main(void)
 {
+    const struct CMUnitTest before_any_context[] = {
+        cmocka_unit_test(renderer_draw__any_number_of_threads__gives_the_same_picture),
+    };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(renderer__scene_without_map__is_black_and_opaque),
         cmocka_unit_test(renderer__impossible_size__is_refused),
+        cmocka_unit_test(draw_world__wall__is_its_texel_times_its_light),
+        cmocka_unit_test(draw_world__light_past_full__stops_at_twice_the_texel),
+        cmocka_unit_test(draw_world__animated_texture__changes_with_time),
+        cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
+        cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
+        cmocka_unit_test(draw_world__fog__hides_what_is_far),
+        cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(before_any_context, NULL, NULL) |
+           cmocka_run_group_tests(tests, setup, teardown);
 }
