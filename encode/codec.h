@@ -22,6 +22,7 @@ struct codec_recipe {
     const char *preset_name;  /* the encoder's option that the preset sets; NULL = none */
     const char *preset;       /* default */
     const char *presets;      /* all, separated by spaces */
+    const char *tuning;       /* options that go with the default preset, as settings */
     const char *settings;     /* further options, "name=value:name=value" */
     bool master;              /* for editing: its sound is PCM */
 };
