@@ -2,6 +2,7 @@
 # Run each test program named and say at the end how many passed. A program
 # that exits 77 is skipped. What a failing one printed is shown whole.
 set -uo pipefail
+export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=tests/leaks.txt:print_suppressions=0}
 passed=0 failed=0 skipped=0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
