@@ -1,64 +1,102 @@
 #include "encode/png.h"
 
 #include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/output.h"
 #include "render/frame.h"
 
-/* Alpha is 255 everywhere: leave it out. */
-static uint8_t *pack_rgb(const struct frame *frame)
-{
-    const size_t width = (size_t)frame->width;
-    uint8_t *rgb = mem_alloc(width * (size_t)frame->height * 3), *to = rgb;
+/* The file as it grows. */
+struct buffer {
+    uint8_t *data;
+    size_t size, room;
+};
 
-    for (int y = 0; y < frame->height; y++) {
-        const uint8_t *from = frame->rgba + (size_t)y * frame->stride;
-        for (size_t x = 0; x < width; x++, from += 4) {
-            *to++ = from[0];
-            *to++ = from[1];
-            *to++ = from[2];
-        }
+/* Measured at 1920x1080 on a real map: libpng's own choice takes 415 ms for
+ * 1.54 MB, level 4 with one filter 136 ms for 1.61 MB, level 1 58 ms for
+ * 1.96 MB. */
+static const struct {
+    int level, filter;
+} efforts[] = {
+    [PNG_EFFORT_SMALL] = {4, PNG_FILTER_PAETH},
+    [PNG_EFFORT_QUICK] = {1, PNG_FILTER_SUB},
+};
+
+static void append(png_structp png, png_bytep data, size_t size)
+{
+    struct buffer *buffer = png_get_io_ptr(png);
+    if (size > buffer->room - buffer->size) {
+        buffer->room = 2 * buffer->room + size;
+        buffer->data = mem_resize(buffer->data, buffer->room, 1);
     }
-    return rgb;
+    memcpy(buffer->data + buffer->size, data, size);
+    buffer->size += size;
 }
 
-bool png_encode(const struct frame *frame, uint8_t **data, size_t *size, struct err *err)
+static void flush(png_structp png)
 {
-    png_image image = {.version = PNG_IMAGE_VERSION,
-                       .width = (png_uint_32)frame->width,
-                       .height = (png_uint_32)frame->height,
-                       .format = PNG_FORMAT_RGB};
-    png_alloc_size_t used = PNG_IMAGE_PNG_SIZE_MAX(image);
-    uint8_t *rgb = pack_rgb(frame), *bytes = mem_alloc(used);
+    (void)png;
+}
 
-    const int done = png_image_write_to_memory(&image, bytes, &used, 0, rgb, 0, NULL);
-    free(rgb);
-    if (!done) {
-        free(bytes);
-        return err_set(err, ERR_RESOURCE, "libpng failed at a picture of %dx%d: %s", frame->width,
-                       frame->height, image.message);
-    }
-    *data = bytes;
-    *size = used;
-    return true;
+/* We write valid pictures to memory: what can go wrong is that there is none. */
+static void fail(png_structp png, png_const_charp text)
+{
+    (void)png;
+    fprintf(stderr, "demoreel: libpng: %s\n", text);
+    abort();
+}
+
+static void ignore(png_structp png, png_const_charp text)
+{
+    (void)png;
+    (void)text;
+}
+
+uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *size)
+{
+    struct buffer buffer = {0};
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
+    png_infop info = png_create_info_struct(png);
+
+    png_set_write_fn(png, &buffer, append, flush);
+    png_set_IHDR(png, info, (png_uint_32)frame->width, (png_uint_32)frame->height, 8,
+                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+    png_set_compression_level(png, efforts[effort].level);
+    png_set_filter(png, PNG_FILTER_TYPE_DEFAULT, efforts[effort].filter);
+    png_write_info(png, info);
+    /* Alpha is 255 everywhere: leave it out. */
+    png_set_filler(png, 0, PNG_FILLER_AFTER);
+    for (int y = 0; y < frame->height; y++)
+        png_write_row(png, frame->rgba + (size_t)y * frame->stride);
+    png_write_end(png, info);
+    png_destroy_write_struct(&png, &info);
+    *size = buffer.size;
+    return buffer.data;
+}
+
+bool png_write_output(struct output *output, const struct frame *frame, enum png_effort effort,
+                      int64_t *bytes, struct err *err)
+{
+    size_t size;
+    uint8_t *data = png_encode(frame, effort, &size);
+    const bool ok = output_write(output, data, size, err);
+    free(data);
+    *bytes += (int64_t)size;
+    if (ok)
+        return output_commit(output, err);
+    output_discard(output);
+    return false;
 }
 
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err)
 {
+    int64_t bytes = 0;
     struct output *output = output_create(path, overwrite, err);
-    uint8_t *data = NULL;
-    size_t size = 0;
-
-    if (!output)
-        return false;
-    if (png_encode(frame, &data, &size, err) && output_write(output, data, size, err)) {
-        free(data);
-        return output_commit(output, err);
-    }
-    free(data);
-    output_discard(output);
-    return false;
+    return output && png_write_output(output, frame, PNG_EFFORT_SMALL, &bytes, err);
 }

@@ -10,12 +10,23 @@
 
 struct err;
 struct frame;
+struct output;
 
-/* path "-" is standard output. ERR_USAGE when the file is there and `overwrite`
- * is false. */
+enum png_effort {
+    PNG_EFFORT_SMALL, /* for a picture that is kept */
+    PNG_EFFORT_QUICK, /* for one of many that are on their way elsewhere */
+};
+
+/* With PNG_EFFORT_SMALL. path "-" is standard output. ERR_USAGE when the file
+ * is there and `overwrite` is false. */
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
-/* The file's bytes; the caller frees *data. */
-bool png_encode(const struct frame *frame, uint8_t **data, size_t *size, struct err *err);
+/* Encode into a new output and commit it; the size is added to *bytes. The
+ * output is gone either way. */
+bool png_write_output(struct output *output, const struct frame *frame, enum png_effort effort,
+                      int64_t *bytes, struct err *err);
+
+/* The file's bytes; the caller frees them. */
+uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *size);
 
 #endif

@@ -133,19 +133,16 @@ static struct sink *png_open(const struct sink_options *options, struct log *log
 
 static bool write_single(struct png_sink *sink, const struct frame *frame, struct err *err)
 {
-    uint8_t *data;
-    size_t size;
-
     if (sink->has_single)
         return err_set(err, ERR_USAGE,
                        "%s: holds one picture; for more, put a number into the name, "
                        "such as frames/%%06d.png",
                        output_name(sink->single));
-    sink->has_single = true;
-    if (!png_encode(frame, &data, &size, err))
-        return false;
+    size_t size;
+    uint8_t *data = png_encode(frame, PNG_EFFORT_SMALL, &size);
     const bool ok = output_write(sink->single, data, size, err);
     free(data);
+    sink->has_single = true;
     sink->bytes += (int64_t)size;
     return ok;
 }
@@ -158,10 +155,8 @@ static bool png_write_frame(struct sink *base, const struct frame *frame, struct
         return write_single(sink, frame, err);
     struct arena *arena = arena_create();
     const char *name = picture_name(sink, sink->next++, arena);
-    struct stat info;
-    const bool ok = png_write(name, frame, sink->overwrite, err);
-    if (ok && stat(name, &info) == 0)
-        sink->bytes += info.st_size;
+    struct output *output = output_create(name, sink->overwrite, err);
+    const bool ok = output && png_write_output(output, frame, PNG_EFFORT_QUICK, &sink->bytes, err);
     arena_destroy(arena);
     return ok;
 }
