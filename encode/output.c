@@ -20,7 +20,8 @@ enum {
 struct output {
     struct arena *arena;
     const char *name;
-    const char *path; /* the unfinished file; the name itself when in place */
+    const char *target; /* the same file, not through a link */
+    const char *path;   /* the unfinished file; the name itself when in place */
     FILE *file;
     bool is_stdout, in_place;
     int64_t size;
@@ -29,15 +30,15 @@ struct output {
 /* Open a new file beside `name`, under a name that nobody has. */
 static bool open_part(struct output *output, struct err *err)
 {
-    const char *slash = strrchr(output->name, '/');
-    const char *base = slash ? slash + 1 : output->name;
-    const int folder_size = (int)(base - output->name);
+    const char *slash = strrchr(output->target, '/');
+    const char *base = slash ? slash + 1 : output->target;
+    const int folder_size = (int)(base - output->target);
 
     if (*base == '\0')
         return err_set(err, ERR_USAGE, "%s: names a folder; add a file name", output->name);
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        output->path = arena_printf(output->arena, "%.*s.%.*s.part-%ld", folder_size, output->name,
-                                    MAX_NAME, base, (long)getpid() + attempt);
+        output->path = arena_printf(output->arena, "%.*s.%.*s.part-%ld", folder_size,
+                                    output->target, MAX_NAME, base, (long)getpid() + attempt);
         const int fd = open(output->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd >= 0) {
             output->file = fdopen(fd, "r+b");
@@ -60,6 +61,15 @@ static bool open_in_place(struct output *output, struct err *err)
     return true;
 }
 
+/* A link stays one: what it leads to is replaced. */
+static void follow_links(struct output *output)
+{
+    char *target = realpath(output->name, NULL);
+    if (target)
+        output->target = arena_strdup(output->arena, target);
+    free(target);
+}
+
 static bool open_file(struct output *output, bool overwrite, struct err *err)
 {
     struct stat info;
@@ -72,6 +82,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     if (!overwrite)
         return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
                        output->name);
+    follow_links(output);
     return open_part(output, err);
 }
 
@@ -80,7 +91,7 @@ struct output *output_create(const char *name, bool overwrite, struct err *err)
     struct arena *arena = arena_create();
     struct output *output = ARENA_NEW(arena, struct output, 1);
     output->arena = arena;
-    output->name = arena_strdup(arena, name);
+    output->name = output->target = arena_strdup(arena, name);
     if (strcmp(name, "-") == 0) {
         output->name = "standard output";
         output->is_stdout = output->in_place = true;
@@ -146,7 +157,7 @@ bool output_commit(struct output *output, struct err *err)
         error = errno;
     }
     output->file = NULL;
-    if (ok && !output->in_place && rename(output->path, output->name) != 0) {
+    if (ok && !output->in_place && rename(output->path, output->target) != 0) {
         ok = false;
         error = errno;
     }

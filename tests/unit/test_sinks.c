@@ -222,6 +222,43 @@ static void hash__same_content__same_lines(void **state)
     free(wide.rgba);
 }
 
+static void output__name_is_a_link__what_it_leads_to_is_replaced(void **state)
+{
+    const char *link = in_folder(state, "a.wav");
+    struct sink_options options = small_options(in_folder(state, "real.wav"));
+    struct stat info;
+    make_film(&options, 0, 1);
+    assert_int_equal(symlink("real.wav", link), 0);
+    options.output = link;
+    options.overwrite = true;
+    make_film(&options, 0, 2);
+    assert_int_equal(lstat(link, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(stat(in_folder(state, "real.wav"), &info), 0);
+    assert_int_equal(info.st_size, 44 + 2 * 800 * 4);
+    assert_int_equal(num_files(*state), 2);
+}
+
+/* A folder that cannot be one, for root, too, who may write anywhere. */
+static void sink_open__folder_is_a_file__says_so(void **state)
+{
+    struct sink_options options = small_options(in_folder(state, "a.wav"));
+    make_film(&options, 0, 1);
+    options.output = in_folder(state, "a.wav/b.wav");
+    expect_open_error(&options, ERR_IO, "a.wav/b.wav: cannot be created: Not a directory");
+}
+
+/* The name of the unfinished file is longer and must still be one. */
+static void output__longest_name__works(void **state)
+{
+    char name[256];
+    memset(name, 'x', 255);
+    memcpy(name + 251, ".wav", 5);
+    const struct sink_options options = small_options(in_folder(state, name));
+    make_film(&options, 0, 1);
+    assert_int_equal(num_files(*state), 1);
+}
+
 static void sink_open__formats__by_name_or_option(void **state)
 {
     struct sink_options options = small_options(NULL);
@@ -268,6 +305,9 @@ int main(void)
         folder_test(hash__frames_and_sound__known_lines),
         folder_test(hash__same_content__same_lines),
         folder_test(sink_open__formats__by_name_or_option),
+        folder_test(output__name_is_a_link__what_it_leads_to_is_replaced),
+        folder_test(output__longest_name__works),
+        folder_test(sink_open__folder_is_a_file__says_so),
         folder_test(sink_open__folder_may_not_be_written__says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
