@@ -30,7 +30,7 @@ expect 3 'noise.dem' "$demoreel" info "$work/noise.dem"
 # A missing map is named with the places that were searched.
 mkdir -p "$work/nomap"
 cp -r "$sample/id1" "$work/nomap/id1"
-map=$(cd "$work/nomap/id1" && ls maps/*.bsp | head -n 1)
+map=$("$demoreel" info "$demo" --json | grep -o 'maps/[a-z0-9_]*.bsp' | head -n 1)
 rm "$work/nomap/id1/$map"
 expect 2 "$map: not found in id1" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
 
@@ -65,7 +65,7 @@ if [ -w /dev/full ]; then
     expect 2 'No space' sh -c "'$demoreel' render '$demo' --basedir '$sample' --size 320x240 \
         --to 1 -q -o - >/dev/full"
 fi
-leftovers=$(find "$work" -name '*part*' -o -name '*tmp*')
+leftovers=$(find "$work" -name '*.part-*')
 [ -z "$leftovers" ] || fail "left behind: $leftovers"
 
 # A moment that the demo does not have.
