@@ -1,7 +1,6 @@
 #include "encode/codec.h"
 
 #include <libavcodec/avcodec.h>
-#include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* The sink that makes films: libavcodec's packets in libavformat's containers.
  *
- * Nothing in the file tells when, where or by which version it was made. */
-#include <assert.h>
+ * Nothing in the file tells when or where it was made, so that two runs give
+ * the same bytes. */
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
-#include <stdio.h>
+#include <libavutil/avstring.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,7 +72,7 @@ static bool check_codec(const struct movie *movie, const AVCodecContext *context
     const AVOutputFormat *format = movie->container->oformat;
     if (avformat_query_codec(format, context->codec_id, FF_COMPLIANCE_NORMAL) != 0)
         return true;
-    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; mkv holds nearly all",
+    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; mp4, mov, mkv and webm differ",
                    output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
 }
 
@@ -140,21 +140,21 @@ static int movie_timescale(const struct movie *movie)
 
 static bool write_header(struct movie *movie, struct err *err)
 {
-    char url[4096];
+    AVFormatContext *container = movie->container;
     AVDictionary *settings = NULL;
-    const bool to_stdout = output_is_stdout(movie->output);
 
-    snprintf(url, sizeof url, "file:%s", to_stdout ? "" : output_path(movie->output));
-    int code = avio_open(&movie->container->pb, to_stdout ? "pipe:1" : url, AVIO_FLAG_WRITE);
+    /* Moving the index to the front means reading the file again, by this name. */
+    container->url = output_is_stdout(movie->output)
+                         ? av_strdup("pipe:1")
+                         : av_asprintf("file:%s", output_path(movie->output));
+    int code = avio_open(&container->pb, container->url, AVIO_FLAG_WRITE);
     if (code < 0)
         return container_error(movie, code, err);
-    /* Moving the index to the front means reading the file again, by this name. */
-    movie->container->url = av_strdup(url);
     if (movie->is_mp4) {
         av_dict_set(&settings, "movflags", "+faststart", 0);
         av_dict_set_int(&settings, "movie_timescale", movie_timescale(movie), 0);
     }
-    code = avformat_write_header(movie->container, &settings);
+    code = avformat_write_header(container, &settings);
     av_dict_free(&settings);
     return code >= 0 || container_error(movie, code, err);
 }

@@ -1,6 +1,5 @@
 /* The sink that keeps the sound alone: RIFF WAVE, 16 bits, stereo. The game's
  * own sounds have 8 bits, so nothing is lost that anybody could hear. */
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

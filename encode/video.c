@@ -21,7 +21,7 @@ enum {
 
 struct video {
     struct arena *arena;
-    struct sink_options options; /* strings in the arena */
+    struct sink_options options; /* of its strings only preset, in the arena */
     struct codec_choice choice;
     enum AVPixelFormat pixel_format;
     bool global_header;
@@ -211,14 +211,19 @@ bool video_convert(struct video *video, const struct frame *frame, struct err *e
     return true;
 }
 
+static bool same_headers(const AVCodecContext *a, const AVCodecContext *b)
+{
+    return a->extradata_size == b->extradata_size &&
+           (a->extradata_size == 0 ||
+            memcmp(a->extradata, b->extradata, (size_t)a->extradata_size) == 0);
+}
+
 /* All segments must go under the one header that the container has. */
 static bool restart_encoder(struct video *video, struct err *err)
 {
     AVCodecContext *before = video->context;
     bool ok = start_encoder(video, err);
-    if (ok && (before->extradata_size != video->context->extradata_size ||
-               (before->extradata_size > 0 && memcmp(before->extradata, video->context->extradata,
-                                                     (size_t)before->extradata_size) != 0)))
+    if (ok && !same_headers(before, video->context))
         ok = err_set(err, ERR_RESOURCE, "encoder %s changed its headers from segment to segment",
                      video->choice.encoder->name);
     avcodec_free_context(&before);

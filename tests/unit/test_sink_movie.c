@@ -172,6 +172,34 @@ static void movie__sound__begins_in_time(void **state)
     free_film(&film);
 }
 
+/* False where this build of libavcodec has no such encoder. */
+static bool has_encoder(const char *name)
+{
+    return avcodec_find_encoder_by_name(name);
+}
+
+/* Some encoders do not like to be stopped in the middle. */
+static void movie_abort__any_codec__leaves_nothing(void **state)
+{
+    static const char *const codecs[] = {"libx264",    "libx265",   "libsvtav1",
+                                         "libvpx-vp9", "prores_ks", "ffv1"};
+    for (size_t i = 0; i < sizeof codecs / sizeof codecs[0]; i++) {
+        struct sink_options options = small_options(in_folder(state, "a.mkv"));
+        options.codec = codecs[i];
+        options.width = 256;
+        options.height = 128;
+        options.segment_frames = 8;
+        for (int count = 0; count < 12 && has_encoder(codecs[i]); count += 4) {
+            struct err err = {0};
+            struct sink *sink = sink_open(&options, NULL, &err);
+            if (!sink || !write_film(sink, &options, 0, count, &err))
+                fail_msg("%s", err.text);
+            sink_abort(sink);
+            assert_int_equal(num_files(*state), 0);
+        }
+    }
+}
+
 static size_t find_text(const uint8_t *data, size_t size, const char *text)
 {
     const size_t length = strlen(text);
@@ -204,12 +232,6 @@ static void movie__two_runs__same_bytes(void **state)
         make_film(&options, 0, 60);
         assert_same_files(in_folder(state, names[i][0]), in_folder(state, names[i][1]));
     }
-}
-
-/* False where this build of libavcodec has no such encoder. */
-static bool has_encoder(const char *name)
-{
-    return avcodec_find_encoder_by_name(name);
 }
 
 enum { SEGMENT = 25 };
@@ -440,6 +462,7 @@ int main(void)
         folder_test(movie__mp4__has_its_index_first),
         folder_test(movie__two_runs__same_bytes),
         folder_test(movie__segments__packets_do_not_depend_on_what_came_before),
+        folder_test(movie_abort__any_codec__leaves_nothing),
         folder_test(movie__other_codecs__are_what_was_asked_for),
         folder_test(movie__ffv1__keeps_every_pixel),
         folder_test(movie_open__what_cannot_be__is_said),
