@@ -8,11 +8,23 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "playback/demo_container.h"
 #include "playback/unpack.h"
 
-enum {
-    BLOCK_HEADER_SIZE = 16, /* i32 size, 3 f32 angles */
-    HEADER_LIMIT = 32,      /* bytes that a CD track and white space may take; ours */
+const char demo_cut_header[] = "the file ends inside its header";
+const char demo_cut_block[] = "the file ends inside it";
+const char demo_bad_size[] = "its size cannot be";
+
+/* The stricter come first. */
+static const struct demo_container *const containers[] = {
+    &demo_container_mvd,
+    &demo_container_dem,
+    &demo_container_qwd,
+};
+
+struct block_place {
+    uint32_t offset, size;
+    uint32_t clock; /* ms since the file's begin, where blocks say how much passed */
 };
 
 struct demo {
@@ -21,9 +33,10 @@ struct demo {
     size_t size;
     struct unpacked file; /* holds the data when opened from a file */
     uint64_t digest;
-    int cd_track;
+    const struct demo_container *container;
+    struct demo_header header;
     int num_blocks, block_capacity;
-    size_t *offsets; /* of the blocks */
+    struct block_place *places;
     char damage[384];
 };
 
@@ -34,102 +47,45 @@ static const char *base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-static bool is_header_byte(uint8_t c)
+vec3s demo_read_angles(struct bytes *at)
 {
-    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == ' ' || c == '\t' || c == '\r';
-}
-
-static bool angles_are_sane(struct bytes *at)
-{
-    bool sane = true;
+    vec3s angles;
     for (int i = 0; i < 3; i++) {
         const float angle = bytes_f32(at);
-        sane = sane && isfinite(angle) && fabsf(angle) < 1e6f;
+        angles.raw[i] = isfinite(angle) ? fmodf(angle, 360.0f) : 0.0f;
     }
-    return sane;
+    return angles;
 }
 
-/* Could a block begin at `offset`? One that the file ends in may. */
-static bool is_block_at(const struct demo *demo, size_t offset)
-{
-    struct bytes at = bytes_make(demo->data, demo->size);
-    bytes_take(&at, offset);
-    const int32_t size = bytes_i32(&at);
-    if (!bytes_ok(&at) || size < 1 || size > LIMIT_BLOCK_SIZE)
-        return false;
-    const bool sane = angles_are_sane(&at);
-    const uint8_t svc = bytes_u8(&at);
-    return !bytes_ok(&at) || (sane && svc > 0 && (svc < 64 || svc >= 128));
-}
-
-static int read_track(const uint8_t *at, size_t length)
-{
-    int track = 0;
-    bool negative = false;
-    for (size_t i = 0; i < length; i++) {
-        if (at[i] == '-')
-            negative = true;
-        else if (at[i] >= '0' && at[i] <= '9' && track < 1000)
-            track = track * 10 + at[i] - '0';
-    }
-    return negative ? -track : track;
-}
-
-/* Find where the blocks begin. The header is read up to its newline; writers
- * before 1.09 allowed more white space after it, and some files have no header
- * at all. The first place at which a block can begin is taken. */
-static bool find_first_block(struct demo *demo, size_t *first)
-{
-    const size_t limit = demo->size < HEADER_LIMIT ? demo->size : HEADER_LIMIT;
-    size_t length = 0;
-    while (length < limit && is_header_byte(demo->data[length]))
-        length++;
-    for (size_t i = length; i < limit && demo->data[i] == '\n'; i++) {
-        if (!is_block_at(demo, i + 1))
-            continue;
-        demo->cd_track = read_track(demo->data, length);
-        *first = i + 1;
-        return true;
-    }
-    demo->cd_track = -1;
-    *first = 0;
-    return is_block_at(demo, 0);
-}
-
-static void add_block(struct demo *demo, size_t offset)
+static void add_block(struct demo *demo, struct block_place place)
 {
     if (demo->num_blocks == demo->block_capacity) {
         demo->block_capacity = demo->block_capacity ? demo->block_capacity * 2 : 1024;
-        demo->offsets =
-            mem_resize(demo->offsets, (size_t)demo->block_capacity, sizeof *demo->offsets);
+        demo->places = mem_resize(demo->places, (size_t)demo->block_capacity, sizeof *demo->places);
     }
-    demo->offsets[demo->num_blocks++] = offset;
+    demo->places[demo->num_blocks++] = place;
 }
 
 /* Find all whole blocks; what comes after the last one is told as damage. */
-static void index_blocks(struct demo *demo, size_t offset)
+static void index_blocks(struct demo *demo)
 {
+    size_t offset = demo->header.first;
+    uint32_t clock = 0;
     while (offset < demo->size) {
-        struct bytes at = bytes_make(demo->data + offset, demo->size - offset);
-        const int32_t size = bytes_i32(&at);
-        const char *fact = NULL;
-        if (demo->size - offset < BLOCK_HEADER_SIZE)
-            fact = "the file ends inside its header";
-        else if (size < 0 || size > LIMIT_BLOCK_SIZE)
-            fact = "its size cannot be";
-        else if ((size_t)size > demo->size - offset - BLOCK_HEADER_SIZE)
-            fact = "the file ends inside it";
-        if (fact) {
+        const struct bytes rest = bytes_make(demo->data + offset, demo->size - offset);
+        const struct demo_extent extent = demo->container->measure(rest);
+        if (extent.fact) {
             snprintf(demo->damage, sizeof demo->damage, "%s: block %d at byte %zu: %s", demo->name,
-                     demo->num_blocks, offset, fact);
+                     demo->num_blocks, offset, extent.fact);
             return;
         }
-        add_block(demo, offset);
-        offset += BLOCK_HEADER_SIZE + (size_t)size;
+        clock += extent.elapsed;
+        add_block(demo, (struct block_place){(uint32_t)offset, (uint32_t)extent.size, clock});
+        offset += extent.size;
     }
 }
 
-/* Say what a file that is no NetQuake demo is, where it can be told. */
+/* Say what a file that is no demo that can be read is, where it can be told. */
 static bool refuse(const struct demo *demo, struct err *err)
 {
     static const struct {
@@ -146,27 +102,23 @@ static bool refuse(const struct demo *demo, struct err *err)
             return err_set(err, ERR_UNSUPPORTED, "%s: a %s file: unpack it first", demo->name,
                            magics[i].name);
     }
-    /* The first message of QuakeWorld demos holds svc_serverdata (11) and the protocol; that of
-     * Quake II demos begins with svc_serverdata (12). */
-    const size_t limit = demo->size < 2048 ? demo->size : 2048;
-    for (size_t i = 0; i + 5 <= limit; i++) {
-        const uint8_t *p = demo->data + i;
-        if (p[2] == 0 && p[3] == 0 && p[4] == 0) {
-            if (p[0] == 11 && p[1] >= 24 && p[1] <= 28)
-                return err_set(err, ERR_UNSUPPORTED,
-                               "%s: a QuakeWorld demo (protocol %d) is not supported", demo->name,
-                               p[1]);
-            if (i == 4 && p[0] == 12 && p[1] >= 25 && p[1] <= 36)
-                return err_set(err, ERR_UNSUPPORTED,
-                               "%s: a Quake II demo (protocol %d) is not supported", demo->name,
-                               p[1]);
-        } else if (p[0] == 11 && memcmp(p + 1, "FTE", 3) == 0) {
-            return err_set(err, ERR_UNSUPPORTED,
-                           "%s: a QuakeWorld demo with FTE extensions is not supported",
-                           demo->name);
-        }
-    }
+    /* Quake II demos begin with a block's size, svc_serverdata (12) and the protocol. */
+    const uint8_t *p = demo->data;
+    if (demo->size >= 9 && p[4] == 12 && p[5] >= 25 && p[5] <= 36 && !p[6] && !p[7] && !p[8])
+        return err_set(err, ERR_UNSUPPORTED,
+                       "%s: a Quake II demo (protocol %d) is not supported", demo->name, p[5]);
     return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
+}
+
+static bool recognise(struct demo *demo)
+{
+    const struct bytes file = bytes_make(demo->data, demo->size);
+    for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++) {
+        demo->container = containers[i];
+        if (demo->container->recognise(file, &demo->header))
+            return true;
+    }
+    return false;
 }
 
 static bool scan(struct demo *demo, struct err *err)
@@ -174,10 +126,9 @@ static bool scan(struct demo *demo, struct err *err)
     if (demo->size > LIMIT_DEMO_SIZE)
         return err_set(err, ERR_LIMIT, "%s: %zu bytes are more than %d", demo->name, demo->size,
                        LIMIT_DEMO_SIZE);
-    size_t first;
-    if (!find_first_block(demo, &first))
+    if (!recognise(demo))
         return refuse(demo, err);
-    index_blocks(demo, first);
+    index_blocks(demo);
     if (demo->num_blocks == 0)
         return err_set(err, ERR_FORMAT, "%s", demo->damage);
     demo->digest = hash_bytes(0, demo->data, demo->size);
@@ -218,7 +169,7 @@ void demo_close(struct demo *demo)
     if (!demo)
         return;
     unpack_free(&demo->file);
-    free(demo->offsets);
+    free(demo->places);
     free(demo);
 }
 
@@ -229,8 +180,12 @@ const char *demo_name(const struct demo *demo)
 
 enum demo_format demo_format(const struct demo *demo)
 {
-    (void)demo;
-    return DEMO_DEM;
+    return demo->container->format;
+}
+
+const char *demo_format_name(const struct demo *demo)
+{
+    return demo->container->name;
 }
 
 uint64_t demo_digest(const struct demo *demo)
@@ -240,7 +195,7 @@ uint64_t demo_digest(const struct demo *demo)
 
 int demo_cd_track(const struct demo *demo)
 {
-    return demo->cd_track;
+    return demo->header.cd_track;
 }
 
 int demo_num_blocks(const struct demo *demo)
@@ -250,14 +205,17 @@ int demo_num_blocks(const struct demo *demo)
 
 struct demo_block demo_get_block(const struct demo *demo, int index)
 {
-    struct demo_block block = {.offset = demo->offsets[index]};
-    struct bytes at = bytes_make(demo->data + block.offset, demo->size - block.offset);
-    const size_t size = (size_t)bytes_i32(&at);
-    for (int i = 0; i < 3; i++) {
-        const float angle = bytes_f32(&at);
-        block.view_angles.raw[i] = isfinite(angle) ? fmodf(angle, 360.0f) : 0.0f;
-    }
-    block.message = bytes_sub(&at, 0, size);
+    const struct block_place *place = &demo->places[index];
+    struct demo_block block = {
+        .offset = place->offset,
+        .clock = place->clock / 1000.0,
+        .ends_frame = true,
+        .players = UINT32_MAX,
+        .player = DEMO_EVERYONE,
+    };
+    if (demo->container->format == DEMO_MVD)
+        block.ends_frame = index + 1 == demo->num_blocks || place[1].clock != place->clock;
+    demo->container->read(bytes_make(demo->data + place->offset, place->size), &block);
     return block;
 }
 

@@ -1,8 +1,15 @@
 /* playback/demo.h - a recording as a file: where its blocks lie.
  *
- * A NetQuake demo (.dem) is a CD track in ASCII up to a newline, then blocks of
- * i32 size, three f32 view angles and `size` bytes of server messages. Found by
- * content. A file that was cut off anywhere ends at its last whole block. */
+ * Three containers, told apart by content:
+ *
+ *   .dem  NetQuake: a CD track in ASCII up to a newline, then blocks of i32
+ *         size, three f32 view angles and `size` bytes of server messages;
+ *   .qwd  QuakeWorld: blocks of f32 time and u8 kind: the recorder's input, a
+ *         packet of the server, or a pair of sequence numbers;
+ *   .mvd  QuakeWorld, all players: blocks of u8 milliseconds since the one
+ *         before, u8 kind and player, and messages for some or all players.
+ *
+ * A file that was cut off anywhere ends at its last whole block. */
 #ifndef PLAYBACK_DEMO_H
 #define PLAYBACK_DEMO_H
 
@@ -15,11 +22,27 @@
 
 struct err;
 
-enum demo_format { DEMO_DEM };
+enum demo_format { DEMO_DEM, DEMO_QWD, DEMO_MVD };
+
+enum demo_block_kind {
+    DEMO_MESSAGES,       /* of the server */
+    DEMO_COMMAND,        /* .qwd: the recorder's input; the angles are his view */
+    DEMO_SEQUENCES,      /* .qwd and .mvd: where the numbers of packets go on */
+    DEMO_CONNECTIONLESS, /* .qwd: a packet outside of the connection; no messages */
+    DEMO_HIDDEN,         /* .mvd: data for programs; no messages */
+};
+
+enum { DEMO_EVERYONE = -1 };
 
 struct demo_block {
-    size_t offset;     /* of the block in the file, for messages */
-    vec3s view_angles; /* degrees, as recorded */
+    size_t offset; /* of the block in the file, for messages */
+    enum demo_block_kind kind;
+    vec3s view_angles; /* degrees, as recorded: .dem, and .qwd's commands */
+    double clock;      /* s; .qwd: the recorder's, .mvd: since the file's begin, .dem: 0 */
+    bool ends_frame;   /* .mvd: the next block is of a later time; else always */
+    uint32_t sequence; /* .qwd: of the packet, or of the last before DEMO_SEQUENCES */
+    uint32_t players;  /* .mvd: whom the messages are for, a bit each; else all bits */
+    int player;        /* .mvd: whose stats they bring, a slot or DEMO_EVERYONE */
     struct bytes message;
 };
 
@@ -33,6 +56,7 @@ void demo_close(struct demo *demo);
 
 const char *demo_name(const struct demo *demo);
 enum demo_format demo_format(const struct demo *demo);
+const char *demo_format_name(const struct demo *demo); /* "qwd" */
 uint64_t demo_digest(const struct demo *demo);
 
 /* The CD track that the header forces; -1 for none. */
