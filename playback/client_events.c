@@ -37,12 +37,12 @@ static void log_own_sound(struct client *client, int sound)
     event->sound.volume = event->sound.attenuation = 1.0f;
 }
 
-static void log_print(struct client *client, const char *text)
+static void log_print(struct client *client, const char *text, bool chat)
 {
     struct event *event = client_add_event(client, EVENT_PRINT);
     event->print.text = text;
-    event->print.chat = text[0] == 1;
-    if (text[0] == 1)
+    event->print.chat = chat;
+    if (chat)
         log_own_sound(client, CLIENT_SOUND_TALK);
 }
 
@@ -111,7 +111,7 @@ void client_log_message(struct client *client, const struct message *m)
         log_damage(client, m);
         break;
     case MESSAGE_PRINT:
-        log_print(client, m->text);
+        log_print(client, m->print.text, m->print.chat);
         break;
     case MESSAGE_CENTER_PRINT:
         client_add_event(client, EVENT_CENTER_PRINT)->print.text = m->text;

@@ -105,8 +105,8 @@ static bool refuse(const struct demo *demo, struct err *err)
     /* Quake II demos begin with a block's size, svc_serverdata (12) and the protocol. */
     const uint8_t *p = demo->data;
     if (demo->size >= 9 && p[4] == 12 && p[5] >= 25 && p[5] <= 36 && !p[6] && !p[7] && !p[8])
-        return err_set(err, ERR_UNSUPPORTED,
-                       "%s: a Quake II demo (protocol %d) is not supported", demo->name, p[5]);
+        return err_set(err, ERR_UNSUPPORTED, "%s: a Quake II demo (protocol %d) is not supported",
+                       demo->name, p[5]);
     return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
 }
 

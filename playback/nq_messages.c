@@ -5,23 +5,20 @@
 #include "base/err.h"
 #include "base/limits.h"
 
-/* A string where it lies; "" when its NUL is missing, and the cursor fails. */
-static const char *read_text(struct bytes *at)
-{
-    const size_t left = bytes_left(at);
-    const uint8_t *nul = left ? memchr(at->at, 0, left) : NULL;
-    if (!nul) {
-        bytes_fail(at);
-        return "";
-    }
-    return (const char *)bytes_take(at, (size_t)(nul - at->at) + 1);
-}
-
 static bool read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
                         struct err *err)
 {
     (void)protocol, (void)err;
-    out->text = read_text(at);
+    out->text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool read_print(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)err;
+    out->print.text = protocol_read_text(at);
+    out->print.chat = out->print.text[0] == 1;
     return bytes_ok(at);
 }
 
@@ -109,33 +106,13 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
     return bytes_ok(at);
 }
 
-/* Step over strings up to an empty one; *num counts them and index 0. */
-static bool read_list(struct bytes *at, const char *what, int *num, struct bytes *list,
-                      struct err *err)
+/* Names from index 1 on; *num counts index 0, too. */
+static bool read_names(struct bytes *at, const char *what, int *num, struct bytes *list,
+                       struct err *err)
 {
-    const struct bytes start = *at;
-    size_t size = 0;
-    for (*num = 1; bytes_ok(at); (*num)++) {
-        if (!*read_text(at))
-            break;
-        if (*num >= LIMIT_MODELS)
-            return err_set(err, ERR_LIMIT, "more than %d %s", LIMIT_MODELS, what);
-        size = bytes_left(&start) - bytes_left(at);
-    }
-    *list = bytes_make(start.at, size);
-    return bytes_ok(at);
-}
-
-static bool set_protocol(struct protocol *protocol, int number, struct err *err)
-{
-    const struct dialect *dialect = dialect_find(number);
-    if (!dialect)
-        return err_set(err, ERR_UNSUPPORTED, "protocol %d is not known", number);
-    if (!dialect->readers)
-        return err_set(err, ERR_UNSUPPORTED, "protocol %d (%s) is not supported", number,
-                       dialect->name);
-    *protocol = (struct protocol){.dialect = dialect};
-    return true;
+    const bool ok = protocol_read_list(at, what, num, list, err);
+    ++*num;
+    return ok;
 }
 
 /* i32 protocol, [i32 flags], u8 clients, u8 game type, title, models, sounds */
@@ -156,16 +133,16 @@ static bool read_server_info(struct bytes *at, struct protocol *protocol, struct
         return err_set(err, ERR_UNSUPPORTED,
                        "protocol %d with FTE extensions %08x %08x is not supported", s->protocol,
                        (unsigned)extensions, (unsigned)extensions2);
-    if (!set_protocol(protocol, s->protocol, err))
+    if (!protocol_choose(protocol, s->protocol, err))
         return false;
     if (protocol->dialect->has_flags)
         protocol->flags = bytes_u32(at);
     s->flags = protocol->flags;
     s->max_clients = bytes_u8(at);
     s->game_type = bytes_u8(at);
-    s->title = read_text(at);
-    return read_list(at, "models", &s->num_models, &s->models, err) &&
-           read_list(at, "sounds", &s->num_sounds, &s->sounds, err);
+    s->title = protocol_read_text(at);
+    return read_names(at, "models", &s->num_models, &s->models, err) &&
+           read_names(at, "sounds", &s->num_sounds, &s->sounds, err);
 }
 
 static bool read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -173,7 +150,7 @@ static bool read_light_style(struct bytes *at, struct protocol *protocol, struct
 {
     (void)protocol, (void)err;
     out->style.index = bytes_u8(at);
-    out->style.text = read_text(at);
+    out->style.text = protocol_read_text(at);
     return bytes_ok(at);
 }
 
@@ -182,7 +159,7 @@ static bool read_player_name(struct bytes *at, struct protocol *protocol, struct
 {
     (void)protocol, (void)err;
     out->player_name.slot = bytes_u8(at);
-    out->player_name.name = read_text(at);
+    out->player_name.name = protocol_read_text(at);
     return bytes_ok(at);
 }
 
@@ -327,7 +304,7 @@ const struct message_reader nq_readers[NQ_NUM_READERS] = {
     [5] = {"svc_setview", MESSAGE_SET_VIEW, read_set_view},
     [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
     [7] = {"svc_time", MESSAGE_TIME, read_time},
-    [8] = {"svc_print", MESSAGE_PRINT, read_a_text},
+    [8] = {"svc_print", MESSAGE_PRINT, read_print},
     [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, read_a_text},
     /* The view's angles are the block's; this is what the server asked for. */
     [10] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle},

@@ -3,25 +3,26 @@
 #include <assert.h>
 
 #include "base/err.h"
+#include "base/limits.h"
 
 enum { COORD_LIMIT = 1 << 20 }; /* units from the middle; ours, maps end at 2^15 */
 
 static const struct dialect dialects[] = {
-    {PROTOCOL_NETQUAKE, "NetQuake", nq_readers, NQ_NUM_READERS, false, false},
-    {PROTOCOL_FITZQUAKE, "FitzQuake", nq_readers, NQ_NUM_READERS, true, false},
-    {PROTOCOL_RMQ, "RMQ", nq_readers, NQ_NUM_READERS, true, true},
-    {24, "QuakeWorld", NULL, 0, false, false},
-    {25, "QuakeWorld", NULL, 0, false, false},
-    {26, "QuakeWorld", NULL, 0, false, false},
-    {27, "QuakeWorld", NULL, 0, false, false},
-    {28, "QuakeWorld", NULL, 0, false, false},
-    {250, "Nehahra", NULL, 0, false, false},
-    {3502, "DarkPlaces 5", NULL, 0, false, false},
-    {3503, "DarkPlaces 6", NULL, 0, false, false},
-    {3504, "DarkPlaces 7", NULL, 0, false, false},
-    {10000, "BJP", NULL, 0, false, false},
-    {10001, "BJP 2", NULL, 0, false, false},
-    {10002, "BJP 3", NULL, 0, false, false},
+    {PROTOCOL_NETQUAKE, "NetQuake", nq_readers, NQ_NUM_READERS, false, false, false},
+    {PROTOCOL_FITZQUAKE, "FitzQuake", nq_readers, NQ_NUM_READERS, true, false, false},
+    {PROTOCOL_RMQ, "RMQ", nq_readers, NQ_NUM_READERS, true, true, false},
+    {24, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
+    {25, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
+    {26, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
+    {27, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
+    {28, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
+    {250, "Nehahra", NULL, 0, false, false, false},
+    {3502, "DarkPlaces 5", NULL, 0, false, false, false},
+    {3503, "DarkPlaces 6", NULL, 0, false, false, false},
+    {3504, "DarkPlaces 7", NULL, 0, false, false, false},
+    {10000, "BJP", NULL, 0, false, false, false},
+    {10001, "BJP 2", NULL, 0, false, false, false},
+    {10002, "BJP 3", NULL, 0, false, false, false},
 };
 
 const struct dialect *dialect_find(int protocol)
@@ -71,6 +72,59 @@ vec3s protocol_read_position(struct bytes *at, const struct protocol *protocol)
     return position;
 }
 
+vec3s protocol_read_angles(struct bytes *at, const struct protocol *protocol)
+{
+    vec3s angles;
+    angles.x = protocol_read_angle(at, protocol);
+    angles.y = protocol_read_angle(at, protocol);
+    angles.z = protocol_read_angle(at, protocol);
+    return angles;
+}
+
+float protocol_read_float(struct bytes *at, float limit)
+{
+    return tame(bytes_f32(at), limit);
+}
+
+const char *protocol_read_text(struct bytes *at)
+{
+    const size_t left = bytes_left(at);
+    const uint8_t *nul = left ? memchr(at->at, 0, left) : NULL;
+    if (!nul) {
+        bytes_fail(at);
+        return "";
+    }
+    return (const char *)bytes_take(at, (size_t)(nul - at->at) + 1);
+}
+
+bool protocol_read_list(struct bytes *at, const char *what, int *num, struct bytes *list,
+                        struct err *err)
+{
+    const struct bytes start = *at;
+    size_t size = 0;
+    for (*num = 0; bytes_ok(at); (*num)++) {
+        if (!*protocol_read_text(at))
+            break;
+        if (*num >= LIMIT_MODELS - 1)
+            return err_set(err, ERR_LIMIT, "more than %d %s", LIMIT_MODELS, what);
+        size = bytes_left(&start) - bytes_left(at);
+    }
+    *list = bytes_make(start.at, size);
+    return bytes_ok(at);
+}
+
+bool protocol_choose(struct protocol *protocol, int number, struct err *err)
+{
+    const struct dialect *dialect = dialect_find(number);
+    if (!dialect)
+        return err_set(err, ERR_UNSUPPORTED, "protocol %d is not known", number);
+    if (!dialect->readers)
+        return err_set(err, ERR_UNSUPPORTED, "protocol %d (%s) is not supported", number,
+                       dialect->name);
+    *protocol = (struct protocol){.dialect = dialect, .multi_view = protocol->multi_view};
+    return true;
+}
+
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
 {
     /* Before the first svc_serverinfo nothing is known, and all dialects agree
@@ -79,7 +133,7 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
         protocol->dialect ? protocol->dialect : dialect_find(PROTOCOL_NETQUAKE);
     const uint8_t svc = bytes_u8(at);
     *out = (struct message){.svc = svc};
-    if (svc & 0x80) {
+    if (svc & 0x80 && !dialect->quakeworld) {
         out->kind = MESSAGE_UPDATE;
         nq_read_update(at, svc, protocol, &out->update);
         return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "an entity update is cut");

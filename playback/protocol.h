@@ -7,7 +7,8 @@
  * lists stay where they lie in the demo's memory.
  *
  * Sources: the unofficial DEM format description 1.0.9, and what QuakeSpasm
- * and the 2021 re-release add to it. */
+ * and the 2021 re-release add to it; the QWD format description 1.0 and the
+ * QuakeWorld extensions that FTE and mvdsv have published. */
 #ifndef PLAYBACK_PROTOCOL_H
 #define PLAYBACK_PROTOCOL_H
 
@@ -24,6 +25,7 @@ enum protocol_number {
     PROTOCOL_NETQUAKE = 15,
     PROTOCOL_FITZQUAKE = 666,
     PROTOCOL_RMQ = 999,
+    PROTOCOL_QUAKEWORLD = 28, /* the last of 24 to 28 */
 };
 
 /* The extra flags of protocol 999. */
@@ -35,6 +37,30 @@ enum protocol_flags {
     RMQ_INT32_COORD = 128,
 };
 
+/* Extensions of QuakeWorld that change how messages are laid out. */
+enum fte_extensions {
+    FTE_SCALE = 0x2,
+    FTE_TRANS = 0x8,
+    FTE_FATNESS = 0x100,
+    FTE_MODEL_DOUBLE = 0x1000,
+    FTE_ENTITY_DOUBLE = 0x2000,
+    FTE_ENTITY_DOUBLE2 = 0x4000,
+    FTE_FLOAT_COORDS = 0x8000,
+    FTE_COLOUR_MOD = 0x80000,
+    FTE_CHUNKED_DOWNLOADS = 0x20000000,
+};
+
+enum mvd1_extensions {
+    MVD1_FLOAT_COORDS = 1, /* origins of players and entities alone */
+    MVD1_HIGH_LAG_TELEPORT = 2,
+    MVD1_WEAPON_PREDICTION = 128,
+};
+
+/* As the server names them, each a set of flags. */
+struct protocol_extensions {
+    uint32_t fte, fte2, mvd1;
+};
+
 struct message_reader;
 
 struct dialect {
@@ -42,14 +68,17 @@ struct dialect {
     const char *name;
     const struct message_reader *readers; /* by svc; NULL: known by name only, refused */
     int num_readers;
-    bool extended;  /* updates, baselines and client data have wide fields */
-    bool has_flags; /* enum protocol_flags follow the protocol number */
+    bool extended;   /* updates, baselines and client data have wide fields */
+    bool has_flags;  /* enum protocol_flags follow the protocol number */
+    bool quakeworld; /* entities and players come as QuakeWorld has them */
 };
 
 /* What is needed to read the next message; set by svc_serverinfo. */
 struct protocol {
     const struct dialect *dialect; /* NULL before the first svc_serverinfo */
     uint32_t flags;
+    struct protocol_extensions extensions;
+    bool multi_view; /* QuakeWorld messages as .mvd has them */
 };
 
 enum message_kind {
@@ -88,6 +117,20 @@ enum message_kind {
     MESSAGE_SKY,
     MESSAGE_FOG,
     MESSAGE_UPDATE,
+    /* QuakeWorld's: */
+    MESSAGE_MODELS,
+    MESSAGE_SOUNDS,
+    MESSAGE_ENTITIES,
+    MESSAGE_PLAYER,
+    MESSAGE_NAILS,
+    MESSAGE_USER_INFO,
+    MESSAGE_SET_INFO,
+    MESSAGE_SERVER_SETTING,
+    MESSAGE_PING,
+    MESSAGE_PACKET_LOSS,
+    MESSAGE_SET_ANGLE,
+    MESSAGE_KICK,
+    MESSAGE_FLASH,
 };
 
 /* What can be said of an entity, as it is sent. */
@@ -101,6 +144,7 @@ struct entity_state {
 
 /* Which fields an update brings; all others are the baseline's. */
 enum update_bits {
+    UPDATE_REMOVE = 1 << 0, /* QuakeWorld: it is no longer there */
     UPDATE_ORIGIN1 = 1 << 1,
     UPDATE_ORIGIN2 = 1 << 2,
     UPDATE_ORIGIN3 = 1 << 3,
@@ -134,6 +178,34 @@ struct message_server_info {
     const char *title;
     int num_models, num_sounds;  /* with index 0, which is none */
     struct bytes models, sounds; /* that many less one strings */
+    const char *game_dir;        /* QuakeWorld's, else NULL; the others follow: */
+    struct protocol_extensions extensions;
+    int player; /* slot of the recorder; -1: of nobody */
+    bool spectator;
+};
+
+/* Which fields of a player come; all others are as they were last sent. */
+enum player_bits {
+    PLAYER_ORIGIN1 = 1 << 0, /* to bit 2 */
+    PLAYER_ANGLE1 = 1 << 3,  /* to bit 5 */
+    PLAYER_MODEL = 1 << 6,
+    PLAYER_SKIN = 1 << 7,
+    PLAYER_EFFECTS = 1 << 8,
+    PLAYER_WEAPON_FRAME = 1 << 9,
+    PLAYER_VELOCITY = 1 << 10,
+};
+
+struct message_player {
+    int slot;
+    uint32_t bits;        /* enum player_bits */
+    vec3s origin, angles; /* the angles of his view */
+    vec3s velocity;       /* units/s */
+    int model;            /* 0: a player's */
+    uint8_t frame, skin, effects, weapon_frame;
+    uint8_t alpha; /* as entity_state.alpha */
+    uint8_t msec;  /* how old this is */
+    bool dead, gibbed;
+    bool has_ground, on_ground; /* has_ground: the server said whether */
 };
 
 struct message_client_data {
@@ -151,11 +223,16 @@ struct message {
     union {
         float clock;      /* TIME, s */
         int entity;       /* SET_VIEW */
-        const char *text; /* PRINT, CENTER_PRINT, STUFF_TEXT, FINALE, CUT_SCENE, SKY */
+        const char *text; /* CENTER_PRINT, STUFF_TEXT, FINALE, CUT_SCENE, SKY */
         int local_sound;  /* LOCAL_SOUND */
         int signon;       /* SIGNON */
         bool pause;       /* PAUSE */
+        float kick;       /* KICK: pitch in degrees */
         int track;        /* MUSIC */
+        struct {
+            const char *text;
+            bool chat;
+        } print;
         struct {
             int index;
             int32_t value;
@@ -182,6 +259,41 @@ struct message {
         struct {
             int slot, shirt, pants;
         } player_colours;
+        struct {
+            int slot, value;
+        } ping; /* PING in ms, PACKET_LOSS in percent */
+        struct {
+            int slot;
+            const char *info; /* "\\name\\Ranger..."; "" when he has left */
+        } user;
+        struct {
+            int slot; /* SET_INFO only */
+            const char *key, *value;
+        } setting; /* SET_INFO, SERVER_SETTING */
+        struct {
+            int slot; /* DEMO_EVERYONE: whoever gets the message */
+            vec3s angles;
+        } set_angle;
+        struct {
+            bool given; /* QuakeWorld's: else the view entity is the camera */
+            vec3s origin, angles;
+        } camera; /* INTERMISSION */
+        struct {
+            int first, num; /* indices */
+            struct bytes names;
+            bool is_last;
+        } list; /* MODELS, SOUNDS */
+        struct {
+            bool is_delta;
+            uint8_t from;      /* low byte of the number of the packet it changes */
+            struct bytes list; /* for qw_read_entity */
+        } entities;
+        struct {
+            int num;
+            bool numbered;
+            struct bytes list; /* for qw_read_nail */
+        } nails;
+        struct message_player player;
         struct {
             vec3s origin, direction;
             int count, colour;
@@ -226,6 +338,40 @@ const struct dialect *dialect_find(int protocol);
 enum { NQ_NUM_READERS = 57 };
 extern const struct message_reader nq_readers[NQ_NUM_READERS];
 
+/* The readers of QuakeWorld's protocols, 24 to 28. */
+enum { QW_NUM_READERS = 86, QW_MAX_PLAYERS = 32 };
+extern const struct message_reader qw_readers[QW_NUM_READERS];
+
+/* Read "FTEX", "FTE2", "MVD1" and their flags up to the protocol number. False
+ * with err for extensions that are not known here. */
+bool qw_read_extensions(struct bytes *at, struct protocol_extensions *out, int *number,
+                        struct err *err);
+
+/* What MESSAGE_ENTITIES lists, one at a time; false at the end of the list. */
+bool qw_read_entity(struct bytes *at, const struct protocol *protocol, struct message_update *out);
+
+struct nail {
+    int id; /* 0: not numbered */
+    vec3s origin, angles;
+};
+void qw_read_nail(struct bytes *at, bool numbered, struct nail *out);
+
+/* The parts of messages that entities share: see qw_entities.c. */
+bool qw_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err);
+bool qw_read_baseline2(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err);
+bool qw_read_static(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool qw_read_static2(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err);
+bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err);
+bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+
 /* Fast updates: the svc byte is the low byte of their bits. */
 bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *protocol,
                     struct message_update *out);
@@ -247,6 +393,20 @@ bool nq_read_client_data(struct bytes *at, struct protocol *protocol, struct mes
 float protocol_read_coord(struct bytes *at, const struct protocol *protocol);
 float protocol_read_angle(struct bytes *at, const struct protocol *protocol);
 vec3s protocol_read_position(struct bytes *at, const struct protocol *protocol);
+vec3s protocol_read_angles(struct bytes *at, const struct protocol *protocol);
+
+/* A float that is not finite, or further from 0 than the limit, is tamed. */
+float protocol_read_float(struct bytes *at, float limit);
+
+/* A string where it lies; "" when its NUL is missing, and the cursor fails. */
+const char *protocol_read_text(struct bytes *at);
+
+/* Step over strings up to an empty one; *num counts them and is limited. */
+bool protocol_read_list(struct bytes *at, const char *what, int *num, struct bytes *list,
+                        struct err *err);
+
+/* Choose the dialect by its number; false with err when it is not supported. */
+bool protocol_choose(struct protocol *protocol, int number, struct err *err);
 
 /* Read the next message and step over it. False with err ("svc_sound: ...")
  * when it is cut, unknown or cannot be. */
