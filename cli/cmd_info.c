@@ -19,6 +19,17 @@ static void print_time(FILE *stream, double seconds)
             (int)(tenths % 10));
 }
 
+/* "team red, spectator", or nothing. */
+static void print_affiliation(const struct client_player *player)
+{
+    char team[sizeof player->team];
+    plain_text(team, sizeof team, player->team);
+    if (team[0] && !player->spectator)
+        printf(", team %s", team);
+    if (player->spectator)
+        printf(", spectator");
+}
+
 static bool has_name(const struct client_player *player)
 {
     return player->present && player->name[0];
@@ -32,9 +43,31 @@ static void print_players(const struct client_frame *frame)
         if (!has_name(player))
             continue;
         plain_text(name, sizeof name, player->name);
-        printf("      %-16s %4d frags, shirt %d, pants %d\n", name, player->frags, player->shirt,
-               player->pants);
+        printf("      %2d %-16s %4d frags, shirt %d, pants %d", i, name, player->frags,
+               player->shirt, player->pants);
+        print_affiliation(player);
+        printf("\n");
     }
+}
+
+static void print_extensions(const struct level *level)
+{
+    const uint32_t flags[] = {level->fte_extensions, level->fte2_extensions,
+                              level->mvd1_extensions};
+    static const char *const names[] = {"FTE", "FTE2", "MVD"};
+    for (int i = 0; i < 3; i++)
+        if (flags[i])
+            printf(" %s %x", names[i], (unsigned)flags[i]);
+}
+
+static const char *format_title(enum demo_format format)
+{
+    static const char *const titles[] = {
+        [DEMO_DEM] = "NetQuake demo",
+        [DEMO_QWD] = "QuakeWorld demo of one player",
+        [DEMO_MVD] = "QuakeWorld demo of all players",
+    };
+    return titles[format];
 }
 
 static void print_text(const struct demo *demo, const struct timeline *timeline,
@@ -42,7 +75,10 @@ static void print_text(const struct demo *demo, const struct timeline *timeline,
 {
     const int num_levels = timeline_num_levels(timeline);
     const struct level *first = timeline_level(timeline, 0);
-    printf("%s\n  NetQuake demo, protocol %d, ", demo_name(demo), first->protocol);
+    printf("%s\n  %s, protocol %d", demo_name(demo), format_title(demo_format(demo)),
+           first->protocol);
+    print_extensions(first);
+    printf(", ");
     print_time(stdout, timeline_duration(timeline));
     printf(", %d frames in %d blocks\n", timeline_num_frames(timeline), demo_num_blocks(demo));
     for (int i = 0; i < num_levels; i++) {
@@ -71,16 +107,29 @@ static void put_players(struct json *json, const struct client_frame *frame)
         char name[sizeof player->name];
         if (!has_name(player))
             continue;
+        char team[sizeof player->team];
         plain_text(name, sizeof name, player->name);
+        plain_text(team, sizeof team, player->team);
         json_open_object(json, NULL);
         json_integer(json, "slot", i);
         json_text(json, "name", name);
+        json_text(json, "team", player->team[0] ? team : NULL);
+        json_bool(json, "spectator", player->spectator);
         json_integer(json, "frags", player->frags);
         json_integer(json, "shirt", player->shirt);
         json_integer(json, "pants", player->pants);
         json_close_object(json);
     }
     json_close_array(json);
+}
+
+static void put_extensions(struct json *json, const struct level *level)
+{
+    json_open_object(json, "extensions");
+    json_integer(json, "fte", level->fte_extensions);
+    json_integer(json, "fte2", level->fte2_extensions);
+    json_integer(json, "mvd1", level->mvd1_extensions);
+    json_close_object(json);
 }
 
 static void put_level(struct json *json, const struct level *level, struct playhead *playhead)
@@ -92,6 +141,8 @@ static void put_level(struct json *json, const struct level *level, struct playh
     json_text(json, "title", title);
     json_integer(json, "protocol", level->protocol);
     json_integer(json, "protocol_flags", level->protocol_flags);
+    put_extensions(json, level);
+    json_text(json, "game_dir", level->game_dir);
     json_number(json, "start", level->start, 4);
     json_number(json, "end", level->end, 4);
     json_number(json, "clock_start", level->start + level->clock_offset, 4);
@@ -111,7 +162,7 @@ static void put_json(struct json *json, const struct demo *demo, const struct ti
     snprintf(digest, sizeof digest, "%016" PRIx64, demo_digest(demo));
     json_open_object(json, NULL);
     json_text(json, "file", demo_name(demo));
-    json_text(json, "format", "dem");
+    json_text(json, "format", demo_format_name(demo));
     json_text(json, "digest", digest);
     json_integer(json, "protocol", timeline_level(timeline, 0)->protocol);
     json_number(json, "duration", timeline_duration(timeline), 4);

@@ -6,19 +6,27 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/demo.h"
 #include "playback/event_log.h"
+#include "playback/qw_client.h"
 
 /* A gap between messages, s, from which movement waits for its last part; and
  * how long that part is, as in the game. */
 static const double LONG_GAP = 0.3, LAST_PART = 0.1;
 
-struct client *client_create(struct event_log *log, int forced_track)
+struct client *client_create(const struct demo *demo, const char *pov, struct event_log *log)
 {
     struct client *client = mem_alloc(sizeof *client);
     client->slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->slots);
     client->baselines.slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->baselines.slots);
     client->log = log;
-    client->forced_track = forced_track;
+    client->forced_track = demo_cd_track(demo);
+    client->state.protocol.multi_view = demo_format(demo) == DEMO_MVD;
+    if (demo_format(demo) != DEMO_DEM) {
+        client->state.protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
+        client->qw = qw_create();
+        client->qw->wanted = pov;
+    }
     client->state.frame.index = -1;
     return client;
 }
@@ -33,11 +41,12 @@ void client_destroy(struct client *client)
     free(client->baselines.items);
     free(client->baselines.slots);
     free(client->players);
+    qw_destroy(client->qw);
     free(client);
 }
 
 /* Forget the last level. What remains is where we are in the demo. */
-static void reset(struct client *client)
+static void reset(struct client *client, const struct message_server_info *server)
 {
     struct client_state *state = &client->state;
     const struct client_frame old = state->frame;
@@ -68,8 +77,18 @@ static void reset(struct client *client)
     client->now.num = client->before.num = 0;
     client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
+    if (client->qw)
+        qw_reset(client, server);
     if (client->log)
         client_add_event(client, EVENT_LEVEL);
+}
+
+bool client_begin_block(struct client *client, const struct demo_block *block)
+{
+    if (client->qw)
+        return qw_begin_block(client, block);
+    client->state.frame.view_angles = block->view_angles;
+    return true;
 }
 
 void client_begin(struct client *client)
@@ -84,6 +103,8 @@ void client_begin(struct client *client)
     client->weapon_before = frame->stats[STAT_WEAPON];
     client->weapon_frame_before = frame->stats[STAT_WEAPON_FRAME];
     state->has_clock = false;
+    if (client->qw)
+        qw_begin(client);
 
     const struct entity_list list = client->before;
     client->before = client->now;
@@ -91,7 +112,7 @@ void client_begin(struct client *client)
     client->now.num = 0;
 }
 
-static void set_items(struct client *client, int32_t items)
+void client_set_items(struct client *client, int32_t items)
 {
     struct client_frame *frame = &client->state.frame;
     const uint32_t got = (uint32_t)items & ~(uint32_t)frame->stats[STAT_ITEMS];
@@ -111,7 +132,7 @@ static void apply_client_data(struct client *client, const struct message_client
     frame->on_ground = d->on_ground;
     frame->in_water = d->in_water;
     frame->weapon_alpha = client_alpha(d->weapon_alpha);
-    set_items(client, d->items);
+    client_set_items(client, d->items);
     frame->stats[STAT_WEAPON_FRAME] = d->weapon_frame;
     frame->stats[STAT_ARMOR] = d->armor;
     frame->stats[STAT_WEAPON] = d->weapon < level->num_models ? d->weapon : 0;
@@ -156,6 +177,14 @@ static void apply_player(struct client *client, const struct message *m)
         event->frag.frags = player->frags;
         event->frag.before = before;
     }
+}
+
+static void apply_camera(struct client *client, const struct message *m)
+{
+    struct client_frame *frame = &client->state.frame;
+    frame->has_camera = m->camera.given;
+    frame->camera_origin = m->camera.origin;
+    frame->camera_angles = m->camera.angles;
 }
 
 static void apply_intermission(struct client *client, int stage, const char *text)
@@ -244,6 +273,7 @@ static void apply_to_state(struct client *client, const struct message *m)
         break;
     case MESSAGE_INTERMISSION:
         apply_intermission(client, 1, "");
+        apply_camera(client, m);
         break;
     case MESSAGE_FINALE:
         apply_intermission(client, 2, m->text);
@@ -267,10 +297,12 @@ static void apply_to_state(struct client *client, const struct message *m)
 
 void client_apply(struct client *client, const struct message *m)
 {
+    if (m->kind == MESSAGE_SERVER_INFO)
+        reset(client, &m->server);
+    if (client->qw && (!client->level || qw_apply(client, m)))
+        return;
     if (m->kind == MESSAGE_DISCONNECT)
         client->state.is_over = true;
-    if (m->kind == MESSAGE_SERVER_INFO)
-        reset(client);
     if (!client->level)
         return;
     apply_to_state(client, m);
@@ -310,6 +342,8 @@ void client_finish(struct client *client, int index, double time)
     frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
     if (!state->is_shown || frame->clock < client->clock_before)
         client->before.num = 0;
+    if (client->qw)
+        qw_finish(client);
     if (!state->is_shown) {
         frame->view_angles_from = frame->view_angles;
         frame->punch_from = frame->punch;
@@ -330,7 +364,8 @@ void client_finish(struct client *client, int index, double time)
 
 size_t client_save_size(const struct client *client)
 {
-    return sizeof(struct checkpoint) + (size_t)client->now.num * sizeof *client->now.items +
+    const size_t other = client->qw ? qw_save_size(client->qw) : 0;
+    return other + sizeof(struct checkpoint) + (size_t)client->now.num * sizeof *client->now.items +
            (size_t)client->state.frame.num_players * sizeof *client->players;
 }
 
@@ -351,6 +386,8 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
         c->baselines = arena_copy(arena, client->baselines.items,
                                   (size_t)c->num_baselines * sizeof *c->baselines);
     client->baselines_of = c;
+    if (client->qw)
+        c->qw = qw_save(client->qw, arena);
     return c;
 }
 
@@ -372,6 +409,8 @@ void client_restore(struct client *client, const struct checkpoint *c)
     client->state = c->state;
     client->level = c->level;
     restore_entities(client, c);
+    if (client->qw)
+        qw_restore(client->qw, c->qw);
     const size_t players = (size_t)frame->num_players;
     client->players = mem_resize(client->players, players, sizeof *client->players);
     if (players > 0)

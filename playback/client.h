@@ -72,9 +72,18 @@ struct client_entity {
 struct client_player {
     char name[64]; /* the game's characters, bit 7 kept */
     int frags;
+    char team[32], skin[32]; /* QuakeWorld's, as the rest: */
+    int ping, packet_loss;   /* ms, percent */
+    bool spectator;
     int shirt, pants; /* 0..15 */
     double joined;    /* demo time */
     bool present;
+};
+
+/* A look that was recorded by itself, between messages. */
+struct client_look {
+    double time; /* demo time */
+    vec3s angles;
 };
 
 struct client_frame {
@@ -85,6 +94,8 @@ struct client_frame {
     double move_from; /* time_from, or later after a long gap: movement runs from here to time */
     double clock;     /* svc_time: the level's own clock */
     vec3s view_angles, view_angles_from; /* of the block */
+    int num_looks;
+    const struct client_look *looks; /* QuakeWorld: from time_from or before to time or after */
     int view_entity;
     float view_height;
     vec3s punch, punch_from;       /* degrees */
@@ -96,9 +107,11 @@ struct client_frame {
     uint16_t weapon_frame_from;
     double weapon_start; /* as pose_start, of the view weapon */
     float weapon_time;
-    int intermission;             /* 0 none, 1 intermission, 2 finale, 3 cut scene */
-    double intermission_time;     /* demo time at which it began */
-    double completed_clock;       /* the level's clock at that moment */
+    int intermission;         /* 0 none, 1 intermission, 2 finale, 3 cut scene */
+    double intermission_time; /* demo time at which it began */
+    double completed_clock;   /* the level's clock at that moment */
+    bool has_camera;          /* 1: the view is from there; else from the view entity */
+    vec3s camera_origin, camera_angles;
     const char *finale_text;      /* of 2 and 3; "" else */
     const char *sky_name;         /* NULL = the map's own */
     float fog_from[4], fog_to[4]; /* density, r, g, b */

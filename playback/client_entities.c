@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "models/model.h"
+#include "playback/qw_client.h"
 
 enum {
     TRAIL_FLAGS = MODEL_ROCKET | MODEL_GRENADE | MODEL_GIB | MODEL_TRACER | MODEL_ZOMGIB |
@@ -50,7 +51,7 @@ void client_set_baselines(struct client *client, const struct baseline *baseline
         client_set_baseline(client, baselines[i].number, &baselines[i].state);
 }
 
-static const struct entity_state *find_baseline(const struct client *client, int number)
+const struct entity_state *client_baseline(const struct client *client, int number)
 {
     static const struct entity_state none = {.scale = 16};
     const int slot = client->baselines.slots[number];
@@ -58,7 +59,7 @@ static const struct entity_state *find_baseline(const struct client *client, int
 }
 
 /* Put what the update brings over the baseline. */
-static struct entity_state merge(struct entity_state s, const struct message_update *update)
+struct entity_state client_merge(struct entity_state s, const struct message_update *update)
 {
     const struct entity_state *u = &update->state;
     const uint32_t bits = update->bits;
@@ -93,27 +94,45 @@ static struct client_entity *add_entity(struct entity_list *list)
     return memset(&list->items[list->num++], 0, sizeof *list->items);
 }
 
+static struct client_entity *add_state(struct client *client, int number,
+                                       const struct entity_state *s)
+{
+    if (number <= 0 || number >= LIMIT_ENTITIES || !client->level ||
+        client->now.num >= LIMIT_ENTITIES)
+        return NULL;
+    const struct level *level = &client->level->level;
+    struct client_entity *e = add_entity(&client->now);
+    e->number = number;
+    e->model = s->model < level->num_models ? s->model : 0;
+    e->frame = s->frame;
+    e->skin = s->skin;
+    e->colormap = s->colormap <= level->max_clients ? s->colormap : 0;
+    e->effects = s->effects;
+    e->scale = s->scale;
+    e->alpha = client_alpha(s->alpha);
+    e->origin = s->origin;
+    e->angles = s->angles;
+    e->step_time = NO_FINISH;
+    return e;
+}
+
+void client_add_entity(struct client *client, int number, const struct entity_state *state)
+{
+    add_state(client, number, state);
+}
+
 void client_update_entity(struct client *client, const struct message_update *update)
 {
     const int number = update->entity;
-    if (number <= 0 || number >= LIMIT_ENTITIES || !client->level ||
-        client->now.num >= LIMIT_ENTITIES)
+    if (number <= 0 || number >= LIMIT_ENTITIES)
         return;
-    const struct level *level = &client->level->level;
-    const struct entity_state s = merge(*find_baseline(client, number), update);
-    struct client_entity *e = add_entity(&client->now);
-    e->number = number;
-    e->model = s.model < level->num_models ? s.model : 0;
-    e->frame = s.frame;
-    e->skin = s.skin;
-    e->colormap = s.colormap <= level->max_clients ? s.colormap : 0;
-    e->effects = s.effects;
-    e->scale = s.scale;
-    e->alpha = client_alpha(s.alpha);
-    e->origin = s.origin;
-    e->angles = s.angles;
+    const struct entity_state s = client_merge(*client_baseline(client, number), update);
+    struct client_entity *e = add_state(client, number, &s);
+    if (!e)
+        return;
     e->step = update->bits & UPDATE_STEP;
-    e->step_time = update->bits & UPDATE_LERP_FINISH ? update->lerp_finish : NO_FINISH;
+    if (update->bits & UPDATE_LERP_FINISH)
+        e->step_time = update->lerp_finish;
 }
 
 static int compare_entities(const void *left, const void *right)
@@ -154,12 +173,15 @@ static bool is_jump(vec3s a, vec3s b)
 }
 
 /* before: the entity one message ago, NULL when it was not there. */
-static void finish_move(const struct client_frame *frame, struct client_entity *e,
+static void finish_move(const struct client *client, struct client_entity *e,
                         const struct client_entity *before)
 {
-    e->linked = before && !is_jump(before->origin, e->origin);
+    const struct client_frame *frame = &client->state.frame;
+    e->linked = before && (client->qw ? qw_is_linked(client, before, e)
+                                      : !is_jump(before->origin, e->origin));
+    const bool turned = client->qw && qw_is_turned(client, e->number);
     e->origin_from = e->linked ? before->origin : e->origin;
-    e->angles_from = e->linked ? before->angles : e->angles;
+    e->angles_from = e->linked && !turned ? before->angles : e->angles;
     const float finish = e->step_time;
     if (!e->linked || memcmp(&before->origin, &e->origin, sizeof(vec3s)) != 0 ||
         memcmp(&before->angles, &e->angles, sizeof(vec3s)) != 0) {
@@ -254,7 +276,7 @@ void client_finish_entities(struct client *client)
         if (before && (!before->model || !e->model))
             before = NULL;
         const float finish = e->step_time;
-        finish_move(frame, e, before);
+        finish_move(client, e, before);
         finish_pose(frame, e, before, finish);
         e->appeared = before ? before->appeared : frame->time_from;
         e->phase = before && before->model == e->model ? before->phase : random_phase(client, e);

@@ -15,14 +15,20 @@
 #include "playback/timeline.h"
 
 struct arena;
+struct demo;
+struct demo_block;
 struct event_log;
+struct qw_client;
+struct qw_saved;
 
 /* A level with what only the client needs to know of it. */
 struct level_data {
     struct level level;
     int index;
-    float fog[4];             /* the map's own */
-    bool has_shifted_weapons; /* mission packs send the weapon's number, not its bit */
+    float fog[4];                      /* the map's own */
+    bool has_shifted_weapons;          /* mission packs send the weapon's number, not its bit */
+    uint16_t player_model, nail_model; /* QuakeWorld does not send the usual ones; 0: none */
+    uint32_t z_extensions;             /* QuakeWorld: the server's "*z_ext" */
     int static_capacity, static_sound_capacity;
 };
 
@@ -70,6 +76,7 @@ struct client {
     struct client_player *players;         /* level->max_clients */
     double clock_before;                   /* of the frame before; this and: */
     int weapon_before, weapon_frame_before;
+    struct qw_client *qw;  /* NULL: the demo is not QuakeWorld's */
     struct event_log *log; /* NULL: events are not wanted */
     int forced_track;      /* of the demo's header; -1 for none */
 };
@@ -82,12 +89,18 @@ struct checkpoint {
     const struct client_player *players;
     const struct baseline *baselines;
     int num_baselines;
+    const struct qw_saved *qw; /* NULL: the demo is not QuakeWorld's */
 };
 
-struct client *client_create(struct event_log *log, int forced_track);
+/* pov: whose view is wanted of those in the demo, by name or number; NULL:
+ * anyone's. Borrowed. */
+struct client *client_create(const struct demo *demo, const char *pov, struct event_log *log);
 void client_destroy(struct client *client);
 
 void client_begin(struct client *client);
+
+/* Take what the block itself says. False when it has no messages to apply. */
+bool client_begin_block(struct client *client, const struct demo_block *block);
 void client_apply(struct client *client, const struct message *message);
 void client_finish(struct client *client, int index, double time);
 
@@ -99,13 +112,19 @@ void client_restore(struct client *client, const struct checkpoint *checkpoint);
 /* The parts of the above that are about entities: client_entities.c. */
 void client_set_baseline(struct client *client, int number, const struct entity_state *state);
 void client_set_baselines(struct client *client, const struct baseline *baselines, int num);
+const struct entity_state *client_baseline(const struct client *client, int number);
+struct entity_state client_merge(struct entity_state from, const struct message_update *update);
 void client_update_entity(struct client *client, const struct message_update *update);
+void client_add_entity(struct client *client, int number, const struct entity_state *state);
 void client_finish_entities(struct client *client);
 void client_log_entities(struct client *client);
 float client_alpha(uint8_t alpha);
 
 /* Commands that the server has the client run: stufftext.c. */
 void client_stuff_text(struct client *client, const char *text);
+
+/* Change the items, and remember when those were got that are new. */
+void client_set_items(struct client *client, int32_t items);
 
 /* Change the fog, from what it is now. */
 void client_set_fog(struct client *client, const float colour[4], float time);

@@ -90,6 +90,19 @@ static bool is_server_data(struct bytes at)
            protocol == UINT32_C(0x32455446) || protocol == UINT32_C(0x3144564d);
 }
 
+/* Converters print who they are before it. */
+static bool has_server_data(struct bytes messages)
+{
+    enum { SVC_PRINT = 8 };
+    if (is_server_data(messages))
+        return true;
+    if (bytes_left(&messages) == 0 || messages.at[0] != SVC_PRINT)
+        return false;
+    while (bytes_left(&messages) > 0 && !is_server_data(messages))
+        bytes_u8(&messages);
+    return bytes_left(&messages) > 0;
+}
+
 /* The first messages of all say what server it is. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
@@ -100,8 +113,8 @@ static bool recognise(struct bytes file, struct demo_header *out)
             return false;
         struct demo_block block = {.players = UINT32_MAX};
         read_block(bytes_sub(&file, 0, extent.size), &block);
-        if (block.kind == DEMO_MESSAGES && bytes_left(&block.message) > 0)
-            return is_server_data(block.message);
+        if (block.kind == DEMO_MESSAGES && has_server_data(block.message))
+            return true;
         bytes_take(&file, extent.size);
     }
     return false;

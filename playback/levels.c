@@ -1,9 +1,11 @@
 #include "playback/levels.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/qw_client.h"
 
 static const char *const *list_names(struct bytes list, int num, struct arena *arena)
 {
@@ -38,7 +40,11 @@ struct level_data *level_create(const struct message *message, int index, struct
     struct level *level = &data->level;
     data->index = index;
     level->title = server->title;
-    level->game_dir = "";
+    level->game_dir = server->game_dir ? server->game_dir : "";
+    level->server_info = "";
+    level->fte_extensions = server->extensions.fte;
+    level->fte2_extensions = server->extensions.fte2;
+    level->mvd1_extensions = server->extensions.mvd1;
     level->protocol = server->protocol;
     level->protocol_flags = server->flags;
     level->max_clients = server->max_clients;
@@ -95,8 +101,80 @@ static void add_static_sound(struct level_data *data, const struct level_static_
     level->static_sounds = sounds;
 }
 
+/* Names from message->list.first on; what lies before and was not sent is "". */
+static const char *const *add_names(const char *const *old, int *num, const struct message *message,
+                                    struct arena *arena)
+{
+    const int first = message->list.first, end = first + message->list.num;
+    if (message->list.num == 0)
+        return old;
+    const int size = end > *num ? end : *num;
+    const char **names = ARENA_NEW(arena, const char *, (size_t)size);
+    for (int i = 0; i < size; i++)
+        names[i] = i < *num ? old[i] : "";
+    struct bytes list = message->list.names;
+    for (int i = first; i < end; i++) {
+        names[i] = (const char *)list.at;
+        bytes_take(&list, strlen(names[i]) + 1);
+    }
+    *num = size;
+    return names;
+}
+
+static uint16_t find_model(const struct level *level, const char *name)
+{
+    for (int i = 1; i < level->num_models; i++)
+        if (strcmp(level->model_names[i], name) == 0)
+            return (uint16_t)i;
+    return 0;
+}
+
+static void add_models(struct level_data *data, const struct message *message, struct arena *arena)
+{
+    struct level *level = &data->level;
+    level->model_names = add_names(level->model_names, &level->num_models, message, arena);
+    level->map_name = level->num_models > 1 ? level->model_names[1] : "";
+    data->player_model = find_model(level, "progs/player.mdl");
+    data->nail_model = find_model(level, "progs/spike.mdl");
+}
+
+/* fullserverinfo "\key\value..." */
+static void read_server_info(struct level_data *data, const char *text, struct arena *arena)
+{
+    static const char command[] = "fullserverinfo \"";
+    struct level *level = &data->level;
+    char value[32];
+    if (strncmp(text, command, sizeof command - 1) != 0)
+        return;
+    const char *info = text + sizeof command - 1;
+    const size_t length = strcspn(info, "\"\n");
+    char *copy = arena_alloc(arena, length + 1);
+    memcpy(copy, info, length);
+    copy[length] = '\0';
+    level->server_info = copy;
+    if (qw_info_value(copy, "*z_ext", value, sizeof value))
+        data->z_extensions = (uint32_t)strtoul(value, NULL, 10);
+    if (qw_info_value(copy, "deathmatch", value, sizeof value))
+        level->game_type = strtol(value, NULL, 10) != 0;
+}
+
+/* What QuakeWorld tells of a level before it is shown. */
+static void apply_quakeworld(struct level_data *data, const struct message *message,
+                             struct arena *arena)
+{
+    struct level *level = &data->level;
+    if (message->kind == MESSAGE_MODELS)
+        add_models(data, message, arena);
+    else if (message->kind == MESSAGE_SOUNDS)
+        level->sound_names = add_names(level->sound_names, &level->num_sounds, message, arena);
+    else if (message->kind == MESSAGE_STUFF_TEXT)
+        read_server_info(data, message->text, arena);
+}
+
 void level_apply(struct level_data *level, const struct message *message, struct arena *arena)
 {
+    if (dialect_find(level->level.protocol)->quakeworld && level->level.num_frames == 0)
+        apply_quakeworld(level, message, arena);
     if (message->kind == MESSAGE_STATIC)
         add_static(level, &message->baseline.state, arena);
     else if (message->kind == MESSAGE_STATIC_SOUND)

@@ -9,7 +9,8 @@
 struct arena;
 struct message;
 
-/* A level from its svc_serverinfo; lives in the arena. */
+/* A level from its svc_serverinfo; lives in the arena. QuakeWorld's names of
+ * models and sounds come later. */
 struct level_data *level_create(const struct message *message, int index, struct arena *arena);
 
 /* Add what never changes. Messages of other kinds are ignored. */

@@ -2,15 +2,29 @@
 
 #include "models/model.h"
 
-/* The original: further than this between two messages is no motion. */
-static const float JUMP = 100.0f; /* units, on any axis */
-
 float motion_fraction(const struct client_frame *frame, double time)
 {
     const double start = frame->move_from;
     if (frame->time <= start || time >= frame->time)
         return 1.0f;
     return time <= start ? 0.0f : (float)((time - start) / (frame->time - start));
+}
+
+vec3s motion_look(const struct client_frame *frame, double time)
+{
+    const struct client_look *looks = frame->looks;
+    const int num = frame->num_looks;
+    if (num == 0)
+        return angles_lerp(frame->view_angles_from, frame->view_angles,
+                           motion_fraction(frame, time));
+    int next = 0;
+    while (next < num && looks[next].time < time)
+        next++;
+    if (next == 0 || next == num)
+        return looks[next == 0 ? 0 : num - 1].angles;
+    const double length = looks[next].time - looks[next - 1].time;
+    const double done = length > 0.0 ? (time - looks[next - 1].time) / length : 1.0;
+    return angles_lerp(looks[next - 1].angles, looks[next].angles, (float)done);
 }
 
 const struct client_entity *motion_find(const struct client_frame *frame, int number)
@@ -28,17 +42,11 @@ const struct client_entity *motion_find(const struct client_frame *frame, int nu
     return &frame->entities[low];
 }
 
-static bool jumped(vec3s from, vec3s to)
-{
-    return fabsf(to.x - from.x) > JUMP || fabsf(to.y - from.y) > JUMP ||
-           fabsf(to.z - from.z) > JUMP;
-}
-
 struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,
                          double time)
 {
     const float fraction = motion_fraction(frame, time);
-    if (!entity->linked || entity->step || jumped(entity->origin_from, entity->origin))
+    if (!entity->linked || entity->step)
         return (struct place){entity->origin, entity->angles};
     return (struct place){vec3_lerp(entity->origin_from, entity->origin, fraction),
                           angles_lerp(entity->angles_from, entity->angles, fraction)};

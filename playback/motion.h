@@ -22,6 +22,9 @@ struct place {
  * messages (lost packets) things move in its last part only. */
 float motion_fraction(const struct client_frame *frame, double time);
 
+/* Where the player looks. */
+vec3s motion_look(const struct client_frame *frame, double time);
+
 /* NULL when the message did not have it. */
 const struct client_entity *motion_find(const struct client_frame *frame, int number);
 

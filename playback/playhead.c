@@ -15,7 +15,7 @@ struct playhead *playhead_create(const struct timeline *timeline)
 {
     struct playhead *playhead = mem_alloc(sizeof *playhead);
     playhead->timeline = timeline;
-    playhead->client = client_create(NULL, -1);
+    playhead->client = client_create(timeline->demo, timeline->pov, NULL);
     return playhead;
 }
 
@@ -53,7 +53,8 @@ static void step(struct playhead *playhead)
     for (int i = frame[-1].last_block + 1; i <= frame->last_block; i++) {
         const struct demo_block block = demo_get_block(timeline->demo, i);
         struct bytes at = block.message;
-        client->state.frame.view_angles = block.view_angles;
+        if (!client_begin_block(client, &block))
+            continue;
         while (bytes_left(&at) > 0 && !client->state.is_over) {
             struct message message;
             if (!message_read(&at, &client->state.protocol, &message, NULL))
@@ -66,6 +67,28 @@ static void step(struct playhead *playhead)
     client_finish(client, index, frame->time);
 }
 
+/* The looks around the way from the frame before to this one; a level begins
+ * with its own. */
+static void set_looks(const struct timeline *timeline, struct client_frame *frame)
+{
+    const bool is_first = frame->index == timeline->levels[frame->level]->level.first_frame;
+    int low = 0, high = timeline->num_looks;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->looks[middle].time <= frame->time_from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    int end = low;
+    while (end < timeline->num_looks && timeline->looks[end].time < frame->time)
+        end++;
+    const int first = low > 0 ? low - 1 : 0;
+    end = end < timeline->num_looks ? end + 1 : end;
+    frame->num_looks = is_first ? 0 : end - first;
+    frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
+}
+
 const struct client_frame *playhead_frame(struct playhead *playhead, int index)
 {
     assert(index >= 0 && index < playhead->timeline->num_frames);
@@ -76,5 +99,6 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
         client_restore(client, checkpoint);
     while (client->state.frame.index < index)
         step(playhead);
+    set_looks(playhead->timeline, &client->state.frame);
     return &client->state.frame;
 }

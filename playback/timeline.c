@@ -97,7 +97,33 @@ static bool begin_level(struct opening *opening, const struct message *message, 
         return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
     opening->level = level_create(message, timeline->num_levels, timeline->arena);
     opening->client->level = opening->level;
-    return load_files(opening, err);
+    return true;
+}
+
+/* The names of QuakeWorld's files come by themselves. */
+static bool completes_names(const struct opening *opening, const struct message *message)
+{
+    if (message->kind == MESSAGE_MODELS)
+        return message->list.is_last && opening->level && opening->level->level.num_frames == 0;
+    return message->kind == MESSAGE_SERVER_INFO && !opening->client->qw;
+}
+
+static void add_look(struct opening *opening, const struct demo_block *block)
+{
+    struct timeline *timeline = opening->timeline;
+    const struct timeline_frame *last = last_frame(timeline);
+    if (!last || !opening->client->state.is_shown)
+        return;
+    if (timeline->num_looks == timeline->look_capacity) {
+        timeline->look_capacity = timeline->look_capacity ? timeline->look_capacity * 2 : 1024;
+        timeline->looks =
+            mem_resize(timeline->looks, (size_t)timeline->look_capacity, sizeof *timeline->looks);
+    }
+    const double passed = fmax(block->clock - (double)last->clock, 0.0);
+    double time = last->time + passed;
+    if (timeline->num_looks > 0)
+        time = fmax(time, timeline->looks[timeline->num_looks - 1].time);
+    timeline->looks[timeline->num_looks++] = (struct client_look){time, block->view_angles};
 }
 
 static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
@@ -154,7 +180,10 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
 {
     struct client *client = opening->client;
     struct bytes at = block->message;
-    client->state.frame.view_angles = block->view_angles;
+    if (block->kind == DEMO_COMMAND)
+        add_look(opening, block);
+    if (!client_begin_block(client, block))
+        return true;
     while (bytes_left(&at) > 0 && !client->state.is_over) {
         struct message message;
         if (!message_read(&at, &client->state.protocol, &message, err))
@@ -164,6 +193,8 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
         client_apply(client, &message);
         if (opening->level)
             level_apply(opening->level, &message, opening->timeline->arena);
+        if (completes_names(opening, &message) && !load_files(opening, err))
+            return false;
     }
     return true;
 }
@@ -181,7 +212,7 @@ static bool read_blocks(struct opening *opening, struct err *err)
         if (opening->timeline->events.is_full)
             return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
                            demo_name(demo), i, block.offset, LIMIT_EVENTS);
-        if (client->state.signon == 4 && client->state.has_clock)
+        if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
             finish_frame(opening, i);
     }
     if (!client->state.is_over && demo_damage(demo))
@@ -206,8 +237,10 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->demo = demo;
     timeline->log = options->log;
     timeline->arena = arena_create();
+    timeline->pov =
+        options->pov ? arena_copy(timeline->arena, options->pov, strlen(options->pov) + 1) : NULL;
     struct opening opening = {.timeline = timeline};
-    opening.client = client_create(&timeline->events, demo_cd_track(demo));
+    opening.client = client_create(demo, timeline->pov, &timeline->events);
     if (options->vfs)
         opening.files = level_files_create(options->vfs, timeline->arena, options->log);
 
@@ -235,6 +268,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->levels);
     free(timeline->frames);
     free(timeline->checkpoints);
+    free(timeline->looks);
     arena_destroy(timeline->arena);
     free(timeline);
 }
@@ -315,6 +349,11 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
     const int begin = find_event(timeline, first), end = find_event(timeline, last);
     *num = end > begin ? end - begin : 0;
     return timeline->events.events + begin;
+}
+
+bool timeline_has_views(const struct timeline *timeline)
+{
+    return demo_format(timeline->demo) == DEMO_MVD;
 }
 
 const char *timeline_damage(const struct timeline *timeline)

@@ -48,8 +48,10 @@ struct level {
     const char *map_name; /* "maps/e1m1.bsp" */
     const char *title;    /* level name as the server says it */
     const char *game_dir; /* where the server names one, else "" */
-    int protocol;         /* 15, 666, 999 */
+    int protocol;         /* 15, 666, 999, 24 to 28 */
     uint32_t protocol_flags;
+    uint32_t fte_extensions, fte2_extensions, mvd1_extensions; /* QuakeWorld's */
+    const char *server_info;    /* QuakeWorld: "\\key\\value..." as the level began, else "" */
     int max_clients, game_type; /* game_type 1: deathmatch */
     int num_models, num_sounds; /* index 0 is none */
     const char *const *model_names, *const *sound_names;
@@ -174,6 +176,7 @@ struct event {
 
 struct timeline_options {
     const struct vfs *vfs; /* NULL: read the demo only, load no maps or models */
+    const char *pov;       /* of many players the one to see with; name or number; NULL: any */
     struct log *log;
 };
 
@@ -203,6 +206,9 @@ double timeline_frame_time(const struct timeline *timeline, int index);
 /* Events with first <= time < last, in order. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
+
+/* Could the view be any player's, see timeline_options.pov? */
+bool timeline_has_views(const struct timeline *timeline);
 
 /* Why the demo stops before its time: "x.dem: block 12 at byte 3400: ...";
  * NULL when it is whole. */

@@ -25,6 +25,9 @@ struct timeline {
     int num_frames, frame_capacity;
     struct checkpoint **checkpoints; /* by rising frame; every level's first frame has one */
     int num_checkpoints, checkpoint_capacity;
+    struct client_look *looks; /* .qwd: the recorder's, by rising time */
+    int num_looks, look_capacity;
+    const char *pov; /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
 };

@@ -105,10 +105,10 @@ static struct view intermission_view(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
     const struct client_entity *entity = motion_find(frame, frame->view_entity);
-    const float fraction = motion_fraction(frame, input->time);
-    struct place at = {vec3_make(0, 0, 0),
-                       angles_lerp(frame->view_angles_from, frame->view_angles, fraction)};
-    if (entity)
+    struct place at = {vec3_make(0, 0, 0), motion_look(frame, input->time)};
+    if (frame->has_camera)
+        at = (struct place){frame->camera_origin, frame->camera_angles};
+    else if (entity)
         at = motion_link(frame, entity, input->time);
     else if (input->num_samples > 0)
         at.origin = input->samples[input->num_samples - 1].origin;
@@ -159,7 +159,7 @@ struct view view_at(const struct view_input *input)
 
     const float fraction = motion_fraction(frame, input->time);
     const vec3s velocity = vec3_lerp(frame->velocity_from, frame->velocity, fraction);
-    const vec3s look = angles_lerp(frame->view_angles_from, frame->view_angles, fraction);
+    const vec3s look = motion_look(frame, input->time);
     const vec3s punch = vec3_lerp(frame->punch_from, frame->punch, fraction);
     const vec3s feet = player_origin(input);
     const float bob = view_bob(velocity, input->clock), height = view_height(input);
@@ -189,10 +189,10 @@ struct view view_at(const struct view_input *input)
 
 struct place view_ears(const struct client_frame *frame, double time)
 {
-    const float fraction = motion_fraction(frame, time);
     const struct client_entity *entity = motion_find(frame, frame->view_entity);
-    struct place ears = {vec3_make(0, 0, 0),
-                         angles_lerp(frame->view_angles_from, frame->view_angles, fraction)};
+    struct place ears = {vec3_make(0, 0, 0), motion_look(frame, time)};
+    if (frame->intermission && frame->has_camera)
+        return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {
         const struct place at = motion_link(frame, entity, time);
         ears.origin = at.origin;

@@ -93,8 +93,8 @@ static void demo_open__something_else__is_refused(void **state)
         {"-1\n", 3, ERR_FORMAT, "x.dem: not a Quake demo"},
         {"hello, world: this is a text", 28, ERR_FORMAT, "x.dem: not a Quake demo"},
         {"DZ\2\3", 4, ERR_UNSUPPORTED, "Dzip"},
-        {"\0\0\0\0\1\40\0\0\0\0\0\0\0\13\34\0\0\0", 18, ERR_UNSUPPORTED,
-         "QuakeWorld demo (protocol 28)"},
+        {"\40\0\0\0\14\42\0\0\0\377\377\377\377\377\377\377\377", 17, ERR_UNSUPPORTED,
+         "Quake II demo (protocol 34)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct err err = {.kind = ERR_NONE};

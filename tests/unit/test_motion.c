@@ -65,17 +65,6 @@ static void motion_link__turning__goes_the_short_way(void **state)
     assert_near(fmodf(at.angles.y + 360.0f, 360.0f), 0.0f);
 }
 
-static void motion_link__jump_on_one_axis__shows_the_new_at_once(void **state)
-{
-    (void)state;
-    const struct client_entity entity = {
-        .number = 1, .linked = true, .origin = {{0, 101, 0}}, .angles = {{0, 90, 0}}};
-    const struct client_frame frame = make_frame(&entity, 1);
-    const struct place at = motion_link(&frame, &entity, 10.01);
-    assert_near(at.origin.y, 101.0f);
-    assert_near(at.angles.y, 90.0f);
-}
-
 static void motion_link__unlinked__shows_the_new_at_once(void **state)
 {
     (void)state;
@@ -139,7 +128,6 @@ int main(void)
         cmocka_unit_test(motion_fraction__long_gap__moves_in_the_last_part),
         cmocka_unit_test(motion_find__any_number__is_found_or_null),
         cmocka_unit_test(motion_link__turning__goes_the_short_way),
-        cmocka_unit_test(motion_link__jump_on_one_axis__shows_the_new_at_once),
         cmocka_unit_test(motion_link__unlinked__shows_the_new_at_once),
         cmocka_unit_test(motion_draw__step__is_eased_over_its_own_time),
         cmocka_unit_test(motion_pose__change_of_frame__is_mixed),

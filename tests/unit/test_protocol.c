@@ -756,7 +756,7 @@ static const struct {
 static bool read_one(const struct dem *d, size_t size, struct message *m, size_t *left,
                      struct err *err)
 {
-    struct protocol protocol = {dialect_find(d->protocol), d->flags};
+    struct protocol protocol = {.dialect = dialect_find(d->protocol), .flags = d->flags};
     struct bytes at = bytes_make(d->data, size);
     const bool ok = message_read(&at, &protocol, m, err);
     *left = bytes_left(&at);
@@ -906,7 +906,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
          "protocol 666 with FTE extensions 00000000 0000002b"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct protocol protocol = {dialect_find(15), 0};
+        struct protocol protocol = {.dialect = dialect_find(15)};
         struct bytes at = bytes_make(bad[i].bytes, bad[i].size);
         struct message m;
         struct err err = {.kind = ERR_NONE};
@@ -926,7 +926,7 @@ static void protocol_read_coord__not_a_number__is_tamed(void **state)
     dem_f32(&d, 1e30f);
     dem_f32(&d, -INFINITY);
     dem_f32(&d, 1e5f);
-    const struct protocol protocol = {dialect_find(999), 4 | 16};
+    const struct protocol protocol = {.dialect = dialect_find(999), .flags = 4 | 16};
     struct bytes at = bytes_make(d.data, d.size);
     const vec3s p = protocol_read_position(&at, &protocol);
     assert_true(p.x == 0.0f && p.y == 1 << 20 && p.z == 0.0f);

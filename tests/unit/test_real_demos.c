@@ -76,8 +76,6 @@ static void timeline_open__other_protocols__are_refused_by_name(void **state)
         {"own_fte666_lq_e0m1.dem", "protocol 666 with FTE extensions 40000000 0000002b"},
         {"own_fte999_e1m2.dem", "protocol 999 with FTE extensions 40000000 0000002b"},
         {"own_bjp3_dm4.dem", "protocol 10002"},
-        {"../qwd/quake_demo01.qwd", "QuakeWorld"},
-        {"../mvd/quake_demo2.mvd", "QuakeWorld"},
         {"../dm2/libq2_test.dm2", "Quake II"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {

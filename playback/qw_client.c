@@ -1,0 +1,515 @@
+#include "playback/qw_client.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "playback/view.h"
+#include "world/map.h"
+
+/* Effects of QuakeWorld's entities that mean something else here. */
+enum { QW_EFFECT_BLUE = 64, QW_EFFECT_RED = 128 };
+
+/* The view over the player's origin, units. */
+static const float HEIGHT = 22.0f, HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;
+
+/* How fast the view comes back from a kick, degrees/s. */
+static const float KICK_RETURN = 10.0f;
+
+/* Further than this between two packets is no movement, units. */
+static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
+
+enum {
+    STAT_VIEW_HEIGHT = 16,    /* with the extension of that name */
+    Z_EXT_VIEW_HEIGHT = 4,    /* flag in the server's "*z_ext" */
+    Z_EXT_ON_GROUND = 64,     /* the server says who stands on the ground */
+    FIRST_DEATH_FRAME = 41,   /* of the player's model ... */
+    LAST_DEATH_FRAME = 102,   /* ... and the last */
+    FIRST_NAIL = 32768 - 512, /* number of the first nail as an entity */
+    MAX_NAILS = 256,          /* numbered or not */
+};
+
+struct qw_client *qw_create(void)
+{
+    struct qw_client *qw = mem_alloc(sizeof *qw);
+    qw->state.shown = -1;
+    qw->state.recorder = qw->state.viewed = QW_NOBODY;
+    return qw;
+}
+
+void qw_destroy(struct qw_client *qw)
+{
+    if (!qw)
+        return;
+    for (int i = 0; i < QW_RING_SIZE; i++)
+        free(qw->ring[i].items);
+    free(qw);
+}
+
+void qw_reset(struct client *client, const struct message_server_info *server)
+{
+    struct qw_client *qw = client->qw;
+    const uint32_t sequence = qw->state.sequence, addressed = qw->state.addressed;
+    memset(&qw->state, 0, sizeof qw->state);
+    qw->state.sequence = sequence;
+    qw->state.addressed = addressed;
+    qw->state.shown = -1;
+    qw->state.recorder = qw->state.viewed = server->player;
+    qw->state.spectates = server->spectator;
+    qw->state.kick_time = CLIENT_LONG_AGO;
+    for (int i = 0; i < QW_RING_SIZE; i++)
+        qw->ring[i].is_valid = false;
+}
+
+bool qw_begin_block(struct client *client, const struct demo_block *block)
+{
+    struct qw_state *state = &client->qw->state;
+    struct client_frame *frame = &client->state.frame;
+    state->addressed = block->players;
+    frame->clock = block->clock;
+    if (block->kind == DEMO_COMMAND)
+        frame->view_angles = block->view_angles;
+    const bool is_packet = !client->state.protocol.multi_view;
+    if (is_packet && block->kind == DEMO_SEQUENCES)
+        state->sequence = block->sequence;
+    if (block->kind != DEMO_MESSAGES)
+        return false;
+    if (!is_packet)
+        return true;
+    /* A packet that came twice or too late was not looked at. */
+    if (block->sequence <= state->sequence)
+        return false;
+    state->sequence = block->sequence;
+    return true;
+}
+
+void qw_begin(struct client *client)
+{
+    struct qw_state *state = &client->qw->state;
+    for (int i = 0; i < QW_MAX_PLAYERS; i++) {
+        struct qw_player *player = &state->players[i];
+        player->was_here = player->is_here;
+        player->is_here = player->turned = player->flashed = false;
+    }
+    if (client->state.protocol.multi_view)
+        state->sequence++;
+}
+
+bool qw_is_addressed(const struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    return state->viewed == QW_NOBODY ? state->addressed == UINT32_MAX
+                                      : state->addressed >> state->viewed & 1;
+}
+
+/* ---- messages ---- */
+
+static void apply_player(struct client *client, const struct message_player *m)
+{
+    struct qw_player *p = &client->qw->state.players[m->slot];
+    for (int i = 0; i < 3; i++) {
+        if (m->bits & (uint32_t)PLAYER_ORIGIN1 << i)
+            p->origin.raw[i] = m->origin.raw[i];
+        if (m->bits & (uint32_t)PLAYER_ANGLE1 << i)
+            p->angles.raw[i] = m->angles.raw[i];
+    }
+    if (m->bits & PLAYER_VELOCITY)
+        p->velocity = m->velocity;
+    if (m->bits & PLAYER_MODEL)
+        p->model = (uint16_t)m->model;
+    if (m->bits & PLAYER_SKIN)
+        p->skin = m->skin;
+    if (m->bits & PLAYER_EFFECTS)
+        p->effects = m->effects;
+    if (m->bits & PLAYER_WEAPON_FRAME)
+        p->weapon_frame = m->weapon_frame;
+    p->frame = m->frame;
+    p->alpha = m->alpha;
+    p->dead = m->dead;
+    p->gibbed = m->gibbed;
+    p->has_ground = m->has_ground;
+    p->on_ground = m->on_ground;
+    p->is_here = true;
+}
+
+static void apply_stat(struct client *client, int index, int32_t value, bool add)
+{
+    struct qw_state *state = &client->qw->state;
+    if (index >= NUM_STATS)
+        return;
+    for (int i = 0; i < QW_MAX_PLAYERS; i++) {
+        const uint32_t before = add ? (uint32_t)state->stats[i][index] : 0;
+        if (state->addressed >> i & 1)
+            state->stats[i][index] = (int32_t)(before + (uint32_t)value);
+    }
+}
+
+static void apply_nails(struct client *client, const struct message *m)
+{
+    struct bytes at = m->nails.list;
+    for (int i = 0; i < m->nails.num; i++) {
+        struct nail nail;
+        qw_read_nail(&at, m->nails.numbered, &nail);
+        const struct entity_state state = {
+            .model = client->level->nail_model,
+            .scale = 16,
+            .origin = nail.origin,
+            .angles = nail.angles,
+        };
+        const int number = m->nails.numbered ? nail.id : i + MAX_NAILS;
+        client_add_entity(client, FIRST_NAIL + number, &state);
+    }
+}
+
+static void apply_set_angle(struct client *client, const struct message *m)
+{
+    struct qw_state *state = &client->qw->state;
+    const int slot = m->set_angle.slot == DEMO_EVERYONE ? state->viewed : m->set_angle.slot;
+    if (slot >= 0 && slot < QW_MAX_PLAYERS)
+        state->players[slot].turned = true;
+}
+
+static void apply_kick(struct client *client, float kick)
+{
+    struct qw_state *state = &client->qw->state;
+    if (!qw_is_addressed(client))
+        return;
+    state->kick = kick;
+    state->kick_time = client->state.frame.time_from;
+}
+
+static void apply_ping(struct client *client, const struct message *m)
+{
+    if (m->ping.slot >= client->state.frame.num_players)
+        return;
+    struct client_player *player = &client->players[m->ping.slot];
+    *(m->kind == MESSAGE_PING ? &player->ping : &player->packet_loss) = m->ping.value;
+}
+
+/* The frame is one of the game once it brings players or entities. */
+static void show(struct client *client)
+{
+    if (client->level->level.num_models < 2)
+        return;
+    client->state.signon = 4;
+    client->state.has_clock = true;
+}
+
+bool qw_apply(struct client *client, const struct message *m)
+{
+    switch (m->kind) {
+    case MESSAGE_PLAYER:
+        apply_player(client, &m->player);
+        show(client);
+        return true;
+    case MESSAGE_ENTITIES:
+        qw_read_list(client, m);
+        show(client);
+        return true;
+    case MESSAGE_NAILS:
+        apply_nails(client, m);
+        return true;
+    case MESSAGE_STAT:
+        apply_stat(client, m->stat.index, m->stat.value, false);
+        return true;
+    case MESSAGE_KILLED_MONSTER:
+        apply_stat(client, STAT_MONSTERS, 1, true);
+        return true;
+    case MESSAGE_FOUND_SECRET:
+        apply_stat(client, STAT_SECRETS, 1, true);
+        return true;
+    case MESSAGE_USER_INFO:
+        qw_set_user(client, m->user.slot, m->user.info);
+        return true;
+    case MESSAGE_SET_INFO:
+        qw_set_key(client, m->setting.slot, m->setting.key, m->setting.value);
+        return true;
+    case MESSAGE_SET_ANGLE:
+        apply_set_angle(client, m);
+        return true;
+    case MESSAGE_PING:
+    case MESSAGE_PACKET_LOSS:
+        apply_ping(client, m);
+        return true;
+    case MESSAGE_KICK:
+        apply_kick(client, m->kick);
+        return true;
+    case MESSAGE_FLASH:
+        if (m->entity > 0 && m->entity <= QW_MAX_PLAYERS)
+            client->qw->state.players[m->entity - 1].flashed = true;
+        return true;
+    case MESSAGE_STUFF_TEXT:
+    case MESSAGE_CENTER_PRINT:
+    case MESSAGE_DAMAGE:
+    case MESSAGE_SOUND:
+    case MESSAGE_STOP_SOUND:
+    case MESSAGE_PRINT:
+        return !qw_is_addressed(client);
+    case MESSAGE_DISCONNECT:
+        return true; /* a recording may go on after it */
+    default:
+        return false;
+    }
+}
+
+/* ---- the end of a frame ---- */
+
+static uint8_t effects_of(uint8_t sent)
+{
+    uint8_t effects = sent & (EFFECT_BRIGHT_FIELD | EFFECT_BRIGHT_LIGHT | EFFECT_DIM_LIGHT);
+    if (sent & QW_EFFECT_BLUE)
+        effects |= EFFECT_QUAD_LIGHT;
+    if (sent & QW_EFFECT_RED)
+        effects |= EFFECT_PENT_LIGHT;
+    return effects;
+}
+
+static void add_player(struct client *client, int slot)
+{
+    const struct qw_player *p = &client->qw->state.players[slot];
+    const bool spectates = client->players[slot].spectator;
+    const vec3s angles = p->angles;
+    const struct entity_state state = {
+        .model = p->model    ? p->model
+                 : spectates ? 0
+                             : client->level->player_model,
+        .frame = p->frame,
+        .colormap = (uint8_t)(slot + 1),
+        .skin = p->skin,
+        .effects = (uint8_t)(effects_of(p->effects) | (p->flashed ? EFFECT_MUZZLE_FLASH : 0)),
+        .alpha = p->alpha,
+        .scale = 16,
+        .origin = p->origin,
+        .angles = vec3_make(-angles.x / 3.0f, angles.y, view_roll(angles.y, p->velocity) * 4.0f),
+    };
+    client_add_entity(client, slot + 1, &state);
+}
+
+static void add_entities(struct client *client)
+{
+    const struct qw_list *list = qw_shown_list(client->qw);
+    for (int i = 0; i < QW_MAX_PLAYERS; i++)
+        if (client->qw->state.players[i].is_here)
+            add_player(client, i);
+    for (int i = 0; list && i < list->num; i++) {
+        struct entity_state state = list->items[i].state;
+        state.effects = effects_of(state.effects);
+        client_add_entity(client, list->items[i].number, &state);
+    }
+}
+
+static bool can_be_viewed(const struct client *client, int slot)
+{
+    const struct client_player *player = &client->players[slot];
+    return player->present && !player->spectator;
+}
+
+static bool is_wanted(const struct client *client, int slot)
+{
+    return client->qw->wanted && can_be_viewed(client, slot) &&
+           qw_is_called(client, slot, client->qw->wanted);
+}
+
+/* Who is wanted is seen whenever he is there; for want of him, who is seen
+ * already; else the first who can be. */
+static int choose_view(const struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    int first = QW_NOBODY;
+    for (int i = QW_MAX_PLAYERS - 1; i >= 0; i--)
+        if (state->players[i].is_here && can_be_viewed(client, i))
+            first = i;
+    for (int i = 0; i < QW_MAX_PLAYERS; i++)
+        if (is_wanted(client, i) && (state->players[i].is_here || i == state->viewed))
+            return i;
+    if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))
+        return state->viewed;
+    return first == QW_NOBODY ? state->viewed : first;
+}
+
+static float view_height(const struct client *client, const struct qw_player *player)
+{
+    const int32_t stat = client->qw->state.stats[client->qw->state.viewed][STAT_VIEW_HEIGHT];
+    if (player->gibbed)
+        return HEIGHT_GIBBED;
+    if (player->dead)
+        return HEIGHT_DEAD;
+    if (client->level->z_extensions & Z_EXT_VIEW_HEIGHT && stat > -64 && stat < 64)
+        return (float)stat;
+    return HEIGHT;
+}
+
+/* Where the server does not say it, the map does. */
+static bool on_ground(const struct client *client, const struct qw_player *player)
+{
+    enum { PLAYER_HULL = 1 };
+    const struct map *map = client->level->level.map;
+    if (player->has_ground && client->level->z_extensions & Z_EXT_ON_GROUND)
+        return player->on_ground;
+    if (!map || player->velocity.z > 180.0f)
+        return false;
+    struct map_trace trace;
+    vec3s below = player->origin;
+    below.z -= 2.0f;
+    map_trace(map, 0, PLAYER_HULL, player->origin, below, &trace);
+    return trace.fraction < 1.0f && trace.plane.normal.z > 0.7f;
+}
+
+static void take_stats(struct client *client, bool is_other)
+{
+    const struct qw_state *state = &client->qw->state;
+    struct client_frame *frame = &client->state.frame;
+    const int32_t *stats = state->stats[state->viewed];
+    const int32_t items = frame->stats[STAT_ITEMS];
+    memcpy(frame->stats, stats, sizeof frame->stats);
+    frame->stats[STAT_ITEMS] = items;
+    if (is_other)
+        client->state.has_data = false;
+    client_set_items(client, stats[STAT_ITEMS]);
+    client->state.has_data = true;
+    const int32_t weapon = stats[STAT_WEAPON];
+    frame->stats[STAT_WEAPON] = weapon > 0 && weapon < client->level->level.num_models ? weapon : 0;
+    frame->stats[STAT_WEAPON_FRAME] = state->players[state->viewed].weapon_frame;
+}
+
+static float kick_at(const struct qw_state *state, double time)
+{
+    const double back = (time - state->kick_time) * (double)KICK_RETURN;
+    return fminf(state->kick + (float)fmin(back, 90.0), 0.0f);
+}
+
+static void take_view(struct client *client, bool is_other)
+{
+    const struct qw_state *state = &client->qw->state;
+    struct client_frame *frame = &client->state.frame;
+    const struct qw_player *player = &state->players[state->viewed];
+    frame->view_entity = state->viewed + 1;
+    frame->view_height = view_height(client, player);
+    frame->velocity = player->velocity;
+    frame->on_ground = on_ground(client, player);
+    frame->punch = vec3_make(kick_at(state, frame->time), 0, 0);
+    frame->punch_from = vec3_make(kick_at(state, frame->time_from), 0, 0);
+    if (is_other)
+        frame->velocity_from = frame->velocity;
+    if (state->recorder != QW_NOBODY)
+        return; /* the recording has his angles */
+    frame->view_angles = player->angles;
+    if (player->turned || is_other || !player->was_here)
+        frame->view_angles_from = frame->view_angles;
+}
+
+/* Who is not told how fast players are sees it. */
+static void find_velocities(struct client *client)
+{
+    const struct client_frame *frame = &client->state.frame;
+    const float passed = (float)(frame->time - frame->time_from);
+    for (int i = 0; i < client->before.num; i++) {
+        const struct client_entity *before = &client->before.items[i];
+        if (before->number > QW_MAX_PLAYERS)
+            continue;
+        struct qw_player *player = &client->qw->state.players[before->number - 1];
+        const vec3s moved = glms_vec3_sub(player->origin, before->origin);
+        if (player->is_here && player->was_here && passed > 0.001f &&
+            glms_vec3_norm(moved) < PLAYER_JUMP)
+            player->velocity = glms_vec3_scale(moved, 1.0f / passed);
+        else
+            player->velocity = vec3_make(0, 0, 0);
+    }
+}
+
+void qw_finish(struct client *client)
+{
+    struct qw_state *state = &client->qw->state;
+    const int before = state->viewed;
+    if (state->recorder == QW_NOBODY) {
+        find_velocities(client);
+        state->viewed = choose_view(client);
+    }
+    add_entities(client);
+    if (state->viewed == QW_NOBODY)
+        return;
+    const bool is_other = state->viewed != before;
+    take_stats(client, is_other);
+    take_view(client, is_other);
+    if (is_other)
+        client->weapon_before = -1;
+}
+
+static bool is_death_frame(const struct client *client, const struct client_entity *e)
+{
+    return e->model == client->level->player_model && e->frame >= FIRST_DEATH_FRAME &&
+           e->frame <= LAST_DEATH_FRAME;
+}
+
+bool qw_is_linked(const struct client *client, const struct client_entity *before,
+                  const struct client_entity *now)
+{
+    const float distance = glms_vec3_distance(before->origin, now->origin);
+    if (before->model != now->model)
+        return false;
+    if (now->number > QW_MAX_PLAYERS)
+        return distance <= ENTITY_JUMP;
+    return distance <= PLAYER_JUMP &&
+           !(is_death_frame(client, before) && !is_death_frame(client, now));
+}
+
+bool qw_is_turned(const struct client *client, int entity)
+{
+    return entity <= QW_MAX_PLAYERS && client->qw->state.players[entity - 1].turned;
+}
+
+/* ---- checkpoints ---- */
+
+/* Can a later packet still be about this list? */
+static bool is_needed(const struct qw_client *qw, int slot)
+{
+    const struct qw_list *list = &qw->ring[slot];
+    if (slot == qw->state.shown)
+        return true;
+    return qw->state.recorder != QW_NOBODY && list->is_valid &&
+           qw->state.sequence - list->sequence < QW_RING_SIZE;
+}
+
+size_t qw_save_size(const struct qw_client *qw)
+{
+    size_t size = sizeof(struct qw_saved) + sizeof qw->ring;
+    for (int i = 0; i < QW_RING_SIZE; i++)
+        if (is_needed(qw, i))
+            size += (size_t)qw->ring[i].num * sizeof *qw->ring[i].items;
+    return size;
+}
+
+const struct qw_saved *qw_save(const struct qw_client *qw, struct arena *arena)
+{
+    struct qw_saved *saved = ARENA_NEW(arena, struct qw_saved, 1);
+    struct qw_list *lists = ARENA_NEW(arena, struct qw_list, QW_RING_SIZE);
+    for (int i = 0; i < QW_RING_SIZE; i++) {
+        const struct qw_list *list = &qw->ring[i];
+        if (!is_needed(qw, i))
+            continue;
+        lists[i] = *list;
+        lists[i].items = arena_copy(arena, list->items, (size_t)list->num * sizeof *list->items);
+    }
+    saved->state = qw->state;
+    saved->lists = lists;
+    return saved;
+}
+
+void qw_restore(struct qw_client *qw, const struct qw_saved *saved)
+{
+    qw->state = saved->state;
+    for (int i = 0; i < QW_RING_SIZE; i++) {
+        const struct qw_list *from = &saved->lists[i];
+        struct qw_list *list = &qw->ring[i];
+        list->sequence = from->sequence;
+        list->is_valid = from->is_valid;
+        list->num = from->num;
+        if (list->num > list->capacity) {
+            list->capacity = list->num;
+            list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+        }
+        if (list->num > 0)
+            memcpy(list->items, from->items, (size_t)list->num * sizeof *list->items);
+    }
+}
