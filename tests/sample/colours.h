@@ -1,0 +1,54 @@
+/* tests/sample/colours.h - the 256 colours of the sample game.
+ *
+ * Sixteen rows of sixteen. Rows 0-7 run from dark to bright and rows 8-13 from
+ * bright to dark, as the game's player colours and particle ramps expect; the
+ * last 32 ignore light, and 255 is transparent. */
+#ifndef TESTS_SAMPLE_COLOURS_H
+#define TESTS_SAMPLE_COLOURS_H
+
+#include <stdint.h>
+
+#include "tests/sample/out.h"
+
+/* Rows by what they look like. */
+enum colour_row {
+    ROW_GREY = 0,
+    ROW_LEATHER = 1, /* shirts */
+    ROW_SLATE = 2,
+    ROW_MOSS = 3,
+    ROW_BLOOD = 4,
+    ROW_OCHRE = 5,
+    ROW_FIRE = 6, /* trousers, explosions */
+    ROW_SAND = 7,
+    ROW_STEEL = 8,
+    ROW_PURPLE = 9,
+    ROW_STONE = 10,
+    ROW_GREEN = 11,
+    ROW_GOLD = 12,
+    ROW_BLUE = 13,
+    ROW_EMBER = 14, /* fullbright */
+    ROW_GLOW = 15   /* fullbright, mixed */
+};
+
+enum {
+    COLOUR_FULLBRIGHT = 224,
+    COLOUR_CLEAR = 255,
+};
+
+struct colours {
+    uint8_t rgb[256][3];
+    uint8_t nearest[1 << 18]; /* by six bits each of r, g, b: of the colours that take light */
+};
+
+void colours_make(struct colours *colours);
+
+/* The nearest colour that takes light; components 0..1, clamped. */
+uint8_t colours_find(const struct colours *colours, const float rgb[3]);
+
+/* Palette index of brightness `level` 0..15 (15 bright) in any row. */
+int colours_level(enum colour_row row, int level);
+
+void colours_write_palette(const struct colours *colours, struct buf *out);
+void colours_write_colormap(const struct colours *colours, struct buf *out);
+
+#endif

@@ -1,0 +1,507 @@
+/* The arena: a court under the open sky with a pool and an obelisk, a gate and
+ * a vault to the south, a hall to the north, a forge to the east, and a lift to
+ * the west that leads up to a balcony. */
+#include "tests/sample/level.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "world/map.h"
+
+/* A box of something: corners in units, textures by name. */
+struct piece {
+    int x0, y0, z0, x1, y1, z1;
+    const char *side, *top, *bottom;
+};
+
+static int texture(const struct level *level, const char *name)
+{
+    return textures_find(level->textures, name);
+}
+
+static struct brush make_box(const struct level *level, int contents, const struct piece *p)
+{
+    struct brush brush = brush_box(contents, point_make(p->x0, p->y0, p->z0),
+                                   point_make(p->x1, p->y1, p->z1), texture(level, p->side));
+    brush_paint(&brush, point_make(0, 0, 1), texture(level, p->top));
+    brush_paint(&brush, point_make(0, 0, -1), texture(level, p->bottom));
+    brush.detail = contents != CONTENTS_EMPTY && contents != CONTENTS_SKY;
+    return brush;
+}
+
+static void add_pieces(struct level *level, int contents, const struct piece *pieces, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct brush brush = make_box(level, contents, &pieces[i]);
+        brush_add(&level->world, &brush);
+    }
+}
+
+#define ADD_PIECES(level, contents, pieces)                                                        \
+    add_pieces((level), (contents), (pieces), (int)(sizeof(pieces) / sizeof *(pieces)))
+
+/* Cut the two upper edges that run along y (or along x) off a box, `size` units. */
+static void bevel_top(const struct level *level, struct brush *brush, const struct piece *p,
+                      int size, bool along_y, const char *name)
+{
+    const struct point high = point_make(p->x1, p->y1, p->z1 - size);
+    const struct point low = point_make(p->x0, p->y0, p->z1 - size);
+    const int t = texture(level, name);
+    brush_cut(brush, along_y ? point_make(1, 0, 1) : point_make(0, 1, 1), high, t);
+    brush_cut(brush, along_y ? point_make(-1, 0, 1) : point_make(0, -1, 1), low, t);
+}
+
+/* A passage with a bevelled top. */
+static void add_arch(struct level *level, const struct piece *p, int size, bool along_y)
+{
+    struct brush brush = make_box(level, CONTENTS_EMPTY, p);
+    bevel_top(level, &brush, p, size, along_y, p->top);
+    brush_add(&level->world, &brush);
+}
+
+/* Cut the four upright edges off. */
+static void bevel_upright(const struct level *level, struct brush *brush, const struct piece *p,
+                          int size, const char *name)
+{
+    const int t = texture(level, name);
+    brush_cut(brush, point_make(1, 1, 0), point_make(p->x1 - size, p->y1, 0), t);
+    brush_cut(brush, point_make(-1, 1, 0), point_make(p->x0 + size, p->y1, 0), t);
+    brush_cut(brush, point_make(1, -1, 0), point_make(p->x1 - size, p->y0, 0), t);
+    brush_cut(brush, point_make(-1, -1, 0), point_make(p->x0 + size, p->y0, 0), t);
+}
+
+static void add_octagon(struct level *level, int contents, const struct piece *p, int size)
+{
+    struct brush brush = make_box(level, contents, p);
+    bevel_upright(level, &brush, p, size, p->side);
+    brush_add(&level->world, &brush);
+}
+
+/* An eight-sided column with a square foot and head. */
+static void add_column(struct level *level, int x, int y, int z0, int z1, int radius)
+{
+    const int r = radius, w = radius + 6;
+    const struct piece ends[] = {
+        {x - w, y - w, z0, x + w, y + w, z0 + 16, "trim", "trim", "trim"},
+        {x - w, y - w, z1 - 16, x + w, y + w, z1, "trim", "trim", "trim"},
+    };
+    const struct piece shaft = {x - r,   y - r,    z0 + 16,  x + r,   y + r,
+                                z1 - 16, "column", "column", "column"};
+    add_octagon(level, CONTENTS_SOLID, &shaft, r / 2);
+    ADD_PIECES(level, CONTENTS_SOLID, ends);
+}
+
+static void add_light(struct level *level, double x, double y, double z, vec3s colour,
+                      float intensity, float reach, int style)
+{
+    if (level->num_lights < LEVEL_LIGHTS)
+        level->lights[level->num_lights++] =
+            (struct light){point_make(x, y, z), colour, intensity, reach, style};
+}
+
+/* A bracket on a wall towards (dx, dy), with a flame and its light. */
+static void add_torch(struct level *level, int x, int y, int z, int dx, int dy)
+{
+    const struct piece bracket = {x - 4, y - 4,     z - 20,    x + 4,    y + 4,
+                                  z,     "mettrim", "mettrim", "mettrim"};
+    const struct piece arm = {x - (dx < 0 ? 2
+                                   : dx   ? 14
+                                          : 2),
+                              y - (dy < 0 ? 2
+                                   : dy   ? 14
+                                          : 2),
+                              z - 14,
+                              x + (dx < 0 ? 14 : 2),
+                              y + (dy < 0 ? 14 : 2),
+                              z - 8,
+                              "mettrim",
+                              "mettrim",
+                              "mettrim"};
+    add_pieces(level, CONTENTS_SOLID, &bracket, 1);
+    add_pieces(level, CONTENTS_SOLID, &arm, 1);
+    level->torches[level->num_torches++] = point_make(x, y, z + 6);
+    add_light(level, x + dx * 6, y + dy * 6, z + 18, vec3_make(1, 0.62f, 0.3f), 210, 330,
+              level->num_torches % 2 ? 1 : 6);
+}
+
+static void make_court(struct level *level)
+{
+    static const struct piece air[] = {
+        {-512, -512, 0, 512, 512, 480, "block", "ceiling", "cobble"},
+    };
+    static const struct piece sky[] = {
+        {-512, -512, 464, 512, 512, 480, "sky1", "sky1", "sky1"},
+        {-512, -512, 0, -496, 512, 464, "sky1", "sky1", "sky1"},
+        {496, -512, 0, 512, 512, 464, "sky1", "sky1", "sky1"},
+        {-496, -512, 0, 496, -496, 464, "sky1", "sky1", "sky1"},
+        {-496, 496, 0, 496, 512, 464, "sky1", "sky1", "sky1"},
+    };
+    static const struct piece walls[] = {
+        {-496, -496, 0, -448, 496, 256, "block", "flags", "flags"},
+        {448, -496, 0, 496, 496, 256, "block", "flags", "flags"},
+        {-448, -496, 0, 448, -448, 256, "block", "flags", "flags"},
+        {-448, 448, 0, 448, 496, 288, "block", "flags", "flags"},
+        /* a ledge round the foot and a cornice below the battlements */
+        {-448, -448, 0, -440, 448, 24, "trim", "trim", "trim"},
+        {440, -448, 0, 448, 448, 24, "trim", "trim", "trim"},
+        {-440, -448, 0, 440, -440, 24, "trim", "trim", "trim"},
+        {-440, 440, 0, 440, 448, 24, "trim", "trim", "trim"},
+        {-448, -448, 208, -436, 448, 232, "trim", "trim", "trim"},
+        {436, -448, 208, 448, 448, 232, "trim", "trim", "trim"},
+        {-436, -448, 208, 436, -436, 232, "trim", "trim", "trim"},
+        {-436, 436, 208, 436, 448, 232, "trim", "trim", "trim"},
+    };
+    ADD_PIECES(level, CONTENTS_EMPTY, air);
+    ADD_PIECES(level, CONTENTS_SKY, sky);
+    const int first_wall = level->world.count;
+    ADD_PIECES(level, CONTENTS_SOLID, walls);
+    for (int i = 0; i < 4; i++)
+        level->world.all[first_wall + i].detail = false;
+
+    for (int i = -3; i <= 3; i++) { /* battlements */
+        const struct piece merlons[] = {
+            {-496, i * 96 - 24, 256, -464, i * 96 + 24, 296, "block", "flags", "flags"},
+            {464, i * 96 - 24, 256, 496, i * 96 + 24, 296, "block", "flags", "flags"},
+            {i * 96 - 24, -496, 256, i * 96 + 24, -464, 296, "block", "flags", "flags"},
+            {i * 96 - 24, 464, 288, i * 96 + 24, 496, 328, "block", "flags", "flags"},
+        };
+        ADD_PIECES(level, CONTENTS_SOLID, merlons);
+    }
+    for (int i = 0; i < 4; i++) { /* towers */
+        const int x = i % 2 ? 1 : -1, y = i / 2 ? 1 : -1;
+        const struct piece tower = {x > 0 ? 352 : -496,
+                                    y > 0 ? 352 : -496,
+                                    0,
+                                    x > 0 ? 496 : -352,
+                                    y > 0 ? 496 : -352,
+                                    352,
+                                    "blockdark",
+                                    "flags",
+                                    "flags"};
+        const struct piece cap = {x > 0 ? 344 : -496,
+                                  y > 0 ? 344 : -496,
+                                  336,
+                                  x > 0 ? 496 : -344,
+                                  y > 0 ? 496 : -344,
+                                  368,
+                                  "trim",
+                                  "flags",
+                                  "trim"};
+        add_octagon(level, CONTENTS_SOLID, &tower, 40);
+        add_octagon(level, CONTENTS_SOLID, &cap, 40);
+    }
+}
+
+static void make_pool(struct level *level)
+{
+    static const struct piece basin = {-176, -176, -112, 176, 176, 0, "brick", "brick", "flags"};
+    static const struct piece rim = {-192, -192, 0, 192, 192, 12, "trim", "flags", "trim"};
+    static const struct piece inside = {-176, -176, 0, 176, 176, 16, "trim", "trim", "trim"};
+    static const struct piece water = {-176, -176,     -112,     176,     176,
+                                       -16,  "*water", "*water", "*water"};
+    static const struct piece foot = {-48, -48, -112, 48, 48, 8, "blockdark", "rune", "blockdark"};
+    add_octagon(level, CONTENTS_SOLID, &rim, 56);
+    add_octagon(level, CONTENTS_EMPTY, &inside, 52);
+    add_octagon(level, CONTENTS_EMPTY, &basin, 52);
+    add_octagon(level, CONTENTS_WATER, &water, 52);
+    for (int i = 0; i < 5; i++) { /* steps out to the north */
+        const struct piece step = {-64,          96 + i * 16, -112,    64,     176,
+                                   -96 + i * 20, "flags",     "flags", "flags"};
+        add_pieces(level, CONTENTS_SOLID, &step, 1);
+    }
+    add_octagon(level, CONTENTS_SOLID, &foot, 24);
+
+    /* The obelisk: four leaning sides and a point. */
+    const struct piece shaft = {-28, -28, 8, 28, 28, 232, "blockdark", "trim", "trim"};
+    struct brush stone = make_box(level, CONTENTS_SOLID, &shaft);
+    const int side = texture(level, "blockdark"), tip = texture(level, "lampblue");
+    for (int i = 0; i < 4; i++) {
+        const int x = i == 0 ? 1 : i == 1 ? -1 : 0, y = i == 2 ? 1 : i == 3 ? -1 : 0;
+        brush_cut(&stone, point_make(x * 12, y * 12, 1), point_make(x * 28, y * 28, 8), side);
+        brush_cut(&stone, point_make(x, y, 0.7), point_make(0, 0, 228), tip);
+    }
+    brush_add(&level->world, &stone);
+    add_light(level, 0, 60, 240, vec3_make(0.4f, 0.6f, 1), 150, 300, 5);
+    add_light(level, 90, 90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
+    add_light(level, -90, -90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
+}
+
+static void make_balcony(struct level *level)
+{
+    static const struct piece floors[] = {
+        {-448, -352, 128, -320, 352, 144, "trim", "flags", "wood"},
+        {-448, -352, 144, -436, 352, 160, "trim", "trim", "trim"},
+        {-332, -352, 144, -320, -64, 176, "column", "trim", "trim"}, /* parapet, with a gap */
+        {-332, 64, 144, -320, 352, 176, "column", "trim", "trim"},
+    };
+    ADD_PIECES(level, CONTENTS_SOLID, floors);
+    for (int i = -2; i <= 2; i++)
+        add_column(level, -336, i * 144, 0, 128, 14);
+    for (int i = -2; i < 2; i++) /* braces between the columns: the haunches of arches */
+        for (int end = 0; end < 2; end++) {
+            const int y = i * 144 + 20 + end * 72;
+            const struct piece brace = {-348, y, 96, -324, y + 32, 128, "block", "block", "block"};
+            struct brush brush = make_box(level, CONTENTS_SOLID, &brace);
+            brush_cut(&brush, point_make(0, end ? -1 : 1, -1), point_make(0, end ? y : y + 32, 128),
+                      texture(level, "block"));
+            brush_add(&level->world, &brush);
+        }
+    for (int i = -2; i <= 2; i++) /* a colonnade stands opposite */
+        if (i != 0)
+            add_column(level, 336, i * 144, 0, 144, 14);
+    static const struct piece roof[] = {
+        {320, -352, 144, 448, 352, 168, "trim", "flags", "wood"},
+    };
+    ADD_PIECES(level, CONTENTS_SOLID, roof);
+    add_torch(level, -428, -144, 200, 1, 0);
+    add_torch(level, -428, 144, 200, 1, 0);
+    add_torch(level, 424, -200, 84, -1, 0);
+    add_torch(level, 424, 200, 84, -1, 0);
+    add_torch(level, -424, -200, 84, 1, 0);
+    add_torch(level, -424, 200, 84, 1, 0);
+}
+
+static void make_vault(struct level *level)
+{
+    static const struct piece gateway = {-64, -496, 0, 64, -440, 136, "trim", "trim", "flags"};
+    static const struct piece corridor = {-80, -848, 0, 80, -496, 152, "brick", "ceiling", "flags"};
+    static const struct piece room = {-208, -1152, 0, 208, -848, 200, "block", "ceiling", "flags"};
+    static const struct piece things[] = {
+        {-200, -1140, 0, -136, -1076, 64, "crate", "crate", "crate"},
+        {-132, -1136, 0, -68, -1072, 64, "crate", "crate", "crate"},
+        {-176, -1132, 64, -112, -1068, 128, "crate", "crate", "crate"},
+        {136, -1144, 0, 200, -1080, 64, "crate", "crate", "crate"},
+        {-208, -1152, 0, -200, -848, 16, "trim", "trim", "trim"},
+        {200, -1152, 0, 208, -848, 16, "trim", "trim", "trim"},
+        {-208, -1016, 168, 208, -984, 200, "wood", "wood", "wood"},
+    };
+    add_arch(level, &gateway, 40, true);
+    add_arch(level, &corridor, 56, true);
+    add_arch(level, &room, 64, true);
+    ADD_PIECES(level, CONTENTS_SOLID, things);
+    for (int i = 0; i < 3; i++) { /* ribs */
+        const int y = -560 - i * 112;
+        const struct piece rib[] = {
+            {-80, y - 12, 0, -64, y + 12, 152, "column", "column", "column"},
+            {64, y - 12, 0, 80, y + 12, 152, "column", "column", "column"},
+            {-64, y - 12, 136, 64, y + 12, 152, "trim", "trim", "trim"},
+        };
+        ADD_PIECES(level, CONTENTS_SOLID, rib);
+    }
+    add_torch(level, -50, -616, 84, 1, 0);
+    add_torch(level, 66, -728, 84, -1, 0);
+    add_torch(level, -66, -832, 84, 1, 0);
+    add_torch(level, 194, -1000, 100, -1, 0);
+    add_torch(level, -194, -940, 100, 1, 0);
+    /* Goes on when the button is pressed. */
+    add_light(level, 0, -470, 110, vec3_make(0.5f, 1, 0.5f), 230, 260, 32);
+}
+
+static void make_hall(struct level *level)
+{
+    static const struct piece doorway = {-80, 448, 0, 80, 560, 168, "trim", "trim", "flags"};
+    static const struct piece nave = {-336, 560, 0, 336, 1216, 320, "block", "ceiling", "flags"};
+    static const struct piece aisles[] = {
+        {-336, 560, 208, -224, 1216, 320, "block", "block", "ceiling"},
+        {224, 560, 208, 336, 1216, 320, "block", "block", "ceiling"},
+    };
+    static const struct piece dais[] = {
+        {-224, 1008, 0, 224, 1216, 16, "trim", "flags", "flags"},
+        {-208, 1032, 16, 208, 1216, 32, "trim", "flags", "flags"},
+        {-192, 1056, 32, 192, 1216, 48, "trim", "flags", "flags"},
+        {-176, 1080, 48, 176, 1216, 64, "trim", "rune", "flags"},
+        {-56, 1152, 64, 56, 1192, 104, "blockdark", "rune", "trim"},
+    };
+    add_arch(level, &doorway, 56, true);
+    add_arch(level, &nave, 96, true);
+    ADD_PIECES(level, CONTENTS_SOLID, aisles);
+    ADD_PIECES(level, CONTENTS_SOLID, dais);
+    for (int i = 0; i < 4; i++) {
+        const int y = 640 + i * 120;
+        const struct piece beam[] = {
+            {-336, y - 12, 192, 336, y + 12, 216, "wood", "wood", "wood"},
+            {-336, y - 10, 288, 336, y + 10, 320, "trim", "trim", "trim"},
+        };
+        ADD_PIECES(level, CONTENTS_SOLID, beam);
+        add_column(level, -208, y, 0, 192, 18);
+        add_column(level, 208, y, 0, 192, 18);
+    }
+    for (int i = 0; i < 3; i++) { /* stained glass, set into the north wall */
+        const int x = -96 + i * 96, z = i == 1 ? 128 : 112;
+        const struct piece glass = {x - 32,  1212,     z,      x + 32, 1220,
+                                    z + 128, "window", "trim", "trim"};
+        struct brush brush = make_box(level, CONTENTS_SOLID, &glass);
+        brush_align(&brush, point_make(x - 32, 0, z + 128));
+        brush_add(&level->world, &brush);
+        add_light(level, x, 1180, z + 64,
+                  i == 0   ? vec3_make(0.5f, 1, 0.6f)
+                  : i == 1 ? vec3_make(1, 0.6f, 0.4f)
+                           : vec3_make(0.5f, 0.6f, 1),
+                  190, 380, 0);
+    }
+    add_torch(level, -184, 640, 108, 1, 0);
+    add_torch(level, 184, 640, 108, -1, 0);
+    add_torch(level, -184, 880, 108, 1, 0);
+    add_torch(level, 184, 880, 108, -1, 0);
+    add_light(level, -280, 700, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
+    add_light(level, 280, 820, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
+    add_light(level, -280, 1000, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 33);
+}
+
+/* A frame on the wall of the west aisle, filled with the shimmering stuff. */
+static void make_teleporter(struct level *level)
+{
+    static const struct piece alcove = {-400, 760, 0, -336, 872, 144, "panel", "panel", "metfloor"};
+    static const struct piece film = {-372, 776,         8,           -368,       856,
+                                      128,  "*teleport", "*teleport", "*teleport"};
+    static const struct piece frame[] = {
+        {-376, 760, 0, -360, 776, 144, "mettrim", "mettrim", "mettrim"},
+        {-376, 856, 0, -360, 872, 144, "mettrim", "mettrim", "mettrim"},
+        {-376, 776, 128, -360, 856, 144, "mettrim", "mettrim", "mettrim"},
+        {-376, 776, 0, -360, 856, 8, "hazard", "hazard", "hazard"},
+    };
+    ADD_PIECES(level, CONTENTS_EMPTY, (struct piece[]){alcove});
+    ADD_PIECES(level, CONTENTS_SOLID, frame);
+    ADD_PIECES(level, CONTENTS_WATER, (struct piece[]){film});
+    add_light(level, -330, 816, 70, vec3_make(0.7f, 0.5f, 1), 200, 240, 5);
+}
+
+static void make_forge(struct level *level)
+{
+    static const struct piece doorway = {448, -64, 0, 592, 64, 128, "mettrim", "panel", "metfloor"};
+    static const struct piece room = {592, -336, 0, 1168, 336, 240, "panel", "ceiling", "metfloor"};
+    static const struct piece pit = {688, -240,        -112,       1072,       240,
+                                     0,   "blockdark", "metfloor", "blockdark"};
+    static const struct piece lava = {688, -240, -112, 1072, 240, -40, "*lava", "*lava", "*lava"};
+    static const struct piece tank = {1080, 120, -48, 1160, 320, 0, "panel", "panel", "panel"};
+    static const struct piece slime = {1080, 120, -48, 1160, 320, -8, "*slime", "*slime", "*slime"};
+    static const struct piece things[] = {
+        {688, -48, -24, 1072, 48, 0, "hazard", "metfloor", "panel"}, /* the bridge */
+        {840, -112, -112, 920, -48, -16, "panel", "panel", "panel"},
+        {840, 48, -112, 920, 112, -16, "panel", "panel", "panel"},
+        {592, -336, 0, 600, 336, 16, "mettrim", "mettrim", "mettrim"},
+        {592, -336, 176, 608, 336, 200, "mettrim", "mettrim", "mettrim"},
+        {1152, -336, 176, 1168, 336, 200, "mettrim", "mettrim", "mettrim"},
+        {608, 320, 176, 1152, 336, 200, "mettrim", "mettrim", "mettrim"},
+        {608, -336, 176, 1152, -320, 200, "mettrim", "mettrim", "mettrim"},
+        {608, -328, 0, 672, -264, 64, "crate", "crate", "crate"},
+        {676, -324, 0, 740, -260, 64, "crate", "crate", "crate"},
+        {628, -322, 64, 692, -258, 128, "crate", "crate", "crate"},
+        {1096, -320, 0, 1160, -256, 64, "crate", "crate", "crate"},
+    };
+    ADD_PIECES(level, CONTENTS_EMPTY, ((struct piece[]){room, pit, tank}));
+    ADD_PIECES(level, CONTENTS_LAVA, (struct piece[]){lava});
+    ADD_PIECES(level, CONTENTS_SLIME, (struct piece[]){slime});
+    add_arch(level, &doorway, 32, false);
+    ADD_PIECES(level, CONTENTS_SOLID, things);
+
+    for (int i = 0; i < 4; i++) { /* instruments along the east wall */
+        const int y = -192 + i * 96;
+        const struct piece console = {1144, y,           32,        1168,     y + 64,
+                                      96,   "+0console", "mettrim", "mettrim"};
+        struct brush brush = make_box(level, CONTENTS_SOLID, &console);
+        brush_align(&brush, point_make(0, y, 96));
+        brush_add(&level->world, &brush);
+    }
+    for (int i = 0; i < 3; i++) { /* lamps in the ceiling, and beams beside them */
+        const int x = 720 + i * 160;
+        const struct piece lamps[] = {
+            {x - 16, -112, 232, x + 16, -80, 240, "mettrim", "mettrim", "lamp"},
+            {x - 16, 80, 232, x + 16, 112, 240, "mettrim", "mettrim", "lamp"},
+            {x + 56, -336, 208, x + 88, 336, 240, "panel", "panel", "mettrim"},
+        };
+        for (int k = 0; k < 3; k++) {
+            struct brush brush = make_box(level, CONTENTS_SOLID, &lamps[k]);
+            brush_align(&brush, point_make(lamps[k].x0, lamps[k].y1, 240));
+            brush_add(&level->world, &brush);
+        }
+        add_light(level, x, -96, 216, vec3_make(1, 0.95f, 0.8f), 160, 330, i == 1 ? 10 : 0);
+        add_light(level, x, 96, 216, vec3_make(1, 0.95f, 0.8f), 160, 330, 0);
+        add_light(level, x + 40, -150, -20, vec3_make(1, 0.4f, 0.1f), 190, 300, 0);
+        add_light(level, x + 40, 150, -20, vec3_make(1, 0.4f, 0.1f), 190, 300, 2);
+    }
+    add_light(level, 1110, 0, 64, vec3_make(0.5f, 1, 0.6f), 110, 160, 3);
+    add_light(level, 1120, 220, 30, vec3_make(0.5f, 1, 0.3f), 150, 200, 0);
+}
+
+static void make_lift_shaft(struct level *level)
+{
+    static const struct piece rooms[] = {
+        {-752, -112, 0, -592, 112, 320, "panel", "ceiling", "metfloor"},
+    };
+    static const struct piece low = {-592, -56, 0, -440, 56, 112, "mettrim", "panel", "metfloor"};
+    static const struct piece high = {-592, -56, 144, -448, 56, 256, "mettrim", "panel", "flags"};
+    static const struct piece lamps[] = {
+        {-752, -16, 64, -744, 16, 96, "lamp", "mettrim", "mettrim"},
+        {-752, -16, 208, -744, 16, 240, "lamp", "mettrim", "mettrim"},
+        {-752, -112, 136, -740, 112, 152, "hazard", "hazard", "hazard"},
+    };
+    ADD_PIECES(level, CONTENTS_EMPTY, rooms);
+    add_arch(level, &low, 24, false);
+    add_arch(level, &high, 24, false);
+    for (int i = 0; i < 3; i++) {
+        struct brush brush = make_box(level, CONTENTS_SOLID, &lamps[i]);
+        brush_align(&brush, point_make(0, lamps[i].y0, lamps[i].z1));
+        brush_add(&level->world, &brush);
+    }
+    add_light(level, -724, 0, 80, vec3_make(1, 0.9f, 0.7f), 190, 260, 0);
+    add_light(level, -724, 0, 224, vec3_make(1, 0.9f, 0.7f), 190, 260, 10);
+    add_light(level, -520, 0, 90, vec3_make(1, 0.8f, 0.6f), 120, 160, 0);
+}
+
+/* What moves. */
+static void make_submodels(struct level *level)
+{
+    static const struct piece pieces[] = {
+        [LEVEL_LIFT] = {-704, -64, 0, -592, 64, 16, "hazard", "metfloor", "panel"},
+        [LEVEL_DOOR] = {508, -64, 0, 524, 64, 128, "door", "mettrim", "mettrim"},
+        [LEVEL_BUTTON] = {112, -856, 48, 144, -848, 80, "+0button", "mettrim", "mettrim"},
+        [LEVEL_GATE] = {-64, -476, 0, 64, -468, 136, "{grate", "{grate", "{grate"},
+    };
+    for (int i = LEVEL_LIFT; i <= LEVEL_GATE; i++) {
+        const struct piece *p = &pieces[i];
+        struct brush brush = make_box(level, CONTENTS_SOLID, p);
+        brush_align(&brush, point_make(p->x0, p->y0, p->z1));
+        level->submodels[level->num_submodels].around = CONTENTS_EMPTY;
+        brush_add(&level->submodels[level->num_submodels++], &brush);
+    }
+}
+
+static const char entities[] =
+    "{\n\"classname\" \"worldspawn\"\n\"message\" \"The Sunken Court\"\n\"worldtype\" \"0\"\n"
+    "\"sounds\" \"2\"\n}\n"
+    "{\n\"classname\" \"info_player_start\"\n\"origin\" \"0 -1040 24\"\n\"angle\" \"90\"\n}\n"
+    "{\n\"classname\" \"info_player_deathmatch\"\n\"origin\" \"0 880 24\"\n\"angle\" \"270\"\n}\n"
+    "{\n\"classname\" \"info_intermission\"\n\"origin\" \"-300 -300 250\"\n\"mangle\" \"20 45 0\"\n}\n"
+    "{\n\"classname\" \"func_plat\"\n\"model\" \"*1\"\n}\n"
+    "{\n\"classname\" \"func_door\"\n\"model\" \"*2\"\n\"angle\" \"-1\"\n}\n"
+    "{\n\"classname\" \"func_button\"\n\"model\" \"*3\"\n\"angle\" \"90\"\n\"target\" \"gate\"\n}\n"
+    "{\n\"classname\" \"func_door\"\n\"model\" \"*4\"\n\"angle\" \"-1\"\n\"targetname\" \"gate\"\n}\n";
+
+void level_make(struct level *level, const struct textures *textures)
+{
+    memset(level, 0, sizeof *level);
+    level->textures = textures;
+    level->world.around = CONTENTS_SOLID;
+    level->sun = point_normalise(point_make(-0.45, -0.6, 0.85));
+    level->sun_colour = vec3_make(190, 150, 105);
+    level->sky_colour = vec3_make(64, 60, 84);
+    level->entities = entities;
+
+    make_court(level);
+    make_pool(level);
+    make_balcony(level);
+    make_vault(level);
+    make_hall(level);
+    make_teleporter(level);
+    make_forge(level);
+    make_lift_shaft(level);
+    make_submodels(level);
+}
+
+void level_free(struct level *level)
+{
+    brush_list_free(&level->world);
+    for (int i = 0; i < level->num_submodels; i++)
+        brush_list_free(&level->submodels[i]);
+}

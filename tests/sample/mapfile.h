@@ -1,0 +1,11 @@
+/* tests/sample/mapfile.h - a level compiled to maps/NAME.bsp and .lit. */
+#ifndef TESTS_SAMPLE_MAPFILE_H
+#define TESTS_SAMPLE_MAPFILE_H
+
+#include "tests/sample/level.h"
+#include "tests/sample/out.h"
+
+/* Compile everything: tree, visibility, collision hulls, light. */
+void mapfile_compile(const struct level *level, struct buf *bsp, struct buf *lit);
+
+#endif

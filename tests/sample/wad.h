@@ -1,0 +1,25 @@
+/* tests/sample/wad.h - a WAD2 file being put together, and single pictures. */
+#ifndef TESTS_SAMPLE_WAD_H
+#define TESTS_SAMPLE_WAD_H
+
+#include "tests/sample/canvas.h"
+#include "tests/sample/colours.h"
+#include "tests/sample/out.h"
+
+enum wad_type { WAD_PICTURE = 0x42, WAD_RAW = 0x44 };
+
+struct wad_writer {
+    struct buf lumps, directory;
+    int count;
+};
+
+/* Add `lump`, which is freed. */
+void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buf *lump);
+
+/* The whole file; empties the writer. */
+struct buf wad_finish(struct wad_writer *wad);
+
+/* A picture: width, height, palette indices. Frees the canvas. */
+struct buf picture_encode(struct canvas *canvas, const struct colours *colours);
+
+#endif
