@@ -220,7 +220,7 @@ static int build_node(struct builder *b, struct face_list *faces, const struct c
     bsp->nodes = grow(bsp->nodes, index, &bsp->node_capacity, sizeof *bsp->nodes);
     struct bsp_node node = {.plane = plane, .box = cell_box(cell), .first_face = bsp->faces.count};
     for (int i = 0; i < on.count; i++)
-        if (on.all[i].poly.count)
+        if (on.all[i].poly.count && !on.all[i].hidden)
             face_add(&bsp->faces, &on.all[i]);
     node.num_faces = bsp->faces.count - node.first_face;
     face_list_free(&on);

@@ -114,9 +114,10 @@ static void finish_piece(struct csg *csg, int index, const struct brush_side *si
         return;
     const bool in_closed = in == CONTENTS_SOLID || in == CONTENTS_SKY;
     const bool out_closed = out == CONTENTS_SOLID || out == CONTENTS_SKY;
-    if (in_closed && out_closed)
-        return;
-    if (in_closed || out_closed) {
+    if (in_closed && out_closed) {
+        emit(csg, side, poly, true);
+        csg->faces->all[csg->faces->count - 1].hidden = true;
+    } else if (in_closed || out_closed) {
         emit(csg, side, poly, in_closed);
     } else if (is_liquid(in) || is_liquid(out)) { /* a surface, seen from both sides */
         emit(csg, side, poly, true);
@@ -175,8 +176,8 @@ void csg_make_faces(const struct brush_list *brushes, bool all_solid, struct pla
 
 static bool look_alike(const struct face *a, const struct face *b)
 {
-    return a->plane == b->plane && a->side == b->side && a->texture == b->texture &&
-           point_length(point_sub(a->origin, b->origin)) < 0.01;
+    return a->plane == b->plane && a->side == b->side && a->hidden == b->hidden &&
+           a->texture == b->texture && point_length(point_sub(a->origin, b->origin)) < 0.01;
 }
 
 void csg_merge_faces(struct face_list *faces, int first, const struct plane_table *planes)

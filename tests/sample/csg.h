@@ -12,8 +12,9 @@ struct plane_table {
 
 struct face {
     struct poly poly;
-    int plane; /* index */
-    int side;  /* 1: the face looks against the plane's normal */
+    int plane;   /* index */
+    int side;    /* 1: the face looks against the plane's normal */
+    bool hidden; /* between two closed contents: parts the tree, is not drawn */
     int texture;
     struct point origin; /* of the texture */
     int light_offset;    /* filled in by the light */

@@ -174,7 +174,8 @@ static void write_nodes(struct map_writer *w, const struct bsp *bsp)
         for (int k = 0; k < 2; k++) {
             const int child = node->child[k];
             /* Leaf 0 is everybody's; the others follow those already written. */
-            const int leaf = child == -1 ? 0 : -child - 2 + w->num_leafs;
+            const int own = w->num_leafs ? w->num_leafs : 1;
+            const int leaf = child == -1 ? 0 : -child - 2 + own;
             buf_i16(out, child >= 0 ? child + w->num_nodes : -(leaf + 1));
         }
         write_box_i16(out, &node->box);
