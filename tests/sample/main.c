@@ -8,6 +8,9 @@
 #include "tests/sample/hud.h"
 #include "tests/sample/level.h"
 #include "tests/sample/mapfile.h"
+#include "tests/sample/models.h"
+#include "tests/sample/player.h"
+#include "tests/sample/sprites.h"
 #include "tests/sample/textures.h"
 
 static bool save_colours(const struct colours *colours, const char *folder, struct err *err)
@@ -38,7 +41,8 @@ static bool make_game(const char *folder, struct err *err)
     colours_make(colours);
     textures_make(textures, colours);
     const bool ok = save_colours(colours, folder, err) && hud_save(colours, folder, err) &&
-                    save_map(textures, folder, err);
+                    save_map(textures, folder, err) && player_save(colours, folder, err) &&
+                    models_save(colours, folder, err) && sprites_save(colours, folder, err);
     textures_free(textures);
     free(textures);
     free(colours);

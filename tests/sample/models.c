@@ -1,0 +1,394 @@
+#include "tests/sample/models.h"
+
+#include <stdio.h>
+
+#include "base/hash.h"
+#include "models/model.h"
+#include "tests/sample/mdl.h"
+
+/* Every skin here has four quarters of 32 by 32 texels. */
+static const struct skin_area quarters[4] = {
+    {0, 0, 32, 32}, {32, 0, 32, 32}, {0, 32, 32, 32}, {32, 32, 32, 32}};
+
+enum quarter { DARK, LIGHT, GRIP, ACCENT };
+
+struct look {
+    struct rgb colours[4]; /* of the quarters */
+    int glow;              /* palette index that the last quarter shines in; 0 = it does not */
+};
+
+static const struct look steel_and_wood = {
+    {{0.28f, 0.28f, 0.3f}, {0.5f, 0.5f, 0.52f}, {0.42f, 0.26f, 0.14f}, {0.62f, 0.5f, 0.24f}}, 0};
+static const struct look launcher = {
+    {{0.26f, 0.29f, 0.2f}, {0.44f, 0.46f, 0.36f}, {0.3f, 0.22f, 0.16f}, {0.6f, 0.2f, 0.08f}}, 0};
+static const struct look storm = {
+    {{0.24f, 0.26f, 0.32f}, {0.5f, 0.54f, 0.6f}, {0.3f, 0.24f, 0.2f}, {0.4f, 0.6f, 1}}, 241};
+static const struct look missile = {
+    {{0.36f, 0.36f, 0.34f}, {0.62f, 0.6f, 0.56f}, {0.5f, 0.12f, 0.06f}, {1, 0.6f, 0.2f}}, 236};
+static const struct look flesh = {
+    {{0.4f, 0.06f, 0.04f}, {0.62f, 0.16f, 0.1f}, {0.7f, 0.5f, 0.38f}, {0.86f, 0.8f, 0.68f}}, 0};
+static const struct look leather = {
+    {{0.3f, 0.2f, 0.12f}, {0.42f, 0.3f, 0.18f}, {0.24f, 0.16f, 0.1f}, {0.66f, 0.54f, 0.26f}}, 0};
+
+static struct canvas paint(const struct look *look, uint64_t seed, int shift)
+{
+    struct canvas skin = canvas_create(64, 64, rgb_make(90, 90, 90));
+    for (int q = 0; q < 4; q++) {
+        canvas_fill(&skin, quarters[q].s, quarters[q].t, 32, 32, look->colours[q]);
+        for (int y = 0; y < 32; y++)
+            for (int x = 0; x < 32; x++)
+                canvas_scale(&skin, quarters[q].s + x, quarters[q].t + y,
+                             1 + 0.3f * noise_tiled(seed + (uint64_t)q, (float)x * 0.5f, (float)y,
+                                                    32, 32, 8, 3));
+        canvas_bevel(&skin, quarters[q].s, quarters[q].t, 32, 32, 2, 0.25f);
+    }
+    for (int y = 0; look->glow && y < 32; y++)
+        for (int x = 0; x < 32; x++)
+            canvas_set_index(&skin, 32 + x, 32 + y, look->glow + (x / 4 + y / 4 + shift) % 3 - 1);
+    return skin;
+}
+
+static void start(struct mdl *mdl, const struct look *look, uint64_t seed, int flags)
+{
+    *mdl = (struct mdl){.num_skins = 1, .flags = flags, .skins = {paint(look, seed, 0)}};
+}
+
+static void tube_x(struct mdl *mdl, enum quarter quarter, int sides, const struct ring *rings,
+                   int count)
+{
+    mesh_add_tube(&mdl->mesh, 0, MESH_ALONG_X, rings, count, sides, quarters[quarter]);
+}
+
+static void box(struct mdl *mdl, enum quarter quarter, float x0, float y0, float z0, float x1,
+                float y1, float z1)
+{
+    mesh_add_box(&mdl->mesh, 0, vec3_make(x0, y0, z0), vec3_make(x1, y1, z1), quarters[quarter]);
+}
+
+#define TUBE_X(mdl, quarter, sides, rings)                                                         \
+    tube_x((mdl), (quarter), (sides), (rings), (int)(sizeof(rings) / sizeof *(rings)))
+
+/* Weapons lie along x, the grip near 0, for the eye and for the floor alike. */
+static void build_shotgun(struct mdl *mdl)
+{
+    static const struct ring barrel[] = {{6, 0, 0.6f, 1.4f, 1.4f},
+                                         {27, 0, 0.6f, 1.2f, 1.2f},
+                                         {28, 0, 0.6f, 1.5f, 1.5f},
+                                         {30, 0, 0.6f, 1.5f, 1.5f}};
+    static const struct ring magazine[] = {{6, 0, -1.7f, 1.1f, 1.1f}, {24, 0, -1.7f, 1, 1}};
+    static const struct ring pump[] = {{13, 0, -1.7f, 1.7f, 1.6f},
+                                       {14, 0, -1.8f, 2, 1.9f},
+                                       {20, 0, -1.8f, 2, 1.9f},
+                                       {21, 0, -1.7f, 1.7f, 1.6f}};
+    static const struct ring stock[] = {
+        {2, 0, -1, 1.3f, 1.8f}, {-3, 0, -3, 1.2f, 1.8f}, {-10, 0, -5, 1.5f, 3}};
+    TUBE_X(mdl, LIGHT, 8, barrel);
+    TUBE_X(mdl, DARK, 8, magazine);
+    TUBE_X(mdl, GRIP, 8, pump);
+    TUBE_X(mdl, GRIP, 6, stock);
+    box(mdl, DARK, 0, -1.7f, -2.8f, 9, 1.7f, 2);
+    box(mdl, ACCENT, 29, -0.3f, 2, 29.8f, 0.3f, 3);
+}
+
+static void build_rocket_launcher(struct mdl *mdl)
+{
+    static const struct ring tube[] = {{-8, 0, 0, 3, 3},       {-6, 0, 0, 3.6f, 3.6f},
+                                       {20, 0, 0, 3.4f, 3.4f}, {24, 0, 0, 4.4f, 4.4f},
+                                       {28, 0, 0, 4.8f, 4.8f}, {28, 0, 0, 3.4f, 3.4f},
+                                       {20, 0, 0, 3.0f, 3.0f}};
+    static const struct ring band[] = {{4, 0, 0, 4.2f, 4.2f}, {8, 0, 0, 4.2f, 4.2f}};
+    static const struct ring band2[] = {{14, 0, 0, 4.2f, 4.2f}, {16, 0, 0, 4.2f, 4.2f}};
+    TUBE_X(mdl, DARK, 10, tube);
+    TUBE_X(mdl, ACCENT, 10, band);
+    TUBE_X(mdl, LIGHT, 10, band2);
+    box(mdl, GRIP, 0, -1, -8, 3, 1, -3);
+    box(mdl, GRIP, 11, -1, -7, 13, 1, -3);
+    box(mdl, LIGHT, -2, -1.2f, 3, 10, 1.2f, 5.4f);
+}
+
+static void build_storm_gun(struct mdl *mdl)
+{
+    static const struct ring core[] = {
+        {0, 0, 0, 2, 2}, {4, 0, 0, 2.6f, 2.6f}, {22, 0, 0, 1.2f, 1.2f}, {26, 0, 0, 0.6f, 0.6f}};
+    TUBE_X(mdl, ACCENT, 8, core);
+    for (int i = 0; i < 4; i++) {
+        const float x = 5 + (float)i * 5, r = 4.2f - (float)i * 0.5f;
+        const struct ring coil[] = {
+            {x, 0, 0, r, r}, {x + 1, 0, 0, r + 0.6f, r + 0.6f}, {x + 2, 0, 0, r, r}};
+        TUBE_X(mdl, LIGHT, 8, coil);
+    }
+    box(mdl, DARK, -8, -2.2f, -3, 4, 2.2f, 3);
+    box(mdl, GRIP, -5, -1, -8, -2, 1, -3);
+    box(mdl, GRIP, 12, -0.8f, -7, 14, 0.8f, -3);
+}
+
+/* Seen by its owner: lower right before the eye, thrown back by a shot. */
+static bool save_view_weapon(struct mdl *mdl, const struct colours *colours, const char *folder,
+                             const char *name, float recoil, struct err *err)
+{
+    static const float back[VIEW_WEAPON_FRAMES] = {0, 1, 0.75f, 0.5f, 0.3f, 0.15f, 0.05f};
+    for (int i = 0; i < VIEW_WEAPON_FRAMES; i++) {
+        struct pose pose = pose_rest();
+        mat4s m = glms_translate(glms_mat4_identity(), vec3_make(11 - recoil * back[i], -4.5f, -9));
+        m = glms_rotate(m, glm_rad(2.5f), vec3_make(0, 0, 1));
+        m = glms_rotate(m, glm_rad(-1.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
+        pose.parts[0] = m;
+        char frame[16];
+        snprintf(frame, sizeof frame, "shot%d", i);
+        mdl_add_frame(mdl, frame, &pose);
+    }
+    return mdl_save(mdl, colours, folder, name, err);
+}
+
+static bool save_weapons(const struct colours *colours, const char *folder, struct err *err)
+{
+    static const struct {
+        const char *view, *lying;
+        const struct look *look;
+        void (*build)(struct mdl *mdl);
+        float recoil;
+    } weapons[] = {
+        {"progs/v_shot.mdl", "progs/g_shot.mdl", &steel_and_wood, build_shotgun, 5},
+        {"progs/v_rock2.mdl", "progs/g_rock2.mdl", &launcher, build_rocket_launcher, 4},
+        {"progs/v_light.mdl", "progs/g_light.mdl", &storm, build_storm_gun, 1},
+    };
+    bool ok = true;
+    for (size_t i = 0; i < sizeof weapons / sizeof *weapons; i++) {
+        struct mdl mdl;
+        start(&mdl, weapons[i].look, 200 + i, 0);
+        weapons[i].build(&mdl);
+        ok = save_view_weapon(&mdl, colours, folder, weapons[i].view, weapons[i].recoil, err) && ok;
+        start(&mdl, weapons[i].look, 200 + i, MODEL_ROTATE);
+        weapons[i].build(&mdl);
+        struct pose pose = pose_rest();
+        pose.parts[0] = glms_translate(pose.parts[0], vec3_make(-9, 0, 10));
+        mdl_add_frame(&mdl, "still", &pose);
+        ok = mdl_save(&mdl, colours, folder, weapons[i].lying, err) && ok;
+    }
+    return ok;
+}
+
+static void build_rocket(struct mdl *mdl)
+{
+    static const struct ring body[] = {{-8, 0, 0, 1.4f, 1.4f}, {-7, 0, 0, 2, 2}, {4, 0, 0, 2, 2}};
+    static const struct ring head[] = {
+        {4, 0, 0, 2.4f, 2.4f}, {7, 0, 0, 1.8f, 1.8f}, {10, 0, 0, 0.3f, 0.3f}};
+    static const struct ring fire[] = {
+        {-8, 0, 0, 1.3f, 1.3f}, {-11, 0, 0, 1, 1}, {-15, 0, 0, 0.2f, 0.2f}};
+    TUBE_X(mdl, LIGHT, 8, body);
+    TUBE_X(mdl, GRIP, 8, head);
+    TUBE_X(mdl, ACCENT, 6, fire);
+    box(mdl, DARK, -8, -4, -0.3f, -4, 4, 0.3f);
+    box(mdl, DARK, -8, -0.3f, -4, -4, 0.3f, 4);
+}
+
+static void build_grenade(struct mdl *mdl)
+{
+    static const struct ring body[] = {{-4, 0, 0, 1.4f, 1.4f},
+                                       {-2.5f, 0, 0, 2.8f, 2.8f},
+                                       {2.5f, 0, 0, 2.8f, 2.8f},
+                                       {4, 0, 0, 1.4f, 1.4f}};
+    static const struct ring cap[] = {{4, 0, 0, 1, 1}, {5.5f, 0, 0, 1, 1}};
+    TUBE_X(mdl, DARK, 8, body);
+    TUBE_X(mdl, LIGHT, 6, cap);
+}
+
+static void build_lump(struct mdl *mdl)
+{
+    static const struct ring meat[] = {{-6, 1, 0, 1.2f, 1},
+                                       {-4, 1.5f, 0, 3, 2.2f},
+                                       {0, 0, 0.5f, 3.6f, 3},
+                                       {3, -1, 0, 2.6f, 2.2f},
+                                       {5, -1, 0, 0.8f, 0.8f}};
+    static const struct ring bone[] = {
+        {4, -1, 0, 0.8f, 0.8f}, {8, -1.4f, 0.4f, 0.7f, 0.7f}, {9, -1.4f, 0.6f, 1.2f, 1.2f}};
+    TUBE_X(mdl, LIGHT, 7, meat);
+    TUBE_X(mdl, ACCENT, 6, bone);
+}
+
+static void build_limb(struct mdl *mdl)
+{
+    static const struct ring upper[] = {
+        {-9, 0, 0, 2, 2}, {-5, 0, 0, 2.6f, 2.4f}, {0, 0, 1.5f, 2, 2}};
+    static const struct ring lower[] = {
+        {0, 0, 1.5f, 2, 2}, {5, 0, 0, 1.8f, 1.6f}, {9, 0, -1, 1.4f, 1.8f}, {12, 0, -1, 0.6f, 1}};
+    static const struct ring stump[] = {{-11, 0, 0, 0.6f, 0.6f}, {-9, 0, 0, 1.8f, 1.8f}};
+    TUBE_X(mdl, GRIP, 7, upper);
+    TUBE_X(mdl, GRIP, 7, lower);
+    TUBE_X(mdl, DARK, 7, stump);
+}
+
+static void build_head(struct mdl *mdl)
+{
+    static const struct ring skull[] = {{-5, 0, 5, 1.5f, 2},
+                                        {-3, 0, 5, 3.6f, 4},
+                                        {1, 0, 5, 4, 4.4f},
+                                        {4, 0, 4.4f, 3, 3.6f},
+                                        {5.4f, 0, 3.6f, 1, 1.6f}};
+    static const struct ring throat[] = {{-2, 0, 1.5f, 2.2f, 1.6f}, {-1, 0, 0, 2, 1}};
+    TUBE_X(mdl, GRIP, 8, skull);
+    TUBE_X(mdl, DARK, 6, throat);
+    box(mdl, ACCENT, 4, 0.8f, 5, 4.8f, 2.2f, 6.2f);
+    box(mdl, ACCENT, 4, -2.2f, 5, 4.8f, -0.8f, 6.2f);
+}
+
+/* One link of a lightning bolt, thirty units long and jagged. */
+static void build_bolt(struct mdl *mdl)
+{
+    static const struct ring strand[] = {{0, 0, 0, 0.7f, 0.7f},   {6, 2, 1, 0.5f, 0.5f},
+                                         {11, -2, 2, 0.8f, 0.8f}, {17, -1, -2, 0.5f, 0.5f},
+                                         {23, 2, -1, 0.8f, 0.8f}, {30, 0, 0, 0.7f, 0.7f}};
+    static const struct ring second[] = {{0, 0, 0, 0.4f, 0.4f},
+                                         {8, -2, -1, 0.4f, 0.4f},
+                                         {15, 2, 1, 0.4f, 0.4f},
+                                         {22, -2, 2, 0.4f, 0.4f},
+                                         {30, 0, 0, 0.4f, 0.4f}};
+    TUBE_X(mdl, ACCENT, 4, strand);
+    TUBE_X(mdl, ACCENT, 4, second);
+}
+
+static void build_spike(struct mdl *mdl)
+{
+    static const struct ring shaft[] = {
+        {-8, 0, 0, 0.6f, 0.6f}, {6, 0, 0, 0.7f, 0.7f}, {10, 0, 0, 0.1f, 0.1f}};
+    TUBE_X(mdl, LIGHT, 5, shaft);
+}
+
+static void build_backpack(struct mdl *mdl)
+{
+    box(mdl, DARK, -6, -8, 0, 6, 8, 14);
+    box(mdl, LIGHT, -7, -8.5f, 9, 7, 8.5f, 15);
+    box(mdl, LIGHT, 6, -5, 2, 9, 5, 8);
+    box(mdl, ACCENT, 7, -1, 8, 7.6f, 1, 11);
+}
+
+static void build_armour(struct mdl *mdl)
+{
+    static const struct ring plate[] = {{2, 0, 0, 6, 4},
+                                        {8, 0, 0.4f, 7, 5.4f},
+                                        {16, 0, 0.8f, 9.5f, 6.4f},
+                                        {20, 0, 0, 9, 5},
+                                        {22, 0, 0, 4, 3.4f}};
+    mesh_add_tube(&mdl->mesh, 0, MESH_ALONG_Z, plate, 5, 10, quarters[LIGHT]);
+    box(mdl, ACCENT, -5, 8, 17, 5, 13, 21);
+    box(mdl, ACCENT, -5, -13, 17, 5, -8, 21);
+}
+
+static void build_eyes(struct mdl *mdl)
+{
+    for (int i = 0; i < 2; i++) {
+        const float y = i ? 2.2f : -2.2f;
+        const struct ring eye[] = {
+            {-1.4f, y, 24, 0.4f, 0.4f}, {0, y, 24, 1.4f, 1.4f}, {1.4f, y, 24, 0.4f, 0.4f}};
+        TUBE_X(mdl, ACCENT, 8, eye);
+    }
+}
+
+static bool save_things(const struct colours *colours, const char *folder, struct err *err)
+{
+    static const struct {
+        const char *name;
+        const struct look *look;
+        void (*build)(struct mdl *mdl);
+        int flags;
+    } things[] = {
+        {"progs/missile.mdl", &missile, build_rocket, MODEL_ROCKET},
+        {"progs/grenade.mdl", &launcher, build_grenade, MODEL_GRENADE},
+        {"progs/gib1.mdl", &flesh, build_lump, MODEL_GIB},
+        {"progs/gib2.mdl", &flesh, build_limb, MODEL_GIB},
+        {"progs/h_player.mdl", &flesh, build_head, MODEL_GIB},
+        {"progs/bolt.mdl", &storm, build_bolt, 0},
+        {"progs/bolt2.mdl", &storm, build_bolt, 0},
+        {"progs/bolt3.mdl", &storm, build_bolt, 0},
+        {"progs/beam.mdl", &missile, build_bolt, 0},
+        {"progs/spike.mdl", &steel_and_wood, build_spike, 0},
+        {"progs/laser.mdl", &storm, build_spike, MODEL_TRACER},
+        {"progs/w_spike.mdl", &missile, build_spike, MODEL_TRACER2},
+        {"progs/v_spike.mdl", &storm, build_spike, MODEL_TRACER3},
+        {"progs/zom_gib.mdl", &flesh, build_lump, MODEL_ZOMGIB},
+        {"progs/backpack.mdl", &leather, build_backpack, MODEL_ROTATE},
+        {"progs/eyes.mdl", &storm, build_eyes, 0},
+    };
+    bool ok = true;
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+        struct mdl mdl;
+        start(&mdl, things[i].look, 300 + i, things[i].flags);
+        things[i].build(&mdl);
+        mdl_add_still(&mdl);
+        ok = mdl_save(&mdl, colours, folder, things[i].name, err) && ok;
+    }
+    return ok;
+}
+
+/* Three skins to choose from: green, yellow, red. */
+static bool save_armour(const struct colours *colours, const char *folder, struct err *err)
+{
+    static const struct rgb metals[3] = {
+        {0.25f, 0.5f, 0.2f}, {0.75f, 0.58f, 0.14f}, {0.66f, 0.12f, 0.08f}};
+    struct mdl mdl = {.num_skins = 3, .flags = MODEL_ROTATE};
+    for (int i = 0; i < 3; i++) {
+        struct look look = steel_and_wood;
+        look.colours[LIGHT] = metals[i];
+        look.colours[ACCENT] = rgb_scale(metals[i], 1.3f);
+        mdl.skins[i] = paint(&look, 340, 0);
+    }
+    build_armour(&mdl);
+    mdl_add_still(&mdl);
+    return mdl_save(&mdl, colours, folder, "progs/armor.mdl", err);
+}
+
+/* A ring that turns, its glow running round: a group of skins. */
+static bool save_quad(const struct colours *colours, const char *folder, struct err *err)
+{
+    struct mdl mdl = {.num_skins = 3, .skin_interval = 0.1f, .flags = MODEL_ROTATE};
+    for (int i = 0; i < 3; i++)
+        mdl.skins[i] = paint(&storm, 350, i);
+    for (int i = 0; i < 12; i++) {
+        const float a = (float)i * 0.5236f, b = a + 0.5236f;
+        const struct ring link[] = {{10 * cosf(a), 0, 22 + 10 * sinf(a), 2.4f, 2.4f},
+                                    {10 * cosf(b) + 0.01f, 0, 22 + 10 * sinf(b), 2.4f, 2.4f}};
+        TUBE_X(&mdl, ACCENT, 6, link);
+    }
+    box(&mdl, LIGHT, 4, -2, 8, 12, 2, 14);
+    mdl_add_still(&mdl);
+    return mdl_save(&mdl, colours, folder, "progs/quaddama.mdl", err);
+}
+
+/* A tongue of fire on a cup; its frames are one group that plays by itself. */
+static bool save_flame(const struct colours *colours, const char *folder, struct err *err)
+{
+    struct mdl mdl = {.num_skins = 1, .frame_interval = 0.1f};
+    mdl.skins[0] = paint(&missile, 360, 0);
+    for (int y = 0; y < 32; y++)
+        for (int x = 0; x < 32; x++) {
+            const float hot =
+                15 - (float)y * 0.28f + 2 * noise_tiled(361, (float)x, (float)y, 32, 32, 8, 3);
+            canvas_set_index(&mdl.skins[0], 32 + x, 32 + y, colours_level(ROW_EMBER, (int)hot));
+        }
+    static const struct ring cup[] = {{-6, 0, 0, 2, 2}, {-2, 0, 0, 4, 4}, {0, 0, 0, 4.4f, 4.4f}};
+    mesh_add_tube(&mdl.mesh, 0, MESH_ALONG_Z, cup, 3, 8, quarters[DARK]);
+    static const struct ring tongue[] = {
+        {-1, 0, 0, 3, 3}, {3, 0, 0, 3.8f, 3.8f}, {8, 0, 0, 2.8f, 2.8f}};
+    static const struct ring tip[] = {
+        {7, 0, 0, 2.9f, 2.9f}, {12, 0, 0, 1.6f, 1.6f}, {17, 0, 0, 0.2f, 0.2f}};
+    mesh_add_tube(&mdl.mesh, 1, MESH_ALONG_Z, tongue, 3, 7, quarters[ACCENT]);
+    mesh_add_tube(&mdl.mesh, 2, MESH_ALONG_Z, tip, 3, 7, quarters[ACCENT]);
+    for (int i = 0; i < 6; i++) {
+        struct pose pose = pose_rest();
+        const float tall = 0.85f + 0.4f * hash_unit(362, (uint64_t)i);
+        const float sway = 2.4f * (hash_unit(363, (uint64_t)i) - 0.5f);
+        const float across = 2.4f * (hash_unit(364, (uint64_t)i) - 0.5f);
+        pose.parts[1] = glms_scale(pose.parts[1], vec3_make(1, 1, tall));
+        pose.parts[2] = glms_translate(pose.parts[2], vec3_make(sway, across, 0));
+        pose.parts[2] = glms_scale(pose.parts[2], vec3_make(1, 1, tall));
+        mdl_add_frame(&mdl, "flame", &pose);
+    }
+    return mdl_save(&mdl, colours, folder, "progs/flame.mdl", err);
+}
+
+bool models_save(const struct colours *colours, const char *folder, struct err *err)
+{
+    return save_weapons(colours, folder, err) && save_things(colours, folder, err) &&
+           save_armour(colours, folder, err) && save_quad(colours, folder, err) &&
+           save_flame(colours, folder, err);
+}

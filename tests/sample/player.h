@@ -1,0 +1,22 @@
+/* tests/sample/player.h - the two fighters: one body, its moves, its skin. */
+#ifndef TESTS_SAMPLE_PLAYER_H
+#define TESTS_SAMPLE_PLAYER_H
+
+#include <stdbool.h>
+
+struct colours;
+struct err;
+
+/* First frames of what the model can do. */
+enum player_frame {
+    PLAYER_STAND = 0,   /* 4 frames */
+    PLAYER_RUN = 4,     /* 6 frames */
+    PLAYER_ATTACK = 10, /* 4 frames */
+    PLAYER_PAIN = 14,   /* 4 frames */
+    PLAYER_DEATH = 18,  /* 8 frames; the last lies still */
+    PLAYER_FRAMES = 26
+};
+
+bool player_save(const struct colours *colours, const char *folder, struct err *err);
+
+#endif
