@@ -9,7 +9,9 @@
 #include "tests/sample/level.h"
 #include "tests/sample/mapfile.h"
 #include "tests/sample/models.h"
+#include "tests/sample/music.h"
 #include "tests/sample/player.h"
+#include "tests/sample/sounds.h"
 #include "tests/sample/sprites.h"
 #include "tests/sample/textures.h"
 
@@ -42,7 +44,8 @@ static bool make_game(const char *folder, struct err *err)
     textures_make(textures, colours);
     const bool ok = save_colours(colours, folder, err) && hud_save(colours, folder, err) &&
                     save_map(textures, folder, err) && player_save(colours, folder, err) &&
-                    models_save(colours, folder, err) && sprites_save(colours, folder, err);
+                    models_save(colours, folder, err) && sprites_save(colours, folder, err) &&
+                    sounds_save(folder, err) && music_save(folder, err);
     textures_free(textures);
     free(textures);
     free(colours);

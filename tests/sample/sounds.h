@@ -1,0 +1,11 @@
+/* tests/sample/sounds.h - every sound of the sample game, synthesised. */
+#ifndef TESTS_SAMPLE_SOUNDS_H
+#define TESTS_SAMPLE_SOUNDS_H
+
+#include <stdbool.h>
+
+struct err;
+
+bool sounds_save(const char *folder, struct err *err);
+
+#endif
