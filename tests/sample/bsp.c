@@ -151,7 +151,7 @@ static int add_leaf(struct bsp *bsp, int contents, const struct cell *cell)
     return bsp->num_leafs++;
 }
 
-/* Keep the cell of a solid leaf as a brush: what the other hulls grow from. */
+/* Keep the cell of a closed leaf as a brush: what the other hulls grow from. */
 static void keep_solid(struct bsp *bsp, const struct cell *cell)
 {
     struct brush brush = {.contents = CONTENTS_SOLID};
@@ -180,10 +180,10 @@ static int build_leaf(struct builder *b, const struct cell *cell)
     if (cell->count < 4)
         return -1;
     const int contents = brush_contents(b->brushes, cell_centre(cell));
-    if (contents == CONTENTS_SOLID) {
+    if (contents == CONTENTS_SOLID || contents == CONTENTS_SKY)
         keep_solid(b->bsp, cell);
+    if (contents == CONTENTS_SOLID)
         return -1;
-    }
     return -(add_leaf(b->bsp, contents, cell) + 1);
 }
 

@@ -199,14 +199,14 @@ static void make_pool(struct level *level)
     static const struct piece inside = {-176, -176, 0, 176, 176, 16, "trim", "trim", "trim"};
     static const struct piece water = {-176, -176,     -112,     176,     176,
                                        -16,  "*water", "*water", "*water"};
-    static const struct piece foot = {-48, -48, -112, 48, 48, 8, "blockdark", "rune", "blockdark"};
+    static const struct piece foot = {-40, -40, -112, 40, 40, 8, "blockdark", "rune", "blockdark"};
     add_octagon(level, CONTENTS_SOLID, &rim, 56);
     add_octagon(level, CONTENTS_EMPTY, &inside, 52);
     add_octagon(level, CONTENTS_EMPTY, &basin, 52);
     add_octagon(level, CONTENTS_WATER, &water, 52);
-    for (int i = 0; i < 5; i++) { /* steps out to the north */
-        const struct piece step = {-64,          96 + i * 16, -112,    64,     176,
-                                   -96 + i * 20, "flags",     "flags", "flags"};
+    for (int i = 0; i < 6; i++) { /* steps out to the north */
+        const struct piece step = {-64,          80 + i * 16, -112,    64,     176,
+                                   -96 + i * 18, "flags",     "flags", "flags"};
         add_pieces(level, CONTENTS_SOLID, &step, 1);
     }
     add_octagon(level, CONTENTS_SOLID, &foot, 24);
@@ -299,7 +299,7 @@ static void make_vault(struct level *level)
 
 static void make_hall(struct level *level)
 {
-    static const struct piece doorway = {-80, 448, 0, 80, 560, 168, "trim", "trim", "flags"};
+    static const struct piece doorway = {-80, 436, 0, 80, 560, 168, "trim", "trim", "flags"};
     static const struct piece nave = {-336, 560, 0, 336, 1216, 320, "block", "ceiling", "flags"};
     static const struct piece aisles[] = {
         {-336, 560, 208, -224, 1216, 320, "block", "block", "ceiling"},
@@ -368,7 +368,7 @@ static void make_teleporter(struct level *level)
 
 static void make_forge(struct level *level)
 {
-    static const struct piece doorway = {448, -64, 0, 592, 64, 128, "mettrim", "panel", "metfloor"};
+    static const struct piece doorway = {440, -64, 0, 592, 64, 128, "panel", "panel", "metfloor"};
     static const struct piece room = {592, -336, 0, 1168, 336, 240, "panel", "ceiling", "metfloor"};
     static const struct piece pit = {688, -240,        -112,       1072,       240,
                                      0,   "blockdark", "metfloor", "blockdark"};
@@ -429,8 +429,8 @@ static void make_lift_shaft(struct level *level)
     static const struct piece rooms[] = {
         {-752, -112, 0, -592, 112, 320, "panel", "ceiling", "metfloor"},
     };
-    static const struct piece low = {-592, -56, 0, -440, 56, 112, "mettrim", "panel", "metfloor"};
-    static const struct piece high = {-592, -56, 144, -448, 56, 256, "mettrim", "panel", "flags"};
+    static const struct piece low = {-592, -56, 0, -440, 56, 112, "panel", "panel", "metfloor"};
+    static const struct piece high = {-592, -56, 144, -436, 56, 256, "panel", "panel", "flags"};
     static const struct piece lamps[] = {
         {-752, -16, 64, -744, 16, 96, "lamp", "mettrim", "mettrim"},
         {-752, -16, 208, -744, 16, 240, "lamp", "mettrim", "mettrim"},
@@ -497,6 +497,21 @@ void level_make(struct level *level, const struct textures *textures)
     make_forge(level);
     make_lift_shaft(level);
     make_submodels(level);
+}
+
+void level_make_box(struct level *level, const struct textures *textures)
+{
+    static const struct piece box = {0, 0, 0, 32, 32, 24, "medicine", "medicine", "mettrim"};
+    memset(level, 0, sizeof *level);
+    level->textures = textures;
+    level->world.around = CONTENTS_EMPTY;
+    level->sun = point_make(0, 0, 1);
+    level->entities = "{\n\"classname\" \"worldspawn\"\n}\n";
+    struct brush brush = make_box(level, CONTENTS_SOLID, &box);
+    brush_align(&brush, point_make(0, 0, 24));
+    brush_add(&level->world, &brush);
+    for (int i = 0; i < 4; i++)
+        add_light(level, i % 2 ? 90 : -60, i / 2 ? 90 : -60, 70, vec3_make(1, 1, 1), 130, 200, 0);
 }
 
 void level_free(struct level *level)

@@ -35,6 +35,9 @@ struct level {
 enum level_submodel { LEVEL_LIFT = 1, LEVEL_DOOR = 2, LEVEL_BUTTON = 3, LEVEL_GATE = 4 };
 
 void level_make(struct level *level, const struct textures *textures);
+/* A map that is one box of medicine, an item of the arena. */
+void level_make_box(struct level *level, const struct textures *textures);
+
 void level_free(struct level *level);
 
 #endif

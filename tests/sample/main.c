@@ -3,8 +3,10 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/err.h"
 #include "tests/sample/colours.h"
+#include "tests/sample/duel.h"
 #include "tests/sample/hud.h"
 #include "tests/sample/level.h"
 #include "tests/sample/mapfile.h"
@@ -14,6 +16,7 @@
 #include "tests/sample/sounds.h"
 #include "tests/sample/sprites.h"
 #include "tests/sample/textures.h"
+#include "world/map.h"
 
 static bool save_colours(const struct colours *colours, const char *folder, struct err *err)
 {
@@ -24,16 +27,42 @@ static bool save_colours(const struct colours *colours, const char *folder, stru
     return out_save(folder, "gfx/colormap.lmp", &colormap, err) && ok;
 }
 
+/* Record the fight in the map that was just made. */
+static bool save_demos(const struct level *level, const struct buf *bsp, const char *folder,
+                       struct err *err)
+{
+    static const struct {
+        const char *name;
+        int protocol;
+    } demos[] = {{"sample.dem", 666}, {"sample_15.dem", 15}, {"sample_999.dem", 999}};
+    struct arena *arena = arena_create();
+    const struct bytes bytes = bytes_make(bsp->data, bsp->size);
+    const struct map *map = map_parse("maps/sample.bsp", &bytes, NULL, NULL, arena, NULL, err);
+    bool ok = map != NULL;
+    for (size_t i = 0; ok && i < sizeof demos / sizeof *demos; i++) {
+        struct buf demo = duel_record(map, level, demos[i].protocol);
+        ok = out_save(folder, demos[i].name, &demo, err);
+    }
+    arena_destroy(arena);
+    return ok;
+}
+
 static bool save_map(const struct textures *textures, const char *folder, struct err *err)
 {
     struct level *level = mem_alloc(sizeof *level);
-    struct buf bsp = {0}, lit = {0};
+    struct buf bsp = {0}, lit = {0}, box = {0}, box_lit = {0};
+    level_make_box(level, textures);
+    mapfile_compile(level, &box, &box_lit);
+    level_free(level);
     level_make(level, textures);
     mapfile_compile(level, &bsp, &lit);
+    bool ok = save_demos(level, &bsp, folder, err);
     level_free(level);
     free(level);
-    const bool ok = out_save(folder, "maps/sample.bsp", &bsp, err);
-    return out_save(folder, "maps/sample.lit", &lit, err) && ok;
+    ok = out_save(folder, "maps/sample.bsp", &bsp, err) && ok;
+    ok = out_save(folder, "maps/sample.lit", &lit, err) && ok;
+    ok = out_save(folder, "maps/b_bh25.bsp", &box, err) && ok;
+    return out_save(folder, "maps/b_bh25.lit", &box_lit, err) && ok;
 }
 
 static bool make_game(const char *folder, struct err *err)

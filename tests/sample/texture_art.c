@@ -267,6 +267,15 @@ static void paint_crate(struct canvas *canvas, uint64_t seed)
         canvas_rivet(canvas, i % 2 ? 58 : 5, i / 2 ? 58 : 5, 2, rgb_make(110, 106, 98));
 }
 
+static void paint_medicine(struct canvas *canvas, uint64_t seed)
+{
+    canvas_fill(canvas, 0, 0, 32, 32, rgb_make(170, 164, 146));
+    canvas_grain(canvas, seed, 16, 0.2f);
+    canvas_bevel(canvas, 0, 0, 32, 24, 2, 0.3f);
+    canvas_fill(canvas, 13, 4, 6, 16, rgb_make(170, 24, 14));
+    canvas_fill(canvas, 8, 9, 16, 6, rgb_make(170, 24, 14));
+}
+
 static void paint_door(struct canvas *canvas, uint64_t seed)
 {
     paint_planks(canvas, seed, 16, rgb_make(92, 60, 34));
@@ -497,6 +506,7 @@ const struct texture_art texture_art[] = {
     {"wood", 64, 64, paint_wood},
     {"crate", 64, 64, paint_crate},
     {"door", 64, 128, paint_door},
+    {"medicine", 32, 32, paint_medicine},
     {"lamp", 32, 32, paint_lamp},
     {"lampblue", 32, 32, paint_lamp_blue},
     {"window", 64, 128, paint_window},
