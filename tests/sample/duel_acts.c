@@ -230,16 +230,14 @@ static void teleport_effect(struct duel *duel, vec3s at)
     demo_sound(&duel->demo, 0, CHANNEL_AUTO, SOUND_TELEPORT, at, 1, 1);
 }
 
-/* The foe comes back at a, b facing c. */
+/* The foe comes back at a, b and goes on with stop c of his script. */
 void duel_act_foe_spawn(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s at = vec3_make(cue->a, cue->b, 24.1f);
     duel->foe.alive = true;
     duel->foe.act = PLAYER_STAND;
-    while (duel_foe_stops[duel->foe.stop].until <= duel->time &&
-           duel_foe_stops[duel->foe.stop + 1].speed > 0)
-        duel->foe.stop++;
-    duel_place_fighter(&duel->foe, at, cue->c);
+    duel->foe.stop = (int)cue->c;
+    duel_place_fighter(&duel->foe, at, 270);
     teleport_effect(duel, at);
 }
 

@@ -7,6 +7,7 @@
 #define ACCELERATION 10.0f
 #define GRAVITY 800.0f
 #define JUMP_SPEED 270.0f
+#define AIR_SPEED 30.0f
 #define STEP_HEIGHT 18.0f
 #define STEEPEST 0.7f /* z of the normal of a floor that one can stand on */
 #define EYE_HEIGHT 22.0f
@@ -55,13 +56,15 @@ static void slow_down(struct walker *walker, float seconds)
     walker->velocity = vec3_make(v.x * left, v.y * left, swims ? v.z * left : v.z);
 }
 
-static void accelerate(struct walker *walker, vec3s wish, float seconds)
+/* Gain speed towards `wish`, but in its direction no more than `most`: in the
+ * air that is little, which still lets one bend a jump. */
+static void accelerate(struct walker *walker, vec3s wish, vec3s most, float seconds)
 {
     const float speed = glms_vec3_norm(wish);
     if (speed < 1)
         return;
     const vec3s way = glms_vec3_scale(wish, 1 / speed);
-    const float more = speed - glms_vec3_dot(walker->velocity, way);
+    const float more = glms_vec3_norm(most) - glms_vec3_dot(walker->velocity, way);
     const float gain = ACCELERATION * seconds * speed;
     if (more > 0)
         walker->velocity = vec3_mad(walker->velocity, way, gain < more ? gain : more);
@@ -129,10 +132,13 @@ void walker_move(struct walker *walker, const struct walker_world *world, vec3s 
         walker->velocity.z += JUMP_SPEED;
         walker->on_ground = false;
     }
-    if (walker->on_ground || swims)
-        accelerate(walker, swims ? glms_vec3_scale(wish, 0.7f) : wish, seconds);
-    if (!walker->on_ground && !swims)
+    if (walker->on_ground || swims) {
+        const vec3s most = swims ? glms_vec3_scale(wish, 0.7f) : wish;
+        accelerate(walker, most, most, seconds);
+    } else {
+        accelerate(walker, wish, glms_vec3_scale(wish, AIR_SPEED / 320), seconds);
         walker->velocity.z -= GRAVITY * seconds;
+    }
     slide_up_steps(walker, world, seconds);
     find_ground(walker, world);
 }
