@@ -62,6 +62,9 @@ void camera_look(struct draw_camera *camera, const struct scene *scene)
     camera->origin = scene->view.origin;
     camera->axes = axes;
     camera->near_plane = NEAR_PLANE;
+    camera->focal = fminf((float)scene->view.rect.width / tangents.x,
+                          (float)scene->view.rect.height / tangents.y) /
+                    2.0f;
     camera->view_projection =
         glms_mat4_mul(perspective(tangents), look_matrix(camera->origin, &axes));
     camera->frustum[0] = side_plane(camera, tangents.x, axes.right);

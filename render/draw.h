@@ -37,6 +37,7 @@ struct draw_camera {
     mat4s view_projection; /* as in the uniform block */
     vec4s frustum[4];      /* left, right, top, bottom: dot(xyz, point) + w >= 0 inside */
     float near_plane;      /* units */
+    float focal;           /* px that a unit is wide at a depth of one */
 };
 
 /* The opaque things come first, what is in front before what it hides; what is

@@ -17,6 +17,7 @@ struct draw_world {
     int num_models, max_models;
     struct world_model **models; /* [0] is the level's map */
 
+    const struct world_part *level_part;
     mat4s view_projection;
     bool fog;
     float clock[2], sky_clock[2];
@@ -132,6 +133,18 @@ static const struct scene_light *lights_in_space(struct arena *arena, const stru
     return lights;
 }
 
+/* The camera in a model's space. Of a scaled model nothing counts as near. */
+static struct world_eye eye_in_space(const struct draw_camera *camera, mat4s to_model, float scale)
+{
+    return (struct world_eye){
+        .origin = glms_mat4_mulv3(to_model, camera->origin, 1.0f),
+        .forward = glms_mat4_mulv3(to_model, camera->axes.forward, 0.0f),
+        .right = glms_mat4_mulv3(to_model, camera->axes.right, 0.0f),
+        .up = glms_mat4_mulv3(to_model, camera->axes.up, 0.0f),
+        .focal = scale == 1.0f ? camera->focal : 0.0f,
+    };
+}
+
 static void add_entity(struct draw_world *world, const struct scene *scene,
                        const struct draw_camera *camera, const struct scene_entity *entity)
 {
@@ -144,16 +157,17 @@ static void add_entity(struct draw_world *world, const struct scene *scene,
         map == scene->map ? world->models[0] : use_box(world, scene, map);
     struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
     const mat4s to_world = entity_matrix(entity), to_model = glms_mat4_inv(to_world);
-    const vec3s eye = glms_mat4_mulv3(to_model, camera->origin, 1.0f);
+    const struct world_eye eye = eye_in_space(camera, to_model, entity->scale);
     *part = (struct world_part){
         .to_world = to_world,
+        .eye = eye,
         .alpha = entity->alpha,
         .lights = lights_in_space(world->frame, scene, to_model, entity->scale),
         .num_lights = scene->num_lights,
         .shows_alternate = entity->frame != 0,
     };
     for (int i = 0; i < submodel->num_faces; i++)
-        if (world_visible_faces(map, submodel->first_face + i, eye))
+        if (world_visible_faces(map, submodel->first_face + i, eye.origin))
             world_model_add_face(model, part, submodel->first_face + i);
     world_model_end_part(model, part);
 }
@@ -168,6 +182,8 @@ static void add_level(struct draw_world *world, const struct scene *scene,
 
     *part = (struct world_part){
         .to_world = glms_mat4_identity(),
+        .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
+                camera->focal},
         .alpha = 1.0f,
         .lights = scene->lights,
         .num_lights = scene->num_lights,
@@ -175,6 +191,7 @@ static void add_level(struct draw_world *world, const struct scene *scene,
     for (int i = 0; i < num_faces; i++)
         world_model_add_face(model, part, faces[i]);
     world_model_end_part(model, part);
+    world->level_part = part;
 }
 
 static void set_clocks(struct draw_world *world, double time)
@@ -239,30 +256,49 @@ static void draw_batch(const struct draw_world *world, const struct world_model 
     gl->Uniform1f(program->alpha, batch->alpha);
     gl->Uniform2f(program->clock, clock[0], clock[1]);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY, model->textures.arrays[batch->array].texture);
+    gl->BindSampler(0, batch->kind == WORLD_NEAR ? model->textures.near_sampler : 0);
     gl->DrawElements(GL_TRIANGLES, (GLsizei)batch->num_indices, GL_UNSIGNED_INT,
                      (const void *)(batch->first_index * sizeof(uint32_t)));
 }
 
-static void draw_model(const struct draw_world *world, const struct world_model *model,
-                       enum draw_pass pass)
+/* The level's near walls come first, since they hide most, and its other faces
+ * last. Between them come the entities, which get what lies in one plane with
+ * a face of the level, whichever of them is drawn later. */
+enum stage { STAGE_NEAR, STAGE_ENTITIES, STAGE_REST, NUM_STAGES };
+
+static enum stage stage_of(const struct draw_world *world, const struct world_batch *batch)
 {
-    world_model_bind(model, world->context->gl);
-    for (int i = 0; i < model->num_batches; i++)
-        if ((model->batches[i].alpha < 1.0f) == (pass == DRAW_BLENDED))
-            draw_batch(world, model, &model->batches[i]);
+    if (batch->part != world->level_part)
+        return STAGE_ENTITIES;
+    return batch->kind == WORLD_NEAR ? STAGE_NEAR : STAGE_REST;
 }
 
-/* The boxes and the entities come before the level, since they hide some of
- * it; LESS gives them what lies in the same plane. */
+static void draw_stage(const struct draw_world *world, enum stage stage, enum draw_pass pass)
+{
+    const struct gl *const gl = world->context->gl;
+    gl->DepthFunc(stage == STAGE_ENTITIES ? GL_LEQUAL : GL_LESS);
+    for (int i = 0; i < world->num_models; i++) {
+        const struct world_model *const model = world->models[i];
+        if (model->round != world->round)
+            continue;
+        world_model_bind(model, gl);
+        for (int k = 0; k < model->num_batches; k++) {
+            const struct world_batch *const batch = &model->batches[k];
+            const bool is_blended = batch->alpha < 1.0f;
+            if (is_blended == (pass == DRAW_BLENDED) && stage_of(world, batch) == stage)
+                draw_batch(world, model, batch);
+        }
+    }
+}
+
 void draw_world_draw(struct draw_world *world, enum draw_pass pass)
 {
     const struct gl *const gl = world->context->gl;
     if (pass == DRAW_BLENDED)
         draw_begin_blend(gl);
-    gl->DepthFunc(GL_LESS);
-    for (int i = world->num_models - 1; i >= 0; i--)
-        if (world->models[i]->round == world->round)
-            draw_model(world, world->models[i], pass);
+    for (int stage = 0; stage < NUM_STAGES; stage++)
+        draw_stage(world, (enum stage)stage, pass);
+    gl->BindSampler(0, 0);
     gl->DepthFunc(GL_LEQUAL);
     if (pass == DRAW_BLENDED)
         draw_end_blend(gl);

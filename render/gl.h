@@ -20,6 +20,7 @@ struct err;
     X(PFNGLBINDBUFFERBASEPROC, BindBufferBase)                                                     \
     X(PFNGLBINDFRAMEBUFFERPROC, BindFramebuffer)                                                   \
     X(PFNGLBINDRENDERBUFFERPROC, BindRenderbuffer)                                                 \
+    X(PFNGLBINDSAMPLERPROC, BindSampler)                                                           \
     X(PFNGLBINDTEXTUREPROC, BindTexture)                                                           \
     X(PFNGLBINDVERTEXARRAYPROC, BindVertexArray)                                                   \
     X(PFNGLBLENDFUNCPROC, BlendFunc)                                                               \
@@ -39,6 +40,7 @@ struct err;
     X(PFNGLDELETEFRAMEBUFFERSPROC, DeleteFramebuffers)                                             \
     X(PFNGLDELETEPROGRAMPROC, DeleteProgram)                                                       \
     X(PFNGLDELETERENDERBUFFERSPROC, DeleteRenderbuffers)                                           \
+    X(PFNGLDELETESAMPLERSPROC, DeleteSamplers)                                                     \
     X(PFNGLDELETESHADERPROC, DeleteShader)                                                         \
     X(PFNGLDELETETEXTURESPROC, DeleteTextures)                                                     \
     X(PFNGLDELETEVERTEXARRAYSPROC, DeleteVertexArrays)                                             \
@@ -60,6 +62,7 @@ struct err;
     X(PFNGLGENERATEMIPMAPPROC, GenerateMipmap)                                                     \
     X(PFNGLGENFRAMEBUFFERSPROC, GenFramebuffers)                                                   \
     X(PFNGLGENRENDERBUFFERSPROC, GenRenderbuffers)                                                 \
+    X(PFNGLGENSAMPLERSPROC, GenSamplers)                                                           \
     X(PFNGLGENTEXTURESPROC, GenTextures)                                                           \
     X(PFNGLGENVERTEXARRAYSPROC, GenVertexArrays)                                                   \
     X(PFNGLGETERRORPROC, GetError)                                                                 \
@@ -77,6 +80,7 @@ struct err;
     X(PFNGLPOLYGONOFFSETPROC, PolygonOffset)                                                       \
     X(PFNGLREADPIXELSPROC, ReadPixels)                                                             \
     X(PFNGLRENDERBUFFERSTORAGEPROC, RenderbufferStorage)                                           \
+    X(PFNGLSAMPLERPARAMETERIPROC, SamplerParameteri)                                               \
     X(PFNGLSCISSORPROC, Scissor)                                                                   \
     X(PFNGLSHADERSOURCEPROC, ShaderSource)                                                         \
     X(PFNGLTEXBUFFERPROC, TexBuffer)                                                               \

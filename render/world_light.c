@@ -223,12 +223,12 @@ static void add_dynamic(struct world_light *light, const struct map_face *face,
             add_footprint(light, face, &footprint, lights[i].colour);
 }
 
-static bool is_reached(const struct map *map, const struct map_face *face,
-                       const struct scene_light *lights, int num_lights)
+bool world_light_reaches(const struct map *map, int face, const struct scene_light *lights,
+                         int num_lights)
 {
     struct footprint footprint;
     for (int i = 0; i < num_lights; i++)
-        if (find_footprint(map, face, &lights[i], &footprint))
+        if (find_footprint(map, &map->faces[face], &lights[i], &footprint))
             return true;
     return false;
 }
@@ -274,7 +274,7 @@ void world_light_update(struct world_light *light, int face_index, const struct 
         return;
 
     const bool changed = take_styles(light, state, face);
-    const bool is_lit = is_reached(light->map, face, lights, num_lights);
+    const bool is_lit = world_light_reaches(light->map, face_index, lights, num_lights);
     if (!changed && !is_lit && !state->has_dynamic)
         return;
     add_styles(light, face);

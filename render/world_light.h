@@ -33,6 +33,10 @@ void world_light_begin(struct world_light *light, const float styles[64]);
 void world_light_update(struct world_light *light, int face, const struct scene_light *lights,
                         int num_lights);
 
+/* True when one of `lights`, in the space of its model, falls on a face. */
+bool world_light_reaches(const struct map *map, int face, const struct scene_light *lights,
+                         int num_lights);
+
 /* Send what has changed to the texture. */
 void world_light_upload(struct world_light *light, const struct gl *gl);
 

@@ -18,11 +18,24 @@ static int num_slots(const struct world_model *model)
     return NUM_WORLD_KINDS * NUM_WORLD_LIQUIDS * model->textures.num_arrays;
 }
 
-static uint32_t slot_of(const struct world_model *model, const struct world_texture *texture)
+static uint32_t slot_of(const struct world_model *model, enum world_kind kind,
+                        const struct world_texture *texture)
 {
-    return (uint32_t)(((int)texture->kind * NUM_WORLD_LIQUIDS + (int)texture->liquid) *
+    return (uint32_t)(((int)kind * NUM_WORLD_LIQUIDS + (int)texture->liquid) *
                           model->textures.num_arrays +
                       texture->array);
+}
+
+/* A wall may be drawn in a way that costs less and looks the same. */
+static enum world_kind kind_of(const struct world_model *model, const struct world_part *part,
+                               int face, const struct world_texture *texture)
+{
+    if (texture->kind != WORLD_WALL)
+        return texture->kind;
+    if (world_look_is_black(model->looks, face) && !texture->has_fullbright &&
+        !world_light_reaches(model->map, face, part->lights, part->num_lights))
+        return WORLD_BLACK;
+    return world_look_is_near(model->looks, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
 }
 
 struct world_model *world_model_create(const struct draw_context *context, const struct map *map)
@@ -37,6 +50,7 @@ struct world_model *world_model_create(const struct draw_context *context, const
     world_textures_create(&model->textures, context, map, arena);
     world_mesh_create(&model->mesh, context, map, &model->textures, model->light, arena);
     model->visible = world_visible_create(map, arena);
+    model->looks = world_looks_create(map, arena);
     for (int alternate = 0; alternate < 2; alternate++)
         model->shown[alternate] = ARENA_NEW(arena, int, (size_t)map->num_textures + 1);
     model->slot_counts = ARENA_NEW(arena, uint32_t, (size_t)num_slots(model));
@@ -82,16 +96,19 @@ void world_model_add_face(struct world_model *model, const struct world_part *pa
     const int own = named >= 0 ? named : map->num_textures;
     const int shown = model->shown[part->shows_alternate][own];
     const int variant = shown == own ? 0 : world_mesh_variant(map, own, shown);
+    const struct world_texture *const texture = &model->textures.textures[shown];
+    const enum world_kind kind = kind_of(model, part, face_index, texture);
     if (model->num_items == model->max_items) {
         model->max_items = model->max_items * 2 + 256;
         model->items = mem_resize(model->items, (size_t)model->max_items, sizeof *model->items);
     }
     model->items[model->num_items++] = (struct world_item){
-        .slot = slot_of(model, &model->textures.textures[shown]),
+        .slot = slot_of(model, kind, texture),
         .first_vertex = face->first_vertex + (uint32_t)variant * face->num_vertices,
         .face = face_index,
     };
-    world_light_update(model->light, face_index, part->lights, part->num_lights);
+    if (kind != WORLD_BLACK)
+        world_light_update(model->light, face_index, part->lights, part->num_lights);
 }
 
 static float slot_alpha(const struct world_model *model, const struct world_part *part, int slot)

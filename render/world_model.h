@@ -8,6 +8,7 @@
 
 #include "render/draw.h"
 #include "render/world_light.h"
+#include "render/world_look.h"
 #include "render/world_mesh.h"
 #include "render/world_textures.h"
 #include "render/world_visible.h"
@@ -15,6 +16,7 @@
 /* Where and how a part is drawn. */
 struct world_part {
     mat4s to_world;
+    struct world_eye eye;             /* in the part's own space */
     float alpha;                      /* of all of it */
     const struct scene_light *lights; /* in the part's own space */
     int num_lights;
@@ -41,6 +43,7 @@ struct world_model {
     struct world_mesh mesh;
     struct world_light *light;
     struct world_visible *visible;
+    struct world_looks *looks;
     int *shown[2]; /* for each texture the one that shows now; [1]: alternate cycles */
     float liquid_alpha[NUM_WORLD_LIQUIDS];
 

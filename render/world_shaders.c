@@ -80,6 +80,11 @@ static const char wall_source[] =
     "    colour = vec4(finish(t.rgb * mix(light(), vec3(1.0), t.a)), opacity);\n"
     "}\n";
 
+static const char black_source[] = "void main()\n"
+                                   "{\n"
+                                   "    colour = vec4(finish(vec3(0.0)), opacity);\n"
+                                   "}\n";
+
 static const char fence_source[] = "void main()\n"
                                    "{\n"
                                    "    vec4 t = texture(textures, vec3(st, spot.z));\n"
@@ -122,6 +127,8 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
         bool needs_way;
     } kinds[NUM_WORLD_KINDS] = {
         [WORLD_WALL] = {"wall", wall_source, false},
+        [WORLD_NEAR] = {"near wall", wall_source, false},
+        [WORLD_BLACK] = {"black wall", black_source, false},
         [WORLD_FENCE] = {"fence", fence_source, false},
         [WORLD_LIQUID] = {"liquid", liquid_source, false},
         [WORLD_SKY] = {"sky", sky_source, true},

@@ -117,16 +117,22 @@ static struct picture expand(const struct map *map, int index, int transparent,
                                                 texture->width, texture->height, transparent)};
 }
 
-/* A wall carries in its alpha how much of the colour light does not touch. */
-static void mark_fullbright(const struct picture *p, const struct map *map, int index,
+/* A wall carries in its alpha how much of the colour light does not touch.
+ * True when there is any such texel. */
+static bool mark_fullbright(const struct picture *p, const struct map *map, int index,
                             const struct palette *palette)
 {
+    bool any = false;
     if (is_missing(map, index))
-        return;
+        return false;
     const struct map_texture *const texture = &map->textures[index];
     const int first_bright = texture->palette ? 256 : 256 - palette->num_fullbright;
-    for (size_t i = 0; i < (size_t)p->width * (size_t)p->height; i++)
-        p->rgba[i * 4 + 3] = texture->mips[0][i] >= first_bright ? 255 : 0;
+    for (size_t i = 0; i < (size_t)p->width * (size_t)p->height; i++) {
+        const bool is_bright = texture->mips[0][i] >= first_bright;
+        p->rgba[i * 4 + 3] = is_bright ? 255 : 0;
+        any = any || is_bright;
+    }
+    return any;
 }
 
 /* Store a picture as a layer, over and over until it fills it. */
@@ -156,12 +162,12 @@ static void upload_sky(const struct draw_context *context, const struct world_ar
 }
 
 static void upload_plain(const struct draw_context *context, const struct world_array *array,
-                         const struct map *map, int index, const struct world_texture *texture)
+                         const struct map *map, int index, struct world_texture *texture)
 {
     const int transparent = texture->kind == WORLD_FENCE ? PALETTE_TRANSPARENT : -1;
     const struct picture p = expand(map, index, transparent, context->palette);
     if (texture->kind == WORLD_WALL)
-        mark_fullbright(&p, map, index, context->palette);
+        texture->has_fullbright = mark_fullbright(&p, map, index, context->palette);
     upload_layer(context->gl, array, texture->layer, &p);
     free(p.rgba);
 }
@@ -178,11 +184,19 @@ static void create_array(const struct gl *gl, struct world_array *array, enum re
                       nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
 }
 
+static void create_near_sampler(struct world_textures *out, const struct draw_context *context)
+{
+    const GLint filter = context->filter == RENDER_FILTER_NEAREST ? GL_NEAREST : GL_LINEAR;
+    context->gl->GenSamplers(1, &out->near_sampler);
+    context->gl->SamplerParameteri(out->near_sampler, GL_TEXTURE_MAG_FILTER, filter);
+    context->gl->SamplerParameteri(out->near_sampler, GL_TEXTURE_MIN_FILTER, filter);
+}
+
 static void upload(const struct draw_context *context, struct world_textures *out,
                    const struct map *map)
 {
     for (int i = 0; i <= out->num_textures; i++) {
-        const struct world_texture *const texture = &out->textures[i];
+        struct world_texture *const texture = &out->textures[i];
         const struct world_array *const array = &out->arrays[texture->array];
         context->gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
         if (texture->kind == WORLD_SKY)
@@ -207,6 +221,7 @@ void world_textures_create(struct world_textures *out, const struct draw_context
     for (int i = 0; i < out->num_arrays; i++)
         create_array(gl, &out->arrays[i], context->filter);
     upload(context, out, map);
+    create_near_sampler(out, context);
     for (int i = 0; i < out->num_arrays; i++) {
         gl->BindTexture(GL_TEXTURE_2D_ARRAY, out->arrays[i].texture);
         gl->GenerateMipmap(GL_TEXTURE_2D_ARRAY);
@@ -218,4 +233,5 @@ void world_textures_destroy(struct world_textures *textures, const struct gl *gl
     for (int i = 0; i < textures->num_arrays; i++)
         gl->DeleteTextures(1, &textures->arrays[i].texture);
     textures->num_arrays = 0;
+    gl->DeleteSamplers(1, &textures->near_sampler);
 }

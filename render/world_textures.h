@@ -15,7 +15,9 @@ struct map;
 
 enum { WORLD_ARRAY_SIDE = 128 };
 
-enum world_kind { WORLD_WALL, WORLD_FENCE, WORLD_LIQUID, WORLD_SKY };
+/* How a face is drawn, in this order. NEAR and BLACK are walls that cost less
+ * and look the same (see world_look.h); coming first, they hide some of the rest. */
+enum world_kind { WORLD_NEAR, WORLD_BLACK, WORLD_WALL, WORLD_FENCE, WORLD_LIQUID, WORLD_SKY };
 enum { NUM_WORLD_KINDS = WORLD_SKY + 1 };
 
 enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
@@ -31,12 +33,14 @@ struct world_texture {
     enum world_kind kind;
     enum world_liquid liquid;
     int array, layer;
+    bool has_fullbright; /* a wall with texels that light does not touch */
 };
 
 struct world_textures {
     int num_textures, num_arrays;
     struct world_texture *textures; /* num_textures, and one more for "none" */
     struct world_array *arrays;
+    GLuint near_sampler; /* for WORLD_NEAR: no mip-maps */
 };
 
 /* Upload the textures of `map`. A missing one becomes a checker. What is
