@@ -33,7 +33,7 @@ export DEMOREEL_BUILD := $(BUILD)
 
 .PHONY: all check demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
-.SECONDARY:
+.PRECIOUS: $(BUILD)/%.o
 
 all: $(BUILD)/demoreel ## build the program at build/demoreel
 

@@ -41,8 +41,9 @@ int main(int argc, char **argv)
     struct err err = {0};
     struct options options;
 
-    /* A closed pipe is a write error with a message, not a silent death. */
+    /* A closed pipe or a full quota is a write error with a message, not a silent death. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0) {
         options_print_help(argc < 2 ? stderr : stdout, 0);

@@ -375,7 +375,7 @@ static const struct option {
     {0, "volume", "V", COMMAND_RENDER, set_volume, "of the game's sounds (0.7)"},
     {0, "music-volume", "V", COMMAND_RENDER, set_music_volume, "of the music, 0 for none (1)"},
     {0, "codec", "NAME", COMMAND_RENDER, set_codec,
-     "h264, hevc, av1, vp9, prores, ffv1, ... (h264)"},
+     "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
     {0, "crf", "N", COMMAND_RENDER, set_crf, "quality: smaller is better and larger"},
     {0, "preset", "NAME", COMMAND_RENDER, set_preset, "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", PICTURES, set_gl, "osmesa, egl or auto (auto)"},
