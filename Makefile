@@ -31,7 +31,7 @@ SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 Q := $(if $(V),,@)
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check check-reference demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -85,6 +85,9 @@ $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay
 
 check: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) ## build and run all tests
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
+
+check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's
+	@scripts/check-reference.sh
 
 demo: ## build, make the sample game, render its demo to out/sample.mp4
 	@scripts/setup
