@@ -52,8 +52,8 @@ static void print_players(const struct client_frame *frame)
 
 static void print_extensions(const struct level *level)
 {
-    const uint32_t flags[] = {level->fte_extensions, level->fte2_extensions,
-                              level->mvd1_extensions};
+    const uint32_t flags[] = {level->extensions.fte, level->extensions.fte2,
+                              level->extensions.mvd1};
     static const char *const names[] = {"FTE", "FTE2", "MVD"};
     for (int i = 0; i < 3; i++)
         if (flags[i])
@@ -126,9 +126,9 @@ static void put_players(struct json *json, const struct client_frame *frame)
 static void put_extensions(struct json *json, const struct level *level)
 {
     json_open_object(json, "extensions");
-    json_integer(json, "fte", level->fte_extensions);
-    json_integer(json, "fte2", level->fte2_extensions);
-    json_integer(json, "mvd1", level->mvd1_extensions);
+    json_integer(json, "fte", level->extensions.fte);
+    json_integer(json, "fte2", level->extensions.fte2);
+    json_integer(json, "mvd1", level->extensions.mvd1);
     json_close_object(json);
 }
 

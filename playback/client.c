@@ -74,7 +74,9 @@ static void reset(struct client *client, const struct message_server_info *serve
     memset(client->players, 0, players * sizeof *client->players);
     frame->players = client->players;
     frame->num_players = (int)players;
-    client->now.num = client->before.num = 0;
+    client_forget_entities(client);
+    client->has_now = false;
+    client->before.num = 0;
     client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
     if (client->qw)
@@ -146,6 +148,44 @@ static void apply_client_data(struct client *client, const struct message_client
     frame->stats[STAT_ACTIVE_WEAPON] =
         shifted ? (int32_t)(UINT32_C(1) << (d->active_weapon & 31)) : d->active_weapon;
     client->state.has_data = true;
+}
+
+/* Extensions send what else is in client data as stats. */
+static void apply_extended_stat(struct client *client, int index, int32_t value, float exact)
+{
+    enum { VIEW_HEIGHT = 16, PUNCH = 26 };
+    struct client_frame *frame = &client->state.frame;
+    if (index == VIEW_HEIGHT)
+        frame->view_height = fminf(fmaxf(exact, -128.0f), 127.0f);
+    else if (index >= PUNCH && index < PUNCH + 3)
+        frame->punch.raw[index - PUNCH] = fmodf(exact, 360.0f);
+    else if (index == STAT_ITEMS)
+        client_set_items(client, value);
+}
+
+static void apply_stat(struct client *client, const struct message *m)
+{
+    struct client_frame *frame = &client->state.frame;
+    const int index = m->stat.index;
+    int32_t value = m->stat.value;
+    if (index >= NUM_STATS)
+        return;
+    if (index == STAT_WEAPON && (value < 0 || value >= client->level->level.num_models))
+        value = 0;
+    if (protocol_has_deltas(&client->state.protocol))
+        apply_extended_stat(client, index, value, m->stat.exact);
+    frame->stats[index] = value;
+}
+
+static void apply_deltas(struct client *client, const struct message *m)
+{
+    struct client_state *state = &client->state;
+    state->frame.clock = m->deltas.clock;
+    state->has_clock = true;
+    state->has_data = true;
+    if (state->signon == 3)
+        state->signon = 4;
+    client_apply_deltas(client, m->deltas.list);
 }
 
 static void apply_player(struct client *client, const struct message *m)
@@ -234,7 +274,13 @@ static void apply_to_state(struct client *client, const struct message *m)
     case MESSAGE_UPDATE:
         if (state->signon == 3)
             state->signon = 4;
-        client_update_entity(client, &m->update);
+        if (protocol_has_deltas(&state->protocol))
+            client_apply_update(client, &m->update);
+        else
+            client_update_entity(client, &m->update);
+        break;
+    case MESSAGE_DELTAS:
+        apply_deltas(client, m);
         break;
     case MESSAGE_BASELINE:
         client_set_baseline(client, m->baseline.entity, &m->baseline.state);
@@ -243,8 +289,7 @@ static void apply_to_state(struct client *client, const struct message *m)
         apply_client_data(client, &m->data);
         break;
     case MESSAGE_STAT:
-        if (m->stat.index < NUM_STATS)
-            frame->stats[m->stat.index] = m->stat.value;
+        apply_stat(client, m);
         break;
     case MESSAGE_KILLED_MONSTER:
         count_one(&frame->stats[STAT_MONSTERS]);
@@ -339,6 +384,8 @@ void client_finish(struct client *client, int index, double time)
     struct client_state *state = &client->state;
     struct client_frame *frame = &state->frame;
     frame->time = time;
+    if (protocol_has_deltas(&state->protocol))
+        client_finish_deltas(client);
     frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
     if (!state->is_shown || frame->clock < client->clock_before)
         client->before.num = 0;

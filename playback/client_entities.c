@@ -16,9 +16,8 @@ enum {
                   MODEL_TRACER2 | MODEL_TRACER3,
 };
 
-static const float JUMP = 100.0f;     /* units on an axis that are no movement */
-static const double POSE_GAP = 0.2;   /* s without a message after which poses begin anew */
-static const float NO_FINISH = -1.0f; /* in step_time until the frame is finished */
+static const float JUMP = 100.0f;   /* units on an axis that are no movement */
+static const double POSE_GAP = 0.2; /* s without a message after which poses begin anew */
 
 float client_alpha(uint8_t alpha)
 {
@@ -85,24 +84,10 @@ struct entity_state client_merge(struct entity_state s, const struct message_upd
     return s;
 }
 
-static struct client_entity *add_entity(struct entity_list *list)
+void client_set_entity(const struct client *client, struct client_entity *e,
+                       const struct entity_state *s)
 {
-    if (list->num == list->capacity) {
-        list->capacity = list->capacity ? list->capacity * 2 : 128;
-        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-    }
-    return memset(&list->items[list->num++], 0, sizeof *list->items);
-}
-
-static struct client_entity *add_state(struct client *client, int number,
-                                       const struct entity_state *s)
-{
-    if (number <= 0 || number >= LIMIT_ENTITIES || !client->level ||
-        client->now.num >= LIMIT_ENTITIES)
-        return NULL;
     const struct level *level = &client->level->level;
-    struct client_entity *e = add_entity(&client->now);
-    e->number = number;
     e->model = s->model < level->num_models ? s->model : 0;
     e->frame = s->frame;
     e->skin = s->skin;
@@ -112,13 +97,23 @@ static struct client_entity *add_state(struct client *client, int number,
     e->alpha = client_alpha(s->alpha);
     e->origin = s->origin;
     e->angles = s->angles;
-    e->step_time = NO_FINISH;
-    return e;
+    e->step_time = CLIENT_NO_FINISH;
 }
 
-void client_add_entity(struct client *client, int number, const struct entity_state *state)
+struct client_entity *client_add_entity(struct client *client, int number,
+                                        const struct entity_state *state)
 {
-    add_state(client, number, state);
+    struct entity_list *list = &client->now;
+    if (number <= 0 || number >= LIMIT_ENTITIES || !client->level || list->num >= LIMIT_ENTITIES)
+        return NULL;
+    if (list->num == list->capacity) {
+        list->capacity = list->capacity ? list->capacity * 2 : 128;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    struct client_entity *e = memset(&list->items[list->num++], 0, sizeof *list->items);
+    e->number = number;
+    client_set_entity(client, e, state);
+    return e;
 }
 
 void client_update_entity(struct client *client, const struct message_update *update)
@@ -127,7 +122,7 @@ void client_update_entity(struct client *client, const struct message_update *up
     if (number <= 0 || number >= LIMIT_ENTITIES)
         return;
     const struct entity_state s = client_merge(*client_baseline(client, number), update);
-    struct client_entity *e = add_state(client, number, &s);
+    struct client_entity *e = client_add_entity(client, number, &s);
     if (!e)
         return;
     e->step = update->bits & UPDATE_STEP;

@@ -37,6 +37,9 @@ enum { CLIENT_STUFFED_SIZE = 512 };
 /* How long a step or a change of pose takes unless the server says, s. */
 #define CLIENT_STEP_TIME 0.1f
 
+/* In an entity's step_time until the frame is finished: the server did not say. */
+#define CLIENT_NO_FINISH (-1.0f)
+
 /* What is copied as it is. */
 struct client_state {
     struct client_frame frame;
@@ -70,7 +73,8 @@ struct client {
     struct client_state state;
     const struct level_data *level; /* set by the owner before svc_serverinfo is applied */
     struct entity_list now, before;
-    int32_t *slots; /* by entity number: index + 1 into `before` */
+    int32_t *slots; /* by entity number: index + 1 into `before`, or `now` while has_now */
+    bool has_now;   /* of deltas: `now` began as what was there before */
     struct baseline_list baselines;
     const struct checkpoint *baselines_of; /* where they are the same; NULL: nowhere */
     struct client_player *players;         /* level->max_clients */
@@ -109,16 +113,27 @@ size_t client_save_size(const struct client *client);
 struct checkpoint *client_save(struct client *client, struct arena *arena);
 void client_restore(struct client *client, const struct checkpoint *checkpoint);
 
-/* The parts of the above that are about entities: client_entities.c. */
+/* The parts of the above that are about entities: client_entities.c. Adding one
+ * gives NULL when there are too many; its fields are set as the level allows. */
 void client_set_baseline(struct client *client, int number, const struct entity_state *state);
 void client_set_baselines(struct client *client, const struct baseline *baselines, int num);
 const struct entity_state *client_baseline(const struct client *client, int number);
 struct entity_state client_merge(struct entity_state from, const struct message_update *update);
 void client_update_entity(struct client *client, const struct message_update *update);
-void client_add_entity(struct client *client, int number, const struct entity_state *state);
+struct client_entity *client_add_entity(struct client *client, int number,
+                                        const struct entity_state *state);
+void client_set_entity(const struct client *client, struct client_entity *entity,
+                       const struct entity_state *state);
 void client_finish_entities(struct client *client);
 void client_log_entities(struct client *client);
 float client_alpha(uint8_t alpha);
+
+/* Those of protocols with deltas, in which entities stay until they are removed:
+ * client_deltas.c. */
+void client_apply_update(struct client *client, const struct message_update *update);
+void client_apply_deltas(struct client *client, struct bytes list);
+void client_finish_deltas(struct client *client);
+void client_forget_entities(struct client *client);
 
 /* Commands that the server has the client run: stufftext.c. */
 void client_stuff_text(struct client *client, const char *text);

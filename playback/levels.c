@@ -42,11 +42,9 @@ struct level_data *level_create(const struct message *message, int index, struct
     level->title = server->title;
     level->game_dir = server->game_dir ? server->game_dir : "";
     level->server_info = "";
-    level->fte_extensions = server->extensions.fte;
-    level->fte2_extensions = server->extensions.fte2;
-    level->mvd1_extensions = server->extensions.mvd1;
     level->protocol = server->protocol;
     level->protocol_flags = server->flags;
+    level->extensions = server->extensions;
     level->max_clients = server->max_clients;
     level->game_type = server->game_type;
     level->num_models = server->num_models;

@@ -8,7 +8,14 @@ enum {
     EXTEND1 = 1 << 15, /* protocols 666 and 999 */
     TRANS = 1 << 15,   /* protocol 15, as Nehahra's servers sent it */
     EXTEND2 = 1 << 23,
+    OWN_BITS = 0xffffff & ~MORE_BITS, /* those that enum update_bits knows */
 };
+
+/* BJP's numbers of models have two bytes everywhere. */
+static uint16_t read_model(struct bytes *at, const struct protocol *protocol)
+{
+    return protocol->dialect && protocol->dialect->wide_models ? bytes_u16(at) : bytes_u8(at);
+}
 
 static uint32_t read_update_bits(struct bytes *at, uint8_t first, bool extended)
 {
@@ -69,7 +76,7 @@ bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *prot
     struct entity_state *s = &out->state;
     out->entity = bits & LONG_ENTITY ? bytes_u16(at) : bytes_u8(at);
     if (bits & UPDATE_MODEL)
-        s->model = bytes_u8(at);
+        s->model = read_model(at, protocol);
     if (bits & UPDATE_FRAME)
         s->frame = bytes_u8(at);
     if (bits & UPDATE_COLORMAP)
@@ -85,12 +92,12 @@ bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *prot
         if (kind == 2.0f)
             bytes_f32(at); /* fullbright */
         bits |= UPDATE_ALPHA;
-        out->bits = bits;
-    } else {
-        out->bits = bits;
-        if (extended)
-            read_update_tail(at, out);
     }
+    if (bits & UPDATE_MODEL && protocol->dialect && protocol->dialect->wide_models)
+        bits |= UPDATE_MODEL2;
+    out->bits = bits & OWN_BITS;
+    if (extended)
+        read_update_tail(at, out);
     return bytes_ok(at);
 }
 
@@ -106,7 +113,7 @@ static void read_state_place(struct bytes *at, const struct protocol *protocol,
 /* u8 model, u8 frame, u8 colormap, u8 skin, 3 of (coord, angle) */
 static void read_state(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
 {
-    s->model = bytes_u8(at);
+    s->model = read_model(at, protocol);
     s->frame = bytes_u8(at);
     s->colormap = bytes_u8(at);
     s->skin = bytes_u8(at);
@@ -227,7 +234,7 @@ bool nq_read_client_data(struct bytes *at, struct protocol *protocol, struct mes
     d->in_water = bits & DATA_IN_WATER;
     d->weapon_frame = bits & DATA_WEAPON_FRAME ? bytes_u8(at) : 0;
     d->armor = bits & DATA_ARMOR ? bytes_u8(at) : 0;
-    d->weapon = bits & DATA_WEAPON ? bytes_u8(at) : 0;
+    d->weapon = bits & DATA_WEAPON ? read_model(at, protocol) : 0;
     d->health = bytes_i16(at);
     d->ammo = bytes_u8(at);
     d->shells = bytes_u8(at);

@@ -1,5 +1,5 @@
-/* The messages of NetQuake servers (protocols 15, 666 and 999), with those of
- * FitzQuake and the few of the 2021 re-release that demos hold. */
+/* The messages of NetQuake servers, with those of FitzQuake and the few of the
+ * 2021 re-release that demos hold. */
 #include "playback/protocol.h"
 
 #include "base/err.h"
@@ -28,6 +28,7 @@ static bool read_stat(struct bytes *at, struct protocol *protocol, struct messag
     (void)protocol, (void)err;
     out->stat.index = bytes_u8(at);
     out->stat.value = bytes_i32(at);
+    out->stat.exact = (float)out->stat.value;
     return bytes_ok(at);
 }
 
@@ -52,6 +53,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
 {
     enum { HAS_VOLUME = 1, HAS_ATTENUATION = 2, LARGE_ENTITY = 8, LARGE_SOUND = 16 };
     (void)err;
+    const bool wide = protocol->dialect && protocol->dialect->wide_sounds;
     const uint8_t bits = bytes_u8(at);
     out->sound.volume = bits & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
     out->sound.attenuation = bits & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
@@ -63,7 +65,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
         out->sound.entity = both >> 3;
         out->sound.channel = both & 7;
     }
-    out->sound.sound = bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
+    out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
     out->sound.origin = protocol_read_position(at, protocol);
     return bytes_ok(at);
 }
@@ -91,10 +93,7 @@ static bool read_time(struct bytes *at, struct protocol *protocol, struct messag
                       struct err *err)
 {
     (void)protocol;
-    out->clock = bytes_f32(at);
-    if (!isfinite(out->clock) || fabsf(out->clock) > 1e7f)
-        return err_set(err, ERR_FORMAT, "a clock that cannot be");
-    return bytes_ok(at);
+    return protocol_read_clock(at, &out->clock, err);
 }
 
 static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -115,29 +114,70 @@ static bool read_names(struct bytes *at, const char *what, int *num, struct byte
     return ok;
 }
 
-/* i32 protocol, [i32 flags], u8 clients, u8 game type, title, models, sounds */
+/* Extensions that are read here, or that change nothing once entities come as
+ * deltas. */
+enum {
+    FTE_READ = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_MODEL_DOUBLE | FTE_ENTITY_DOUBLE |
+               FTE_ENTITY_DOUBLE2 | FTE_FLOAT_COORDS | FTE_COLOUR_MOD | FTE_CHUNKED_DOWNLOADS |
+               FTE_CSQC,
+    FTE2_READ = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA |
+                FTE2_REPLACEMENT_DELTAS | FTE2_PREDICTION_INFO | FTE2_NEW_SIZE_ENCODING,
+};
+
+/* False with err that names the first extension that is not read. */
+static bool check_extensions(int protocol, const struct protocol_extensions *extensions,
+                             struct err *err)
+{
+    static const uint32_t read[NUM_EXTENSION_SETS] = {FTE_READ, FTE2_READ};
+    for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
+        const uint32_t other = extensions_get(extensions, set) & ~read[set];
+        for (int bit = 0; bit < 32; bit++) {
+            if (!(other >> bit & 1))
+                continue;
+            const char *name = extension_name(set, bit);
+            return err_set(err, ERR_UNSUPPORTED,
+                           "protocol %d with the extension %s (%08x) is not supported", protocol,
+                           name ? name : "without a name", UINT32_C(1) << bit);
+        }
+    }
+    return true;
+}
+
+/* [flags of extensions], i32 protocol, [i32 flags], [game folder] */
+static bool read_protocol(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    enum { FTEX = 0x58455446, FTE2 = 0x32455446 };
+    struct message_server_info *s = &out->server;
+    uint32_t number = bytes_u32(at);
+    while (bytes_ok(at) && (number == FTEX || number == FTE2)) {
+        *(number == FTEX ? &s->extensions.fte : &s->extensions.fte2) = bytes_u32(at);
+        number = bytes_u32(at);
+    }
+    s->protocol = (int)number;
+    if (!bytes_ok(at) || !protocol_choose(protocol, s->protocol, err) ||
+        !check_extensions(s->protocol, &s->extensions, err))
+        return false;
+    if (protocol->dialect->quakeworld)
+        return err_set(err, ERR_FORMAT, "protocol %d is QuakeWorld's", s->protocol);
+    if (protocol->dialect->has_flags)
+        protocol->flags = bytes_u32(at);
+    else if (s->extensions.fte & FTE_FLOAT_COORDS)
+        protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;
+    protocol->extensions = s->extensions;
+    s->flags = protocol->flags;
+    if (s->extensions.fte2 & FTE2_PREDICTION_INFO)
+        s->game_dir = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* the protocol, u8 clients, u8 game type, title, models, sounds */
 static bool read_server_info(struct bytes *at, struct protocol *protocol, struct message *out,
                              struct err *err)
 {
-    enum { FTE1 = 0x58455446, FTE2 = 0x32455446 };
     struct message_server_info *s = &out->server;
-    uint32_t number = bytes_u32(at), extensions = 0, extensions2 = 0;
-    while (bytes_ok(at) && (number == FTE1 || number == FTE2)) {
-        *(number == FTE1 ? &extensions : &extensions2) = bytes_u32(at);
-        number = bytes_u32(at);
-    }
-    if (!bytes_ok(at))
+    if (!read_protocol(at, protocol, out, err))
         return false;
-    s->protocol = (int)number;
-    if (extensions || extensions2)
-        return err_set(err, ERR_UNSUPPORTED,
-                       "protocol %d with FTE extensions %08x %08x is not supported", s->protocol,
-                       (unsigned)extensions, (unsigned)extensions2);
-    if (!protocol_choose(protocol, s->protocol, err))
-        return false;
-    if (protocol->dialect->has_flags)
-        protocol->flags = bytes_u32(at);
-    s->flags = protocol->flags;
     s->max_clients = bytes_u8(at);
     s->game_type = bytes_u8(at);
     s->title = protocol_read_text(at);
@@ -222,7 +262,8 @@ static bool read_static_sound(struct bytes *at, struct protocol *protocol, struc
 {
     (void)err;
     const vec3s origin = protocol_read_position(at, protocol);
-    return read_static_sound_tail(at, origin, bytes_u8(at), out);
+    const bool wide = protocol->dialect && protocol->dialect->wide_static_sounds;
+    return read_static_sound_tail(at, origin, wide ? bytes_u16(at) : bytes_u8(at), out);
 }
 
 static bool read_static_sound2(struct bytes *at, struct protocol *protocol, struct message *out,

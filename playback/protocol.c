@@ -7,22 +7,30 @@
 
 enum { COORD_LIMIT = 1 << 20 }; /* units from the middle; ours, maps end at 2^15 */
 
+#define NETQUAKE .readers = nq_readers, .num_readers = NQ_NUM_READERS
+#define NEHAHRA .own_readers = nehahra_readers, .num_own_readers = NEHAHRA_NUM_READERS
+#define KEX .own_readers = kex_readers, .num_own_readers = KEX_NUM_READERS
+#define QUAKEWORLD .readers = qw_readers, .num_readers = QW_NUM_READERS, .quakeworld = true
+#define UNREAD .readers = NULL
+
+/* Nehahra's servers called theirs 15, too, and BJP's stand on it. */
 static const struct dialect dialects[] = {
-    {PROTOCOL_NETQUAKE, "NetQuake", nq_readers, NQ_NUM_READERS, false, false, false},
-    {PROTOCOL_FITZQUAKE, "FitzQuake", nq_readers, NQ_NUM_READERS, true, false, false},
-    {PROTOCOL_RMQ, "RMQ", nq_readers, NQ_NUM_READERS, true, true, false},
-    {24, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
-    {25, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
-    {26, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
-    {27, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
-    {28, "QuakeWorld", qw_readers, QW_NUM_READERS, false, false, true},
-    {250, "Nehahra", NULL, 0, false, false, false},
-    {3502, "DarkPlaces 5", NULL, 0, false, false, false},
-    {3503, "DarkPlaces 6", NULL, 0, false, false, false},
-    {3504, "DarkPlaces 7", NULL, 0, false, false, false},
-    {10000, "BJP", NULL, 0, false, false, false},
-    {10001, "BJP 2", NULL, 0, false, false, false},
-    {10002, "BJP 3", NULL, 0, false, false, false},
+    {PROTOCOL_NETQUAKE, "NetQuake", NETQUAKE, NEHAHRA},
+    {PROTOCOL_FITZQUAKE, "FitzQuake", NETQUAKE, KEX, .extended = true},
+    {PROTOCOL_RMQ, "RMQ", NETQUAKE, KEX, .extended = true, .has_flags = true},
+    {24, "QuakeWorld", QUAKEWORLD},
+    {25, "QuakeWorld", QUAKEWORLD},
+    {26, "QuakeWorld", QUAKEWORLD},
+    {27, "QuakeWorld", QUAKEWORLD},
+    {28, "QuakeWorld", QUAKEWORLD},
+    {PROTOCOL_NEHAHRA, "Nehahra", NETQUAKE, NEHAHRA},
+    {PROTOCOL_BJP1, "BJP", NETQUAKE, NEHAHRA, .wide_models = true},
+    {PROTOCOL_BJP2, "BJP 2", NETQUAKE, NEHAHRA, .wide_models = true, .wide_sounds = true,
+     .wide_static_sounds = true},
+    {PROTOCOL_BJP3, "BJP 3", NETQUAKE, NEHAHRA, .wide_models = true, .wide_sounds = true},
+    {3502, "DarkPlaces 5", UNREAD},
+    {3503, "DarkPlaces 6", UNREAD},
+    {3504, "DarkPlaces 7", UNREAD},
 };
 
 const struct dialect *dialect_find(int protocol)
@@ -125,6 +133,36 @@ bool protocol_choose(struct protocol *protocol, int number, struct err *err)
     return true;
 }
 
+bool protocol_read_clock(struct bytes *at, float *clock, struct err *err)
+{
+    *clock = bytes_f32(at);
+    if (!isfinite(*clock) || fabsf(*clock) > 1e7f)
+        return err_set(err, ERR_FORMAT, "a clock that cannot be");
+    return bytes_ok(at);
+}
+
+bool protocol_has_deltas(const struct protocol *protocol)
+{
+    return protocol->dialect && !protocol->dialect->quakeworld &&
+           protocol->extensions.fte2 & FTE2_REPLACEMENT_DELTAS;
+}
+
+static const struct message_reader *find_in(const struct message_reader *readers, int num, int svc)
+{
+    return readers && svc < num && readers[svc].name ? &readers[svc] : NULL;
+}
+
+static const struct message_reader *find_reader(const struct protocol *protocol,
+                                                const struct dialect *dialect, int svc)
+{
+    const struct message_reader *reader = NULL;
+    if (!dialect->quakeworld && (protocol->extensions.fte || protocol->extensions.fte2))
+        reader = find_in(fte_readers, FTE_NUM_READERS, svc);
+    if (!reader)
+        reader = find_in(dialect->own_readers, dialect->num_own_readers, svc);
+    return reader ? reader : find_in(dialect->readers, dialect->num_readers, svc);
+}
+
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
 {
     /* Before the first svc_serverinfo nothing is known, and all dialects agree
@@ -138,9 +176,8 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
         nq_read_update(at, svc, protocol, &out->update);
         return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "an entity update is cut");
     }
-    const struct message_reader *reader =
-        svc < dialect->num_readers ? &dialect->readers[svc] : NULL;
-    if (!reader || !reader->name)
+    const struct message_reader *reader = find_reader(protocol, dialect, svc);
+    if (!reader)
         return err_set(err, ERR_FORMAT, "message %d is unknown to protocol %d", svc,
                        dialect->protocol);
     out->kind = reader->kind;

@@ -6,9 +6,10 @@
  * comes out is the same for all: a `struct message` in plain units. Texts and
  * lists stay where they lie in the demo's memory.
  *
- * Sources: the unofficial DEM format description 1.0.9, and what QuakeSpasm
- * and the 2021 re-release add to it; the QWD format description 1.0 and the
- * QuakeWorld extensions that FTE and mvdsv have published. */
+ * Sources: the unofficial DEM format description 1.0.9, and what QuakeSpasm,
+ * Nehahra, BJP and the 2021 re-release add to it; the QWD format description
+ * 1.0, the QuakeWorld extensions that FTE and mvdsv have published, and FTE's
+ * replacement deltas as vkQuake and QSS write them. */
 #ifndef PLAYBACK_PROTOCOL_H
 #define PLAYBACK_PROTOCOL_H
 
@@ -17,6 +18,7 @@
 
 #include "base/bytes.h"
 #include "base/vec.h"
+#include "playback/extensions.h"
 #include "playback/timeline.h"
 
 struct err;
@@ -26,6 +28,10 @@ enum protocol_number {
     PROTOCOL_FITZQUAKE = 666,
     PROTOCOL_RMQ = 999,
     PROTOCOL_QUAKEWORLD = 28, /* the last of 24 to 28 */
+    PROTOCOL_NEHAHRA = 250,
+    PROTOCOL_BJP1 = 10000, /* to 10002 */
+    PROTOCOL_BJP2 = 10001,
+    PROTOCOL_BJP3 = 10002,
 };
 
 /* The extra flags of protocol 999. */
@@ -35,30 +41,6 @@ enum protocol_flags {
     RMQ_24BIT_COORD = 8,
     RMQ_FLOAT_COORD = 16,
     RMQ_INT32_COORD = 128,
-};
-
-/* Extensions of QuakeWorld that change how messages are laid out. */
-enum fte_extensions {
-    FTE_SCALE = 0x2,
-    FTE_TRANS = 0x8,
-    FTE_FATNESS = 0x100,
-    FTE_MODEL_DOUBLE = 0x1000,
-    FTE_ENTITY_DOUBLE = 0x2000,
-    FTE_ENTITY_DOUBLE2 = 0x4000,
-    FTE_FLOAT_COORDS = 0x8000,
-    FTE_COLOUR_MOD = 0x80000,
-    FTE_CHUNKED_DOWNLOADS = 0x20000000,
-};
-
-enum mvd1_extensions {
-    MVD1_FLOAT_COORDS = 1, /* origins of players and entities alone */
-    MVD1_HIGH_LAG_TELEPORT = 2,
-    MVD1_WEAPON_PREDICTION = 128,
-};
-
-/* As the server names them, each a set of flags. */
-struct protocol_extensions {
-    uint32_t fte, fte2, mvd1;
 };
 
 struct message_reader;
@@ -71,6 +53,9 @@ struct dialect {
     bool extended;   /* updates, baselines and client data have wide fields */
     bool has_flags;  /* enum protocol_flags follow the protocol number */
     bool quakeworld; /* entities and players come as QuakeWorld has them */
+    const struct message_reader *own_readers; /* these come first; NULL: none */
+    int num_own_readers;
+    bool wide_models, wide_sounds, wide_static_sounds; /* numbers of two bytes, always */
 };
 
 /* What is needed to read the next message; set by svc_serverinfo. */
@@ -117,6 +102,7 @@ enum message_kind {
     MESSAGE_SKY,
     MESSAGE_FOG,
     MESSAGE_UPDATE,
+    MESSAGE_DELTAS,
     /* QuakeWorld's: */
     MESSAGE_MODELS,
     MESSAGE_SOUNDS,
@@ -142,9 +128,10 @@ struct entity_state {
     vec3s origin, angles;
 };
 
-/* Which fields an update brings; all others are the baseline's. */
+/* Which fields an update brings; all others are the baseline's, or in deltas
+ * those that the entity had last. */
 enum update_bits {
-    UPDATE_REMOVE = 1 << 0, /* QuakeWorld: it is no longer there */
+    UPDATE_REMOVE = 1 << 0, /* deltas: it is no longer there; of entity 0, FTE: none is */
     UPDATE_ORIGIN1 = 1 << 1,
     UPDATE_ORIGIN2 = 1 << 2,
     UPDATE_ORIGIN3 = 1 << 3,
@@ -162,6 +149,8 @@ enum update_bits {
     UPDATE_MODEL2 = 1 << 18,
     UPDATE_LERP_FINISH = 1 << 19,
     UPDATE_SCALE = 1 << 20,
+    UPDATE_RESET = 1 << 24, /* deltas: begin from the baseline; this and: */
+    UPDATE_FLAGS = 1 << 25, /* STEP and on_ground are as this update says */
 };
 
 struct message_update {
@@ -169,6 +158,8 @@ struct message_update {
     uint32_t bits; /* enum update_bits */
     struct entity_state state;
     float lerp_finish; /* s after the message's time at which a step or pose is done */
+    vec3s velocity;    /* deltas: units/s; this and: */
+    bool on_ground;
 };
 
 struct message_server_info {
@@ -178,9 +169,9 @@ struct message_server_info {
     const char *title;
     int num_models, num_sounds;  /* with index 0, which is none */
     struct bytes models, sounds; /* that many less one strings */
-    const char *game_dir;        /* QuakeWorld's, else NULL; the others follow: */
+    const char *game_dir;        /* NULL: the server did not say */
     struct protocol_extensions extensions;
-    int player; /* slot of the recorder; -1: of nobody */
+    int player; /* QuakeWorld: slot of the recorder; -1: of nobody */
     bool spectator;
 };
 
@@ -236,6 +227,7 @@ struct message {
         struct {
             int index;
             int32_t value;
+            float exact; /* the same, with what comes after the point */
         } stat;
         struct {
             int entity, channel, sound;
@@ -320,6 +312,10 @@ struct message {
         struct message_server_info server;
         struct message_client_data data;
         struct message_update update;
+        struct {
+            float clock;       /* s */
+            struct bytes list; /* for fte_read_delta */
+        } deltas;
     };
 };
 
@@ -371,6 +367,11 @@ bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *
                    struct err *err);
 bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
+/* What Nehahra, the re-release and FTE's extensions add, or lay out otherwise. */
+enum { NEHAHRA_NUM_READERS = 52, KEX_NUM_READERS = 59, FTE_NUM_READERS = 87 };
+extern const struct message_reader nehahra_readers[NEHAHRA_NUM_READERS];
+extern const struct message_reader kex_readers[KEX_NUM_READERS];
+extern const struct message_reader fte_readers[FTE_NUM_READERS];
 
 /* Fast updates: the svc byte is the low byte of their bits. */
 bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *protocol,
@@ -387,6 +388,21 @@ bool nq_read_static2(struct bytes *at, struct protocol *protocol, struct message
                      struct err *err);
 bool nq_read_client_data(struct bytes *at, struct protocol *protocol, struct message *out,
                          struct err *err);
+
+/* What MESSAGE_DELTAS lists, one at a time; false at the end of the list, and
+ * with the cursor failed where it is cut or cannot be. */
+bool fte_read_delta(struct bytes *at, const struct protocol *protocol, struct message_update *out);
+
+/* The parts of FTE's messages that are about entities: see fte_entities.c. */
+bool fte_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err);
+bool fte_read_static(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+
+/* Does this begin each entity from its last state? */
+bool protocol_has_deltas(const struct protocol *protocol);
 
 /* Coordinates (units) and angles (degrees) as the protocol sends them; finite
  * always. */
@@ -407,6 +423,9 @@ bool protocol_read_list(struct bytes *at, const char *what, int *num, struct byt
 
 /* Choose the dialect by its number; false with err when it is not supported. */
 bool protocol_choose(struct protocol *protocol, int number, struct err *err);
+
+/* A clock in s; false with err when it cannot be. */
+bool protocol_read_clock(struct bytes *at, float *clock, struct err *err);
 
 /* Read the next message and step over it. False with err ("svc_sound: ...")
  * when it is cut, unknown or cannot be. */

@@ -18,6 +18,7 @@
 
 #include "base/vec.h"
 #include "playback/client.h"
+#include "playback/extensions.h"
 
 struct arena;
 struct demo;
@@ -50,7 +51,7 @@ struct level {
     const char *game_dir; /* where the server names one, else "" */
     int protocol;         /* 15, 666, 999, 24 to 28 */
     uint32_t protocol_flags;
-    uint32_t fte_extensions, fte2_extensions, mvd1_extensions; /* QuakeWorld's */
+    struct protocol_extensions extensions;
     const char *server_info;    /* QuakeWorld: "\\key\\value..." as the level began, else "" */
     int max_clients, game_type; /* game_type 1: deathmatch */
     int num_models, num_sounds; /* index 0 is none */

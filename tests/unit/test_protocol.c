@@ -897,13 +897,13 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
         {{99}, 1, ERR_FORMAT, "message 99 is unknown to protocol 15"},
         {{23, 77, 0, 0, 0, 0, 0, 0}, 8, ERR_FORMAT, "svc_temp_entity: kind 77 is unknown"},
         {{7, 0, 0, 0xc0, 0x7f}, 5, ERR_FORMAT, "svc_time: a clock that cannot be"},
-        {{11, 250}, 24, ERR_UNSUPPORTED, "svc_serverinfo: protocol 250 (Nehahra)"},
+        {{11, 0xae, 0x0d}, 24, ERR_UNSUPPORTED, "svc_serverinfo: protocol 3502 (DarkPlaces 5)"},
         {{11, 0xb0, 0x0d}, 24, ERR_UNSUPPORTED, "protocol 3504 (DarkPlaces 7)"},
         {{11, 0x39, 0x30}, 24, ERR_UNSUPPORTED, "protocol 12345 is not known"},
-        {{11, 'F', 'T', 'E', '2', 43, 0, 0, 0, 0x9a, 2},
+        {{11, 'F', 'T', 'E', '2', 43 + 128, 0, 0, 0, 0x9a, 2},
          24,
          ERR_UNSUPPORTED,
-         "protocol 666 with FTE extensions 00000000 0000002b"},
+         "protocol 666 with the extension FTE2_INFOBLOBS (00000080)"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct protocol protocol = {.dialect = dialect_find(15)};

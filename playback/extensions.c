@@ -1,0 +1,82 @@
+#include "playback/extensions.h"
+
+#include <stddef.h>
+
+static const char *const names[NUM_EXTENSION_SETS][32] = {
+    [EXTENSIONS_FTE] =
+        {
+            [0] = "FTE_SETVIEW",
+            [1] = "FTE_SCALE",
+            [2] = "FTE_LIGHTSTYLECOL",
+            [3] = "FTE_TRANS",
+            [4] = "FTE_VIEW2",
+            [5] = "FTE_BULLETENS",
+            [6] = "FTE_ACCURATETIMINGS",
+            [7] = "FTE_SOUNDDBL",
+            [8] = "FTE_FATNESS",
+            [9] = "FTE_HLBSP",
+            [10] = "FTE_TE_BULLET",
+            [11] = "FTE_HULLSIZE",
+            [12] = "FTE_MODELDBL",
+            [13] = "FTE_ENTITYDBL",
+            [14] = "FTE_ENTITYDBL2",
+            [15] = "FTE_FLOATCOORDS",
+            [16] = "FTE_VWEAP",
+            [17] = "FTE_Q2BSP",
+            [18] = "FTE_Q3BSP",
+            [19] = "FTE_COLOURMOD",
+            [20] = "FTE_SPLITSCREEN",
+            [21] = "FTE_HEXEN2",
+            [22] = "FTE_SPAWNSTATIC2",
+            [23] = "FTE_CUSTOMTEMPEFFECTS",
+            [24] = "FTE_256PACKETENTITIES",
+            [26] = "FTE_SHOWPIC",
+            [27] = "FTE_SETATTACHMENT",
+            [29] = "FTE_CHUNKEDDOWNLOADS",
+            [30] = "FTE_CSQC",
+            [31] = "FTE_DPFLAGS",
+        },
+    [EXTENSIONS_FTE2] =
+        {
+            [0] = "FTE2_PRYDONCURSOR",
+            [1] = "FTE2_VOICECHAT",
+            [2] = "FTE2_SETANGLEDELTA",
+            [3] = "FTE2_REPLACEMENTDELTAS",
+            [4] = "FTE2_MAXPLAYERS",
+            [5] = "FTE2_PREDINFO",
+            [6] = "FTE2_NEWSIZEENCODING",
+            [7] = "FTE2_INFOBLOBS",
+            [8] = "FTE2_STUNAWARE",
+            [9] = "FTE2_VRINPUTS",
+            [10] = "FTE2_LERPTIME",
+        },
+    [EXTENSIONS_MVD1] =
+        {
+            [0] = "MVD1_FLOATCOORDS",
+            [1] = "MVD1_HIGHLAGTELEPORT",
+            [2] = "MVD1_SERVERSIDEWEAPON",
+            [3] = "MVD1_DEBUG_WEAPON",
+            [4] = "MVD1_DEBUG_ANTILAG",
+            [5] = "MVD1_HIDDEN_MESSAGES",
+            [6] = "MVD1_SERVERSIDEWEAPON2",
+            [7] = "MVD1_WEAPONPREDICTION",
+            [8] = "MVD1_SIMPLEPROJECTILE",
+        },
+};
+
+uint32_t extensions_get(const struct protocol_extensions *extensions, enum extension_set set)
+{
+    switch (set) {
+    case EXTENSIONS_FTE:
+        return extensions->fte;
+    case EXTENSIONS_FTE2:
+        return extensions->fte2;
+    default:
+        return extensions->mvd1;
+    }
+}
+
+const char *extension_name(enum extension_set set, int bit)
+{
+    return names[set][bit];
+}

@@ -1,0 +1,53 @@
+/* playback/extensions.h - what a server adds to its protocol, by name.
+ *
+ * Before the protocol's number a server may name sets of flags: "FTEX" and
+ * "FTE2" of FTE, "MVD1" of mvdsv. Some change how messages are laid out. */
+#ifndef PLAYBACK_EXTENSIONS_H
+#define PLAYBACK_EXTENSIONS_H
+
+#include <stdint.h>
+
+enum fte_extensions {
+    FTE_SCALE = 0x2,
+    FTE_TRANS = 0x8,
+    FTE_FATNESS = 0x100,
+    FTE_MODEL_DOUBLE = 0x1000,
+    FTE_ENTITY_DOUBLE = 0x2000,
+    FTE_ENTITY_DOUBLE2 = 0x4000,
+    FTE_FLOAT_COORDS = 0x8000,
+    FTE_COLOUR_MOD = 0x80000,
+    FTE_CHUNKED_DOWNLOADS = 0x20000000,
+    FTE_CSQC = 0x40000000,
+};
+
+enum fte2_extensions {
+    FTE2_PRYDON_CURSOR = 0x1,
+    FTE2_VOICE_CHAT = 0x2,
+    FTE2_SET_ANGLE_DELTA = 0x4,
+    FTE2_REPLACEMENT_DELTAS = 0x8,
+    FTE2_MAX_PLAYERS = 0x10,
+    FTE2_PREDICTION_INFO = 0x20,
+    FTE2_NEW_SIZE_ENCODING = 0x40,
+};
+
+enum mvd1_extensions {
+    MVD1_FLOAT_COORDS = 1, /* origins of players and entities alone */
+    MVD1_HIGH_LAG_TELEPORT = 2,
+    MVD1_WEAPON_PREDICTION = 128,
+};
+
+/* As the server names them, each a set of flags. */
+struct protocol_extensions {
+    uint32_t fte, fte2, mvd1;
+};
+
+enum extension_set { EXTENSIONS_FTE, EXTENSIONS_FTE2, EXTENSIONS_MVD1, NUM_EXTENSION_SETS };
+
+/* The flags of a set. */
+uint32_t extensions_get(const struct protocol_extensions *extensions, enum extension_set set);
+
+/* The name of one flag, its bit 0 to 31: "FTE_FLOATCOORDS". NULL when it has
+ * none. */
+const char *extension_name(enum extension_set set, int bit);
+
+#endif
