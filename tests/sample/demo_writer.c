@@ -105,13 +105,13 @@ static void names(struct demo_writer *demo, const char *const *list)
 void demo_server_info(struct demo_writer *demo, int max_clients, const char *title,
                       const char *const *models, const char *const *sounds)
 {
-    enum { DEATHMATCH = 1 };
+    enum { COOPERATIVE = 0 }; /* the status bar stands in the middle */
     put(demo, SVC_SERVER_INFO);
     buf_i32(&demo->block, demo->protocol);
     if (demo->protocol == 999)
         buf_i32(&demo->block, RMQ_SHORT_ANGLES | RMQ_FLOAT_COORDS);
     put(demo, max_clients);
-    put(demo, DEATHMATCH);
+    put(demo, COOPERATIVE);
     buf_str(&demo->block, title);
     names(demo, models);
     names(demo, sounds);

@@ -25,7 +25,7 @@ const struct duel_stop duel_hero_stops[] = {
     {-470, 0, 0, 0, 320, false},
     {-648, 0, 0, 16.0f, 320, false}, /* up on the lift */
     {-500, 0, 0, 0, 320, false},
-    {-376, 0, 0, 19.3f, 320, false}, /* the launcher, on the balcony */
+    {-376, 0, 0, 19.9f, 320, false}, /* the launcher, on the balcony */
     {-340, 0, 0, 0, 200, false},
     {-296, 20, 0, 0, 120, false}, /* down */
     {-240, 190, 0, 0, 320, false},
@@ -48,8 +48,8 @@ const struct duel_look duel_hero_looks[] = {
     {8.1f, LOOK_POINT, 60, 60, -60},   {9.0f, LOOK_POINT, -60, -20, -90},
     {10.1f, LOOK_POINT, 0, 400, 60},   {11.4f, LOOK_AHEAD, 0, 0, 0},
     {14.2f, LOOK_POINT, -400, 0, 130}, {15.0f, LOOK_POINT, -300, 0, 190},
-    {16.9f, LOOK_OTHER, 0, 0, 0},      {19.3f, LOOK_POINT, -180, 120, 20},
-    {20.6f, LOOK_AHEAD, 0, 0, 0},      {22.0f, LOOK_POINT, 0, 900, 90},
+    {16.9f, LOOK_OTHER, 0, 0, 0},      {20.0f, LOOK_POINT, -180, 120, 20},
+    {21.2f, LOOK_AHEAD, 0, 0, 0},      {22.4f, LOOK_POINT, 0, 900, 90},
     {23.3f, LOOK_OTHER, 0, 0, 0},      {26.4f, LOOK_POINT, -400, 816, 60},
     {27.9f, LOOK_POINT, 700, 0, -10},  {.from = 0}};
 
@@ -58,9 +58,9 @@ const struct duel_stop duel_foe_stops[] = {
     {-120, 270, 0, 0, 300, true},     {40, 300, 0, 0, 300, false},
     {160, 290, 0, 0, 300, true},      {-60, 280, 0, 0, 300, false},
     {-160, 280, 0, 9, 300, false},    {-40, 340, 0, 13.0f, 280, false},
-    {200, 260, 0, 16.6f, 280, false}, {250, 120, 0, 0, 280, true},
-    {260, -60, 0, 0, 280, false},     {220, -220, 0, 0, 280, false},
-    {260, -60, 0, 0, 280, false},     {260, 160, 0, 99, 280, false},
+    {200, 260, 0, 16.6f, 280, false}, {260, 120, 0, 0, 280, true},
+    {270, -80, 0, 0, 280, false},     {190, -260, 0, 0, 280, false},
+    {40, -320, 0, 0, 280, false},     {-120, -340, 0, 99, 280, false},
     {-60, 960, 0, 22.9f, 280, false}, /* FOE_SECOND_LIFE */
     {90, 930, 0, 0, 260, true},       {-80, 940, 0, 0, 260, false},
     {70, 930, 0, 0, 260, false},      {-60, 950, 0, 0, 260, false},
@@ -81,7 +81,7 @@ const struct duel_cue duel_cues[] = {
     {5.3f, duel_act_foe_rocket, -110, 60, 0, NULL},
     {5.8f, duel_act_shoot, 0, 0, 0, NULL},
     {6.4f, duel_act_shoot, 1, 0, 0, NULL},
-    {6.6f, duel_act_foe_rocket, 60, -60, -20, NULL},
+    {6.6f, duel_act_foe_rocket, 130, -130, -20, NULL},
     {7.0f, duel_act_hurt, 18, 0, 0, NULL},
     {7.1f, duel_act_shoot, 1, 0, 0, NULL},
     {7.5f, duel_act_foe_rocket, 50, -70, -10, NULL},
@@ -98,7 +98,7 @@ const struct duel_cue duel_cues[] = {
     {18.0f, duel_act_rocket, 40, -150, -24, NULL},
     {18.3f, duel_act_hurt, 4, 16, 0, NULL},
     {18.8f, duel_act_rocket, 0, 0, 0, NULL},
-    {19.9f, duel_act_grenade, 380, 120, 0, NULL},
+    {20.2f, duel_act_grenade, 380, 120, 0, NULL},
     {20.5f, duel_act_say, 0, 0, 0, "Wren has three weapons and no fear\n"},
     {22.8f, duel_act_foe_spawn, -60, 940, FOE_SECOND_LIFE, NULL},
     {23.0f, duel_act_message, SVC_FOG, 0.02f, 2, NULL},

@@ -231,8 +231,8 @@ static void make_balcony(struct level *level)
     static const struct piece floors[] = {
         {-448, -352, 128, -320, 352, 144, "trim", "flags", "wood"},
         {-448, -352, 144, -436, 352, 160, "trim", "trim", "trim"},
-        {-332, -352, 144, -320, -64, 176, "column", "trim", "trim"}, /* parapet, with a gap */
-        {-332, 64, 144, -320, 352, 176, "column", "trim", "trim"},
+        {-332, -352, 144, -320, -64, 176, "block", "trim", "trim"}, /* parapet, with a gap */
+        {-332, 64, 144, -320, 352, 176, "block", "trim", "trim"},
     };
     ADD_PIECES(level, CONTENTS_SOLID, floors);
     for (int i = -2; i <= 2; i++)
@@ -415,10 +415,10 @@ static void make_forge(struct level *level)
             brush_align(&brush, point_make(lamps[k].x0, lamps[k].y1, 240));
             brush_add(&level->world, &brush);
         }
-        add_light(level, x, -96, 216, vec3_make(1, 0.95f, 0.8f), 160, 330, i == 1 ? 10 : 0);
-        add_light(level, x, 96, 216, vec3_make(1, 0.95f, 0.8f), 160, 330, 0);
-        add_light(level, x + 40, -150, -20, vec3_make(1, 0.4f, 0.1f), 190, 300, 0);
-        add_light(level, x + 40, 150, -20, vec3_make(1, 0.4f, 0.1f), 190, 300, 2);
+        add_light(level, x, -96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, i == 1 ? 10 : 0);
+        add_light(level, x, 96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, 0);
+        add_light(level, x + 40, -150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 0);
+        add_light(level, x + 40, 150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 5);
     }
     add_light(level, 1110, 0, 64, vec3_make(0.5f, 1, 0.6f), 110, 160, 3);
     add_light(level, 1120, 220, 30, vec3_make(0.5f, 1, 0.3f), 150, 200, 0);
@@ -484,7 +484,7 @@ void level_make(struct level *level, const struct textures *textures)
     level->textures = textures;
     level->world.around = CONTENTS_SOLID;
     level->sun = point_normalise(point_make(-0.45, -0.6, 0.85));
-    level->sun_colour = vec3_make(190, 150, 105);
+    level->sun_colour = vec3_make(172, 136, 94);
     level->sky_colour = vec3_make(64, 60, 84);
     level->entities = entities;
 

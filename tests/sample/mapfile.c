@@ -31,7 +31,8 @@ enum lump {
 enum {
     BSP_VERSION = 29,
     TEXINFO_SPECIAL = 1,
-    NUM_HULLS = 3, /* the game has room for a fourth and leaves it empty */
+    HINT_SPACING = 256, /* units */
+    NUM_HULLS = 3,      /* the game has room for a fourth and leaves it empty */
 };
 
 static const struct box hull_boxes[NUM_HULLS] = {
@@ -335,11 +336,37 @@ static void write_model(struct map_writer *w, const struct bsp *bsp, const struc
     w->num_marks += bsp->num_marks;
 }
 
-static void build_tree(struct map_writer *w, const struct brush_list *brushes, struct bsp *bsp)
+/* Planes that part a tree for no other reason than that its leaves be small. */
+static void add_hints(struct map_writer *w, const struct box *bounds, double spacing,
+                      struct face_list *faces)
+{
+    const struct brush whole = brush_box(0, bounds->mins, bounds->maxs, 0);
+    for (int axis = 0; axis < 2; axis++)
+        for (double at = -4096; at <= 4096; at += spacing) {
+            struct face face = {.hidden = true};
+            struct plane plane = {axis ? point_make(0, 1, 0) : point_make(1, 0, 0), at};
+            face.poly = poly_on_plane(&plane);
+            for (int i = 0; i < whole.num_sides && face.poly.count; i++) {
+                struct poly front, back;
+                poly_split(&face.poly, &whole.sides[i].plane, &front, &back);
+                face.poly = back;
+            }
+            if (!face.poly.count)
+                continue;
+            face.plane = plane_table_find(&w->planes, plane, &face.side);
+            face_add(faces, &face);
+        }
+}
+
+/* hint_spacing 0: no hints. */
+static void build_tree(struct map_writer *w, const struct brush_list *brushes, double hint_spacing,
+                       struct bsp *bsp)
 {
     struct face_list faces = {0};
     const struct box bounds = world_box(brushes, 64);
     csg_make_faces(brushes, false, &w->planes, &faces);
+    if (hint_spacing > 0)
+        add_hints(w, &bounds, hint_spacing, &faces);
     bsp_build(bsp, &faces, brushes, &w->planes, &bounds);
     bsp_finish_faces(bsp);
 }
@@ -355,7 +382,7 @@ static void make_vis(struct map_writer *w, const struct bsp *world, struct vis *
     struct bsp coarse;
     struct vis coarse_vis;
     const struct box bounds = world_box(&w->level->world, 64);
-    build_tree(w, &large, &coarse);
+    build_tree(w, &large, HINT_SPACING, &coarse);
     bsp_make_portals(&coarse, &bounds);
     vis_make(&coarse_vis, &coarse);
     vis_refine(vis, world, &coarse, &coarse_vis);
@@ -401,14 +428,14 @@ void mapfile_compile(const struct level *level, struct buf *file, struct buf *li
     buf_i32(lit, 1);
     buf_zeros(&w.lumps[LUMP_EDGES], 4); /* edge 0 cannot be reversed, so nobody uses it */
     w.num_edges = 1;
-    build_tree(&w, &level->world, &world);
+    build_tree(&w, &level->world, 0, &world);
     make_vis(&w, &world, &vis);
     light_faces(level, &world, &world, &w.lumps[LUMP_LIGHTING], lit);
     write_model(&w, &world, &vis, &level->world, true);
 
     for (int i = 0; i < level->num_submodels; i++) {
         struct bsp model;
-        build_tree(&w, &level->submodels[i], &model);
+        build_tree(&w, &level->submodels[i], 0, &model);
         light_faces(level, &world, &model, &w.lumps[LUMP_LIGHTING], lit);
         write_model(&w, &model, NULL, &level->submodels[i], false);
         bsp_free(&model);

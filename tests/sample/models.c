@@ -71,55 +71,77 @@ static void box(struct mdl *mdl, enum quarter quarter, float x0, float y0, float
 /* Weapons lie along x, the grip near 0, for the eye and for the floor alike. */
 static void build_shotgun(struct mdl *mdl)
 {
-    static const struct ring barrel[] = {{6, 0, 0.6f, 1.4f, 1.4f},
-                                         {27, 0, 0.6f, 1.2f, 1.2f},
-                                         {28, 0, 0.6f, 1.5f, 1.5f},
-                                         {30, 0, 0.6f, 1.5f, 1.5f}};
-    static const struct ring magazine[] = {{6, 0, -1.7f, 1.1f, 1.1f}, {24, 0, -1.7f, 1, 1}};
-    static const struct ring pump[] = {{13, 0, -1.7f, 1.7f, 1.6f},
-                                       {14, 0, -1.8f, 2, 1.9f},
-                                       {20, 0, -1.8f, 2, 1.9f},
-                                       {21, 0, -1.7f, 1.7f, 1.6f}};
+    static const struct ring barrel[] = {{6, 0, 0.6f, 1.1f, 1.1f},  {27, 0, 0.6f, 1.0f, 1.0f},
+                                         {28, 0, 0.6f, 1.3f, 1.3f}, {30, 0, 0.6f, 1.3f, 1.3f},
+                                         {30, 0, 0.6f, 0.8f, 0.8f}, {27, 0, 0.6f, 0.7f, 0.7f}};
+    static const struct ring magazine[] = {{6, 0, -1.5f, 0.9f, 0.9f}, {25, 0, -1.5f, 0.8f, 0.8f}};
+    static const struct ring pump[] = {{12, 0, -1.6f, 1.3f, 1.2f}, {13, 0, -1.7f, 1.7f, 1.5f},
+                                       {15, 0, -1.7f, 1.5f, 1.4f}, {16, 0, -1.7f, 1.7f, 1.5f},
+                                       {18, 0, -1.7f, 1.5f, 1.4f}, {20, 0, -1.7f, 1.7f, 1.5f},
+                                       {21, 0, -1.6f, 1.3f, 1.2f}};
+    static const struct ring receiver[] = {{-2, 0, -0.8f, 1.0f, 1.4f},
+                                           {0, 0, -0.4f, 1.5f, 1.9f},
+                                           {6, 0, -0.3f, 1.6f, 2.0f},
+                                           {8, 0, -0.3f, 1.2f, 1.6f}};
     static const struct ring stock[] = {
-        {2, 0, -1, 1.3f, 1.8f}, {-3, 0, -3, 1.2f, 1.8f}, {-10, 0, -5, 1.5f, 3}};
+        {0, 0, -1, 1.1f, 1.4f}, {-4, 0, -3, 1.0f, 1.5f}, {-11, 0, -5.5f, 1.2f, 2.6f}};
     TUBE_X(mdl, LIGHT, 8, barrel);
     TUBE_X(mdl, DARK, 8, magazine);
     TUBE_X(mdl, GRIP, 8, pump);
-    TUBE_X(mdl, GRIP, 6, stock);
-    box(mdl, DARK, 0, -1.7f, -2.8f, 9, 1.7f, 2);
-    box(mdl, ACCENT, 29, -0.3f, 2, 29.8f, 0.3f, 3);
+    TUBE_X(mdl, DARK, 8, receiver);
+    TUBE_X(mdl, GRIP, 8, stock);
+    box(mdl, ACCENT, 28.6f, -0.2f, 1.7f, 29.4f, 0.2f, 2.5f);
 }
 
 static void build_rocket_launcher(struct mdl *mdl)
 {
-    static const struct ring tube[] = {{-8, 0, 0, 3, 3},       {-6, 0, 0, 3.6f, 3.6f},
-                                       {20, 0, 0, 3.4f, 3.4f}, {24, 0, 0, 4.4f, 4.4f},
-                                       {28, 0, 0, 4.8f, 4.8f}, {28, 0, 0, 3.4f, 3.4f},
-                                       {20, 0, 0, 3.0f, 3.0f}};
-    static const struct ring band[] = {{4, 0, 0, 4.2f, 4.2f}, {8, 0, 0, 4.2f, 4.2f}};
-    static const struct ring band2[] = {{14, 0, 0, 4.2f, 4.2f}, {16, 0, 0, 4.2f, 4.2f}};
+    static const struct ring tube[] = {{-6, 0, 0, 2.2f, 2.2f}, {-4, 0, 0, 2.9f, 2.9f},
+                                       {18, 0, 0, 2.7f, 2.7f}, {21, 0, 0, 3.5f, 3.5f},
+                                       {26, 0, 0, 3.9f, 3.9f}, {26.5f, 0, 0, 3.1f, 3.1f},
+                                       {19, 0, 0, 2.4f, 2.4f}};
+    static const struct ring collar[] = {{2, 0, 0, 2.9f, 2.9f},
+                                         {2.4f, 0, 0, 3.4f, 3.4f},
+                                         {4.6f, 0, 0, 3.4f, 3.4f},
+                                         {5, 0, 0, 2.9f, 2.9f}};
+    static const struct ring collar2[] = {{10, 0, 0, 2.8f, 2.8f},
+                                          {10.4f, 0, 0, 3.3f, 3.3f},
+                                          {12, 0, 0, 3.3f, 3.3f},
+                                          {12.4f, 0, 0, 2.8f, 2.8f}};
+    static const struct ring sight[] = {{3, -2.6f, 3, 0.5f, 0.5f},
+                                        {4, -2.6f, 3, 0.9f, 0.9f},
+                                        {9, -2.6f, 3, 0.9f, 0.9f},
+                                        {10, -2.6f, 3, 0.6f, 0.6f}};
     TUBE_X(mdl, DARK, 10, tube);
-    TUBE_X(mdl, ACCENT, 10, band);
-    TUBE_X(mdl, LIGHT, 10, band2);
-    box(mdl, GRIP, 0, -1, -8, 3, 1, -3);
-    box(mdl, GRIP, 11, -1, -7, 13, 1, -3);
-    box(mdl, LIGHT, -2, -1.2f, 3, 10, 1.2f, 5.4f);
+    TUBE_X(mdl, ACCENT, 10, collar);
+    TUBE_X(mdl, LIGHT, 10, collar2);
+    TUBE_X(mdl, LIGHT, 8, sight);
+    box(mdl, GRIP, 0, -0.8f, -6.5f, 2.4f, 0.8f, -2.4f);
+    box(mdl, GRIP, 11, -0.8f, -6, 13, 0.8f, -2.4f);
 }
 
 static void build_storm_gun(struct mdl *mdl)
 {
-    static const struct ring core[] = {
-        {0, 0, 0, 2, 2}, {4, 0, 0, 2.6f, 2.6f}, {22, 0, 0, 1.2f, 1.2f}, {26, 0, 0, 0.6f, 0.6f}};
+    static const struct ring core[] = {{0, 0, 0, 1.2f, 1.2f},
+                                       {4, 0, 0, 1.6f, 1.6f},
+                                       {22, 0, 0, 0.9f, 0.9f},
+                                       {27, 0, 0, 0.3f, 0.3f}};
+    static const struct ring body[] = {{-8, 0, -0.6f, 1.2f, 1.6f},
+                                       {-6, 0, -0.4f, 2, 2.4f},
+                                       {3, 0, 0, 2, 2.4f},
+                                       {5, 0, 0, 1.4f, 1.4f}};
     TUBE_X(mdl, ACCENT, 8, core);
+    TUBE_X(mdl, DARK, 8, body);
     for (int i = 0; i < 4; i++) {
-        const float x = 5 + (float)i * 5, r = 4.2f - (float)i * 0.5f;
-        const struct ring coil[] = {
-            {x, 0, 0, r, r}, {x + 1, 0, 0, r + 0.6f, r + 0.6f}, {x + 2, 0, 0, r, r}};
+        const float x = 7 + (float)i * 4.5f, r = 2.7f - (float)i * 0.35f;
+        const struct ring coil[] = {{x, 0, 0, r - 0.8f, r - 0.8f},
+                                    {x + 0.5f, 0, 0, r, r},
+                                    {x + 1.5f, 0, 0, r, r},
+                                    {x + 2, 0, 0, r - 0.8f, r - 0.8f}};
         TUBE_X(mdl, LIGHT, 8, coil);
     }
-    box(mdl, DARK, -8, -2.2f, -3, 4, 2.2f, 3);
-    box(mdl, GRIP, -5, -1, -8, -2, 1, -3);
-    box(mdl, GRIP, 12, -0.8f, -7, 14, 0.8f, -3);
+    box(mdl, LIGHT, -4, -0.5f, 1.9f, 3, 0.5f, 2.7f);
+    box(mdl, GRIP, -5, -0.8f, -7, -2.4f, 0.8f, -2);
+    box(mdl, GRIP, 11, -0.6f, -5.6f, 13, 0.6f, -1.4f);
 }
 
 /* Seen by its owner: lower right before the eye, thrown back by a shot. */
@@ -129,9 +151,9 @@ static bool save_view_weapon(struct mdl *mdl, const struct colours *colours, con
     static const float back[VIEW_WEAPON_FRAMES] = {0, 1, 0.75f, 0.5f, 0.3f, 0.15f, 0.05f};
     for (int i = 0; i < VIEW_WEAPON_FRAMES; i++) {
         struct pose pose = pose_rest();
-        mat4s m = glms_translate(glms_mat4_identity(), vec3_make(11 - recoil * back[i], -4.5f, -9));
+        mat4s m = glms_translate(glms_mat4_identity(), vec3_make(13 - recoil * back[i], -4, -9.5f));
         m = glms_rotate(m, glm_rad(2.5f), vec3_make(0, 0, 1));
-        m = glms_rotate(m, glm_rad(-1.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
+        m = glms_rotate(m, glm_rad(-2.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
         pose.parts[0] = m;
         char frame[16];
         snprintf(frame, sizeof frame, "shot%d", i);

@@ -36,6 +36,7 @@ struct stance {
     float lean;  /* of the chest */
     float twist; /* of the chest, to the left */
     float nod;
+    float inward; /* of the forearms, towards each other */
     float thigh[2], shin[2], arm[2], forearm[2];
 };
 
@@ -67,7 +68,11 @@ static struct pose pose_of(const struct stance *s)
     for (int right = 0; right < 2; right++) {
         const mat4s arm = joint(chest, mirror(shoulder, right), -s->arm[right]);
         pose.parts[PART_ARM_L + right] = arm;
-        pose.parts[PART_HAND_L + right] = joint(arm, mirror(elbow, right), -s->forearm[right]);
+        const vec3s bend = mirror(elbow, right);
+        mat4s hand = glms_translate(arm, bend);
+        hand = glms_rotate(hand, glm_rad(right ? s->inward : -s->inward), vec3_make(0, 0, 1));
+        hand = glms_rotate(hand, glm_rad(-s->forearm[right]), vec3_make(0, 1, 0));
+        pose.parts[PART_HAND_L + right] = glms_translate(hand, glms_vec3_negate(bend));
         const mat4s thigh = joint(body, mirror(hip, right), -s->thigh[right]);
         pose.parts[PART_THIGH_L + right] = thigh;
         pose.parts[PART_SHIN_L + right] = joint(thigh, mirror(knee, right), s->shin[right]);
@@ -136,51 +141,47 @@ static void dye(struct canvas *skin, const struct skin_area *area, enum colour_r
         }
 }
 
-static void daub(struct canvas *skin, const struct skin_area *area, struct rgb colour)
-{
-    for (int y = 0; y < area->height; y++)
-        for (int x = 0; x < area->width; x++) {
-            const float spot = noise_tiled(67, (float)x, (float)y, 64, 64, 8, 3);
-            canvas_set(skin, area->s + x, area->t + y, rgb_scale(colour, 1 + 0.35f * spot));
-        }
-}
-
 /* The head unrolled: rows from the chin up; the face where the tube looks forward. */
 static void paint_head(struct canvas *skin)
 {
     const struct skin_area *a = &head_area;
-    daub(skin, a, rgb_make(196, 144, 104));
+    dye(skin, a, ROW_SAND, 11);
     for (int y = 24; y < 40; y++)
         for (int x = 0; x < 64; x++)
             if (y > 27 || x < 4 || x > 28)
-                canvas_set(
-                    skin, a->s + x, a->t + y,
-                    rgb_scale(rgb_make(66, 42, 24), 1 + 0.03f * (float)((x * 5 + y * 3) % 9)));
+                canvas_set_index(skin, a->s + x, a->t + y,
+                                 colours_level(ROW_OCHRE, 3 + (x * 5 + y * 3) % 9 / 3));
     for (int eye = 0; eye < 2; eye++) {
-        const int x = a->s + 8 + eye * 10;
-        canvas_fill(skin, x, a->t + 19, 6, 3, rgb_make(70, 40, 26));
-        canvas_fill(skin, x + 1, a->t + 19, 4, 2, rgb_make(224, 220, 206));
-        canvas_fill(skin, x + 2, a->t + 19, 2, 2, rgb_make(30, 44, 70));
+        const int x = a->s + 8 + eye * 10, y = a->t + 19;
+        canvas_fill_index(skin, x, y, 6, 4, colours_level(ROW_SAND, 5));
+        canvas_fill_index(skin, x + 1, y, 4, 2, colours_level(ROW_STONE, 15));
+        canvas_fill_index(skin, x + 2, y, 2, 2, colours_level(ROW_BLUE, 3));
     }
-    canvas_fill(skin, a->s + 11, a->t + 10, 10, 2, rgb_make(110, 44, 34));
-    canvas_fill(skin, a->s + 14, a->t + 13, 4, 5, rgb_make(170, 118, 84));
+    canvas_fill_index(skin, a->s + 11, a->t + 10, 10, 2, colours_level(ROW_BLOOD, 6));
+    canvas_fill_index(skin, a->s + 14, a->t + 13, 4, 5, colours_level(ROW_SAND, 8));
 }
 
+/* Only rows that the game leaves alone when it dyes shirt and trousers. */
 static struct canvas paint_skin(void)
 {
     struct canvas skin = canvas_create(128, 144, rgb_make(80, 80, 80));
     dye(&skin, &shirt_area, ROW_LEATHER, 9);
     dye(&skin, &trousers_area, ROW_FIRE, 8);
-    daub(&skin, &boots_area, rgb_make(58, 46, 36));
-    daub(&skin, &hands_area, rgb_make(176, 126, 90));
-    daub(&skin, &gun_area, rgb_make(86, 86, 90));
-    daub(&skin, &plate_area, rgb_make(120, 116, 108));
-    canvas_bevel(&skin, plate_area.s, plate_area.t, plate_area.width, plate_area.height, 2, 0.4f);
-    canvas_fill(&skin, gun_area.s, gun_area.t + 4, 64, 3, rgb_make(110, 74, 40));
+    dye(&skin, &boots_area, ROW_STONE, 4);
+    dye(&skin, &hands_area, ROW_SAND, 10);
+    dye(&skin, &gun_area, ROW_GREY, 6);
+    dye(&skin, &plate_area, ROW_STEEL, 9);
+    canvas_fill_index(&skin, gun_area.s, gun_area.t + 4, 64, 4, colours_level(ROW_OCHRE, 8));
+    for (int x = 0; x < 64; x++) /* edges of the plates */
+        for (int y = 0; y < plate_area.height; y += plate_area.height - 1)
+            canvas_set_index(&skin, plate_area.s + x, plate_area.t + y,
+                             colours_level(ROW_STEEL, y ? 4 : 13));
     paint_head(&skin);
     for (int x = 0; x < 128; x++) /* the belt */
         for (int y = 74; y < 79; y++)
-            canvas_set(&skin, x, y, x % 32 < 6 ? rgb_make(190, 160, 70) : rgb_make(46, 34, 26));
+            canvas_set_index(&skin, x, y,
+                             x % 32 < 6 ? colours_level(ROW_GOLD, 11)
+                                        : colours_level(ROW_STONE, 2));
     return skin;
 }
 
@@ -190,7 +191,7 @@ static struct stance ready(void)
                            .shin = {6, 6},
                            .arm = {44, 20},
                            .forearm = {40, 66},
-                           .twist = 0,
+                           .inward = 28,
                            .lean = 4};
 }
 
