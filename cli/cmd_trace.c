@@ -58,7 +58,8 @@ static bool open_timeline(struct session *session, struct err *err)
         return false;
     if (o->basedir && !(session->vfs = data_open(o, session->log, err)))
         return false;
-    const struct timeline_options options = {.vfs = session->vfs, .log = session->log};
+    const struct timeline_options options = {
+        .vfs = session->vfs, .pov = o->pov, .log = session->log};
     session->timeline = timeline_open(session->demo, &options, err);
     return session->timeline != NULL;
 }

@@ -173,6 +173,14 @@ static bool set_at(struct options *o, const char *text, struct err *err)
     return parse_moment(&o->at, text, err);
 }
 
+static bool set_pov(struct options *o, const char *text, struct err *err)
+{
+    if (!*text)
+        return err_set(err, ERR_USAGE, "--pov wants a player's name or number");
+    o->pov = text;
+    return true;
+}
+
 static bool set_fov(struct options *o, const char *text, struct err *err)
 {
     return parse_factor(&o->fov, text, 10, 170, err);
@@ -363,6 +371,8 @@ static const struct option {
     {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, set_at, "the moment to show"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
      "look from here instead of through the player's eyes"},
+    {0, "pov", "NAME|NUMBER", DEMOS, set_pov,
+     "see with this player's eyes, in a demo of all players (the first player's)"},
     {0, "fov", "DEGREES", PICTURES, set_fov,
      "field of view across a 4:3 picture; wider pictures see more (90)"},
     {0, "hud", "STYLE", PICTURES, set_hud,

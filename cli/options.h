@@ -56,7 +56,8 @@ struct options {
     int width, height; /* px */
     struct rational fps;
     struct moment from, to, at;
-    float fov; /* degrees, horizontal at 4:3 */
+    const char *pov; /* name or number of the player whose eyes to use; NULL: any */
+    float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;
     bool crosshair, no_weapon;
     bool camera_given;

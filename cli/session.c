@@ -51,7 +51,7 @@ static bool open_all(struct session *s, bool draw, struct err *err)
         return false;
     if (!palette_load(&s->palette, s->vfs, err))
         return false;
-    const struct timeline_options options = {.vfs = s->vfs, .log = s->log};
+    const struct timeline_options options = {.vfs = s->vfs, .pov = s->options->pov, .log = s->log};
     if (!(s->timeline = timeline_open(s->demo, &options, err)))
         return false;
     s->frame_arena = arena_create();

@@ -305,27 +305,40 @@ static bool can_be_viewed(const struct client *client, int slot)
     return player->present && !player->spectator;
 }
 
-static bool is_wanted(const struct client *client, int slot)
+/* Who is most like what is wanted, of those who can be seen. */
+static int find_wanted(const struct client *client)
 {
-    return client->qw->wanted && can_be_viewed(client, slot) &&
-           qw_is_called(client, slot, client->qw->wanted);
+    const struct qw_client *qw = client->qw;
+    enum qw_likeness best = QW_OTHER;
+    int found = QW_NOBODY;
+    for (int i = 0; i < QW_MAX_PLAYERS && qw->wanted; i++) {
+        const bool is_seen = qw->state.players[i].is_here || i == qw->state.viewed;
+        if (!is_seen || !can_be_viewed(client, i))
+            continue;
+        const enum qw_likeness likeness = qw_is_called(client, i, qw->wanted);
+        if (likeness > best) {
+            best = likeness;
+            found = i;
+        }
+    }
+    return found;
 }
 
-/* Who is wanted is seen whenever he is there; for want of him, who is seen
- * already; else the first who can be. */
-static int choose_view(const struct client *client)
+/* For want of who is wanted, who is seen already; else the first who can be. */
+static int choose_view(struct client *client)
 {
     const struct qw_state *state = &client->qw->state;
-    int first = QW_NOBODY;
-    for (int i = QW_MAX_PLAYERS - 1; i >= 0; i--)
-        if (state->players[i].is_here && can_be_viewed(client, i))
-            first = i;
-    for (int i = 0; i < QW_MAX_PLAYERS; i++)
-        if (is_wanted(client, i) && (state->players[i].is_here || i == state->viewed))
-            return i;
+    const int wanted = find_wanted(client);
+    if (wanted != QW_NOBODY) {
+        client->qw->has_wanted = true;
+        return wanted;
+    }
     if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))
         return state->viewed;
-    return first == QW_NOBODY ? state->viewed : first;
+    for (int i = 0; i < QW_MAX_PLAYERS; i++)
+        if (state->players[i].is_here && can_be_viewed(client, i))
+            return i;
+    return state->viewed;
 }
 
 static float view_height(const struct client *client, const struct qw_player *player)

@@ -54,6 +54,7 @@ struct qw_client {
     struct qw_state state;
     struct qw_list ring[QW_RING_SIZE];
     const char *wanted; /* name or number of the player whose view is wanted; NULL: anyone's */
+    bool has_wanted;    /* his view was shown */
 };
 
 struct qw_saved {
@@ -97,7 +98,11 @@ const struct qw_list *qw_shown_list(const struct qw_client *qw);
 /* What players are called and wear: qw_info.c. */
 void qw_set_user(struct client *client, int slot, const char *info);
 void qw_set_key(struct client *client, int slot, const char *key, const char *value);
-bool qw_is_called(const struct client *client, int slot, const char *wanted);
+
+/* How like the name or number that is wanted a player's is, however it is
+ * written and coloured. */
+enum qw_likeness { QW_OTHER, QW_ALIKE, QW_SAME };
+enum qw_likeness qw_is_called(const struct client *client, int slot, const char *wanted);
 
 /* The value of a key in "\key\value..."; false when it is not there. */
 bool qw_info_value(const char *info, const char *key, char *out, size_t cap);

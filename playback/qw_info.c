@@ -82,16 +82,26 @@ void qw_set_user(struct client *client, int slot, const char *info)
     }
 }
 
-/* By name, however it is written and coloured, or by number. */
-bool qw_is_called(const struct client *client, int slot, const char *wanted)
+static bool starts_with(const char *text, const char *start)
+{
+    size_t i = 0;
+    while (start[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)start[i]))
+        i++;
+    return start[i] == '\0';
+}
+
+/* Names carry tags of clans, so that a part of one will do. */
+enum qw_likeness qw_is_called(const struct client *client, int slot, const char *wanted)
 {
     char name[sizeof client->players[slot].name], number[16];
     plain_text(name, sizeof name, client->players[slot].name);
     snprintf(number, sizeof number, "%d", slot);
     if (strcmp(wanted, number) == 0)
-        return true;
-    size_t i = 0;
-    while (name[i] && tolower((unsigned char)name[i]) == tolower((unsigned char)wanted[i]))
-        i++;
-    return name[i] == '\0' && wanted[i] == '\0';
+        return QW_SAME;
+    if (strlen(name) == strlen(wanted) && starts_with(name, wanted))
+        return QW_SAME;
+    for (const char *at = name; *at; at++)
+        if (starts_with(at, wanted))
+            return QW_ALIKE;
+    return QW_OTHER;
 }

@@ -22,6 +22,13 @@ static bool skip_text(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
+/* With a reason at the end of a recording, without one where a server left. */
+static bool skip_reason(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    return bytes_left(at) == 0 || skip_text(at, protocol, out, err);
+}
+
 static bool skip_i16(struct bytes *at, struct protocol *protocol, struct message *out,
                      struct err *err)
 {
@@ -380,7 +387,7 @@ static bool skip_angle_delta(struct bytes *at, struct protocol *protocol, struct
 
 const struct message_reader qw_readers[QW_NUM_READERS] = {
     [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
-    [2] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_text},
+    [2] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_reason},
     [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
     [4] = {"svc_version", MESSAGE_NOTHING, skip_i32},
     [5] = {"svc_setview", MESSAGE_NOTHING, skip_i16},

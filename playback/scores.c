@@ -15,7 +15,7 @@ int scores_sort(const struct client_frame *frame, int order[MAX_SCORES])
     int num = 0;
     for (int slot = 0; slot < frame->num_players && num < MAX_SCORES; slot++) {
         const struct client_player *player = &frame->players[slot];
-        if (!player->present || !player->name[0])
+        if (!player->present || player->spectator || !player->name[0])
             continue;
         int at = num++;
         for (; at > 0 && frame->players[order[at - 1]].frags < player->frags; at--)

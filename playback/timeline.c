@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "playback/level_files.h"
 #include "playback/levels.h"
+#include "playback/qw_client.h"
 #include "playback/timeline_data.h"
 
 /* How far checkpoints lie apart: a playhead reads at most so much again. */
@@ -230,6 +231,43 @@ static void resolve_events(struct timeline *timeline)
     free(ends);
 }
 
+/* Was there the player whose view is wanted? */
+static bool check_pov(const struct opening *opening, struct err *err)
+{
+    const struct timeline *timeline = opening->timeline;
+    const char *name = demo_name(timeline->demo);
+    if (!timeline->pov)
+        return true;
+    if (demo_format(timeline->demo) != DEMO_MVD)
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", name);
+    return opening->client->qw->has_wanted ||
+           err_set(err, ERR_USAGE, "%s: no player is called \"%s\"", name, timeline->pov);
+}
+
+/* False with err when nothing can be shown. */
+static bool read_demo(struct timeline *timeline, const struct timeline_options *options,
+                      struct err *err)
+{
+    const char *name = demo_name(timeline->demo);
+    const struct err *damage = &timeline->damage;
+    struct opening opening = {.timeline = timeline};
+    opening.client = client_create(timeline->demo, timeline->pov, &timeline->events);
+    if (options->vfs)
+        opening.files = level_files_create(options->vfs, timeline->arena, options->log);
+
+    read_blocks(&opening, &timeline->damage);
+    bool ok = timeline->num_frames > 0;
+    if (ok)
+        ok = check_pov(&opening, err);
+    else if (damage->kind == ERR_NONE)
+        err_set(err, ERR_FORMAT, "%s: ends before it shows anything", name);
+    else
+        err_set(err, damage->kind, "%s", damage->text);
+    client_destroy(opening.client);
+    level_files_destroy(opening.files);
+    return ok;
+}
+
 struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
                                struct err *err)
 {
@@ -237,22 +275,9 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->demo = demo;
     timeline->log = options->log;
     timeline->arena = arena_create();
-    timeline->pov =
-        options->pov ? arena_copy(timeline->arena, options->pov, strlen(options->pov) + 1) : NULL;
-    struct opening opening = {.timeline = timeline};
-    opening.client = client_create(demo, timeline->pov, &timeline->events);
-    if (options->vfs)
-        opening.files = level_files_create(options->vfs, timeline->arena, options->log);
-
-    const struct err *damage = &timeline->damage;
-    read_blocks(&opening, &timeline->damage);
-    client_destroy(opening.client);
-    level_files_destroy(opening.files);
-    if (timeline->num_frames == 0) {
-        if (damage->kind == ERR_NONE)
-            err_set(err, ERR_FORMAT, "%s: ends before it shows anything", demo_name(demo));
-        else
-            err_set(err, damage->kind, "%s", damage->text);
+    if (options->pov)
+        timeline->pov = arena_strdup(timeline->arena, options->pov);
+    if (!read_demo(timeline, options, err)) {
         timeline_close(timeline);
         return NULL;
     }
@@ -349,11 +374,6 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
     const int begin = find_event(timeline, first), end = find_event(timeline, last);
     *num = end > begin ? end - begin : 0;
     return timeline->events.events + begin;
-}
-
-bool timeline_has_views(const struct timeline *timeline)
-{
-    return demo_format(timeline->demo) == DEMO_MVD;
 }
 
 const char *timeline_damage(const struct timeline *timeline)

@@ -182,8 +182,8 @@ struct timeline_options {
 };
 
 /* Decode a demo. Borrows it and the vfs. NULL with err when nothing could be
- * shown at all (no level, a missing map with a vfs); damage further on is kept
- * in timeline_damage. */
+ * shown at all (no level, a missing map with a vfs, nobody of that name); damage
+ * further on is kept in timeline_damage. */
 struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
                                struct err *err);
 void timeline_close(struct timeline *timeline);
@@ -207,9 +207,6 @@ double timeline_frame_time(const struct timeline *timeline, int index);
 /* Events with first <= time < last, in order. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
-
-/* Could the view be any player's, see timeline_options.pov? */
-bool timeline_has_views(const struct timeline *timeline);
 
 /* Why the demo stops before its time: "x.dem: block 12 at byte 3400: ...";
  * NULL when it is whole. */
