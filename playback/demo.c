@@ -92,7 +92,6 @@ static bool refuse(const struct demo *demo, struct err *err)
         const char *bytes;
         const char *name;
     } magics[] = {
-        {"DZ", "Dzip"},
         {"Rar!", "RAR"},
         {"7z\xbc\xaf", "7z"},
     };

@@ -15,7 +15,9 @@ const char *inflate_add(struct outbuf *out, enum inflate_kind kind, struct bytes
         stream.next_out = piece;
         stream.avail_out = PIECE_SIZE;
         code = inflate(&stream, Z_NO_FLUSH);
-        outbuf_copy(out, piece, PIECE_SIZE - stream.avail_out);
+        const size_t size = PIECE_SIZE - stream.avail_out, room = out->limit - out->size;
+        outbuf_copy(out, piece, size < room ? size : room);
+        out->failed = out->failed || size > room;
     }
     *offset = stream.total_in;
     inflateEnd(&stream);

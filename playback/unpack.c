@@ -12,6 +12,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "playback/dzip.h"
 #include "playback/inflate.h"
 #include "playback/outbuf.h"
 #include "playback/qwz.h"
@@ -45,11 +46,18 @@ static bool name_ends_in(const struct unpacked *u, const char *end)
     return length > n && strcasecmp(u->name + length - n, end) == 0;
 }
 
-/* Data end early at `offset`. The outermost reason is the one that explains the rest. */
-static void note_damage(struct unpacked *u, size_t offset, const char *fault)
+/* Data end early or are not as they were. The outermost reason explains the rest. */
+static void note_damage(struct unpacked *u, const char *fault)
 {
     if (!u->damage[0])
-        snprintf(u->damage, sizeof u->damage, "%s: byte %zu: %s", u->name, offset, fault);
+        snprintf(u->damage, sizeof u->damage, "%.255s: %.250s", u->name, fault);
+}
+
+static void note_end(struct unpacked *u, size_t offset, const char *reason)
+{
+    char fault[128];
+    snprintf(fault, sizeof fault, "byte %zu: %s", offset, reason);
+    note_damage(u, fault);
 }
 
 /* Give up on data that pass the limit or hold nothing. */
@@ -71,7 +79,7 @@ static bool unpack_gzip(struct unpacked *u, struct err *err)
     if (out.failed || (fault && out.size == 0))
         return refuse(u, &out, offset, fault, err);
     if (fault)
-        note_damage(u, offset, fault);
+        note_end(u, offset, fault);
     if (name_ends_in(u, ".gz"))
         u->name[strlen(u->name) - 3] = '\0';
     replace(u, out.data, out.size);
@@ -86,7 +94,7 @@ static bool unpack_qwz(struct unpacked *u, struct err *err)
     if (out.failed || (fault && out.size == 0))
         return refuse(u, &out, offset, fault, err);
     if (fault)
-        note_damage(u, offset, fault);
+        note_end(u, offset, fault);
     if (name_ends_in(u, ".qwz"))
         u->name[strlen(u->name) - 1] = 'd';
     replace(u, out.data, out.size);
@@ -197,6 +205,34 @@ static bool unpack_zip(struct unpacked *u, const char *member, struct err *err)
     return ok;
 }
 
+/* ---- dzip ---- */
+
+static bool unpack_dzip(struct unpacked *u, const char *member, struct err *err)
+{
+    struct dzip *dzip = dzip_open(u->name, bytes_make(u->data, u->size), err);
+    if (!dzip)
+        return false;
+    struct choice choice = {.wanted = member, .index = -1};
+    for (int i = 0; i < dzip->num_files; i++)
+        if (dzip->files[i].type != DZIP_FOLDER && dzip->files[i].type != DZIP_PAK)
+            consider(&choice, dzip->files[i].name, i);
+    struct outbuf out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+    struct err fault = {0};
+    bool ok = is_chosen(&choice, u->name, err);
+    if (ok && !dzip_extract(dzip, (int)choice.index, &out, &fault)) {
+        note_damage(u, fault.text);
+        ok = out.size > 0 || err_set(err, fault.kind, "%s: %s", u->name, fault.text);
+    }
+    if (ok)
+        set_name(u, dzip->files[choice.index].name);
+    dzip_close(dzip);
+    if (ok)
+        replace(u, out.data, out.size);
+    else
+        free(out.data);
+    return ok;
+}
+
 /* ---- pak ---- */
 
 static bool unpack_pak(struct unpacked *u, const char *member, struct err *err)
@@ -246,16 +282,21 @@ static bool starts_with(const struct unpacked *u, const char *magic, size_t leng
 /* Take off one wrapping; *more says whether there was one. */
 static bool unwrap(struct unpacked *u, const char **member, bool *more, struct err *err)
 {
-    const bool zip = starts_with(u, "PK\3\4", 4), pak = starts_with(u, "PACK", 4);
+    static const struct {
+        const char *magic;
+        bool (*unpack)(struct unpacked *u, const char *member, struct err *err);
+    } archives[] = {{"PK\3\4", unpack_zip}, {"PACK", unpack_pak}, {"DZ", unpack_dzip}};
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
         return unpack_gzip(u, err);
     if (qwz_is(bytes_make(u->data, u->size)))
         return unpack_qwz(u, err);
-    if (zip || pak) {
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++) {
+        if (!starts_with(u, archives[i].magic, strlen(archives[i].magic)))
+            continue;
         const char *wanted = *member;
         *member = NULL;
-        return zip ? unpack_zip(u, wanted, err) : unpack_pak(u, wanted, err);
+        return archives[i].unpack(u, wanted, err);
     }
     *more = false;
     return true;

@@ -1,10 +1,10 @@
 /* playback/unpack.h - the demo inside its wrapping.
  *
- * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) and in the game's
- * archives. What a file is follows from its content, never from its name;
- * wrappings may be nested. A
- * member of an archive is named after a colon: "pak0.pak:demo1.dem",
- * "season.zip:final.mvd.gz"; an archive with one demo needs no name. */
+ * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) or Dzip (.dz) and in
+ * the game's archives. What a file is follows from its content, never from its
+ * name; wrappings may be nested. A member of an archive is named after a colon:
+ * "pak0.pak:demo1.dem", "season.zip:final.mvd.gz"; an archive with one demo
+ * needs no name. */
 #ifndef PLAYBACK_UNPACK_H
 #define PLAYBACK_UNPACK_H
 

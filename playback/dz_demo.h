@@ -1,0 +1,19 @@
+/* playback/dz_demo.h - how Dzip codes demos: the way back.
+ *
+ * Blocks hold the game's messages, of which time, sounds, client data, baselines
+ * and entity updates are told as differences to what was there before. The
+ * coding of version 1 has the same ideas in other bits. */
+#ifndef PLAYBACK_DZ_DEMO_H
+#define PLAYBACK_DZ_DEMO_H
+
+#include <stddef.h>
+
+#include "base/bytes.h"
+#include "playback/outbuf.h"
+
+/* Add the demo to `out`, up to the end, damage, or out's limit. Returns NULL when
+ * it was whole and else why not, with *offset the place in `coded`; out then
+ * ends with the block before. */
+const char *dz_demo_decode(struct outbuf *out, struct bytes coded, int version, size_t *offset);
+
+#endif
