@@ -45,6 +45,13 @@ void client_destroy(struct client *client)
     free(client);
 }
 
+void client_use_map(struct client *client)
+{
+    struct client_frame *frame = &client->state.frame;
+    memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
+    memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
+}
+
 /* Forget the last level. What remains is where we are in the demo. */
 static void reset(struct client *client, const struct message_server_info *server)
 {
@@ -66,8 +73,7 @@ static void reset(struct client *client, const struct message_server_info *serve
         frame->item_time[i] = CLIENT_LONG_AGO;
     for (int i = 0; i < 64; i++)
         frame->light_styles[i] = "";
-    memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
-    memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
+    client_use_map(client);
 
     const size_t players = (size_t)client->level->level.max_clients;
     client->players = mem_resize(client->players, players, sizeof *client->players);
@@ -232,7 +238,7 @@ static void apply_intermission(struct client *client, int stage, const char *tex
     struct client_frame *frame = &client->state.frame;
     if (!frame->intermission || stage == 1) {
         frame->intermission_time = frame->time_from;
-        frame->completed_clock = client->clock_before;
+        frame->completed_clock = frame->clock;
     }
     if (client->log && frame->intermission != stage)
         client_add_event(client, EVENT_INTERMISSION);

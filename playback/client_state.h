@@ -144,6 +144,9 @@ void client_set_items(struct client *client, int32_t items);
 /* Change the fog, from what it is now. */
 void client_set_fog(struct client *client, const float colour[4], float time);
 
+/* The level's map is there: its fog is the air's until a message says otherwise. */
+void client_use_map(struct client *client);
+
 /* With a log only: a new event at the present moment, and those that a message
  * is: client_events.c. */
 struct event *client_add_event(struct client *client, enum event_kind kind);

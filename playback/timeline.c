@@ -198,8 +198,11 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
         client_apply(client, &message);
         if (opening->level)
             level_apply(opening->level, &message, opening->timeline->arena);
-        if (completes_names(opening, &message) && !load_files(opening, err))
+        if (!completes_names(opening, &message))
+            continue;
+        if (!load_files(opening, err))
             return false;
+        client_use_map(client);
     }
     return true;
 }

@@ -232,11 +232,22 @@ static vec4s world_scale(const struct world_model *model, const struct world_bat
     const float width = (float)array->width, height = (float)array->height;
     int light_width, light_height;
 
-    if (batch->kind == WORLD_LIQUID)
+    if (batch->kind == WORLD_LIQUID || batch->kind == WORLD_LIT_LIQUID)
         return (vec4s){{1.0f / wave, 1.0f / wave, wave / width, wave / height}};
     world_light_size(model->light, &light_width, &light_height);
     return (vec4s){{1.0f / width, 1.0f / height, width / (luxel * (float)light_width),
                     height / (luxel * (float)light_height)}};
+}
+
+static void set_luxel(const struct gl *gl, const struct world_program *program,
+                      const struct world_model *model)
+{
+    static const float luxel = 16.0f; /* texels */
+    int width, height;
+    if (program->luxel < 0)
+        return;
+    world_light_size(model->light, &width, &height);
+    gl->Uniform2f(program->luxel, 1.0f / (luxel * (float)width), 1.0f / (luxel * (float)height));
 }
 
 static void draw_batch(const struct draw_world *world, const struct world_model *model,
@@ -254,6 +265,7 @@ static void draw_batch(const struct draw_world *world, const struct world_model 
     gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
     gl->Uniform4f(program->scale, scale.x, scale.y, scale.z, scale.w);
     gl->Uniform1f(program->alpha, batch->alpha);
+    set_luxel(gl, program, model);
     gl->Uniform2f(program->clock, clock[0], clock[1]);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY, model->textures.arrays[batch->array].texture);
     gl->BindSampler(0, batch->kind == WORLD_NEAR ? model->textures.near_sampler : 0);

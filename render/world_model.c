@@ -26,10 +26,17 @@ static uint32_t slot_of(const struct world_model *model, enum world_kind kind,
                       texture->array);
 }
 
+static bool is_lit(const struct map *map, int face)
+{
+    return !map->texinfos[map->faces[face].texinfo].special;
+}
+
 /* A wall may be drawn in a way that costs less and looks the same. */
 static enum world_kind kind_of(const struct world_model *model, const struct world_part *part,
                                int face, const struct world_texture *texture)
 {
+    if (texture->kind == WORLD_LIQUID)
+        return is_lit(model->map, face) ? WORLD_LIT_LIQUID : WORLD_LIQUID;
     if (texture->kind != WORLD_WALL)
         return texture->kind;
     if (world_look_is_black(model->looks, face) && !texture->has_fullbright &&
@@ -115,7 +122,7 @@ static float slot_alpha(const struct world_model *model, const struct world_part
 {
     const enum world_kind kind =
         (enum world_kind)(slot / model->textures.num_arrays / NUM_WORLD_LIQUIDS);
-    if (kind != WORLD_LIQUID || part->alpha < 1.0f)
+    if ((kind != WORLD_LIQUID && kind != WORLD_LIT_LIQUID) || part->alpha < 1.0f)
         return part->alpha;
     return model->liquid_alpha[slot / model->textures.num_arrays % NUM_WORLD_LIQUIDS];
 }

@@ -9,7 +9,7 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec3 place;\n"
                                     "uniform mat4 to_clip, to_world;\n"
                                     "uniform vec4 scale;\n"
-                                    "uniform vec2 clock;\n"
+                                    "uniform vec2 clock, luxel;\n"
                                     "uniform float alpha;\n"
                                     "out vec2 st;\n"
                                     "flat out vec3 spot;\n"
@@ -19,6 +19,9 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#endif\n"
                                     "#ifdef NEEDS_WAY\n"
                                     "out vec3 way;\n"
+                                    "#endif\n"
+                                    "#ifdef NEEDS_LUXEL\n"
+                                    "out vec2 at_light;\n"
                                     "#endif\n"
                                     "#ifdef FOG\n"
                                     "flat out vec4 mist;\n"
@@ -36,6 +39,9 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#ifdef NEEDS_WAY\n"
                                     "    way = (to_world * vec4(position, 1.0)).xyz - eye.xyz;\n"
                                     "#endif\n"
+                                    "#ifdef NEEDS_LUXEL\n"
+                                    "    at_light = texel * luxel + place.xy;\n"
+                                    "#endif\n"
                                     "#ifdef FOG\n"
                                     "    mist = fog;\n"
                                     "#endif\n"
@@ -52,6 +58,9 @@ static const char fragment_head[] =
     "#endif\n"
     "#ifdef NEEDS_WAY\n"
     "in vec3 way;\n"
+    "#endif\n"
+    "#ifdef NEEDS_LUXEL\n"
+    "in vec2 at_light;\n"
     "#endif\n"
     "#ifdef FOG\n"
     "flat in vec4 mist;\n"
@@ -100,6 +109,9 @@ static const char liquid_source[] =
     "{\n"
     "    vec2 swayed = st + 0.0625 * sin((st.ts + phase.x) * 6.28318531);\n"
     "    vec3 rgb = texture(textures, vec3(swayed * to_light, spot.z)).rgb;\n"
+    "#ifdef NEEDS_LUXEL\n"
+    "    rgb *= 2.0 * texture(lights, at_light).rgb;\n"
+    "#endif\n"
     "    colour = vec4(finish(rgb), opacity);\n"
     "}\n";
 
@@ -124,22 +136,22 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
 {
     static const struct {
         const char *name, *fragment;
-        bool needs_way;
+        const char *needs;
     } kinds[NUM_WORLD_KINDS] = {
-        [WORLD_WALL] = {"wall", wall_source, false},
-        [WORLD_NEAR] = {"near wall", wall_source, false},
-        [WORLD_BLACK] = {"black wall", black_source, false},
-        [WORLD_FENCE] = {"fence", fence_source, false},
-        [WORLD_LIQUID] = {"liquid", liquid_source, false},
-        [WORLD_SKY] = {"sky", sky_source, true},
+        [WORLD_WALL] = {"wall", wall_source, ""},
+        [WORLD_NEAR] = {"near wall", wall_source, ""},
+        [WORLD_BLACK] = {"black wall", black_source, ""},
+        [WORLD_FENCE] = {"fence", fence_source, ""},
+        [WORLD_LIQUID] = {"liquid", liquid_source, ""},
+        [WORLD_LIT_LIQUID] = {"lit liquid", liquid_source, "#define NEEDS_LUXEL\n"},
+        [WORLD_SKY] = {"sky", sky_source, "#define NEEDS_WAY\n"},
     };
     static const char *const attributes[] = {"position", "texel", "place", NULL};
     const bool fog = (variant & WORLD_FOG) != 0;
     char defines[64], vertex[2048], fragment[2048];
 
     snprintf(defines, sizeof defines, "%s%s%s", fog ? "#define FOG\n" : "",
-             variant & WORLD_BLEND ? "#define BLEND\n" : "",
-             kinds[kind].needs_way ? "#define NEEDS_WAY\n" : "");
+             variant & WORLD_BLEND ? "#define BLEND\n" : "", kinds[kind].needs);
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
     snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
     program->id = gl_program_create(gl, kinds[kind].name, vertex, fragment, attributes, err);
@@ -151,6 +163,7 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     program->to_world = gl->GetUniformLocation(program->id, "to_world");
     program->scale = gl->GetUniformLocation(program->id, "scale");
     program->alpha = gl->GetUniformLocation(program->id, "alpha");
+    program->luxel = gl->GetUniformLocation(program->id, "luxel");
     program->clock = gl->GetUniformLocation(program->id, "clock");
     return true;
 }

@@ -12,6 +12,7 @@ struct world_program {
     GLint to_world; /* mat4: model to world space, for fog and sky */
     GLint scale;    /* vec4: see world_scale in draw_world.c */
     GLint alpha;    /* float */
+    GLint luxel;    /* vec2: texels to places in the light atlas, of a lit liquid */
     GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
 };
 

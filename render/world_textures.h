@@ -17,7 +17,15 @@ enum { WORLD_ARRAY_SIDE = 128 };
 
 /* How a face is drawn, in this order. NEAR and BLACK are walls that cost less
  * and look the same (see world_look.h); coming first, they hide some of the rest. */
-enum world_kind { WORLD_NEAR, WORLD_BLACK, WORLD_WALL, WORLD_FENCE, WORLD_LIQUID, WORLD_SKY };
+enum world_kind {
+    WORLD_NEAR,
+    WORLD_BLACK,
+    WORLD_WALL,
+    WORLD_FENCE,
+    WORLD_LIQUID,
+    WORLD_LIT_LIQUID,
+    WORLD_SKY,
+};
 enum { NUM_WORLD_KINDS = WORLD_SKY + 1 };
 
 enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };

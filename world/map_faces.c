@@ -106,7 +106,7 @@ static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct m
     }
 }
 
-static bool parse_texinfos(struct map_parser *p)
+static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
 {
     int num;
     if (!map_count_records(p, LUMP_TEXINFOS, TEXINFO_SIZE, &num))
@@ -115,7 +115,7 @@ static bool parse_texinfos(struct map_parser *p)
     struct bytes b = p->lumps[LUMP_TEXINFOS];
     for (int i = 0; i < num; i++)
         parse_texinfo(p, &b, i, &texinfos[i]);
-    p->map->texinfos = texinfos;
+    p->map->texinfos = *out = texinfos;
     p->map->num_texinfos = num;
     return true;
 }
@@ -226,6 +226,22 @@ static void gather_vertices(struct map_parser *p, const struct outlines *outline
     p->map->face_vertices = vertices;
 }
 
+static bool is_liquid(const struct map *map, const struct map_texinfo *texinfo)
+{
+    return texinfo->texture >= 0 && map->textures[texinfo->texture].surface == SURFACE_LIQUID;
+}
+
+/* Compilers that light no liquids may still not mark them as special: where no
+ * liquid has light, none is to be black for lack of it. */
+static void find_lit_liquids(struct map *map, struct map_texinfo *texinfos)
+{
+    for (int i = 0; i < map->num_faces; i++)
+        if (map->faces[i].light_offset >= 0 && is_liquid(map, &texinfos[map->faces[i].texinfo]))
+            return;
+    for (int i = 0; i < map->num_texinfos; i++)
+        texinfos[i].special = texinfos[i].special || is_liquid(map, &texinfos[i]);
+}
+
 static bool parse_face_records(struct map_parser *p, const struct outlines *outlines)
 {
     struct map *map = p->map;
@@ -253,11 +269,14 @@ static bool parse_face_records(struct map_parser *p, const struct outlines *outl
 bool map_parse_faces(struct map_parser *p)
 {
     struct outlines outlines = {0};
+    struct map_texinfo *texinfos;
     bool ok = parse_vertices(p) && parse_edges(p, &outlines) && parse_surfedges(p, &outlines) &&
-              parse_texinfos(p);
+              parse_texinfos(p, &texinfos);
     if (ok) {
         gather_vertices(p, &outlines);
         ok = parse_face_records(p, &outlines);
+        if (ok)
+            find_lit_liquids(p->map, texinfos);
     }
     free(outlines.edges);
     free(outlines.surfedges);

@@ -175,6 +175,33 @@ static void map_parse__style_over_63__is_style_0(void **state)
 }
 
 /* Texture coordinates that are no multiples of 16 take a luxel more. */
+enum { WATER_TEXINFO = 3, WATER_FACE = 6 };
+
+/* The room's water as compilers leave it that do not mark liquids. */
+static void unmark_water(struct room *room)
+{
+    room->bsp.lumps[LUMP_TEXINFOS].data[WATER_TEXINFO * 40 + 36] = 0;
+}
+
+static void map_parse__unmarked_liquid_without_light__is_not_to_be_lit(void **state)
+{
+    unmark_water(*state);
+    assert_true(parse(*state, NULL)->texinfos[WATER_TEXINFO].special);
+}
+
+static void map_parse__liquid_with_light__is_lit(void **state)
+{
+    struct room *room = *state;
+    uint8_t *face = room->bsp.lumps[LUMP_FACES].data + WATER_FACE * 20;
+    unmark_water(room);
+    memset(face + 16, 0, 4);
+    face[12] = 0;
+    const struct map *map = parse(room, NULL);
+    assert_false(map->texinfos[WATER_TEXINFO].special);
+    assert_int_equal(map->faces[WATER_FACE].light_offset, 0);
+    assert_near(map_light_at(map, plain, vec3_make(16, 0, 60)).x, 90.0f, 0.01f);
+}
+
 static void map_parse__shifted_texture__has_one_luxel_more(void **state)
 {
     struct room *room = *state;
@@ -242,6 +269,8 @@ int main(void)
         IN_ROOM(map_parse__lit_of_another_map__is_ignored_with_a_warning),
         IN_ROOM(map_parse__light_past_the_lump__is_black_with_a_warning),
         IN_ROOM(map_parse__style_over_63__is_style_0),
+        IN_ROOM(map_parse__unmarked_liquid_without_light__is_not_to_be_lit),
+        IN_ROOM(map_parse__liquid_with_light__is_lit),
         IN_ROOM(map_parse__shifted_texture__has_one_luxel_more),
         cmocka_unit_test(map_light_at__real_player_starts__are_lit),
     };

@@ -152,6 +152,24 @@ static void timeline_open__with_the_games_files__has_maps_and_models(void **stat
     vfs_destroy(vfs);
 }
 
+static void timeline_open__fog_of_the_map__is_in_the_air(void **state)
+{
+    (void)state;
+    struct vfs *vfs = open_game();
+    const struct timeline_options options = {.vfs = vfs};
+    struct demo *demo = demo_open(demo_path("librequake_demo1_lite.dem"), NULL);
+    struct timeline *timeline = timeline_open(demo, &options, NULL);
+    struct playhead *playhead = playhead_create(timeline);
+    const struct map *map = timeline_level(timeline, 0)->map;
+    assert_non_null(map_entity_value(&map->entities[0], "fog"));
+    for (int i = 0; i < 200; i += 100)
+        assert_true(playhead_frame(playhead, i)->fog_to[0] > 0.0f);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
 static void timeline_open__map_is_missing__is_an_error_that_names_it(void **state)
 {
     (void)state;
@@ -173,6 +191,7 @@ int main(void)
         cmocka_unit_test(timeline_open__other_protocols__are_refused_by_name),
         cmocka_unit_test(playhead_frame__any_order__gives_the_same_frames),
         cmocka_unit_test(timeline_open__with_the_games_files__has_maps_and_models),
+        cmocka_unit_test(timeline_open__fog_of_the_map__is_in_the_air),
         cmocka_unit_test(timeline_open__map_is_missing__is_an_error_that_names_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
