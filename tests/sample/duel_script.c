@@ -25,7 +25,7 @@ const struct duel_stop duel_hero_stops[] = {
     {-470, 0, 0, 0, 320, false},
     {-648, 0, 0, 16.0f, 320, false}, /* up on the lift */
     {-500, 0, 0, 0, 320, false},
-    {-376, 0, 0, 19.9f, 320, false}, /* the launcher, on the balcony */
+    {-331, 0, 0, 19.9f, 320, false}, /* the launcher, on the balcony */
     {-340, 0, 0, 0, 200, false},
     {-296, 20, 0, 0, 120, false}, /* down */
     {-240, 190, 0, 0, 320, false},
@@ -54,19 +54,18 @@ const struct duel_look duel_hero_looks[] = {
     {27.9f, LOOK_POINT, 700, 0, -10},  {.from = 0}};
 
 const struct duel_stop duel_foe_stops[] = {
-    {250, 330, 0, 4.6f, 300, false},  {60, 300, 0, 0, 300, false},
-    {-120, 270, 0, 0, 300, true},     {40, 300, 0, 0, 300, false},
-    {160, 290, 0, 0, 300, true},      {-60, 280, 0, 0, 300, false},
-    {-160, 280, 0, 9, 300, false},    {-40, 340, 0, 13.0f, 280, false},
-    {200, 260, 0, 16.6f, 280, false}, {260, 120, 0, 0, 280, true},
-    {270, -80, 0, 0, 280, false},     {190, -260, 0, 0, 280, false},
-    {40, -320, 0, 0, 280, false},     {-120, -340, 0, 99, 280, false},
-    {-60, 960, 0, 22.9f, 280, false}, /* FOE_SECOND_LIFE */
-    {90, 930, 0, 0, 260, true},       {-80, 940, 0, 0, 260, false},
-    {70, 930, 0, 0, 260, false},      {-60, 950, 0, 0, 260, false},
-    {20, 960, 0, 99, 260, false},     {.x = 0}};
+    {250, 330, 0, 4.6f, 300, false}, {60, 300, 0, 0, 300, false},
+    {-120, 270, 0, 0, 300, true},    {40, 300, 0, 0, 300, false},
+    {160, 290, 0, 0, 300, true},     {-60, 280, 0, 0, 300, false},
+    {-160, 280, 0, 9, 300, false},   {-40, 340, 0, 17.1f, 280, false},
+    {-190, 250, 0, 0, 280, false},   {-232, 130, 0, 0, 280, false},
+    {-228, -60, 0, 0, 280, false},   {-260, -260, 0, 0, 280, false},
+    {-120, -340, 0, 99, 280, false}, {-60, 960, 0, 22.9f, 280, false}, /* FOE_SECOND_LIFE */
+    {90, 930, 0, 0, 260, true},      {-80, 940, 0, 0, 260, false},
+    {70, 930, 0, 0, 260, false},     {-60, 950, 0, 0, 260, false},
+    {20, 960, 0, 99, 260, false},    {.x = 0}};
 
-enum { FOE_SECOND_LIFE = 14 };
+enum { FOE_SECOND_LIFE = 13 };
 
 const struct duel_look duel_foe_looks[] = {{0, LOOK_OTHER, 0, 0, 0}, {.from = 0}};
 
@@ -84,7 +83,7 @@ const struct duel_cue duel_cues[] = {
     {6.6f, duel_act_foe_rocket, 130, -130, -20, NULL},
     {7.0f, duel_act_hurt, 18, 0, 0, NULL},
     {7.1f, duel_act_shoot, 1, 0, 0, NULL},
-    {7.5f, duel_act_foe_rocket, 50, -70, -10, NULL},
+    {7.5f, duel_act_foe_rocket, 120, -130, -10, NULL},
     {7.8f, duel_act_shoot, 1, 0, 0, NULL},
     {8.0f, duel_act_hurt, 7, 16, 0, NULL},
     {8.4f, duel_act_foe_rocket, 60, 50, 20, NULL},
@@ -93,11 +92,11 @@ const struct duel_cue duel_cues[] = {
     {14.4f, duel_act_press, 0, 0, 0, NULL},
     {16.5f, duel_act_message, SVC_FOUND_SECRET, 0, 0, NULL},
     {16.5f, duel_act_center, 0, 0, 0, "You found a secret area!"},
-    {17.2f, duel_act_rocket, 150, 60, -24, NULL},
-    {17.6f, duel_act_foe_rocket, 10, -130, -10, NULL},
-    {18.0f, duel_act_rocket, 40, -150, -24, NULL},
+    {17.2f, duel_act_rocket, 90, -60, -24, NULL},
+    {17.5f, duel_act_foe_rocket, 20, 60, 60, NULL},
+    {17.9f, duel_act_rocket, 110, -40, -24, NULL},
     {18.3f, duel_act_hurt, 4, 16, 0, NULL},
-    {18.8f, duel_act_rocket, 0, 0, 0, NULL},
+    {18.5f, duel_act_rocket, 0, 0, 0, NULL},
     {20.2f, duel_act_grenade, 380, 120, 0, NULL},
     {20.5f, duel_act_say, 0, 0, 0, "Wren has three weapons and no fear\n"},
     {22.8f, duel_act_foe_spawn, -60, 940, FOE_SECOND_LIFE, NULL},

@@ -294,7 +294,7 @@ static void make_vault(struct level *level)
     add_torch(level, 194, -1000, 100, -1, 0);
     add_torch(level, -194, -940, 100, 1, 0);
     /* Goes on when the button is pressed. */
-    add_light(level, 0, -470, 110, vec3_make(0.5f, 1, 0.5f), 230, 260, 32);
+    add_light(level, 0, -470, 110, vec3_make(0.6f, 1, 0.6f), 170, 260, 32);
 }
 
 static void make_hall(struct level *level)
@@ -485,7 +485,7 @@ void level_make(struct level *level, const struct textures *textures)
     level->world.around = CONTENTS_SOLID;
     level->sun = point_normalise(point_make(-0.45, -0.6, 0.85));
     level->sun_colour = vec3_make(172, 136, 94);
-    level->sky_colour = vec3_make(64, 60, 84);
+    level->sky_colour = vec3_make(86, 80, 104);
     level->entities = entities;
 
     make_court(level);

@@ -146,12 +146,13 @@ static void build_storm_gun(struct mdl *mdl)
 
 /* Seen by its owner: lower right before the eye, thrown back by a shot. */
 static bool save_view_weapon(struct mdl *mdl, const struct colours *colours, const char *folder,
-                             const char *name, float recoil, struct err *err)
+                             const char *name, float recoil, float drop, struct err *err)
 {
     static const float back[VIEW_WEAPON_FRAMES] = {0, 1, 0.75f, 0.5f, 0.3f, 0.15f, 0.05f};
     for (int i = 0; i < VIEW_WEAPON_FRAMES; i++) {
         struct pose pose = pose_rest();
-        mat4s m = glms_translate(glms_mat4_identity(), vec3_make(13 - recoil * back[i], -4, -9.5f));
+        mat4s m = glms_translate(glms_mat4_identity(),
+                                 vec3_make(13 - recoil * back[i], -4, -9.5f - drop));
         m = glms_rotate(m, glm_rad(2.5f), vec3_make(0, 0, 1));
         m = glms_rotate(m, glm_rad(-2.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
         pose.parts[0] = m;
@@ -168,18 +169,20 @@ static bool save_weapons(const struct colours *colours, const char *folder, stru
         const char *view, *lying;
         const struct look *look;
         void (*build)(struct mdl *mdl);
-        float recoil;
+        float recoil, drop; /* units */
     } weapons[] = {
-        {"progs/v_shot.mdl", "progs/g_shot.mdl", &steel_and_wood, build_shotgun, 5},
-        {"progs/v_rock2.mdl", "progs/g_rock2.mdl", &launcher, build_rocket_launcher, 4},
-        {"progs/v_light.mdl", "progs/g_light.mdl", &storm, build_storm_gun, 1},
+        {"progs/v_shot.mdl", "progs/g_shot.mdl", &steel_and_wood, build_shotgun, 5, 0},
+        {"progs/v_rock2.mdl", "progs/g_rock2.mdl", &launcher, build_rocket_launcher, 4, 2.5f},
+        {"progs/v_light.mdl", "progs/g_light.mdl", &storm, build_storm_gun, 1, 1.5f},
     };
     bool ok = true;
     for (size_t i = 0; i < sizeof weapons / sizeof *weapons; i++) {
         struct mdl mdl;
         start(&mdl, weapons[i].look, 200 + i, 0);
         weapons[i].build(&mdl);
-        ok = save_view_weapon(&mdl, colours, folder, weapons[i].view, weapons[i].recoil, err) && ok;
+        ok = save_view_weapon(&mdl, colours, folder, weapons[i].view, weapons[i].recoil,
+                              weapons[i].drop, err) &&
+             ok;
         start(&mdl, weapons[i].look, 200 + i, MODEL_ROTATE);
         weapons[i].build(&mdl);
         struct pose pose = pose_rest();
