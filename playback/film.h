@@ -1,0 +1,131 @@
+/* playback/film.h - what a cutscene script says, as plain data.
+ *
+ * Made by the script, or by a test. Times count in shot time, seconds from the
+ * shot's beginning; where `on_demo` is set they are demo time until film_plan
+ * has found the shot time of that moment. */
+#ifndef PLAYBACK_FILM_H
+#define PLAYBACK_FILM_H
+
+#include <stdbool.h>
+
+#include "base/rational.h"
+#include "base/vec.h"
+#include "playback/curve.h"
+#include "playback/scene_at.h"
+#include "playback/time_map.h"
+
+enum target_kind {
+    TARGET_NONE,
+    TARGET_POINT,
+    TARGET_RECORDER, /* who the demo is seen with */
+    TARGET_PLAYER,   /* by name */
+    TARGET_ENTITY,   /* by number */
+};
+
+/* Something that a camera follows or looks at. */
+struct film_target {
+    enum target_kind kind;
+    vec3s point;
+    const char *name;
+    int number;
+    vec3s offset; /* added to where it is */
+    double lead;  /* s of shot time: where it will be then */
+    double lag;   /* s: follows as a weight on a damped spring would */
+};
+
+enum camera_kind {
+    CAMERA_POV,
+    CAMERA_FIXED,
+    CAMERA_RIG,
+    CAMERA_CHASE,
+    CAMERA_ORBIT,
+    CAMERA_PATH,
+};
+
+struct camera_key {
+    double time;
+    bool on_demo;
+    vec3s pos, angles;
+    bool has_angles, has_fov, corner;
+    struct film_target look; /* TARGET_NONE: as the key before */
+    double fov, roll;
+};
+
+struct camera {
+    enum camera_kind kind;
+    const char *where;         /* "film.lua:12" */
+    struct film_target target; /* what it is fastened to */
+    struct film_target look;   /* what it points at; TARGET_NONE: see `angles` */
+    vec3s pos, angles;         /* fixed */
+    bool has_angles;
+    vec3s offset; /* rig: forward, left and up of the target */
+    struct curve distance, angle, height, fov, roll;
+    bool collide;
+    bool constant, linear; /* path */
+    int num_keys;
+    struct camera_key *keys;
+};
+
+struct camera_cut {
+    double at;
+    bool on_demo;
+    struct camera camera;
+};
+
+enum caption_place { CAPTION_UPPER, CAPTION_MIDDLE, CAPTION_LOWER };
+enum caption_side { CAPTION_LEFT, CAPTION_CENTER, CAPTION_RIGHT };
+
+struct caption {
+    const char *text;
+    double at, length, fade; /* fade: s, of both ends */
+    bool on_demo;
+    enum caption_place place;
+    enum caption_side side;
+    double size; /* height of a letter, part of the frame's height */
+};
+
+struct still {
+    const char *file;
+    double at;
+    bool on_demo;
+};
+
+enum shot_sound { SOUND_PITCH, SOUND_NORMAL, SOUND_MUTE };
+
+struct shot {
+    const char *name;  /* "" = its number */
+    const char *where; /* "film.lua:12" */
+    int source;        /* into the film's sources */
+    double to;         /* demo time at which it ends, unless `length` is given */
+    double length;     /* s of film; 0: until `to` */
+    struct time_map map;
+    int num_cuts; /* the first is at 0: the shot's own camera */
+    struct camera_cut *cuts;
+    int hud; /* enum hud_style; -1: the film's, and none where the camera leaves the eyes */
+    bool weapon;
+    enum shot_sound sound;
+    double fade_in, fade_out;
+    double letterbox; /* shape of what is left, 2.35; 0 = none */
+    int num_captions, num_stills;
+    struct caption *captions;
+    struct still *stills;
+};
+
+struct film_source {
+    const char *name, *file; /* file: as written, relative to the script's folder */
+};
+
+struct film {
+    const char *output; /* NULL: the command line says */
+    int width, height;  /* 0: the command line's, as the rest */
+    struct rational fps;
+    const char *codec, *preset;
+    int crf; /* -1 */
+    int hud; /* -1 */
+    double fov, volume;
+    int num_sources, num_shots;
+    struct film_source *sources;
+    struct shot *shots;
+};
+
+#endif

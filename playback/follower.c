@@ -1,0 +1,126 @@
+#include "playback/follower.h"
+
+#include "base/arena.h"
+#include "playback/camera.h"
+#include "playback/film.h"
+#include "playback/time_map.h"
+
+enum {
+    NUM_SEEN = 2048,    /* grid points remembered */
+    MAX_WEIGHTS = 1501, /* 15 s of them: 6 times the longest lag */
+};
+
+/* A place with its heading as a vector, which can be averaged. */
+struct seen {
+    vec3s origin, forward;
+    float pitch;
+};
+
+struct follower {
+    const struct film_target *target;
+    const struct time_map *map;
+    const struct camera_world *world;
+    int num_weights; /* 0: no lag */
+    float *weights;  /* of the grid points back from now; their sum is 1 */
+    struct {
+        bool known;
+        int64_t index;
+        struct seen seen;
+    } * cache;
+};
+
+/* The response of a critically damped spring to a blow. A weight stands for
+ * the whole of its grid interval, so their sum is made 1 and their mean delay
+ * the lag by the choice of rate alone, to within a hundredth of the interval. */
+static void make_weights(struct follower *follower, struct arena *arena)
+{
+    const double rate = 2.0 / follower->target->lag;
+    const double points = ceil(6.0 * follower->target->lag * CAMERA_RATE) + 1.0;
+    follower->num_weights = (int)fmin(points, MAX_WEIGHTS);
+    follower->weights = ARENA_NEW(arena, float, (size_t)follower->num_weights);
+    double sum = 0.0;
+    for (int i = 0; i < follower->num_weights; i++) {
+        const double age = (double)i / CAMERA_RATE;
+        sum += age * exp(-rate * age);
+    }
+    for (int i = 0; i < follower->num_weights; i++) {
+        const double age = (double)i / CAMERA_RATE;
+        follower->weights[i] = sum > 0.0 ? (float)(age * exp(-rate * age) / sum) : i == 0;
+    }
+}
+
+struct follower *follower_create(const struct film_target *target, const struct time_map *map,
+                                 const struct camera_world *world, struct arena *arena)
+{
+    struct follower *follower = ARENA_NEW(arena, struct follower, 1);
+    follower->target = target;
+    follower->map = map;
+    follower->world = world;
+    if (target->lag > 0.0 && target->kind != TARGET_POINT) {
+        follower->cache = arena_alloc_array(arena, NUM_SEEN, sizeof *follower->cache);
+        make_weights(follower, arena);
+    }
+    return follower;
+}
+
+static struct seen see(struct follower *follower, double time)
+{
+    const struct film_target *target = follower->target;
+    struct place place = {.origin = target->point};
+    if (target->kind != TARGET_POINT)
+        follower->world->find(follower->world->context, target,
+                              time_map_at(follower->map, time + target->lead), &place);
+    const float yaw = glm_rad(place.angles.y);
+    return (struct seen){
+        .origin = glms_vec3_add(place.origin, target->offset),
+        .forward = vec3_make(cosf(yaw), sinf(yaw), 0),
+        .pitch = place.angles.x,
+    };
+}
+
+static const struct seen *see_grid(struct follower *follower, int64_t index)
+{
+    const size_t slot = (size_t)((uint64_t)index % NUM_SEEN);
+    if (!follower->cache[slot].known || follower->cache[slot].index != index) {
+        follower->cache[slot].seen = see(follower, (double)index / CAMERA_RATE);
+        follower->cache[slot].index = index;
+        follower->cache[slot].known = true;
+    }
+    return &follower->cache[slot].seen;
+}
+
+/* Oldest first, which is how a demo is read most quickly. */
+static struct seen filter(struct follower *follower, int64_t index)
+{
+    struct seen sum = {0};
+    for (int i = follower->num_weights - 1; i >= 0; i--) {
+        const struct seen *seen = see_grid(follower, index - i);
+        const float weight = follower->weights[i];
+        sum.origin = vec3_mad(sum.origin, seen->origin, weight);
+        sum.forward = vec3_mad(sum.forward, seen->forward, weight);
+        sum.pitch += seen->pitch * weight;
+    }
+    return sum;
+}
+
+static struct seen filter_at(struct follower *follower, double time)
+{
+    const int64_t index = (int64_t)floor(time * CAMERA_RATE);
+    const float rest = (float)(time * CAMERA_RATE - (double)index);
+    const struct seen a = filter(follower, index), b = filter(follower, index + 1);
+    return (struct seen){
+        .origin = vec3_lerp(a.origin, b.origin, rest),
+        .forward = vec3_lerp(a.forward, b.forward, rest),
+        .pitch = a.pitch + (b.pitch - a.pitch) * rest,
+    };
+}
+
+struct place follower_at(struct follower *follower, double time)
+{
+    const struct seen seen =
+        follower->num_weights > 0 ? filter_at(follower, time) : see(follower, time);
+    return (struct place){
+        .origin = seen.origin,
+        .angles = vec3_make(seen.pitch, glm_deg(atan2f(seen.forward.y, seen.forward.x)), 0),
+    };
+}

@@ -1,0 +1,248 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "playback/camera.h"
+#include "playback/camera_path.h"
+#include "playback/film.h"
+
+/* A world with one thing in it, which runs along y, or jumps at demo time 0;
+ * and a wall at x = -50 that stands from demo time 5 on. */
+enum motion { STANDS, RUNS, JUMPS };
+
+static bool find(void *context, const struct film_target *target, double demo, struct place *out)
+{
+    const enum motion motion = *(const enum motion *)context;
+    (void)target;
+    *out = (struct place){.origin = {{0, 0, 0}}, .angles = {{0, 0, 0}}};
+    if (motion == RUNS)
+        out->origin.y = (float)demo * 320.0f;
+    if (motion == JUMPS)
+        out->origin.y = demo < 0 ? 0.0f : 100.0f;
+    return true;
+}
+
+static float trace(void *context, double demo, vec3s from, vec3s to)
+{
+    (void)context;
+    if (demo < 5 || to.x >= -50.0f)
+        return 1.0f;
+    return (from.x + 50.0f) / (from.x - to.x);
+}
+
+static struct camera_pose pose_in(const struct camera *camera, enum motion motion, double time)
+{
+    const struct camera_world world = {&motion, find, trace};
+    const struct time_map map = {.from = 0};
+    struct arena *arena = arena_create();
+    struct camera_track *track = camera_track_create(camera, &map, &world, arena);
+    const struct camera_pose pose = camera_track_at(track, time);
+    arena_destroy(arena);
+    return pose;
+}
+
+static void assert_near(vec3s a, float x, float y, float z, float epsilon)
+{
+    assert_float_equal(a.x, x, epsilon);
+    assert_float_equal(a.y, y, epsilon);
+    assert_float_equal(a.z, z, epsilon);
+}
+
+static void camera_path__square__middle_by_hand(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{0, 0, 0}}},
+        {.time = 1, .pos = {{100, 0, 0}}},
+        {.time = 2, .pos = {{100, 100, 0}}},
+        {.time = 3, .pos = {{0, 100, 0}}},
+    };
+    struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
+    /* Chords of one length: (-p0 + 9 p1 + 9 p2 - p3) / 16. */
+    assert_near(pose_in(&camera, STANDS, 1.5).origin, 112.5f, 50, 0, 0.01f);
+    for (int i = 0; i < 4; i++)
+        assert_near(pose_in(&camera, STANDS, i).origin, keys[i].pos.x, keys[i].pos.y, 0, 0.01f);
+    camera.linear = true;
+    assert_near(pose_in(&camera, STANDS, 1.25).origin, 100, 25, 0, 0.01f);
+}
+
+static void camera_path__uneven_chords__no_overshoot(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{0, 0, 0}}},
+        {.time = 1, .pos = {{100, 0, 0}}},
+        {.time = 2, .pos = {{101, 0, 0}}},
+        {.time = 3, .pos = {{300, 0, 0}}},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
+    float last = 0;
+    for (int i = 0; i <= 300; i++) {
+        const float x = pose_in(&camera, STANDS, i / 100.0).origin.x;
+        assert_true(x >= last - 0.01f);
+        last = x;
+    }
+}
+
+static void camera_path__constant__same_way_in_same_time(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 2, .pos = {{0, 0, 0}}},
+        {.time = 2.5, .pos = {{300, 0, 0}}},
+        {.time = 9, .pos = {{300, 100, 50}}},
+        {.time = 10, .pos = {{0, 400, 0}}},
+    };
+    struct camera camera = {.kind = CAMERA_PATH, .constant = true, .num_keys = 4, .keys = keys};
+    struct arena *arena = arena_create();
+    struct camera_path *path = camera_path_create(&camera, arena);
+    const double step = camera_path_length(path) / 800;
+    vec3s last = camera_path_at(path, 2).origin;
+    for (int i = 1; i <= 800; i++) {
+        const vec3s next = camera_path_at(path, 2 + i / 100.0).origin;
+        assert_float_equal(glms_vec3_distance(last, next), step, step * 0.02);
+        last = next;
+    }
+    assert_near(last, 0, 400, 0, 0.01f);
+    arena_destroy(arena);
+}
+
+static void camera_path__angles__turn_the_short_way(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .has_angles = true, .angles = {{0, 170, 0}}},
+        {.time = 2, .has_angles = true, .angles = {{0, -170, 0}}},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
+    const vec3s angles = pose_in(&camera, STANDS, 1).angles;
+    assert_float_equal(fabsf(angles.y), 180, 0.01);
+    assert_float_equal(pose_in(&camera, STANDS, 0.5).angles.y, 175, 0.01);
+}
+
+static void camera_path__angles__are_the_keys(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .has_angles = true, .angles = {{-30, 10, 0}}, .roll = 5},
+        {.time = 1, .has_angles = true, .angles = {{60, 100, 20}}},
+        {.time = 2, .has_angles = true, .angles = {{0, -60, -15}}},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 3, .keys = keys};
+    assert_near(pose_in(&camera, STANDS, 0).angles, -30, 10, 5, 0.02f);
+    assert_near(pose_in(&camera, STANDS, 1).angles, 60, 100, 20, 0.02f);
+    assert_near(pose_in(&camera, STANDS, 2).angles, 0, -60, -15, 0.02f);
+}
+
+static void camera_path__dolly_zoom__is_exact(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{-200, 0, 0}}, .has_fov = true, .fov = 90},
+        {.time = 4, .pos = {{-400, 0, 0}}, .has_fov = true, .fov = 53.13010235415598},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
+    for (int i = 0; i <= 40; i++) {
+        const struct camera_pose pose = pose_in(&camera, STANDS, i / 10.0);
+        /* Half the width that is seen where the subject stands stays 200. */
+        assert_float_equal(-pose.origin.x * tan(pose.fov * M_PI / 360), 200, 0.01);
+    }
+}
+
+static void camera__lag__is_the_damped_spring(void **state)
+{
+    (void)state;
+    const struct camera camera = {.kind = CAMERA_ORBIT,
+                                  .target = {.kind = TARGET_ENTITY, .number = 1, .lag = 0.5}};
+    for (int i = 1; i < 20; i++) {
+        const double t = i / 10.0, left = (1 + 4 * t) * exp(-4 * t);
+        assert_float_equal(pose_in(&camera, JUMPS, t).origin.y, 100 * (1 - left), 2.5);
+    }
+    /* Behind a runner it stays lag seconds. */
+    assert_float_equal(pose_in(&camera, RUNS, 8).origin.y, 320 * 7.5, 1);
+    assert_near(pose_in(&camera, RUNS, 8).angles, 14.93f, 180, 0, 0.1f);
+}
+
+static void camera__lag__does_not_depend_on_the_start(void **state)
+{
+    (void)state;
+    enum motion motion = RUNS;
+    const struct camera camera = {.kind = CAMERA_CHASE,
+                                  .collide = true,
+                                  .target = {.kind = TARGET_ENTITY, .number = 1, .lag = 0.2}};
+    const struct camera_world world = {&motion, find, trace};
+    const struct time_map map = {.from = 2};
+    struct arena *arena = arena_create();
+    struct camera_track *track = camera_track_create(&camera, &map, &world, arena);
+    for (int i = 0; i < 400; i++) {
+        struct camera_track *fresh = camera_track_create(&camera, &map, &world, arena);
+        const struct camera_pose a = camera_track_at(track, i / 60.0);
+        const struct camera_pose b = camera_track_at(fresh, i / 60.0);
+        assert_memory_equal(&a.origin, &b.origin, sizeof a.origin);
+        assert_memory_equal(&a.angles, &b.angles, sizeof a.angles);
+        if (i % 50 == 0)
+            continue;
+        arena_destroy(arena);
+        arena = arena_create();
+        track = camera_track_create(&camera, &map, &world, arena);
+    }
+    arena_destroy(arena);
+}
+
+static void camera__wall__is_felt_without_a_jump(void **state)
+{
+    (void)state;
+    const struct camera camera = {
+        .kind = CAMERA_CHASE, .collide = true, .target = {.kind = TARGET_ENTITY, .number = 1}};
+    float last = -100;
+    assert_float_equal(pose_in(&camera, STANDS, 1).origin.x, -100, 0.01);
+    for (int i = 0; i <= 100; i++) {
+        const double time = 4.5 + i / 100.0;
+        const float x = pose_in(&camera, STANDS, time).origin.x;
+        assert_true(time < 5 || x >= -50.0f);
+        assert_true(x >= last - 0.001f && x - last < 6.0f);
+        last = x;
+    }
+    /* The margin counts along the line, which falls 30 in 100. */
+    assert_float_equal(last, -50 + 8 * 100 / sqrt(10900), 0.1);
+}
+
+static void camera__rig__sits_in_the_targets_frame(void **state)
+{
+    (void)state;
+    const struct camera camera = {.kind = CAMERA_RIG,
+                                  .target = {.kind = TARGET_ENTITY, .number = 1},
+                                  .offset = {{-40, 10, 20}},
+                                  .angles = {{5, 0, 0}}};
+    const struct camera_pose pose = pose_in(&camera, RUNS, 1);
+    assert_near(pose.origin, -40, 330, 20, 0.01f);
+    assert_near(pose.angles, 5, 0, 0, 0.01f);
+}
+
+static void camera__look__lead_and_offset(void **state)
+{
+    (void)state;
+    const struct camera camera = {
+        .kind = CAMERA_FIXED,
+        .pos = {{320, 0, 0}},
+        .look = {.kind = TARGET_ENTITY, .number = 1, .lead = 1, .offset = {{0, 0, 320}}}};
+    /* One second ahead it is at (0, 320, 0), and the camera looks above it. */
+    assert_near(pose_in(&camera, RUNS, 0).angles, -35.264f, 135, 0, 0.01f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(camera_path__square__middle_by_hand),
+        cmocka_unit_test(camera_path__uneven_chords__no_overshoot),
+        cmocka_unit_test(camera_path__constant__same_way_in_same_time),
+        cmocka_unit_test(camera_path__angles__turn_the_short_way),
+        cmocka_unit_test(camera_path__angles__are_the_keys),
+        cmocka_unit_test(camera_path__dolly_zoom__is_exact),
+        cmocka_unit_test(camera__lag__is_the_damped_spring),
+        cmocka_unit_test(camera__lag__does_not_depend_on_the_start),
+        cmocka_unit_test(camera__wall__is_felt_without_a_jump),
+        cmocka_unit_test(camera__rig__sits_in_the_targets_frame),
+        cmocka_unit_test(camera__look__lead_and_offset),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
