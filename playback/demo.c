@@ -222,3 +222,8 @@ const char *demo_damage(const struct demo *demo)
 {
     return demo->damage[0] ? demo->damage : NULL;
 }
+
+bool demo_is_altered(const struct demo *demo)
+{
+    return demo->file.damage[0] != '\0';
+}

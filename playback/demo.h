@@ -68,4 +68,8 @@ struct demo_block demo_get_block(const struct demo *demo, int index);
 /* Where and why the file ends before its time; NULL when it is whole. */
 const char *demo_damage(const struct demo *demo);
 
+/* Is it other than what was packed? Then it is damaged even if it seems to end
+ * as it should. */
+bool demo_is_altered(const struct demo *demo);
+
 #endif

@@ -223,7 +223,7 @@ static bool read_blocks(struct opening *opening, struct err *err)
         if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
             finish_frame(opening, i);
     }
-    if (!client->state.is_over && demo_damage(demo))
+    if (demo_damage(demo) && (!client->state.is_over || demo_is_altered(demo)))
         return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
     return true;
 }

@@ -243,6 +243,32 @@ static void unpack__dzip__gives_the_only_or_the_named_file(void **state)
     unlink(path);
 }
 
+static void demo_open__wrong_checksum__is_damage(void **state)
+{
+    (void)state;
+    static struct dem d;
+    char path[] = "/tmp/demoreel-dzip-XXXXXX";
+    struct dz_archive a;
+    const int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    dem_rich(&d, 15, 0);
+    for (int is_wrong = 0; is_wrong < 2; is_wrong++) {
+        dz_archive_begin(&a, 2);
+        dz_archive_add(&a, "a.dem", DZIP_STORED, d.data, d.size, d.data, d.size);
+        dz_archive_end(&a);
+        a.out.data[a.out.size - sizeof "a.dem" - 16] ^= (uint8_t)is_wrong; /* the checksum */
+        write_file(path, &a.out);
+        dz_archive_free(&a);
+        struct demo *demo = demo_open(path, NULL);
+        assert_non_null(demo);
+        assert_int_equal(demo_is_altered(demo), is_wrong);
+        assert_true(!is_wrong || strstr(demo_damage(demo), "a.dem: wrong checksum"));
+        demo_close(demo);
+    }
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +280,7 @@ int main(void)
         cmocka_unit_test(dz_demo__cut__ends_with_the_block_before),
         cmocka_unit_test(dzip__wrong_checksum__is_told_and_the_file_given),
         cmocka_unit_test(dzip__every_prefix__is_answered),
+        cmocka_unit_test(demo_open__wrong_checksum__is_damage),
         cmocka_unit_test(unpack__dzip__gives_the_only_or_the_named_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
