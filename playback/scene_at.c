@@ -14,6 +14,7 @@
 #include "playback/lights.h"
 #include "playback/paint.h"
 #include "playback/particles.h"
+#include "playback/skies.h"
 #include "playback/text.h"
 #include "playback/timeline.h"
 #include "playback/tint.h"
@@ -32,6 +33,7 @@ struct stage {
     struct arena *arena;
     struct playhead *playhead;
     struct history *history;
+    struct skies *skies;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -99,6 +101,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->arena = arena_create();
     stage->playhead = playhead_create(timeline);
     stage->history = history_create(timeline);
+    stage->skies = skies_create(vfs, stage->arena, log);
     collect_shifts(stage);
     if (!vfs)
         return stage;
@@ -182,14 +185,13 @@ static void set_liquids(struct scene *out, const struct level *level)
     }
 }
 
-static void set_sky(struct scene *out, const struct moment *moment)
+static void set_sky(struct stage *stage, struct scene *out, const struct moment *moment)
 {
     static const char *const keys[] = {"sky", "skyname", "qlsky"};
-    out->sky_name = moment->frame->sky_name;
-    for (int i = 0; i < 3 && !out->sky_name; i++)
-        out->sky_name = world_value(moment->level, keys[i]);
-    if (out->sky_name && !out->sky_name[0])
-        out->sky_name = NULL;
+    const char *name = moment->frame->sky_name;
+    for (int i = 0; i < 3 && !name; i++)
+        name = world_value(moment->level, keys[i]);
+    out->sky_box = name && name[0] ? skies_find(stage->skies, name) : NULL;
 }
 
 static void set_fog(struct scene *out, const struct moment *moment)
@@ -205,14 +207,14 @@ static void set_fog(struct scene *out, const struct moment *moment)
     memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
 }
 
-static void set_world(struct scene *out, const struct moment *moment)
+static void set_world(struct stage *stage, struct scene *out, const struct moment *moment)
 {
     out->time = moment->clock;
     out->map = moment->level->map;
     for (int i = 0; i < 64; i++)
         out->light_styles[i] = style_value(moment->frame->light_styles[i], moment->clock);
     set_liquids(out, moment->level);
-    set_sky(out, moment);
+    set_sky(stage, out, moment);
     set_fog(out, moment);
 }
 
@@ -325,7 +327,7 @@ void scene_at(struct stage *stage, double time, struct arena *frame, struct scen
     const struct view view = view_at(&input);
 
     *out = (struct scene){0};
-    set_world(out, &moment);
+    set_world(stage, out, &moment);
     set_view(stage, &view, out, &moment);
     const struct tint_layer air = find_air(stage, &moment);
     tint_at(&moment, out->view_contents, &air, out->tint);

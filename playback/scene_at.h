@@ -31,6 +31,7 @@ struct scene_options {
 
 struct stage; /* what scenes are made with: pictures, models of beams, scratch */
 
+/* Borrows all; without a vfs there are no pictures. */
 struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
                            const struct scene_options *options, struct log *log, struct err *err);
 void stage_destroy(struct stage *stage);

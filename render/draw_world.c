@@ -7,6 +7,7 @@
 #include "models/model.h"
 #include "render/world_model.h"
 #include "render/world_shaders.h"
+#include "render/world_sky.h"
 #include "world/map.h"
 
 struct draw_world {
@@ -21,6 +22,7 @@ struct draw_world {
     mat4s view_projection;
     bool fog;
     float clock[2], sky_clock[2];
+    struct world_sky sky;
 };
 
 struct draw_world *draw_world_create(const struct draw_context *context, struct err *err)
@@ -47,6 +49,7 @@ void draw_world_destroy(struct draw_world *world)
         return;
     forget_models(world);
     free(world->models);
+    world_sky_destroy(&world->sky, world->context->gl);
     world_programs_destroy(&world->programs, world->context->gl);
     arena_destroy(world->frame);
     free(world);
@@ -210,6 +213,7 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
     world->view_projection = camera->view_projection;
     world->fog = scene->fog.density > 0.0f;
     set_clocks(world, scene->time);
+    world_sky_use(&world->sky, world->context->gl, scene->sky_box);
 
     struct world_model *const level = use_level(world, scene->map);
     level->round = world->round;
@@ -255,7 +259,9 @@ static void draw_batch(const struct draw_world *world, const struct world_model 
 {
     const struct gl *const gl = world->context->gl;
     const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0);
-    const struct world_program *const program = &world->programs.kinds[batch->kind][variant];
+    const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
+    const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
+    const struct world_program *const program = &world->programs.kinds[kind][variant];
     const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
     const vec4s scale = world_scale(model, batch);
     const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
@@ -267,7 +273,8 @@ static void draw_batch(const struct draw_world *world, const struct world_model 
     gl->Uniform1f(program->alpha, batch->alpha);
     set_luxel(gl, program, model);
     gl->Uniform2f(program->clock, clock[0], clock[1]);
-    gl->BindTexture(GL_TEXTURE_2D_ARRAY, model->textures.arrays[batch->array].texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY,
+                    has_box ? world->sky.texture : model->textures.arrays[batch->array].texture);
     gl->BindSampler(0, batch->kind == WORLD_NEAR ? model->textures.near_sampler : 0);
     gl->DrawElements(GL_TRIANGLES, (GLsizei)batch->num_indices, GL_UNSIGNED_INT,
                      (const void *)(batch->first_index * sizeof(uint32_t)));

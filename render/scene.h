@@ -15,6 +15,7 @@
 struct map;
 struct model;
 struct pic;
+struct sky_box;
 
 struct scene_rect {
     int x, y, width, height; /* px of the frame, from its upper left corner */
@@ -81,8 +82,8 @@ struct scene {
     float light_styles[64]; /* factor on luxels, the game's value / 256: 'm' is 264 / 256 */
     float liquid_alpha[4];  /* water, slime, lava, teleport: 1 = opaque */
     struct scene_fog fog;
-    const char *sky_name; /* sky box, NULL = the map's own sky */
-    float tint[4];        /* rgb and strength over the view rect, 0..1 */
+    const struct sky_box *sky_box; /* NULL: the map's own sky */
+    float tint[4];                 /* rgb and strength over the view rect, 0..1 */
 
     int num_entities, num_particles, num_lights, num_pics;
     const struct scene_entity *entities; /* world models, sprites, brush models, the view weapon */

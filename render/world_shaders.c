@@ -131,6 +131,30 @@ static const char sky_source[] =
     "    colour = vec4(rgb, opacity);\n"
     "}\n";
 
+/* Which of the six pictures lies that way, and where on it; each is seen from
+ * inside, upright but for the floor and the ceiling. */
+static const char sky_box_source[] =
+    "void main()\n"
+    "{\n"
+    "    vec3 size = abs(way);\n"
+    "    vec4 at;\n" /* right, up, layer, distance */
+    "    if (size.x >= size.y && size.x >= size.z)\n"
+    "        at = way.x > 0.0 ? vec4(-way.y, way.z, 0.0, size.x)\n"
+    "                         : vec4(way.y, way.z, 2.0, size.x);\n"
+    "    else if (size.y >= size.z)\n"
+    "        at = way.y > 0.0 ? vec4(way.x, way.z, 1.0, size.y)\n"
+    "                         : vec4(-way.x, way.z, 3.0, size.y);\n"
+    "    else\n"
+    "        at = way.z > 0.0 ? vec4(-way.y, -way.x, 4.0, size.z)\n"
+    "                         : vec4(-way.y, way.x, 5.0, size.z);\n"
+    "    vec2 place = vec2(0.5) + vec2(0.5, -0.5) * at.xy / at.w;\n"
+    "    vec3 rgb = texture(textures, vec3(place, at.z)).rgb;\n"
+    "#ifdef FOG\n"
+    "    rgb = mix(rgb, mist.rgb, 0.5);\n"
+    "#endif\n"
+    "    colour = vec4(rgb, opacity);\n"
+    "}\n";
+
 static bool create(struct world_program *program, const struct gl *gl, enum world_kind kind,
                    int variant, struct err *err)
 {
@@ -145,10 +169,11 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
         [WORLD_LIQUID] = {"liquid", liquid_source, ""},
         [WORLD_LIT_LIQUID] = {"lit liquid", liquid_source, "#define NEEDS_LUXEL\n"},
         [WORLD_SKY] = {"sky", sky_source, "#define NEEDS_WAY\n"},
+        [WORLD_SKY_BOX] = {"sky box", sky_box_source, "#define NEEDS_WAY\n"},
     };
     static const char *const attributes[] = {"position", "texel", "place", NULL};
     const bool fog = (variant & WORLD_FOG) != 0;
-    char defines[64], vertex[2048], fragment[2048];
+    char defines[64], vertex[2048], fragment[4096];
 
     snprintf(defines, sizeof defines, "%s%s%s", fog ? "#define FOG\n" : "",
              variant & WORLD_BLEND ? "#define BLEND\n" : "", kinds[kind].needs);

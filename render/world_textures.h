@@ -25,8 +25,9 @@ enum world_kind {
     WORLD_LIQUID,
     WORLD_LIT_LIQUID,
     WORLD_SKY,
+    WORLD_SKY_BOX, /* what a sky becomes in a scene that has a box */
 };
-enum { NUM_WORLD_KINDS = WORLD_SKY + 1 };
+enum { NUM_WORLD_KINDS = WORLD_SKY_BOX + 1 };
 
 enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
 enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */

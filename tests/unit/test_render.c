@@ -12,7 +12,9 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "tests/unit/test_bsp.h"
+#include "world/image.h"
 #include "world/palette.h"
+#include "world/sky_box.h"
 
 enum { WIDTH = 96, HEIGHT = 64, GREY = 100 };
 
@@ -194,6 +196,34 @@ static void draw_world__sky_and_water__are_not_lit(void **state)
     assert_int_equal(draw_middle(f, &down), GREY + 10);
 }
 
+/* The ceiling is sky; up there is the fifth picture, whose top is towards -x,
+ * and straight ahead the first. */
+static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    uint8_t up[2 * 2 * 4] = {0}, rest[2 * 2 * 4];
+    for (int i = 0; i < 4; i++) {
+        up[i * 4] = (uint8_t)(10 + i * 40);
+        memset(rest + (size_t)i * 4, 7, 4);
+    }
+    const struct image up_image = {2, 2, up}, other = {2, 2, rest};
+    const struct sky_box box = {2, {&other, &other, &other, &other, &up_image, &other}};
+    struct scene scene = look(f, -80, 0);
+    const int plain = draw_middle(f, &scene);
+    scene.sky_box = &box;
+    /* Upright, forward is the picture's lower half and left its left. */
+    scene.view.angles = vec3_make(-50, 45, 0);
+    assert_int_equal(draw_middle(f, &scene), 10 + 2 * 40);
+    scene.view.angles = vec3_make(-50, -45, 0);
+    assert_int_equal(draw_middle(f, &scene), 10 + 3 * 40);
+    scene.view.angles = vec3_make(-50, -135, 0);
+    assert_int_equal(draw_middle(f, &scene), 10 + 1 * 40);
+    scene = look(f, -80, 0);
+    assert_int_equal(draw_middle(f, &scene), plain);
+}
+
 static void draw_world__fog__hides_what_is_far(void **state)
 {
     struct fixture *f = *state;
@@ -272,6 +302,7 @@ int main(void)
         cmocka_unit_test(draw_world__animated_texture__changes_with_time),
         cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
+        cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
     };

@@ -1,0 +1,18 @@
+/* playback/skies.h - the sky boxes that a demo names, each loaded once. */
+#ifndef PLAYBACK_SKIES_H
+#define PLAYBACK_SKIES_H
+
+struct arena;
+struct log;
+struct sky_box;
+struct vfs;
+
+struct skies;
+
+/* Borrows all three; vfs may be NULL, then there are none. */
+struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct log *log);
+
+/* NULL when there is no such sky: the map's own is shown. */
+const struct sky_box *skies_find(struct skies *skies, const char *name);
+
+#endif

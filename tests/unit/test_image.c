@@ -1,0 +1,134 @@
+#include "tests/unit/test.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "world/image.h"
+#include "world/sky_box.h"
+
+/* A tga of 2 x 2 px in 32 bits, from the bottom: blue, green; red, clear. */
+static const uint8_t tga[] = {
+    0,   0, 2,   0,   0, 0,   0, 0,   0, 0, 0, 0, 2, 0, 2, 0, 32, 8, /* header */
+    255, 0, 0,   255, 0, 255, 0, 255,                                /* lower row, BGRA */
+    0,   0, 255, 255, 0, 0,   0, 0,                                  /* upper row */
+};
+
+static int set_up(void **state)
+{
+    *state = arena_create();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    arena_destroy(*state);
+    return 0;
+}
+
+static void image_parse__tga__has_its_rows_from_the_top(void **state)
+{
+    static const uint8_t want[] = {255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 255, 0, 255, 0, 255};
+    const struct image *image = image_parse("a.tga", bytes_make(tga, sizeof tga), *state, NULL);
+    assert_non_null(image);
+    assert_int_equal(image->width, 2);
+    assert_int_equal(image->height, 2);
+    assert_memory_equal(image->rgba, want, sizeof want);
+}
+
+static void image_parse__every_prefix__is_an_error_or_a_picture(void **state)
+{
+    for (size_t size = 0; size < sizeof tga; size++) {
+        struct err err = {0};
+        uint8_t *copy = malloc(size + 1);
+        memcpy(copy, tga, size);
+        const struct image *image = image_parse("a.tga", bytes_make(copy, size), *state, &err);
+        assert_true(image || err.kind != ERR_NONE);
+        assert_true(size >= 18 || !image);
+        free(copy);
+    }
+}
+
+static void image_parse__other_content_than_its_ending__is_an_error(void **state)
+{
+    static const char *const names[] = {"a.png", "a.jpg", "a.pcx", "a.gif", "tga"};
+    for (int i = 0; i < 5; i++) {
+        struct err err = {0};
+        assert_null(image_parse(names[i], bytes_make(tga, sizeof tga), *state, &err));
+        assert_non_null(strstr(err.text, names[i]));
+    }
+}
+
+static void image_resize__one_colour__stays_it(void **state)
+{
+    uint8_t rgba[4 * 4 * 4];
+    for (size_t i = 0; i < sizeof rgba; i++)
+        rgba[i] = (uint8_t[]){10, 200, 90, 255}[i % 4];
+    const struct image image = {4, 4, rgba};
+    const struct image *other = image_resize(&image, 8, 6, *state);
+    assert_int_equal(other->width * 100 + other->height, 806);
+    for (size_t i = 0; i < 8 * 6; i++)
+        for (size_t c = 0; c < 3; c++)
+            assert_in_range(other->rgba[i * 4 + c] + 1, rgba[c], rgba[c] + 2);
+    assert_ptr_equal(image_resize(&image, 4, 4, *state), &image);
+}
+
+static void write_file(const char *folder, const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(tga, 1, sizeof tga, file), sizeof tga);
+    fclose(file);
+}
+
+static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **state)
+{
+    char folder[] = "/tmp/demoreel_sky_XXXXXX", path[256];
+    assert_non_null(mkdtemp(folder));
+    static const char *const folders[] = {"id1", "id1/gfx", "id1/gfx/env"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    snprintf(path, sizeof path, "%s/id1/gfx/env", folder);
+    write_file(path, "nightup.tga");
+
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, folder, "id1", NULL));
+    const struct sky_box *box = sky_box_load(vfs, "night", *state, NULL);
+    assert_non_null(box);
+    assert_int_equal(box->side, 2);
+    assert_non_null(box->faces[4]);
+    assert_null(box->faces[0]);
+    assert_null(sky_box_load(vfs, "day", *state, NULL));
+    assert_null(sky_box_load(vfs, "../../gfx/env/night", *state, NULL));
+    vfs_destroy(vfs);
+
+    snprintf(path, sizeof path, "%s/id1/gfx/env/nightup.tga", folder);
+    unlink(path);
+    for (int i = 2; i >= 0; i--) {
+        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
+        rmdir(path);
+    }
+    rmdir(folder);
+}
+
+#define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_ARENA(image_parse__tga__has_its_rows_from_the_top),
+        WITH_ARENA(image_parse__every_prefix__is_an_error_or_a_picture),
+        WITH_ARENA(image_parse__other_content_than_its_ending__is_an_error),
+        WITH_ARENA(image_resize__one_colour__stays_it),
+        WITH_ARENA(sky_box_load__missing_faces__are_black_and_none_is_no_sky),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+#include "world/image.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavutil/log.h>
+#include <libswscale/swscale.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+
+static const struct {
+    const char *ending;
+    enum AVCodecID codec;
+} formats[] = {
+    {".png", AV_CODEC_ID_PNG},    {".tga", AV_CODEC_ID_TARGA}, {".jpg", AV_CODEC_ID_MJPEG},
+    {".jpeg", AV_CODEC_ID_MJPEG}, {".pcx", AV_CODEC_ID_PCX},
+};
+
+enum { NUM_FORMATS = sizeof formats / sizeof *formats };
+
+/* The same bytes on every processor. */
+static const int SCALE_FLAGS = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
+
+static const AVCodec *find_decoder(const char *name)
+{
+    const size_t length = strlen(name);
+    for (int i = 0; i < NUM_FORMATS; i++) {
+        const size_t ending = strlen(formats[i].ending);
+        if (length > ending && strcasecmp(name + length - ending, formats[i].ending) == 0)
+            return avcodec_find_decoder(formats[i].codec);
+    }
+    return NULL;
+}
+
+/* What decoding needs, freed together. */
+struct decoder {
+    AVCodecContext *codec;
+    AVPacket *packet;
+    AVFrame *frame;
+};
+
+static void close_decoder(struct decoder *d)
+{
+    av_frame_free(&d->frame);
+    av_packet_free(&d->packet);
+    avcodec_free_context(&d->codec);
+}
+
+static bool open_decoder(struct decoder *d, const AVCodec *codec, struct bytes data)
+{
+    d->codec = avcodec_alloc_context3(codec);
+    d->packet = av_packet_alloc();
+    d->frame = av_frame_alloc();
+    if (!d->codec || !d->packet || !d->frame)
+        return false;
+    d->codec->thread_count = 1;
+    d->codec->max_pixels = (int64_t)LIMIT_TEXTURE_SIDE * LIMIT_TEXTURE_SIDE;
+    /* The packet has the padding that decoders read into. */
+    if (av_new_packet(d->packet, (int)bytes_left(&data)) < 0)
+        return false;
+    memcpy(d->packet->data, data.at, bytes_left(&data));
+    return avcodec_open2(d->codec, codec, NULL) >= 0;
+}
+
+static bool decode(struct decoder *d)
+{
+    return avcodec_send_packet(d->codec, d->packet) >= 0 &&
+           avcodec_send_packet(d->codec, NULL) >= 0 &&
+           avcodec_receive_frame(d->codec, d->frame) >= 0;
+}
+
+static bool is_side(int side)
+{
+    return side > 0 && side <= LIMIT_TEXTURE_SIDE;
+}
+
+/* Any pixel format and size into RGBA. */
+static const struct image *convert(const uint8_t *const *planes, const int *strides, int width,
+                                   int height, enum AVPixelFormat format, int to_width,
+                                   int to_height, struct arena *arena)
+{
+    struct SwsContext *const scaler = sws_getContext(
+        width, height, format, to_width, to_height, AV_PIX_FMT_RGBA, SCALE_FLAGS, NULL, NULL, NULL);
+    if (!scaler)
+        return NULL;
+    uint8_t *const rgba = arena_alloc_array(arena, (size_t)to_width * (size_t)to_height, 4);
+    uint8_t *const to[4] = {rgba};
+    const int to_strides[4] = {to_width * 4};
+    sws_scale(scaler, planes, strides, 0, height, to, to_strides);
+    sws_freeContext(scaler);
+    struct image *const image = ARENA_NEW(arena, struct image, 1);
+    *image = (struct image){to_width, to_height, rgba};
+    return image;
+}
+
+const struct image *image_parse(const char *name, struct bytes data, struct arena *arena,
+                                struct err *err)
+{
+    av_log_set_level(AV_LOG_QUIET); /* what is wrong with a file, we say */
+    struct decoder d = {0};
+    const struct image *image = NULL;
+    const AVCodec *const codec = find_decoder(name);
+    if (!codec || bytes_left(&data) > LIMIT_ASSET_SIZE) {
+        err_set(err, ERR_UNSUPPORTED, "%s: not a picture of a known kind", name);
+        return NULL;
+    }
+    if (!open_decoder(&d, codec, data) || !decode(&d))
+        err_set(err, ERR_FORMAT, "%s: damaged, or not what its ending says", name);
+    else if (!is_side(d.frame->width) || !is_side(d.frame->height))
+        err_set(err, ERR_LIMIT, "%s: a picture of %d x %d", name, d.frame->width, d.frame->height);
+    else if (!(image = convert((const uint8_t *const *)d.frame->data, d.frame->linesize,
+                               d.frame->width, d.frame->height, d.frame->format, d.frame->width,
+                               d.frame->height, arena)))
+        err_set(err, ERR_UNSUPPORTED, "%s: its pixels cannot be converted", name);
+    close_decoder(&d);
+    return image;
+}
+
+const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
+                               struct arena *arena, struct log *log)
+{
+    char path[256], best[256];
+    int best_layer = -1;
+    for (int i = 0; i < NUM_FORMATS; i++) {
+        snprintf(path, sizeof path, "%s%s", name, formats[i].ending);
+        const int found = vfs_find(vfs, path);
+        if (found < layer || found <= best_layer)
+            continue;
+        best_layer = found;
+        memcpy(best, path, sizeof best);
+    }
+    if (best_layer < 0)
+        return NULL;
+
+    struct err err = {0};
+    struct vfs_file file;
+    if (!vfs_load(vfs, best, LIMIT_ASSET_SIZE, &file, &err)) {
+        log_warn(log, "%s; it is ignored", err.text);
+        return NULL;
+    }
+    const struct image *const image =
+        image_parse(best, bytes_make(file.data, file.size), arena, &err);
+    if (!image)
+        log_warn(log, "%s; it is ignored", err.text);
+    vfs_file_free(&file);
+    return image;
+}
+
+const struct image *image_resize(const struct image *image, int width, int height,
+                                 struct arena *arena)
+{
+    if (image->width == width && image->height == height)
+        return image;
+    const uint8_t *const planes[4] = {image->rgba};
+    const int strides[4] = {image->width * 4};
+    const struct image *const other = convert(planes, strides, image->width, image->height,
+                                              AV_PIX_FMT_RGBA, width, height, arena);
+    return other ? other : image;
+}

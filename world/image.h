@@ -1,0 +1,34 @@
+/* world/image.h - pictures in full colour that stand in for the game's own:
+ * png, tga, jpg and pcx files, decoded by libavcodec. */
+#ifndef WORLD_IMAGE_H
+#define WORLD_IMAGE_H
+
+#include <stdint.h>
+
+struct arena;
+struct bytes;
+struct err;
+struct log;
+struct vfs;
+
+struct image {
+    int width, height;   /* px */
+    const uint8_t *rgba; /* rows from the top, without gaps */
+};
+
+/* Decode a file's bytes; `name` says by its ending what they are. NULL with err
+ * when they are not that, or larger than LIMIT_TEXTURE_SIDE. */
+const struct image *image_parse(const char *name, struct bytes data, struct arena *arena,
+                                struct err *err);
+
+/* Load NAME.png, .tga, .jpg, .jpeg or .pcx: the first of them in the game folder
+ * that comes last and is at or above `layer` (0: any). NULL when there is none;
+ * one that is damaged is a warning. */
+const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
+                               struct arena *arena, struct log *log);
+
+/* The same picture at another size; itself when it has that. */
+const struct image *image_resize(const struct image *image, int width, int height,
+                                 struct arena *arena);
+
+#endif

@@ -1,0 +1,32 @@
+#include "world/sky_box.h"
+
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "world/image.h"
+
+enum { MAX_SIDE = 2048 }; /* px; ours: six of them are 96 MiB */
+
+const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                                   struct log *log)
+{
+    static const char endings[SKY_BOX_FACES][3] = {"rt", "bk", "lf", "ft", "up", "dn"};
+    struct sky_box *const box = ARENA_NEW(arena, struct sky_box, 1);
+    for (int i = 0; i < SKY_BOX_FACES; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "gfx/env/%.100s%s", name, endings[i]);
+        box->faces[i] = image_load(vfs, path, 0, arena, log);
+        if (box->faces[i] && box->faces[i]->width > box->side)
+            box->side = box->faces[i]->width;
+    }
+    if (box->side == 0) {
+        log_warn(log, "gfx/env/%s: no pictures of that sky; the map's own is shown", name);
+        return NULL;
+    }
+    box->side = box->side < MAX_SIDE ? box->side : MAX_SIDE;
+    for (int i = 0; i < SKY_BOX_FACES; i++)
+        if (box->faces[i])
+            box->faces[i] = image_resize(box->faces[i], box->side, box->side, arena);
+    return box;
+}
