@@ -93,7 +93,8 @@ demo: ## build, make the sample game, render its demo to out/sample.mp4
 	@scripts/setup
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@mkdir -p out
-	$(BUILD)/demoreel render $(BUILD)/sample/id1/sample.dem --basedir $(BUILD)/sample --overwrite -o out/sample.mp4
+	$(BUILD)/demoreel render $(BUILD)/sample/id1/sample.dem --basedir $(BUILD)/sample \
+	    --size 1280x720 --overwrite -o out/sample.mp4
 	@echo "play out/sample.mp4"
 
 bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
