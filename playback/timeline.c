@@ -82,12 +82,8 @@ static bool load_files(struct opening *opening, struct err *err)
 {
     struct timeline *timeline = opening->timeline;
     struct err why;
-    if (!opening->files)
+    if (!opening->files || level_files_load(opening->files, opening->level, &why))
         return true;
-    if (level_files_load(opening->files, opening->level, &why)) {
-        client_set_fog(opening->client, opening->level->fog, 0.0f);
-        return true;
-    }
     if (timeline->num_levels == 0)
         return err_set(err, why.kind, "%s", why.text);
     log_warn(timeline->log, "%s: the level is shown without it", why.text);
