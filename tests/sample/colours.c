@@ -98,13 +98,13 @@ uint8_t colours_find(const struct colours *colours, const float rgb[3])
     return colours->nearest[key];
 }
 
-void colours_write_palette(const struct colours *colours, struct buf *out)
+void colours_write_palette(const struct colours *colours, struct buffer *out)
 {
-    buf_bytes(out, colours->rgb, sizeof colours->rgb);
+    buffer_append(out, colours->rgb, sizeof colours->rgb);
 }
 
 /* 64 rows from double brightness down to black; row 32 is the palette itself. */
-void colours_write_colormap(const struct colours *colours, struct buf *out)
+void colours_write_colormap(const struct colours *colours, struct buffer *out)
 {
     for (int row = 0; row < 64; row++)
         for (int i = 0; i < 256; i++) {

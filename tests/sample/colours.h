@@ -48,7 +48,7 @@ uint8_t colours_find(const struct colours *colours, const float rgb[3]);
 /* Palette index of brightness `level` 0..15 (15 bright) in any row. */
 int colours_level(enum colour_row row, int level);
 
-void colours_write_palette(const struct colours *colours, struct buf *out);
-void colours_write_colormap(const struct colours *colours, struct buf *out);
+void colours_write_palette(const struct colours *colours, struct buffer *out);
+void colours_write_colormap(const struct colours *colours, struct buffer *out);
 
 #endif

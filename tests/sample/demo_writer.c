@@ -39,7 +39,7 @@ enum {
 void demo_begin(struct demo_writer *demo, int protocol)
 {
     *demo = (struct demo_writer){.protocol = protocol};
-    buf_bytes(&demo->file, "-1\n", 3);
+    buffer_append(&demo->file, "-1\n", 3);
 }
 
 void demo_end_block(struct demo_writer *demo, vec3s view_angles)
@@ -47,7 +47,7 @@ void demo_end_block(struct demo_writer *demo, vec3s view_angles)
     buf_i32(&demo->file, (int32_t)demo->block.size);
     for (int i = 0; i < 3; i++)
         buf_f32(&demo->file, view_angles.raw[i]);
-    buf_bytes(&demo->file, demo->block.data, demo->block.size);
+    buffer_append(&demo->file, demo->block.data, demo->block.size);
     demo->block.size = 0;
 }
 

@@ -70,7 +70,7 @@ struct demo_client_data {
 
 struct demo_writer {
     int protocol;
-    struct buf file, block;
+    struct buffer file, block;
 };
 
 void demo_begin(struct demo_writer *demo, int protocol);

@@ -14,6 +14,7 @@ static const struct demo_entity items[] = {
     {.model = MODEL_HEALTH, .origin = {{-236, 236, 0}}},
     {.model = MODEL_HEALTH, .origin = {{-236, 200, 0}}},
     {.model = MODEL_HEALTH, .origin = {{1090, -60, 0}}},
+    {.model = MODEL_HEALTH, .origin = {{220, 1120, 64}}},
     {.model = MODEL_BUBBLE, .origin = {{-60, -110, -60}}, .alpha = 0.6f},
 };
 
@@ -70,7 +71,7 @@ static void play_tick(struct duel *duel)
     duel_send_frame(duel);
 }
 
-struct buf duel_record(const struct map *map, const struct level *level, int protocol)
+struct buffer duel_record(const struct map *map, const struct level *level, int protocol)
 {
     struct duel duel = {.level = level,
                         .world = {.map = map},
@@ -93,6 +94,6 @@ struct buf duel_record(const struct map *map, const struct level *level, int pro
     }
     demo_code(&duel.demo, SVC_DISCONNECT);
     demo_end_block(&duel.demo, duel.hero.angles);
-    buf_free(&duel.demo.block);
+    buffer_free(&duel.demo.block);
     return duel.demo.file;
 }

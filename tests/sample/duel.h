@@ -116,7 +116,7 @@ struct fighter {
     int act;         /* first frame of it; PLAYER_STAND when there is none */
     int effects;
     float flash_until;
-    vec3s last_velocity;
+    float back_since; /* when he came back from the dead; 0: never */
 };
 
 struct duel {
@@ -167,7 +167,7 @@ extern const float duel_length;
 #define DUEL_TICK (1.0f / 50)
 
 /* Record the whole fight; the bytes of the .dem. */
-struct buf duel_record(const struct map *map, const struct level *level, int protocol);
+struct buffer duel_record(const struct map *map, const struct level *level, int protocol);
 
 /* duel_send.c: what goes into the demo. */
 void duel_send_signon(struct duel *duel);
@@ -198,6 +198,7 @@ void duel_act_rocket(struct duel *duel, const struct duel_cue *cue);
 void duel_act_grenade(struct duel *duel, const struct duel_cue *cue);
 void duel_act_bolts(struct duel *duel, const struct duel_cue *cue);
 void duel_act_foe_rocket(struct duel *duel, const struct duel_cue *cue);
+void duel_act_trap(struct duel *duel, const struct duel_cue *cue);
 void duel_act_hurt(struct duel *duel, const struct duel_cue *cue);
 void duel_act_foe_spawn(struct duel *duel, const struct duel_cue *cue);
 void duel_act_teleport(struct duel *duel, const struct duel_cue *cue);

@@ -17,6 +17,7 @@ enum {
     ITEM_QUAD = 4194304,
 
     TE_SPIKE = 0,
+    TE_SUPER_SPIKE = 1,
     TE_GUNSHOT = 2,
     TE_EXPLOSION = 3,
     TE_LIGHTNING2 = 6,
@@ -70,7 +71,8 @@ static void throw_gibs(struct duel *duel, vec3s at)
 {
     static const int models[] = {MODEL_GIB_HEAD, MODEL_GIB1, MODEL_GIB2, MODEL_GIB1, MODEL_GIB2};
     for (int i = 0; i < 5; i++) {
-        const vec3s v = vec3_make(220 * chance(duel), 220 * chance(duel), 300 + 120 * chance(duel));
+        const float x = 220 * chance(duel), y = 220 * chance(duel);
+        const vec3s v = vec3_make(x, y, 300 + 120 * chance(duel));
         struct thing *gib = duel_throw(duel, models[i], at, v, MOTION_FALL, 6);
         gib->spin = 200 + 300 * chance(duel);
     }
@@ -98,11 +100,16 @@ void duel_kill_foe(struct duel *duel, bool to_pieces, const char *text)
 
 void duel_burst(struct duel *duel, struct thing *thing)
 {
+    thing->shown = false;
+    if (thing->now.model == MODEL_SPIKE || thing->now.model == MODEL_LASER) {
+        demo_temp_point(&duel->demo, thing->now.model == MODEL_SPIKE ? TE_SPIKE : TE_SUPER_SPIKE,
+                        thing->now.origin);
+        return;
+    }
     demo_temp_point(&duel->demo, TE_EXPLOSION, thing->now.origin);
     struct thing *cloud =
         duel_throw(duel, MODEL_EXPLOSION, thing->now.origin, glms_vec3_zero(), MOTION_NONE, 0.6f);
     cloud->now.angles = glms_vec3_zero();
-    thing->shown = false;
     if (thing->damage_source == ENTITY_HERO &&
         glms_vec3_distance(duel->foe.walker.origin, thing->now.origin) < 70)
         duel_kill_foe(duel, true, "Rook was smeared by Wren's rocket\n");
@@ -215,6 +222,17 @@ void duel_act_foe_rocket(struct duel *duel, const struct duel_cue *cue)
     duel_sound(duel, ENTITY_FOE, CHANNEL_WEAPON, SOUND_LAUNCH);
 }
 
+/* A trap in the wall at a, b, c shoots past the hero: a nail, or a bolt of light. */
+void duel_act_trap(struct duel *duel, const struct duel_cue *cue)
+{
+    const vec3s from = vec3_make(cue->a, cue->b, cue->c);
+    const vec3s at = glms_vec3_add(duel->hero.walker.origin, vec3_make(-70, 0, 10));
+    const vec3s way = glms_vec3_normalize(glms_vec3_sub(at, from));
+    const int model = cue->text[0] == 'n' ? MODEL_SPIKE : MODEL_LASER;
+    duel_throw(duel, model, from, glms_vec3_scale(way, 600), MOTION_FLY, 4)->damage_source =
+        ENTITY_FOE;
+}
+
 /* The hero loses a health and b armour. */
 void duel_act_hurt(struct duel *duel, const struct duel_cue *cue)
 {
@@ -237,6 +255,7 @@ void duel_act_foe_spawn(struct duel *duel, const struct duel_cue *cue)
     duel->foe.alive = true;
     duel->foe.act = PLAYER_STAND;
     duel->foe.stop = (int)cue->c;
+    duel->foe.back_since = duel->time;
     duel_place_fighter(&duel->foe, at, 270);
     teleport_effect(duel, at);
 }

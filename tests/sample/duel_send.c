@@ -181,9 +181,8 @@ static void send_fighter(struct duel *duel, const struct fighter *f, int number)
     e.effects = duel->time < f->flash_until ? EF_MUZZLE_FLASH : 0;
     if (number == ENTITY_HERO && duel->time < duel->quad_until)
         e.effects |= EF_DIM_LIGHT;
-    if (number == ENTITY_FOE && f->alive && f->act == PLAYER_STAND && duel->time > 21 &&
-        duel->time < 23)
-        e.effects |= EF_BRIGHT_FIELD; /* just come back */
+    if (f->back_since > 0 && duel->time < f->back_since + 1)
+        e.effects |= EF_BRIGHT_FIELD;
     if (duel->over && number == ENTITY_HERO) {
         e.origin = camera_origin;
         e.angles = camera_angles;

@@ -107,7 +107,7 @@ static void draw_cell(uint8_t *pixels, int code, uint64_t rows, enum colour_row 
             }
 }
 
-void font_write_conchars(struct buf *out)
+void font_write_conchars(struct buffer *out)
 {
     uint8_t pixels[128 * 128] = {0};
 
@@ -120,5 +120,5 @@ void font_write_conchars(struct buf *out)
         for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
             draw_cell(pixels, half + signs[i].code, signs[i].rows, half ? ROW_OCHRE : ROW_GOLD);
     }
-    buf_bytes(out, pixels, sizeof pixels);
+    buffer_append(out, pixels, sizeof pixels);
 }

@@ -18,6 +18,6 @@ int font_draw(struct canvas *canvas, int x, int y, const char *text, int scale, 
 
 /* The 128x128 console font: 16 by 16 characters, index 0 transparent; the
  * upper half repeats the lower in bronze. 16384 bytes. */
-void font_write_conchars(struct buf *out);
+void font_write_conchars(struct buffer *out);
 
 #endif

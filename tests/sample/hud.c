@@ -19,7 +19,7 @@ static struct canvas clear_canvas(int width, int height)
 static void add(struct wad_writer *wad, const struct colours *colours, const char *name,
                 struct canvas canvas)
 {
-    struct buf lump = picture_encode(&canvas, colours);
+    struct buffer lump = picture_encode(&canvas, colours);
     wad_add(wad, name, WAD_PICTURE, &lump);
 }
 
@@ -320,7 +320,7 @@ static struct canvas draw_backtile(void)
 static bool save_wad(const struct colours *colours, const char *folder, struct err *err)
 {
     struct wad_writer wad = {0};
-    struct buf conchars = {0};
+    struct buffer conchars = {0};
     font_write_conchars(&conchars);
     wad_add(&wad, "conchars", WAD_RAW, &conchars);
     add_status(&wad, colours);
@@ -331,7 +331,7 @@ static bool save_wad(const struct colours *colours, const char *folder, struct e
     add(&wad, colours, "turtle", draw_sign(32, "SLOW", rgb_make(120, 200, 80)));
     add(&wad, colours, "backtile", draw_backtile());
 
-    struct buf file = wad_finish(&wad);
+    struct buffer file = wad_finish(&wad);
     return out_save(folder, "gfx.wad", &file, err);
 }
 
@@ -386,7 +386,7 @@ bool hud_save(const struct colours *colours, const char *folder, struct err *err
     bool ok = save_wad(colours, folder, err);
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct canvas canvas = files[i].canvas;
-        struct buf lump = picture_encode(&canvas, colours);
+        struct buffer lump = picture_encode(&canvas, colours);
         ok = out_save(folder, files[i].name, &lump, err) && ok;
     }
     return ok;

@@ -3,126 +3,10 @@
  * the west that leads up to a balcony. */
 #include "tests/sample/level.h"
 
-#include <math.h>
 #include <string.h>
 
+#include "tests/sample/building.h"
 #include "world/map.h"
-
-/* A box of something: corners in units, textures by name. */
-struct piece {
-    int x0, y0, z0, x1, y1, z1;
-    const char *side, *top, *bottom;
-};
-
-static int texture(const struct level *level, const char *name)
-{
-    return textures_find(level->textures, name);
-}
-
-static struct brush make_box(const struct level *level, int contents, const struct piece *p)
-{
-    struct brush brush = brush_box(contents, point_make(p->x0, p->y0, p->z0),
-                                   point_make(p->x1, p->y1, p->z1), texture(level, p->side));
-    brush_paint(&brush, point_make(0, 0, 1), texture(level, p->top));
-    brush_paint(&brush, point_make(0, 0, -1), texture(level, p->bottom));
-    brush.detail = contents != CONTENTS_EMPTY && contents != CONTENTS_SKY;
-    return brush;
-}
-
-static void add_pieces(struct level *level, int contents, const struct piece *pieces, int count)
-{
-    for (int i = 0; i < count; i++) {
-        const struct brush brush = make_box(level, contents, &pieces[i]);
-        brush_add(&level->world, &brush);
-    }
-}
-
-#define ADD_PIECES(level, contents, pieces)                                                        \
-    add_pieces((level), (contents), (pieces), (int)(sizeof(pieces) / sizeof *(pieces)))
-
-/* Cut the two upper edges that run along y (or along x) off a box, `size` units. */
-static void bevel_top(const struct level *level, struct brush *brush, const struct piece *p,
-                      int size, bool along_y, const char *name)
-{
-    const struct point high = point_make(p->x1, p->y1, p->z1 - size);
-    const struct point low = point_make(p->x0, p->y0, p->z1 - size);
-    const int t = texture(level, name);
-    brush_cut(brush, along_y ? point_make(1, 0, 1) : point_make(0, 1, 1), high, t);
-    brush_cut(brush, along_y ? point_make(-1, 0, 1) : point_make(0, -1, 1), low, t);
-}
-
-/* A passage with a bevelled top. */
-static void add_arch(struct level *level, const struct piece *p, int size, bool along_y)
-{
-    struct brush brush = make_box(level, CONTENTS_EMPTY, p);
-    bevel_top(level, &brush, p, size, along_y, p->top);
-    brush_add(&level->world, &brush);
-}
-
-/* Cut the four upright edges off. */
-static void bevel_upright(const struct level *level, struct brush *brush, const struct piece *p,
-                          int size, const char *name)
-{
-    const int t = texture(level, name);
-    brush_cut(brush, point_make(1, 1, 0), point_make(p->x1 - size, p->y1, 0), t);
-    brush_cut(brush, point_make(-1, 1, 0), point_make(p->x0 + size, p->y1, 0), t);
-    brush_cut(brush, point_make(1, -1, 0), point_make(p->x1 - size, p->y0, 0), t);
-    brush_cut(brush, point_make(-1, -1, 0), point_make(p->x0 + size, p->y0, 0), t);
-}
-
-static void add_octagon(struct level *level, int contents, const struct piece *p, int size)
-{
-    struct brush brush = make_box(level, contents, p);
-    bevel_upright(level, &brush, p, size, p->side);
-    brush_add(&level->world, &brush);
-}
-
-/* An eight-sided column with a square foot and head. */
-static void add_column(struct level *level, int x, int y, int z0, int z1, int radius)
-{
-    const int r = radius, w = radius + 6;
-    const struct piece ends[] = {
-        {x - w, y - w, z0, x + w, y + w, z0 + 16, "trim", "trim", "trim"},
-        {x - w, y - w, z1 - 16, x + w, y + w, z1, "trim", "trim", "trim"},
-    };
-    const struct piece shaft = {x - r,   y - r,    z0 + 16,  x + r,   y + r,
-                                z1 - 16, "column", "column", "column"};
-    add_octagon(level, CONTENTS_SOLID, &shaft, r / 2);
-    ADD_PIECES(level, CONTENTS_SOLID, ends);
-}
-
-static void add_light(struct level *level, double x, double y, double z, vec3s colour,
-                      float intensity, float reach, int style)
-{
-    if (level->num_lights < LEVEL_LIGHTS)
-        level->lights[level->num_lights++] =
-            (struct light){point_make(x, y, z), colour, intensity, reach, style};
-}
-
-/* A bracket on a wall towards (dx, dy), with a flame and its light. */
-static void add_torch(struct level *level, int x, int y, int z, int dx, int dy)
-{
-    const struct piece bracket = {x - 4, y - 4,     z - 20,    x + 4,    y + 4,
-                                  z,     "mettrim", "mettrim", "mettrim"};
-    const struct piece arm = {x - (dx < 0 ? 2
-                                   : dx   ? 14
-                                          : 2),
-                              y - (dy < 0 ? 2
-                                   : dy   ? 14
-                                          : 2),
-                              z - 14,
-                              x + (dx < 0 ? 14 : 2),
-                              y + (dy < 0 ? 14 : 2),
-                              z - 8,
-                              "mettrim",
-                              "mettrim",
-                              "mettrim"};
-    add_pieces(level, CONTENTS_SOLID, &bracket, 1);
-    add_pieces(level, CONTENTS_SOLID, &arm, 1);
-    level->torches[level->num_torches++] = point_make(x, y, z + 6);
-    add_light(level, x + dx * 6, y + dy * 6, z + 18, vec3_make(1, 0.62f, 0.3f), 210, 330,
-              level->num_torches % 2 ? 1 : 6);
-}
 
 static void make_court(struct level *level)
 {
@@ -151,10 +35,10 @@ static void make_court(struct level *level)
         {-436, -448, 208, 436, -436, 232, "trim", "trim", "trim"},
         {-436, 436, 208, 436, 448, 232, "trim", "trim", "trim"},
     };
-    ADD_PIECES(level, CONTENTS_EMPTY, air);
-    ADD_PIECES(level, CONTENTS_SKY, sky);
+    BUILD_PIECES(level, CONTENTS_EMPTY, air);
+    BUILD_PIECES(level, CONTENTS_SKY, sky);
     const int first_wall = level->world.count;
-    ADD_PIECES(level, CONTENTS_SOLID, walls);
+    BUILD_PIECES(level, CONTENTS_SOLID, walls);
     for (int i = 0; i < 4; i++)
         level->world.all[first_wall + i].detail = false;
 
@@ -165,7 +49,7 @@ static void make_court(struct level *level)
             {i * 96 - 24, -496, 256, i * 96 + 24, -464, 296, "block", "flags", "flags"},
             {i * 96 - 24, 464, 288, i * 96 + 24, 496, 328, "block", "flags", "flags"},
         };
-        ADD_PIECES(level, CONTENTS_SOLID, merlons);
+        BUILD_PIECES(level, CONTENTS_SOLID, merlons);
     }
     for (int i = 0; i < 4; i++) { /* towers */
         const int x = i % 2 ? 1 : -1, y = i / 2 ? 1 : -1;
@@ -187,8 +71,8 @@ static void make_court(struct level *level)
                                   "trim",
                                   "flags",
                                   "trim"};
-        add_octagon(level, CONTENTS_SOLID, &tower, 40);
-        add_octagon(level, CONTENTS_SOLID, &cap, 40);
+        build_octagon(level, CONTENTS_SOLID, &tower, 40);
+        build_octagon(level, CONTENTS_SOLID, &cap, 40);
     }
 }
 
@@ -200,30 +84,30 @@ static void make_pool(struct level *level)
     static const struct piece water = {-176, -176,     -112,     176,     176,
                                        -16,  "*water", "*water", "*water"};
     static const struct piece foot = {-40, -40, -112, 40, 40, 8, "blockdark", "rune", "blockdark"};
-    add_octagon(level, CONTENTS_SOLID, &rim, 56);
-    add_octagon(level, CONTENTS_EMPTY, &inside, 52);
-    add_octagon(level, CONTENTS_EMPTY, &basin, 52);
-    add_octagon(level, CONTENTS_WATER, &water, 52);
+    build_octagon(level, CONTENTS_SOLID, &rim, 56);
+    build_octagon(level, CONTENTS_EMPTY, &inside, 52);
+    build_octagon(level, CONTENTS_EMPTY, &basin, 52);
+    build_octagon(level, CONTENTS_WATER, &water, 52);
     for (int i = 0; i < 6; i++) { /* steps out to the north */
         const struct piece step = {-64,          80 + i * 16, -112,    64,     176,
                                    -96 + i * 18, "flags",     "flags", "flags"};
-        add_pieces(level, CONTENTS_SOLID, &step, 1);
+        build_pieces(level, CONTENTS_SOLID, &step, 1);
     }
-    add_octagon(level, CONTENTS_SOLID, &foot, 24);
+    build_octagon(level, CONTENTS_SOLID, &foot, 24);
 
     /* The obelisk: four leaning sides and a point. */
     const struct piece shaft = {-28, -28, 8, 28, 28, 232, "blockdark", "trim", "trim"};
-    struct brush stone = make_box(level, CONTENTS_SOLID, &shaft);
-    const int side = texture(level, "blockdark"), tip = texture(level, "lampblue");
+    struct brush stone = build_box(level, CONTENTS_SOLID, &shaft);
+    const int side = build_texture(level, "blockdark"), tip = build_texture(level, "lampblue");
     for (int i = 0; i < 4; i++) {
         const int x = i == 0 ? 1 : i == 1 ? -1 : 0, y = i == 2 ? 1 : i == 3 ? -1 : 0;
         brush_cut(&stone, point_make(x * 12, y * 12, 1), point_make(x * 28, y * 28, 8), side);
         brush_cut(&stone, point_make(x, y, 0.7), point_make(0, 0, 228), tip);
     }
     brush_add(&level->world, &stone);
-    add_light(level, 0, 60, 240, vec3_make(0.4f, 0.6f, 1), 150, 300, 5);
-    add_light(level, 90, 90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
-    add_light(level, -90, -90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
+    build_light(level, 0, 60, 240, vec3_make(0.4f, 0.6f, 1), 150, 300, 5);
+    build_light(level, 90, 90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
+    build_light(level, -90, -90, -60, vec3_make(0.3f, 0.8f, 1), 110, 220, 0);
 }
 
 static void make_balcony(struct level *level)
@@ -234,31 +118,31 @@ static void make_balcony(struct level *level)
         {-332, -352, 144, -320, -64, 176, "block", "trim", "trim"}, /* parapet, with a gap */
         {-332, 64, 144, -320, 352, 176, "block", "trim", "trim"},
     };
-    ADD_PIECES(level, CONTENTS_SOLID, floors);
+    BUILD_PIECES(level, CONTENTS_SOLID, floors);
     for (int i = -2; i <= 2; i++)
-        add_column(level, -336, i * 144, 0, 128, 14);
+        build_column(level, -336, i * 144, 0, 128, 14);
     for (int i = -2; i < 2; i++) /* braces between the columns: the haunches of arches */
         for (int end = 0; end < 2; end++) {
             const int y = i * 144 + 20 + end * 72;
             const struct piece brace = {-348, y, 96, -324, y + 32, 128, "block", "block", "block"};
-            struct brush brush = make_box(level, CONTENTS_SOLID, &brace);
+            struct brush brush = build_box(level, CONTENTS_SOLID, &brace);
             brush_cut(&brush, point_make(0, end ? -1 : 1, -1), point_make(0, end ? y : y + 32, 128),
-                      texture(level, "block"));
+                      build_texture(level, "block"));
             brush_add(&level->world, &brush);
         }
     for (int i = -2; i <= 2; i++) /* a colonnade stands opposite */
         if (i != 0)
-            add_column(level, 336, i * 144, 0, 144, 14);
+            build_column(level, 336, i * 144, 0, 144, 14);
     static const struct piece roof[] = {
         {320, -352, 144, 448, 352, 168, "trim", "flags", "wood"},
     };
-    ADD_PIECES(level, CONTENTS_SOLID, roof);
-    add_torch(level, -428, -144, 200, 1, 0);
-    add_torch(level, -428, 144, 200, 1, 0);
-    add_torch(level, 424, -200, 84, -1, 0);
-    add_torch(level, 424, 200, 84, -1, 0);
-    add_torch(level, -424, -200, 84, 1, 0);
-    add_torch(level, -424, 200, 84, 1, 0);
+    BUILD_PIECES(level, CONTENTS_SOLID, roof);
+    build_torch(level, -428, -144, 200, 1, 0);
+    build_torch(level, -428, 144, 200, 1, 0);
+    build_torch(level, 424, -200, 84, -1, 0);
+    build_torch(level, 424, 200, 84, -1, 0);
+    build_torch(level, -424, -200, 84, 1, 0);
+    build_torch(level, -424, 200, 84, 1, 0);
 }
 
 static void make_vault(struct level *level)
@@ -275,10 +159,10 @@ static void make_vault(struct level *level)
         {200, -1152, 0, 208, -848, 16, "trim", "trim", "trim"},
         {-208, -1016, 168, 208, -984, 200, "wood", "wood", "wood"},
     };
-    add_arch(level, &gateway, 40, true);
-    add_arch(level, &corridor, 56, true);
-    add_arch(level, &room, 64, true);
-    ADD_PIECES(level, CONTENTS_SOLID, things);
+    build_arch(level, &gateway, 40, true);
+    build_arch(level, &corridor, 56, true);
+    build_arch(level, &room, 64, true);
+    BUILD_PIECES(level, CONTENTS_SOLID, things);
     for (int i = 0; i < 3; i++) { /* ribs */
         const int y = -560 - i * 112;
         const struct piece rib[] = {
@@ -286,15 +170,15 @@ static void make_vault(struct level *level)
             {64, y - 12, 0, 80, y + 12, 152, "column", "column", "column"},
             {-64, y - 12, 136, 64, y + 12, 152, "trim", "trim", "trim"},
         };
-        ADD_PIECES(level, CONTENTS_SOLID, rib);
+        BUILD_PIECES(level, CONTENTS_SOLID, rib);
     }
-    add_torch(level, -50, -616, 84, 1, 0);
-    add_torch(level, 66, -728, 84, -1, 0);
-    add_torch(level, -66, -832, 84, 1, 0);
-    add_torch(level, 194, -1000, 100, -1, 0);
-    add_torch(level, -194, -940, 100, 1, 0);
+    build_torch(level, -50, -616, 84, 1, 0);
+    build_torch(level, 66, -728, 84, -1, 0);
+    build_torch(level, -66, -832, 84, 1, 0);
+    build_torch(level, 194, -1000, 100, -1, 0);
+    build_torch(level, -194, -940, 100, 1, 0);
     /* Goes on when the button is pressed. */
-    add_light(level, 0, -470, 110, vec3_make(0.6f, 1, 0.6f), 170, 260, 32);
+    build_light(level, 0, -470, 110, vec3_make(0.6f, 1, 0.6f), 170, 260, 32);
 }
 
 static void make_hall(struct level *level)
@@ -312,40 +196,40 @@ static void make_hall(struct level *level)
         {-176, 1080, 48, 176, 1216, 64, "trim", "rune", "flags"},
         {-56, 1152, 64, 56, 1192, 104, "blockdark", "rune", "trim"},
     };
-    add_arch(level, &doorway, 56, true);
-    add_arch(level, &nave, 96, true);
-    ADD_PIECES(level, CONTENTS_SOLID, aisles);
-    ADD_PIECES(level, CONTENTS_SOLID, dais);
+    build_arch(level, &doorway, 56, true);
+    build_arch(level, &nave, 96, true);
+    BUILD_PIECES(level, CONTENTS_SOLID, aisles);
+    BUILD_PIECES(level, CONTENTS_SOLID, dais);
     for (int i = 0; i < 4; i++) {
         const int y = 640 + i * 120;
         const struct piece beam[] = {
             {-336, y - 12, 192, 336, y + 12, 216, "wood", "wood", "wood"},
             {-336, y - 10, 288, 336, y + 10, 320, "trim", "trim", "trim"},
         };
-        ADD_PIECES(level, CONTENTS_SOLID, beam);
-        add_column(level, -208, y, 0, 192, 18);
-        add_column(level, 208, y, 0, 192, 18);
+        BUILD_PIECES(level, CONTENTS_SOLID, beam);
+        build_column(level, -208, y, 0, 192, 18);
+        build_column(level, 208, y, 0, 192, 18);
     }
     for (int i = 0; i < 3; i++) { /* stained glass, set into the north wall */
         const int x = -96 + i * 96, z = i == 1 ? 128 : 112;
         const struct piece glass = {x - 32,  1212,     z,      x + 32, 1220,
                                     z + 128, "window", "trim", "trim"};
-        struct brush brush = make_box(level, CONTENTS_SOLID, &glass);
+        struct brush brush = build_box(level, CONTENTS_SOLID, &glass);
         brush_align(&brush, point_make(x - 32, 0, z + 128));
         brush_add(&level->world, &brush);
-        add_light(level, x, 1180, z + 64,
-                  i == 0   ? vec3_make(0.5f, 1, 0.6f)
-                  : i == 1 ? vec3_make(1, 0.6f, 0.4f)
-                           : vec3_make(0.5f, 0.6f, 1),
-                  190, 380, 0);
+        build_light(level, x, 1180, z + 64,
+                    i == 0   ? vec3_make(0.5f, 1, 0.6f)
+                    : i == 1 ? vec3_make(1, 0.6f, 0.4f)
+                             : vec3_make(0.5f, 0.6f, 1),
+                    190, 380, 0);
     }
-    add_torch(level, -184, 640, 108, 1, 0);
-    add_torch(level, 184, 640, 108, -1, 0);
-    add_torch(level, -184, 880, 108, 1, 0);
-    add_torch(level, 184, 880, 108, -1, 0);
-    add_light(level, -280, 700, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
-    add_light(level, 280, 820, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
-    add_light(level, -280, 1000, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 33);
+    build_torch(level, -184, 640, 108, 1, 0);
+    build_torch(level, 184, 640, 108, -1, 0);
+    build_torch(level, -184, 880, 108, 1, 0);
+    build_torch(level, 184, 880, 108, -1, 0);
+    build_light(level, -280, 700, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
+    build_light(level, 280, 820, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 0);
+    build_light(level, -280, 1000, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 33);
 }
 
 /* A frame on the wall of the west aisle, filled with the shimmering stuff. */
@@ -360,10 +244,10 @@ static void make_teleporter(struct level *level)
         {-376, 776, 128, -360, 856, 144, "mettrim", "mettrim", "mettrim"},
         {-376, 776, 0, -360, 856, 8, "hazard", "hazard", "hazard"},
     };
-    ADD_PIECES(level, CONTENTS_EMPTY, (struct piece[]){alcove});
-    ADD_PIECES(level, CONTENTS_SOLID, frame);
-    ADD_PIECES(level, CONTENTS_WATER, (struct piece[]){film});
-    add_light(level, -330, 816, 70, vec3_make(0.7f, 0.5f, 1), 200, 240, 5);
+    BUILD_PIECES(level, CONTENTS_EMPTY, (struct piece[]){alcove});
+    BUILD_PIECES(level, CONTENTS_SOLID, frame);
+    BUILD_PIECES(level, CONTENTS_WATER, (struct piece[]){film});
+    build_light(level, -330, 816, 70, vec3_make(0.7f, 0.5f, 1), 200, 240, 5);
 }
 
 static void make_forge(struct level *level)
@@ -389,17 +273,17 @@ static void make_forge(struct level *level)
         {628, -322, 64, 692, -258, 128, "crate", "crate", "crate"},
         {1096, -320, 0, 1160, -256, 64, "crate", "crate", "crate"},
     };
-    ADD_PIECES(level, CONTENTS_EMPTY, ((struct piece[]){room, pit, tank}));
-    ADD_PIECES(level, CONTENTS_LAVA, (struct piece[]){lava});
-    ADD_PIECES(level, CONTENTS_SLIME, (struct piece[]){slime});
-    add_arch(level, &doorway, 32, false);
-    ADD_PIECES(level, CONTENTS_SOLID, things);
+    BUILD_PIECES(level, CONTENTS_EMPTY, ((struct piece[]){room, pit, tank}));
+    BUILD_PIECES(level, CONTENTS_LAVA, (struct piece[]){lava});
+    BUILD_PIECES(level, CONTENTS_SLIME, (struct piece[]){slime});
+    build_arch(level, &doorway, 32, false);
+    BUILD_PIECES(level, CONTENTS_SOLID, things);
 
     for (int i = 0; i < 4; i++) { /* instruments along the east wall */
         const int y = -192 + i * 96;
         const struct piece console = {1144, y,           32,        1168,     y + 64,
                                       96,   "+0console", "mettrim", "mettrim"};
-        struct brush brush = make_box(level, CONTENTS_SOLID, &console);
+        struct brush brush = build_box(level, CONTENTS_SOLID, &console);
         brush_align(&brush, point_make(0, y, 96));
         brush_add(&level->world, &brush);
     }
@@ -411,17 +295,18 @@ static void make_forge(struct level *level)
             {x + 56, -336, 208, x + 88, 336, 240, "panel", "panel", "mettrim"},
         };
         for (int k = 0; k < 3; k++) {
-            struct brush brush = make_box(level, CONTENTS_SOLID, &lamps[k]);
+            struct brush brush = build_box(level, CONTENTS_SOLID, &lamps[k]);
             brush_align(&brush, point_make(lamps[k].x0, lamps[k].y1, 240));
             brush_add(&level->world, &brush);
         }
-        add_light(level, x, -96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, i == 1 ? 10 : 0);
-        add_light(level, x, 96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, 0);
-        add_light(level, x + 40, -150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 0);
-        add_light(level, x + 40, 150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 5);
+        build_light(level, x, -96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, i == 1 ? 10 : 0);
+        build_light(level, x, 96, 200, vec3_make(1, 0.95f, 0.8f), 230, 420, 0);
+        build_light(level, x + 40, -150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 0);
+        build_light(level, x + 40, 150, -16, vec3_make(1, 0.45f, 0.14f), 250, 380, 5);
     }
-    add_light(level, 1110, 0, 64, vec3_make(0.5f, 1, 0.6f), 110, 160, 3);
-    add_light(level, 1120, 220, 30, vec3_make(0.5f, 1, 0.3f), 150, 200, 0);
+    build_light(level, 516, 0, 108, vec3_make(1, 0.8f, 0.55f), 130, 220, 0);
+    build_light(level, 1110, 0, 64, vec3_make(0.5f, 1, 0.6f), 110, 160, 3);
+    build_light(level, 1120, 220, 30, vec3_make(0.5f, 1, 0.3f), 150, 200, 0);
 }
 
 static void make_lift_shaft(struct level *level)
@@ -436,17 +321,17 @@ static void make_lift_shaft(struct level *level)
         {-752, -16, 208, -744, 16, 240, "lamp", "mettrim", "mettrim"},
         {-752, -112, 136, -740, 112, 152, "hazard", "hazard", "hazard"},
     };
-    ADD_PIECES(level, CONTENTS_EMPTY, rooms);
-    add_arch(level, &low, 24, false);
-    add_arch(level, &high, 24, false);
+    BUILD_PIECES(level, CONTENTS_EMPTY, rooms);
+    build_arch(level, &low, 24, false);
+    build_arch(level, &high, 24, false);
     for (int i = 0; i < 3; i++) {
-        struct brush brush = make_box(level, CONTENTS_SOLID, &lamps[i]);
+        struct brush brush = build_box(level, CONTENTS_SOLID, &lamps[i]);
         brush_align(&brush, point_make(0, lamps[i].y0, lamps[i].z1));
         brush_add(&level->world, &brush);
     }
-    add_light(level, -724, 0, 80, vec3_make(1, 0.9f, 0.7f), 190, 260, 0);
-    add_light(level, -724, 0, 224, vec3_make(1, 0.9f, 0.7f), 190, 260, 10);
-    add_light(level, -520, 0, 90, vec3_make(1, 0.8f, 0.6f), 120, 160, 0);
+    build_light(level, -724, 0, 80, vec3_make(1, 0.9f, 0.7f), 190, 260, 0);
+    build_light(level, -724, 0, 224, vec3_make(1, 0.9f, 0.7f), 190, 260, 10);
+    build_light(level, -520, 0, 90, vec3_make(1, 0.8f, 0.6f), 120, 160, 0);
 }
 
 /* What moves. */
@@ -460,7 +345,7 @@ static void make_submodels(struct level *level)
     };
     for (int i = LEVEL_LIFT; i <= LEVEL_GATE; i++) {
         const struct piece *p = &pieces[i];
-        struct brush brush = make_box(level, CONTENTS_SOLID, p);
+        struct brush brush = build_box(level, CONTENTS_SOLID, p);
         brush_align(&brush, point_make(p->x0, p->y0, p->z1));
         level->submodels[level->num_submodels].around = CONTENTS_EMPTY;
         brush_add(&level->submodels[level->num_submodels++], &brush);
@@ -507,11 +392,11 @@ void level_make_box(struct level *level, const struct textures *textures)
     level->world.around = CONTENTS_EMPTY;
     level->sun = point_make(0, 0, 1);
     level->entities = "{\n\"classname\" \"worldspawn\"\n}\n";
-    struct brush brush = make_box(level, CONTENTS_SOLID, &box);
+    struct brush brush = build_box(level, CONTENTS_SOLID, &box);
     brush_align(&brush, point_make(0, 0, 24));
     brush_add(&level->world, &brush);
     for (int i = 0; i < 4; i++)
-        add_light(level, i % 2 ? 90 : -60, i / 2 ? 90 : -60, 70, vec3_make(1, 1, 1), 130, 200, 0);
+        build_light(level, i % 2 ? 90 : -60, i / 2 ? 90 : -60, 70, vec3_make(1, 1, 1), 130, 200, 0);
 }
 
 void level_free(struct level *level)

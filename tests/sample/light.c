@@ -283,7 +283,7 @@ static void smooth_around(struct face_light *fl)
     free(smooth);
 }
 
-static void write_sample(vec3s light, struct buf *grey, struct buf *rgb)
+static void write_sample(vec3s light, struct buffer *grey, struct buffer *rgb)
 {
     const float most = glms_vec3_max(light);
     const vec3s v = most > 255 ? glms_vec3_scale(light, 255 / most) : light;
@@ -293,8 +293,8 @@ static void write_sample(vec3s light, struct buf *grey, struct buf *rgb)
     buf_u8(rgb, (int)v.z);
 }
 
-static void write_face(struct face *face, const struct face_light *fl, struct buf *grey,
-                       struct buf *rgb)
+static void write_face(struct face *face, const struct face_light *fl, struct buffer *grey,
+                       struct buffer *rgb)
 {
     const int count = fl->luxels.size[0] * fl->luxels.size[1];
     memset(face->styles, NO_STYLE, sizeof face->styles);
@@ -309,7 +309,7 @@ static void write_face(struct face *face, const struct face_light *fl, struct bu
 }
 
 void light_faces(const struct level *level, const struct bsp *world, struct bsp *bsp,
-                 struct buf *grey, struct buf *rgb)
+                 struct buffer *grey, struct buffer *rgb)
 {
     const int count = bsp->faces.count;
     struct face_light *lights = mem_alloc((size_t)count * sizeof *lights);

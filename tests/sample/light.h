@@ -23,6 +23,6 @@ bool light_is_special(const struct texture *texture);
  * same tree for the world itself). Grey samples go to `grey`, three times as
  * many bytes of colour to `rgb`; faces get their offsets and styles. */
 void light_faces(const struct level *level, const struct bsp *world, struct bsp *bsp,
-                 struct buf *grey, struct buf *rgb);
+                 struct buffer *grey, struct buffer *rgb);
 
 #endif

@@ -20,7 +20,7 @@
 
 static bool save_colours(const struct colours *colours, const char *folder, struct err *err)
 {
-    struct buf palette = {0}, colormap = {0};
+    struct buffer palette = {0}, colormap = {0};
     colours_write_palette(colours, &palette);
     colours_write_colormap(colours, &colormap);
     const bool ok = out_save(folder, "gfx/palette.lmp", &palette, err);
@@ -28,7 +28,7 @@ static bool save_colours(const struct colours *colours, const char *folder, stru
 }
 
 /* Record the fight in the map that was just made. */
-static bool save_demos(const struct level *level, const struct buf *bsp, const char *folder,
+static bool save_demos(const struct level *level, const struct buffer *bsp, const char *folder,
                        struct err *err)
 {
     static const struct {
@@ -40,7 +40,7 @@ static bool save_demos(const struct level *level, const struct buf *bsp, const c
     const struct map *map = map_parse("maps/sample.bsp", &bytes, NULL, NULL, arena, NULL, err);
     bool ok = map != NULL;
     for (size_t i = 0; ok && i < sizeof demos / sizeof *demos; i++) {
-        struct buf demo = duel_record(map, level, demos[i].protocol);
+        struct buffer demo = duel_record(map, level, demos[i].protocol);
         ok = out_save(folder, demos[i].name, &demo, err);
     }
     arena_destroy(arena);
@@ -50,7 +50,7 @@ static bool save_demos(const struct level *level, const struct buf *bsp, const c
 static bool save_map(const struct textures *textures, const char *folder, struct err *err)
 {
     struct level *level = mem_alloc(sizeof *level);
-    struct buf bsp = {0}, lit = {0}, box = {0}, box_lit = {0};
+    struct buffer bsp = {0}, lit = {0}, box = {0}, box_lit = {0};
     level_make_box(level, textures);
     mapfile_compile(level, &box, &box_lit);
     level_free(level);

@@ -44,7 +44,7 @@ static const struct box hull_boxes[NUM_HULLS] = {
 struct map_writer {
     const struct level *level;
     struct plane_table planes;
-    struct buf lumps[NUM_LUMPS];
+    struct buffer lumps[NUM_LUMPS];
     int num_nodes, num_leafs, num_faces, num_marks, num_clipnodes, num_texinfos, num_vertices,
         num_edges, num_surfedges;
     struct point *vertices; /* malloc'd */
@@ -109,7 +109,7 @@ static void write_side(struct map_writer *w, struct point a, struct point b, int
 
 static int write_texinfo(struct map_writer *w, const struct face *face)
 {
-    struct buf info = {0};
+    struct buffer info = {0};
     struct luxels lux;
     light_luxels(face, &w->planes, &lux);
     for (int i = 0; i < 2; i++) {
@@ -122,16 +122,16 @@ static int write_texinfo(struct map_writer *w, const struct face *face)
     buf_i32(&info, face->texture);
     buf_i32(&info, light_is_special(&w->level->textures->all[face->texture]) ? TEXINFO_SPECIAL : 0);
 
-    struct buf *all = &w->lumps[LUMP_TEXINFO];
+    struct buffer *all = &w->lumps[LUMP_TEXINFO];
     int found = -1;
     for (int i = 0; i < w->num_texinfos && found < 0; i++)
         if (memcmp(all->data + (size_t)i * info.size, info.data, info.size) == 0)
             found = i;
     if (found < 0) {
-        buf_bytes(all, info.data, info.size);
+        buffer_append(all, info.data, info.size);
         found = w->num_texinfos++;
     }
-    buf_free(&info);
+    buffer_free(&info);
     return found;
 }
 
@@ -143,7 +143,7 @@ static void write_faces(struct map_writer *w, const struct bsp *bsp)
     const int num_known = w->num_vertices;
     for (int i = 0; i < bsp->faces.count; i++) {
         const struct face *face = &bsp->faces.all[i];
-        struct buf *out = &w->lumps[LUMP_FACES];
+        struct buffer *out = &w->lumps[LUMP_FACES];
         const int first = w->num_surfedges;
         for (int k = 0; k < face->poly.count; k++)
             write_side(w, face->poly.at[k], face->poly.at[(k + 1) % face->poly.count], num_known);
@@ -152,13 +152,13 @@ static void write_faces(struct map_writer *w, const struct bsp *bsp)
         buf_i32(out, first);
         buf_i16(out, w->num_surfedges - first);
         buf_i16(out, write_texinfo(w, face));
-        buf_bytes(out, face->styles, 4);
+        buffer_append(out, face->styles, 4);
         buf_i32(out, face->light_offset);
     }
     w->num_faces += bsp->faces.count;
 }
 
-static void write_box_i16(struct buf *out, const struct box *box)
+static void write_box_i16(struct buffer *out, const struct box *box)
 {
     for (int k = 0; k < 3; k++)
         buf_i16(out, (int)floor(point_axis(box->mins, k)));
@@ -168,7 +168,7 @@ static void write_box_i16(struct buf *out, const struct box *box)
 
 static void write_nodes(struct map_writer *w, const struct bsp *bsp)
 {
-    struct buf *out = &w->lumps[LUMP_NODES];
+    struct buffer *out = &w->lumps[LUMP_NODES];
     for (int i = 0; i < bsp->num_nodes; i++) {
         const struct bsp_node *node = &bsp->nodes[i];
         buf_i32(out, node->plane);
@@ -207,7 +207,7 @@ static int ambient_level(const struct bsp *bsp, const struct vis *vis, int leaf,
 static void write_leafs(struct map_writer *w, const struct bsp *bsp, const struct vis *vis)
 {
     static const int heard[4] = {CONTENTS_WATER, CONTENTS_SKY, CONTENTS_SLIME, CONTENTS_LAVA};
-    struct buf *out = &w->lumps[LUMP_LEAFS];
+    struct buffer *out = &w->lumps[LUMP_LEAFS];
     for (int i = w->num_leafs == 0 ? 0 : 1; i < bsp->num_leafs; i++) {
         const struct bsp_leaf *leaf = &bsp->leafs[i];
         const struct box nothing = {{0, 0, 0}, {0, 0, 0}};
@@ -304,7 +304,7 @@ static int write_hull(struct map_writer *w, const struct brush_list *solids, con
     return head;
 }
 
-static void write_point(struct buf *out, struct point p)
+static void write_point(struct buffer *out, struct point p)
 {
     buf_f32(out, (float)p.x);
     buf_f32(out, (float)p.y);
@@ -315,7 +315,7 @@ static void write_point(struct buf *out, struct point p)
 static void write_model(struct map_writer *w, const struct bsp *bsp, const struct vis *vis,
                         const struct brush_list *brushes, bool is_world)
 {
-    struct buf *out = &w->lumps[LUMP_MODELS];
+    struct buffer *out = &w->lumps[LUMP_MODELS];
     const struct box box = world_box(brushes, 0);
     write_point(out, box.mins);
     write_point(out, box.maxs);
@@ -393,7 +393,7 @@ static void make_vis(struct map_writer *w, const struct bsp *world, struct vis *
 
 static void write_planes(struct map_writer *w)
 {
-    struct buf *out = &w->lumps[LUMP_PLANES];
+    struct buffer *out = &w->lumps[LUMP_PLANES];
     for (int i = 0; i < w->planes.count; i++) {
         const struct plane *plane = &w->planes.all[i];
         const struct point n = plane->normal;
@@ -405,20 +405,20 @@ static void write_planes(struct map_writer *w)
     }
 }
 
-static void join_lumps(struct map_writer *w, struct buf *file)
+static void join_lumps(struct map_writer *w, struct buffer *file)
 {
     buf_i32(file, BSP_VERSION);
     buf_zeros(file, NUM_LUMPS * 8);
     for (int i = 0; i < NUM_LUMPS; i++) {
         buf_patch_i32(file, 4 + (size_t)i * 8, (int32_t)file->size);
         buf_patch_i32(file, 8 + (size_t)i * 8, (int32_t)w->lumps[i].size);
-        buf_bytes(file, w->lumps[i].data, w->lumps[i].size);
+        buffer_append(file, w->lumps[i].data, w->lumps[i].size);
         buf_zeros(file, -file->size & 3);
-        buf_free(&w->lumps[i]);
+        buffer_free(&w->lumps[i]);
     }
 }
 
-void mapfile_compile(const struct level *level, struct buf *file, struct buf *lit)
+void mapfile_compile(const struct level *level, struct buffer *file, struct buffer *lit)
 {
     struct map_writer w = {.level = level};
     struct bsp world;

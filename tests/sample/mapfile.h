@@ -6,6 +6,6 @@
 #include "tests/sample/out.h"
 
 /* Compile everything: tree, visibility, collision hulls, light. */
-void mapfile_compile(const struct level *level, struct buf *bsp, struct buf *lit);
+void mapfile_compile(const struct level *level, struct buffer *bsp, struct buffer *lit);
 
 #endif

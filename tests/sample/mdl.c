@@ -44,14 +44,14 @@ static int nearest_normal(vec3s n)
     return best;
 }
 
-static void write_vec(struct buf *out, vec3s v)
+static void write_vec(struct buffer *out, vec3s v)
 {
     buf_f32(out, v.x);
     buf_f32(out, v.y);
     buf_f32(out, v.z);
 }
 
-static void write_vertex(struct buf *out, vec3s at, int normal, vec3s scale, vec3s offset)
+static void write_vertex(struct buffer *out, vec3s at, int normal, vec3s scale, vec3s offset)
 {
     for (int k = 0; k < 3; k++) {
         const float byte = (at.raw[k] - offset.raw[k]) / scale.raw[k] + 0.5f;
@@ -61,7 +61,7 @@ static void write_vertex(struct buf *out, vec3s at, int normal, vec3s scale, vec
 }
 
 static void write_frame(const struct mdl *mdl, int frame, vec3s scale, vec3s offset,
-                        struct buf *out)
+                        struct buffer *out)
 {
     vec3s mins = vec3_make(1e6f, 1e6f, 1e6f), maxs = vec3_make(-1e6f, -1e6f, -1e6f);
     for (int i = 0; i < mdl->mesh.num_vertices; i++) {
@@ -77,7 +77,7 @@ static void write_frame(const struct mdl *mdl, int frame, vec3s scale, vec3s off
                      offset);
 }
 
-static void write_frames(const struct mdl *mdl, vec3s scale, vec3s offset, struct buf *out)
+static void write_frames(const struct mdl *mdl, vec3s scale, vec3s offset, struct buffer *out)
 {
     const bool grouped = mdl->frame_interval > 0;
     if (grouped) {
@@ -95,7 +95,7 @@ static void write_frames(const struct mdl *mdl, vec3s scale, vec3s offset, struc
     }
 }
 
-static void write_skins(struct mdl *mdl, const struct colours *colours, struct buf *out)
+static void write_skins(struct mdl *mdl, const struct colours *colours, struct buffer *out)
 {
     const bool grouped = mdl->skin_interval > 0;
     if (grouped) {
@@ -109,13 +109,13 @@ static void write_skins(struct mdl *mdl, const struct colours *colours, struct b
         uint8_t *pixels = canvas_pixels(skin, colours, 0.02f);
         if (!grouped)
             buf_i32(out, 0);
-        buf_bytes(out, pixels, (size_t)skin->width * (size_t)skin->height);
+        buffer_append(out, pixels, (size_t)skin->width * (size_t)skin->height);
         free(pixels);
     }
 }
 
 static void write_header(const struct mdl *mdl, vec3s scale, vec3s offset, float radius,
-                         struct buf *out)
+                         struct buffer *out)
 {
     buf_name(out, "IDPO", 4);
     buf_i32(out, MDL_VERSION);
@@ -147,7 +147,7 @@ bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder
     const vec3s scale = glms_vec3_scale(glms_vec3_maxv(size, vec3_make(1, 1, 1)), 1.0f / 255);
     const float radius = fmaxf(glms_vec3_norm(mins), glms_vec3_norm(maxs));
 
-    struct buf out = {0};
+    struct buffer out = {0};
     write_header(mdl, scale, mins, radius, &out);
     write_skins(mdl, colours, &out);
     for (int i = 0; i < mdl->mesh.num_vertices; i++) {

@@ -97,7 +97,7 @@ bool music_save(const char *folder, struct err *err)
         play_bar(&left, &right, bar);
     wave_normalise(&left, 0.7f);
     wave_normalise(&right, 0.7f);
-    struct buf file = wave_encode(&left, &right, 16, -1);
+    struct buffer file = wave_encode(&left, &right, 16, -1);
     wave_free(&left);
     wave_free(&right);
     return out_save(folder, "music/track02.wav", &file, err);

@@ -2,77 +2,53 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/arena.h"
 #include "base/err.h"
 
-void buf_free(struct buf *buf)
-{
-    free(buf->data);
-    *buf = (struct buf){0};
-}
-
-void buf_bytes(struct buf *buf, const void *data, size_t size)
-{
-    if (size == 0)
-        return;
-    if (buf->size + size > buf->capacity) {
-        buf->capacity = (buf->size + size) * 2;
-        buf->data = mem_resize(buf->data, buf->capacity, 1);
-    }
-    memcpy(buf->data + buf->size, data, size);
-    buf->size += size;
-}
-
-void buf_zeros(struct buf *buf, size_t size)
+void buf_zeros(struct buffer *buf, size_t size)
 {
     while (size-- > 0)
         buf_u8(buf, 0);
 }
 
-void buf_u8(struct buf *buf, int value)
+void buf_u8(struct buffer *buf, int value)
 {
-    const uint8_t byte = (uint8_t)value;
-    buf_bytes(buf, &byte, 1);
+    buffer_integer(buf, (uint32_t)value, 1);
 }
 
-void buf_i16(struct buf *buf, int value)
+void buf_i16(struct buffer *buf, int value)
 {
-    buf_u8(buf, value & 0xff);
-    buf_u8(buf, value >> 8 & 0xff);
+    buffer_integer(buf, (uint32_t)value, 2);
 }
 
-void buf_i32(struct buf *buf, int32_t value)
+void buf_i32(struct buffer *buf, int32_t value)
 {
-    const uint32_t bits = (uint32_t)value;
-    for (int shift = 0; shift < 32; shift += 8)
-        buf_u8(buf, (int)(bits >> shift & 0xff));
+    buffer_integer(buf, (uint32_t)value, 4);
 }
 
-void buf_f32(struct buf *buf, float value)
+void buf_f32(struct buffer *buf, float value)
 {
     int32_t bits;
     memcpy(&bits, &value, sizeof bits);
     buf_i32(buf, bits);
 }
 
-void buf_str(struct buf *buf, const char *text)
+void buf_str(struct buffer *buf, const char *text)
 {
-    buf_bytes(buf, text, strlen(text) + 1);
+    buffer_append(buf, text, strlen(text) + 1);
 }
 
-void buf_name(struct buf *buf, const char *text, size_t size)
+void buf_name(struct buffer *buf, const char *text, size_t size)
 {
     const size_t length = strlen(text);
     const size_t used = length < size ? length : size;
-    buf_bytes(buf, text, used);
+    buffer_append(buf, text, used);
     buf_zeros(buf, size - used);
 }
 
-void buf_patch_i32(struct buf *buf, size_t offset, int32_t value)
+void buf_patch_i32(struct buffer *buf, size_t offset, int32_t value)
 {
     const uint32_t bits = (uint32_t)value;
     for (int i = 0; i < 4; i++)
@@ -88,7 +64,7 @@ static void make_parents(char *path)
     }
 }
 
-bool out_save(const char *folder, const char *name, struct buf *buf, struct err *err)
+bool out_save(const char *folder, const char *name, struct buffer *buf, struct err *err)
 {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -98,6 +74,6 @@ bool out_save(const char *folder, const char *name, struct buf *buf, struct err 
     bool ok = file && fwrite(buf->data, 1, buf->size, file) == buf->size;
     if (file)
         ok = fclose(file) == 0 && ok;
-    buf_free(buf);
+    buffer_free(buf);
     return ok || err_set_errno(err, errno, "%s", path);
 }

@@ -298,7 +298,7 @@ static bool save_patch(const char *folder, const struct patch *patch, uint64_t s
         wave_close_loop(&wave, patch->loop_start, 1.0f / SEAM);
     wave_normalise(&wave, patch->peak);
 
-    struct buf file = wave_encode(&wave, NULL, patch->bits, patch->loop_start);
+    struct buffer file = wave_encode(&wave, NULL, patch->bits, patch->loop_start);
     char name[64];
     snprintf(name, sizeof name, "sound/%s.wav", patch->name);
     wave_free(&wave);

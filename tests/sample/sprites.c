@@ -61,19 +61,20 @@ static struct canvas draw_mark(void)
     return canvas;
 }
 
-static void write_image(struct canvas *canvas, const struct colours *colours, struct buf *out)
+static void write_image(struct canvas *canvas, const struct colours *colours, struct buffer *out)
 {
     uint8_t *pixels = canvas_pixels(canvas, colours, 0);
     buf_i32(out, -canvas->width / 2);
     buf_i32(out, canvas->height / 2);
     buf_i32(out, canvas->width);
     buf_i32(out, canvas->height);
-    buf_bytes(out, pixels, (size_t)canvas->width * (size_t)canvas->height);
+    buffer_append(out, pixels, (size_t)canvas->width * (size_t)canvas->height);
     free(pixels);
     canvas_destroy(canvas);
 }
 
-static void write_header(struct buf *out, enum sprite_orientation orientation, int size, int frames)
+static void write_header(struct buffer *out, enum sprite_orientation orientation, int size,
+                         int frames)
 {
     buf_name(out, "IDSP", 4);
     buf_i32(out, SPRITE_VERSION);
@@ -88,7 +89,7 @@ static void write_header(struct buf *out, enum sprite_orientation orientation, i
 
 static bool save_explosion(const struct colours *colours, const char *folder, struct err *err)
 {
-    struct buf out = {0};
+    struct buffer out = {0};
     write_header(&out, SPRITE_PARALLEL, 56, 6);
     for (int i = 0; i < 6; i++) {
         struct canvas canvas = draw_explosion((float)i / 6);
@@ -100,7 +101,7 @@ static bool save_explosion(const struct colours *colours, const char *folder, st
 
 static bool save_bubble(const struct colours *colours, const char *folder, struct err *err)
 {
-    struct buf out = {0};
+    struct buffer out = {0};
     write_header(&out, SPRITE_PARALLEL_UPRIGHT, 16, 1);
     buf_i32(&out, 1); /* a group of two, a quarter of a second each */
     buf_i32(&out, 2);
@@ -115,7 +116,7 @@ static bool save_bubble(const struct colours *colours, const char *folder, struc
 
 static bool save_mark(const struct colours *colours, const char *folder, struct err *err)
 {
-    struct buf out = {0};
+    struct buffer out = {0};
     struct canvas canvas = draw_mark();
     write_header(&out, SPRITE_ORIENTED, 32, 1);
     buf_i32(&out, 0);

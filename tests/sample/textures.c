@@ -8,6 +8,7 @@
 #include "tests/sample/canvas.h"
 #include "tests/sample/colours.h"
 #include "tests/sample/out.h"
+#include "tests/sample/texture_art.h"
 
 enum { MIPTEX_HEADER_SIZE = 40 };
 
@@ -92,7 +93,7 @@ int textures_find(const struct textures *textures, const char *name)
     return 0;
 }
 
-static void write_miptex(const struct texture *texture, struct buf *out)
+static void write_miptex(const struct texture *texture, struct buffer *out)
 {
     buf_name(out, texture->name, 16);
     buf_i32(out, texture->width);
@@ -103,11 +104,11 @@ static void write_miptex(const struct texture *texture, struct buf *out)
         offset += (texture->width >> mip) * (texture->height >> mip);
     }
     for (int mip = 0; mip < 4; mip++)
-        buf_bytes(out, texture->mips[mip],
-                  (size_t)(texture->width >> mip) * (size_t)(texture->height >> mip));
+        buffer_append(out, texture->mips[mip],
+                      (size_t)(texture->width >> mip) * (size_t)(texture->height >> mip));
 }
 
-void textures_write(const struct textures *textures, struct buf *out)
+void textures_write(const struct textures *textures, struct buffer *out)
 {
     const size_t start = out->size;
     buf_i32(out, textures->count);

@@ -1,6 +1,6 @@
 /* tests/sample/textures.h - the wall textures of the sample game.
  *
- * Painted by texture_art.c, kept with their four mip levels, found by name. */
+ * Painted by what texture_art.h lists, kept with their four mip levels, found by name. */
 #ifndef TESTS_SAMPLE_TEXTURES_H
 #define TESTS_SAMPLE_TEXTURES_H
 
@@ -8,8 +8,7 @@
 
 #include "base/vec.h"
 
-struct buf;
-struct canvas;
+struct buffer;
 struct colours;
 
 struct texture {
@@ -33,15 +32,6 @@ void textures_free(struct textures *textures);
 int textures_find(const struct textures *textures, const char *name);
 
 /* The texture lump of a map. */
-void textures_write(const struct textures *textures, struct buf *out);
-
-/* Who paints what: the next entry, or one without a name at the end. */
-struct texture_art {
-    const char *name;
-    int width, height;
-    void (*paint)(struct canvas *canvas, uint64_t seed);
-};
-
-extern const struct texture_art texture_art[];
+void textures_write(const struct textures *textures, struct buffer *out);
 
 #endif

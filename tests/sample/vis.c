@@ -294,7 +294,7 @@ bool vis_sees(const struct vis *vis, int from, int to)
     return from > 0 && to > 0 && bit(vis->rows + (from - 1) * vis->row_size, to);
 }
 
-int vis_write_row(const struct vis *vis, int leaf, struct buf *out)
+int vis_write_row(const struct vis *vis, int leaf, struct buffer *out)
 {
     const uint8_t *row = vis->rows + (leaf - 1) * vis->row_size;
     const int offset = (int)out->size;

@@ -10,7 +10,7 @@
 
 #include "tests/sample/bsp.h"
 
-struct buf;
+struct buffer;
 
 struct vis {
     int num_leafs; /* without leaf 0 */
@@ -28,7 +28,7 @@ void vis_refine(struct vis *vis, const struct bsp *fine, const struct bsp *coars
 void vis_free(struct vis *vis);
 
 /* Append the run-length coded row of a leaf (1..) and return its offset. */
-int vis_write_row(const struct vis *vis, int leaf, struct buf *out);
+int vis_write_row(const struct vis *vis, int leaf, struct buffer *out);
 
 bool vis_sees(const struct vis *vis, int from, int to);
 

@@ -4,7 +4,7 @@
 
 enum { WAD_HEADER_SIZE = 12 };
 
-void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buf *lump)
+void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buffer *lump)
 {
     buf_i32(&wad->directory, (int32_t)(WAD_HEADER_SIZE + wad->lumps.size));
     buf_i32(&wad->directory, (int32_t)lump->size); /* on disk */
@@ -13,33 +13,33 @@ void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struc
     buf_zeros(&wad->directory, 3);
     buf_name(&wad->directory, name, 16);
 
-    buf_bytes(&wad->lumps, lump->data, lump->size);
-    buf_free(lump);
+    buffer_append(&wad->lumps, lump->data, lump->size);
+    buffer_free(lump);
     wad->count++;
 }
 
-struct buf wad_finish(struct wad_writer *wad)
+struct buffer wad_finish(struct wad_writer *wad)
 {
-    struct buf file = {0};
+    struct buffer file = {0};
     buf_name(&file, "WAD2", 4);
     buf_i32(&file, wad->count);
     buf_i32(&file, (int32_t)(WAD_HEADER_SIZE + wad->lumps.size));
-    buf_bytes(&file, wad->lumps.data, wad->lumps.size);
-    buf_bytes(&file, wad->directory.data, wad->directory.size);
+    buffer_append(&file, wad->lumps.data, wad->lumps.size);
+    buffer_append(&file, wad->directory.data, wad->directory.size);
 
-    buf_free(&wad->lumps);
-    buf_free(&wad->directory);
+    buffer_free(&wad->lumps);
+    buffer_free(&wad->directory);
     wad->count = 0;
     return file;
 }
 
-struct buf picture_encode(struct canvas *canvas, const struct colours *colours)
+struct buffer picture_encode(struct canvas *canvas, const struct colours *colours)
 {
-    struct buf lump = {0};
+    struct buffer lump = {0};
     uint8_t *pixels = canvas_pixels(canvas, colours, 0.02f);
     buf_i32(&lump, canvas->width);
     buf_i32(&lump, canvas->height);
-    buf_bytes(&lump, pixels, (size_t)canvas->width * (size_t)canvas->height);
+    buffer_append(&lump, pixels, (size_t)canvas->width * (size_t)canvas->height);
     free(pixels);
     canvas_destroy(canvas);
     return lump;

@@ -9,17 +9,17 @@
 enum wad_type { WAD_PICTURE = 0x42, WAD_RAW = 0x44 };
 
 struct wad_writer {
-    struct buf lumps, directory;
+    struct buffer lumps, directory;
     int count;
 };
 
 /* Add `lump`, which is freed. */
-void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buf *lump);
+void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buffer *lump);
 
 /* The whole file; empties the writer. */
-struct buf wad_finish(struct wad_writer *wad);
+struct buffer wad_finish(struct wad_writer *wad);
 
 /* A picture: width, height, palette indices. Frees the canvas. */
-struct buf picture_encode(struct canvas *canvas, const struct colours *colours);
+struct buffer picture_encode(struct canvas *canvas, const struct colours *colours);
 
 #endif

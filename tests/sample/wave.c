@@ -79,7 +79,7 @@ void wave_close_loop(struct wave *wave, int loop_start, float seconds)
     wave->count = end;
 }
 
-static void write_sample(struct buf *out, float value, int bits)
+static void write_sample(struct buffer *out, float value, int bits)
 {
     const float v = value < -1 ? -1 : value > 1 ? 1 : value;
     if (bits == 8)
@@ -88,7 +88,7 @@ static void write_sample(struct buf *out, float value, int bits)
         buf_i16(out, (int)lrintf(v * 32767));
 }
 
-static void write_cue(struct buf *out, int sample)
+static void write_cue(struct buffer *out, int sample)
 {
     buf_name(out, "cue ", 4);
     buf_i32(out, 28);
@@ -101,10 +101,11 @@ static void write_cue(struct buf *out, int sample)
     buf_i32(out, sample);
 }
 
-struct buf wave_encode(const struct wave *left, const struct wave *right, int bits, int loop_start)
+struct buffer wave_encode(const struct wave *left, const struct wave *right, int bits,
+                          int loop_start)
 {
     const int channels = right ? 2 : 1, frame = channels * bits / 8;
-    struct buf out = {0};
+    struct buffer out = {0};
     buf_name(&out, "RIFF", 4);
     buf_i32(&out, 0);
     buf_name(&out, "WAVEfmt ", 8);

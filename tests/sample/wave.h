@@ -40,6 +40,7 @@ void wave_close_loop(struct wave *wave, int loop_start, float seconds);
 
 /* A WAV of 8 (unsigned) or 16 bits; left and right when `right` is not NULL.
  * loop_start >= 0 writes a cue point there, in samples. */
-struct buf wave_encode(const struct wave *left, const struct wave *right, int bits, int loop_start);
+struct buffer wave_encode(const struct wave *left, const struct wave *right, int bits,
+                          int loop_start);
 
 #endif
