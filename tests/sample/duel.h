@@ -130,7 +130,7 @@ struct duel {
     int next_shot;
 
     int health, armor, items, active_weapon, shells, rockets, cells, frags[2];
-    float shot_since, punch, bolt_until, next_bolt, quad_until;
+    float shot_since, punch, bolt_until, next_bolt, next_hum, quad_until;
     int shots; /* so far: seeds their spread */
     bool over; /* the intermission has begun */
 };

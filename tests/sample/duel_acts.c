@@ -182,6 +182,7 @@ void duel_act_bolts(struct duel *duel, const struct duel_cue *cue)
 {
     duel->bolt_until = duel->time + cue->a;
     duel->next_bolt = duel->time;
+    duel->next_hum = duel->time + 0.3f;
     duel_sound(duel, ENTITY_HERO, CHANNEL_WEAPON, SOUND_BOLT_START);
 }
 
@@ -199,7 +200,10 @@ void duel_fire_bolt(struct duel *duel)
         hit_foe(duel, axes.forward);
     }
     demo_temp_beam(&duel->demo, TE_LIGHTNING2, ENTITY_HERO, from, vec3_lerp(from, end, fraction));
-    duel_sound(duel, ENTITY_HERO, CHANNEL_WEAPON, SOUND_BOLT_HIT);
+    if (duel->time >= duel->next_hum) {
+        duel_sound(duel, ENTITY_HERO, CHANNEL_WEAPON, SOUND_BOLT_HIT);
+        duel->next_hum = duel->time + 0.6f;
+    }
     duel->next_bolt = duel->time + 0.1f;
     duel->shot_since = duel->time;
     duel->cells--;

@@ -6,7 +6,8 @@
 
 enum { RATE = 22050, BARS = 8, BEATS = 4 };
 
-#define BEAT 0.6f /* seconds: 100 beats a minute */
+#define LOUDNESS 0.4f /* under the fight */
+#define BEAT 0.6f     /* seconds: 100 beats a minute */
 
 /* D minor, then B flat, F and A: root of the bass and the three notes above, by half tones from A. */
 static const struct {
@@ -95,8 +96,8 @@ bool music_save(const char *folder, struct err *err)
     struct wave right = wave_create(RATE, BARS * BEATS * BEAT);
     for (int bar = 0; bar < BARS; bar++)
         play_bar(&left, &right, bar);
-    wave_normalise(&left, 0.7f);
-    wave_normalise(&right, 0.7f);
+    wave_normalise(&left, LOUDNESS);
+    wave_normalise(&right, LOUDNESS);
     struct buffer file = wave_encode(&left, &right, 16, -1);
     wave_free(&left);
     wave_free(&right);
