@@ -189,6 +189,8 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     const struct scene_rect rect = scene->view.rect;
     struct draw_camera camera;
 
+    if (rect.width <= 0 || rect.height <= 0)
+        return;
     camera_look(&camera, scene);
     fill_frame_block(r, scene, &camera);
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);

@@ -13,9 +13,10 @@ enum {
     MAX_ATLAS_HEIGHT = 16384,
     LUXEL_SIZE = 16, /* texels */
     MAX_FACE_SIDE = 256,
-    STYLE_ONE = 256,   /* a style's factor of 1 */
-    NO_STYLES = -1,    /* a face whose luxels were never worked out */
-    MAX_SCALE = 65535, /* bounds what a scene may ask of a style or a light */
+    MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
+    STYLE_ONE = 256,     /* a style's factor of 1 */
+    NO_STYLES = -1,      /* a face whose luxels were never worked out */
+    MAX_SCALE = 65535,   /* bounds what a scene may ask of a style or a light */
 };
 
 struct face_state {
@@ -183,7 +184,7 @@ static bool find_footprint(const struct map *map, const struct map_face *face,
         const float texel =
             impact.x * a[0] + impact.y * a[1] + impact.z * a[2] + a[3] - (float)face->light_mins[i];
         const float last = (float)((face->light_size[i] - 1) * LUXEL_SIZE);
-        if (!(texel > -out->reach) || !(texel < last + out->reach))
+        if (!(texel > -out->reach) || !(texel < last + out->reach) || fabsf(texel) > MAX_TEXEL)
             return false;
         out->centre[i] = (int)texel;
     }
