@@ -280,6 +280,8 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
                      struct err *err)
 {
     struct message_update update;
+    if (!protocol_has_deltas(protocol))
+        return err_set(err, ERR_FORMAT, "comes without the extension FTE2_REPLACEMENTDELTAS");
     if (protocol->extensions.fte2 & FTE2_PREDICTION_INFO)
         bytes_u16(at);
     if (!protocol_read_clock(at, &out->deltas.clock, err))

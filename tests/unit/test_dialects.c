@@ -300,6 +300,18 @@ static void message_read__message_for_a_program__is_refused(void **state)
     assert_non_null(strstr(err.text, "svcfte_cgamepacket"));
 }
 
+static void message_read__deltas_without_their_extension__are_refused(void **state)
+{
+    (void)state;
+    static const uint8_t deltas[] = {86, 0, 0, 0, 0, 128, 63, 0, 0};
+    struct protocol protocol = make_protocol(666, FTE2_PREDICTION_INFO);
+    struct bytes at = bytes_make(deltas, sizeof deltas);
+    struct message m;
+    struct err err = {.kind = ERR_NONE};
+    assert_false(message_read(&at, &protocol, &m, &err));
+    assert_non_null(strstr(err.text, "FTE2_REPLACEMENTDELTAS"));
+}
+
 /* ---- a timeline of deltas ---- */
 
 /* A level with the extensions whose baselines are models 2 of entities 1 to 3. */
@@ -505,6 +517,7 @@ int main(void)
         cmocka_unit_test(fte_read_static__scale_of_nothing__is_the_usual_one),
         cmocka_unit_test(message_read__messages_of_fte__are_read),
         cmocka_unit_test(message_read__message_for_a_program__is_refused),
+        cmocka_unit_test(message_read__deltas_without_their_extension__are_refused),
         cmocka_unit_test(timeline_open__deltas__begin_from_the_last_state),
         cmocka_unit_test(timeline_open__stats_instead_of_client_data__are_the_players),
         cmocka_unit_test(timeline_open__update_among_deltas__is_one_entity),
