@@ -37,6 +37,7 @@ struct demo {
     struct demo_header header;
     int num_blocks, block_capacity;
     struct block_place *places;
+    size_t end; /* of the last whole block */
     char damage[384];
 };
 
@@ -82,6 +83,7 @@ static void index_blocks(struct demo *demo)
         clock += extent.elapsed;
         add_block(demo, (struct block_place){(uint32_t)offset, (uint32_t)extent.size, clock});
         offset += extent.size;
+        demo->end = offset;
     }
 }
 
@@ -226,4 +228,9 @@ const char *demo_damage(const struct demo *demo)
 bool demo_is_altered(const struct demo *demo)
 {
     return demo->file.damage[0] != '\0';
+}
+
+size_t demo_damage_offset(const struct demo *demo)
+{
+    return demo->end;
 }

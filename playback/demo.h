@@ -72,4 +72,7 @@ const char *demo_damage(const struct demo *demo);
  * as it should. */
 bool demo_is_altered(const struct demo *demo);
 
+/* Where the last whole block ends. */
+size_t demo_damage_offset(const struct demo *demo);
+
 #endif

@@ -152,9 +152,16 @@ static const struct message_reader *find_in(const struct message_reader *readers
     return readers && svc < num && readers[svc].name ? &readers[svc] : NULL;
 }
 
-static const struct message_reader *find_reader(const struct protocol *protocol,
-                                                const struct dialect *dialect, int svc)
+/* Before the first svc_serverinfo nothing is known, and all dialects agree on
+ * what may come there. */
+static const struct dialect *dialect_of(const struct protocol *protocol)
 {
+    return protocol->dialect ? protocol->dialect : dialect_find(PROTOCOL_NETQUAKE);
+}
+
+static const struct message_reader *find_reader(const struct protocol *protocol, int svc)
+{
+    const struct dialect *dialect = dialect_of(protocol);
     const struct message_reader *reader = NULL;
     if (!dialect->quakeworld && (protocol->extensions.fte || protocol->extensions.fte2))
         reader = find_in(fte_readers, FTE_NUM_READERS, svc);
@@ -163,12 +170,15 @@ static const struct message_reader *find_reader(const struct protocol *protocol,
     return reader ? reader : find_in(dialect->readers, dialect->num_readers, svc);
 }
 
+const char *message_name(const struct protocol *protocol, uint8_t svc)
+{
+    const struct message_reader *reader = find_reader(protocol, svc);
+    return reader && !(svc & 0x80 && !dialect_of(protocol)->quakeworld) ? reader->name : NULL;
+}
+
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
 {
-    /* Before the first svc_serverinfo nothing is known, and all dialects agree
-     * on what may come there. */
-    const struct dialect *dialect =
-        protocol->dialect ? protocol->dialect : dialect_find(PROTOCOL_NETQUAKE);
+    const struct dialect *dialect = dialect_of(protocol);
     const uint8_t svc = bytes_u8(at);
     *out = (struct message){.svc = svc};
     if (svc & 0x80 && !dialect->quakeworld) {
@@ -176,7 +186,7 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
         nq_read_update(at, svc, protocol, &out->update);
         return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "an entity update is cut");
     }
-    const struct message_reader *reader = find_reader(protocol, dialect, svc);
+    const struct message_reader *reader = find_reader(protocol, svc);
     if (!reader)
         return err_set(err, ERR_FORMAT, "message %d is unknown to protocol %d", svc,
                        dialect->protocol);

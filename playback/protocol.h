@@ -427,6 +427,9 @@ bool protocol_choose(struct protocol *protocol, int number, struct err *err);
 /* A clock in s; false with err when it cannot be. */
 bool protocol_read_clock(struct bytes *at, float *clock, struct err *err);
 
+/* "svc_print"; NULL for entity updates and what is unknown. */
+const char *message_name(const struct protocol *protocol, uint8_t svc);
+
 /* Read the next message and step over it. False with err ("svc_sound: ...")
  * when it is cut, unknown or cannot be. */
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out,

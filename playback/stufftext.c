@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "playback/event_log.h"
+#include "playback/qw_client.h"
 
 enum { MAX_WORDS = 8 };
 
@@ -66,6 +67,20 @@ static void run_fog(struct client *client, const struct words *words)
     client_set_fog(client, colour, time);
 }
 
+/* //fui SLOT INFO and //ui SLOT KEY VALUE: with FTE's extensions players are
+ * sent as QuakeWorld has them. */
+static void run_user_info(struct client *client, const struct words *words)
+{
+    const bool all = strcmp(words->word[0], "//fui") == 0;
+    if (!protocol_has_deltas(&client->state.protocol) || words->num < 3)
+        return;
+    const int slot = (int)number(words->word[1], 0, QW_MAX_PLAYERS);
+    if (all)
+        qw_set_user(client, slot, words->word[2]);
+    else if (words->num > 3)
+        qw_set_key(client, slot, words->word[2], words->word[3]);
+}
+
 static void run_line(struct client *client, char *line)
 {
     const struct words words = split(line);
@@ -77,6 +92,8 @@ static void run_line(struct client *client, char *line)
         run_colour_shift(client, &words);
     else if (strcmp(words.word[0], "fog") == 0)
         run_fog(client, &words);
+    else if (strcmp(words.word[0], "//fui") == 0 || strcmp(words.word[0], "//ui") == 0)
+        run_user_info(client, &words);
 }
 
 static bool ends_in_quotes(const char *text)

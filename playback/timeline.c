@@ -211,6 +211,7 @@ static bool read_blocks(struct opening *opening, struct err *err)
     client_begin(client);
     for (int i = 0; i < demo_num_blocks(demo) && !client->state.is_over; i++) {
         const struct demo_block block = demo_get_block(demo, i);
+        opening->timeline->damage_offset = block.offset;
         if (!read_block(opening, &block, err))
             return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
         if (opening->timeline->events.is_full)
@@ -219,6 +220,7 @@ static bool read_blocks(struct opening *opening, struct err *err)
         if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
             finish_frame(opening, i);
     }
+    opening->timeline->damage_offset = demo_damage_offset(demo);
     if (demo_damage(demo) && (!client->state.is_over || demo_is_altered(demo)))
         return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
     return true;
@@ -357,6 +359,19 @@ double timeline_frame_time(const struct timeline *timeline, int index)
     return timeline->frames[index].time;
 }
 
+double timeline_block_time(const struct timeline *timeline, int block)
+{
+    int low = 0, high = timeline->num_frames;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->frames[middle].last_block < block)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? timeline->frames[low - 1].time : 0.0;
+}
+
 /* The first event that is not before `time`. */
 static int find_event(const struct timeline *timeline, double time)
 {
@@ -382,4 +397,9 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
 const char *timeline_damage(const struct timeline *timeline)
 {
     return timeline->damage.kind != ERR_NONE ? timeline->damage.text : NULL;
+}
+
+size_t timeline_damage_offset(const struct timeline *timeline)
+{
+    return timeline->damage_offset;
 }

@@ -14,6 +14,7 @@
 #define PLAYBACK_TIMELINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/vec.h"
@@ -204,6 +205,9 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
 int timeline_find_frame(const struct timeline *timeline, double time);
 double timeline_frame_time(const struct timeline *timeline, int index);
 
+/* Demo time at which the messages of a block are received. */
+double timeline_block_time(const struct timeline *timeline, int block);
+
 /* Events with first <= time < last, in order. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
@@ -211,6 +215,9 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
 /* Why the demo stops before its time: "x.dem: block 12 at byte 3400: ...";
  * NULL when it is whole. */
 const char *timeline_damage(const struct timeline *timeline);
+
+/* Where in the demo that is, in bytes. */
+size_t timeline_damage_offset(const struct timeline *timeline);
 
 /* A reader's place: what makes stepping to the next frame cheap. The frames it
  * returns are the same wherever it was before. */

@@ -30,6 +30,7 @@ struct timeline {
     const char *pov; /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
+    size_t damage_offset;
 };
 
 #endif

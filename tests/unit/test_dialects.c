@@ -424,6 +424,8 @@ static void timeline_open__stats_instead_of_client_data__are_the_players(void **
     begin_update(&d, 1.0f);
     put_new(&d, 1, 0);
     dem_i16(&d, 0);
+    dem_u8(&d, 9);
+    dem_str(&d, "//fui 0 \"\\name\\Ranger\\topcolor\\4\\bottomcolor\\13\"\n");
     static const struct {
         int index, value;
     } stats[] = {{0, 77}, {2, 1}, {16, 20}, {26, 3}};
@@ -447,6 +449,8 @@ static void timeline_open__stats_instead_of_client_data__are_the_players(void **
     assert_int_equal(f->stats[STAT_HEALTH], 77);
     assert_int_equal(f->stats[STAT_WEAPON], 1);
     assert_true(f->view_height == 20 && f->punch.x == 3);
+    assert_string_equal(f->players[0].name, "Ranger");
+    assert_true(f->players[0].present && f->players[0].shirt == 4 && f->players[0].pants == 13);
     assert_true(f->velocity.x == 100 && f->velocity.y == -10 && f->on_ground);
     dem_close(&o);
 }

@@ -1,0 +1,62 @@
+/* playback/facts.h - what a demo says about itself, besides its timeline.
+ *
+ * Gathered by one more reading of its messages: how many of each kind there
+ * are, the server's settings, marks that players set, the match's statistics,
+ * and where the recording contradicts itself. All formats give the same
+ * struct. Texts are the game's characters as they were sent. */
+#ifndef PLAYBACK_FACTS_H
+#define PLAYBACK_FACTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct demo;
+struct timeline;
+
+/* The id of all entity updates of .dem, whose first byte is 128 and more. */
+enum { FACT_UPDATES = 128, FACT_NUM_MESSAGES = 256 };
+
+struct fact_message {
+    const char *name; /* "svc_print"; NULL: none came */
+    int64_t count;
+};
+
+struct fact_setting {
+    const char *key, *value;
+};
+
+struct fact_mark {
+    double time;      /* demo time */
+    const char *text; /* what follows //demomark; "" for nothing */
+};
+
+struct facts {
+    struct fact_message messages[FACT_NUM_MESSAGES];
+    int num_settings;
+    const struct fact_setting *settings; /* as they were last; the first of each key first */
+    int num_marks;
+    const struct fact_mark *marks;
+    const char *statistics; /* JSON, as the server put it there; NULL: none */
+    int recorder;           /* slot of the player who recorded; -1: nobody or unknown */
+    int music_track;        /* the first that plays; -1: none */
+    int skill;              /* -1: not said */
+    const char *mode;       /* "deathmatch", "coop", "single", or as the server calls it */
+
+    /* Damage that took no health from the one who was hit: he may not have been
+     * hurt at all. Only where the server tells its recorder alone. */
+    int num_unhurt;
+    double unhurt_time; /* demo time of the first */
+
+    struct arena *arena; /* holds all of the above but what lies in the demo */
+};
+
+/* Borrows the demo and the timeline, which is the demo's. */
+struct facts *facts_gather(const struct demo *demo, const struct timeline *timeline);
+void facts_free(struct facts *facts);
+
+/* The value of a setting; NULL when there is none. */
+const char *facts_find_setting(const struct facts *facts, const char *key);
+
+#endif
