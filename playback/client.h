@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "playback/move.h"
 
 /* Before any demo time: what a level began with. */
 #define CLIENT_LONG_AGO (-1e6)
@@ -80,10 +81,28 @@ struct client_player {
     bool present;
 };
 
-/* A look that was recorded by itself, between messages. */
+/* A look that was recorded by itself, between messages, and the input with it. */
 struct client_look {
     double time; /* demo time */
     vec3s angles;
+    uint32_t number; /* of the command */
+    struct move_command command;
+};
+
+/* Where the recorder was when the server had run his commands up to one. */
+struct client_anchor {
+    uint32_t number; /* of the command */
+    bool is_known;
+    struct move_state state;
+};
+
+/* How the recorder's commands move him: QuakeWorld's. */
+struct client_input {
+    uint32_t acknowledged; /* number of the last command that the server had run */
+    uint32_t ghosts;       /* a bit for each player who is in nobody's way */
+    bool is_player;        /* the recorder is one, and may move */
+    struct move_rules rules;
+    const struct client_anchor *from, *to; /* of the frame before and this; NULL: not known */
 };
 
 struct client_frame {
@@ -96,6 +115,7 @@ struct client_frame {
     vec3s view_angles, view_angles_from; /* of the block */
     int num_looks;
     const struct client_look *looks; /* QuakeWorld: from time_from or before to time or after */
+    struct client_input input;
     int view_entity;
     float view_height;
     vec3s punch, punch_from;       /* degrees */

@@ -29,6 +29,7 @@ struct level_data {
     bool has_shifted_weapons;          /* mission packs send the weapon's number, not its bit */
     uint16_t player_model, nail_model; /* QuakeWorld does not send the usual ones; 0: none */
     uint32_t z_extensions;             /* QuakeWorld: the server's "*z_ext" */
+    struct move_rules rules;           /* what "serverinfo" says of them */
     int static_capacity, static_sound_capacity;
 };
 

@@ -19,6 +19,7 @@
 
 #include "base/bytes.h"
 #include "base/vec.h"
+#include "playback/move.h"
 
 struct err;
 
@@ -37,12 +38,15 @@ enum { DEMO_EVERYONE = -1 };
 struct demo_block {
     size_t offset; /* of the block in the file, for messages */
     enum demo_block_kind kind;
-    vec3s view_angles; /* degrees, as recorded: .dem, and .qwd's commands */
-    double clock;      /* s; .qwd: the recorder's, .mvd: since the file's begin, .dem: 0 */
-    bool ends_frame;   /* .mvd: the next block is of a later time; else always */
-    uint32_t sequence; /* .qwd: of the packet, or of the last before DEMO_SEQUENCES */
-    uint32_t players;  /* .mvd: whom the messages are for, a bit each; else all bits */
-    int player;        /* .mvd: whose stats they bring, a slot or DEMO_EVERYONE */
+    vec3s view_angles;       /* degrees, as recorded: .dem, and .qwd's commands */
+    double clock;            /* s; .qwd: the recorder's, .mvd: since the file's begin, .dem: 0 */
+    bool ends_frame;         /* .mvd: the next block is of a later time; else always */
+    uint32_t sequence;       /* .qwd: of the packet, or of the last before DEMO_SEQUENCES */
+    uint32_t command_number; /* .qwd: of the last command that the server had run before the
+                                    packet; of the next after DEMO_SEQUENCES */
+    struct move_command command; /* DEMO_COMMAND */
+    uint32_t players;            /* .mvd: whom the messages are for, a bit each; else all bits */
+    int player;                  /* .mvd: whose stats they bring, a slot or DEMO_EVERYONE */
     struct bytes message;
 };
 

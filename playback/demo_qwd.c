@@ -89,14 +89,29 @@ static void read_packet(struct bytes *at, struct demo_block *out)
     bytes_i32(at);
     struct bytes header = *at;
     const int32_t sequence = bytes_i32(&header);
-    bytes_u32(&header);
+    const uint32_t acknowledged = bytes_u32(&header);
     if (sequence == CONNECTIONLESS || !bytes_ok(&header)) {
         out->kind = DEMO_CONNECTIONLESS;
         return;
     }
     out->kind = DEMO_MESSAGES;
     out->sequence = (uint32_t)sequence & ~(uint32_t)RELIABLE_BIT;
+    out->command_number = acknowledged & ~(uint32_t)RELIABLE_BIT;
     bytes_take(at, PACKET_HEADER_SIZE);
+}
+
+/* The struct as a compiler laid it out: u8 msec, 3 bytes of no meaning, 3 f32
+ * angles, 3 i16 forward, side, up, u8 buttons, u8 impulse, [...] */
+static struct move_command read_command(struct bytes at)
+{
+    struct move_command command = {.msec = bytes_u8(&at)};
+    bytes_take(&at, 3);
+    command.angles = demo_read_angles(&at);
+    command.forward = bytes_i16(&at);
+    command.side = bytes_i16(&at);
+    command.up = bytes_i16(&at);
+    command.buttons = bytes_u8(&at);
+    return command;
 }
 
 static void read_block(struct bytes block, struct demo_block *out)
@@ -106,6 +121,7 @@ static void read_block(struct bytes block, struct demo_block *out)
     case QWD_COMMAND: {
         struct bytes angles = bytes_sub(&block, bytes_left(&block) - ANGLES_SIZE, ANGLES_SIZE);
         out->kind = DEMO_COMMAND;
+        out->command = read_command(block);
         out->view_angles = demo_read_angles(&angles);
         break;
     }
@@ -114,7 +130,7 @@ static void read_block(struct bytes block, struct demo_block *out)
         break;
     case QWD_SEQUENCES:
         out->kind = DEMO_SEQUENCES;
-        bytes_u32(&block); /* the recorder's own */
+        out->command_number = bytes_u32(&block) & ~(uint32_t)RELIABLE_BIT;
         out->sequence = bytes_u32(&block) & ~(uint32_t)RELIABLE_BIT;
         break;
     }

@@ -136,6 +136,28 @@ static void add_models(struct level_data *data, const struct message *message, s
     data->nail_model = find_model(level, "progs/spike.mdl");
 }
 
+static float info_number(const char *info, const char *key)
+{
+    char value[32];
+    if (!qw_info_value(info, key, value, sizeof value))
+        return 0.0f;
+    const float number = strtof(value, NULL);
+    return isfinite(number) ? number : 0.0f;
+}
+
+/* Servers that have settings of their own for how players move. */
+static struct move_rules rules_of(const char *info)
+{
+    return (struct move_rules){
+        .is_modern = info_number(info, "*z_ext") > 0.0f,
+        .jump_least = glm_clamp(info_number(info, "pm_ktjump"), 0.0f, 1.0f),
+        .bunny_cap = info_number(info, "pm_bunnyspeedcap"),
+        .slides_fixed = info_number(info, "pm_slidefix") != 0.0f,
+        .steps_in_air = info_number(info, "pm_airstep") != 0.0f,
+        .grounded_late = info_number(info, "pm_pground") != 0.0f,
+    };
+}
+
 /* fullserverinfo "\key\value..." */
 static void read_server_info(struct level_data *data, const char *text, struct arena *arena)
 {
@@ -152,6 +174,7 @@ static void read_server_info(struct level_data *data, const char *text, struct a
     level->server_info = copy;
     if (qw_info_value(copy, "*z_ext", value, sizeof value))
         data->z_extensions = (uint32_t)strtoul(value, NULL, 10);
+    data->rules = rules_of(copy);
     if (qw_info_value(copy, "deathmatch", value, sizeof value))
         level->game_type = strtol(value, NULL, 10) != 0;
 }

@@ -67,6 +67,31 @@ static void step(struct playhead *playhead)
     client_finish(client, index, frame->time);
 }
 
+/* Where the recorder was at this frame and the one before; a level begins with
+ * nothing before it. */
+static void set_anchors(const struct timeline *timeline, struct client_frame *frame)
+{
+    const bool is_first = frame->index == timeline->levels[frame->level]->level.first_frame;
+    if (!timeline->anchors)
+        return;
+    frame->input.to = &timeline->anchors[frame->index];
+    frame->input.from = is_first ? NULL : frame->input.to - 1;
+}
+
+/* The first look that the frame needs: the one before `index`, and with it the
+ * commands that the server had not run yet when it sent the packet before. */
+static int first_look(const struct timeline *timeline, const struct client_frame *frame, int index)
+{
+    enum { MAX_LOOKS = 128 };
+    const struct client_anchor *from = frame->input.from;
+    int first = index > 0 ? index - 1 : 0;
+    while (from && first > 0 && index - first < MAX_LOOKS &&
+           timeline->looks[first].number - from->number < MAX_LOOKS &&
+           timeline->looks[first].number != from->number)
+        first--;
+    return first;
+}
+
 /* The looks around the way from the frame before to this one; a level begins
  * with its own. */
 static void set_looks(const struct timeline *timeline, struct client_frame *frame)
@@ -83,7 +108,7 @@ static void set_looks(const struct timeline *timeline, struct client_frame *fram
     int end = low;
     while (end < timeline->num_looks && timeline->looks[end].time < frame->time)
         end++;
-    const int first = low > 0 ? low - 1 : 0;
+    const int first = first_look(timeline, frame, low);
     end = end < timeline->num_looks ? end + 1 : end;
     frame->num_looks = is_first ? 0 : end - first;
     frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
@@ -99,6 +124,7 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
         client_restore(client, checkpoint);
     while (client->state.frame.index < index)
         step(playhead);
+    set_anchors(playhead->timeline, &client->state.frame);
     set_looks(playhead->timeline, &client->state.frame);
     return &client->state.frame;
 }

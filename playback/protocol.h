@@ -19,6 +19,7 @@
 #include "base/bytes.h"
 #include "base/vec.h"
 #include "playback/extensions.h"
+#include "playback/move.h"
 #include "playback/timeline.h"
 
 struct err;
@@ -115,6 +116,8 @@ enum message_kind {
     MESSAGE_PING,
     MESSAGE_PACKET_LOSS,
     MESSAGE_SET_ANGLE,
+    MESSAGE_MAX_SPEED,
+    MESSAGE_GRAVITY,
     MESSAGE_KICK,
     MESSAGE_FLASH,
 };
@@ -171,7 +174,8 @@ struct message_server_info {
     struct bytes models, sounds; /* that many less one strings */
     const char *game_dir;        /* NULL: the server did not say */
     struct protocol_extensions extensions;
-    int player; /* QuakeWorld: slot of the recorder; -1: of nobody */
+    struct move_rules rules; /* QuakeWorld, as the rest: */
+    int player;              /* slot of the recorder; -1: of nobody */
     bool spectator;
 };
 
@@ -219,6 +223,7 @@ struct message {
         int signon;       /* SIGNON */
         bool pause;       /* PAUSE */
         float kick;       /* KICK: pitch in degrees */
+        float movement;   /* MAX_SPEED in units/s, GRAVITY as a factor: of the recorder */
         int track;        /* MUSIC */
         struct {
             const char *text;

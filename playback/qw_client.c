@@ -57,6 +57,7 @@ void qw_reset(struct client *client, const struct message_server_info *server)
     qw->state.shown = -1;
     qw->state.recorder = qw->state.viewed = server->player;
     qw->state.spectates = server->spectator;
+    qw->state.rules = server->rules;
     qw->state.kick_time = CLIENT_LONG_AGO;
     for (int i = 0; i < QW_RING_SIZE; i++)
         qw->ring[i].is_valid = false;
@@ -81,6 +82,7 @@ bool qw_begin_block(struct client *client, const struct demo_block *block)
     if (block->sequence <= state->sequence)
         return false;
     state->sequence = block->sequence;
+    state->acknowledged = block->command_number;
     return true;
 }
 
@@ -231,6 +233,12 @@ bool qw_apply(struct client *client, const struct message *m)
     case MESSAGE_PING:
     case MESSAGE_PACKET_LOSS:
         apply_ping(client, m);
+        return true;
+    case MESSAGE_MAX_SPEED:
+        client->qw->state.rules.max_speed = m->movement;
+        return true;
+    case MESSAGE_GRAVITY:
+        client->qw->state.rules.entity_gravity = m->movement;
         return true;
     case MESSAGE_KICK:
         apply_kick(client, m->kick);
@@ -412,6 +420,46 @@ static void take_view(struct client *client, bool is_other)
         frame->view_angles_from = frame->view_angles;
 }
 
+static bool is_ghost(const struct client *client, int slot)
+{
+    const struct qw_player *player = &client->qw->state.players[slot];
+    return player->dead || player->gibbed || client->players[slot].spectator;
+}
+
+/* The rules come in two parts: what all servers tell, and today's options. */
+static struct move_rules merge_rules(const struct client *client)
+{
+    struct move_rules rules = client->level->rules;
+    const struct move_rules *sent = &client->qw->state.rules;
+    rules.gravity = sent->gravity;
+    rules.stop_speed = sent->stop_speed;
+    rules.max_speed = sent->max_speed;
+    rules.spectator_max_speed = sent->spectator_max_speed;
+    rules.accelerate = sent->accelerate;
+    rules.air_accelerate = sent->air_accelerate;
+    rules.water_accelerate = sent->water_accelerate;
+    rules.friction = sent->friction;
+    rules.water_friction = sent->water_friction;
+    rules.entity_gravity = sent->entity_gravity;
+    return rules;
+}
+
+static void take_input(struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    struct client_frame *frame = &client->state.frame;
+    if (state->recorder == QW_NOBODY)
+        return;
+    frame->input = (struct client_input){
+        .acknowledged = state->acknowledged,
+        .is_player =
+            !state->spectates && !frame->intermission && state->players[state->recorder].is_here,
+        .rules = merge_rules(client),
+    };
+    for (int i = 0; i < QW_MAX_PLAYERS; i++)
+        frame->input.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
+}
+
 /* Who is not told how fast players are sees it. */
 static void find_velocities(struct client *client)
 {
@@ -440,6 +488,7 @@ void qw_finish(struct client *client)
         state->viewed = choose_view(client);
     }
     add_entities(client);
+    take_input(client);
     if (state->viewed == QW_NOBODY)
         return;
     const bool is_other = state->viewed != before;

@@ -112,9 +112,28 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
 }
 
 /* The ten numbers by which players move. */
-static void skip_movement(struct bytes *at)
+static struct move_rules read_rules(struct bytes *at)
 {
-    bytes_take(at, 10 * sizeof(float));
+    const float limit = 1e6f;
+    struct move_rules rules = {.gravity = protocol_read_float(at, limit)};
+    rules.stop_speed = protocol_read_float(at, limit);
+    rules.max_speed = protocol_read_float(at, limit);
+    rules.spectator_max_speed = protocol_read_float(at, limit);
+    rules.accelerate = protocol_read_float(at, limit);
+    rules.air_accelerate = protocol_read_float(at, limit);
+    rules.water_accelerate = protocol_read_float(at, limit);
+    rules.friction = protocol_read_float(at, limit);
+    rules.water_friction = protocol_read_float(at, limit);
+    rules.entity_gravity = protocol_read_float(at, limit);
+    return rules;
+}
+
+static bool read_movement(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    (void)protocol, (void)err;
+    out->movement = protocol_read_float(at, 1e6f);
+    return bytes_ok(at);
 }
 
 /* [extensions] i32 protocol, i32 server count, game folder, u8 slot (.mvd: f32
@@ -144,8 +163,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
         s->spectator = player & SPECTATOR;
     }
     s->title = protocol_read_text(at);
-    if (s->protocol >= 25)
-        skip_movement(at);
+    s->rules = s->protocol >= 25 ? read_rules(at) : MOVE_RULES_DEFAULT;
     if (s->player >= QW_MAX_PLAYERS)
         return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
     s->flags = protocol->flags;
@@ -429,8 +447,8 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [46] = {"svc_soundlist", MESSAGE_SOUNDS, read_list},
     [47] = {"svc_packetentities", MESSAGE_ENTITIES, qw_read_entities},
     [48] = {"svc_deltapacketentities", MESSAGE_ENTITIES, qw_read_entities},
-    [49] = {"svc_maxspeed", MESSAGE_NOTHING, skip_i32},
-    [50] = {"svc_entgravity", MESSAGE_NOTHING, skip_i32},
+    [49] = {"svc_maxspeed", MESSAGE_MAX_SPEED, read_movement},
+    [50] = {"svc_entgravity", MESSAGE_GRAVITY, read_movement},
     [51] = {"svc_setinfo", MESSAGE_SET_INFO, read_setting},
     [52] = {"svc_serverinfo", MESSAGE_SERVER_SETTING, read_setting},
     [53] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping},

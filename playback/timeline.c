@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "playback/level_files.h"
 #include "playback/levels.h"
+#include "playback/prediction.h"
 #include "playback/qw_client.h"
 #include "playback/timeline_data.h"
 
@@ -26,7 +27,9 @@ struct opening {
     struct level_files *files; /* NULL: none are loaded */
     struct level_data *level;  /* NULL before the first */
     int num_server_infos;
-    double interval; /* between the last two frames, s */
+    double interval;               /* between the last two frames, s */
+    uint32_t next_command;         /* .qwd: its number */
+    struct prediction_world world; /* .qwd: of the last frame */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -112,6 +115,7 @@ static bool completes_names(const struct opening *opening, const struct message 
 static void add_look(struct opening *opening, const struct demo_block *block)
 {
     struct timeline *timeline = opening->timeline;
+    const uint32_t number = opening->next_command++;
     const struct timeline_frame *last = last_frame(timeline);
     if (!last || !opening->client->state.is_shown)
         return;
@@ -124,7 +128,25 @@ static void add_look(struct opening *opening, const struct demo_block *block)
     double time = last->time + passed;
     if (timeline->num_looks > 0)
         time = fmax(time, timeline->looks[timeline->num_looks - 1].time);
-    timeline->looks[timeline->num_looks++] = (struct client_look){time, block->view_angles};
+    timeline->looks[timeline->num_looks++] =
+        (struct client_look){time, block->view_angles, number, block->command};
+}
+
+/* Where the recorder was, by what the packet and his commands say. */
+static void add_anchor(struct opening *opening, const struct client_frame *frame, bool is_first)
+{
+    struct timeline *timeline = opening->timeline;
+    if (demo_format(timeline->demo) != DEMO_QWD)
+        return;
+    if (timeline->anchor_capacity < timeline->frame_capacity) {
+        timeline->anchor_capacity = timeline->frame_capacity;
+        timeline->anchors = mem_resize(timeline->anchors, (size_t)timeline->anchor_capacity,
+                                       sizeof *timeline->anchors);
+    }
+    const struct prediction_input input = {timeline->looks, timeline->num_looks};
+    const struct client_anchor *from = is_first ? NULL : &timeline->anchors[frame->index - 1];
+    timeline->anchors[frame->index] = prediction_anchor(&opening->world, from, &input, frame);
+    prediction_set_world(&opening->world, &opening->level->level, frame);
 }
 
 static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
@@ -172,6 +194,7 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.num_frames++;
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
+    add_anchor(opening, &client->state.frame, is_first);
     if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
     client_begin(client);
@@ -183,6 +206,8 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
     struct bytes at = block->message;
     if (block->kind == DEMO_COMMAND)
         add_look(opening, block);
+    else if (block->kind == DEMO_SEQUENCES)
+        opening->next_command = block->command_number;
     if (!client_begin_block(client, block))
         return true;
     while (bytes_left(&at) > 0 && !client->state.is_over) {
@@ -299,6 +324,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->frames);
     free(timeline->checkpoints);
     free(timeline->looks);
+    free(timeline->anchors);
     arena_destroy(timeline->arena);
     free(timeline);
 }

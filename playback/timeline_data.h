@@ -27,6 +27,8 @@ struct timeline {
     int num_checkpoints, checkpoint_capacity;
     struct client_look *looks; /* .qwd: the recorder's, by rising time */
     int num_looks, look_capacity;
+    struct client_anchor *anchors; /* .qwd: by frame */
+    int anchor_capacity;
     const char *pov; /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */

@@ -316,6 +316,7 @@ static inline uint64_t dem_frame_hash(const struct client_frame *frame)
     plain.entities = NULL;
     plain.players = NULL;
     plain.looks = NULL;
+    plain.input.from = plain.input.to = NULL;
     uint64_t hash = hash_bytes(0, &plain, sizeof plain);
     hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
     return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);

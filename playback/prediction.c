@@ -1,0 +1,161 @@
+#include "playback/prediction.h"
+
+#include <stdlib.h>
+
+#include "playback/motion.h"
+#include "playback/timeline.h"
+#include "world/map.h"
+
+enum {
+    MAX_COMMANDS = 128, /* between a packet and what it acknowledges; the game keeps 64 */
+    LAST_PLAYER = 32,   /* players' entity numbers are 1 to this */
+};
+
+/* Packets cut positions to this, units, and speeds to whole units/s. */
+static const float ORIGIN_STEP = 0.125f, VELOCITY_STEP = 1.0f;
+
+/* Two places that lie further apart are not of one movement, units. */
+static const float TELEPORT = 128.0f;
+
+/* After a teleport the player cannot steer for this long, or until he falls, s. */
+static const float TELEPORT_TIME = 0.7f;
+
+/* ---- the world ---- */
+
+static int submodel_of(const struct level *level, int model)
+{
+    if (model <= 0 || model >= level->num_models || level->model_names[model][0] != '*')
+        return 0;
+    const int submodel = atoi(level->model_names[model] + 1);
+    return submodel > 0 && submodel < level->map->num_submodels ? submodel : 0;
+}
+
+static bool make_solid(const struct level *level, const struct client_frame *frame,
+                       const struct client_entity *entity, struct move_solid *out)
+{
+    const bool is_player = entity->number <= LAST_PLAYER;
+    const int submodel = submodel_of(level, entity->model);
+    *out = (struct move_solid){
+        .number = entity->number,
+        .submodel = is_player ? 0 : submodel,
+        .origin = entity->origin,
+        .mins = MOVE_MINS,
+        .maxs = MOVE_MAXS,
+    };
+    if (is_player)
+        return entity->number != frame->view_entity &&
+               !(frame->input.ghosts >> (entity->number - 1) & 1);
+    return submodel > 0;
+}
+
+void prediction_set_world(struct prediction_world *out, const struct level *level,
+                          const struct client_frame *frame)
+{
+    out->world = (struct move_world){
+        .map = level->map,
+        .solids = out->solids,
+        .rules = frame->input.rules,
+    };
+    if (!level->map)
+        return;
+    for (int i = 0; i < frame->num_entities && out->world.num_solids < PREDICTION_MAX_SOLIDS; i++)
+        if (make_solid(level, frame, &frame->entities[i], &out->solids[out->world.num_solids]))
+            out->world.num_solids++;
+}
+
+/* ---- running commands ---- */
+
+/* Numbers rise by one, but for where the recording was cut. */
+static int find_command(const struct prediction_input *input, uint32_t number)
+{
+    for (int i = input->num_looks - 1; i >= 0; i--)
+        if (input->looks[i].number == number)
+            return i;
+    return -1;
+}
+
+bool prediction_run(const struct prediction_world *world, const struct prediction_input *input,
+                    uint32_t after, uint32_t number, struct move_state *state)
+{
+    const uint32_t count = number - after;
+    if (count == 0)
+        return true;
+    const int last = find_command(input, number);
+    if (count > MAX_COMMANDS || last < 0 || (uint32_t)last + 1 < count)
+        return false;
+    for (int i = last + 1 - (int)count; i <= last; i++) {
+        if (input->looks[i].number != number - (uint32_t)(last - i))
+            return false;
+        move_run(&world->world, state, &input->looks[i].command);
+    }
+    return true;
+}
+
+static struct move_state received_state(const struct client_frame *frame)
+{
+    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    return (struct move_state){
+        .kind = frame->stats[STAT_HEALTH] > 0 ? MOVE_WALKING : MOVE_DEAD,
+        .origin = entity ? entity->origin : glms_vec3_zero(),
+        .velocity = frame->velocity,
+    };
+}
+
+static vec3s cut(vec3s v, float step)
+{
+    return vec3_make(truncf(v.x / step) * step, truncf(v.y / step) * step,
+                     truncf(v.z / step) * step);
+}
+
+struct move_state prediction_sent(const struct move_state *state)
+{
+    struct move_state sent = *state;
+    sent.origin = cut(state->origin, ORIGIN_STEP);
+    sent.velocity = cut(state->velocity, VELOCITY_STEP);
+    return sent;
+}
+
+/* The number that a packet cut to `received`, a multiple of `step`, towards 0:
+ * the nearest to what was expected, if that is near at all, else the middle of
+ * what it can be. */
+static float restore(float received, float expected, float step)
+{
+    const float low = received > 0.0f ? received : received - step;
+    const float high = received < 0.0f ? received : received + step;
+    if (fabsf(expected - received) > 3.0f * step)
+        return (low + high) * 0.5f;
+    return fminf(fmaxf(expected, low), high);
+}
+
+static vec3s restore_vector(vec3s received, vec3s expected, float step)
+{
+    return vec3_make(restore(received.x, expected.x, step), restore(received.y, expected.y, step),
+                     restore(received.z, expected.z, step));
+}
+
+struct client_anchor prediction_anchor(const struct prediction_world *before,
+                                       const struct client_anchor *from,
+                                       const struct prediction_input *input,
+                                       const struct client_frame *frame)
+{
+    struct client_anchor anchor = {.number = frame->input.acknowledged};
+    anchor.is_known = frame->input.is_player && motion_find(frame, frame->view_entity);
+    if (!anchor.is_known)
+        return anchor;
+    anchor.state = received_state(frame);
+    if (!from || !from->is_known || !before->world.map)
+        return anchor;
+    struct move_state expected = from->state;
+    if (!prediction_run(before, input, from->number, anchor.number, &expected))
+        return anchor;
+    const vec3s origin = anchor.state.origin, velocity = anchor.state.velocity;
+    anchor.state.jump_held = expected.jump_held;
+    anchor.state.water_jump_time = expected.water_jump_time;
+    anchor.state.on_ground = expected.on_ground;
+    if (glms_vec3_distance(origin, expected.origin) > TELEPORT &&
+        from->state.kind == anchor.state.kind)
+        anchor.state.water_jump_time = TELEPORT_TIME;
+    anchor.state.origin = restore_vector(origin, expected.origin, ORIGIN_STEP);
+    anchor.state.velocity = restore_vector(velocity, expected.velocity, VELOCITY_STEP);
+    return anchor;
+}

@@ -1,0 +1,193 @@
+#include "tests/unit/test.h"
+
+#include "base/err.h"
+#include "base/vfs.h"
+#include "playback/demo.h"
+#include "playback/prediction.h"
+#include "playback/prediction_report.h"
+#include "playback/timeline.h"
+#include "tests/unit/test_course.h"
+
+enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_LOOKS = 40 };
+
+/* The recorder runs along x; command i is given at i * 10 ms. */
+struct run {
+    struct course course;
+    struct level level;
+    struct client_look looks[NUM_LOOKS];
+    struct client_entity entities[3];
+    struct client_anchor anchors[2];
+    struct client_frame frame;
+};
+
+static const char *const model_names[] = {"", "maps/course.bsp", "*1", "progs/player.mdl"};
+
+static int set_up(void **state)
+{
+    struct run *run = calloc(1, sizeof *run);
+    course_make(&run->course);
+    run->level = (struct level){.map = &run->course.map, .num_models = 4};
+    run->level.model_names = model_names;
+    for (int i = 0; i < NUM_LOOKS; i++)
+        run->looks[i] = (struct client_look){
+            .time = i * 0.01,
+            .number = (uint32_t)(100 + i),
+            .command = {.msec = 10, .forward = 400.0f},
+        };
+    for (int i = 0; i < 3; i++)
+        run->entities[i].origin = vec3_make(-400, 300.0f * (float)i, 24.03125f);
+    run->entities[0].number = ME;
+    run->entities[1].number = OTHER;
+    run->entities[2].number = DOOR;
+    run->entities[0].model = run->entities[1].model = 3;
+    run->entities[2].model = DOOR_MODEL;
+    run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
+    run->frame.entities = run->entities;
+    run->frame.input.is_player = true;
+    run->frame.input.rules = MOVE_RULES_DEFAULT;
+    run->frame.stats[STAT_HEALTH] = 100;
+    *state = run;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+static struct move_state start_of(const struct run *run)
+{
+    struct move_state s = {.origin = run->entities[0].origin};
+    s.velocity.x = 200.0f;
+    return s;
+}
+
+/* What the server made of the commands up to one. */
+static struct move_state server_state(const struct run *run, uint32_t number)
+{
+    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    struct move_state s = start_of(run);
+    assert_true(prediction_run(&world, &input, 99, number, &s));
+    return s;
+}
+
+static struct client_anchor anchor_of(const struct run *run, uint32_t number)
+{
+    return (struct client_anchor){number, true, server_state(run, number)};
+}
+
+static void prediction_set_world__players_and_doors__are_solid(void **state)
+{
+    struct run *run = *state;
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    assert_int_equal(world.world.num_solids, 2);
+    assert_int_equal(world.solids[0].number, OTHER);
+    assert_int_equal(world.solids[0].submodel, 0);
+    assert_int_equal(world.solids[1].number, DOOR);
+    assert_int_equal(world.solids[1].submodel, 1);
+    run->frame.input.ghosts = 1 << (OTHER - 1);
+    prediction_set_world(&world, &run->level, &run->frame);
+    assert_int_equal(world.world.num_solids, 1);
+}
+
+static void prediction_run__missing_command__is_not_known(void **state)
+{
+    struct run *run = *state;
+    struct prediction_input input = {run->looks, 20};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    struct move_state s = start_of(run);
+    assert_true(prediction_run(&world, &input, 119, 119, &s));
+    assert_false(prediction_run(&world, &input, 99, 120, &s));
+    assert_false(prediction_run(&world, &input, 98, 110, &s));
+    run->looks[5].number = 7;
+    assert_false(prediction_run(&world, &input, 99, 119, &s));
+    assert_true(prediction_run(&world, &input, 105, 119, &s));
+}
+
+static void prediction_anchor__cut_state__is_restored(void **state)
+{
+    struct run *run = *state;
+    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    const struct client_anchor from = anchor_of(run, 104);
+    const struct move_state truth = server_state(run, 110), sent = prediction_sent(&truth);
+    assert_true(sent.origin.x != truth.origin.x);
+    run->entities[0].origin = sent.origin;
+    run->frame.velocity = sent.velocity;
+    run->frame.input.acknowledged = 110;
+    const struct client_anchor anchor = prediction_anchor(&world, &from, &input, &run->frame);
+    assert_true(anchor.is_known);
+    assert_memory_equal(&anchor.state.origin, &truth.origin, sizeof truth.origin);
+    assert_memory_equal(&anchor.state.velocity, &truth.velocity, sizeof truth.velocity);
+}
+
+static void prediction_anchor__pushed__believes_the_packet(void **state)
+{
+    struct run *run = *state;
+    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    const struct client_anchor from = anchor_of(run, 104);
+    run->entities[0].origin = vec3_make(-380, 20, 30);
+    run->frame.velocity = vec3_make(-100, 0, 200);
+    run->frame.input.acknowledged = 110;
+    const struct client_anchor anchor = prediction_anchor(&world, &from, &input, &run->frame);
+    assert_true(glms_vec3_distance(anchor.state.origin, run->entities[0].origin) < 0.125f);
+    assert_true(glms_vec3_distance(anchor.state.velocity, run->frame.velocity) < 1.0f);
+}
+
+/* ---- real recordings ---- */
+
+static void prediction_measure__real_demos__are_foretold(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int least; /* packets */
+    } demos[] = {
+        {"demos/qwd/quake_demo01.qwd", 20},
+        {"demos/qwd/quake_demo09.qwd", 900},
+        {"demos/qwd/quake_demo31.qwd", 10000},
+    };
+    if (!asset_path(""))
+        skip();
+    struct err err;
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    for (size_t i = 0; i < sizeof demos / sizeof demos[0]; i++) {
+        struct demo *demo = demo_open(asset_path(demos[i].name), &err);
+        const struct timeline_options options = {.vfs = vfs};
+        struct timeline *timeline = timeline_open(demo, &options, &err);
+        const struct prediction_report report = prediction_measure(timeline);
+        const struct prediction_row *row = &report.rows[PREDICTED];
+        assert_true(row->num >= demos[i].least);
+        assert_true(row->median < 0.1f);
+        assert_true(row->p95 < 0.2f);
+        assert_true(report.alone.p95 < 1.0f);
+        timeline_close(timeline);
+        demo_close(demo);
+    }
+    vfs_destroy(vfs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(prediction_set_world__players_and_doors__are_solid, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_run__missing_command__is_not_known, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_anchor__cut_state__is_restored, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_anchor__pushed__believes_the_packet, set_up,
+                                        tear_down),
+        cmocka_unit_test(prediction_measure__real_demos__are_foretold),
+    };
+    return cmocka_run_group_tests_name("prediction", tests, NULL, NULL);
+}
