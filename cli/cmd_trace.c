@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "playback/demo.h"
+#include "playback/prediction_report.h"
 #include "playback/timeline.h"
 #include "playback/trace.h"
 
@@ -41,6 +42,11 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
     if (o->to.given && !session_find(session, &o->to, &to, err))
         return false;
     trace_levels(stdout, timeline);
+    if (o->prediction) {
+        const struct prediction_report report = prediction_measure(timeline);
+        prediction_print(stdout, &report);
+        return true;
+    }
     if (o->at.given)
         trace_moment(stdout, timeline, playhead, at);
     if (o->from.given || o->to.given)

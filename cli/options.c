@@ -199,6 +199,26 @@ static bool set_hud(struct options *o, const char *text, struct err *err)
     return err_set(err, ERR_USAGE, "--hud %s: know classic, overlay and none", text);
 }
 
+static bool set_prediction(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->prediction = true;
+    return true;
+}
+
+static bool set_motion(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
+    for (int i = 0; i < 2; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->motion = (enum motion_style)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--motion %s: know predict and interpolate", text);
+}
+
 static bool set_crosshair(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -373,6 +393,10 @@ static const struct option {
      "look from here instead of through the player's eyes"},
     {0, "pov", "NAME|NUMBER", DEMOS, set_pov,
      "see with this player's eyes, in a demo of all players (the first player's)"},
+    {0, "prediction", NULL, COMMAND_TRACE, set_prediction,
+     "how far a .qwd's recorder is from where his commands lead, packet by packet"},
+    {0, "motion", "HOW", PICTURES, set_motion,
+     "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
     {0, "fov", "DEGREES", PICTURES, set_fov,
      "field of view across a 4:3 picture; wider pictures see more (90)"},
     {0, "hud", "STYLE", PICTURES, set_hud,

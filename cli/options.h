@@ -59,7 +59,9 @@ struct options {
     const char *pov; /* name or number of the player whose eyes to use; NULL: any */
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;
+    enum motion_style motion;
     bool crosshair, no_weapon;
+    bool prediction; /* trace: measure it */
     bool camera_given;
     vec3s camera_origin, camera_angles;
     enum render_filter filter;

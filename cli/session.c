@@ -38,6 +38,7 @@ static bool open_stage(struct session *s, struct err *err)
         .hud = o->hud,
         .view_weapon = !o->no_weapon,
         .crosshair = o->crosshair,
+        .motion = o->motion,
     };
     s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
     return s->stage != NULL;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "playback/prediction.h"
 #include "playback/timeline.h"
 
 /* More messages than this in VIEW_MEMORY are not looked at: a server has 72 a
@@ -13,15 +14,17 @@ enum { MAX_SAMPLES = 128 };
 struct history {
     const struct timeline *timeline;
     struct playhead *playhead;
-    int first, num; /* frames [first, first + num) are in samples */
+    struct predictor *predictor; /* NULL: not wanted */
+    int first, num;              /* frames [first, first + num) are in samples */
     struct view_sample samples[MAX_SAMPLES];
 };
 
-struct history *history_create(const struct timeline *timeline)
+struct history *history_create(const struct timeline *timeline, bool predicts)
 {
     struct history *history = mem_alloc(sizeof *history);
     history->timeline = timeline;
     history->playhead = playhead_create(timeline);
+    history->predictor = predicts ? predictor_create() : NULL;
     return history;
 }
 
@@ -29,6 +32,7 @@ void history_destroy(struct history *history)
 {
     if (!history)
         return;
+    predictor_destroy(history->predictor);
     playhead_destroy(history->playhead);
     free(history);
 }
@@ -59,12 +63,21 @@ static void keep_known(struct history *history, int first, int index)
     history->first = first;
 }
 
+static struct view_sample sample_frame(struct history *history, int index)
+{
+    const struct client_frame *frame = playhead_frame(history->playhead, index);
+    const struct level *level = timeline_level(history->timeline, frame->level);
+    if (history->predictor)
+        frame = predictor_apply(history->predictor, level, frame, frame->time);
+    return view_sample_of(frame);
+}
+
 const struct view_sample *history_before(struct history *history, int index, int *num)
 {
     keep_known(history, find_first(history, index), index);
     while (history->first + history->num < index) {
         const int next = history->first + history->num;
-        history->samples[history->num++] = view_sample_of(playhead_frame(history->playhead, next));
+        history->samples[history->num++] = sample_frame(history, next);
     }
 
     const int level = playhead_frame(history->playhead, index)->level;

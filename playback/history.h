@@ -12,7 +12,8 @@
 struct history;
 struct timeline;
 
-struct history *history_create(const struct timeline *timeline);
+/* predicts: the samples are of where prediction has the player. */
+struct history *history_create(const struct timeline *timeline, bool predicts);
 void history_destroy(struct history *history); /* NULL is fine */
 
 /* The samples before frame `index` of its level that are at most VIEW_MEMORY

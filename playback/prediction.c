@@ -1,7 +1,9 @@
 #include "playback/prediction.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/arena.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
 #include "world/map.h"
@@ -158,4 +160,158 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
     anchor.state.origin = restore_vector(origin, expected.origin, ORIGIN_STEP);
     anchor.state.velocity = restore_vector(velocity, expected.velocity, VELOCITY_STEP);
     return anchor;
+}
+
+/* ---- between packets ---- */
+
+/* The last command before a moment, the first after it, and how far the moment
+ * is from the one to the other. */
+struct span {
+    uint32_t before, after; /* numbers; the same at the recording's end */
+    float fraction;
+};
+
+static bool find_span(const struct client_frame *frame, double time, struct span *out)
+{
+    int next = 0;
+    while (next < frame->num_looks && frame->looks[next].time <= time)
+        next++;
+    if (next == 0)
+        return false;
+    const struct client_look *before = &frame->looks[next - 1];
+    const struct client_look *after = next < frame->num_looks ? before + 1 : before;
+    const double length = after->time - before->time;
+    out->before = before->number;
+    out->after = after->number;
+    out->fraction = length > 0.0 ? (float)((time - before->time) / length) : 0.0f;
+    return true;
+}
+
+static bool is_near(vec3s a, vec3s b)
+{
+    const vec3s d = glms_vec3_sub(a, b);
+    return fabsf(d.x) <= TELEPORT && fabsf(d.y) <= TELEPORT && fabsf(d.z) <= TELEPORT;
+}
+
+/* From one state to another; those far apart are not mixed. */
+static struct move_state mix(const struct move_state *from, const struct move_state *to, float part)
+{
+    struct move_state mixed = *to;
+    if (!is_near(from->origin, to->origin))
+        return mixed;
+    mixed.origin = vec3_lerp(from->origin, to->origin, part);
+    mixed.velocity = vec3_lerp(from->velocity, to->velocity, part);
+    return mixed;
+}
+
+/* What comes after another command, also where sequences wrap. */
+static bool is_after(uint32_t number, uint32_t other)
+{
+    return (int32_t)(number - other) > 0;
+}
+
+/* Where the commands lead from an anchor. */
+static bool follow(const struct prediction_world *world, const struct prediction_input *input,
+                   const struct client_anchor *anchor, const struct span *span,
+                   struct move_state *out)
+{
+    struct move_state before = anchor->state;
+    if (is_after(anchor->number, span->before) ||
+        !prediction_run(world, input, anchor->number, span->before, &before))
+        return false;
+    struct move_state after = before;
+    if (!prediction_run(world, input, span->before, span->after, &after))
+        return false;
+    *out = mix(&before, &after, span->fraction);
+    return true;
+}
+
+/* The same from an anchor that lies after the moment: as from the one before,
+ * put right by what that one is found to be wrong. */
+static bool follow_back(const struct prediction_world *world, const struct prediction_input *input,
+                        const struct client_anchor *from, const struct client_anchor *to,
+                        struct move_state *state)
+{
+    struct move_state expected = from->state;
+    if (!prediction_run(world, input, from->number, to->number, &expected))
+        return false;
+    if (!is_near(expected.origin, to->state.origin)) {
+        *state = to->state;
+        return true;
+    }
+    const vec3s wrong = glms_vec3_sub(to->state.origin, expected.origin);
+    state->origin = glms_vec3_add(state->origin, wrong);
+    return true;
+}
+
+bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
+                   struct move_state *out)
+{
+    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
+    const struct prediction_input input = {frame->looks, frame->num_looks};
+    struct prediction_world world;
+    struct span span;
+    struct move_state old, new;
+    if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
+        !find_span(frame, time, &span))
+        return false;
+    prediction_set_world(&world, level, frame);
+    if (!follow(&world, &input, from, &span, &old))
+        return false;
+    new = old;
+    const bool is_ahead = is_after(to->number, span.before);
+    if (is_ahead ? !follow_back(&world, &input, from, to, &new)
+                 : !follow(&world, &input, to, &span, &new))
+        return false;
+    *out = old.kind == new.kind ? mix(&old, &new, motion_fraction(frame, time)) : new;
+    return true;
+}
+
+/* ---- frames ---- */
+
+struct predictor {
+    struct client_frame frame;
+    struct client_entity *entities;
+    int capacity;
+};
+
+struct predictor *predictor_create(void)
+{
+    return mem_alloc(sizeof(struct predictor));
+}
+
+void predictor_destroy(struct predictor *predictor)
+{
+    if (!predictor)
+        return;
+    free(predictor->entities);
+    free(predictor);
+}
+
+static void copy_entities(struct predictor *predictor, const struct client_frame *frame)
+{
+    if (frame->num_entities > predictor->capacity) {
+        predictor->capacity = frame->num_entities * 2;
+        predictor->entities = mem_resize(predictor->entities, (size_t)predictor->capacity,
+                                         sizeof *predictor->entities);
+    }
+    memcpy(predictor->entities, frame->entities,
+           (size_t)frame->num_entities * sizeof *frame->entities);
+}
+
+const struct client_frame *predictor_apply(struct predictor *predictor, const struct level *level,
+                                           const struct client_frame *frame, double time)
+{
+    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    struct move_state state;
+    if (!entity || !prediction_at(level, frame, time, &state))
+        return frame;
+    copy_entities(predictor, frame);
+    struct client_entity *mine = &predictor->entities[entity - frame->entities];
+    mine->origin = mine->origin_from = state.origin;
+    predictor->frame = *frame;
+    predictor->frame.entities = predictor->entities;
+    predictor->frame.velocity = predictor->frame.velocity_from = state.velocity;
+    predictor->frame.on_ground = state.on_ground;
+    return &predictor->frame;
 }

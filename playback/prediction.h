@@ -54,4 +54,14 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
                    struct move_state *out);
 
+/* Frames in which the recorder is where prediction has him. */
+struct predictor;
+struct predictor *predictor_create(void);
+void predictor_destroy(struct predictor *predictor); /* NULL is fine */
+
+/* `frame` as it is at one moment within it; `frame` itself where nothing is
+ * predicted. Valid until the next call. */
+const struct client_frame *predictor_apply(struct predictor *predictor, const struct level *level,
+                                           const struct client_frame *frame, double time);
+
 #endif

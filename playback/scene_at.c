@@ -14,6 +14,7 @@
 #include "playback/lights.h"
 #include "playback/paint.h"
 #include "playback/particles.h"
+#include "playback/prediction.h"
 #include "playback/skies.h"
 #include "playback/text.h"
 #include "playback/timeline.h"
@@ -32,6 +33,7 @@ struct stage {
     struct scene_options options;
     struct arena *arena;
     struct playhead *playhead;
+    struct predictor *predictor; /* NULL: nothing is predicted */
     struct history *history;
     struct skies *skies;
     struct palette palette;
@@ -100,7 +102,9 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->options = *options;
     stage->arena = arena_create();
     stage->playhead = playhead_create(timeline);
-    stage->history = history_create(timeline);
+    const bool predicts = options->motion == MOTION_PREDICT;
+    stage->predictor = predicts ? predictor_create() : NULL;
+    stage->history = history_create(timeline, predicts);
     stage->skies = skies_create(vfs, stage->arena, log);
     collect_shifts(stage);
     if (!vfs)
@@ -120,6 +124,7 @@ void stage_destroy(struct stage *stage)
     if (!stage)
         return;
     history_destroy(stage->history);
+    predictor_destroy(stage->predictor);
     playhead_destroy(stage->playhead);
     arena_destroy(stage->arena);
     free(stage);
@@ -133,6 +138,9 @@ static struct moment find_moment(struct stage *stage, double time)
     time = fmin(fmax(time, 0.0), timeline_duration(timeline));
     const int index = timeline_find_frame(timeline, time);
     const struct client_frame *frame = playhead_frame(stage->playhead, index);
+    if (stage->predictor)
+        frame =
+            predictor_apply(stage->predictor, timeline_level(timeline, frame->level), frame, time);
     struct moment moment = {
         .level = timeline_level(timeline, frame->level),
         .frame = frame,

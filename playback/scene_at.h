@@ -21,12 +21,17 @@ struct vfs;
 
 enum hud_style { HUD_CLASSIC, HUD_OVERLAY, HUD_NONE };
 
+/* How the recorder of a .qwd moves: by his commands, or from packet to packet
+ * as everything else does. Other recordings have no commands. */
+enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
+
 struct scene_options {
     int width, height; /* px of the frame */
     float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
     enum hud_style hud;
     bool view_weapon;
     bool crosshair;
+    enum motion_style motion;
 };
 
 struct stage; /* what scenes are made with: pictures, models of beams, scratch */

@@ -41,4 +41,9 @@ if [ -n "${DEMOREEL_ASSETS:-}" ]; then
     stretch 'e1m1, first person' "$demos/own_p666_e1m1.dem" "$DEMOREEL_ASSETS" --from 10 --to 15
     stretch 'lq_e0m1, fixed cameras' "$demos/librequake_demo1_lite.dem" "$DEMOREEL_ASSETS" \
         --from 10 --to 15
+    for demo in quake_demo09 quake_demo31; do
+        printf '\nprediction, %s: ' "$demo"
+        "$demoreel" trace "$DEMOREEL_ASSETS/demos/qwd/$demo.qwd" --basedir "$DEMOREEL_ASSETS" \
+            --prediction | sed -n '/^units/,$p'
+    done
 fi
