@@ -9,8 +9,8 @@
 #include "world/map.h"
 
 enum {
-    MAX_COMMANDS = 128, /* between a packet and what it acknowledges; the game keeps 64 */
-    LAST_PLAYER = 32,   /* players' entity numbers are 1 to this */
+    MAX_COMMANDS = 64, /* from an acknowledged one on; as many as the game keeps */
+    LAST_PLAYER = 32,  /* players' entity numbers are 1 to this */
 };
 
 /* Packets cut positions to this, units, and speeds to whole units/s. */
@@ -264,7 +264,7 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
                  : !follow(&world, &input, to, &span, &new))
         return false;
     *out = old.kind == new.kind ? mix(&old, &new, motion_fraction(frame, time)) : new;
-    return true;
+    return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
 }
 
 /* ---- frames ---- */

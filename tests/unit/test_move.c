@@ -1,6 +1,9 @@
 #include "tests/unit/test.h"
 
+#include "base/arena.h"
+#include "base/err.h"
 #include "base/hash.h"
+#include "base/vfs.h"
 #include "playback/move.h"
 #include "tests/unit/test_course.h"
 #include "world/map.h"
@@ -412,6 +415,54 @@ static void move_run__same_commands__same_bits(void **state)
     assert_memory_equal(&a, &b, sizeof a);
 }
 
+/* ---- real maps ---- */
+
+/* Where players appear: a unit above what the map says. */
+static vec3s find_start(const struct map *map)
+{
+    for (int i = 0; i < map->num_entities; i++) {
+        const char *name = map_entity_value(&map->entities[i], "classname");
+        const char *at = map_entity_value(&map->entities[i], "origin");
+        vec3s origin;
+        if (name && at && strncmp(name, "info_player_", 12) == 0 &&
+            sscanf(at, "%f %f %f", &origin.x, &origin.y, &origin.z) == 3) {
+            origin.z += 1.0f;
+            return origin;
+        }
+    }
+    fail_msg("%s has no start", map->name);
+    return glms_vec3_zero();
+}
+
+static void move_run__real_maps__nobody_leaves_them(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"maps/dm3.bsp", "maps/dm4.bsp", "maps/start.bsp"};
+    if (!asset_path(""))
+        skip();
+    struct err err;
+    struct arena *arena = arena_create();
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        const struct map *map = map_load(vfs, names[k], arena, NULL, &err);
+        assert_non_null(map);
+        const struct move_world world = {.map = map, .rules = MOVE_RULES_DEFAULT};
+        struct move_state s = {.origin = find_start(map)};
+        float way = 0.0f;
+        for (int i = 0; i < 3000; i++) {
+            const struct move_command command = random_command(i);
+            const vec3s from = s.origin;
+            run(&world, &s, command, 1);
+            way += glms_vec3_distance(from, s.origin);
+            assert_int_not_equal(map_contents_at(map, 0, s.origin), CONTENTS_SOLID);
+        }
+        assert_true(way > 1000.0f);
+    }
+    vfs_destroy(vfs);
+    arena_destroy(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +494,7 @@ int main(void)
         cmocka_unit_test(move_run__long_command__is_run_in_halves),
         cmocka_unit_test(move_run__modern_rules__step_in_the_air),
         cmocka_unit_test(move_run__same_commands__same_bits),
+        cmocka_unit_test(move_run__real_maps__nobody_leaves_them),
     };
     return cmocka_run_group_tests_name("move", tests, set_up, tear_down);
 }

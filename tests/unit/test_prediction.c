@@ -142,6 +142,107 @@ static void prediction_anchor__pushed__believes_the_packet(void **state)
     assert_true(glms_vec3_distance(anchor.state.velocity, run->frame.velocity) < 1.0f);
 }
 
+/* Packets that come at 0.2 s and 0.3 s of what was done up to 0.1 s and 0.2 s. */
+static void set_packets(struct run *run, uint32_t from, uint32_t to)
+{
+    run->anchors[0] = anchor_of(run, from);
+    run->anchors[1] = anchor_of(run, to);
+    run->frame.input.from = &run->anchors[0];
+    run->frame.input.to = &run->anchors[1];
+    run->frame.looks = run->looks;
+    run->frame.num_looks = NUM_LOOKS;
+    run->frame.time_from = run->frame.move_from = 0.2;
+    run->frame.time = 0.3;
+}
+
+static vec3s place_at(const struct run *run, double time)
+{
+    struct move_state s;
+    assert_true(prediction_at(&run->level, &run->frame, time, &s));
+    return s.origin;
+}
+
+static void assert_near(vec3s a, vec3s b, float tolerance)
+{
+    if (glms_vec3_distance(a, b) > tolerance)
+        fail_msg("%g %g %g is not %g %g %g", (double)a.x, (double)a.y, (double)a.z, (double)b.x,
+                 (double)b.y, (double)b.z);
+}
+
+static void prediction_at__packets_agree__is_where_the_commands_lead(void **state)
+{
+    struct run *run = *state;
+    set_packets(run, 110, 120);
+    assert_near(place_at(run, 0.25), server_state(run, 125).origin, 0.001f);
+    assert_near(place_at(run, 0.3), server_state(run, 130).origin, 0.001f);
+    const vec3s a = server_state(run, 127).origin, b = server_state(run, 128).origin;
+    assert_near(place_at(run, 0.275), vec3_lerp(a, b, 0.5f), 0.01f);
+}
+
+static void prediction_at__packets_differ__turns_into_the_later(void **state)
+{
+    struct run *run = *state;
+    set_packets(run, 110, 120);
+    run->anchors[1].state.origin.y += 8.0f;
+    assert_near(place_at(run, 0.2), server_state(run, 120).origin, 0.001f);
+    vec3s late = server_state(run, 130).origin, middle = server_state(run, 125).origin;
+    late.y += 8.0f;
+    middle.y += 4.0f;
+    assert_near(place_at(run, 0.25), middle, 0.01f);
+    assert_near(place_at(run, 0.3), late, 0.01f);
+}
+
+static void prediction_at__no_delay__passes_through_the_packet(void **state)
+{
+    struct run *run = *state;
+    set_packets(run, 119, 129);
+    run->anchors[1].state.origin.y += 8.0f;
+    float before = place_at(run, 0.2).y;
+    for (int i = 1; i <= 100; i++) {
+        const float y = place_at(run, 0.2 + i * 0.001).y;
+        assert_true(y >= before && y - before < 0.2f);
+        before = y;
+    }
+    assert_true(before > 7.9f);
+}
+
+static void prediction_at__teleport__is_there_at_once(void **state)
+{
+    struct run *run = *state;
+    set_packets(run, 110, 120);
+    run->anchors[1].state.origin.y += 500.0f;
+    assert_true(place_at(run, 0.201).y > 499.0f);
+}
+
+static void prediction_at__nothing_to_go_by__is_not_known(void **state)
+{
+    struct run *run = *state;
+    struct move_state s;
+    set_packets(run, 110, 120);
+    run->anchors[0].is_known = false;
+    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+    run->anchors[0].is_known = true;
+    run->frame.num_looks = 0;
+    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+    run->frame.num_looks = NUM_LOOKS;
+    run->frame.input.from = NULL;
+    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+}
+
+static void predictor_apply__moment__changes_the_recorder_alone(void **state)
+{
+    struct run *run = *state;
+    struct predictor *predictor = predictor_create();
+    set_packets(run, 110, 120);
+    const struct client_frame *frame = predictor_apply(predictor, &run->level, &run->frame, 0.25);
+    assert_near(frame->entities[0].origin, server_state(run, 125).origin, 0.001f);
+    assert_near(frame->entities[0].origin_from, frame->entities[0].origin, 0.0f);
+    assert_memory_equal(&frame->entities[1], &run->entities[1], 2 * sizeof run->entities[1]);
+    run->frame.paused = true;
+    assert_ptr_equal(predictor_apply(predictor, &run->level, &run->frame, 0.25), &run->frame);
+    predictor_destroy(predictor);
+}
+
 /* ---- real recordings ---- */
 
 static void prediction_measure__real_demos__are_foretold(void **state)
@@ -186,6 +287,18 @@ int main(void)
         cmocka_unit_test_setup_teardown(prediction_anchor__cut_state__is_restored, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__pushed__believes_the_packet, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__packets_agree__is_where_the_commands_lead,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__packets_differ__turns_into_the_later, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__no_delay__passes_through_the_packet, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__teleport__is_there_at_once, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__nothing_to_go_by__is_not_known, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(predictor_apply__moment__changes_the_recorder_alone, set_up,
                                         tear_down),
         cmocka_unit_test(prediction_measure__real_demos__are_foretold),
     };
