@@ -23,6 +23,7 @@ static vec3s entity_origin(const struct client_frame *frame, double time, bool *
 
 struct view_sample view_sample_of(const struct client_frame *frame)
 {
+    const struct client_entity *entity = motion_find(frame, frame->view_entity);
     bool found;
     return (struct view_sample){
         .index = frame->index,
@@ -33,6 +34,7 @@ struct view_sample view_sample_of(const struct client_frame *frame)
         .yaw = frame->view_angles.y,
         .height = frame->view_height,
         .on_ground = frame->on_ground,
+        .is_cut = entity && !entity->linked,
     };
 }
 
@@ -62,7 +64,7 @@ float view_step_lag(const struct view_sample *samples, int num, const struct vie
         const struct view_sample *at = i < num ? &samples[i] : now;
         const float followed = height + (float)(at->time - time) * STEP_SPEED;
         time = at->time;
-        if (at->on_ground && at->origin.z > height)
+        if (at->on_ground && !at->is_cut && at->origin.z > height)
             height = glm_clamp(followed, at->origin.z - STEP_LAG, at->origin.z);
         else
             height = at->origin.z;

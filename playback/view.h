@@ -26,6 +26,7 @@ struct view_sample {
     float pitch, yaw; /* of the view */
     float height;     /* of the view over the entity */
     bool on_ground;
+    bool is_cut; /* he was put there: there is no way from the message before */
 };
 
 struct view_sample view_sample_of(const struct client_frame *frame);

@@ -84,6 +84,18 @@ static void view_step_lag__going_down__is_none(void **state)
     assert_near(view_step_lag(&before, 1, &now), 0.0f);
 }
 
+static void view_step_lag__put_somewhere_higher__is_none(void **state)
+{
+    (void)state;
+    const struct view_sample samples[] = {
+        {.time = 9.0, .on_ground = true},
+        {.time = 9.05, .on_ground = true, .is_cut = true, .origin = {{0, 0, 300}}},
+    };
+    const struct view_sample now = {.time = 9.06, .on_ground = true, .origin = {{0, 0, 300}}};
+    assert_near(view_step_lag(samples, 2, &now), 0.0f);
+    assert_near(view_step_lag(samples, 1, &samples[1]), 0.0f);
+}
+
 static void view_kick__hit_from_ahead__fades_in_half_a_second(void **state)
 {
     (void)state;
@@ -207,6 +219,7 @@ int main(void)
         cmocka_unit_test(view_step_lag__stairs__follow_at_eighty_units_a_second),
         cmocka_unit_test(view_step_lag__in_the_air__is_none),
         cmocka_unit_test(view_step_lag__going_down__is_none),
+        cmocka_unit_test(view_step_lag__put_somewhere_higher__is_none),
         cmocka_unit_test(view_kick__hit_from_ahead__fades_in_half_a_second),
         cmocka_unit_test(view_kick__hit_from_the_right__rolls_by_ten_at_least),
         cmocka_unit_test(view_kick__hit_from_below__asks_the_model),
