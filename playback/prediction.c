@@ -244,6 +244,16 @@ static bool follow_back(const struct prediction_world *world, const struct predi
     return true;
 }
 
+/* Put what moves to where it was at the frame before. */
+static void put_back(struct prediction_world *world, const struct client_frame *frame)
+{
+    for (int i = 0; i < world->world.num_solids; i++) {
+        const struct client_entity *entity = motion_find(frame, world->solids[i].number);
+        if (entity->linked)
+            world->solids[i].origin = entity->origin_from;
+    }
+}
+
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
                    struct move_state *out)
 {
@@ -255,15 +265,19 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
     if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
         !find_span(frame, time, &span))
         return false;
+    /* The same world as at the end of the frame before, where this way was new. */
     prediction_set_world(&world, level, frame);
+    put_back(&world, frame);
     if (!follow(&world, &input, from, &span, &old))
         return false;
     new = old;
+    prediction_set_world(&world, level, frame);
     const bool is_ahead = is_after(to->number, span.before);
     if (is_ahead ? !follow_back(&world, &input, from, to, &new)
                  : !follow(&world, &input, to, &span, &new))
         return false;
-    *out = old.kind == new.kind ? mix(&old, &new, motion_fraction(frame, time)) : new;
+    const bool revives = old.kind == MOVE_DEAD && new.kind != MOVE_DEAD;
+    *out = revives ? new : mix(&old, &new, motion_fraction(frame, time));
     return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
 }
 
