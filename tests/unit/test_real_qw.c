@@ -40,9 +40,9 @@ static bool parse_line(char *line, struct listed *out)
         if (*line)
             *line++ = '\0';
     }
-    snprintf(out->file, sizeof out->file, "%s", column[0]);
-    snprintf(out->format, sizeof out->format, "%s", column[6]);
-    snprintf(out->map, sizeof out->map, "maps/%s.bsp", column[9]);
+    snprintf(out->file, sizeof out->file, "%.127s", column[0]);
+    snprintf(out->format, sizeof out->format, "%.7s", column[6]);
+    snprintf(out->map, sizeof out->map, "maps/%.50s.bsp", column[9]);
     out->protocol = atoi(column[7]);
     out->seconds = atof(column[10]);
     return strcmp(out->format, "qwd") == 0 || strcmp(out->format, "mvd") == 0;
