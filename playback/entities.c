@@ -145,6 +145,32 @@ void entities_add(struct drawn_entities *list, const struct moment *moment)
             add_entity(list, moment, &frame->entities[i]);
 }
 
+void explosions_add(struct drawn_entities *list, const struct moment *moment,
+                    const struct model *sprite)
+{
+    enum { FRAME_RATE = 10 };
+    const int num_frames = sprite && sprite->sprite ? sprite->sprite->num_frames : 0;
+    for (int i = 0; i < moment->num_events; i++) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_TEMP_ENTITY || event->temp.type != TEMP_EXPLOSION)
+            continue;
+        const int frame = (int)((moment->time - event->time) * FRAME_RATE);
+        if (frame >= num_frames)
+            continue;
+        const struct scene_entity out = {
+            .model = sprite,
+            .origin = event->temp.origin,
+            .scale = 1.0f,
+            .alpha = 1.0f,
+            .frame = frame,
+            .flags = SCENE_FULL_LIGHT,
+            .shirt = -1,
+            .pants = -1,
+        };
+        drawn_entities_add(list, &out);
+    }
+}
+
 const char *beam_model_name(enum beam_model which)
 {
     static const char *const names[NUM_BEAM_MODELS] = {"progs/bolt.mdl", "progs/bolt2.mdl",

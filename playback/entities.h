@@ -20,6 +20,11 @@ void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *
 /* Entities and statics; the view entity itself is left out. */
 void entities_add(struct drawn_entities *list, const struct moment *moment);
 
+/* QuakeWorld shows a sprite where something explodes. */
+#define EXPLOSION_SPRITE "progs/s_explod.spr"
+void explosions_add(struct drawn_entities *list, const struct moment *moment,
+                    const struct model *sprite);
+
 bool beams_is_one(const struct event *event);
 
 /* Beams, of the models by enum beam_model; NULL where one is missing. */

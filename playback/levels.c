@@ -7,6 +7,12 @@
 #include "base/limits.h"
 #include "playback/qw_client.h"
 
+bool level_is_quakeworld(const struct level *level)
+{
+    const struct dialect *dialect = dialect_find(level->protocol);
+    return dialect && dialect->quakeworld;
+}
+
 static const char *const *list_names(struct bytes list, int num, struct arena *arena)
 {
     const char **names = ARENA_NEW(arena, const char *, (size_t)num);
@@ -194,7 +200,7 @@ static void apply_quakeworld(struct level_data *data, const struct message *mess
 
 void level_apply(struct level_data *level, const struct message *message, struct arena *arena)
 {
-    if (dialect_find(level->level.protocol)->quakeworld && level->level.num_frames == 0)
+    if (level_is_quakeworld(&level->level) && level->level.num_frames == 0)
         apply_quakeworld(level, message, arena);
     if (message->kind == MESSAGE_STATIC)
         add_static(level, &message->baseline.state, arena);

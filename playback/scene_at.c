@@ -39,7 +39,8 @@ struct stage {
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
-    int num_shifts; /* colour shifts of the whole demo */
+    const struct model *explosion; /* QuakeWorld's; NULL: none are drawn */
+    int num_shifts;                /* colour shifts of the whole demo */
     const struct event **shifts;
 };
 
@@ -82,6 +83,16 @@ static void load_beams(struct stage *stage, const struct vfs *vfs, struct log *l
     }
 }
 
+static void load_explosion(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    struct err err = {0};
+    if (!level_is_quakeworld(timeline_level(stage->timeline, 0)))
+        return;
+    stage->explosion = model_load(vfs, EXPLOSION_SPRITE, NULL, stage->arena, log, &err);
+    if (!stage->explosion)
+        log_verbose(log, "%s: explosions are drawn without it: %s", EXPLOSION_SPRITE, err.text);
+}
+
 static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
 {
     struct err err = {0};
@@ -114,6 +125,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
         return NULL;
     }
     load_pics(stage, vfs, log);
+    load_explosion(stage, vfs, log);
     if (has_beams(timeline))
         load_beams(stage, vfs, log);
     return stage;
@@ -236,6 +248,7 @@ static void set_entities(struct stage *stage, const struct moment *moment,
 
     entities_add(&list, moment);
     beams_add(&list, moment, stage->beams);
+    explosions_add(&list, moment, stage->explosion);
     if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
         const struct scene_entity entity = view_weapon(input, view, level->models[weapon]);

@@ -1,5 +1,6 @@
 #include "playback/text.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
@@ -51,7 +52,21 @@ static int word_length(const char *text, int most)
     return length;
 }
 
-static void print(struct console *console, const struct event *event)
+/* QuakeWorld's clients colour texts by "&cRGB" up to "&r"; the bytes to leave out. */
+static int colour_code_length(const char *text)
+{
+    enum { DIGITS = 3 };
+    if (text[0] != '&' || (text[1] != 'c' && text[1] != 'r'))
+        return 0;
+    if (text[1] == 'r')
+        return 2;
+    for (int i = 0; i < DIGITS; i++)
+        if (!isxdigit((unsigned char)text[2 + i]))
+            return 0;
+    return 2 + DIGITS;
+}
+
+static void print(struct console *console, const struct event *event, bool coloured)
 {
     const char *text = event->print.text;
     int mask = event->print.chat ? BRONZE : 0;
@@ -68,6 +83,11 @@ static void print(struct console *console, const struct event *event)
         }
         if (*text == '\r')
             continue;
+        const int code = coloured ? colour_code_length(text) : 0;
+        if (code > 0) {
+            text += code - 1;
+            continue;
+        }
         const int length = word_length(text, console->columns);
         const int used = console->open ? console->lines[console->num - 1].length : 0;
         /* A word that fits on a line of its own is not broken. */
@@ -83,7 +103,7 @@ int text_notify_lines(const struct moment *moment, int columns,
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
     for (int i = 0; i < moment->num_events; i++)
         if (moment->events[i].kind == EVENT_PRINT)
-            print(&console, &moment->events[i]);
+            print(&console, &moment->events[i], level_is_quakeworld(moment->level));
 
     int num = 0;
     for (int i = 0; i < console.num; i++)

@@ -67,6 +67,9 @@ struct level {
     double clock_offset; /* level clock = demo time + clock_offset, until it runs backwards */
 };
 
+/* Is the level's game QuakeWorld, which draws and says some things its own way? */
+bool level_is_quakeworld(const struct level *level);
+
 enum event_kind {
     EVENT_SOUND,
     EVENT_STOP_SOUND,
