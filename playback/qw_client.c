@@ -21,13 +21,11 @@ static const float KICK_RETURN = 10.0f;
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
 enum {
-    STAT_VIEW_HEIGHT = 16,    /* with the extension of that name */
-    Z_EXT_VIEW_HEIGHT = 4,    /* flag in the server's "*z_ext" */
-    Z_EXT_ON_GROUND = 64,     /* the server says who stands on the ground */
-    FIRST_DEATH_FRAME = 41,   /* of the player's model ... */
-    LAST_DEATH_FRAME = 102,   /* ... and the last */
-    FIRST_NAIL = 32768 - 512, /* number of the first nail as an entity */
-    MAX_NAILS = 256,          /* numbered or not */
+    STAT_VIEW_HEIGHT = 16,  /* with the extension of that name */
+    Z_EXT_VIEW_HEIGHT = 4,  /* flag in the server's "*z_ext" */
+    Z_EXT_ON_GROUND = 64,   /* the server says who stands on the ground */
+    FIRST_DEATH_FRAME = 41, /* of the player's model ... */
+    LAST_DEATH_FRAME = 102, /* ... and the last */
 };
 
 struct qw_client *qw_create(void)
@@ -147,23 +145,6 @@ static void apply_stat(struct client *client, int index, int32_t value, bool add
     }
 }
 
-static void apply_nails(struct client *client, const struct message *m)
-{
-    struct bytes at = m->nails.list;
-    for (int i = 0; i < m->nails.num; i++) {
-        struct nail nail;
-        qw_read_nail(&at, m->nails.numbered, &nail);
-        const struct entity_state state = {
-            .model = client->level->nail_model,
-            .scale = 16,
-            .origin = nail.origin,
-            .angles = nail.angles,
-        };
-        const int number = m->nails.numbered ? nail.id : i + MAX_NAILS;
-        client_add_entity(client, FIRST_NAIL + number, &state);
-    }
-}
-
 static void apply_set_angle(struct client *client, const struct message *m)
 {
     struct qw_state *state = &client->qw->state;
@@ -210,7 +191,7 @@ bool qw_apply(struct client *client, const struct message *m)
         show(client);
         return true;
     case MESSAGE_NAILS:
-        apply_nails(client, m);
+        qw_add_nails(client, m);
         return true;
     case MESSAGE_STAT:
         apply_stat(client, m->stat.index, m->stat.value, false);

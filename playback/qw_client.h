@@ -97,6 +97,9 @@ void qw_restore(struct qw_client *qw, const struct qw_saved *saved);
 void qw_read_list(struct client *client, const struct message *message);
 const struct qw_list *qw_shown_list(const struct qw_client *qw);
 
+/* Nails as entities of this frame alone: qw_nails.c. */
+void qw_add_nails(struct client *client, const struct message *message);
+
 /* What players are called and wear: qw_info.c. */
 void qw_set_user(struct client *client, int slot, const char *info);
 void qw_set_key(struct client *client, int slot, const char *key, const char *value);

@@ -213,6 +213,43 @@ static void timeline_open__nails__are_entities_of_one_frame(void **state)
     dem_close(&o);
 }
 
+static void write_nail(int x, int y)
+{
+    const int x2 = (x + 4096) / 2, y2 = (y + 4096) / 2, z2 = 4096 / 2;
+    dem_u8(&q.d, x2 & 255);
+    dem_u8(&q.d, x2 >> 8 | (y2 & 15) << 4);
+    dem_u8(&q.d, y2 >> 4);
+    dem_u8(&q.d, z2 & 255);
+    dem_u8(&q.d, z2 >> 8);
+    dem_u8(&q.d, 0);
+}
+
+static void timeline_open__nails_in_flight__move_along_their_ways(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_QWD, 28);
+    for (int i = 0; i < 2; i++) {
+        qw_open(&q, 50);
+        qw_player(&q, 0, 0, 0);
+        dem_u8(&q.d, 43);
+        dem_u8(&q.d, 2);
+        write_nail(i == 0 ? 0 : -50, 100); /* backwards: another one */
+        write_nail(i == 0 ? 40 : 90, 0);
+        qw_close(&q);
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    const struct client_frame *f = frame_at(&o, 1);
+    assert_int_equal(f->num_entities, 3);
+    int num_linked = 0;
+    for (int i = 1; i < 3; i++) {
+        num_linked += f->entities[i].linked;
+        if (f->entities[i].origin.x == 90)
+            assert_true(f->entities[i].linked && f->entities[i].origin_from.x == 40);
+    }
+    assert_int_equal(num_linked, 1);
+    dem_close(&o);
+}
+
 /* ---- players ---- */
 
 static void timeline_open__players__are_entities_with_colours(void **state)
@@ -488,6 +525,7 @@ int main(void)
         cmocka_unit_test(timeline_open__delta_of_what_was_lost__changes_nothing),
         cmocka_unit_test(timeline_open__packet_that_came_twice__is_read_once),
         cmocka_unit_test(timeline_open__nails__are_entities_of_one_frame),
+        cmocka_unit_test(timeline_open__nails_in_flight__move_along_their_ways),
         cmocka_unit_test(timeline_open__players__are_entities_with_colours),
         cmocka_unit_test(timeline_open__view_of_many__is_who_is_wanted),
         cmocka_unit_test(timeline_open__view_of_one__cannot_be_chosen),
