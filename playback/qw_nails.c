@@ -46,9 +46,11 @@ static int find_number(const struct client *client, const struct nail *nail, boo
             found = index;
         }
     }
-    for (int i = 0; found < 0; i++)
+    for (int i = 0; i < 2 * MAX_NAILS && found < 0; i++)
         if (!was_there[i] && !is_taken[i])
             found = i;
+    /* Only where a frame has many messages of nails; one of them is lost then. */
+    found = found < 0 ? 0 : found;
     is_taken[found] = true;
     return FIRST_UNNUMBERED + found;
 }

@@ -101,9 +101,10 @@ int text_notify_lines(const struct moment *moment, int columns,
                       struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
+    const bool coloured = moment->level && level_is_quakeworld(moment->level);
     for (int i = 0; i < moment->num_events; i++)
         if (moment->events[i].kind == EVENT_PRINT)
-            print(&console, &moment->events[i], level_is_quakeworld(moment->level));
+            print(&console, &moment->events[i], coloured);
 
     int num = 0;
     for (int i = 0; i < console.num; i++)

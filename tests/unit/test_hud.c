@@ -256,6 +256,20 @@ static void text_notify_lines__long_text__wraps_at_words(void **state)
     assert_string_equal(lines[3].text, "aaaaaaaaaaa");
 }
 
+static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **state)
+{
+    (void)state;
+    const struct event event = make_print(1.0, "&cf00lost&r & &c1\n");
+    struct level level = {.protocol = 28};
+    const struct moment moment = {.level = &level, .time = 1.5, .events = &event, .num_events = 1};
+    struct notify_line lines[NOTIFY_LINES];
+    assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
+    assert_string_equal(lines[0].text, "lost & &c1");
+    level.protocol = 15;
+    assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
+    assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
+}
+
 static void text_center__two_seconds__then_gone(void **state)
 {
     (void)state;
@@ -296,6 +310,7 @@ int main(void)
         cmocka_unit_test(scores_paint_mini__little_room__cuts_names),
         cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),
         cmocka_unit_test(text_notify_lines__long_text__wraps_at_words),
+        cmocka_unit_test(text_notify_lines__colour_codes__are_left_out_in_quakeworld),
         cmocka_unit_test(text_center__two_seconds__then_gone),
         cmocka_unit_test(text_center__finale__appears_by_eight_characters_a_second),
     };

@@ -250,6 +250,27 @@ static void timeline_open__nails_in_flight__move_along_their_ways(void **state)
     dem_close(&o);
 }
 
+static void timeline_open__more_nails_than_numbers__are_survived(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_QWD, 28);
+    for (int i = 0; i < 6; i++) {
+        qw_open(&q, 50);
+        qw_player(&q, 0, 0, 0);
+        for (int k = 0; k < 3; k++) {
+            dem_u8(&q.d, 43);
+            dem_u8(&q.d, 255);
+            for (int n = 0; n < 255; n++)
+                write_nail(k == 1 ? i * 40 : i * 400, n * 8);
+        }
+        qw_close(&q);
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    assert_null(timeline_damage(o.timeline));
+    assert_true(frame_at(&o, 5)->num_entities <= 1 + 512);
+    dem_close(&o);
+}
+
 /* ---- players ---- */
 
 static void timeline_open__players__are_entities_with_colours(void **state)
@@ -526,6 +547,7 @@ int main(void)
         cmocka_unit_test(timeline_open__packet_that_came_twice__is_read_once),
         cmocka_unit_test(timeline_open__nails__are_entities_of_one_frame),
         cmocka_unit_test(timeline_open__nails_in_flight__move_along_their_ways),
+        cmocka_unit_test(timeline_open__more_nails_than_numbers__are_survived),
         cmocka_unit_test(timeline_open__players__are_entities_with_colours),
         cmocka_unit_test(timeline_open__view_of_many__is_who_is_wanted),
         cmocka_unit_test(timeline_open__view_of_one__cannot_be_chosen),
