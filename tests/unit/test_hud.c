@@ -260,12 +260,12 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
 {
     (void)state;
     const struct event event = make_print(1.0, "&cf00lost&r & &c1\n");
-    struct level level = {.protocol = 28};
-    const struct moment moment = {.level = &level, .time = 1.5, .events = &event, .num_events = 1};
+    struct level game = {.protocol = 28};
+    const struct moment moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
-    level.protocol = 15;
+    game.protocol = 15;
     assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
