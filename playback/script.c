@@ -1,0 +1,297 @@
+#include "playback/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <lualib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "playback/script_state.h"
+
+enum {
+    SCRIPT_SIZE = 1 << 20,            /* bytes of a file */
+    SCRIPT_MEMORY = 1 << 26,          /* bytes of all that Lua holds */
+    SCRIPT_INSTRUCTIONS = 100 * 1000, /* thousands: a few seconds */
+    SCRIPT_INCLUDES = 16,             /* one inside the other */
+    COUNT_EVERY = 1000,
+};
+
+/* What of Lua's libraries is kept. Left out is what reads files, what may run
+ * for ever in one instruction, and what sees addresses. */
+static const char *const kept_base[] = {"assert", "error",    "ipairs",   "next",
+                                        "pairs",  "select",   "tonumber", "tostring",
+                                        "type",   "_VERSION", "_G",       NULL};
+static const char *const kept_string[] = {"byte", "char",    "format", "len",   "lower",
+                                          "rep",  "reverse", "sub",    "upper", NULL};
+static const char *const kept_table[] = {"concat", "insert", "remove", "sort", "unpack", NULL};
+
+/* Tables have no order that is the same every time: give pairs one. And
+ * nothing may show where something lies in memory. */
+static const char prelude[] =
+    "local next, type, sort, tostring_, format_ = next, type, table.sort, tostring, string.format\n"
+    "local byte, select, error = string.byte, select, error\n"
+    "local function before(a, b)\n"
+    "  local s, t = type(a), type(b)\n"
+    "  if s ~= t then return s < t end\n"
+    "  if s == 'boolean' then return a and not b end\n"
+    "  return a < b\n"
+    "end\n"
+    "function pairs(t)\n"
+    "  local keys, n, i = {}, 0, 0\n"
+    "  for k in next, t do\n"
+    "    local s = type(k)\n"
+    "    if s ~= 'number' and s ~= 'string' and s ~= 'boolean' then\n"
+    "      error('pairs: keys must be texts or numbers, got a ' .. s, 2)\n"
+    "    end\n"
+    "    n = n + 1\n"
+    "    keys[n] = k\n"
+    "  end\n"
+    "  sort(keys, before)\n"
+    "  return function()\n"
+    "    repeat\n"
+    "      i = i + 1\n"
+    "      local k = keys[i]\n"
+    "      if k == nil then return nil end\n"
+    "      local v = t[k]\n"
+    "      if v ~= nil then return k, v end\n"
+    "    until false\n"
+    "  end\n"
+    "end\n"
+    "local plain = { string = true, number = true, boolean = true, ['nil'] = true }\n"
+    "function tostring(v)\n"
+    "  return plain[type(v)] and tostring_(v) or type(v)\n"
+    "end\n"
+    "function string.format(f, ...)\n"
+    "  for i = 1, select('#', ...) do\n"
+    "    if not plain[type((select(i, ...)))] then\n"
+    "      error('format: expected a text or a number, got a ' .. type((select(i, ...))), 2)\n"
+    "    end\n"
+    "  end\n"
+    "  local mark = false\n"
+    "  for i = 1, #f do\n"
+    "    local c = byte(f, i)\n"
+    "    if c == 37 then mark = not mark\n"
+    "    elseif mark and c == 112 then error('format: %p is not to be had', 2)\n"
+    "    elseif c > 57 then mark = false end\n"
+    "  end\n"
+    "  return format_(f, ...)\n"
+    "end\n"
+    "_G.next = nil\n"
+    "local seed = math.randomseed\n"
+    "seed(1996, 6)\n"
+    "function math.randomseed(n)\n"
+    "  if type(n) ~= 'number' then error('randomseed: expected a number', 2) end\n"
+    "  seed(n, 0)\n"
+    "end\n";
+
+struct script *script_of(lua_State *L)
+{
+    return *(struct script **)lua_getextraspace(L);
+}
+
+void script_check_memory(lua_State *L)
+{
+    if (arena_used(script_of(L)->arena) > SCRIPT_MEMORY)
+        luaL_error(L, "the script needs more than %d MB", SCRIPT_MEMORY >> 20);
+}
+
+void *script_new(lua_State *L, size_t size, const char *type)
+{
+    script_check_memory(L);
+    void *data = lua_newuserdatauv(L, size, 0);
+    memset(data, 0, size);
+    luaL_newmetatable(L, type);
+    lua_setmetatable(L, -2);
+    return data;
+}
+
+/* Lua's memory, bounded. */
+static void *allocate(void *context, void *old, size_t old_size, size_t size)
+{
+    struct script *script = context;
+    if (!old)
+        old_size = 0; /* Lua then says what kind of thing it is for */
+    if (size > old_size && script->memory + (size - old_size) > SCRIPT_MEMORY)
+        return NULL;
+    script->memory += size - old_size;
+    if (size > 0)
+        return mem_resize(old, 1, size);
+    free(old);
+    return NULL;
+}
+
+static void count_instructions(lua_State *L, lua_Debug *at)
+{
+    struct script *script = script_of(L);
+    (void)at;
+    if (++script->instructions > SCRIPT_INSTRUCTIONS)
+        luaL_error(L, "the script does not end (%d million steps)", SCRIPT_INSTRUCTIONS / 1000);
+}
+
+static void keep_only(lua_State *L, const char *const *kept)
+{
+    lua_newtable(L);
+    for (int i = 0; kept[i]; i++) {
+        lua_getfield(L, -2, kept[i]);
+        lua_setfield(L, -2, kept[i]);
+    }
+    lua_remove(L, -2);
+}
+
+static void open_library(lua_State *L, const char *name, lua_CFunction open,
+                         const char *const *kept)
+{
+    luaL_requiref(L, name, open, 0);
+    if (kept)
+        keep_only(L, kept);
+    lua_setglobal(L, name);
+}
+
+/* The base library opens into the globals: what is not kept goes out again. */
+static void open_base(lua_State *L)
+{
+    luaL_requiref(L, "_G", luaopen_base, 1);
+    for (lua_pushnil(L); lua_next(L, -2);) {
+        bool is_kept = false;
+        for (int i = 0; kept_base[i] && !is_kept; i++)
+            is_kept = strcmp(lua_tostring(L, -2), kept_base[i]) == 0;
+        lua_pop(L, 1);
+        if (!is_kept) {
+            lua_pushvalue(L, -1);
+            lua_pushnil(L);
+            lua_rawset(L, -4);
+        }
+    }
+    lua_pop(L, 1);
+}
+
+/* A word that nobody has defined. */
+static int unknown_global(lua_State *L)
+{
+    static const char *const words[] = {
+        "film",   "demo",  "shot",   "still",  "pov",      "fixed",    "rig", "chase",   "orbit",
+        "path",   "aim",   "entity", "keys",   "ramp",     "dt",       "at",  "include", "math",
+        "string", "table", "pairs",  "ipairs", "tostring", "tonumber", NULL};
+    if (lua_type(L, 2) != LUA_TSTRING)
+        return 0;
+    const char *word = lua_tostring(L, 2);
+    return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
+                      script_nearest(word, words));
+}
+
+static void watch_globals(lua_State *L)
+{
+    lua_pushglobaltable(L);
+    lua_newtable(L);
+    lua_pushcfunction(L, unknown_global);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+}
+
+/* Run the text of a file; its name in messages is the path without the folder. */
+static void run_file(lua_State *L, const char *path, const char *name)
+{
+    struct vfs_file file = {0};
+    struct err err = {0};
+    if (!file_load(path, SCRIPT_SIZE, &file, &err)) {
+        script_of(L)->err->kind = err.kind;
+        luaL_error(L, "%s", err.text);
+    }
+    const char *text = arena_copy(script_of(L)->arena, file.data, file.size + 1);
+    const size_t size = file.size;
+    vfs_file_free(&file);
+    if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
+        lua_error(L);
+    lua_call(L, 0, 0);
+}
+
+static int word_include(lua_State *L)
+{
+    struct script *script = script_of(L);
+    const char *name = luaL_checkstring(L, 1);
+    if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
+        return luaL_error(L, "include: \"%s\" is not a file beside the script", name);
+    if (script->includes == SCRIPT_INCLUDES)
+        return luaL_error(L, "include: more than %d files inside each other", SCRIPT_INCLUDES);
+    script->includes++;
+    run_file(L, arena_printf(script->arena, "%s%s", script->folder, name), name);
+    script->includes--;
+    return 0;
+}
+
+/* The whole run, protected: the path is at 1. */
+static int run(lua_State *L)
+{
+    const char *path = lua_tostring(L, 1);
+    const char *slash = strrchr(path, '/');
+    open_base(L);
+    open_library(L, LUA_STRLIBNAME, luaopen_string, NULL);
+    open_library(L, LUA_TABLIBNAME, luaopen_table, kept_table);
+    open_library(L, LUA_MATHLIBNAME, luaopen_math, NULL);
+    luaL_loadstring(L, prelude);
+    lua_call(L, 0, 0);
+    /* Texts have methods by way of their metatable: the same few. */
+    lua_getglobal(L, LUA_STRLIBNAME);
+    keep_only(L, kept_string);
+    lua_pushliteral(L, "");
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 2);
+    lua_setglobal(L, LUA_STRLIBNAME);
+    script_add_cameras(L);
+    script_add_shots(L);
+    lua_pushcfunction(L, word_include);
+    lua_setglobal(L, "include");
+    watch_globals(L);
+    lua_sethook(L, count_instructions, LUA_MASKCOUNT, COUNT_EVERY);
+    run_file(L, path, slash ? slash + 1 : path);
+    return 0;
+}
+
+static bool fail(lua_State *L, struct err *err)
+{
+    const enum err_kind kind = err->kind ? err->kind : ERR_FORMAT;
+    const char *text = lua_tostring(L, -1);
+    err_set(err, kind, "%s", text ? text : "the script ends with an error that is no text");
+    for (char *c = err->text; *c; c++)
+        if (*c == '\n')
+            *c = ' ';
+    return false;
+}
+
+static const char *folder_of(const char *path, struct arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_printf(arena, "%.*s", (int)(slash + 1 - path), path) : "";
+}
+
+bool script_run(struct film *out, const char *path, const struct script_host *host,
+                struct arena *arena, struct err *err)
+{
+    struct script script = {
+        .arena = arena,
+        .host = host,
+        .film = out,
+        .folder = folder_of(path, arena),
+        .err = err,
+    };
+    *out = (struct film){.crf = -1, .hud = -1, .fov = 0.0, .volume = -1.0};
+    out->sources = ARENA_NEW(arena, struct film_source, MAX_SOURCES);
+    out->shots = ARENA_NEW(arena, struct shot, MAX_SHOTS);
+    err->kind = ERR_NONE;
+    lua_State *L = lua_newstate(allocate, &script);
+    if (!L)
+        return err_set(err, ERR_RESOURCE, "%s: no memory for the script", path);
+    *(struct script **)lua_getextraspace(L) = &script;
+    lua_pushcfunction(L, run);
+    lua_pushstring(L, path);
+    bool ok = lua_pcall(L, 1, 0, 0) == LUA_OK || fail(L, err);
+    lua_close(L);
+    if (ok && out->num_shots == 0)
+        ok = err_set(err, ERR_FORMAT, "%s: no shot in it", path);
+    return ok;
+}

@@ -1,0 +1,38 @@
+/* playback/script.h - a cutscene script, a Lua 5.4 text, run in a sandbox.
+ *
+ * A script has no files, no processes and no clock; memory and instructions
+ * are bounded, random numbers are seeded, and nothing it can see depends on
+ * addresses or on the order of hashes. What it leaves is plain data. Its words
+ * are described in demoreel-script(5). */
+#ifndef PLAYBACK_SCRIPT_H
+#define PLAYBACK_SCRIPT_H
+
+#include <stdbool.h>
+
+struct arena;
+struct err;
+struct film;
+struct film_source;
+
+enum script_moment {
+    MOMENT_START,  /* of the demo */
+    MOMENT_FINISH, /* of the demo */
+    MOMENT_EXIT,   /* the first intermission */
+    MOMENT_MAP,    /* level `nth` begins */
+    MOMENT_KILL,   /* `who` scores for the nth time */
+    MOMENT_DEATH,  /* the nth body of `who` falls */
+};
+
+/* What a script asks about its demos while it runs. */
+struct script_host {
+    void *context;
+    bool (*find)(void *context, const struct film_source *source, enum script_moment moment,
+                 const char *who, int nth, double *time, struct err *err);
+};
+
+/* Run the script at `path`. Everything in `out` lives in `arena`. On false the
+ * error says file, line, value and what was expected. */
+bool script_run(struct film *out, const char *path, const struct script_host *host,
+                struct arena *arena, struct err *err);
+
+#endif

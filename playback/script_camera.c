@@ -1,0 +1,279 @@
+/* The words that make cameras, targets and keys. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/script_state.h"
+
+static const double FAR_AWAY = 1e5; /* units */
+
+/* "film.lua:12", of the caller. */
+static const char *where(lua_State *L)
+{
+    luaL_where(L, 1);
+    const char *text = lua_tostring(L, -1);
+    const size_t length = strlen(text);
+    const char *copy =
+        arena_printf(script_of(L)->arena, "%.*s", length > 2 ? (int)length - 2 : 0, text);
+    lua_pop(L, 1);
+    return copy;
+}
+
+/* Make f(target, { ... }) of f { target, ... } and f(target), too: the target
+ * or nil at 1, the options at 2. */
+static void sort_arguments(lua_State *L)
+{
+    lua_settop(L, 2);
+    if (lua_istable(L, 1) && lua_isnil(L, 2) && lua_rawlen(L, 1) <= 1) {
+        lua_pushvalue(L, 1);
+        lua_replace(L, 2);
+        lua_rawgeti(L, 2, 1);
+        lua_replace(L, 1);
+    }
+    if (lua_isnil(L, 2)) {
+        lua_newtable(L);
+        lua_replace(L, 2);
+    }
+}
+
+/* A camera on the stack, with the words that every one may have. `known` are
+ * all that this one may have. */
+static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
+                                 const char *const *known, int positions)
+{
+    double lag = 0.0;
+    struct camera *camera = script_new(L, sizeof *camera, TYPE_CAMERA);
+    camera->kind = kind;
+    camera->where = where(L);
+    if (!lua_istable(L, 2))
+        script_expected(L, 2, what, "a table of options");
+    read_check(L, 2, what, known, positions);
+    read_curve(L, 2, "fov", 5, 170, &camera->fov);
+    read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
+    read_target(L, 2, "look", &camera->look);
+    camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
+    if (!lua_isnil(L, 1) && kind != CAMERA_PATH && kind != CAMERA_FIXED)
+        value_target(L, 1, what, &camera->target);
+    if (read_number(L, 2, "lag", 0, 2.5, &lag)) {
+        camera->target.lag = lag;
+        camera->look.lag = camera->look.lag > 0.0 ? camera->look.lag : lag;
+    }
+    return camera;
+}
+
+static void need_target(lua_State *L, const struct camera *camera, const char *what)
+{
+    if (camera->target.kind == TARGET_NONE)
+        luaL_error(L, "%s: expected something to follow: a player's name, \"pov\", entity(n)",
+                   what);
+}
+
+static int word_pov(lua_State *L)
+{
+    static const char *const known[] = {"fov", "lag", NULL};
+    sort_arguments(L);
+    new_camera(L, CAMERA_POV, "pov", known, 1);
+    return 1;
+}
+
+static int word_fixed(lua_State *L)
+{
+    static const char *const known[] = {"pos", "angles", "look", "fov", "roll", "lag", NULL};
+    sort_arguments(L);
+    struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
+    if (!read_vector(L, 2, "pos", &camera->pos))
+        return luaL_error(L, "fixed: where? (pos = {x, y, z})");
+    return 1;
+}
+
+static int word_rig(lua_State *L)
+{
+    static const char *const known[] = {"offset", "angles", "look", "fov", "roll", "lag", NULL};
+    sort_arguments(L);
+    struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
+    need_target(L, camera, "rig");
+    read_vector(L, 2, "offset", &camera->offset);
+    return 1;
+}
+
+static int word_chase(lua_State *L)
+{
+    static const char *const known[] = {"distance", "height", "look",    "fov",
+                                        "roll",     "lag",    "collide", NULL};
+    sort_arguments(L);
+    struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
+    need_target(L, camera, "chase");
+    camera->collide = true;
+    read_bool(L, 2, "collide", &camera->collide);
+    read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
+    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    return 1;
+}
+
+static int word_orbit(lua_State *L)
+{
+    static const char *const known[] = {"radius", "angle", "height",  "look", "fov",
+                                        "roll",   "lag",   "collide", NULL};
+    sort_arguments(L);
+    struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
+    need_target(L, camera, "orbit");
+    camera->collide = true;
+    read_bool(L, 2, "collide", &camera->collide);
+    read_curve(L, 2, "radius", 0, FAR_AWAY, &camera->distance);
+    read_curve(L, 2, "angle", -FAR_AWAY, FAR_AWAY, &camera->angle);
+    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    return 1;
+}
+
+/* { time, pos =, look =, angles =, fov =, roll =, corner = } at the top. */
+static void read_path_key(lua_State *L, struct camera_key *key)
+{
+    static const char *const known[] = {"pos", "angles", "look", "fov", "roll", "corner", NULL};
+    const int index = lua_gettop(L);
+    if (!lua_istable(L, index))
+        script_expected(L, index, "path", "keys { time, pos = {x, y, z}, ... }");
+    read_check(L, index, "path key", known, 1);
+    lua_rawgeti(L, index, 1);
+    const struct script_time time = value_time(L, -1, "path key: time");
+    lua_pop(L, 1);
+    key->time = time.seconds;
+    key->on_demo = time.on_demo;
+    if (!read_vector(L, index, "pos", &key->pos))
+        luaL_error(L, "path key at %f: where? (pos = {x, y, z})", key->time);
+    key->has_angles = read_vector(L, index, "angles", &key->angles);
+    key->has_fov = read_number(L, index, "fov", 5, 170, &key->fov);
+    read_number(L, index, "roll", -3600, 3600, &key->roll);
+    read_bool(L, index, "corner", &key->corner);
+    read_target(L, index, "look", &key->look);
+}
+
+static int word_path(lua_State *L)
+{
+    static const char *const known[] = {"constant", "linear", "look", "lag", "fov", NULL};
+    lua_settop(L, 1);
+    lua_insert(L, 1);
+    lua_pushvalue(L, 1); /* the options stand at 2 */
+    struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, MAX_ITEMS);
+    read_bool(L, 2, "constant", &camera->constant);
+    read_bool(L, 2, "linear", &camera->linear);
+    camera->num_keys = (int)lua_rawlen(L, 2);
+    if (camera->num_keys == 0)
+        return luaL_error(L, "path: expected keys { time, pos = {x, y, z}, ... }");
+    camera->keys = ARENA_NEW(script_of(L)->arena, struct camera_key, (size_t)camera->num_keys);
+    for (int i = 0; i < camera->num_keys; i++) {
+        lua_rawgeti(L, 2, i + 1);
+        read_path_key(L, &camera->keys[i]);
+        lua_pop(L, 1);
+    }
+    return 1;
+}
+
+static int word_aim(lua_State *L)
+{
+    static const char *const known[] = {"offset", "lead", "lag", NULL};
+    struct film_target target = {0};
+    sort_arguments(L);
+    value_target(L, 1, "aim", &target);
+    read_check(L, 2, "aim", known, 1);
+    read_vector(L, 2, "offset", &target.offset);
+    read_number(L, 2, "lead", -60, 60, &target.lead);
+    read_number(L, 2, "lag", 0, 2.5, &target.lag);
+    *(struct film_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
+    return 1;
+}
+
+static int word_entity(lua_State *L)
+{
+    const int number = (int)value_number(L, 1, "entity", 1, 65535);
+    struct film_target *target = script_new(L, sizeof *target, TYPE_TARGET);
+    target->kind = TARGET_ENTITY;
+    target->number = number;
+    return 1;
+}
+
+static enum curve_ease read_ease(lua_State *L, int index)
+{
+    static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
+    if (lua_isnil(L, index))
+        return EASE_SMOOTH;
+    const char *name = luaL_checkstring(L, index);
+    for (int i = 0; names[i]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
+    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
+               script_nearest(name, names));
+    return EASE_SMOOTH;
+}
+
+/* { time, value, ease } at the top. */
+static void read_curve_key(lua_State *L, struct curve_key *key)
+{
+    const int index = lua_gettop(L);
+    if (!lua_istable(L, index))
+        script_expected(L, index, "keys", "{ time, value, \"ease\" }");
+    for (int i = 1; i <= 3; i++)
+        lua_rawgeti(L, index, i);
+    const struct script_time time = value_time(L, index + 1, "keys: time");
+    key->time = time.seconds;
+    key->on_demo = time.on_demo;
+    const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
+    key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
+    key->ease = read_ease(L, index + 3);
+    lua_settop(L, index);
+}
+
+static int word_keys(lua_State *L)
+{
+    lua_settop(L, 1);
+    if (!lua_istable(L, 1) || lua_rawlen(L, 1) == 0)
+        return script_expected(L, 1, "keys", "{ {time, value}, {time, value, \"ease\"}, ... }");
+    struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
+    curve->num = (int)lua_rawlen(L, 1);
+    if (curve->num > MAX_ITEMS)
+        return luaL_error(L, "keys: more than %d", MAX_ITEMS);
+    curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, (size_t)curve->num);
+    for (int i = 0; i < curve->num; i++) {
+        lua_rawgeti(L, 1, i + 1);
+        read_curve_key(L, &curve->keys[i]);
+        lua_pop(L, 1);
+        if (i > 0 && curve->keys[i].on_demo == curve->keys[i - 1].on_demo &&
+            curve->keys[i].time <= curve->keys[i - 1].time)
+            return luaL_error(L, "keys: key %d at %f is not after the one before", i + 1,
+                              curve->keys[i].time);
+    }
+    return 1;
+}
+
+static int word_ramp(lua_State *L)
+{
+    const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
+    const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
+    lua_settop(L, 3);
+    const enum curve_ease ease = lua_isnil(L, 3) ? EASE_LINEAR : read_ease(L, 3);
+    struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
+    curve->is_ramp = true;
+    curve->num = 2;
+    curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, 2);
+    curve->keys[0].value = from;
+    curve->keys[1] = (struct curve_key){.time = 1.0, .value = to, .ease = ease};
+    return 1;
+}
+
+static int word_dt(lua_State *L)
+{
+    const double seconds = value_demo_time(L, 1, "dt");
+    struct script_time *time = script_new(L, sizeof *time, TYPE_TIME);
+    *time = (struct script_time){seconds, true};
+    return 1;
+}
+
+void script_add_cameras(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"pov", word_pov},     {"fixed", word_fixed},   {"rig", word_rig}, {"chase", word_chase},
+        {"orbit", word_orbit}, {"path", word_path},     {"aim", word_aim}, {"keys", word_keys},
+        {"ramp", word_ramp},   {"entity", word_entity}, {"dt", word_dt},   {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+}

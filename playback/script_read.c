@@ -1,0 +1,295 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/script_state.h"
+
+enum { MAX_WORD = 32 };
+
+/* How many letters differ, at most MAX_WORD. */
+static int distance(const char *a, const char *b)
+{
+    int row[MAX_WORD + 1];
+    const int num = (int)strlen(b);
+    if (num > MAX_WORD || strlen(a) > MAX_WORD)
+        return MAX_WORD;
+    for (int k = 0; k <= num; k++)
+        row[k] = k;
+    for (int i = 0; a[i]; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int k = 1; k <= num; k++) {
+            const int changed = diagonal + (a[i] != b[k - 1]);
+            const int shorter = row[k] < row[k - 1] ? row[k] : row[k - 1];
+            diagonal = row[k];
+            row[k] = changed < shorter + 1 ? changed : shorter + 1;
+        }
+    }
+    return row[num];
+}
+
+const char *script_nearest(const char *word, const char *const *names)
+{
+    const char *nearest = names[0];
+    for (int i = 0; names[i]; i++)
+        if (distance(word, names[i]) < distance(word, nearest))
+            nearest = names[i];
+    return nearest;
+}
+
+/* The value as a person wrote it, on the stack. */
+static const char *describe(lua_State *L, int index)
+{
+    if (lua_type(L, index) == LUA_TSTRING)
+        return lua_pushfstring(L, "\"%s\"", lua_tostring(L, index));
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return lua_pushfstring(L, "%f", lua_tonumber(L, index));
+    if (lua_type(L, index) == LUA_TBOOLEAN)
+        return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    if (lua_type(L, index) == LUA_TUSERDATA && luaL_getmetafield(L, index, "__name"))
+        return lua_tostring(L, -1);
+    return lua_pushfstring(L, "a %s", luaL_typename(L, index));
+}
+
+int script_expected(lua_State *L, int index, const char *what, const char *expected)
+{
+    index = lua_absindex(L, index);
+    return luaL_error(L, "%s: expected %s, got %s", what, expected, describe(L, index));
+}
+
+void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions)
+{
+    const char *unknown = NULL;
+    luaL_checkstack(L, 8, NULL);
+    for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+        if (lua_isinteger(L, -2)) {
+            const lua_Integer at = lua_tointeger(L, -2);
+            if (at < 1 || at > positions)
+                luaL_error(L, "%s: no room for a value at position %d", what, (int)at);
+            continue;
+        }
+        if (lua_type(L, -2) != LUA_TSTRING)
+            script_expected(L, -2, what, "words");
+        const char *word = lua_tostring(L, -2);
+        bool is_known = false;
+        for (int i = 0; known[i] && !is_known; i++)
+            is_known = strcmp(word, known[i]) == 0;
+        /* Tables have no order: of several, name the first of the alphabet. */
+        if (!is_known && (!unknown || strcmp(word, unknown) < 0))
+            unknown = word;
+    }
+    if (unknown)
+        luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
+                   script_nearest(unknown, known));
+}
+
+/* ---- values ---- */
+
+double value_number(lua_State *L, int index, const char *what, double low, double high)
+{
+    if (lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, what, "a number");
+    const double value = lua_tonumber(L, index);
+    if (!(value >= low && value <= high))
+        luaL_error(L, "%s: expected a number from %f to %f, got %f", what, low, high, value);
+    return value;
+}
+
+vec3s value_vector(lua_State *L, int index, const char *what)
+{
+    vec3s out = {0};
+    index = lua_absindex(L, index);
+    if (!lua_istable(L, index) || lua_rawlen(L, index) != 3)
+        script_expected(L, index, what, "three numbers {x, y, z}");
+    for (int i = 0; i < 3; i++) {
+        lua_rawgeti(L, index, i + 1);
+        out.raw[i] = (float)value_number(L, -1, what, -1e6, 1e6);
+        lua_pop(L, 1);
+    }
+    return out;
+}
+
+/* "1:05.2" */
+static bool parse_time(const char *text, double *out)
+{
+    double whole = 0;
+    for (const char *colon; (colon = strchr(text, ':')); text = colon + 1) {
+        char *end;
+        const unsigned long part = strtoul(text, &end, 10);
+        if (*text < '0' || *text > '9' || end != colon || part > 9999)
+            return false;
+        whole = (whole + (double)part) * 60;
+    }
+    char *end;
+    const double seconds = strtod(text, &end);
+    if (!((*text >= '0' && *text <= '9') || *text == '.') || *end || !isfinite(seconds))
+        return false;
+    *out = whole + seconds;
+    return true;
+}
+
+double value_demo_time(lua_State *L, int index, const char *what)
+{
+    const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
+    double seconds = 0;
+    if (time)
+        return time->seconds;
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return value_number(L, index, what, -1e6, 1e6);
+    if (lua_type(L, index) != LUA_TSTRING || !parse_time(lua_tostring(L, index), &seconds))
+        script_expected(L, index, what, "a demo time: 65.2 or \"1:05.2\"");
+    return seconds;
+}
+
+struct script_time value_time(lua_State *L, int index, const char *what)
+{
+    const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
+    if (time)
+        return *time;
+    if (lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, what, "seconds of the shot, or dt(...) for demo time");
+    return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
+}
+
+void value_target(lua_State *L, int index, const char *what, struct film_target *out)
+{
+    const struct film_target *target = luaL_testudata(L, index, TYPE_TARGET);
+    if (target) {
+        *out = *target;
+    } else if (lua_type(L, index) == LUA_TSTRING) {
+        const char *name = lua_tostring(L, index);
+        out->kind = strcmp(name, "pov") == 0 ? TARGET_RECORDER : TARGET_PLAYER;
+        out->name = arena_strdup(script_of(L)->arena, name);
+    } else if (lua_istable(L, index)) {
+        out->kind = TARGET_POINT;
+        out->point = value_vector(L, index, what);
+    } else {
+        script_expected(L, index, what,
+                        "a player's name, \"pov\", {x, y, z}, entity(n) or aim(...)");
+    }
+}
+
+/* ---- words ---- */
+
+/* Push the word's value; false with nothing pushed where there is none. */
+static bool get(lua_State *L, int index, const char *word)
+{
+    if (lua_getfield(L, index, word) != LUA_TNIL)
+        return true;
+    lua_pop(L, 1);
+    return false;
+}
+
+bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_number(L, -1, word, low, high);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_bool(lua_State *L, int index, const char *word, bool *out)
+{
+    if (!get(L, index, word))
+        return false;
+    if (!lua_isboolean(L, -1))
+        script_expected(L, -1, word, "true or false");
+    *out = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_string(lua_State *L, int index, const char *word, const char **out)
+{
+    if (!get(L, index, word))
+        return false;
+    if (lua_type(L, -1) != LUA_TSTRING)
+        script_expected(L, -1, word, "a text in quotes");
+    *out = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_choice(lua_State *L, int index, const char *word, const char *const *names, int num,
+                 int *out)
+{
+    const char *name = NULL;
+    if (!read_string(L, index, word, &name))
+        return false;
+    for (int i = 0; i < num; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    luaL_Buffer list;
+    luaL_buffinit(L, &list);
+    for (int i = 0; i < num; i++) {
+        luaL_addstring(&list, i > 0 ? ", " : "");
+        luaL_addstring(&list, names[i]);
+    }
+    luaL_pushresult(&list);
+    return luaL_error(L, "%s: \"%s\" is none of: %s", word, name, lua_tostring(L, -1));
+}
+
+bool read_vector(lua_State *L, int index, const char *word, vec3s *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_vector(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_time(lua_State *L, int index, const char *word, struct script_time *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_time(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_demo_time(lua_State *L, int index, const char *word, double *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_demo_time(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_curve(lua_State *L, int index, const char *word, double low, double high,
+                struct curve *out)
+{
+    if (!get(L, index, word))
+        return false;
+    const struct curve *curve = luaL_testudata(L, -1, TYPE_CURVE);
+    struct arena *arena = script_of(L)->arena;
+    if (!curve && lua_type(L, -1) != LUA_TNUMBER)
+        script_expected(L, -1, word, "a number, keys {...} or ramp(from, to)");
+    *out = (struct curve){.num = curve ? curve->num : 1, .is_ramp = curve && curve->is_ramp};
+    /* A copy: the same keys may serve several shots, which resolve their times. */
+    out->keys = ARENA_NEW(arena, struct curve_key, (size_t)out->num);
+    if (curve)
+        memcpy(out->keys, curve->keys, (size_t)out->num * sizeof *out->keys);
+    else
+        out->keys[0].value = lua_tonumber(L, -1);
+    for (int i = 0; i < out->num; i++)
+        if (!(out->keys[i].value >= low && out->keys[i].value <= high))
+            luaL_error(L, "%s: expected numbers from %f to %f, got %f", word, low, high,
+                       out->keys[i].value);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_target(lua_State *L, int index, const char *word, struct film_target *out)
+{
+    if (!get(L, index, word))
+        return false;
+    value_target(L, -1, word, out);
+    lua_pop(L, 1);
+    return true;
+}

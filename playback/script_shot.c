@@ -1,0 +1,455 @@
+/* The words that make the film: film, demo, shot, still, and the moments of at. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/script_state.h"
+
+static const char *const hud_names[] = {
+    [HUD_CLASSIC] = "classic", [HUD_OVERLAY] = "overlay", [HUD_NONE] = "none"};
+
+static int word_film(lua_State *L)
+{
+    static const char *const known[] = {"output", "size", "fps", "codec",  "preset",
+                                        "crf",    "hud",  "fov", "volume", NULL};
+    struct script *script = script_of(L);
+    struct film *film = script->film;
+    const char *size = NULL, *fps = NULL;
+    double number;
+    if (!lua_istable(L, 1))
+        script_expected(L, 1, "film", "a table");
+    if (script->has_film)
+        luaL_error(L, "film: said twice");
+    script->has_film = true;
+    read_check(L, 1, "film", known, 0);
+    read_string(L, 1, "output", &film->output);
+    read_string(L, 1, "codec", &film->codec);
+    read_string(L, 1, "preset", &film->preset);
+    read_choice(L, 1, "hud", hud_names, 3, &film->hud);
+    read_number(L, 1, "fov", 10, 170, &film->fov);
+    read_number(L, 1, "volume", 0, 4, &film->volume);
+    if (read_number(L, 1, "crf", 0, 63, &number))
+        film->crf = (int)number;
+    char rest;
+    if (read_string(L, 1, "size", &size) &&
+        (sscanf(size, "%5dx%5d%c", &film->width, &film->height, &rest) != 2 || film->width < 16 ||
+         film->height < 16 || film->width > 16384 || film->height > 16384))
+        luaL_error(L, "film: size: expected \"1920x1080\", each side 16 to 16384, got \"%s\"",
+                   size);
+    if (lua_getfield(L, 1, "fps") != LUA_TNIL) {
+        fps = lua_tostring(L, -1);
+        if (!fps || !rational_parse(&film->fps, fps) || film->fps.num > film->fps.den * 1000LL)
+            script_expected(L, -1, "film: fps", "60, 59.94 or \"60000/1001\"");
+    }
+    return 0;
+}
+
+/* ---- moments ---- */
+
+struct moments {
+    int source; /* -1: the demo that was named last */
+};
+
+static const struct {
+    const char *name;
+    enum script_moment moment;
+    bool has_player, has_number;
+} moments[] = {
+    {"start", MOMENT_START, false, false}, {"finish", MOMENT_FINISH, false, false},
+    {"exit", MOMENT_EXIT, false, false},   {"map", MOMENT_MAP, false, true},
+    {"kill", MOMENT_KILL, true, true},     {"death", MOMENT_DEATH, true, true},
+};
+enum { NUM_MOMENTS = sizeof moments / sizeof moments[0] };
+
+static int push_moment(lua_State *L, int which, int source, const char *who, int nth)
+{
+    struct script *script = script_of(L);
+    struct err err = {0};
+    double time;
+    if (source < 0)
+        source = script->film->num_sources - 1;
+    if (source < 0)
+        return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)",
+                          moments[which].name);
+    if (!script->host->find(script->host->context, &script->film->sources[source],
+                            moments[which].moment, who, nth, &time, &err)) {
+        script->err->kind = err.kind;
+        return luaL_error(L, "at.%s: %s", moments[which].name, err.text);
+    }
+    lua_pushnumber(L, time);
+    return 1;
+}
+
+/* at.kill("milton", 7), at.map(2): upvalues are the moment and the source. */
+static int call_moment(lua_State *L)
+{
+    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
+    const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
+    const char *who = NULL;
+    int at = 1;
+    lua_settop(L, 2);
+    if (moments[which].has_player) {
+        if (lua_type(L, 1) != LUA_TSTRING)
+            script_expected(L, 1, moments[which].name, "a player's name");
+        who = lua_tostring(L, 1);
+        at = 2;
+    }
+    const int nth = lua_isnil(L, at) ? 1 : (int)value_number(L, at, moments[which].name, 1, 100000);
+    return push_moment(L, which, source, who, nth);
+}
+
+static int index_moments(lua_State *L)
+{
+    const struct moments *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
+    const char *names[NUM_MOMENTS + 1] = {0};
+    const char *word = luaL_checkstring(L, 2);
+    for (int i = 0; i < NUM_MOMENTS; i++) {
+        names[i] = moments[i].name;
+        if (strcmp(word, moments[i].name) != 0)
+            continue;
+        if (!moments[i].has_number)
+            return push_moment(L, i, at->source, NULL, 1);
+        lua_pushinteger(L, i);
+        lua_pushinteger(L, at->source);
+        lua_pushcclosure(L, call_moment, 2);
+        return 1;
+    }
+    return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
+                      script_nearest(word, names));
+}
+
+/* ---- sources ---- */
+
+static int find_source(lua_State *L, int index)
+{
+    const struct film *film = script_of(L)->film;
+    const struct moments *demo = luaL_testudata(L, index, TYPE_DEMO);
+    const char *names[MAX_SOURCES + 1] = {0};
+    if (demo)
+        return demo->source;
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, "demo", "a demo's name");
+    for (int i = 0; i < film->num_sources; i++) {
+        names[i] = film->sources[i].name;
+        if (strcmp(names[i], lua_tostring(L, index)) == 0)
+            return i;
+    }
+    if (film->num_sources == 0)
+        return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
+    return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
+                      script_nearest(lua_tostring(L, index), names));
+}
+
+static int word_demo(lua_State *L)
+{
+    struct script *script = script_of(L);
+    struct film *film = script->film;
+    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
+    if (film->num_sources == MAX_SOURCES)
+        luaL_error(L, "demo: more than %d", MAX_SOURCES);
+    for (int i = 0; i < film->num_sources; i++)
+        if (strcmp(film->sources[i].name, name) == 0)
+            luaL_error(L, "demo: \"%s\" is there already", name);
+    film->sources[film->num_sources++] = (struct film_source){
+        .name = arena_strdup(script->arena, name),
+        .file = file[0] == '/' ? arena_strdup(script->arena, file)
+                               : arena_printf(script->arena, "%s%s", script->folder, file),
+    };
+    struct moments *demo = script_new(L, sizeof *demo, TYPE_DEMO);
+    demo->source = film->num_sources - 1;
+    return 1;
+}
+
+/* A.at */
+static int index_demo(lua_State *L)
+{
+    const struct moments *demo = luaL_checkudata(L, 1, TYPE_DEMO);
+    const char *word = luaL_checkstring(L, 2);
+    if (strcmp(word, "at") != 0)
+        return luaL_error(L, "a demo has no \"%s\"; it has \"at\"", word);
+    struct moments *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = demo->source;
+    return 1;
+}
+
+/* ---- shots ---- */
+
+/* The number of things under a word that may be one table or a list of them;
+ * they are pushed one by one with push_item. */
+static int count_items(lua_State *L, int index, const char *word)
+{
+    if (lua_getfield(L, index, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return 0;
+    }
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "a table");
+    const bool is_list = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
+    const int num = is_list ? (int)lua_rawlen(L, -2) : 1;
+    lua_pop(L, 2);
+    if (num > MAX_ITEMS)
+        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
+    return num;
+}
+
+/* Push item i (from 0) and return its index. */
+static int push_item(lua_State *L, int index, const char *word, int i)
+{
+    lua_getfield(L, index, word);
+    if (lua_rawgeti(L, -1, i + 1) == LUA_TTABLE)
+        lua_remove(L, -2);
+    else
+        lua_pop(L, 1);
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "a table");
+    return lua_gettop(L);
+}
+
+static void read_freezes(lua_State *L, struct time_map *map)
+{
+    static const char *const known[] = {"at", "length", NULL};
+    map->num_freezes = count_items(L, 1, "freeze");
+    map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
+    for (int i = 0; i < map->num_freezes; i++) {
+        struct freeze *freeze = &map->freezes[i];
+        struct script_time at = {0};
+        const int index = push_item(L, 1, "freeze", i);
+        read_check(L, index, "freeze", known, 0);
+        if (!read_time(L, index, "at", &at) ||
+            !read_number(L, index, "length", 0, 3600, &freeze->length))
+            luaL_error(L, "freeze: expected { at = time, length = seconds }");
+        freeze->at = at.seconds;
+        freeze->on_demo = at.on_demo;
+        lua_pop(L, 1);
+    }
+}
+
+/* "lower left", "upper", "middle" ... */
+static void read_place(lua_State *L, int index, struct caption *caption)
+{
+    static const char *const names[] = {"upper left",  "upper",  "upper right",
+                                        "middle left", "middle", "middle right",
+                                        "lower left",  "lower",  "lower right"};
+    int place = 3 * CAPTION_LOWER + CAPTION_CENTER;
+    read_choice(L, index, "place", names, 9, &place);
+    caption->place = (enum caption_place)(place / 3);
+    caption->side = (enum caption_side)(place % 3);
+}
+
+static void read_captions(lua_State *L, struct shot *shot)
+{
+    static const char *const known[] = {"at", "length", "place", "size", "fade", NULL};
+    shot->num_captions = count_items(L, 1, "caption");
+    shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
+    for (int i = 0; i < shot->num_captions; i++) {
+        struct caption *caption = &shot->captions[i];
+        struct script_time at = {0};
+        const int index = push_item(L, 1, "caption", i);
+        *caption = (struct caption){.length = 3.0, .fade = 0.25, .size = 0.05};
+        read_check(L, index, "caption", known, 1);
+        if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
+            script_expected(L, -1, "caption", "{ \"text\", at = time, length = seconds }");
+        caption->text = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+        lua_pop(L, 1);
+        read_time(L, index, "at", &at);
+        caption->at = at.seconds;
+        caption->on_demo = at.on_demo;
+        read_number(L, index, "length", 0, 3600, &caption->length);
+        read_number(L, index, "size", 0.005, 1, &caption->size);
+        read_number(L, index, "fade", 0, 60, &caption->fade);
+        read_place(L, index, caption);
+        lua_pop(L, 1);
+    }
+}
+
+static void read_fade(lua_State *L, struct shot *shot)
+{
+    static const char *const known[] = {"in", "out", NULL};
+    if (count_items(L, 1, "fade") == 0)
+        return;
+    const int index = push_item(L, 1, "fade", 0);
+    read_check(L, index, "fade", known, 0);
+    read_number(L, index, "in", 0, 3600, &shot->fade_in);
+    read_number(L, index, "out", 0, 3600, &shot->fade_out);
+    lua_pop(L, 1);
+}
+
+static const struct camera *camera_at_top(lua_State *L, const char *what)
+{
+    const struct camera *camera = luaL_testudata(L, -1, TYPE_CAMERA);
+    if (!camera)
+        script_expected(L, -1, what, "a camera: pov, fixed, chase, orbit, rig or path");
+    return camera;
+}
+
+/* A shot's own copy of a curve or of a path's keys: their times are resolved
+ * for the shot, and a script may use one camera in many. */
+static void own_curve(struct arena *arena, struct curve *curve)
+{
+    if (curve->num > 0)
+        curve->keys = arena_copy(arena, curve->keys, (size_t)curve->num * sizeof *curve->keys);
+}
+
+static struct camera own_camera(struct arena *arena, const struct camera *from)
+{
+    struct camera camera = *from;
+    own_curve(arena, &camera.distance);
+    own_curve(arena, &camera.angle);
+    own_curve(arena, &camera.height);
+    own_curve(arena, &camera.fov);
+    own_curve(arena, &camera.roll);
+    if (camera.num_keys > 0)
+        camera.keys = arena_copy(arena, camera.keys, (size_t)camera.num_keys * sizeof *camera.keys);
+    return camera;
+}
+
+/* The shot's camera, then { time, camera } of each cut. */
+static void read_cuts(lua_State *L, struct shot *shot)
+{
+    struct arena *arena = script_of(L)->arena;
+    shot->num_cuts = 1 + count_items(L, 1, "cuts");
+    shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
+    if (lua_getfield(L, 1, "camera") != LUA_TNIL)
+        shot->cuts[0].camera = own_camera(arena, camera_at_top(L, "camera"));
+    lua_pop(L, 1);
+    for (int i = 1; i < shot->num_cuts; i++) {
+        const int index = push_item(L, 1, "cuts", i - 1);
+        lua_rawgeti(L, index, 1);
+        const struct script_time at = value_time(L, -1, "cuts: time");
+        lua_rawgeti(L, index, 2);
+        shot->cuts[i].camera = own_camera(arena, camera_at_top(L, "cuts: camera"));
+        shot->cuts[i].at = at.seconds;
+        shot->cuts[i].on_demo = at.on_demo;
+        lua_settop(L, index - 1);
+    }
+}
+
+/* time = keys { {shot time, demo time}, ... } */
+static void read_time_keys(lua_State *L, struct shot *shot)
+{
+    struct curve keys = {0};
+    if (!read_curve(L, 1, "time", -1e6, 1e6, &keys))
+        return;
+    struct arena *arena = script_of(L)->arena;
+    struct time_map *map = &shot->map;
+    if (keys.num < 2 || keys.is_ramp || map->speed.num > 0 || map->num_freezes > 0)
+        luaL_error(L, "time: expected keys { {shot time, demo time}, ... }, and neither speed "
+                      "nor freeze beside them");
+    map->num_keys = keys.num;
+    map->key_times = ARENA_NEW(arena, double, (size_t)keys.num);
+    map->key_values = ARENA_NEW(arena, double, (size_t)keys.num);
+    for (int i = 0; i < keys.num; i++) {
+        if (keys.keys[i].on_demo)
+            luaL_error(L, "time: a key's time is shot time, dt(...) comes second");
+        map->key_times[i] = keys.keys[i].time;
+        map->key_values[i] = keys.keys[i].value;
+    }
+    if (shot->length == 0.0)
+        shot->length = map->key_times[keys.num - 1];
+}
+
+static void read_range(lua_State *L, struct shot *shot)
+{
+    const bool has_from = read_demo_time(L, 1, "from", &shot->map.from);
+    const bool has_to = read_demo_time(L, 1, "to", &shot->to);
+    if (read_number(L, 1, "length", 0.001, 3600, &shot->length) && has_to)
+        luaL_error(L, "shot: to and length say the same thing: one of them");
+    read_curve(L, 1, "speed", -100, 100, &shot->map.speed);
+    for (int i = 0; i < shot->map.speed.num; i++)
+        if (shot->map.speed.keys[i].on_demo)
+            luaL_error(L, "speed: a key's time is shot time: demo time depends on it");
+    if (shot->map.speed.is_ramp && shot->length == 0.0)
+        luaL_error(L, "speed: a ramp wants the shot's length");
+    read_freezes(L, &shot->map);
+    read_time_keys(L, shot);
+    if (shot->map.num_keys == 0 && (!has_from || (!has_to && shot->length == 0.0)))
+        luaL_error(L, "shot: expected from and to, or from and length");
+}
+
+/* still("a.png", 2) among the shot's positions. */
+static void read_stills(lua_State *L, struct shot *shot)
+{
+    const int num = (int)lua_rawlen(L, 1);
+    shot->stills = ARENA_NEW(script_of(L)->arena, struct still, (size_t)num + 1);
+    for (int i = 0; i < num; i++) {
+        lua_rawgeti(L, 1, i + 1);
+        const struct still *still = luaL_testudata(L, -1, TYPE_STILL);
+        if (!still)
+            script_expected(L, -1, "shot", "words, or still(\"file.png\", time)");
+        shot->stills[shot->num_stills++] = *still;
+        lua_pop(L, 1);
+    }
+}
+
+static int word_still(lua_State *L)
+{
+    const char *file = luaL_checkstring(L, 1);
+    const struct script_time at = value_time(L, 2, "still");
+    struct still *still = script_new(L, sizeof *still, TYPE_STILL);
+    *still = (struct still){arena_strdup(script_of(L)->arena, file), at.seconds, at.on_demo};
+    return 1;
+}
+
+static int word_shot(lua_State *L)
+{
+    static const char *const known[] = {
+        "name", "demo", "from",  "to",     "length", "camera",  "cuts",      "speed", "time",
+        "hud",  "fade", "sound", "freeze", "weapon", "caption", "letterbox", NULL};
+    static const char *const sounds[] = {"pitch", "normal", "mute"};
+    struct script *script = script_of(L);
+    struct film *film = script->film;
+    lua_settop(L, 1);
+    script_check_memory(L);
+    if (!lua_istable(L, 1))
+        script_expected(L, 1, "shot", "a table");
+    if (film->num_shots == MAX_SHOTS)
+        luaL_error(L, "shot: more than %d", MAX_SHOTS);
+    read_check(L, 1, "shot", known, MAX_ITEMS);
+    struct shot shot = {.name = "", .hud = -1, .weapon = true, .source = film->num_sources - 1};
+    luaL_where(L, 1);
+    shot.where = arena_strdup(script->arena, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    read_string(L, 1, "name", &shot.name);
+    if (lua_getfield(L, 1, "demo") != LUA_TNIL)
+        shot.source = find_source(L, -1);
+    else if (film->num_sources == 0)
+        luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
+    lua_settop(L, 1);
+    int sound = SOUND_PITCH;
+    read_choice(L, 1, "hud", hud_names, 3, &shot.hud);
+    read_choice(L, 1, "sound", sounds, 3, &sound);
+    shot.sound = (enum shot_sound)sound;
+    read_bool(L, 1, "weapon", &shot.weapon);
+    read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
+    read_range(L, &shot);
+    read_fade(L, &shot);
+    read_captions(L, &shot);
+    read_cuts(L, &shot);
+    read_stills(L, &shot);
+    film->shots[film->num_shots++] = shot;
+    return 0;
+}
+
+static void add_index(lua_State *L, const char *type, lua_CFunction function)
+{
+    luaL_newmetatable(L, type);
+    lua_pushcfunction(L, function);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 1);
+}
+
+void script_add_shots(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"film", word_film},   {"demo", word_demo}, {"shot", word_shot},
+        {"still", word_still}, {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+    add_index(L, TYPE_MOMENTS, index_moments);
+    add_index(L, TYPE_DEMO, index_demo);
+    struct moments *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = -1;
+    lua_setglobal(L, "at");
+}

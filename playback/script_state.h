@@ -1,0 +1,88 @@
+/* playback/script_state.h - what the parts of the script reader share.
+ *
+ * Functions that are called by Lua leave by Lua's own errors, which name the
+ * file and line that called them; so they hold no memory but the arena's. */
+#ifndef PLAYBACK_SCRIPT_STATE_H
+#define PLAYBACK_SCRIPT_STATE_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "playback/film.h"
+#include "playback/script.h"
+
+enum { MAX_SOURCES = 64, MAX_SHOTS = 4096, MAX_ITEMS = 4096 /* of any list */ };
+
+/* Names of the types that words return. */
+#define TYPE_CAMERA "camera"
+#define TYPE_CURVE "keys"
+#define TYPE_TARGET "target"
+#define TYPE_TIME "dt"
+#define TYPE_STILL "still"
+#define TYPE_MOMENTS "at"
+#define TYPE_DEMO "demo"
+
+struct script {
+    struct arena *arena;
+    const struct script_host *host;
+    struct film *film;
+    const char *folder; /* of the script, with its slash; "" = here */
+    size_t memory;
+    long instructions; /* thousands */
+    int includes;      /* open now */
+    bool has_film;
+    struct err *err; /* kind of an error that a demo gave */
+};
+
+struct script *script_of(lua_State *L);
+
+/* A time in a script: shot time, or demo time in dt(). */
+struct script_time {
+    double seconds;
+    bool on_demo;
+};
+
+/* ---- reading a table's words; a missing word leaves `out` ---- */
+
+/* Every word of the table at `index` is one of `known` (NULL ends it) or a
+ * position from 1 to `positions`. */
+void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions);
+
+bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out);
+bool read_bool(lua_State *L, int index, const char *word, bool *out);
+bool read_string(lua_State *L, int index, const char *word, const char **out);
+bool read_choice(lua_State *L, int index, const char *word, const char *const *names, int num,
+                 int *out);
+bool read_vector(lua_State *L, int index, const char *word, vec3s *out);
+bool read_time(lua_State *L, int index, const char *word, struct script_time *out);
+bool read_demo_time(lua_State *L, int index, const char *word, double *out);
+bool read_curve(lua_State *L, int index, const char *word, double low, double high,
+                struct curve *out);
+bool read_target(lua_State *L, int index, const char *word, struct film_target *out);
+
+/* ---- the value on the stack itself ---- */
+
+double value_number(lua_State *L, int index, const char *what, double low, double high);
+vec3s value_vector(lua_State *L, int index, const char *what);
+struct script_time value_time(lua_State *L, int index, const char *what);
+double value_demo_time(lua_State *L, int index, const char *what);
+void value_target(lua_State *L, int index, const char *what, struct film_target *out);
+
+/* "film.lua:12: WHAT: expected EXPECTED, got VALUE", and leave. */
+int script_expected(lua_State *L, int index, const char *what, const char *expected);
+
+/* The name of `names` (NULL ends it) that is nearest to `word`. */
+const char *script_nearest(const char *word, const char *const *names);
+
+/* A new value of a type, zeroed, on the stack. */
+void *script_new(lua_State *L, size_t size, const char *type);
+
+/* Leave when the script has filled too much of the arena. */
+void script_check_memory(lua_State *L);
+
+/* ---- words ---- */
+
+void script_add_cameras(lua_State *L);
+void script_add_shots(lua_State *L);
+
+#endif

@@ -1,0 +1,212 @@
+#include "tests/unit/test.h"
+
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/film.h"
+#include "playback/film_plan.h"
+#include "playback/script.h"
+
+/* A demo in which everything happens at 10 seconds times `nth`. */
+static bool find(void *context, const struct film_source *source, enum script_moment moment,
+                 const char *who, int nth, double *time, struct err *err)
+{
+    (void)context, (void)source;
+    if (who && strcmp(who, "nobody") == 0)
+        return err_set(err, ERR_FORMAT, "no player is called \"nobody\"");
+    *time = moment == MOMENT_START ? 0.0 : 10.0 * nth;
+    return true;
+}
+
+static bool run(struct film *film, const char *text, struct arena *arena, struct err *err)
+{
+    char path[] = "/tmp/test_scriptXXXXXX";
+    const struct script_host host = {NULL, find};
+    const int file = mkstemp(path);
+    assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
+    const bool ok = script_run(film, path, &host, arena, err);
+    unlink(path);
+    return ok;
+}
+
+#define DEMO "demo('A', 'a.dem')\n"
+#define SHOT DEMO "shot { from = 1, to = 2, "
+
+static void assert_fails(const char *text, const char *says)
+{
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    assert_false(run(&film, text, arena, &err));
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+    arena_destroy(arena);
+}
+
+static void script__shot_list__is_data(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    const bool ok =
+        run(&film,
+            "film { output = 'x.mp4', size = '640x360', fps = '30000/1001' }\n"
+            "local A = demo('A', 'a.dem')\n"
+            "shot { name = 'one', from = A.at.kill('x', 7) - 2, to = '1:15.5',\n"
+            "  camera = orbit('x', { radius = 150, angle = ramp(0, 360), lag = 0.1 }),\n"
+            "  cuts = { { dt(72), chase('pov') }, { 6, fixed { pos = {1, 2, 3},\n"
+            "           look = aim('x', { offset = {0, 0, 22}, lead = 0.1 }) } } },\n"
+            "  caption = { 'hi', at = 1, place = 'upper right' },\n"
+            "  fade = { out = 0.5 }, freeze = { at = 3, length = 1 },\n"
+            "  still('a.png', 2) }\n",
+            arena, &err);
+    if (!ok)
+        fail_msg("%s", err.text);
+    assert_int_equal(film.num_shots, 1);
+    const struct shot *shot = &film.shots[0];
+    assert_float_equal(shot->map.from, 68, 0);
+    assert_float_equal(shot->to, 75.5, 0);
+    assert_int_equal(shot->num_cuts, 3);
+    assert_int_equal(shot->cuts[0].camera.kind, CAMERA_ORBIT);
+    assert_string_equal(shot->cuts[0].camera.target.name, "x");
+    assert_int_equal(shot->cuts[1].camera.target.kind, TARGET_RECORDER);
+    assert_float_equal(shot->cuts[2].camera.look.offset.z, 22, 0);
+    assert_int_equal(shot->captions[0].side, CAPTION_RIGHT);
+    assert_string_equal(shot->stills[0].file, "a.png");
+
+    struct film_plan plan;
+    assert_true(film_plan_make(&plan, &film, film.fps, arena, &err));
+    assert_float_equal(plan.shots[0].duration, 8.5, 1e-6);
+    assert_int_equal(plan.num_frames, 255);
+    /* The demo is at 72 four seconds in, and a second of standing still. */
+    assert_float_equal(shot->cuts[1].at, 5, 1e-6);
+    assert_float_equal(curve_at(&shot->cuts[0].camera.angle, 4.25), 180, 1e-3);
+    arena_destroy(arena);
+}
+
+static void script__loops_and_functions__make_shots(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    assert_true(run(&film,
+                    DEMO "local function s(i) shot { name = 'n' .. i, from = i, length = 1 } end\n"
+                         "for i = 1, 5 do s(i) end\n",
+                    arena, &err));
+    assert_int_equal(film.num_shots, 5);
+    assert_string_equal(film.shots[4].name, "n5");
+    arena_destroy(arena);
+}
+
+static void script__random_and_pairs__are_the_same_every_time(void **state)
+{
+    (void)state;
+    static const char text[] =
+        DEMO "local t, s = { b = 1, a = 2, z = 3, q = 4, [1] = 5 }, ''\n"
+             "for k, v in pairs(t) do s = s .. k .. v end\n"
+             "shot { name = s .. math.random(1000000), from = 0, length = 1 }\n";
+    char names[2][64];
+    for (int i = 0; i < 2; i++) {
+        struct arena *arena = arena_create();
+        struct film film;
+        struct err err = {0};
+        assert_true(run(&film, text, arena, &err));
+        snprintf(names[i], sizeof names[i], "%s", film.shots[0].name);
+        arena_destroy(arena);
+    }
+    assert_string_equal(names[0], names[1]);
+    assert_memory_equal(names[0], "15a2b1q4z3", 10);
+}
+
+static void script__sandbox__has_no_way_out(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "io",     "os",           "debug",    "package",   "require",
+        "dofile", "load",         "loadfile", "print",     "collectgarbage",
+        "rawset", "setmetatable", "pcall",    "coroutine", "next"};
+    char text[128];
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        snprintf(text, sizeof text, "local x = %s", words[i]);
+        assert_fails(text, "unknown word");
+    }
+    assert_fails("local s = ('x').gsub", "no shot");
+    assert_fails("local s = ('x'):find('x')", "attempt to call a nil value");
+    assert_fails("include '../x.lua'", "not a file beside");
+    assert_fails("include '/etc/passwd'", "not a file beside");
+    assert_fails("local s = ('%p'):format('x')", "not to be had");
+    assert_fails("local s = string.format('%-20p', 'x')", "not to be had");
+}
+
+static void script__endless_or_greedy__is_stopped(void **state)
+{
+    (void)state;
+    assert_fails("while true do end", "does not end");
+    assert_fails("local s = 'x' while true do s = s .. s end", "not enough memory");
+    assert_fails("local s = ('x'):rep(1 << 40)", "");
+    assert_fails("local t = {} for i = 1, 4096 do t[i] = { i, i } end\n"
+                 "while true do keys(t) end",
+                 "more than 64 MB");
+}
+
+static void script__mistakes__name_line_value_and_neighbour(void **state)
+{
+    (void)state;
+    assert_fails("\n\norbti('x')", ":3: unknown word \"orbti\"; the nearest is \"orbit\"");
+    assert_fails(SHOT "camera = orbit('x', { radiu = 3 }) }",
+                 ":2: orbit: unknown word \"radiu\"; the nearest is \"radius\"");
+    assert_fails(SHOT "camera = orbit('x', { radius = 'far' }) }",
+                 "radius: expected a number, keys {...} or ramp(from, to), got \"far\"");
+    assert_fails(SHOT "hud = 'fancy' }", "hud: \"fancy\" is none of: classic, overlay, none");
+    assert_fails(SHOT "camera = 'pov' }", "expected a camera");
+    assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
+    assert_fails(SHOT "camera = orbit() }", "something to follow");
+    assert_fails(SHOT "speed = keys { {1, 1}, {1, 2} } }", "not after the one before");
+    assert_fails(DEMO "shot { from = at.kil('x', 1) }", "the nearest is at.kill");
+    assert_fails(DEMO "shot { from = at.kill('nobody', 1) }", "no player is called");
+    assert_fails(DEMO "shot { from = 1 }", "from and to, or from and length");
+    assert_fails(DEMO "shot { from = '1:xx', to = 2 }", "expected a demo time");
+    assert_fails(DEMO "shot { demo = 'B', from = 1, to = 2 }", "the nearest is \"A\"");
+    assert_fails("shot { from = 1, to = 2 }", "of which demo?");
+    assert_fails("film { size = '1920' }", "got \"1920\"");
+    assert_fails("x = = 1", ":1:");
+    assert_fails("\x1bLua", "");
+}
+
+static void film_plan__a_time_that_never_comes__is_an_error(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        DEMO "shot { from = 5, to = 3 }",
+        DEMO "shot { from = 1, to = 3, cuts = { { dt(9), pov() } } }",
+        DEMO "shot { from = 1, to = 3, cuts = { { 2.5, pov() } } }",
+        DEMO "shot { from = 1, to = 3, speed = 0 }",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct arena *arena = arena_create();
+        struct film film;
+        struct film_plan plan;
+        struct err err = {0};
+        assert_true(run(&film, texts[i], arena, &err));
+        assert_false(film_plan_make(&plan, &film, (struct rational){60, 1}, arena, &err));
+        arena_destroy(arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(script__shot_list__is_data),
+        cmocka_unit_test(script__loops_and_functions__make_shots),
+        cmocka_unit_test(script__random_and_pairs__are_the_same_every_time),
+        cmocka_unit_test(script__sandbox__has_no_way_out),
+        cmocka_unit_test(script__endless_or_greedy__is_stopped),
+        cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
+        cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
