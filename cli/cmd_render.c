@@ -1,7 +1,6 @@
 /* A film of a demo: scene, picture and sound for each frame of a range, handed
  * to a pipeline that converts and encodes while the next frame is drawn. */
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -11,6 +10,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/session.h"
@@ -37,25 +37,6 @@ struct film {
     float *pcm; /* room for the sound of one frame */
     double scene_seconds, draw_seconds, mix_seconds, wait_seconds, whole_seconds;
 };
-
-/* Set by control-C: the one thing that a signal handler may do. */
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
-/* The first control-C or termination ends the film early, a second one ends
- * the program. */
-static void catch_interrupts(void)
-{
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* The frame of the grid nearest to a demo time. Films of parts of a demo thus
  * have exactly the frames of the whole. */
@@ -182,7 +163,7 @@ static bool make_frame(struct film *film, int64_t index, struct err *err)
 
 static bool make_film(struct film *film, struct pipeline_times *times, struct err *err)
 {
-    for (int64_t index = film->first; index < film->last && !interrupted; index++) {
+    for (int64_t index = film->first; index < film->last && !interrupt_came(); index++) {
         if (!make_frame(film, index, err))
             return false;
         film->done++;
@@ -210,7 +191,7 @@ static void tell_result(const struct film *film)
 {
     const struct options *o = film->options;
     const double seconds = rational_frame_time(o->fps, film->done);
-    if (interrupted)
+    if (interrupt_came())
         log_info(film->log, "interrupted: %s holds the first %.2f seconds",
                  o->output ? o->output : "the output", seconds);
     else if (o->output && strcmp(o->output, "-") != 0)
@@ -221,13 +202,15 @@ static void tell_result(const struct film *film)
 int command_render(const struct options *options, struct log *log, struct err *err)
 {
     struct film film = {.options = options, .log = log};
+    if (options->num_inputs == 1 && cutscene_is_script(options->inputs[0]))
+        return command_cutscene(options, log, err);
     const bool to_nowhere = options->hash || (options->sink && strcmp(options->sink, "null") == 0);
     if (options->num_inputs != 1 || (!options->output && !to_nowhere)) {
         err_set(err, ERR_USAGE, "%s",
                 options->num_inputs != 1 ? "one demo at a time" : "where to? (-o FILE.mp4)");
         return -1;
     }
-    catch_interrupts();
+    interrupt_catch();
     int code = -1;
     struct pipeline_times times = {0};
     if (open_film(&film, err) && make_film(&film, &times, err)) {
@@ -239,7 +222,7 @@ int command_render(const struct options *options, struct log *log, struct err *e
         tell_result(&film);
         if (damage)
             log_warn(log, "%s", damage);
-        code = interrupted ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
+        code = interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
     }
     close_film(&film);
     return code;

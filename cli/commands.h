@@ -5,6 +5,8 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
+#include <stdbool.h>
+
 struct err;
 struct log;
 struct options;
@@ -15,6 +17,10 @@ enum {
 };
 
 int command_render(const struct options *options, struct log *log, struct err *err);
+/* True for a file that is a cutscene script by its name. */
+bool cutscene_is_script(const char *path);
+int command_cutscene(const struct options *options, struct log *log, struct err *err);
+int command_check(const struct options *options, struct log *log, struct err *err);
 int command_thumb(const struct options *options, struct log *log, struct err *err);
 int command_info(const struct options *options, struct log *log, struct err *err);
 int command_dump(const struct options *options, struct log *log, struct err *err);

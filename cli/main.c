@@ -12,6 +12,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
     switch (options->command) {
     case COMMAND_RENDER:
         return command_render(options, log, err);
+    case COMMAND_CHECK:
+        return command_check(options, log, err);
     case COMMAND_THUMB:
         return command_thumb(options, log, err);
     case COMMAND_INFO:

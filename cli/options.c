@@ -11,9 +11,9 @@
 enum {
     PICTURES = COMMAND_RENDER | COMMAND_THUMB,
     DEMOS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
-    GAME = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
+    GAME = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE | COMMAND_CHECK,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
-          COMMAND_BUILD,
+          COMMAND_BUILD | COMMAND_CHECK,
     WRITERS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_DUMP | COMMAND_BUILD,
 };
 
@@ -21,7 +21,8 @@ static const struct {
     enum command command;
     const char *name, *arguments, *summary;
 } commands[] = {
-    {COMMAND_RENDER, "render", "DEMO -o FILE", "make a film of a demo"},
+    {COMMAND_RENDER, "render", "DEMO|FILM.lua -o FILE", "make a film of a demo or of a script"},
+    {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering"},
     {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make one picture"},
     {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
@@ -340,6 +341,20 @@ static bool set_progress(struct options *o, const char *text, struct err *err)
     return err_set(err, ERR_USAGE, "--progress %s: know auto, json and none", text);
 }
 
+static bool set_shot(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->shot = text;
+    return true;
+}
+
+static bool set_draft(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->draft = true;
+    return true;
+}
+
 static bool set_json(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -383,8 +398,9 @@ static const struct option {
     {0, "overwrite", NULL, WRITERS, set_overwrite, "replace a file that is there"},
     {0, "basedir", "DIR", GAME, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
     {0, "game", "DIR", GAME, set_game, "a mod's folder in basedir; repeatable, later wins"},
-    {0, "size", "WxH", PICTURES, set_size, "size of the picture (1920x1080)"},
-    {0, "fps", "N[/D]", COMMAND_RENDER | COMMAND_TRACE, set_fps, "frames per second (60)"},
+    {0, "size", "WxH", PICTURES | COMMAND_CHECK, set_size, "size of the picture (1920x1080)"},
+    {0, "fps", "N[/D]", COMMAND_RENDER | COMMAND_TRACE | COMMAND_CHECK, set_fps,
+     "frames per second (60)"},
     {0, "from", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_from,
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
     {0, "to", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_to, "end before this moment"},
@@ -415,6 +431,9 @@ static const struct option {
     {0, "gl", "WHICH", PICTURES, set_gl, "osmesa, egl or auto (auto)"},
     {0, "threads", "N", PICTURES, set_threads,
      "how many threads draw (all cores); the result is the same"},
+    {0, "shot", "NAME", COMMAND_RENDER, set_shot, "of a script, this shot alone"},
+    {0, "draft", NULL, COMMAND_RENDER, set_draft,
+     "of a script, a small film quickly: 360 lines, 30 frames per second"},
     {0, "hash", NULL, COMMAND_RENDER, set_hash,
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, set_sink,
@@ -427,6 +446,7 @@ static const struct option {
 };
 
 enum { NUM_OPTIONS = sizeof table / sizeof table[0] };
+_Static_assert(NUM_OPTIONS <= 64, "options.given has a bit for each");
 
 static const struct option *find_option(const char *name, size_t length)
 {
@@ -490,7 +510,14 @@ static bool take_option(struct options *o, int argc, char **argv, int *i, struct
                            option->argument);
         value = argv[++*i];
     }
+    o->given |= UINT64_C(1) << (option - table);
     return option->set(o, value, err);
+}
+
+bool options_given(const struct options *options, const char *name)
+{
+    const struct option *option = find_option(name, strlen(name));
+    return option && (options->given >> (option - table) & 1);
 }
 
 bool options_parse(struct options *out, int argc, char **argv, struct err *err)
@@ -525,7 +552,8 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
         }
     }
     if (!out->help && out->num_inputs == 0)
-        return err_set(err, ERR_USAGE, "which demo? (see demoreel %s --help)", argv[0]);
+        return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
+                       out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
 }
 

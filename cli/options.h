@@ -7,6 +7,7 @@
 #define CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/log.h"
@@ -24,6 +25,7 @@ enum command {
     COMMAND_TRACE = 8,
     COMMAND_DUMP = 16,
     COMMAND_BUILD = 32,
+    COMMAND_CHECK = 64,
 };
 
 /* A moment as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -77,11 +79,18 @@ struct options {
     enum progress_style progress;
     enum log_level log_level;
     bool json;
+
+    const char *shot; /* of a script, the one to render; NULL: all */
+    bool draft;
+    uint64_t given; /* bits of the options' table that the command line had */
 };
 
 /* Read argv from the command's name on. False with err (ERR_USAGE) on anything
  * that is not understood. Strings are borrowed from argv. */
 bool options_parse(struct options *out, int argc, char **argv, struct err *err);
+
+/* Was the option (one of the table's names) on the command line? */
+bool options_given(const struct options *options, const char *name);
 
 /* What a command does and the options it takes; command 0: the overview. */
 void options_print_help(FILE *stream, enum command command);

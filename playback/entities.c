@@ -135,13 +135,13 @@ static void add_static(struct drawn_entities *list, const struct moment *moment,
     drawn_entities_add(list, &out);
 }
 
-void entities_add(struct drawn_entities *list, const struct moment *moment)
+void entities_add(struct drawn_entities *list, const struct moment *moment, int hidden)
 {
     const struct client_frame *frame = moment->frame;
     for (int i = 0; i < moment->level->num_statics; i++)
         add_static(list, moment, i);
     for (int i = 0; i < frame->num_entities; i++)
-        if (frame->entities[i].number != frame->view_entity)
+        if (frame->entities[i].number != hidden)
             add_entity(list, moment, &frame->entities[i]);
 }
 

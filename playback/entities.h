@@ -17,8 +17,8 @@ struct drawn_entities {
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
 
-/* Entities and statics; the view entity itself is left out. */
-void entities_add(struct drawn_entities *list, const struct moment *moment);
+/* Entities and statics; entity `hidden` is left out. */
+void entities_add(struct drawn_entities *list, const struct moment *moment, int hidden);
 
 /* QuakeWorld shows a sprite where something explodes. */
 #define EXPLOSION_SPRITE "progs/s_explod.spr"

@@ -112,7 +112,8 @@ struct shot {
 };
 
 struct film_source {
-    const char *name, *file; /* file: as written, relative to the script's folder */
+    const char *name, *file; /* file: a path */
+    const char *pov;         /* of many players the one to see with; NULL: any */
 };
 
 struct film {

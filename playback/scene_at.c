@@ -42,6 +42,8 @@ struct stage {
     const struct model *explosion; /* QuakeWorld's; NULL: none are drawn */
     int num_shifts;                /* colour shifts of the whole demo */
     const struct event **shifts;
+    bool (*ears_at)(void *context, double time, vec3s *origin, vec3s *angles);
+    void *ears_context;
 };
 
 static const struct event *all_events(const struct timeline *timeline, int *num)
@@ -239,14 +241,14 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
 }
 
 static void set_entities(struct stage *stage, const struct moment *moment,
-                         const struct view_input *input, const struct view *view,
+                         const struct view_input *input, const struct view *view, int hidden,
                          struct arena *arena, struct scene *out)
 {
     struct drawn_entities list = {.arena = arena};
     const struct level *level = moment->level;
     const int weapon = moment->frame->stats[STAT_WEAPON];
 
-    entities_add(&list, moment);
+    entities_add(&list, moment, hidden);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);
     if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
@@ -334,7 +336,10 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
     out->view_contents = contents_at(moment->level, view->origin);
 }
 
-void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
+/* The scene through the recorder's eyes or, unless it has own eyes, from
+ * `camera`. */
+static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
+                       struct arena *frame, struct scene *out)
 {
     const struct moment moment = find_moment(stage, time);
     struct view_input input = {
@@ -345,29 +350,76 @@ void scene_at(struct stage *stage, double time, struct arena *frame, struct scen
         .num_events = moment.num_events,
     };
     input.samples = history_before(stage->history, moment.frame->index, &input.num_samples);
-    const struct view view = view_at(&input);
+    struct view view = view_at(&input);
+    if (!camera->own_eyes) {
+        view.origin = camera->origin;
+        view.angles = camera->angles;
+    }
 
     *out = (struct scene){0};
     set_world(stage, out, &moment);
     set_view(stage, &view, out, &moment);
     const struct tint_layer air = find_air(stage, &moment);
-    tint_at(&moment, out->view_contents, &air, out->tint);
-    set_entities(stage, &moment, &input, &view, frame, out);
+    if (camera->own_eyes)
+        tint_at(&moment, out->view_contents, &air, out->tint);
+    else
+        tint_of_contents(out->view_contents, &air, out->tint);
+    const int hidden = camera->own_eyes ? moment.frame->view_entity : camera->hidden_entity;
+    set_entities(stage, &moment, &input, &view, hidden, frame, out);
     set_particles(&moment, frame, out);
     set_lights(stage, &moment, frame, out);
     set_pics(stage, &moment, &out->view.rect, frame, out);
 }
 
+void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
+{
+    const struct scene_camera eyes = {.own_eyes = true};
+    make_scene(stage, time, &eyes, frame, out);
+}
+
+void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
+                     struct arena *frame, struct scene *out)
+{
+    const struct scene_options kept = stage->options;
+    struct scene_options *options = &stage->options;
+    options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
+    options->hud = camera->hud;
+    if (options->hud == HUD_CLASSIC && !stage->pics.bar)
+        options->hud = HUD_OVERLAY;
+    options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
+    options->crosshair = camera->own_eyes && kept.crosshair;
+    make_scene(stage, time, camera, frame, out);
+    stage->options = kept;
+}
+
+const struct pic *stage_font(const struct stage *stage)
+{
+    return stage->pics.font;
+}
+
+void stage_set_ears(struct stage *stage,
+                    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles),
+                    void *context)
+{
+    stage->ears_at = at;
+    stage->ears_context = context;
+}
+
 struct listener listener_at(struct stage *stage, double time)
 {
     const struct moment moment = find_moment(stage, time);
-    const struct place ears = view_ears(moment.frame, moment.time);
+    struct place ears = view_ears(moment.frame, moment.time);
+    struct place there;
+    const bool elsewhere = stage->ears_at && stage->ears_at(stage->ears_context, moment.time,
+                                                            &there.origin, &there.angles);
+    if (elsewhere)
+        ears = there;
     const int contents = contents_at(moment.level, ears.origin);
     return (struct listener){
         .origin = ears.origin,
         .right = angles_to_axes(ears.angles).right,
         .leaf = moment.level->map ? map_leaf_at(moment.level->map, ears.origin) : 0,
-        .view_entity = moment.frame->view_entity,
+        .view_entity = elsewhere ? 0 : moment.frame->view_entity,
         .level = moment.frame->level,
         .underwater =
             contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,

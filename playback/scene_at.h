@@ -15,6 +15,7 @@
 struct arena;
 struct err;
 struct log;
+struct pic;
 struct playhead;
 struct timeline;
 struct vfs;
@@ -45,6 +46,21 @@ void stage_destroy(struct stage *stage);
  * `frame`. A stage is used by one thread at a time. */
 void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out);
 
+/* A camera other than the recorder's eyes, and what its picture shows. */
+struct scene_camera {
+    bool own_eyes;        /* through the recorder's eyes, with bob, kicks and tints; else: */
+    vec3s origin, angles; /* ... from here, with the recorder's model in the picture */
+    float fov;            /* as scene_options; 0: as the stage's */
+    int hidden_entity;    /* number of one that is not drawn; 0: none */
+    enum hud_style hud;
+    bool view_weapon;
+};
+void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
+                     struct arena *frame, struct scene *out);
+
+/* The game's font, NULL without one. */
+const struct pic *stage_font(const struct stage *stage);
+
 /* Where the ears are at a moment: the view without what only the eye feels
  * (bob, kick, punch). */
 struct listener {
@@ -55,5 +71,11 @@ struct listener {
     bool underwater;
 };
 struct listener listener_at(struct stage *stage, double time);
+
+/* From now on the ears are where `at` says, in moments for which it returns
+ * true: a function of demo time. NULL: with the recorder again. */
+void stage_set_ears(struct stage *stage,
+                    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles),
+                    void *context);
 
 #endif

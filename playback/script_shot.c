@@ -144,7 +144,12 @@ static int word_demo(lua_State *L)
 {
     struct script *script = script_of(L);
     struct film *film = script->film;
-    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
+    static const char *const known[] = {"pov", NULL};
+    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2), *seen_by = NULL;
+    if (lua_istable(L, 3)) {
+        read_check(L, 3, "demo", known, 0);
+        read_string(L, 3, "pov", &seen_by);
+    }
     if (film->num_sources == MAX_SOURCES)
         luaL_error(L, "demo: more than %d", MAX_SOURCES);
     for (int i = 0; i < film->num_sources; i++)
@@ -154,6 +159,7 @@ static int word_demo(lua_State *L)
         .name = arena_strdup(script->arena, name),
         .file = file[0] == '/' ? arena_strdup(script->arena, file)
                                : arena_printf(script->arena, "%s%s", script->folder, file),
+        .pov = seen_by,
     };
     struct moments *demo = script_new(L, sizeof *demo, TYPE_DEMO);
     demo->source = film->num_sources - 1;

@@ -107,3 +107,11 @@ void tint_at(const struct moment *moment, int view_contents, const struct tint_l
     for (int i = 0; i < num; i++)
         mix(tint, &layers[i]);
 }
+
+void tint_of_contents(int view_contents, const struct tint_layer *air, float tint[4])
+{
+    const struct tint_layer layer = contents_layer(view_contents, air);
+    for (int i = 0; i < 4; i++)
+        tint[i] = 0.0f;
+    mix(tint, &layer);
+}

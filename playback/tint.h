@@ -14,6 +14,9 @@ struct tint_layer {
 void tint_at(const struct moment *moment, int view_contents, const struct tint_layer *air,
              float tint[4]);
 
+/* What the view is in alone, without what the player feels. */
+void tint_of_contents(int view_contents, const struct tint_layer *air, float tint[4]);
+
 struct tint_layer tint_damage(const struct moment *moment);
 
 #endif

@@ -1,0 +1,297 @@
+/* The film of a cutscene script, and the table of its shots. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/commands.h"
+#include "cli/cutscene.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "encode/pipeline.h"
+#include "encode/png.h"
+#include "encode/sink.h"
+#include "playback/mixer.h"
+#include "playback/reel.h"
+#include "playback/timeline.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+enum { SEGMENT_SECONDS = 10 };
+
+struct projector {
+    struct cutscene cutscene;
+    struct log *log;
+    struct renderer *renderer;
+    struct pipeline *pipeline;
+    struct progress *progress;
+    struct arena *frame_arena;
+    struct reel *reel;
+    int first_shot, last_shot; /* shots [first, last) are shown */
+    int64_t first, last, done; /* frames of the film */
+    float *pcm;                /* room for the sound of one frame */
+};
+
+bool cutscene_is_script(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 4 && strcasecmp(path + length - 4, ".lua") == 0;
+}
+
+/* ---- opening ---- */
+
+/* All shots, or the one that --shot names. */
+static bool choose_shots(struct projector *p, struct err *err)
+{
+    const struct film_plan *plan = &p->cutscene.plan;
+    const char *wanted = p->cutscene.options.shot;
+    p->last_shot = plan->num_shots;
+    for (int i = 0; wanted && i < plan->num_shots; i++) {
+        if (strcmp(film_plan_name(plan, i, p->cutscene.arena), wanted) == 0) {
+            p->first_shot = i;
+            p->last_shot = i + 1;
+            wanted = NULL;
+        }
+    }
+    p->first = plan->shots[p->first_shot].first_frame;
+    p->last = plan->shots[p->last_shot - 1].first_frame + plan->shots[p->last_shot - 1].num_frames;
+    return !wanted || err_set(err, ERR_USAGE, "--shot %s: no shot has that name", wanted);
+}
+
+static bool open_renderer(struct projector *p, struct err *err)
+{
+    const struct options *o = &p->cutscene.options;
+    const struct shot *shot = p->cutscene.plan.shots[p->first_shot].shot;
+    const struct session *session = cutscene_demo(&p->cutscene, shot, err);
+    const struct render_options options = {
+        .width = o->width,
+        .height = o->height,
+        .gl = o->gl,
+        .filter = o->filter,
+        .threads = o->threads,
+        .gamma = o->gamma,
+        .contrast = o->contrast,
+    };
+    if (session)
+        p->renderer = renderer_create(&options, &session->palette, p->log, err);
+    return p->renderer != NULL;
+}
+
+static bool open_output(struct projector *p, struct err *err)
+{
+    const struct options *o = &p->cutscene.options;
+    const int64_t per_segment = llround((double)SEGMENT_SECONDS * o->fps.num / o->fps.den);
+    /* What is not kept needs no name; the script's is for its film. */
+    const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    const struct sink_options options = {
+        .output = is_kept || options_given(o, "output") ? o->output : NULL,
+        .format = o->hash ? "hash" : o->sink,
+        .width = o->width,
+        .height = o->height,
+        .fps = o->fps,
+        .sample_rate = MIXER_RATE,
+        .codec = o->codec,
+        .crf = o->crf,
+        .preset = o->preset,
+        .first_frame = p->first,
+        .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
+        .overwrite = o->overwrite,
+    };
+    if (!o->output && is_kept)
+        return err_set(err, ERR_USAGE, "where to? (film { output = ... } or -o FILE.mp4)");
+    p->pipeline = pipeline_open(&options, p->log, err);
+    return p->pipeline != NULL;
+}
+
+static bool open_projector(struct projector *p, const struct options *options, struct err *err)
+{
+    p->frame_arena = arena_create();
+    if (!cutscene_open(&p->cutscene, options, p->log, err) || !choose_shots(p, err) ||
+        !open_renderer(p, err) || !open_output(p, err))
+        return false;
+    const struct options *o = &p->cutscene.options;
+    p->pcm =
+        mem_alloc(2 * sizeof(float) * ((size_t)MIXER_RATE * (size_t)o->fps.den / o->fps.num + 2));
+    p->progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                                  p->last - p->first, o->fps, p->log);
+    return true;
+}
+
+static void close_projector(struct projector *p)
+{
+    progress_destroy(p->progress);
+    if (p->pipeline)
+        pipeline_abort(p->pipeline);
+    reel_close(p->reel);
+    renderer_destroy(p->renderer);
+    cutscene_close(&p->cutscene);
+    arena_destroy(p->frame_arena);
+    free(p->pcm);
+}
+
+/* ---- showing ---- */
+
+static bool draw_frame(struct projector *p, const struct planned_shot *shot, struct frame *frame,
+                       struct err *err)
+{
+    struct scene scene;
+    arena_reset(p->frame_arena);
+    reel_scene(p->reel, film_plan_time(&p->cutscene.plan, shot, frame->index), p->frame_arena,
+               &scene);
+    return renderer_draw(p->renderer, &scene, frame, err);
+}
+
+/* The stills that are this frame of the film. */
+static bool write_stills(struct projector *p, const struct planned_shot *shot,
+                         const struct frame *frame, struct err *err)
+{
+    const struct options *o = &p->cutscene.options;
+    for (int i = 0; i < shot->shot->num_stills; i++) {
+        const struct still *still = &shot->shot->stills[i];
+        int64_t at = llround(still->at * o->fps.num / o->fps.den);
+        at = at < shot->num_frames ? at : shot->num_frames - 1;
+        if (shot->first_frame + at == frame->index && !o->hash && !o->sink &&
+            !png_write(still->file, frame, o->overwrite, err))
+            return false;
+    }
+    return true;
+}
+
+static bool make_frame(struct projector *p, const struct planned_shot *shot, int64_t index,
+                       struct err *err)
+{
+    const struct rational fps = p->cutscene.options.fps;
+    struct frame *frame = pipeline_get_frame(p->pipeline, err);
+    if (!frame)
+        return false;
+    frame->index = index;
+    if (pipeline_takes_frames(p->pipeline) &&
+        (!draw_frame(p, shot, frame, err) || !write_stills(p, shot, frame, err)))
+        return false;
+
+    const int64_t begin = rational_frame_sample(fps, shot->first_frame, MIXER_RATE);
+    const int64_t sample = rational_frame_sample(fps, index, MIXER_RATE);
+    const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - sample);
+    reel_sound(p->reel, sample - begin, count, p->pcm);
+    return pipeline_put_frame(p->pipeline, frame, p->pcm, count, err);
+}
+
+static bool show_shot(struct projector *p, int number, struct err *err)
+{
+    const struct planned_shot *shot = &p->cutscene.plan.shots[number];
+    const int64_t last = shot->first_frame + shot->num_frames;
+    p->reel = cutscene_reel(&p->cutscene, number, true, err);
+    if (!p->reel)
+        return false;
+    for (int64_t index = shot->first_frame; index < last && !interrupt_came(); index++) {
+        if (!make_frame(p, shot, index, err))
+            return false;
+        p->done++;
+        progress_update(p->progress, p->done, pipeline_bytes(p->pipeline));
+    }
+    reel_close(p->reel);
+    p->reel = NULL;
+    return true;
+}
+
+static bool show_film(struct projector *p, struct err *err)
+{
+    for (int i = p->first_shot; i < p->last_shot && !interrupt_came(); i++)
+        if (!show_shot(p, i, err))
+            return false;
+    struct pipeline *pipeline = p->pipeline;
+    p->pipeline = NULL;
+    return pipeline_finish(pipeline, NULL, err);
+}
+
+/* The first demo that is damaged says so. */
+static const char *find_damage(const struct cutscene *cutscene)
+{
+    for (int i = 0; i < cutscene->film.num_sources; i++) {
+        const struct film_demo *demo = &cutscene->demos[i];
+        if (demo->is_open && timeline_damage(demo->session.timeline))
+            return timeline_damage(demo->session.timeline);
+    }
+    return NULL;
+}
+
+int command_cutscene(const struct options *options, struct log *log, struct err *err)
+{
+    struct projector p = {.log = log};
+    int code = -1;
+    interrupt_catch();
+    if (open_projector(&p, options, err) && show_film(&p, err)) {
+        const struct options *o = &p.cutscene.options;
+        const char *damage = find_damage(&p.cutscene);
+        if (o->output && strcmp(o->output, "-") != 0)
+            log_info(log, "%s: %.2f seconds, %lld frames, %.1f s to make", o->output,
+                     rational_frame_time(o->fps, p.done), (long long)p.done,
+                     progress_elapsed(p.progress));
+        if (damage)
+            log_warn(log, "%s", damage);
+        code = interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
+    }
+    close_projector(&p);
+    return code;
+}
+
+/* ---- check ---- */
+
+static const char *camera_name(enum camera_kind kind)
+{
+    static const char *const names[] = {
+        [CAMERA_POV] = "pov",     [CAMERA_FIXED] = "fixed", [CAMERA_RIG] = "rig",
+        [CAMERA_CHASE] = "chase", [CAMERA_ORBIT] = "orbit", [CAMERA_PATH] = "path"};
+    return names[kind];
+}
+
+static bool print_shot(struct cutscene *cutscene, int number, struct err *err)
+{
+    const struct film_plan *plan = &cutscene->plan;
+    const struct planned_shot *planned = &plan->shots[number];
+    const struct shot *shot = planned->shot;
+    const double begin = rational_frame_time(plan->fps, planned->first_frame);
+    const char *name = film_plan_name(plan, number, cutscene->arena);
+    printf("%-16s %9.3f %9.3f %7lld  %-8s %9.3f %9.3f ", name, begin, planned->duration,
+           (long long)planned->num_frames, cutscene->film.sources[shot->source].name,
+           time_map_at(&shot->map, 0.0), time_map_at(&shot->map, planned->duration));
+    for (int i = 0; i < shot->num_cuts; i++) {
+        printf(" %s", camera_name(shot->cuts[i].camera.kind));
+        if (i > 0)
+            printf("@%.3f", shot->cuts[i].at);
+    }
+    putchar('\n');
+    struct reel *reel = cutscene_reel(cutscene, number, false, err);
+    if (!reel)
+        return false;
+    reel_warn(reel, name, cutscene->log);
+    reel_close(reel);
+    return true;
+}
+
+int command_check(const struct options *options, struct log *log, struct err *err)
+{
+    struct cutscene cutscene = {0};
+    bool ok = false;
+    if (options->num_inputs != 1)
+        err_set(err, ERR_USAGE, "one script at a time");
+    else
+        ok = cutscene_open(&cutscene, options, log, err);
+    if (ok) {
+        printf("%-16s %9s %9s %7s  %-8s %9s %9s  %s\n", "shot", "begins", "lasts", "frames", "demo",
+               "from", "to", "cameras");
+        for (int i = 0; i < cutscene.plan.num_shots && ok; i++)
+            ok = print_shot(&cutscene, i, err);
+    }
+    if (ok)
+        printf("%-16s %9s %9.3f %7lld\n", "film", "",
+               rational_frame_time(cutscene.plan.fps, cutscene.plan.num_frames),
+               (long long)cutscene.plan.num_frames);
+    if (options->num_inputs == 1)
+        cutscene_close(&cutscene);
+    return ok ? 0 : -1;
+}

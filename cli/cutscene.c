@@ -1,0 +1,136 @@
+#include "cli/cutscene.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "cli/session.h"
+#include "playback/moments.h"
+#include "playback/reel.h"
+#include "playback/script.h"
+
+static struct session *open_demo(struct cutscene *cutscene, int source, struct err *err)
+{
+    struct film_demo *demo = &cutscene->demos[source];
+    if (demo->is_open)
+        return &demo->session;
+    demo->options = cutscene->options;
+    demo->options.inputs[0] = cutscene->film.sources[source].file;
+    demo->options.num_inputs = 1;
+    demo->options.pov = cutscene->film.sources[source].pov;
+    if (!session_open(&demo->session, &demo->options, false, cutscene->log, err))
+        return NULL;
+    demo->is_open = true;
+    return &demo->session;
+}
+
+struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err)
+{
+    return open_demo(cutscene, shot->source, err);
+}
+
+/* What the script says, where the command line is silent. */
+static void apply_film(struct options *o, const struct film *film)
+{
+    if (!options_given(o, "size") && film->width > 0) {
+        o->width = film->width;
+        o->height = film->height;
+    }
+    if (!options_given(o, "fps") && film->fps.num > 0)
+        o->fps = film->fps;
+    if (!options_given(o, "hud") && film->hud >= 0)
+        o->hud = (enum hud_style)film->hud;
+    if (!options_given(o, "fov") && film->fov > 0.0)
+        o->fov = (float)film->fov;
+    if (!options_given(o, "volume") && film->volume >= 0.0)
+        o->volume = (float)film->volume;
+    o->output = o->output ? o->output : film->output;
+    o->codec = o->codec ? o->codec : film->codec;
+    o->preset = o->preset ? o->preset : film->preset;
+    o->crf = o->crf >= 0 ? o->crf : film->crf;
+}
+
+/* Small and fast, to look at the cut. */
+static void apply_draft(struct options *o)
+{
+    enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
+    if (!options_given(o, "size") && o->height > DRAFT_HEIGHT) {
+        o->width = o->width * DRAFT_HEIGHT / o->height / 2 * 2;
+        o->height = DRAFT_HEIGHT;
+    }
+    if (!options_given(o, "fps") && o->fps.num > DRAFT_RATE * o->fps.den)
+        o->fps = (struct rational){DRAFT_RATE, 1};
+    if (!options_given(o, "preset"))
+        o->preset = "veryfast";
+}
+
+static void set_options(struct cutscene *cutscene)
+{
+    cutscene->options = *cutscene->given;
+    apply_film(&cutscene->options, &cutscene->film);
+    if (cutscene->options.draft)
+        apply_draft(&cutscene->options);
+}
+
+static bool find_moment(void *context, const struct film_source *source, enum script_moment moment,
+                        const char *who, int nth, double *time, struct err *err)
+{
+    struct cutscene *cutscene = context;
+    set_options(cutscene);
+    const struct session *session =
+        open_demo(cutscene, (int)(source - cutscene->film.sources), err);
+    return session && moments_find(session->timeline, moment, who, nth, time, err);
+}
+
+/* A demo that was asked for a moment before the script said film { ... } was
+ * opened for another picture: close it, so that it is opened anew. */
+static void close_outdated(struct cutscene *cutscene)
+{
+    const struct options *now = &cutscene->options;
+    for (int i = 0; i < cutscene->film.num_sources; i++) {
+        struct film_demo *demo = &cutscene->demos[i];
+        if (!demo->is_open ||
+            (demo->options.width == now->width && demo->options.height == now->height &&
+             demo->options.fov == now->fov))
+            continue;
+        session_close(&demo->session);
+        demo->is_open = false;
+    }
+}
+
+bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+                   struct err *err)
+{
+    const struct script_host host = {out, find_moment};
+    *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
+    if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
+        return false;
+    set_options(out);
+    close_outdated(out);
+    return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err);
+}
+
+void cutscene_close(struct cutscene *cutscene)
+{
+    for (int i = 0; i < cutscene->film.num_sources; i++)
+        if (cutscene->demos[i].is_open)
+            session_close(&cutscene->demos[i].session);
+    arena_destroy(cutscene->arena);
+    *cutscene = (struct cutscene){0};
+}
+
+struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err)
+{
+    const struct planned_shot *planned = &cutscene->plan.shots[shot];
+    const struct session *session = cutscene_demo(cutscene, planned->shot, err);
+    const struct options *o = &cutscene->options;
+    const struct reel_options options = {
+        .width = o->width,
+        .height = o->height,
+        .hud = (int)o->hud,
+        .with_sound = with_sound,
+        .volume = o->volume,
+    };
+    if (!session)
+        return NULL;
+    return reel_open(planned, session->timeline, session->stage, session->vfs, &options,
+                     cutscene->log, err);
+}

@@ -1,0 +1,44 @@
+/* cli/cutscene.h - an opened cutscene script: its film, plan and demos. */
+#ifndef CLI_CUTSCENE_H
+#define CLI_CUTSCENE_H
+
+#include <stdbool.h>
+
+#include "cli/options.h"
+#include "cli/session.h"
+#include "playback/film.h"
+#include "playback/film_plan.h"
+
+struct arena;
+struct err;
+struct log;
+struct reel;
+
+enum { MAX_FILM_DEMOS = 64 };
+
+struct cutscene {
+    const struct options *given; /* the command line's; borrowed */
+    struct options options;      /* with what the script says filled in */
+    struct log *log;             /* borrowed */
+    struct arena *arena;
+    struct film film;
+    struct film_plan plan;
+    struct film_demo {
+        bool is_open;
+        struct options options;
+        struct session session;
+    } demos[MAX_FILM_DEMOS]; /* by source */
+};
+
+/* Run options->inputs[0] and plan its film. False with err; close either way. */
+bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+                   struct err *err);
+void cutscene_close(struct cutscene *cutscene);
+
+/* The demo of a shot, opened if it was not. */
+struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err);
+
+/* A shot ready to be shown. */
+struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err);
+
+#endif

@@ -1,0 +1,113 @@
+#include "playback/overlay.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/film.h"
+#include "playback/film_plan.h"
+#include "playback/paint.h"
+#include "world/palette.h"
+
+enum { LETTER = 8 /* px of the font */ };
+
+float overlay_light(const struct planned_shot *shot, double time)
+{
+    double light = 1.0;
+    if (shot->shot->fade_in > 0.0)
+        light = fmin(light, time / shot->shot->fade_in);
+    if (shot->shot->fade_out > 0.0)
+        light = fmin(light, (shot->duration - time) / shot->shot->fade_out);
+    return (float)fmax(light, 0.0);
+}
+
+static void add_black(struct canvas *canvas, float x, float y, float width, float height,
+                      float alpha)
+{
+    canvas->left = canvas->top = 0.0f;
+    canvas->scale = 1.0f;
+    paint_fill(canvas, x, y, width, height, 0);
+    canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+}
+
+static void add_letterbox(struct canvas *canvas, double shape, int width, int height)
+{
+    const float bar = rintf(((float)height - (float)width / (float)shape) / 2.0f);
+    if (shape <= 0.0 || bar <= 0.0f)
+        return;
+    add_black(canvas, 0, 0, (float)width, bar, 1.0f);
+    add_black(canvas, 0, (float)height - bar, (float)width, bar, 1.0f);
+}
+
+/* 0..1: captions come and go softly. */
+static float caption_alpha(const struct caption *caption, double time)
+{
+    const double age = time - caption->at, left = caption->at + caption->length - time;
+    if (age < 0.0 || left <= 0.0)
+        return 0.0f;
+    return caption->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / caption->fade) : 1.0f;
+}
+
+static int count_lines(const char *text)
+{
+    int lines = 1;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+static void add_line(struct canvas *canvas, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        paint_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
+}
+
+/* Letters a whole number of pixels per pixel of the font, so that they stay
+ * sharp; kept a twelfth of the frame from its edges. */
+static void add_caption(struct canvas *canvas, const struct caption *caption, double time,
+                        int width, int height)
+{
+    const float alpha = caption_alpha(caption, time);
+    const int first = canvas->num;
+    if (alpha <= 0.0f)
+        return;
+    canvas->scale = fmaxf(rintf((float)caption->size * (float)height / LETTER), 1.0f);
+    const float line = (LETTER + 2) * canvas->scale, margin = (float)height / 12.0f;
+    const float block = line * (float)count_lines(caption->text);
+    const float room = (float)height - block;
+    canvas->top = caption->place == CAPTION_UPPER    ? margin
+                  : caption->place == CAPTION_MIDDLE ? rintf(room / 2.0f)
+                                                     : room - margin;
+    for (const char *text = caption->text; text;) {
+        const size_t length = strcspn(text, "\n");
+        const float left = (float)width - (float)(length * LETTER) * canvas->scale;
+        canvas->left = caption->side == CAPTION_LEFT     ? margin
+                       : caption->side == CAPTION_CENTER ? rintf(left / 2.0f)
+                                                         : left - margin;
+        add_line(canvas, text, length);
+        canvas->top += line;
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    for (int i = first; i < canvas->num; i++)
+        canvas->items[i].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+}
+
+void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
+                 int height, const struct pic *font, struct arena *arena)
+{
+    static const struct palette black;
+    struct canvas canvas = {
+        .arena = arena, .palette = &black, .font = font, .num = scene->num_pics};
+    canvas.capacity = scene->num_pics + 16;
+    canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
+    if (scene->num_pics > 0)
+        memcpy(canvas.items, scene->pics, (size_t)scene->num_pics * sizeof *canvas.items);
+    add_letterbox(&canvas, shot->shot->letterbox, width, height);
+    for (int i = 0; i < shot->shot->num_captions; i++)
+        add_caption(&canvas, &shot->shot->captions[i], time, width, height);
+    const float light = overlay_light(shot, time);
+    if (light < 1.0f)
+        add_black(&canvas, 0, 0, (float)width, (float)height, 1.0f - light);
+    scene->num_pics = canvas.num;
+    scene->pics = canvas.items;
+}

@@ -1,0 +1,331 @@
+#include "playback/reel.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "playback/camera.h"
+#include "playback/film.h"
+#include "playback/film_plan.h"
+#include "playback/mixer.h"
+#include "playback/overlay.h"
+#include "playback/timeline.h"
+#include "playback/trail.h"
+#include "world/map.h"
+
+enum { MAX_TRAILS = 256 };
+
+static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
+static const double TOO_LONG_UNSEEN = 0.3; /* s */
+
+struct reel {
+    const struct planned_shot *planned;
+    const struct shot *shot;
+    const struct timeline *timeline;
+    struct stage *stage;
+    struct reel_options options;
+    struct arena *arena;
+    struct camera_world world;
+    struct camera_track **tracks; /* by cut */
+    int num_trails;
+    struct followed {
+        const struct film_target *target;
+        int number; /* of the entity; TRAIL_RECORDER */
+        struct trail *trail;
+    } trails[MAX_TRAILS];
+    struct mixer *mixer;
+    float *demo_pcm; /* room for the sound of one call, grown as needed */
+    size_t demo_room;
+};
+
+/* ---- what cameras ask ---- */
+
+static const struct followed *find_followed(const struct reel *reel,
+                                            const struct film_target *target)
+{
+    for (int i = 0; i < reel->num_trails; i++)
+        if (reel->trails[i].target == target)
+            return &reel->trails[i];
+    return NULL;
+}
+
+static bool find_place(void *context, const struct film_target *target, double demo,
+                       struct place *out)
+{
+    const struct followed *followed = find_followed(context, target);
+    return followed && trail_at(followed->trail, demo, out);
+}
+
+static const struct level *level_at(const struct timeline *timeline, double demo)
+{
+    const int frame = timeline_find_frame(timeline, demo);
+    int level = timeline_num_levels(timeline) - 1;
+    while (level > 0 && timeline_level(timeline, level)->first_frame > frame)
+        level--;
+    return timeline_level(timeline, level);
+}
+
+static float trace_wall(void *context, double demo, vec3s from, vec3s to)
+{
+    const struct reel *reel = context;
+    const struct map *map = level_at(reel->timeline, demo)->map;
+    struct map_trace trace;
+    if (!map)
+        return 1.0f;
+    map_trace(map, 0, 0, from, to, &trace);
+    return trace.all_solid ? 1.0f : trace.fraction;
+}
+
+/* ---- opening ---- */
+
+static bool find_number(const struct reel *reel, const struct film_target *target, int *number,
+                        struct err *err)
+{
+    const struct time_map *map = &reel->shot->map;
+    *number = target->kind == TARGET_ENTITY ? target->number : TRAIL_RECORDER;
+    if (target->kind != TARGET_PLAYER)
+        return true;
+    const double times[] = {0.0, reel->planned->duration, reel->planned->duration / 2};
+    for (int i = 0; i < 3 && *number == 0; i++)
+        *number = trail_find_player(reel->timeline, target->name, time_map_at(map, times[i]));
+    return *number > 0 || err_set(err, ERR_FORMAT, "%sno player in this shot is called \"%s\"",
+                                  reel->shot->where, target->name);
+}
+
+/* The demo times that lag, lead and the shot itself may ask for. */
+static void find_stretch(const struct reel *reel, double lead, double *first, double *last)
+{
+    const struct time_map *map = &reel->shot->map;
+    const double from = -PREROLL + fmin(lead, 0.0);
+    const double to = reel->planned->duration + 1.0 + fmax(lead, 0.0);
+    *first = *last = time_map_at(map, from);
+    for (double time = from; time < to + 0.1; time += 0.1) {
+        const double demo = time_map_at(map, time);
+        *first = fmin(*first, demo);
+        *last = fmax(*last, demo);
+    }
+}
+
+static bool follow(struct reel *reel, const struct film_target *target, struct err *err)
+{
+    double first, last;
+    struct place place;
+    int number;
+    if (target->kind == TARGET_NONE || target->kind == TARGET_POINT)
+        return true;
+    if (reel->num_trails == MAX_TRAILS)
+        return err_set(err, ERR_LIMIT, "%smore than %d things followed", reel->shot->where,
+                       MAX_TRAILS);
+    if (!find_number(reel, target, &number, err))
+        return false;
+    find_stretch(reel, target->lead, &first, &last);
+    struct trail *trail = NULL;
+    for (int i = 0; i < reel->num_trails && !trail; i++)
+        if (reel->trails[i].number == number && reel->trails[i].target->lead == target->lead)
+            trail = reel->trails[i].trail;
+    if (!trail)
+        trail = trail_create(reel->timeline, number, first, last, reel->arena);
+    reel->trails[reel->num_trails++] = (struct followed){target, number, trail};
+    return trail_at(trail, first, &place) ||
+           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", reel->shot->where,
+                   number);
+}
+
+static bool open_cameras(struct reel *reel, struct err *err)
+{
+    const struct shot *shot = reel->shot;
+    reel->world = (struct camera_world){reel, find_place, trace_wall};
+    reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
+    for (int i = 0; i < shot->num_cuts; i++) {
+        const struct camera *camera = &shot->cuts[i].camera;
+        bool ok = follow(reel, &camera->target, err) && follow(reel, &camera->look, err);
+        for (int k = 0; k < camera->num_keys && ok; k++)
+            ok = follow(reel, &camera->keys[k].look, err);
+        if (!ok)
+            return false;
+        reel->tracks[i] = camera_track_create(camera, &shot->map, &reel->world, reel->arena);
+    }
+    return true;
+}
+
+/* ---- picture ---- */
+
+static struct camera_pose pose_at(const struct reel *reel, double time)
+{
+    return camera_track_at(reel->tracks[film_plan_cut(reel->shot, time)], time);
+}
+
+void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out)
+{
+    const struct shot *shot = reel->shot;
+    const struct camera_pose pose = pose_at(reel, time);
+    const struct followed *inside = pose.inside ? find_followed(reel, pose.inside) : NULL;
+    struct scene_camera camera = {
+        .own_eyes = pose.own_eyes,
+        .origin = pose.origin,
+        .angles = pose.angles,
+        .fov = (float)pose.fov,
+        .hidden_entity = inside ? inside->number : 0,
+        .view_weapon = shot->weapon,
+    };
+    const int open_hud = pose.own_eyes ? reel->options.hud : HUD_NONE;
+    camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
+    scene_at_camera(reel->stage, time_map_at(&shot->map, time), &camera, frame, out);
+    overlay_add(out, reel->planned, time, reel->options.width, reel->options.height,
+                stage_font(reel->stage), frame);
+}
+
+/* ---- sound ---- */
+
+/* Shot time at which a demo time is heard: the first that shows it, or the
+ * nearer end of the shot. */
+static double shot_time_of(const struct reel *reel, double demo)
+{
+    const struct time_map *map = &reel->shot->map;
+    const double duration = reel->planned->duration;
+    double time = demo - map->from;
+    if (!time_map_is_plain(map) && !time_map_find(map, demo, duration, &time))
+        time = fabs(demo - time_map_at(map, 0)) < fabs(demo - time_map_at(map, duration))
+                   ? 0.0
+                   : duration;
+    return fmin(fmax(time, 0.0), duration);
+}
+
+static bool hear(void *context, double demo, vec3s *origin, vec3s *angles)
+{
+    const struct camera_pose pose = pose_at(context, shot_time_of(context, demo));
+    *origin = pose.origin;
+    *angles = pose.angles;
+    return !pose.own_eyes;
+}
+
+static void read_demo(struct reel *reel, int64_t first, int count)
+{
+    const size_t room = 2 * (size_t)count;
+    if (room > reel->demo_room) {
+        reel->demo_pcm = mem_resize(reel->demo_pcm, room, sizeof *reel->demo_pcm);
+        reel->demo_room = room;
+    }
+    memset(reel->demo_pcm, 0, room * sizeof *reel->demo_pcm);
+    const int64_t skip = first < 0 ? -first : 0;
+    if (skip < count)
+        mixer_render(reel->mixer, first + skip, (int)(count - skip), reel->demo_pcm + 2 * skip);
+}
+
+/* Catmull-Rom between the middle two of four samples. */
+static float between(const float *s, float u)
+{
+    const float a = s[0], b = s[2], c = s[4], d = s[6];
+    return b + 0.5f * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
+}
+
+/* What stands still makes no sound; 10 ms soften the change. */
+static float motion_gain(const struct reel *reel, double time)
+{
+    const struct time_map *map = &reel->shot->map;
+    const double way = time_map_at(map, time + 0.005) - time_map_at(map, time - 0.005);
+    return (float)fmin(fabs(way) * 2000.0, 1.0);
+}
+
+/* The demo's sound at the demo's own pace: each sample lies where the time map
+ * puts it. */
+static void play_pitched(struct reel *reel, int64_t first, int count, float *out)
+{
+    const struct time_map *map = &reel->shot->map;
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < count; i++) {
+        const double at = time_map_at(map, (double)(first + i) / MIXER_RATE) * MIXER_RATE;
+        low = fmin(low, at);
+        high = fmax(high, at);
+    }
+    const int64_t begin = (int64_t)floor(low) - 1;
+    read_demo(reel, begin, (int)((int64_t)floor(high) + 3 - begin));
+    for (int i = 0; i < count; i++) {
+        const double time = (double)(first + i) / MIXER_RATE;
+        const double at = time_map_at(map, time) * MIXER_RATE;
+        const int64_t whole = (int64_t)floor(at);
+        const float *samples = reel->demo_pcm + 2 * (whole - 1 - begin);
+        const float gain = motion_gain(reel, time);
+        out[2 * i] = between(samples, (float)(at - (double)whole)) * gain;
+        out[2 * i + 1] = between(samples + 1, (float)(at - (double)whole)) * gain;
+    }
+}
+
+static void play_plain(struct reel *reel, int64_t first, int count, float *out)
+{
+    const double from = time_map_at(&reel->shot->map, 0.0);
+    read_demo(reel, llround(from * MIXER_RATE) + first, count);
+    memcpy(out, reel->demo_pcm, 2 * (size_t)count * sizeof *out);
+}
+
+void reel_sound(struct reel *reel, int64_t first, int count, float *out)
+{
+    const struct shot *shot = reel->shot;
+    if (shot->sound == SOUND_MUTE || !reel->mixer)
+        memset(out, 0, 2 * (size_t)count * sizeof *out);
+    else if (shot->sound == SOUND_NORMAL || time_map_is_plain(&shot->map))
+        play_plain(reel, first, count, out);
+    else
+        play_pitched(reel, first, count, out);
+    for (int i = 0; i < count; i++) {
+        const float light = overlay_light(reel->planned, (double)(first + i) / MIXER_RATE);
+        out[2 * i] *= light;
+        out[2 * i + 1] *= light;
+    }
+}
+
+static bool open_sound(struct reel *reel, const struct vfs *vfs, struct log *log, struct err *err)
+{
+    const struct mixer_options options = {.volume = reel->options.volume};
+    if (!reel->options.with_sound || reel->shot->sound == SOUND_MUTE)
+        return true;
+    stage_set_ears(reel->stage, hear, reel);
+    reel->mixer = mixer_create(reel->timeline, reel->stage, vfs, &options, log, err);
+    return reel->mixer != NULL;
+}
+
+/* ---- */
+
+struct reel *reel_open(const struct planned_shot *shot, const struct timeline *timeline,
+                       struct stage *stage, const struct vfs *vfs,
+                       const struct reel_options *options, struct log *log, struct err *err)
+{
+    struct reel *reel = mem_alloc(sizeof *reel);
+    reel->planned = shot;
+    reel->shot = shot->shot;
+    reel->timeline = timeline;
+    reel->stage = stage;
+    reel->options = *options;
+    reel->arena = arena_create();
+    if (open_cameras(reel, err) && open_sound(reel, vfs, log, err))
+        return reel;
+    reel_close(reel);
+    return NULL;
+}
+
+void reel_close(struct reel *reel)
+{
+    if (!reel)
+        return;
+    stage_set_ears(reel->stage, NULL, NULL);
+    mixer_destroy(reel->mixer);
+    arena_destroy(reel->arena);
+    free(reel->demo_pcm);
+    free(reel);
+}
+
+void reel_warn(const struct reel *reel, const char *name, struct log *log)
+{
+    const struct time_map *map = &reel->shot->map;
+    const double a = time_map_at(map, 0.0), b = time_map_at(map, reel->planned->duration);
+    for (int i = 0; i < reel->num_trails; i++) {
+        const struct followed *followed = &reel->trails[i];
+        const double unseen = trail_unseen(followed->trail, fmin(a, b), fmax(a, b));
+        if (unseen > TOO_LONG_UNSEEN)
+            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
+                     name, followed->target->name ? followed->target->name : "the entity", unseen);
+    }
+}

@@ -1,0 +1,42 @@
+/* playback/reel.h - a planned shot, ready to be shown: its picture and sound
+ * at any moment of its own, in any order. */
+#ifndef PLAYBACK_REEL_H
+#define PLAYBACK_REEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct arena;
+struct err;
+struct log;
+struct planned_shot;
+struct reel;
+struct scene;
+struct stage;
+struct timeline;
+struct vfs;
+
+struct reel_options {
+    int width, height; /* px of the frame */
+    int hud;           /* enum hud_style of shots that leave it open and look through eyes */
+    bool with_sound;
+    float volume;
+};
+
+/* Find what the shot's cameras follow. Borrows everything; while a reel with
+ * sound is open its stage hears from the shot's cameras. NULL with err. */
+struct reel *reel_open(const struct planned_shot *shot, const struct timeline *timeline,
+                       struct stage *stage, const struct vfs *vfs,
+                       const struct reel_options *options, struct log *log, struct err *err);
+void reel_close(struct reel *reel);
+
+/* The picture at a shot time; its arrays live in `frame`. */
+void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out);
+
+/* `count` stereo samples from sample `first` of the shot on. */
+void reel_sound(struct reel *reel, int64_t first, int count, float *out);
+
+/* Say where the recording does not have what the cameras follow. */
+void reel_warn(const struct reel *reel, const char *name, struct log *log);
+
+#endif

@@ -1,0 +1,32 @@
+/* playback/trail.h - where one entity is through a stretch of a demo.
+ *
+ * Read once, message by message; after that any moment is a look-up. Where the
+ * recording does not have the entity it stays where it was last seen. */
+#ifndef PLAYBACK_TRAIL_H
+#define PLAYBACK_TRAIL_H
+
+#include <stdbool.h>
+
+#include "playback/motion.h"
+
+struct arena;
+struct timeline;
+struct trail;
+
+enum { TRAIL_RECORDER = 0 }; /* in place of an entity's number: who the demo is seen with */
+
+/* The stretch is made longer to whole messages. */
+struct trail *trail_create(const struct timeline *timeline, int number, double first, double last,
+                           struct arena *arena);
+
+/* False when the entity is not seen in the whole stretch. */
+bool trail_at(const struct trail *trail, double time, struct place *out);
+
+/* Seconds between two moments in which the recording does not have it. */
+double trail_unseen(const struct trail *trail, double from, double to);
+
+/* The entity number of a player at a moment, by name (case and colour of
+ * letters aside); 0 when there is none. */
+int trail_find_player(const struct timeline *timeline, const char *name, double time);
+
+#endif

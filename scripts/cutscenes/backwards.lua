@@ -1,0 +1,9 @@
+-- Time itself by keys: forwards, to a halt, and back again. The camera goes on.
+film { output = "backwards.mp4", size = "1280x720", fps = 60 }
+demo("A", "sample.dem")
+
+shot {
+  time = keys { {0, dt(23)}, {2, dt(25)}, {3, dt(25)}, {5, dt(23.5)} },
+  camera = orbit("Rook", { radius = 160, angle = ramp(180, 420), height = 60 }),
+  sound = "pitch",
+}

@@ -1,0 +1,4 @@
+-- The smallest useful script: a demo, and a camera that goes round a player.
+demo("A", "sample.dem")
+
+shot { from = 22, to = 26, camera = orbit("Wren", { radius = 140, angle = ramp(0, 360) }) }

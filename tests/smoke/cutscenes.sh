@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Cutscene scripts: those that teach are rendered, a shot alone or in another
+# order has the same frames, a still is the film's frame, mistakes are said.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+cp scripts/cutscenes/*.lua "$demo" "$work"
+# film SCRIPT ARGS...
+film() {
+    "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 64x36 -q "${@:2}"
+}
+for script in "$work"/*.lua; do
+    name=$(basename "$script" .lua)
+    [ "$name" != lib ] || continue
+    "$demoreel" check "$script" --basedir "$sample" -q >"$work/table"
+    frames=$(awk '/^film/ {print $3}' "$work/table")
+    [ "$frames" -gt 0 ] || fail "$name: no frames in the table"
+    film "$name" --fps 5 --hash >"$work/$name.hash"
+    grep -c ^frame "$work/$name.hash" >"$work/count" || fail "$name: no frames"
+done
+
+# A shot alone is the same piece of the film.
+film duel --fps 5 --hash --shot replay | grep ^frame >"$work/alone"
+[ -s "$work/alone" ] || fail "no frames in a shot alone"
+grep ^frame "$work/duel.hash" | tail -n "$(wc -l <"$work/alone")" | diff - "$work/alone" ||
+    fail "a shot alone has other frames"
+
+# Reversed in the script, the shots have the pictures they had.
+cat >"$work/order.lua" <<'END'
+demo("A", "sample.dem")
+local function a() shot { from = 5, length = 1, camera = orbit("Wren", { angle = 90, lag = 0.3 }) } end
+local function b() shot { from = 17, length = 1, speed = -1, camera = chase("pov", { lag = 0.2 }) } end
+if order == "ab" then a() b() else b() a() end
+END
+for order in ab ba; do
+    { echo "order = '$order'"; cat "$work/order.lua"; } >"$work/$order.lua"
+    film "$order" --fps 10 --hash | awk '/^frame/ {print $NF}' | sort >"$work/$order.hash"
+done
+diff "$work/ab.hash" "$work/ba.hash" || fail "the order of shots changes their pictures"
+
+# A still is the film's frame.
+cat >"$work/still.lua" <<END
+demo("A", "sample.dem")
+shot { from = 5, length = 1, camera = orbit("Wren"), still("$work/still.png", 0.4) }
+END
+film still --fps 10 -o "$work/f%03d.png"
+pixels() {
+    ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgba - | sha256sum
+}
+[ "$(pixels "$work/still.png")" = "$(pixels "$work/f004.png")" ] || fail "the still is not the film's frame"
+
+# Sound is there in slow motion, and stops when the picture does.
+cat >"$work/sound.lua" <<'END'
+demo("A", "sample.dem")
+shot { from = 15, length = 3, speed = 0.5, freeze = { at = 2, length = 1 } }
+END
+film sound -o "$work/sound.wav"
+level() {
+    ffmpeg -hide_banner -ss "$1" -t 0.8 -i "$work/sound.wav" -af volumedetect -f null - 2>&1 |
+        sed -n 's/.*max_volume: \(-*[0-9]*\).*/\1/p'
+}
+[ "$(level 0.5)" -gt -40 ] || fail "slow motion is silent"
+[ "$(level 2.1)" -lt -80 ] || fail "a freeze is not silent"
+
+mistake() {
+    echo "$1" >"$work/bad.lua"
+    expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
+}
+mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; the nearest is "orbit"'
+mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'none.dem'
+mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 'scores [0-9]+ times'
+mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
+    'no player in this shot is called "Bob"'
+expect 1 'no shot has that name' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
+    --shot none --hash
