@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 
@@ -13,32 +12,28 @@ void buffer_free(struct buffer *buffer)
     *buffer = (struct buffer){0};
 }
 
-/* Make room for `size` more bytes and one to spare. */
-static void reserve(struct buffer *buffer, size_t size)
+uint8_t *buffer_add(struct buffer *buffer, size_t n)
 {
-    if (buffer->room - buffer->size > size)
-        return;
-    size_t room = buffer->room ? buffer->room : 256;
-    while (room - buffer->size <= size)
-        room *= 2;
-    buffer->data = mem_resize(buffer->data, room, 1);
-    buffer->room = room;
+    const size_t limit = buffer->limit ? buffer->limit : SIZE_MAX / 2;
+    if (buffer->failed || n > limit - buffer->size) {
+        buffer->failed = true;
+        return NULL;
+    }
+    if (n > buffer->room - buffer->size) {
+        buffer->room = buffer->room < 512 ? 1024 : buffer->room * 2;
+        if (buffer->room < buffer->size + n)
+            buffer->room = buffer->size + n;
+        buffer->data = mem_resize(buffer->data, buffer->room, 1);
+    }
+    buffer->size += n;
+    return buffer->data + buffer->size - n;
 }
 
 void buffer_append(struct buffer *buffer, const void *data, size_t size)
 {
-    reserve(buffer, size);
-    if (size > 0)
-        memcpy(buffer->data + buffer->size, data, size);
-    buffer->size += size;
-}
-
-void buffer_integer(struct buffer *buffer, uint32_t value, int size)
-{
-    uint8_t bytes[4];
-    for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(value >> (8 * i));
-    buffer_append(buffer, bytes, (size_t)size);
+    uint8_t *at = size > 0 ? buffer_add(buffer, size) : NULL;
+    if (at)
+        memcpy(at, data, size);
 }
 
 void buffer_print(struct buffer *buffer, const char *fmt, ...)
@@ -47,9 +42,11 @@ void buffer_print(struct buffer *buffer, const char *fmt, ...)
     va_start(args, fmt);
     const int size = vsnprintf(NULL, 0, fmt, args);
     va_end(args);
-    reserve(buffer, (size_t)size);
+    uint8_t *at = size < 0 ? NULL : buffer_add(buffer, (size_t)size + 1);
+    if (!at)
+        return;
     va_start(args, fmt);
-    vsnprintf((char *)buffer->data + buffer->size, (size_t)size + 1, fmt, args);
+    vsnprintf((char *)at, (size_t)size + 1, fmt, args);
     va_end(args);
-    buffer->size += (size_t)size;
+    buffer->size--;
 }

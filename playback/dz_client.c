@@ -179,30 +179,30 @@ static uint32_t client_bits(const struct dz_client *c, uint32_t old_alpha)
     return bits;
 }
 
-static void write_client(struct outbuf *out, const struct dz_client *c, uint32_t bits)
+static void write_client(struct buffer *out, const struct dz_client *c, uint32_t bits)
 {
     const uint32_t *fields = c->fields;
-    outbuf_u8(out, SVC_CLIENTDATA);
-    outbuf_u16(out, bits & 0xffff);
+    buffer_u8(out, SVC_CLIENTDATA);
+    buffer_u16(out, bits & 0xffff);
     if (bits & SU_EXTEND1)
-        outbuf_u8(out, bits >> 16);
+        buffer_u8(out, bits >> 16);
     if (bits & SU_EXTEND2)
-        outbuf_u8(out, bits >> 24);
+        buffer_u8(out, bits >> 24);
     for (int i = 0; i < NUM_EARLY; i++)
         if (bits & early[i].bit)
-            outbuf_u8(out, fields[early[i].field]);
-    outbuf_u32(out, fields[DZ_ITEMS]);
+            buffer_u8(out, fields[early[i].field]);
+    buffer_u32(out, fields[DZ_ITEMS]);
     for (int i = 0; i < NUM_LATE; i++)
         if (bits & late[i].bit)
-            outbuf_u8(out, fields[late[i].field]);
-    outbuf_u16(out, fields[DZ_HEALTH] & 0xffff);
+            buffer_u8(out, fields[late[i].field]);
+    buffer_u16(out, fields[DZ_HEALTH] & 0xffff);
     for (int field = DZ_AMMO; field <= DZ_ACTIVE_WEAPON; field++)
-        outbuf_u8(out, fields[field]);
+        buffer_u8(out, fields[field]);
     for (int i = 0; i < NUM_HIGH; i++)
         if (bits & high_bytes[i].bit)
-            outbuf_u8(out, fields[high_bytes[i].field] >> 8);
+            buffer_u8(out, fields[high_bytes[i].field] >> 8);
     if (bits & SU_WEAPONALPHA)
-        outbuf_u8(out, fields[DZ_WEAPONALPHA]);
+        buffer_u8(out, fields[DZ_WEAPONALPHA]);
 }
 
 void dz_decode_client(struct dz_demo *d)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "playback/dz_state.h"
 
 enum {
@@ -32,7 +33,7 @@ static void copy(struct dz_demo *d, size_t n)
 {
     const uint8_t *at = bytes_take(&d->in, n);
     if (at)
-        outbuf_copy(d->out, at, n);
+        buffer_append(d->out, at, n);
 }
 
 /* Copy up to and including the next NUL. */
@@ -49,8 +50,8 @@ static void decode_time(struct dz_demo *d)
 {
     const bool is_long = bytes_u8(&d->in) == CODE_LONG_TIME || d->version == 1;
     d->time += is_long ? bytes_u32(&d->in) : bytes_u16(&d->in);
-    outbuf_u8(d->out, SVC_TIME);
-    outbuf_u32(d->out, d->time);
+    buffer_u8(d->out, SVC_TIME);
+    buffer_u32(d->out, d->time);
 }
 
 /* Which fields a sound has: in a byte after the code or in the code, where the
@@ -68,15 +69,15 @@ static void decode_sound(struct dz_demo *d)
 {
     struct bytes *in = &d->in;
     const unsigned mask = read_sound_mask(d);
-    outbuf_u8(d->out, SVC_SOUND);
-    outbuf_u8(d->out, mask);
+    buffer_u8(d->out, SVC_SOUND);
+    buffer_u8(d->out, mask);
     copy(d, (mask & SOUND_VOLUME ? 1u : 0u) + (mask & SOUND_ATTENUATION ? 1u : 0u));
     unsigned entity = bytes_u16(in);
     if (mask & SOUND_LARGE_ENTITY) {
-        outbuf_u16(d->out, entity);
+        buffer_u16(d->out, entity);
         copy(d, 1); /* channel */
     } else {
-        outbuf_u16(d->out, (entity & 0xfff8) | ((2 - entity) & 7));
+        buffer_u16(d->out, (entity & 0xfff8) | ((2 - entity) & 7));
         entity >>= 3;
     }
     copy(d, mask & SOUND_LARGE_SOUND ? 2 : 1);
@@ -85,7 +86,7 @@ static void decode_sound(struct dz_demo *d)
         return;
     }
     for (int i = 0; i < 3; i++)
-        outbuf_u16(d->out, (bytes_u16(in) + (unsigned)d->entities[entity].now.origin[i]) & 0xffff);
+        buffer_u16(d->out, (bytes_u16(in) + (unsigned)d->entities[entity].now.origin[i]) & 0xffff);
 }
 
 /* ---- messages that are copied ---- */
@@ -193,7 +194,7 @@ static bool copy_message(struct dz_demo *d, unsigned code)
         return true;
     case CODE_SHOWLMP:
         bytes_u8(&d->in);
-        outbuf_u8(d->out, SVC_SHOWLMP);
+        buffer_u8(d->out, SVC_SHOWLMP);
         copy_string(d);
         copy_string(d);
         copy(d, 2);
@@ -286,10 +287,10 @@ static void decode_block(struct dz_demo *d)
 {
     const size_t begin = d->out->size;
     const unsigned changed = bytes_u8(&d->in);
-    outbuf_u32(d->out, 0);
+    buffer_u32(d->out, 0);
     for (int i = 0; i < 3; i++) {
         d->view_angles[i] += changed & 1u << i ? bytes_u32(&d->in) : 0;
-        outbuf_u32(d->out, d->view_angles[i]);
+        buffer_u32(d->out, d->view_angles[i]);
     }
     const size_t messages = d->out->size;
     for (unsigned code = dz_peek(d); code && dz_ok(d); code = dz_peek(d)) {
@@ -304,7 +305,7 @@ static void decode_block(struct dz_demo *d)
         dz_reset_entities(d);
     d->has_baselines = false;
     if (dz_ok(d))
-        outbuf_set_u32(d->out, begin, (uint32_t)(d->out->size - messages));
+        buffer_set_u32(d->out, begin, (uint32_t)(d->out->size - messages));
     else
         d->out->size = begin;
 }
@@ -313,7 +314,7 @@ static void decode_header(struct dz_demo *d)
 {
     for (int i = 0; i < MAX_HEADER && bytes_left(&d->in) > 0; i++) {
         const uint8_t c = bytes_u8(&d->in);
-        outbuf_u8(d->out, c);
+        buffer_u8(d->out, c);
         if (c == '\n')
             return;
     }
@@ -327,7 +328,7 @@ static const char *fault_of(const struct dz_demo *d)
     return !bytes_ok(&d->in) ? "the data end too early" : d->out->failed ? "too much data" : NULL;
 }
 
-const char *dz_demo_decode(struct outbuf *out, struct bytes coded, int version, size_t *offset)
+const char *dz_demo_decode(struct buffer *out, struct bytes coded, int version, size_t *offset)
 {
     struct dz_demo *d = mem_alloc(sizeof *d);
     d->in = coded;

@@ -9,11 +9,11 @@
 #include <stddef.h>
 
 #include "base/bytes.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 
 /* Add the demo to `out`, up to the end, damage, or out's limit. Returns NULL when
  * it was whole and else why not, with *offset the place in `coded`; out then
  * ends with the block before. */
-const char *dz_demo_decode(struct outbuf *out, struct bytes coded, int version, size_t *offset);
+const char *dz_demo_decode(struct buffer *out, struct bytes coded, int version, size_t *offset);
 
 #endif

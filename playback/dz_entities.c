@@ -108,27 +108,27 @@ static void read_baseline(struct dz_demo *d, struct dz_entity *e, unsigned flags
         e->alpha = bytes_u8(in);
 }
 
-static void write_baseline(struct outbuf *out, unsigned svc, unsigned number,
+static void write_baseline(struct buffer *out, unsigned svc, unsigned number,
                            const struct dz_entity *e, unsigned flags)
 {
-    outbuf_u8(out, svc);
-    outbuf_u16(out, number);
+    buffer_u8(out, svc);
+    buffer_u16(out, number);
     if (svc == SVC_SPAWNBASELINE2)
-        outbuf_u8(out, flags / BASELINE_LARGE_MODEL & 7); /* the same three in the same order */
-    outbuf_u8(out, (unsigned)e->model);
+        buffer_u8(out, flags / BASELINE_LARGE_MODEL & 7); /* the same three in the same order */
+    buffer_u8(out, (unsigned)e->model);
     if (flags & BASELINE_LARGE_MODEL)
-        outbuf_u8(out, (unsigned)e->model >> 8);
-    outbuf_u8(out, (unsigned)e->frame);
+        buffer_u8(out, (unsigned)e->model >> 8);
+    buffer_u8(out, (unsigned)e->frame);
     if (flags & BASELINE_LARGE_FRAME)
-        outbuf_u8(out, (unsigned)e->frame >> 8);
-    outbuf_u8(out, e->colormap);
-    outbuf_u8(out, e->skin);
+        buffer_u8(out, (unsigned)e->frame >> 8);
+    buffer_u8(out, e->colormap);
+    buffer_u8(out, e->skin);
     for (int i = 0; i < 3; i++) {
-        outbuf_u16(out, (uint16_t)e->origin[i]);
-        outbuf_u8(out, e->angles[i]);
+        buffer_u16(out, (uint16_t)e->origin[i]);
+        buffer_u8(out, e->angles[i]);
     }
     if (flags & BASELINE_ALPHA)
-        outbuf_u8(out, e->alpha);
+        buffer_u8(out, e->alpha);
 }
 
 void dz_decode_baseline(struct dz_demo *d)
@@ -346,19 +346,19 @@ static unsigned update_bits(const struct dz_demo *d, unsigned number, const stru
     return bits | (bits & 0xffff00 ? U_MOREBITS : 0u);
 }
 
-static void write_nehahra(struct outbuf *out, const struct dz_entity *e)
+static void write_nehahra(struct buffer *out, const struct dz_entity *e)
 {
-    outbuf_f32(out, e->fullbright ? 2.0f : 1.0f);
-    outbuf_u32(out, e->transparency);
+    buffer_f32(out, e->fullbright ? 2.0f : 1.0f);
+    buffer_u32(out, e->transparency);
     if (e->fullbright)
-        outbuf_f32(out, (float)(int8_t)(e->fullbright - 1));
+        buffer_f32(out, (float)(int8_t)(e->fullbright - 1));
 }
 
 static void write_entity(const struct dz_demo *d, unsigned number, const struct dz_entity *e,
                          unsigned bits)
 {
     static const unsigned angle_bits[] = {U_PITCH, U_YAW, U_ROLL};
-    struct outbuf *out = d->out;
+    struct buffer *out = d->out;
     const struct {
         unsigned bit, value;
     } first[] =
@@ -374,28 +374,28 @@ static void write_entity(const struct dz_demo *d, unsigned number, const struct 
           {U_MODEL2, (uint16_t)e->model >> 8},
           {U_LERPFINISH, e->lerpfinish},
       };
-    outbuf_u8(out, bits);
+    buffer_u8(out, bits);
     if (bits & U_MOREBITS)
-        outbuf_u8(out, bits >> 8);
+        buffer_u8(out, bits >> 8);
     if (bits & 0xff0000)
-        outbuf_u8(out, bits >> 16);
-    outbuf_u8(out, number);
+        buffer_u8(out, bits >> 16);
+    buffer_u8(out, number);
     if (bits & U_LONGENTITY)
-        outbuf_u8(out, number >> 8);
+        buffer_u8(out, number >> 8);
     for (int i = 0; i < 5; i++)
         if (bits & first[i].bit)
-            outbuf_u8(out, first[i].value);
+            buffer_u8(out, first[i].value);
     for (int i = 0; i < 3; i++) {
         if (bits & 2u << i)
-            outbuf_u16(out, (uint16_t)e->origin[i]);
+            buffer_u16(out, (uint16_t)e->origin[i]);
         if (bits & angle_bits[i])
-            outbuf_u8(out, e->angles[i]);
+            buffer_u8(out, e->angles[i]);
     }
     if (d->protocol == DZ_NETQUAKE && e->force & DZ_FORCE_NEHAHRA)
         write_nehahra(out, e);
     for (int i = 0; i < 5; i++)
         if (bits & last[i].bit)
-            outbuf_u8(out, last[i].value);
+            buffer_u8(out, last[i].value);
 }
 
 void dz_write_entities(struct dz_demo *d)

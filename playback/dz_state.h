@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 
 enum {
     DZ_ENTITIES = 32768,
@@ -96,7 +96,7 @@ struct dz_client {
 
 struct dz_demo {
     struct bytes in;
-    struct outbuf *out;
+    struct buffer *out;
     int version;
     const char *fault; /* why decoding cannot go on; NULL while it can */
     uint32_t protocol;

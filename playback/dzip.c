@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "playback/dz_demo.h"
@@ -93,7 +94,7 @@ void dzip_close(struct dzip *dzip)
 /* Inflate what stands for the file. All of an archive of version 1 is one stream,
  * in which places are counted as if the header were in it. */
 static struct bytes inflate_coded(const struct dzip *dzip, const struct dzip_file *file,
-                                  struct outbuf *coded, struct err *fault)
+                                  struct buffer *coded, struct err *fault)
 {
     const bool is_old = dzip->version == 1;
     const size_t skip = is_old && file->at > HEADER_SIZE ? file->at - HEADER_SIZE : 0;
@@ -116,11 +117,11 @@ static struct bytes inflate_coded(const struct dzip *dzip, const struct dzip_fil
 }
 
 static void decode(const struct dzip *dzip, const struct dzip_file *file, struct bytes coded,
-                   struct outbuf *out, struct err *fault)
+                   struct buffer *out, struct err *fault)
 {
     size_t offset;
     if (file->type != DZIP_DEMO && file->type != DZIP_NEHAHRA && file->type != DZIP_DEMO_1) {
-        outbuf_copy(out, coded.at, bytes_left(&coded));
+        buffer_append(out, coded.at, bytes_left(&coded));
         return;
     }
     const int version = file->type == DZIP_DEMO_1 ? 1 : dzip->version;
@@ -136,23 +137,23 @@ static uint32_t checksum_of(const uint8_t *data, size_t size)
     return ~(uint32_t)crc32_z(crc32_z(0, NULL, 0), data, size);
 }
 
-static void extract(const struct dzip *dzip, const struct dzip_file *file, struct outbuf *out,
+static void extract(const struct dzip *dzip, const struct dzip_file *file, struct buffer *out,
                     struct err *fault)
 {
     if (file->type == DZIP_STORED) {
         const struct bytes data = bytes_sub(&dzip->whole, file->at, file->size);
         if (bytes_ok(&data))
-            outbuf_copy(out, data.at, file->size);
+            buffer_append(out, data.at, file->size);
         else
             err_set(fault, ERR_FORMAT, "%s: it lies outside the archive", file->name);
         return;
     }
-    struct outbuf coded = {0};
+    struct buffer coded = {0};
     decode(dzip, file, inflate_coded(dzip, file, &coded, fault), out, fault);
     free(coded.data);
 }
 
-bool dzip_extract(const struct dzip *dzip, int index, struct outbuf *out, struct err *fault)
+bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct err *fault)
 {
     const struct dzip_file *file = &dzip->files[index];
     *fault = (struct err){0};
@@ -165,14 +166,14 @@ bool dzip_extract(const struct dzip *dzip, int index, struct outbuf *out, struct
         return err_set(fault, ERR_LIMIT, "%s: unpacks to more than %zu bytes", file->name,
                        out->limit);
     }
-    struct outbuf data = {.limit = file->size};
+    struct buffer data = {.limit = file->size};
     extract(dzip, file, &data, fault);
     if (fault->kind == ERR_NONE && data.size < file->size)
         err_set(fault, ERR_FORMAT, "%s: %zu bytes instead of %lu", file->name, data.size,
                 (unsigned long)file->size);
     if (fault->kind == ERR_NONE && checksum_of(data.data, data.size) != file->checksum)
         err_set(fault, ERR_FORMAT, "%s: wrong checksum", file->name);
-    outbuf_copy(out, data.data, data.size);
+    buffer_append(out, data.data, data.size);
     free(data.data);
     return fault->kind == ERR_NONE;
 }

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 
 struct err;
 
@@ -50,6 +50,6 @@ void dzip_close(struct dzip *dzip); /* NULL is fine */
 /* Add a file to `out`. False with `fault` (without the archive's name) when it
  * does not come out whole, with the right checksum; out then has what could be
  * had. Passing the limit of out sets out->failed. */
-bool dzip_extract(const struct dzip *dzip, int index, struct outbuf *out, struct err *fault);
+bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct err *fault);
 
 #endif

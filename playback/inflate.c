@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <zlib.h>
 
+#include "base/arena.h"
+
 enum { PIECE_SIZE = 1 << 16 };
 
-const char *inflate_add(struct outbuf *out, enum inflate_kind kind, struct bytes packed,
+const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes packed,
                         size_t *offset)
 {
     uint8_t *piece = mem_alloc(PIECE_SIZE);
@@ -16,7 +18,7 @@ const char *inflate_add(struct outbuf *out, enum inflate_kind kind, struct bytes
         stream.avail_out = PIECE_SIZE;
         code = inflate(&stream, Z_NO_FLUSH);
         const size_t size = PIECE_SIZE - stream.avail_out, room = out->limit - out->size;
-        outbuf_copy(out, piece, size < room ? size : room);
+        buffer_append(out, piece, size < room ? size : room);
         out->failed = out->failed || size > room;
     }
     *offset = stream.total_in;

@@ -3,13 +3,13 @@
 #define PLAYBACK_INFLATE_H
 
 #include "base/bytes.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 
 enum inflate_kind { INFLATE_ZLIB, INFLATE_GZIP };
 
 /* Add what `packed` unpacks to, up to its damage or the limit of `out`. Returns
  * NULL when it was whole and else why not, with *offset the place in `packed`. */
-const char *inflate_add(struct outbuf *out, enum inflate_kind kind, struct bytes packed,
+const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes packed,
                         size_t *offset);
 
 #endif

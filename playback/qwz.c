@@ -2,13 +2,14 @@
 
 #include <stdlib.h>
 
+#include "base/arena.h"
 #include "playback/qwz_state.h"
 
 enum { RECORD_COMMAND, RECORD_PACKET, RECORD_SET, RECORD_END };
 
 enum { SVC_SERVERDATA = 11, RECORD_HEADER_SIZE = 5, MAX_FIRST_PACKET = 8192 };
 
-static struct qwz *create(struct bytes packed, struct outbuf *out)
+static struct qwz *create(struct bytes packed, struct buffer *out)
 {
     struct qwz *q = mem_alloc(sizeof *q);
     qwz_coder_start(&q->coder, packed);
@@ -45,21 +46,21 @@ static void read_command(struct qwz *q, struct qwz_command *c)
         c->impulse = (uint8_t)qwz_read(q, 239);
 }
 
-static void write_angles(struct outbuf *out, const int16_t angles[3])
+static void write_angles(struct buffer *out, const int16_t angles[3])
 {
     for (int i = 0; i < 3; i++)
-        outbuf_f32(out, (float)(angles[i] * (360.0 / 65536.0)));
+        buffer_f32(out, (float)(angles[i] * (360.0 / 65536.0)));
 }
 
-static void write_command(struct outbuf *out, const struct qwz_command *c)
+static void write_command(struct buffer *out, const struct qwz_command *c)
 {
-    outbuf_u32(out, c->msec);
+    buffer_u32(out, c->msec);
     write_angles(out, c->angles);
-    outbuf_u16(out, (uint16_t)c->forward);
-    outbuf_u16(out, (uint16_t)c->side);
-    outbuf_u16(out, (uint16_t)c->up);
-    outbuf_u8(out, c->buttons);
-    outbuf_u8(out, c->impulse);
+    buffer_u16(out, (uint16_t)c->forward);
+    buffer_u16(out, (uint16_t)c->side);
+    buffer_u16(out, (uint16_t)c->up);
+    buffer_u8(out, c->buttons);
+    buffer_u8(out, c->impulse);
     write_angles(out, c->angles);
 }
 
@@ -81,7 +82,7 @@ static void copy_packet(struct qwz *q)
 {
     const unsigned low = qwz_read(q, QWZ_BYTE_ROW), high = qwz_read(q, QWZ_BYTE_ROW);
     const size_t size = low | high << 8;
-    outbuf_u32(q->out, (uint32_t)size);
+    buffer_u32(q->out, (uint32_t)size);
     const size_t begin = q->out->size;
     for (size_t i = 0; i < size && qwz_ok(q); i++)
         qwz_pass(q, QWZ_BYTE_ROW);
@@ -106,8 +107,8 @@ static bool decode_record(struct qwz *q)
     const int type = qwz_coder_read(&q->coder, QWZ_RECORD_TYPE);
     if (type == RECORD_END || !qwz_ok(q))
         return false;
-    outbuf_f32(q->out, (float)(0.001 * q->time));
-    outbuf_u8(q->out, (unsigned)type);
+    buffer_f32(q->out, (float)(0.001 * q->time));
+    buffer_u8(q->out, (unsigned)type);
     if (type == RECORD_COMMAND) {
         decode_command(q);
     } else if (type == RECORD_SET) {
@@ -127,7 +128,7 @@ bool qwz_is(struct bytes packed)
     /* Everything begins with the same two symbols, which settle these bits. */
     if (bytes_left(&packed) < 8 || packed.at[0] != 0x80 || packed.at[1] > 8)
         return false;
-    struct outbuf out = {.limit = RECORD_HEADER_SIZE + 4 + MAX_FIRST_PACKET};
+    struct buffer out = {.limit = RECORD_HEADER_SIZE + 4 + MAX_FIRST_PACKET};
     struct qwz *q = create(packed, &out);
     struct bytes record = {0};
     if (decode_record(q))
@@ -151,7 +152,7 @@ static const char *fault_of(const struct qwz *q)
     return q->coder.failed ? "the data end too early" : q->out->failed ? "too much data" : NULL;
 }
 
-const char *qwz_unpack(struct outbuf *out, struct bytes packed, size_t *offset)
+const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset)
 {
     struct qwz *q = create(packed, out);
     size_t whole = out->size, sure = whole;

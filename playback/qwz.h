@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "base/bytes.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 
 /* Does it begin as a .qwz must: with a packet that opens a connection? */
 bool qwz_is(struct bytes packed);
@@ -17,6 +17,6 @@ bool qwz_is(struct bytes packed);
 /* Add the demo to `out`, up to the end, damage, or out's limit. Returns NULL when
  * the file was whole and else why not, with *offset the place in `packed`; out
  * then has what comes before. */
-const char *qwz_unpack(struct outbuf *out, struct bytes packed, size_t *offset);
+const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset);
 
 #endif

@@ -147,7 +147,7 @@ static void decode_update(struct qwz *q, unsigned symbol, int *cursor, unsigned 
     add_entity(q, &e);
 }
 
-static void write_entity(struct outbuf *out, const struct qwz_entity *e, const struct qwz_entity *b)
+static void write_entity(struct buffer *out, const struct qwz_entity *e, const struct qwz_entity *b)
 {
     static const unsigned angle_bits[] = {U_ANGLE1, U_ANGLE2, U_ANGLE3};
     unsigned bits = (e->model != b->model ? U_MODEL : 0u) | (e->frame != b->frame ? U_FRAME : 0u) |
@@ -159,24 +159,24 @@ static void write_entity(struct outbuf *out, const struct qwz_entity *e, const s
         bits |= e->angles[i] != b->angles[i] ? angle_bits[i] : 0u;
     }
     bits |= bits & 0xff ? U_MOREBITS : 0u;
-    outbuf_u16(out, e->number | (bits & 0xfe00));
+    buffer_u16(out, e->number | (bits & 0xfe00));
     if (bits & U_MOREBITS)
-        outbuf_u8(out, bits & 0xff);
+        buffer_u8(out, bits & 0xff);
     if (bits & U_MODEL)
-        outbuf_u8(out, e->model);
+        buffer_u8(out, e->model);
     if (bits & U_FRAME)
-        outbuf_u8(out, e->frame);
+        buffer_u8(out, e->frame);
     if (bits & U_COLORMAP)
-        outbuf_u8(out, e->colormap);
+        buffer_u8(out, e->colormap);
     if (bits & U_SKIN)
-        outbuf_u8(out, e->skin);
+        buffer_u8(out, e->skin);
     if (bits & U_EFFECTS)
-        outbuf_u8(out, e->effects);
+        buffer_u8(out, e->effects);
     for (int i = 0; i < 3; i++) {
         if (bits & (unsigned)U_ORIGIN1 << i)
-            outbuf_u16(out, (uint16_t)e->origin[i]);
+            buffer_u16(out, (uint16_t)e->origin[i]);
         if (bits & angle_bits[i])
-            outbuf_u8(out, e->angles[i]);
+            buffer_u8(out, e->angles[i]);
     }
 }
 
@@ -203,5 +203,5 @@ void qwz_decode_entities(struct qwz *q)
         const struct qwz_entity *e = &packet->entities.list[i];
         write_entity(q->out, e, &q->baselines[e->number]);
     }
-    outbuf_u16(q->out, 0);
+    buffer_u16(q->out, 0);
 }

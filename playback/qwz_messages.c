@@ -73,9 +73,9 @@ static bool write_name(struct qwz *q, int row, unsigned symbol)
     const bool is_prefix = row == ROW_CHAT && place < QWZ_PLAYERS;
     if (place >= (row == ROW_CHAT ? 2 * QWZ_PLAYERS : row == ROW_PRINT ? QWZ_PLAYERS : 0))
         return false;
-    outbuf_copy(q->out, "(", is_prefix ? 1 : 0);
-    outbuf_copy(q->out, name, strlen(name));
-    outbuf_copy(q->out, "): ", is_prefix ? 3 : 0);
+    buffer_append(q->out, "(", is_prefix ? 1 : 0);
+    buffer_append(q->out, name, strlen(name));
+    buffer_append(q->out, "): ", is_prefix ? 3 : 0);
     return true;
 }
 
@@ -85,9 +85,9 @@ static void decode_text(struct qwz *q, int row)
         symbol = qwz_read(q, row);
         const char *word = symbol < FIRST_WORD ? NULL : qwz_word(row, (int)symbol);
         if (symbol < FIRST_WORD)
-            outbuf_u8(q->out, symbol);
+            buffer_u8(q->out, symbol);
         else if (word)
-            outbuf_copy(q->out, word, strlen(word));
+            buffer_append(q->out, word, strlen(word));
         else if (!write_name(q, row, symbol))
             qwz_fail(q, "a text has a word that is not known");
     }
@@ -126,7 +126,7 @@ static void decode_origin(struct qwz *q, int16_t origin[3], int row, unsigned ma
 {
     for (int i = 0; i < 3; i++) {
         origin[i] = qwz_change(q, origin[i], row + 2 * i, mask, 1u << 2 * i);
-        outbuf_u16(q->out, (uint16_t)origin[i]);
+        buffer_u16(q->out, (uint16_t)origin[i]);
     }
 }
 
@@ -170,12 +170,12 @@ static void decode_sound(struct qwz *q)
     unsigned channel = ((packet->last_entity << 3 & 255) ^ qwz_read(q, 65)) & 255;
     channel |= ((packet->last_entity >> 5 & 255) ^ qwz_read(q, 66)) << 8;
     packet->last_entity = channel >> 3 & 0x1ff;
-    outbuf_u16(q->out, channel);
+    buffer_u16(q->out, channel);
     if (channel & 0x8000)
         qwz_pass(q, 67);
     if (channel & 0x4000)
         qwz_pass(q, 68);
-    outbuf_u8(q->out, q->sounds.server_number[qwz_read(q, 69)]);
+    buffer_u8(q->out, q->sounds.server_number[qwz_read(q, 69)]);
     const unsigned flags = qwz_read(q, 70);
     if (!(flags & NEW_ORIGIN) && packet->last_entity > QWZ_PLAYERS)
         find_entity_origin(q, packet->last_origin);
@@ -197,7 +197,7 @@ static void decode_beam(struct qwz *q)
     const unsigned flags = qwz_read(q, 97);
     if (flags & OTHER_ENTITY)
         change_last_entity(q);
-    outbuf_u16(q->out, packet->last_entity);
+    buffer_u16(q->out, packet->last_entity);
     if (!(flags & NEW_ORIGIN) && packet->last_entity > QWZ_PLAYERS) {
         const struct qwz_entity *e = qwz_find_entity(&packet->base_entities, packet->last_entity);
         if (e)
@@ -243,7 +243,7 @@ static void decode_nails(struct qwz *q)
     for (unsigned i = 0; i < num; i++) {
         for (int k = 0; k < 6; k++) {
             nail[k] = (uint8_t)(nail[k] + qwz_read(q, 117 + k));
-            outbuf_u8(q->out, nail[k]);
+            buffer_u8(q->out, nail[k]);
         }
     }
 }
@@ -253,12 +253,12 @@ static void decode_nails(struct qwz *q)
 static void pass_slot(struct qwz *q, uint8_t *last)
 {
     *last = (uint8_t)(*last + qwz_read(q, 130));
-    outbuf_u8(q->out, *last);
+    buffer_u8(q->out, *last);
 }
 
 static void decode_message(struct qwz *q, unsigned svc)
 {
-    outbuf_u8(q->out, svc == SVC_DELTAPACKETENTITIES ? SVC_PACKETENTITIES : svc);
+    buffer_u8(q->out, svc == SVC_DELTAPACKETENTITIES ? SVC_PACKETENTITIES : svc);
     switch (svc) {
     case SVC_SOUND:
         decode_sound(q);
@@ -294,7 +294,7 @@ static void decode_message(struct qwz *q, unsigned svc)
         break;
     case SVC_MUZZLEFLASH:
         change_last_entity(q);
-        outbuf_u16(q->out, q->packet.last_entity);
+        buffer_u16(q->out, q->packet.last_entity);
         break;
     case SVC_UPDATEUSERINFO:
         decode_userinfo(q);
@@ -356,9 +356,9 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
 {
     const size_t begin = q->out->size;
     q->sequence = (q->sequence + step) & 0x7fffffff;
-    outbuf_u32(q->out, 0);
-    outbuf_u32(q->out, q->sequence);
-    outbuf_u32(q->out, q->sequence); /* the acknowledgement is not kept */
+    buffer_u32(q->out, 0);
+    buffer_u32(q->out, q->sequence);
+    buffer_u32(q->out, q->sequence); /* the acknowledgement is not kept */
     begin_packet(q);
     qwz_decode_own_player(q);
     const size_t messages = q->out->size;
@@ -370,11 +370,11 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
      * file long before the file does. */
     if (step > 1 && q->out->size == messages) {
         q->out->size = begin;
-        outbuf_u32(q->out, 0);
+        buffer_u32(q->out, 0);
         qwz_fail(q, "nothing that can be used follows");
         return false;
     }
-    outbuf_set_u32(q->out, begin, (uint32_t)(q->out->size - begin - 4));
+    buffer_set_u32(q->out, begin, (uint32_t)(q->out->size - begin - 4));
     remember_packet(q);
     return true;
 }

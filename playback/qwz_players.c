@@ -117,46 +117,46 @@ static unsigned common_flags(const struct qwz *q, const struct qwz_player *p)
            (p->effects ? PF_EFFECTS : 0u) | (p->weaponframe ? PF_WEAPONFRAME : 0u);
 }
 
-static void write_command(struct outbuf *out, const struct qwz_player *p)
+static void write_command(struct buffer *out, const struct qwz_player *p)
 {
     const int16_t words[] = {p->pitch, p->yaw, p->forward, p->side, p->up};
-    outbuf_u8(out, command_bits(p));
+    buffer_u8(out, command_bits(p));
     for (int i = 0; i < 5; i++)
         if (words[i])
-            outbuf_u16(out, (uint16_t)words[i]);
+            buffer_u16(out, (uint16_t)words[i]);
     if (p->buttons)
-        outbuf_u8(out, p->buttons);
+        buffer_u8(out, p->buttons);
     if (p->impulse)
-        outbuf_u8(out, p->impulse);
-    outbuf_u8(out, p->command_msec);
+        buffer_u8(out, p->impulse);
+    buffer_u8(out, p->command_msec);
 }
 
 /* The server tells neither the recorder's time nor his command. */
 static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
 {
-    struct outbuf *out = q->out;
+    struct buffer *out = q->out;
     const unsigned common = common_flags(q, p);
     const bool has_command = !is_own && (p->command_msec || command_bits(p));
-    outbuf_u8(out, p->number);
-    outbuf_u16(out, common | (is_own ? 0u : PF_MSEC) | (has_command ? PF_COMMAND : 0u));
+    buffer_u8(out, p->number);
+    buffer_u16(out, common | (is_own ? 0u : PF_MSEC) | (has_command ? PF_COMMAND : 0u));
     for (int i = 0; i < 3; i++)
-        outbuf_u16(out, (uint16_t)p->origin[i]);
-    outbuf_u8(out, p->frame);
+        buffer_u16(out, (uint16_t)p->origin[i]);
+    buffer_u8(out, p->frame);
     if (!is_own)
-        outbuf_u8(out, p->msec);
+        buffer_u8(out, p->msec);
     if (has_command)
         write_command(out, p);
     for (int i = 0; i < 3; i++)
         if (p->velocity[i])
-            outbuf_u16(out, (uint16_t)p->velocity[i]);
+            buffer_u16(out, (uint16_t)p->velocity[i]);
     if (common & PF_MODEL)
-        outbuf_u8(out, p->model);
+        buffer_u8(out, p->model);
     if (p->skin)
-        outbuf_u8(out, p->skin);
+        buffer_u8(out, p->skin);
     if (p->effects)
-        outbuf_u8(out, p->effects);
+        buffer_u8(out, p->effects);
     if (p->weaponframe)
-        outbuf_u8(out, p->weaponframe);
+        buffer_u8(out, p->weaponframe);
 }
 
 /* ---- whose state it is ---- */
@@ -205,7 +205,7 @@ void qwz_decode_own_player(struct qwz *q)
     read_place(q, &p);
     read_look(q, &p);
     read_speed(q, &p);
-    outbuf_u8(q->out, SVC_PLAYERINFO);
+    buffer_u8(q->out, SVC_PLAYERINFO);
     write_player(q, &p, true);
     add_player(q, &p);
     memcpy(q->packet.own_origin, p.origin, sizeof p.origin);
@@ -262,7 +262,7 @@ void qwz_decode_other_players(struct qwz *q)
             return;
         }
         if (!first)
-            outbuf_u8(q->out, SVC_PLAYERINFO);
+            buffer_u8(q->out, SVC_PLAYERINFO);
         first = false;
         decode_other_player(q, *number);
     }

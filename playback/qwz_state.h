@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 #include "playback/qwz_coder.h"
 
 enum {
@@ -95,7 +95,7 @@ struct qwz_packet {
 
 struct qwz {
     struct qwz_coder coder;
-    struct outbuf *out;
+    struct buffer *out;
     const char *fault; /* why decoding cannot go on; NULL while it can */
 
     uint32_t time; /* ms */
@@ -126,7 +126,7 @@ static inline unsigned qwz_read(struct qwz *q, int row)
 static inline unsigned qwz_pass(struct qwz *q, int row)
 {
     const unsigned value = qwz_read(q, row);
-    outbuf_u8(q->out, value);
+    buffer_u8(q->out, value);
     return value;
 }
 

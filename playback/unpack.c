@@ -14,7 +14,7 @@
 #include "base/vfs.h"
 #include "playback/dzip.h"
 #include "playback/inflate.h"
-#include "playback/outbuf.h"
+#include "base/buffer.h"
 #include "playback/qwz.h"
 
 enum { MAX_DEPTH = 4, MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
@@ -61,7 +61,7 @@ static void note_end(struct unpacked *u, size_t offset, const char *reason)
 }
 
 /* Give up on data that pass the limit or hold nothing. */
-static bool refuse(struct unpacked *u, struct outbuf *out, size_t offset, const char *fault,
+static bool refuse(struct unpacked *u, struct buffer *out, size_t offset, const char *fault,
                    struct err *err)
 {
     free(out->data);
@@ -73,7 +73,7 @@ static bool refuse(struct unpacked *u, struct outbuf *out, size_t offset, const 
 /* A file cut off in the middle still holds its beginning. */
 static bool unpack_gzip(struct unpacked *u, struct err *err)
 {
-    struct outbuf out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+    struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
     size_t offset;
     const char *fault = inflate_add(&out, INFLATE_GZIP, bytes_make(u->data, u->size), &offset);
     if (out.failed || (fault && out.size == 0))
@@ -88,7 +88,7 @@ static bool unpack_gzip(struct unpacked *u, struct err *err)
 
 static bool unpack_qwz(struct unpacked *u, struct err *err)
 {
-    struct outbuf out = {.limit = room_for(u->size, LIMIT_QWZ_RATIO)};
+    struct buffer out = {.limit = room_for(u->size, LIMIT_QWZ_RATIO)};
     size_t offset;
     const char *fault = qwz_unpack(&out, bytes_make(u->data, u->size), &offset);
     if (out.failed || (fault && out.size == 0))
@@ -216,7 +216,7 @@ static bool unpack_dzip(struct unpacked *u, const char *member, struct err *err)
     for (int i = 0; i < dzip->num_files; i++)
         if (dzip->files[i].type != DZIP_FOLDER && dzip->files[i].type != DZIP_PAK)
             consider(&choice, dzip->files[i].name, i);
-    struct outbuf out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+    struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
     struct err fault = {0};
     bool ok = is_chosen(&choice, u->name, err);
     if (ok && !dzip_extract(dzip, (int)choice.index, &out, &fault)) {

@@ -19,7 +19,7 @@ static void extract_all(struct bytes archive)
     if (!dzip && err.kind == ERR_NONE)
         abort();
     for (int i = 0; dzip && i < dzip->num_files && i < 8; i++) {
-        struct outbuf out = {.limit = LIMIT};
+        struct buffer out = {.limit = LIMIT};
         if (!dzip_extract(dzip, i, &out, &err) && err.kind == ERR_NONE)
             abort();
         free(out.data);
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     for (int version = 1; version <= 3; version += 2) {
-        struct outbuf out = {.limit = LIMIT};
+        struct buffer out = {.limit = LIMIT};
         size_t offset;
         dz_demo_decode(&out, bytes, version, &offset);
         if (offset > size || out.size > out.limit)
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-static size_t give(const struct outbuf *from, uint8_t *out, size_t cap)
+static size_t give(const struct buffer *from, uint8_t *out, size_t cap)
 {
     if (from->size > cap)
         return 0;
@@ -57,7 +57,7 @@ static size_t give(const struct outbuf *from, uint8_t *out, size_t cap)
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     static struct dem d;
-    struct outbuf coded = {.limit = LIMIT};
+    struct buffer coded = {.limit = LIMIT};
     if (index > 2)
         return 0;
     dem_rich(&d, index == 2 ? 666 : 15, 0);

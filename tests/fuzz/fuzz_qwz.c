@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct outbuf out = {.limit = 1 << 20};
+    struct buffer out = {.limit = 1 << 20};
     const struct bytes packed = bytes_make(data, size);
     size_t offset;
     qwz_is(packed);

@@ -1,6 +1,6 @@
 /* tests/unit/test_dz.h - .dz files: Dzip's other side.
  *
- *     struct outbuf coded = {.limit = 1 << 24};
+ *     struct buffer coded = {.limit = 1 << 24};
  *     dz_code_demo(&coded, data, size);        a NetQuake demo as Dzip codes it
  *     static struct dz_archive a;
  *     dz_archive_begin(&a, 2);
@@ -28,7 +28,7 @@ struct dz_coded_entity {
 };
 
 struct dz_coder {
-    struct outbuf *out;
+    struct buffer *out;
     uint32_t protocol, time, view_angles[3];
     unsigned baseline, last_number;
     unsigned end; /* all entities that there are have smaller numbers */
@@ -42,7 +42,7 @@ static inline void dz_code_copy(struct dz_coder *c, struct bytes *in, size_t n)
 {
     const uint8_t *at = bytes_take(in, n);
     if (at)
-        outbuf_copy(c->out, at, n);
+        buffer_append(c->out, at, n);
 }
 
 static inline void dz_code_copy_string(struct dz_coder *c, struct bytes *in)
@@ -57,11 +57,11 @@ static inline void dz_code_time(struct dz_coder *c, struct bytes *in)
     bytes_u8(in);
     const uint32_t time = bytes_u32(in), passed = time - c->time;
     c->time = time;
-    outbuf_u8(c->out, passed > 0xffff ? 35 : 7);
+    buffer_u8(c->out, passed > 0xffff ? 35 : 7);
     if (passed > 0xffff)
-        outbuf_u32(c->out, passed);
+        buffer_u32(c->out, passed);
     else
-        outbuf_u16(c->out, passed);
+        buffer_u16(c->out, passed);
 }
 
 static inline void dz_code_sound(struct dz_coder *c, struct bytes *in)
@@ -69,22 +69,22 @@ static inline void dz_code_sound(struct dz_coder *c, struct bytes *in)
     bytes_u8(in);
     const unsigned mask = bytes_u8(in);
     if (mask & 24)
-        outbuf_u8(c->out, 0x60 | (mask & 7) | (~mask & 24));
+        buffer_u8(c->out, 0x60 | (mask & 7) | (~mask & 24));
     else
-        outbuf_u8(c->out, 0x38 | mask);
+        buffer_u8(c->out, 0x38 | mask);
     dz_code_copy(c, in, (mask & 1) + (mask >> 1 & 1));
     unsigned number = bytes_u16(in);
     if (mask & 8) {
-        outbuf_u16(c->out, number);
+        buffer_u16(c->out, number);
         dz_code_copy(c, in, 1);
     } else {
-        outbuf_u16(c->out, (number & 0xfff8) | ((2 - number) & 7));
+        buffer_u16(c->out, (number & 0xfff8) | ((2 - number) & 7));
         number >>= 3;
     }
     dz_code_copy(c, in, mask & 16 ? 2 : 1);
     for (int i = 0; i < 3; i++) {
         const int origin = c->entities[number % DZ_ENTITIES].old.origin[i];
-        outbuf_u16(c->out, (unsigned)(bytes_u16(in) - origin) & 0xffff);
+        buffer_u16(c->out, (unsigned)(bytes_u16(in) - origin) & 0xffff);
     }
 }
 
@@ -108,37 +108,37 @@ static inline void dz_code_baseline(struct dz_coder *c, struct bytes *in)
                      (has_origin ? 32u : 0) | (e.angles[1] ? 64u : 0) |
                      (e.angles[0] || e.angles[2] ? 128u : 0) | bits << 9 |
                      (svc == 22 && is_long ? 0x100u : 0);
-    outbuf_u8(c->out, is_long ? 42 : 22);
+    buffer_u8(c->out, is_long ? 42 : 22);
     if (is_long) {
-        outbuf_u16(c->out, number);
-        outbuf_u8(c->out, (flags & 0xfe) | (flags > 255));
+        buffer_u16(c->out, number);
+        buffer_u8(c->out, (flags & 0xfe) | (flags > 255));
         if (flags > 255)
-            outbuf_u8(c->out, flags >> 8);
+            buffer_u8(c->out, flags >> 8);
     } else {
-        outbuf_u16(c->out, ((number - c->baseline) & 1023) | flags << 8);
+        buffer_u16(c->out, ((number - c->baseline) & 1023) | flags << 8);
         c->baseline = number;
     }
-    outbuf_u8(c->out, (unsigned)e.model);
+    buffer_u8(c->out, (unsigned)e.model);
     if (bits & 1)
-        outbuf_u8(c->out, (unsigned)e.model >> 8);
+        buffer_u8(c->out, (unsigned)e.model >> 8);
     if (e.frame)
-        outbuf_u8(c->out, (unsigned)e.frame);
+        buffer_u8(c->out, (unsigned)e.frame);
     if (e.frame && bits & 2)
-        outbuf_u8(c->out, (unsigned)e.frame >> 8);
+        buffer_u8(c->out, (unsigned)e.frame >> 8);
     if (e.colormap)
-        outbuf_u8(c->out, e.colormap);
+        buffer_u8(c->out, e.colormap);
     if (e.skin)
-        outbuf_u8(c->out, e.skin);
+        buffer_u8(c->out, e.skin);
     for (int i = 0; has_origin && i < 3; i++)
-        outbuf_u16(c->out, (uint16_t)e.origin[i]);
+        buffer_u16(c->out, (uint16_t)e.origin[i]);
     if (e.angles[1])
-        outbuf_u8(c->out, e.angles[1]);
+        buffer_u8(c->out, e.angles[1]);
     if (flags & 128) {
-        outbuf_u8(c->out, e.angles[0]);
-        outbuf_u8(c->out, e.angles[2]);
+        buffer_u8(c->out, e.angles[0]);
+        buffer_u8(c->out, e.angles[2]);
     }
     if (bits & 4)
-        outbuf_u8(c->out, e.alpha);
+        buffer_u8(c->out, e.alpha);
     c->entities[number % DZ_ENTITIES].base = e;
     c->end = number >= c->end ? number + 1 : c->end;
     c->has_baselines = true;
@@ -150,7 +150,7 @@ struct dz_change {
     uint64_t bit, wide;
 };
 
-static inline uint64_t dz_code_changes(struct outbuf *out, const uint32_t *now, const uint32_t *old)
+static inline uint64_t dz_code_changes(struct buffer *out, const uint32_t *now, const uint32_t *old)
 {
     static const struct dz_change changes[] = {
         {DZ_VELOCITY_Z, 1, 0},
@@ -184,24 +184,24 @@ static inline uint64_t dz_code_changes(struct outbuf *out, const uint32_t *now, 
             continue;
         mask |= (a | b) > 255 && change->wide ? change->wide : change->bit;
         if (change->field == DZ_ITEMS)
-            outbuf_u32(out, a ^ b);
+            buffer_u32(out, a ^ b);
         else if (change->field == DZ_HEALTH || mask & change->wide)
-            outbuf_u16(out, (change->wide ? a : a - b) & 0xffff);
+            buffer_u16(out, (change->wide ? a : a - b) & 0xffff);
         else if (change->field < DZ_ONGROUND)
-            outbuf_u8(out, a - b);
+            buffer_u8(out, a - b);
     }
     return mask;
 }
 
-static inline void dz_code_put_mask(struct outbuf *out, unsigned code, uint64_t mask)
+static inline void dz_code_put_mask(struct buffer *out, unsigned code, uint64_t mask)
 {
     mask |= mask >> 32 ? UINT64_C(0x80000000) : 0;
     mask |= mask >> 24 ? 0x800000 : 0;
     mask |= mask >> 16 ? 0x8000 : 0;
     mask |= mask >> 8 ? 8 : 0;
-    outbuf_u8(out, code | (unsigned)(mask & 15));
+    buffer_u8(out, code | (unsigned)(mask & 15));
     for (int i = 1; mask >> 8 * i; i++)
-        outbuf_u8(out, (unsigned)(mask >> 8 * i) & 255);
+        buffer_u8(out, (unsigned)(mask >> 8 * i) & 255);
 }
 
 /* False: it has what the coder cannot say. */
@@ -250,16 +250,16 @@ static inline bool dz_code_client(struct dz_coder *c, struct bytes *in)
     now[DZ_NO_ITEMS_BIT] = !(bits & 0x200);
     now[DZ_ONGROUND] = (bits & 0x400) != 0;
     now[DZ_INWATER] = (bits & 0x800) != 0;
-    struct outbuf changes = {.limit = 256};
+    struct buffer changes = {.limit = 256};
     const uint64_t mask = dz_code_changes(&changes, now, c->client);
     dz_code_put_mask(c->out, 0x40, mask);
-    outbuf_copy(c->out, changes.data, changes.size);
+    buffer_append(c->out, changes.data, changes.size);
     free(changes.data);
     if (force != c->client_force) {
         const unsigned changed = force ^ c->client_force;
-        outbuf_u8(c->out, 0x50 | (changed & 7) | (changed > 255 ? 8 : 0));
+        buffer_u8(c->out, 0x50 | (changed & 7) | (changed > 255 ? 8 : 0));
         if (changed > 255)
-            outbuf_u8(c->out, changed >> 8);
+            buffer_u8(c->out, changed >> 8);
     }
     c->client_force = force;
     memcpy(c->client, now, sizeof now);
@@ -334,19 +334,19 @@ static inline bool dz_code_read_update(struct dz_coder *c, struct bytes *in, uns
 }
 
 /* The changes of an entity that is still there. */
-static inline void dz_code_entity(struct outbuf *out, const struct dz_entity *now,
+static inline void dz_code_entity(struct buffer *out, const struct dz_entity *now,
                                   const struct dz_entity *old, bool is_netquake)
 {
-    struct outbuf fields = {.limit = 64};
+    struct buffer fields = {.limit = 64};
     unsigned mask = 0;
     for (int i = 2; i >= 0; i--) {
         const int change = now->way[i] - old->way[i];
         if (change >= -128 && change <= 127) {
             mask |= change ? 4u >> i : 0;
-            outbuf_copy(&fields, &(int8_t){(int8_t)change}, change ? 1 : 0);
+            buffer_append(&fields, &(int8_t){(int8_t)change}, change ? 1 : 0);
         } else {
             mask |= 0x200u << i;
-            outbuf_u16(&fields, (uint16_t)now->origin[i]);
+            buffer_u16(&fields, (uint16_t)now->origin[i]);
         }
     }
     const bool is_wide = (uint16_t)(now->frame | old->frame) > 255;
@@ -374,26 +374,26 @@ static inline void dz_code_entity(struct outbuf *out, const struct dz_entity *no
     for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++) {
         if (i == 4 && is_wide && now->frame != old->frame) {
             mask |= 0x400000;
-            outbuf_u16(&fields, (uint16_t)now->frame);
+            buffer_u16(&fields, (uint16_t)now->frame);
         }
         if (bytes[i].now == bytes[i].old)
             continue;
         mask |= bytes[i].bit;
         if (bytes[i].bit != 0x40 && bytes[i].bit != 0x4000)
-            outbuf_u8(&fields, bytes[i].is_change ? bytes[i].now - bytes[i].old : bytes[i].now);
+            buffer_u8(&fields, bytes[i].is_change ? bytes[i].now - bytes[i].old : bytes[i].now);
     }
     const bool needs_filler = mask > 255 && !(mask & 255); /* 128 alone means: gone */
     mask |= needs_filler ? 1 : 0;
     mask |= mask > 0xffff ? 0x8000 : 0;
     mask |= mask > 0xff ? 0x80 : 0;
-    outbuf_u8(out, mask);
+    buffer_u8(out, mask);
     if (mask & 0x80)
-        outbuf_u8(out, mask >> 8);
+        buffer_u8(out, mask >> 8);
     if (mask & 0x8000)
-        outbuf_u8(out, mask >> 16);
+        buffer_u8(out, mask >> 16);
     if (needs_filler)
-        outbuf_u8(out, 0);
-    outbuf_copy(out, fields.data, fields.size);
+        buffer_u8(out, 0);
+    buffer_append(out, fields.data, fields.size);
     free(fields.data);
 }
 
@@ -407,46 +407,46 @@ static inline void dz_code_forces(struct dz_coder *c, unsigned code, unsigned fi
         if (!changed)
             continue;
         if (!any)
-            outbuf_u8(c->out, code);
+            buffer_u8(c->out, code);
         any = true;
         const int shift = code == 0x32 ? 8 : 0;
         changed |= changed >> 24 ? 0x808000 : changed >> 16 ? 0x8000 : 0;
         changed = changed << shift | i;
-        outbuf_u16(c->out, changed & 0xffff);
+        buffer_u16(c->out, changed & 0xffff);
         for (int k = 2; k < (shift ? 3 : 2) || changed >> 8 * k; k++)
-            outbuf_u8(c->out, (unsigned)(changed >> 8 * k) & 255);
+            buffer_u8(c->out, (unsigned)(changed >> 8 * k) & 255);
     }
     if (any)
-        outbuf_u16(c->out, 0);
+        buffer_u16(c->out, 0);
 }
 
 static inline void dz_code_group(struct dz_coder *c)
 {
-    struct outbuf changes = {.limit = 1 << 20};
+    struct buffer changes = {.limit = 1 << 20};
     unsigned base = 0;
-    outbuf_u8(c->out, 0x30);
+    buffer_u8(c->out, 0x30);
     for (unsigned i = 1; i < c->end; i++) {
         struct dz_coded_entity *e = &c->entities[i];
         if (!e->is && !e->was)
             continue;
-        struct outbuf one = {.limit = 64};
+        struct buffer one = {.limit = 64};
         if (e->is)
             dz_code_entity(&one, &e->now, &e->old, c->protocol == DZ_NETQUAKE);
         else
-            outbuf_u8(&one, 0x80);
+            buffer_u8(&one, 0x80);
         const bool changes_now = !e->was || one.data[0] != 0;
         if (changes_now && !e->old.is_active) {
             for (; i - base >= 255; base += 254)
-                outbuf_u8(c->out, 255);
-            outbuf_u8(c->out, i - base);
+                buffer_u8(c->out, 255);
+            buffer_u8(c->out, i - base);
         }
         if (changes_now || e->old.is_active)
-            outbuf_copy(&changes, one.data, one.size);
+            buffer_append(&changes, one.data, one.size);
         e->now.is_active = one.data[0] != 0;
         free(one.data);
     }
-    outbuf_u8(c->out, 0);
-    outbuf_copy(c->out, changes.data, changes.size);
+    buffer_u8(c->out, 0);
+    buffer_append(c->out, changes.data, changes.size);
     free(changes.data);
     dz_code_forces(c, 0x31, 1, 1024);
     dz_code_forces(c, 0x32, 1024, DZ_ENTITIES);
@@ -547,10 +547,10 @@ static inline bool dz_code_block(struct dz_coder *c, struct bytes *in)
     }
     struct bytes message = bytes_sub(in, 0, size);
     bytes_take(in, size);
-    outbuf_u8(c->out, changed);
+    buffer_u8(c->out, changed);
     for (int i = 0; i < 3; i++)
         if (changed & 1u << i)
-            outbuf_u32(c->out, turns[i]);
+            buffer_u32(c->out, turns[i]);
     c->is_group_done = c->has_updates = c->has_baselines = false;
     c->last_number = 0;
     while (bytes_left(&message) > 0)
@@ -558,14 +558,14 @@ static inline bool dz_code_block(struct dz_coder *c, struct bytes *in)
             return false;
     if (c->has_updates)
         dz_code_group(c);
-    outbuf_u8(c->out, 0);
+    buffer_u8(c->out, 0);
     for (unsigned i = 0; c->has_baselines && i < c->end; i++)
         c->entities[i].old = c->entities[i].base;
     return bytes_ok(&message) && bytes_ok(in);
 }
 
 /* Returns how many of the demo's bytes were coded and not left as they are. */
-static inline size_t dz_code_demo(struct outbuf *out, const uint8_t *data, size_t size)
+static inline size_t dz_code_demo(struct buffer *out, const uint8_t *data, size_t size)
 {
     struct dz_coder *c = calloc(1, sizeof *c);
     struct bytes in = bytes_make(data, size);
@@ -585,9 +585,9 @@ static inline size_t dz_code_demo(struct outbuf *out, const uint8_t *data, size_
     }
     const size_t left = bytes_left(&in);
     if (left > 0) {
-        outbuf_u8(out, 0xff);
-        outbuf_u32(out, (uint32_t)left);
-        outbuf_copy(out, in.at, left);
+        buffer_u8(out, 0xff);
+        buffer_u32(out, (uint32_t)left);
+        buffer_append(out, in.at, left);
     }
     free(c);
     return size - left;
@@ -598,8 +598,8 @@ static inline size_t dz_code_demo(struct outbuf *out, const uint8_t *data, size_
 enum { DZ_ARCHIVE_FILES = 8 };
 
 struct dz_archive {
-    struct outbuf out, directory;
-    struct outbuf stream; /* version 1: of all files */
+    struct buffer out, directory;
+    struct buffer stream; /* version 1: of all files */
     int version;
     uint32_t num_files;
 };
@@ -608,17 +608,17 @@ static inline void dz_archive_begin(struct dz_archive *a, int version)
 {
     *a = (struct dz_archive){.version = version};
     a->out.limit = a->directory.limit = a->stream.limit = 1 << 26;
-    outbuf_copy(&a->out, "DZ", 2);
-    outbuf_u8(&a->out, (unsigned)version);
-    outbuf_u8(&a->out, 0);
-    outbuf_u32(&a->out, 0);
-    outbuf_u32(&a->out, 0);
+    buffer_append(&a->out, "DZ", 2);
+    buffer_u8(&a->out, (unsigned)version);
+    buffer_u8(&a->out, 0);
+    buffer_u32(&a->out, 0);
+    buffer_u32(&a->out, 0);
 }
 
-static inline size_t dz_deflate(struct outbuf *out, const uint8_t *data, size_t size)
+static inline size_t dz_deflate(struct buffer *out, const uint8_t *data, size_t size)
 {
     uLongf packed = compressBound(size);
-    uint8_t *at = outbuf_add(out, packed);
+    uint8_t *at = buffer_add(out, packed);
     compress(at, &packed, data, size);
     out->size -= compressBound(size) - packed;
     return packed;
@@ -633,23 +633,23 @@ static inline void dz_archive_add(struct dz_archive *a, const char *name, enum d
     const size_t at = is_old ? 12 + a->stream.size : a->out.size;
     size_t packed = coded_size;
     if (is_old)
-        outbuf_copy(&a->stream, coded, coded_size);
+        buffer_append(&a->stream, coded, coded_size);
     else if (type == DZIP_STORED)
-        outbuf_copy(&a->out, coded, coded_size);
+        buffer_append(&a->out, coded, coded_size);
     else
         packed = dz_deflate(&a->out, coded, coded_size);
-    outbuf_u32(&a->directory, (uint32_t)at);
-    outbuf_u32(&a->directory, (uint32_t)packed);
-    outbuf_u32(&a->directory, (uint32_t)size);
-    outbuf_u16(&a->directory, (unsigned)strlen(name) + 1);
-    outbuf_u16(&a->directory, 0);
-    outbuf_u32(&a->directory, ~(uint32_t)crc32(0, data, (uInt)size));
-    outbuf_u32(&a->directory, type);
+    buffer_u32(&a->directory, (uint32_t)at);
+    buffer_u32(&a->directory, (uint32_t)packed);
+    buffer_u32(&a->directory, (uint32_t)size);
+    buffer_u16(&a->directory, (unsigned)strlen(name) + 1);
+    buffer_u16(&a->directory, 0);
+    buffer_u32(&a->directory, ~(uint32_t)crc32(0, data, (uInt)size));
+    buffer_u32(&a->directory, type);
     if (!is_old) {
-        outbuf_u32(&a->directory, 0);
-        outbuf_u32(&a->directory, (uint32_t)coded_size);
+        buffer_u32(&a->directory, 0);
+        buffer_u32(&a->directory, (uint32_t)coded_size);
     }
-    outbuf_copy(&a->directory, name, strlen(name) + 1);
+    buffer_append(&a->directory, name, strlen(name) + 1);
     a->num_files++;
 }
 
@@ -657,9 +657,9 @@ static inline void dz_archive_end(struct dz_archive *a)
 {
     if (a->version == 1)
         dz_deflate(&a->out, a->stream.data, a->stream.size);
-    outbuf_set_u32(&a->out, 4, (uint32_t)a->out.size);
-    outbuf_set_u32(&a->out, 8, a->num_files);
-    outbuf_copy(&a->out, a->directory.data, a->directory.size);
+    buffer_set_u32(&a->out, 4, (uint32_t)a->out.size);
+    buffer_set_u32(&a->out, 8, a->num_files);
+    buffer_append(&a->out, a->directory.data, a->directory.size);
 }
 
 static inline void dz_archive_free(struct dz_archive *a)

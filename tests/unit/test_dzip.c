@@ -15,7 +15,7 @@ static const char text[] = "a text that is no demo, a text that is no demo";
 /* An archive with a demo, a text, a folder and a stored file. */
 static void make_archive(struct dz_archive *a, int version, const uint8_t *demo, size_t size)
 {
-    struct outbuf coded = {.limit = 1 << 26};
+    struct buffer coded = {.limit = 1 << 26};
     const uint8_t *plain = (const uint8_t *)text;
     dz_code_demo(&coded, demo, size);
     dz_archive_begin(a, version);
@@ -30,7 +30,7 @@ static void make_archive(struct dz_archive *a, int version, const uint8_t *demo,
 static void expect_file(const struct dzip *dzip, int index, const char *name, const void *data,
                         size_t size)
 {
-    struct outbuf out = {.limit = 1 << 26};
+    struct buffer out = {.limit = 1 << 26};
     struct err fault;
     assert_string_equal(dzip->files[index].name, name);
     if (!dzip_extract(dzip, index, &out, &fault))
@@ -74,7 +74,7 @@ static void dzip__real_demos__come_back_and_are_coded(void **state)
         skip();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct vfs_file file;
-        struct outbuf coded = {.limit = 1 << 26};
+        struct buffer coded = {.limit = 1 << 26};
         assert_true(file_load(asset_path(names[i]), 1 << 24, &file, NULL));
         assert_int_equal(dz_code_demo(&coded, file.data, file.size), file.size);
         assert_true(coded.size < file.size / 2);
@@ -87,7 +87,7 @@ static void dzip__real_demos__come_back_and_are_coded(void **state)
 static void expect_decoded(const void *coded, size_t coded_size, int version, const void *data,
                            size_t size)
 {
-    struct outbuf out = {.limit = 1 << 20};
+    struct buffer out = {.limit = 1 << 20};
     size_t offset;
     const char *fault = dz_demo_decode(&out, bytes_make(coded, coded_size), version, &offset);
     if (fault)
@@ -154,7 +154,7 @@ static void dz_demo__cut__ends_with_the_block_before(void **state)
 {
     (void)state;
     for (size_t n = 0; n < sizeof old_coded; n++) {
-        struct outbuf out = {.limit = 1 << 20};
+        struct buffer out = {.limit = 1 << 20};
         size_t offset;
         const char *fault = dz_demo_decode(&out, bytes_make(old_coded, n), 1, &offset);
         assert_true(offset <= n && out.size < sizeof old_demo);
@@ -175,7 +175,7 @@ static void dzip__wrong_checksum__is_told_and_the_file_given(void **state)
     dz_archive_end(&a);
     a.out.data[13] ^= 1;
     struct dzip *dzip = dzip_open("a.dz", bytes_make(a.out.data, a.out.size), NULL);
-    struct outbuf out = {.limit = 1 << 20};
+    struct buffer out = {.limit = 1 << 20};
     struct err fault;
     assert_false(dzip_extract(dzip, 0, &out, &fault));
     assert_string_equal(fault.text, "a.dem: wrong checksum");
@@ -202,7 +202,7 @@ static void dzip__every_prefix__is_answered(void **state)
 
 /* ---- from a file ---- */
 
-static void write_file(const char *path, const struct outbuf *out)
+static void write_file(const char *path, const struct buffer *out)
 {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);

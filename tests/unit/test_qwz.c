@@ -20,7 +20,7 @@ static void load(const char *name, struct vfs_file *file)
         fail_msg("%s", err.text);
 }
 
-static void expect_whole(struct bytes packed, struct outbuf *out)
+static void expect_whole(struct bytes packed, struct buffer *out)
 {
     size_t offset;
     assert_true(qwz_is(packed));
@@ -56,7 +56,7 @@ static void qwz_unpack__real_files__are_as_recorded(void **state)
         load(asset_path(name), &packed);
         snprintf(name, sizeof name, "demos/qwd/%s.qwd", names[i]);
         load(asset_path(name), &plain);
-        struct outbuf out = {.limit = 1 << 24};
+        struct buffer out = {.limit = 1 << 24};
         expect_whole(bytes_make(packed.data, packed.size), &out);
         assert_int_equal(out.size, plain.size);
         assert_memory_equal(out.data, plain.data, plain.size);
@@ -75,7 +75,7 @@ static void qwz_unpack__real_files_without_a_pair__are_records(void **state)
     for (size_t i = 0; i < 2; i++) {
         struct vfs_file packed;
         load(asset_path(names[i]), &packed);
-        struct outbuf out = {.limit = 1 << 24};
+        struct buffer out = {.limit = 1 << 24};
         expect_whole(bytes_make(packed.data, packed.size), &out);
         struct bytes in = bytes_make(out.data, out.size);
         while (bytes_left(&in) > 0)
@@ -94,7 +94,7 @@ static void qwz_unpack__small_game__is_what_was_meant(void **state)
         "\x2f\x28\x02\x06\0\0\0"             /* entity 40, x 6 */
         "\x06\x40\x01\x02\x06\0\x02\0\x03\0" /* sound 2 at its place */
         "\x08\x01one died\n";
-    struct outbuf out = {.limit = 1 << 20};
+    struct buffer out = {.limit = 1 << 20};
     expect_whole(game(), &out);
     struct bytes in = bytes_make(out.data, out.size);
     for (int i = 0; i < 4; i++)
@@ -110,12 +110,12 @@ static void qwz_unpack__small_game__is_what_was_meant(void **state)
 static void qwz_unpack__prefix__gives_what_came_before(void **state)
 {
     (void)state;
-    struct outbuf whole = {.limit = 1 << 20};
+    struct buffer whole = {.limit = 1 << 20};
     const struct bytes all = game();
     expect_whole(all, &whole);
     size_t longest = 0;
     for (size_t n = 0; n < writer.size; n++) {
-        struct outbuf out = {.limit = 1 << 20};
+        struct buffer out = {.limit = 1 << 20};
         size_t offset;
         const char *fault = qwz_unpack(&out, bytes_make(writer.data, n), &offset);
         assert_true(offset <= n && out.size <= whole.size);
@@ -132,7 +132,7 @@ static void qwz_unpack__prefix__gives_what_came_before(void **state)
 static void qwz_unpack__limit__is_kept(void **state)
 {
     (void)state;
-    struct outbuf out = {.limit = 100};
+    struct buffer out = {.limit = 100};
     size_t offset;
     assert_non_null(qwz_unpack(&out, game(), &offset));
     assert_true(out.failed && out.size <= 100);
