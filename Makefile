@@ -97,6 +97,9 @@ demo: ## build, make the sample game, render its demo to out/sample.mp4
 	    --size 1280x720 --overwrite -o out/sample.mp4
 	@echo "play out/sample.mp4"
 
+golden-update: $(BUILD)/demoreel $(SAMPLE) ## make the reference pictures anew
+	@tests/golden/frames.sh --update
+
 bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
 	@scripts/bench.sh
 

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Moments of the sample demo look as they did. Hashes differ between machines
+# (software GL rounds by processor), so pictures are compared: at least 45 dB.
+# With --update the references are made anew. What differs is left in
+# build/golden with a page that shows it.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+frames=tests/golden/frames
+moments=(1.5 5.9 12.5 17.8 24.1 28.6)
+page=$build/golden/index.html
+bad=0
+
+# likeness A B: the peak signal to noise ratio in dB, "inf" when they are equal.
+likeness() {
+    ffmpeg -hide_banner -i "$1" -i "$2" -lavfi psnr -f null - 2>&1 |
+        sed -n 's/.*average:\([0-9.inf]*\).*/\1/p'
+}
+
+show() {
+    mkdir -p "$build/golden"
+    cp "$work/$1.png" "$build/golden/$1-out.png"
+    cp "$frames/$1.png" "$build/golden/$1-ref.png"
+    ffmpeg -v error -y -i "$work/$1.png" -i "$frames/$1.png" \
+        -lavfi 'blend=all_mode=difference,eq=brightness=0.2:contrast=4' -frames:v 1 \
+        "$build/golden/$1-diff.png" || true
+    echo "<p>$1: $2 dB<br><img src=$1-out.png> <img src=$1-ref.png> <img src=$1-diff.png>" >>"$page"
+}
+
+rm -rf "$build/golden"
+for moment in "${moments[@]}"; do
+    "$demoreel" thumb "$demo" --basedir "$sample" --at "$moment" --size 256x144 -q \
+        -o "$work/$moment.png"
+    if [ "${1:-}" = --update ]; then
+        mkdir -p "$frames"
+        cp "$work/$moment.png" "$frames/$moment.png"
+        continue
+    fi
+    [ -f "$frames/$moment.png" ] || fail "no $frames/$moment.png (make golden-update)"
+    db=$(likeness "$work/$moment.png" "$frames/$moment.png")
+    if [ "$db" != inf ] && awk "BEGIN {exit !($db < 45)}"; then
+        echo "the picture at $moment differs: $db dB, see $page" >&2
+        show "$moment" "$db"
+        bad=1
+    fi
+done
+exit $bad
