@@ -115,9 +115,11 @@ format: ## lay the code out as .clang-format says
 install: $(BUILD)/demoreel ## install under DESTDIR/PREFIX
 	install -D -m 755 $(BUILD)/demoreel $(DESTDIR)$(PREFIX)/bin/demoreel
 	install -D -m 644 demoreel.1 $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1
+	install -D -m 644 demoreel-script.5 $(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/demoreel $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/demoreel $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1 \
+	    $(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5
 
 clean: ## remove build/ and out/
 	rm -rf build out

@@ -30,10 +30,17 @@ static void add_black(struct canvas *canvas, float x, float y, float width, floa
     canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
 }
 
-static void add_letterbox(struct canvas *canvas, double shape, int width, int height)
+/* Height of each black bar, px. */
+static float letterbox_bar(double shape, int width, int height)
 {
-    const float bar = rintf(((float)height - (float)width / (float)shape) / 2.0f);
-    if (shape <= 0.0 || bar <= 0.0f)
+    if (shape <= 0.0)
+        return 0.0f;
+    return fmaxf(rintf(((float)height - (float)width / (float)shape) / 2.0f), 0.0f);
+}
+
+static void add_letterbox(struct canvas *canvas, float bar, int width, int height)
+{
+    if (bar <= 0.0f)
         return;
     add_black(canvas, 0, 0, (float)width, bar, 1.0f);
     add_black(canvas, 0, (float)height - bar, (float)width, bar, 1.0f);
@@ -63,9 +70,9 @@ static void add_line(struct canvas *canvas, const char *text, size_t length)
 }
 
 /* Letters a whole number of pixels per pixel of the font, so that they stay
- * sharp; kept a twelfth of the frame from its edges. */
+ * sharp; kept a twelfth of the frame from its edges, and out of the bars. */
 static void add_caption(struct canvas *canvas, const struct caption *caption, double time,
-                        int width, int height)
+                        float bar, int width, int height)
 {
     const float alpha = caption_alpha(caption, time);
     const int first = canvas->num;
@@ -73,11 +80,12 @@ static void add_caption(struct canvas *canvas, const struct caption *caption, do
         return;
     canvas->scale = fmaxf(rintf((float)caption->size * (float)height / LETTER), 1.0f);
     const float line = (LETTER + 2) * canvas->scale, margin = (float)height / 12.0f;
+    const float edge = fmaxf(margin, bar + (float)height / 36.0f);
     const float block = line * (float)count_lines(caption->text);
     const float room = (float)height - block;
-    canvas->top = caption->place == CAPTION_UPPER    ? margin
+    canvas->top = caption->place == CAPTION_UPPER    ? edge
                   : caption->place == CAPTION_MIDDLE ? rintf(room / 2.0f)
-                                                     : room - margin;
+                                                     : room - edge;
     for (const char *text = caption->text; text;) {
         const size_t length = strcspn(text, "\n");
         const float left = (float)width - (float)(length * LETTER) * canvas->scale;
@@ -102,9 +110,10 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
     if (scene->num_pics > 0)
         memcpy(canvas.items, scene->pics, (size_t)scene->num_pics * sizeof *canvas.items);
-    add_letterbox(&canvas, shot->shot->letterbox, width, height);
+    const float bar = letterbox_bar(shot->shot->letterbox, width, height);
+    add_letterbox(&canvas, bar, width, height);
     for (int i = 0; i < shot->shot->num_captions; i++)
-        add_caption(&canvas, &shot->shot->captions[i], time, width, height);
+        add_caption(&canvas, &shot->shot->captions[i], time, bar, width, height);
     const float light = overlay_light(shot, time);
     if (light < 1.0f)
         add_black(&canvas, 0, 0, (float)width, (float)height, 1.0f - light);

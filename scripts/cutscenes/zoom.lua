@@ -4,7 +4,7 @@
 film { output = "zoom.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 
-local place = {0, -900, 40} -- where Wren stands at 2 s
+local place = {95, -900, 40} -- where Wren stands at 2 s
 local function back(distance)
   return {place[1], place[2] - distance, place[3] + 10}
 end
