@@ -213,7 +213,7 @@ static const char *find_damage(const struct cutscene *cutscene)
 {
     for (int i = 0; i < cutscene->film.num_sources; i++) {
         const struct film_demo *demo = &cutscene->demos[i];
-        if (demo->is_open && timeline_damage(demo->session.timeline))
+        if (demo->is_open && demo->session.timeline && timeline_damage(demo->session.timeline))
             return timeline_damage(demo->session.timeline);
     }
     return NULL;

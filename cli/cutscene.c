@@ -2,10 +2,27 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cli/data.h"
 #include "cli/session.h"
 #include "playback/moments.h"
 #include "playback/reel.h"
 #include "playback/script.h"
+#include "world/map.h"
+#include "world/palette.h"
+
+/* A session without a demo. */
+static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
+{
+    struct session *s = &demo->session;
+    *s = (struct session){.options = &demo->options, .log = cutscene->log};
+    s->vfs = data_open(&demo->options, cutscene->log, err);
+    demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
+                    ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
+                    : NULL;
+    if (!demo->map)
+        session_close(s);
+    return demo->map != NULL;
+}
 
 static struct session *open_demo(struct cutscene *cutscene, int source, struct err *err)
 {
@@ -16,9 +33,11 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     demo->options.inputs[0] = cutscene->film.sources[source].file;
     demo->options.num_inputs = 1;
     demo->options.pov = cutscene->film.sources[source].pov;
-    if (!session_open(&demo->session, &demo->options, false, cutscene->log, err))
+    demo->is_open = cutscene->film.sources[source].is_map
+                        ? open_map(cutscene, demo, err)
+                        : session_open(&demo->session, &demo->options, false, cutscene->log, err);
+    if (!demo->is_open)
         return NULL;
-    demo->is_open = true;
     return &demo->session;
 }
 
@@ -126,11 +145,17 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
         .width = o->width,
         .height = o->height,
         .hud = (int)o->hud,
+        .fov = o->fov,
         .with_sound = with_sound,
         .volume = o->volume,
     };
     if (!session)
         return NULL;
-    return reel_open(planned, session->timeline, session->stage, session->vfs, &options,
-                     cutscene->log, err);
+    const struct reel_source source = {
+        .timeline = session->timeline,
+        .stage = session->stage,
+        .vfs = session->vfs,
+        .map = cutscene->demos[planned->shot->source].map,
+    };
+    return reel_open(planned, &source, &options, cutscene->log, err);
 }

@@ -12,6 +12,7 @@
 struct arena;
 struct err;
 struct log;
+struct map;
 struct reel;
 
 enum { MAX_FILM_DEMOS = 64 };
@@ -27,7 +28,8 @@ struct cutscene {
         bool is_open;
         struct options options;
         struct session session;
-    } demos[MAX_FILM_DEMOS]; /* by source */
+        const struct map *map; /* of a source that is one; the session then has the rest */
+    } demos[MAX_FILM_DEMOS];   /* by source */
 };
 
 /* Run options->inputs[0] and plan its film. False with err; close either way. */

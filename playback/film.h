@@ -112,7 +112,8 @@ struct shot {
 };
 
 struct film_source {
-    const char *name, *file; /* file: a path */
+    const char *name, *file; /* file: a path, or the name of a map */
+    bool is_map;             /* a map with no demo */
     const char *pov;         /* of many players the one to see with; NULL: any */
 };
 

@@ -14,6 +14,7 @@
 #include "playback/overlay.h"
 #include "playback/timeline.h"
 #include "playback/trail.h"
+#include "playback/visit.h"
 #include "world/map.h"
 
 enum { MAX_TRAILS = 256 };
@@ -24,8 +25,9 @@ static const double TOO_LONG_UNSEEN = 0.3; /* s */
 struct reel {
     const struct planned_shot *planned;
     const struct shot *shot;
-    const struct timeline *timeline;
+    const struct timeline *timeline; /* NULL: a map alone */
     struct stage *stage;
+    const struct map *map;
     struct reel_options options;
     struct arena *arena;
     struct camera_world world;
@@ -71,7 +73,7 @@ static const struct level *level_at(const struct timeline *timeline, double demo
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 {
     const struct reel *reel = context;
-    const struct map *map = level_at(reel->timeline, demo)->map;
+    const struct map *map = reel->timeline ? level_at(reel->timeline, demo)->map : reel->map;
     struct map_trace trace;
     if (!map)
         return 1.0f;
@@ -116,6 +118,8 @@ static bool follow(struct reel *reel, const struct film_target *target, struct e
     int number;
     if (target->kind == TARGET_NONE || target->kind == TARGET_POINT)
         return true;
+    if (!reel->timeline)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", reel->shot->where);
     if (reel->num_trails == MAX_TRAILS)
         return err_set(err, ERR_LIMIT, "%smore than %d things followed", reel->shot->where,
                        MAX_TRAILS);
@@ -158,24 +162,45 @@ static struct camera_pose pose_at(const struct reel *reel, double time)
     return camera_track_at(reel->tracks[film_plan_cut(reel->shot, time)], time);
 }
 
-void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out)
+static void map_scene(const struct reel *reel, double time, const struct camera_pose *pose,
+                      struct scene *out)
+{
+    const struct scene_options options = {
+        .width = reel->options.width,
+        .height = reel->options.height,
+        .fov = pose->fov > 0.0 ? (float)pose->fov : reel->options.fov,
+    };
+    const struct place place = {pose->origin, pose->angles};
+    visit_scene(reel->map, time_map_at(&reel->shot->map, time), &place, &options, out);
+}
+
+static void demo_scene(const struct reel *reel, double time, const struct camera_pose *pose,
+                       struct arena *frame, struct scene *out)
 {
     const struct shot *shot = reel->shot;
-    const struct camera_pose pose = pose_at(reel, time);
-    const struct followed *inside = pose.inside ? find_followed(reel, pose.inside) : NULL;
+    const struct followed *inside = pose->inside ? find_followed(reel, pose->inside) : NULL;
     struct scene_camera camera = {
-        .own_eyes = pose.own_eyes,
-        .origin = pose.origin,
-        .angles = pose.angles,
-        .fov = (float)pose.fov,
+        .own_eyes = pose->own_eyes,
+        .origin = pose->origin,
+        .angles = pose->angles,
+        .fov = (float)pose->fov,
         .hidden_entity = inside ? inside->number : 0,
         .view_weapon = shot->weapon,
     };
-    const int open_hud = pose.own_eyes ? reel->options.hud : HUD_NONE;
+    const int open_hud = pose->own_eyes ? reel->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     scene_at_camera(reel->stage, time_map_at(&shot->map, time), &camera, frame, out);
+}
+
+void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out)
+{
+    const struct camera_pose pose = pose_at(reel, time);
+    if (reel->timeline)
+        demo_scene(reel, time, &pose, frame, out);
+    else
+        map_scene(reel, time, &pose, out);
     overlay_add(out, reel->planned, time, reel->options.width, reel->options.height,
-                stage_font(reel->stage), frame);
+                reel->stage ? stage_font(reel->stage) : NULL, frame);
 }
 
 /* ---- sound ---- */
@@ -280,27 +305,39 @@ void reel_sound(struct reel *reel, int64_t first, int count, float *out)
 static bool open_sound(struct reel *reel, const struct vfs *vfs, struct log *log, struct err *err)
 {
     const struct mixer_options options = {.volume = reel->options.volume};
-    if (!reel->options.with_sound || reel->shot->sound == SOUND_MUTE)
+    if (!reel->options.with_sound || !reel->timeline || reel->shot->sound == SOUND_MUTE)
         return true;
     stage_set_ears(reel->stage, hear, reel);
     reel->mixer = mixer_create(reel->timeline, reel->stage, vfs, &options, log, err);
     return reel->mixer != NULL;
 }
 
-/* ---- */
+/* A map alone has no eyes to look through, and no font. */
+static bool check_map(const struct reel *reel, struct err *err)
+{
+    const struct shot *shot = reel->shot;
+    if (reel->timeline)
+        return true;
+    for (int i = 0; i < shot->num_cuts; i++)
+        if (shot->cuts[i].camera.kind == CAMERA_POV)
+            return err_set(err, ERR_FORMAT, "%sa map alone wants a camera: fixed, orbit or path",
+                           shot->where);
+    return shot->num_captions == 0 ||
+           err_set(err, ERR_UNSUPPORTED, "%scaptions over a map alone", shot->where);
+}
 
-struct reel *reel_open(const struct planned_shot *shot, const struct timeline *timeline,
-                       struct stage *stage, const struct vfs *vfs,
+struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
                        const struct reel_options *options, struct log *log, struct err *err)
 {
     struct reel *reel = mem_alloc(sizeof *reel);
     reel->planned = shot;
     reel->shot = shot->shot;
-    reel->timeline = timeline;
-    reel->stage = stage;
+    reel->timeline = source->timeline;
+    reel->stage = source->stage;
+    reel->map = source->map;
     reel->options = *options;
     reel->arena = arena_create();
-    if (open_cameras(reel, err) && open_sound(reel, vfs, log, err))
+    if (check_map(reel, err) && open_cameras(reel, err) && open_sound(reel, source->vfs, log, err))
         return reel;
     reel_close(reel);
     return NULL;
@@ -310,7 +347,8 @@ void reel_close(struct reel *reel)
 {
     if (!reel)
         return;
-    stage_set_ears(reel->stage, NULL, NULL);
+    if (reel->stage)
+        stage_set_ears(reel->stage, NULL, NULL);
     mixer_destroy(reel->mixer);
     arena_destroy(reel->arena);
     free(reel->demo_pcm);

@@ -9,6 +9,7 @@
 struct arena;
 struct err;
 struct log;
+struct map;
 struct planned_shot;
 struct reel;
 struct scene;
@@ -19,14 +20,22 @@ struct vfs;
 struct reel_options {
     int width, height; /* px of the frame */
     int hud;           /* enum hud_style of shots that leave it open and look through eyes */
+    float fov;         /* as scene_options */
     bool with_sound;
     float volume;
 };
 
+/* What a shot is played from: a demo, or a map alone. */
+struct reel_source {
+    const struct timeline *timeline; /* NULL: `map` */
+    struct stage *stage;
+    const struct vfs *vfs;
+    const struct map *map;
+};
+
 /* Find what the shot's cameras follow. Borrows everything; while a reel with
  * sound is open its stage hears from the shot's cameras. NULL with err. */
-struct reel *reel_open(const struct planned_shot *shot, const struct timeline *timeline,
-                       struct stage *stage, const struct vfs *vfs,
+struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
                        const struct reel_options *options, struct log *log, struct err *err);
 void reel_close(struct reel *reel);
 

@@ -171,9 +171,9 @@ static void open_base(lua_State *L)
 static int unknown_global(lua_State *L)
 {
     static const char *const words[] = {
-        "film",   "demo",  "shot",   "still",  "pov",      "fixed",    "rig", "chase",   "orbit",
-        "path",   "aim",   "entity", "keys",   "ramp",     "dt",       "at",  "include", "math",
-        "string", "table", "pairs",  "ipairs", "tostring", "tonumber", NULL};
+        "film",  "map",    "demo",  "shot",   "still",  "pov",      "fixed",    "rig", "chase",
+        "orbit", "path",   "aim",   "entity", "keys",   "ramp",     "dt",       "at",  "include",
+        "math",  "string", "table", "pairs",  "ipairs", "tostring", "tonumber", NULL};
     if (lua_type(L, 2) != LUA_TSTRING)
         return 0;
     const char *word = lua_tostring(L, 2);

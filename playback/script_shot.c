@@ -71,6 +71,8 @@ static int push_moment(lua_State *L, int which, int source, const char *who, int
     if (source < 0)
         return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)",
                           moments[which].name);
+    if (script->film->sources[source].is_map)
+        return luaL_error(L, "at.%s: a map has no moments", moments[which].name);
     if (!script->host->find(script->host->context, &script->film->sources[source],
                             moments[which].moment, who, nth, &time, &err)) {
         script->err->kind = err.kind;
@@ -140,29 +142,43 @@ static int find_source(lua_State *L, int index)
                       script_nearest(lua_tostring(L, index), names));
 }
 
-static int word_demo(lua_State *L)
+/* Room for one more source, on which `at` then stands. */
+static struct film_source *add_source(lua_State *L, const char *word, const char *name)
 {
-    struct script *script = script_of(L);
-    struct film *film = script->film;
-    static const char *const known[] = {"pov", NULL};
-    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2), *seen_by = NULL;
-    if (lua_istable(L, 3)) {
-        read_check(L, 3, "demo", known, 0);
-        read_string(L, 3, "pov", &seen_by);
-    }
+    struct film *film = script_of(L)->film;
     if (film->num_sources == MAX_SOURCES)
-        luaL_error(L, "demo: more than %d", MAX_SOURCES);
+        luaL_error(L, "%s: more than %d", word, MAX_SOURCES);
     for (int i = 0; i < film->num_sources; i++)
         if (strcmp(film->sources[i].name, name) == 0)
-            luaL_error(L, "demo: \"%s\" is there already", name);
-    film->sources[film->num_sources++] = (struct film_source){
-        .name = arena_strdup(script->arena, name),
-        .file = file[0] == '/' ? arena_strdup(script->arena, file)
-                               : arena_printf(script->arena, "%s%s", script->folder, file),
-        .pov = seen_by,
-    };
+            luaL_error(L, "%s: \"%s\" is there already", word, name);
     struct moments *demo = script_new(L, sizeof *demo, TYPE_DEMO);
-    demo->source = film->num_sources - 1;
+    demo->source = film->num_sources;
+    struct film_source *source = &film->sources[film->num_sources++];
+    source->name = arena_strdup(script_of(L)->arena, name);
+    return source;
+}
+
+static int word_demo(lua_State *L)
+{
+    static const char *const known[] = {"pov", NULL};
+    struct script *script = script_of(L);
+    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
+    struct film_source *source = add_source(L, "demo", name);
+    source->file = file[0] == '/' ? arena_strdup(script->arena, file)
+                                  : arena_printf(script->arena, "%s%s", script->folder, file);
+    if (lua_istable(L, 3)) {
+        read_check(L, 3, "demo", known, 0);
+        read_string(L, 3, "pov", &source->pov);
+    }
+    return 1;
+}
+
+static int word_map(lua_State *L)
+{
+    const char *name = luaL_checkstring(L, 1);
+    struct film_source *source = add_source(L, "map", name);
+    source->file = arena_printf(script_of(L)->arena, "maps/%s.bsp", name);
+    source->is_map = true;
     return 1;
 }
 
@@ -368,6 +384,11 @@ static void read_range(lua_State *L, struct shot *shot)
         luaL_error(L, "speed: a ramp wants the shot's length");
     read_freezes(L, &shot->map);
     read_time_keys(L, shot);
+    if (script_of(L)->film->sources[shot->source].is_map) {
+        if (shot->length == 0.0)
+            luaL_error(L, "shot: of a map, expected length");
+        return;
+    }
     if (shot->map.num_keys == 0 && (!has_from || (!has_to && shot->length == 0.0)))
         luaL_error(L, "shot: expected from and to, or from and length");
 }
@@ -447,8 +468,8 @@ static void add_index(lua_State *L, const char *type, lua_CFunction function)
 void script_add_shots(lua_State *L)
 {
     static const struct luaL_Reg words[] = {
-        {"film", word_film},   {"demo", word_demo}, {"shot", word_shot},
-        {"still", word_still}, {NULL, NULL},
+        {"film", word_film}, {"demo", word_demo},   {"map", word_map},
+        {"shot", word_shot}, {"still", word_still}, {NULL, NULL},
     };
     lua_pushglobaltable(L);
     luaL_setfuncs(L, words, 0);
