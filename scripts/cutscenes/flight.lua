@@ -7,7 +7,7 @@ for i = 0, 12 do
   local a = math.rad(i * 30)
   ring[#ring + 1] = {
     i * 0.75,
-    pos = { 330 * math.cos(a), 330 * math.sin(a), 150 + 40 * math.sin(2 * a) },
+    pos = { 290 * math.cos(a), 290 * math.sin(a), 150 + 40 * math.sin(2 * a) },
     look = { 0, 0, 60 },
   }
 end
