@@ -1,0 +1,97 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/demo.h"
+#include "playback/moments.h"
+#include "playback/timeline.h"
+#include "playback/trail.h"
+
+/* The sample game's demo: Wren records, Rook is entity 2. */
+struct recording {
+    struct demo *demo;
+    struct timeline *timeline;
+    struct arena *arena;
+};
+
+static int set_up(void **state)
+{
+    static struct recording recording;
+    char path[1100];
+    struct err err = {0};
+    snprintf(path, sizeof path, "%s/id1/sample.dem", sample_path());
+    recording.arena = arena_create();
+    recording.demo = demo_open(path, &err);
+    if (!recording.demo)
+        return -1;
+    recording.timeline = timeline_open(recording.demo, &(struct timeline_options){0}, &err);
+    *state = &recording;
+    return recording.timeline ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    struct recording *recording = *state;
+    timeline_close(recording->timeline);
+    demo_close(recording->demo);
+    arena_destroy(recording->arena);
+    return 0;
+}
+
+static void trail_at__message_times__are_the_entitys_places(void **state)
+{
+    const struct recording *r = *state;
+    const int number = trail_find_player(r->timeline, "rook", 5);
+    assert_int_equal(number, 2);
+    const struct trail *trail = trail_create(r->timeline, number, 2, 30, r->arena);
+    struct playhead *playhead = playhead_create(r->timeline);
+    vec3s last = {0};
+    int num_seen = 0;
+    for (int i = timeline_find_frame(r->timeline, 2); timeline_frame_time(r->timeline, i) < 30;
+         i++) {
+        struct place place;
+        const struct client_entity *entity = motion_find(playhead_frame(playhead, i), number);
+        assert_true(trail_at(trail, timeline_frame_time(r->timeline, i), &place));
+        if (entity && entity->model > 0) {
+            last = entity->origin;
+            num_seen++;
+        }
+        if (num_seen > 0) /* where it is not seen it stays */
+            assert_float_equal(glms_vec3_distance(place.origin, last), 0, 0.01);
+    }
+    assert_true(num_seen > 100);
+    playhead_destroy(playhead);
+}
+
+static void trail_at__what_was_never_there__is_not_found(void **state)
+{
+    const struct recording *r = *state;
+    struct place place;
+    assert_false(trail_at(trail_create(r->timeline, 9999, 2, 4, r->arena), 3, &place));
+    assert_int_equal(trail_find_player(r->timeline, "nobody", 5), 0);
+}
+
+static void moments_find__kill__is_when_the_score_rises(void **state)
+{
+    const struct recording *r = *state;
+    double first, second;
+    struct err err = {0};
+    assert_true(moments_find(r->timeline, MOMENT_KILL, "Wren", 1, &first, &err));
+    assert_true(moments_find(r->timeline, MOMENT_KILL, "wren", 2, &second, &err));
+    assert_true(first > 0 && second > first);
+    assert_false(moments_find(r->timeline, MOMENT_KILL, "Wren", 50, &first, &err));
+    assert_non_null(strstr(err.text, "scores 2 times in this demo, not 50"));
+    assert_true(moments_find(r->timeline, MOMENT_FINISH, NULL, 1, &first, &err));
+    assert_float_equal(first, timeline_duration(r->timeline), 0);
+    assert_false(moments_find(r->timeline, MOMENT_MAP, NULL, 2, &first, &err));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trail_at__message_times__are_the_entitys_places),
+        cmocka_unit_test(trail_at__what_was_never_there__is_not_found),
+        cmocka_unit_test(moments_find__kill__is_when_the_score_rises),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
