@@ -7,8 +7,10 @@
 #include "base/vfs.h"
 #include "cli/commands.h"
 #include "cli/data.h"
+#include "cli/json.h"
 #include "cli/options.h"
 #include "cli/session.h"
+#include "cli/trace_json.h"
 #include "playback/demo.h"
 #include "playback/prediction_report.h"
 #include "playback/timeline.h"
@@ -30,6 +32,33 @@ static void trace_span(const struct timeline *timeline, struct playhead *playhea
     trace_events(stdout, timeline, before, to);
 }
 
+/* What is there at times that lie `every` seconds apart. */
+static void trace_moments(const struct session *session, struct playhead *playhead, double from,
+                          double to)
+{
+    const struct timeline *timeline = session->timeline;
+    struct json json = {.stream = stdout};
+    if (session->options->json)
+        json_open_array(&json, NULL);
+    else
+        trace_levels(stdout, timeline);
+    for (int64_t i = 0;; i++) {
+        const double time = from + (double)i * session->options->every;
+        if (time > to)
+            break;
+        if (session->options->json) {
+            trace_put_json(&json, timeline, playhead, time);
+            continue;
+        }
+        trace_moment(stdout, timeline, playhead, time);
+        trace_effects(stdout, timeline, time);
+    }
+    if (session->options->json) {
+        json_close_array(&json);
+        putchar('\n');
+    }
+}
+
 static bool trace_asked(const struct session *session, struct playhead *playhead, struct err *err)
 {
     const struct options *o = session->options;
@@ -41,6 +70,12 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
         return false;
     if (o->to.given && !session_find(session, &o->to, &to, err))
         return false;
+    if (o->json && o->every <= 0.0)
+        return err_set(err, ERR_USAGE, "--json needs --every");
+    if (o->every > 0.0) {
+        trace_moments(session, playhead, from, to);
+        return true;
+    }
     trace_levels(stdout, timeline);
     if (o->prediction) {
         const struct prediction_report report = prediction_measure(timeline);

@@ -355,6 +355,15 @@ static bool set_draft(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_every(struct options *o, const char *text, struct err *err)
+{
+    float every = 0.0f;
+    if (!parse_factor(&every, text, 0.001, 86400, err))
+        return false;
+    o->every = every;
+    return true;
+}
+
 static bool set_json(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -439,7 +448,8 @@ static const struct option {
     {0, "sink", "KIND", COMMAND_RENDER, set_sink,
      "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
     {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
-    {0, "json", NULL, COMMAND_INFO, set_json, "print JSON"},
+    {0, "every", "SEC", COMMAND_TRACE, set_every, "how far apart the moments are"},
+    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE, set_json, "print JSON"},
     {'v', "verbose", NULL, ALL, set_verbose, "say what is found, chosen and measured"},
     {'q', "quiet", NULL, ALL, set_quiet, "say nothing but errors"},
     {'h', "help", NULL, ALL, set_help, "show this"},

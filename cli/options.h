@@ -58,6 +58,7 @@ struct options {
     int width, height; /* px */
     struct rational fps;
     struct moment from, to, at;
+    double every;    /* s; 0: not given */
     const char *pov; /* name or number of the player whose eyes to use; NULL: any */
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;

@@ -196,7 +196,7 @@ static void put_trail(FILE *out, const struct event *event)
     fprintf(out, " until %.4f", event->trail.time_to);
 }
 
-static void put_happening(FILE *out, const struct event *event, const struct level *level)
+void trace_happening(FILE *out, const struct event *event, const struct level *level)
 {
     switch (event->kind) {
     case EVENT_SOUND:
@@ -264,7 +264,18 @@ void trace_events(FILE *out, const struct timeline *timeline, double first, doub
     for (int i = 0; i < num; i++) {
         fprintf(out, "event %.4f frame %d seed %016llx ", events[i].time, events[i].frame,
                 (unsigned long long)events[i].seed);
-        put_happening(out, &events[i], timeline_level(timeline, events[i].level));
+        trace_happening(out, &events[i], timeline_level(timeline, events[i].level));
+        putc('\n', out);
+    }
+}
+
+void trace_effects(FILE *out, const struct timeline *timeline, double time)
+{
+    int num;
+    const struct event *events = timeline_events(timeline, time - 1.0, time, &num);
+    for (int i = 0; i < num; i++) {
+        fprintf(out, "effect since %.4f ", events[i].time);
+        trace_happening(out, &events[i], timeline_level(timeline, events[i].level));
         putc('\n', out);
     }
 }

@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+struct event;
+struct level;
 struct playhead;
 struct timeline;
 
@@ -17,6 +19,13 @@ void trace_levels(FILE *out, const struct timeline *timeline);
  * that is shown in full, or on its way to, then. */
 void trace_moment(FILE *out, const struct timeline *timeline, struct playhead *playhead,
                   double time);
+
+/* The events of the last second before `time`, whose effects may still be seen
+ * or heard then. */
+void trace_effects(FILE *out, const struct timeline *timeline, double time);
+
+/* What an event is, without its time and without a new line. */
+void trace_happening(FILE *out, const struct event *event, const struct level *level);
 
 /* The events with first <= time < last. */
 void trace_events(FILE *out, const struct timeline *timeline, double first, double last);

@@ -19,6 +19,12 @@ grep -q '^event ' "$work/at" && fail "events are told with --at alone"
 awk '/^event/ && ($2 < 0.5 || $2 >= 1) {bad = 1} END {exit bad}' "$work/span" ||
     fail "events outside the span"
 
+"$demoreel" trace "$demo" --every 0.5 --to 1 >"$work/every" || fail "trace --every failed"
+[ "$(grep -c '^moment' "$work/every")" -eq 3 ] || fail "not a moment for each half second"
+"$demoreel" trace "$demo" --every 0.5 --to 1 --json >"$work/every.json" || fail "no JSON"
+[ "$(grep -o '"camera":' "$work/every.json" | wc -l)" -eq 3 ] || fail "not a camera a moment"
+expect 1 'needs --every' "$demoreel" trace "$demo" --json
+
 head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
 expect 6 'cut.dem: block' "$demoreel" trace "$work/cut.dem"
 expect 1 'seconds long' "$demoreel" trace "$demo" --at 99999

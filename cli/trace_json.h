@@ -1,0 +1,13 @@
+/* cli/trace_json.h - what the timeline says at a moment, as JSON. */
+#ifndef CLI_TRACE_JSON_H
+#define CLI_TRACE_JSON_H
+
+struct json;
+struct playhead;
+struct timeline;
+
+/* One object. */
+void trace_put_json(struct json *json, const struct timeline *timeline, struct playhead *playhead,
+                    double time);
+
+#endif
