@@ -14,6 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
+#include "playback/extensions.h"
 
 struct coder {
     bool encoding, failed;
@@ -21,8 +22,9 @@ struct coder {
     const char *at;    /* encoding: the rest of the line */
     struct buffer out; /* text or bytes */
     char problem[128]; /* encoding: what was wrong with the text */
-    int protocol;      /* set by svc_serverinfo, in both directions */
+    int protocol;      /* set by svc_serverinfo, in both directions; as are: */
     uint32_t flags;    /* of protocol 999 */
+    struct protocol_extensions extensions;
 };
 
 void coder_fail(struct coder *coder, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

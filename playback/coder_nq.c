@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "playback/coder.h"
+#include "playback/coder_added.h"
 #include "playback/protocol.h"
 
 enum { UPDATE = 128 };
@@ -12,7 +13,7 @@ static bool is_extended(const struct coder *c)
     return c->protocol == PROTOCOL_FITZQUAKE || c->protocol == PROTOCOL_RMQ;
 }
 
-static void code_coord(struct coder *c, const char *name)
+void coder_coord(struct coder *c, const char *name)
 {
     const uint32_t flags = c->protocol == PROTOCOL_RMQ ? c->flags : 0;
     if (flags & RMQ_FLOAT_COORD) {
@@ -27,7 +28,7 @@ static void code_coord(struct coder *c, const char *name)
     }
 }
 
-static void code_angle(struct coder *c, const char *name)
+void coder_angle(struct coder *c, const char *name)
 {
     const uint32_t flags = c->protocol == PROTOCOL_RMQ ? c->flags : 0;
     if (flags & RMQ_FLOAT_ANGLE)
@@ -38,26 +39,40 @@ static void code_angle(struct coder *c, const char *name)
         coder_scaled(c, name, 1, true, 360 / 256.0);
 }
 
-static void code_position(struct coder *c)
+void coder_position(struct coder *c)
 {
-    code_coord(c, "x");
-    code_coord(c, "y");
-    code_coord(c, "z");
+    coder_coord(c, "x");
+    coder_coord(c, "y");
+    coder_coord(c, "z");
 }
 
 static void code_angles(struct coder *c)
 {
-    code_angle(c, "pitch");
-    code_angle(c, "yaw");
-    code_angle(c, "roll");
+    coder_angle(c, "pitch");
+    coder_angle(c, "yaw");
+    coder_angle(c, "roll");
+}
+
+static bool is_bjp(const struct coder *c)
+{
+    return c->protocol >= PROTOCOL_BJP1 && c->protocol <= PROTOCOL_BJP3;
+}
+
+/* BJP's numbers of models have two bytes. */
+static void code_model(struct coder *c, const char *name)
+{
+    if (is_bjp(c))
+        coder_u16(c, name);
+    else
+        coder_u8(c, name);
 }
 
 static void code_place(struct coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"}, *const angles[] = {"pitch", "yaw", "roll"};
     for (int i = 0; i < 3; i++) {
-        code_coord(c, origin[i]);
-        code_angle(c, angles[i]);
+        coder_coord(c, origin[i]);
+        coder_angle(c, angles[i]);
     }
 }
 
@@ -100,11 +115,11 @@ static void code_sound(struct coder *c)
     } else {
         coder_bits16(c, "entity_channel");
     }
-    if (mask & 16)
+    if (mask & 16 || c->protocol == PROTOCOL_BJP2 || c->protocol == PROTOCOL_BJP3)
         coder_u16(c, "soundnum");
     else
         coder_u8(c, "soundnum");
-    code_position(c);
+    coder_position(c);
 }
 
 static void code_time(struct coder *c)
@@ -118,12 +133,27 @@ static void code_list(struct coder *c, const char *name)
         ;
 }
 
+static bool is_known(const struct coder *c)
+{
+    return c->protocol == PROTOCOL_NETQUAKE || c->protocol == PROTOCOL_NEHAHRA || is_bjp(c) ||
+           is_extended(c);
+}
+
 static void code_serverinfo(struct coder *c)
 {
+    enum { FTEX = 0x58455446, FTE2 = 0x32455446 };
+    c->extensions = (struct protocol_extensions){0};
     c->protocol = coder_i32(c, "serverversion");
-    if (c->protocol != PROTOCOL_NETQUAKE && !is_extended(c))
+    while (c->protocol == FTEX || c->protocol == FTE2) {
+        const bool first = c->protocol == FTEX;
+        *(first ? &c->extensions.fte : &c->extensions.fte2) = coder_bits32(c, "extensions");
+        c->protocol = coder_i32(c, "serverversion");
+    }
+    if (!is_known(c))
         coder_fail(c, "protocol %d has no text form", c->protocol);
     c->flags = c->protocol == PROTOCOL_RMQ ? coder_bits32(c, "flags") : 0;
+    if (c->extensions.fte2 & FTE2_PREDICTION_INFO)
+        coder_string(c, "gamedir");
     coder_u8(c, "maxclients");
     coder_u8(c, "multi");
     coder_string(c, "mapname");
@@ -184,7 +214,7 @@ static void code_clientdata(struct coder *c)
     if (mask & 1u << 13)
         coder_u8(c, "armorvalue");
     if (mask & 1u << 14)
-        coder_u8(c, "weaponmodel");
+        code_model(c, "weaponmodel");
     coder_i16(c, "health");
     coder_u8(c, "currentammo");
     coder_u8(c, "ammo_shells");
@@ -210,7 +240,7 @@ static void code_stopsound(struct coder *c)
 
 static void code_particle(struct coder *c)
 {
-    code_position(c);
+    coder_position(c);
     coder_scaled(c, "vel_x", 1, true, 1 / 16.0);
     coder_scaled(c, "vel_y", 1, true, 1 / 16.0);
     coder_scaled(c, "vel_z", 1, true, 1 / 16.0);
@@ -222,12 +252,12 @@ static void code_damage(struct coder *c)
 {
     coder_u8(c, "save");
     coder_u8(c, "take");
-    code_position(c);
+    coder_position(c);
 }
 
 static void code_baseline(struct coder *c)
 {
-    coder_u8(c, "modelindex");
+    code_model(c, "modelindex");
     coder_u8(c, "frame");
     coder_u8(c, "colormap");
     coder_u8(c, "skin");
@@ -275,18 +305,18 @@ static void code_temp_entity(struct coder *c)
     case TEMP_LIGHTNING3:
     case TEMP_BEAM:
         coder_u16(c, "entity");
-        code_position(c);
-        code_position(c);
+        coder_position(c);
+        coder_position(c);
         return;
     case TEMP_EXPLOSION2:
-        code_position(c);
+        coder_position(c);
         coder_u8(c, "color");
         coder_u8(c, "range");
         return;
     default:
         if (type > TEMP_BEAM)
             coder_fail(c, "temporary entity %d has no text form", type);
-        code_position(c);
+        coder_position(c);
     }
 }
 
@@ -302,15 +332,18 @@ static void code_signonum(struct coder *c)
 
 static void code_staticsound(struct coder *c)
 {
-    code_position(c);
-    coder_u8(c, "soundnum");
+    coder_position(c);
+    if (c->protocol == PROTOCOL_BJP2)
+        coder_u16(c, "soundnum");
+    else
+        coder_u8(c, "soundnum");
     coder_u8(c, "vol");
     coder_scaled(c, "attenuation", 1, false, 1 / 64.0);
 }
 
 static void code_staticsound2(struct coder *c)
 {
-    code_position(c);
+    coder_position(c);
     coder_u16(c, "soundnum");
     coder_u8(c, "vol");
     coder_scaled(c, "attenuation", 1, false, 1 / 64.0);
@@ -355,7 +388,7 @@ static void code_updateentity(struct coder *c, uint8_t first)
     else
         coder_u8(c, "entity");
     if (mask & UPDATE_MODEL)
-        coder_u8(c, "modelindex");
+        code_model(c, "modelindex");
     if (mask & UPDATE_FRAME)
         coder_u8(c, "frame");
     if (mask & UPDATE_COLORMAP)
@@ -365,17 +398,17 @@ static void code_updateentity(struct coder *c, uint8_t first)
     if (mask & UPDATE_EFFECTS)
         coder_bits(c, "attack_state");
     if (mask & UPDATE_ORIGIN1)
-        code_coord(c, "x");
+        coder_coord(c, "x");
     if (mask & UPDATE_ANGLE1)
-        code_angle(c, "pitch");
+        coder_angle(c, "pitch");
     if (mask & UPDATE_ORIGIN2)
-        code_coord(c, "y");
+        coder_coord(c, "y");
     if (mask & UPDATE_ANGLE2)
-        code_angle(c, "yaw");
+        coder_angle(c, "yaw");
     if (mask & UPDATE_ORIGIN3)
-        code_coord(c, "z");
+        coder_coord(c, "z");
     if (mask & UPDATE_ANGLE3)
-        code_angle(c, "roll");
+        coder_angle(c, "roll");
     if (!extended && mask & 1u << 15) { /* Nehahra's transparency */
         if (coder_f32(c, "trans") == 2.0f) {
             coder_f32(c, "alpha");
@@ -398,72 +431,89 @@ static void code_updateentity(struct coder *c, uint8_t first)
         coder_u8(c, "lerpfinish");
 }
 
-static const struct layout {
-    const char *name;
-    void (*code)(struct coder *coder);
-} layouts[] = {
-    [0] = {"bad", code_nothing},
-    [1] = {"nop", code_nothing},
-    [2] = {"disconnect", code_nothing},
-    [3] = {"updatestat", code_updatestat},
-    [4] = {"version", code_version},
-    [5] = {"setview", code_setview},
-    [6] = {"sound", code_sound},
-    [7] = {"time", code_time},
-    [8] = {"print", code_text},
-    [9] = {"stufftext", code_text},
-    [10] = {"setangle", code_angles},
-    [11] = {"serverinfo", code_serverinfo},
-    [12] = {"lightstyle", code_lightstyle},
-    [13] = {"updatename", code_updatename},
-    [14] = {"updatefrags", code_updatefrags},
-    [15] = {"clientdata", code_clientdata},
-    [16] = {"stopsound", code_stopsound},
-    [17] = {"updatecolors", code_updatecolors},
-    [18] = {"particle", code_particle},
-    [19] = {"damage", code_damage},
-    [20] = {"spawnstatic", code_baseline},
-    [22] = {"spawnbaseline", code_spawnbaseline},
-    [23] = {"temp_entity", code_temp_entity},
-    [24] = {"setpause", code_setpause},
-    [25] = {"signonum", code_signonum},
-    [26] = {"centerprint", code_text},
-    [27] = {"killedmonster", code_nothing},
-    [28] = {"foundsecret", code_nothing},
-    [29] = {"spawnstaticsound", code_staticsound},
-    [30] = {"intermission", code_nothing},
-    [31] = {"finale", code_text},
-    [32] = {"cdtrack", code_cdtrack},
-    [33] = {"sellscreen", code_nothing},
-    [34] = {"cutscene", code_text},
-    [37] = {"skybox", code_text},
-    [40] = {"bf", code_nothing},
-    [41] = {"fog", code_fog},
-    [42] = {"spawnbaseline2", code_spawnbaseline2},
-    [43] = {"spawnstatic2", code_baseline2},
-    [44] = {"spawnstaticsound2", code_staticsound2},
-    [52] = {"achievement", code_text},
-    [56] = {"localsound", code_localsound},
+static const struct layout layouts[] = {
+    {0, "bad", code_nothing},
+    {1, "nop", code_nothing},
+    {2, "disconnect", code_nothing},
+    {3, "updatestat", code_updatestat},
+    {4, "version", code_version},
+    {5, "setview", code_setview},
+    {6, "sound", code_sound},
+    {7, "time", code_time},
+    {8, "print", code_text},
+    {9, "stufftext", code_text},
+    {10, "setangle", code_angles},
+    {11, "serverinfo", code_serverinfo},
+    {12, "lightstyle", code_lightstyle},
+    {13, "updatename", code_updatename},
+    {14, "updatefrags", code_updatefrags},
+    {15, "clientdata", code_clientdata},
+    {16, "stopsound", code_stopsound},
+    {17, "updatecolors", code_updatecolors},
+    {18, "particle", code_particle},
+    {19, "damage", code_damage},
+    {20, "spawnstatic", code_baseline},
+    {22, "spawnbaseline", code_spawnbaseline},
+    {23, "temp_entity", code_temp_entity},
+    {24, "setpause", code_setpause},
+    {25, "signonum", code_signonum},
+    {26, "centerprint", code_text},
+    {27, "killedmonster", code_nothing},
+    {28, "foundsecret", code_nothing},
+    {29, "spawnstaticsound", code_staticsound},
+    {30, "intermission", code_nothing},
+    {31, "finale", code_text},
+    {32, "cdtrack", code_cdtrack},
+    {33, "sellscreen", code_nothing},
+    {34, "cutscene", code_text},
+    {37, "skybox", code_text},
+    {40, "bf", code_nothing},
+    {41, "fog", code_fog},
+    {42, "spawnbaseline2", code_spawnbaseline2},
+    {43, "spawnstatic2", code_baseline2},
+    {44, "spawnstaticsound2", code_staticsound2},
+    {52, "achievement", code_text},
+    {56, "localsound", code_localsound},
+    {0, NULL, NULL},
 };
 
-enum { NUM_LAYOUTS = sizeof layouts / sizeof layouts[0] };
+static const struct layout *find_in(const struct layout *list, uint8_t id)
+{
+    for (; list->name; list++)
+        if (list->id == id)
+            return list;
+    return NULL;
+}
 
-const char *coder_nq_name(uint8_t id)
+/* What the protocol adds goes before what all have. */
+static const struct layout *find_layout(const struct coder *c, uint8_t id)
+{
+    const struct layout *layout = NULL;
+    if (c->extensions.fte || c->extensions.fte2)
+        layout = find_in(fte_layouts, id);
+    if (!layout)
+        layout = find_in(is_extended(c) ? kex_layouts : nehahra_layouts, id);
+    return layout ? layout : find_in(layouts, id);
+}
+
+const char *coder_nq_name(const struct coder *coder, uint8_t id)
 {
     if (id >= UPDATE)
         return "updateentity";
-    return id < NUM_LAYOUTS ? layouts[id].name : NULL;
+    const struct layout *layout = find_layout(coder, id);
+    return layout ? layout->name : NULL;
 }
 
 int coder_nq_find(const char *name, size_t length)
 {
+    static const struct layout *const all[] = {layouts, nehahra_layouts, kex_layouts, fte_layouts};
     static const char update[] = "updateentity";
     if (length == sizeof update - 1 && strncmp(name, update, length) == 0)
         return UPDATE;
-    for (int i = 0; i < NUM_LAYOUTS; i++)
-        if (layouts[i].name && strlen(layouts[i].name) == length &&
-            strncmp(layouts[i].name, name, length) == 0)
-            return i;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        for (const struct layout *layout = all[i]; layout->name; layout++)
+            if (strlen(layout->name) == length && strncmp(layout->name, name, length) == 0)
+                return layout->id;
     return -1;
 }
 
@@ -480,7 +530,12 @@ void coder_nq_message(struct coder *coder, uint8_t id)
         code_updateentity(coder, id);
         return;
     }
+    const struct layout *layout = find_layout(coder, id);
+    if (!layout) {
+        coder_fail(coder, "message %d is not one of protocol %d", id, coder->protocol);
+        return;
+    }
     if (coder->encoding)
         buffer_integer(&coder->out, id, 1);
-    layouts[id].code(coder);
+    layout->code(coder);
 }

@@ -7,9 +7,10 @@
 
 struct coder;
 
-/* The name of a message: "updateentity" for all above 127; NULL when there is
- * none such. Names and fields are those of the DEM format document. */
-const char *coder_nq_name(uint8_t id);
+/* The name of a message in the coder's protocol: "updateentity" for all above
+ * 127; NULL when there is none such. Names and fields are those of the DEM
+ * format document. */
+const char *coder_nq_name(const struct coder *coder, uint8_t id);
 
 /* The id of a name; -1 when it is none. An entity update's is 128. */
 int coder_nq_find(const char *name, size_t length);

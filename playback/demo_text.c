@@ -66,8 +66,9 @@ static bool dump_message(struct dumping *dumping, struct bytes *message)
     const uint8_t *start = message->at;
     const int32_t protocol = coder->protocol;
     const uint32_t flags = coder->flags;
+    const struct protocol_extensions extensions = coder->extensions;
     const uint8_t id = bytes_u8(message);
-    const char *name = coder_nq_name(id);
+    const char *name = coder_nq_name(coder, id);
     if (!name)
         return false;
     coder->failed = false;
@@ -85,6 +86,7 @@ static bool dump_message(struct dumping *dumping, struct bytes *message)
     }
     coder->protocol = back->protocol = protocol;
     coder->flags = back->flags = flags;
+    coder->extensions = back->extensions = extensions;
     return false;
 }
 

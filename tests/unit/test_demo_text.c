@@ -92,6 +92,54 @@ static void build__text_of_a_damaged_demo__gives_its_bytes(void **state)
         expect_same(small, size);
 }
 
+/* A row of messages in a block of a level of FTE's extensions. */
+static const uint8_t extended[] = {
+    '-',  '1',  '\n',                                                               /* header */
+    99,   0,    0,    0,    0,    0,    0,    0,  0, 0,    0,    0,  0, 0,   0,  0, /* block */
+    11,   'F',  'T',  'E',  '2',  0x2b, 0,    0,  0, 0x12, 0x27, 0,  0, 'g', 0,  1,
+    0,    'T',  0,    'm',  0,    0,    0,    51, 0, 100, /* stat */
+    79,   26,   0,    0,    0x20, 0xc0,                   /* stat */
+    66,   1,    0,    0x80, 4,    2,                      /* baseline */
+    21,   0x80, 4,    2,                                  /* static */
+    54,   1,    0x80, 'p',  0,                            /* precache */
+    86,   1,    0,    0,    0,    0x80, 0x3f,             /* deltas: */
+    0,    0x80,                                           /* none */
+    1,    0,    0xd7, 0x81, 0x82, 1,    12,   8,  0, 16,   0,    24, 0, 64,  32, 0x7a,
+    0xfe, 16,   32,   32,   32,   0,    0,                              /* the end */
+    6,    0x80, 100,  9,    0,    5,    1,    8,  0, 8,    0,    8,  0, /* sound */
+    85,   0,    0,    0,    64,   0,    0,                              /* turn */
+};
+
+static void build__text_of_an_extended_demo__names_its_fields(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "extensions=0x0000002b serverversion=10002 gamedir=\"g\"",
+        "\nupdatestatbyte index=0 value=100\n",
+        "\nupdatestatfloat index=26 value=-2.5\n",
+        "\nfte_spawnbaseline entity=0x0001 mask=0x80 mask2=0x04 modelindex=2\n",
+        "\nupdateentities ack=1 time=1 entity=0x8000 entity=0x0001 mask=0xd7 mask2=0x81 mask3=0x82 "
+        "mask4=0x01 frame=12 x=1 y=2 z=3 yaw=90 move=0x20 vel_z=-48.75 scale=16 colormod=32 "
+        "colormod=32 colormod=32 entity=0x0000\n",
+    };
+    struct buffer text = {0};
+    expect_same(extended, sizeof extended);
+    dump(&text, extended, sizeof extended);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (!strstr((const char *)text.data, lines[i]))
+            fail_msg("no \"%s\" in:\n%s", lines[i], (const char *)text.data);
+    assert_null(strstr((const char *)text.data, "\nraw"));
+    buffer_free(&text);
+    for (size_t at = 19; at < sizeof extended; at++) {
+        for (uint64_t round = 0; round < 20; round++) {
+            uint8_t copy[sizeof extended];
+            memcpy(copy, extended, sizeof extended);
+            copy[at] ^= (uint8_t)(1 + hash_below(at, round, 255));
+            expect_same(copy, sizeof extended);
+        }
+    }
+}
+
 static void build__edited_text__is_another_demo(void **state)
 {
     (void)state;
@@ -173,6 +221,7 @@ int main(void)
         cmocka_unit_test(dump__messages__are_lines_that_a_person_can_read),
         cmocka_unit_test(build__text_of_a_demo__gives_its_bytes),
         cmocka_unit_test(build__text_of_a_damaged_demo__gives_its_bytes),
+        cmocka_unit_test(build__text_of_an_extended_demo__names_its_fields),
         cmocka_unit_test(build__edited_text__is_another_demo),
         cmocka_unit_test(build__wrong_text__is_answered_with_its_line),
         cmocka_unit_test(build__real_demos__come_back_byte_for_byte),
