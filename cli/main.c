@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
+#include "cli/config.h"
 #include "cli/options.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
@@ -64,6 +65,7 @@ int main(int argc, char **argv)
         return 0;
     }
     struct log *log = log_create(stderr, options.log_level);
+    config_tell(&options, log);
     int code = run(&options, log, &err);
     log_destroy(log);
     if (code < 0) {

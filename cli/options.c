@@ -234,6 +234,40 @@ static bool set_no_weapon(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_fullbright_models(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->fullbright_models = true;
+    return true;
+}
+
+static bool set_water_alpha(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->water_alpha, text, 0, 1, err);
+}
+
+static bool set_bob(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->taste.bob, text, 0, 4, err);
+}
+
+static bool set_roll(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->taste.roll, text, 0, 4, err);
+}
+
+static bool set_kick(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->taste.kick, text, 0, 4, err);
+}
+
+static bool set_cfg(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->cfg = text;
+    return true;
+}
+
 static bool set_camera(struct options *o, const char *text, struct err *err)
 {
     float v[6] = {0};
@@ -428,6 +462,15 @@ static const struct option {
      "classic: the game's bar, the view above it; overlay: the bar over the view; none (overlay)"},
     {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair"},
     {0, "no-weapon", NULL, PICTURES, set_no_weapon, "do not draw the weapon in hand"},
+    {0, "wateralpha", "A", PICTURES, set_water_alpha,
+     "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
+    {0, "fullbright-models", NULL, PICTURES, set_fullbright_models,
+     "models are as bright as can be, in the dark too"},
+    {0, "bob", "F", PICTURES, set_bob, "how much the view bobs as one runs: 0 not at all (1)"},
+    {0, "roll", "F", PICTURES, set_roll, "how much it leans as one runs sideways (1)"},
+    {0, "kick", "F", PICTURES, set_kick, "how much hits and shots jolt it (1)"},
+    {0, "cfg", "FILE", PICTURES, set_cfg,
+     "a player's config: its fov, gamma, crosshair, ...; other options win"},
     {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
     {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
@@ -530,7 +573,7 @@ bool options_given(const struct options *options, const char *name)
     return option && (options->given >> (option - table) & 1);
 }
 
-bool options_parse(struct options *out, int argc, char **argv, struct err *err)
+static void set_defaults(struct options *out)
 {
     *out = (struct options){
         .width = 1920,
@@ -540,13 +583,17 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
         .hud = HUD_OVERLAY,
         .gamma = 1,
         .contrast = 1,
+        .water_alpha = -1,
+        .taste = {1, 1, 1},
         .volume = 0.7f,
         .music_volume = 1,
         .crf = -1,
         .log_level = LOG_NORMAL,
     };
-    if (!find_command(out, argv[0]))
-        return err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", argv[0]);
+}
+
+static bool take_words(struct options *out, int argc, char **argv, struct err *err)
+{
     bool only_inputs = false;
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
@@ -561,10 +608,36 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
             out->inputs[out->num_inputs++] = word;
         }
     }
+    return true;
+}
+
+/* A config is read once its name is known, and then all words anew: they win. */
+bool options_parse(struct options *out, int argc, char **argv, struct err *err)
+{
+    set_defaults(out);
+    if (!find_command(out, argv[0]))
+        return err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", argv[0]);
+    if (!take_words(out, argc, argv, err))
+        return false;
+    if (out->cfg && !out->help) {
+        const enum command command = out->command;
+        const char *const cfg = out->cfg;
+        set_defaults(out);
+        out->command = command;
+        out->cfg = cfg;
+        if (!config_apply(out, err) || !take_words(out, argc, argv, err))
+            return false;
+    }
     if (!out->help && out->num_inputs == 0)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
+}
+
+bool options_set(struct options *options, const char *name, const char *value, struct err *err)
+{
+    const struct option *option = find_option(name, strlen(name));
+    return option && option->set(options, value, err);
 }
 
 static void print_option(FILE *stream, const struct option *option)

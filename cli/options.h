@@ -13,6 +13,7 @@
 #include "base/log.h"
 #include "base/rational.h"
 #include "base/vec.h"
+#include "cli/config.h"
 #include "playback/scene_at.h"
 #include "render/renderer.h"
 
@@ -63,8 +64,12 @@ struct options {
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;
     enum motion_style motion;
-    bool crosshair, no_weapon;
     bool prediction; /* trace: measure it */
+    bool crosshair, no_weapon, fullbright_models;
+    float water_alpha; /* below 0: as the map says */
+    struct view_taste taste;
+    const char *cfg; /* a player's config */
+    struct config_report cfg_report;
     bool camera_given;
     vec3s camera_origin, camera_angles;
     enum render_filter filter;
@@ -92,6 +97,9 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err);
 
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
+
+/* Set one option by its name, as from the command line; value "" where it takes none. */
+bool options_set(struct options *options, const char *name, const char *value, struct err *err);
 
 /* What a command does and the options it takes; command 0: the overview. */
 void options_print_help(FILE *stream, enum command command);

@@ -39,6 +39,10 @@ static bool open_stage(struct session *s, struct err *err)
         .view_weapon = !o->no_weapon,
         .crosshair = o->crosshair,
         .motion = o->motion,
+        .fullbright_models = o->fullbright_models,
+        .has_water_alpha = o->water_alpha >= 0,
+        .water_alpha = o->water_alpha,
+        .taste = &o->taste,
     };
     s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
     return s->stage != NULL;

@@ -195,16 +195,26 @@ static const char *world_value(const struct level *level, const char *key)
     return map && map->num_entities > 0 ? map_entity_value(&map->entities[0], key) : NULL;
 }
 
-static void set_liquids(struct scene *out, const struct level *level)
+static float positive_key(const struct level *level, const char *key, float otherwise)
+{
+    const char *value = world_value(level, key);
+    const float number = value ? strtof(value, NULL) : 0.0f;
+    return number > 0.0f ? fminf(number, 1.0f) : otherwise;
+}
+
+/* What the map says nothing of is like its water, as in QuakeSpasm. Through
+ * water that the map's PVS does not see through one would see holes. */
+static void set_liquids(struct scene *out, const struct scene_options *options,
+                        const struct level *level)
 {
     static const char *const keys[4] = {"wateralpha", "slimealpha", "lavaalpha", "telealpha"};
-    for (int i = 0; i < 4; i++) {
-        const char *value = world_value(level, keys[i]);
-        const float alpha = value ? strtof(value, NULL) : 1.0f;
-        /* Through water that the map's PVS does not see through one would see holes. */
-        const bool opaque = !(alpha > 0.0f && alpha < 1.0f) || !level->map->water_is_vised;
-        out->liquid_alpha[i] = opaque ? 1.0f : alpha;
-    }
+    const bool is_clear = level->map && level->map->water_is_vised;
+    const float water =
+        options->has_water_alpha ? options->water_alpha : positive_key(level, keys[0], 1.0f);
+    for (int i = 0; i < 4; i++)
+        out->liquid_alpha[i] = !is_clear ? 1.0f
+                               : i == 0  ? water
+                                         : positive_key(level, keys[i], water);
 }
 
 static void set_sky(struct stage *stage, struct scene *out, const struct moment *moment)
@@ -235,7 +245,7 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
     out->map = moment->level->map;
     for (int i = 0; i < 64; i++)
         out->light_styles[i] = style_value(moment->frame->light_styles[i], moment->clock);
-    set_liquids(out, moment->level);
+    set_liquids(out, &stage->options, moment->level);
     set_sky(stage, out, moment);
     set_fog(out, moment);
 }
@@ -256,6 +266,8 @@ static void set_entities(struct stage *stage, const struct moment *moment,
         const struct scene_entity entity = view_weapon(input, view, level->models[weapon]);
         drawn_entities_add(&list, &entity);
     }
+    for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
+        list.items[i].flags |= SCENE_FULL_LIGHT;
     out->num_entities = list.num;
     out->entities = list.items;
 }
@@ -348,6 +360,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
         .clock = moment.clock,
         .events = moment.events,
         .num_events = moment.num_events,
+        .taste = stage->options.taste,
     };
     input.samples = history_before(stage->history, moment.frame->index, &input.num_samples);
     struct view view = view_at(&input);

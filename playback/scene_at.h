@@ -26,6 +26,11 @@ enum hud_style { HUD_CLASSIC, HUD_OVERLAY, HUD_NONE };
  * as everything else does. Other recordings have no commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
+/* How much the view moves by itself; 1 is as the game does. */
+struct view_taste {
+    float bob, roll, kick;
+};
+
 struct scene_options {
     int width, height; /* px of the frame */
     float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
@@ -33,6 +38,10 @@ struct scene_options {
     bool view_weapon;
     bool crosshair;
     enum motion_style motion;
+    bool fullbright_models;
+    bool has_water_alpha; /* water_alpha instead of what the map says */
+    float water_alpha;
+    const struct view_taste *taste; /* NULL: the game's own */
 };
 
 struct stage; /* what scenes are made with: pictures, models of beams, scratch */

@@ -1,6 +1,7 @@
 #include "playback/view.h"
 
 #include "models/model.h"
+#include "playback/scene_at.h"
 #include "playback/timeline.h"
 
 const double VIEW_MEMORY = 0.6;
@@ -153,8 +154,11 @@ static float view_height(const struct view_input *input)
     return glm_lerp(before->height, frame->view_height, motion_fraction(frame, input->time));
 }
 
+static const struct view_taste games_taste = {1, 1, 1};
+
 struct view view_at(const struct view_input *input)
 {
+    const struct view_taste *taste = input->taste ? input->taste : &games_taste;
     const struct client_frame *frame = input->frame;
     if (frame->intermission)
         return intermission_view(input);
@@ -162,14 +166,15 @@ struct view view_at(const struct view_input *input)
     const float fraction = motion_fraction(frame, input->time);
     const vec3s velocity = vec3_lerp(frame->velocity_from, frame->velocity, fraction);
     const vec3s look = motion_look(frame, input->time);
-    const vec3s punch = vec3_lerp(frame->punch_from, frame->punch, fraction);
+    const vec3s punch =
+        glms_vec3_scale(vec3_lerp(frame->punch_from, frame->punch, fraction), taste->kick);
     const vec3s feet = player_origin(input);
-    const float bob = view_bob(velocity, input->clock), height = view_height(input);
+    const float bob = view_bob(velocity, input->clock) * taste->bob, height = view_height(input);
     const bool dead = frame->stats[STAT_HEALTH] <= 0;
 
     vec3s angles = look;
-    angles.z += view_roll(look.y, velocity);
-    angles = glms_vec3_add(angles, view_kick(input));
+    angles.z += view_roll(look.y, velocity) * taste->roll;
+    angles = vec3_mad(angles, view_kick(input), taste->kick);
     if (dead)
         angles.z = 80.0f;
 
