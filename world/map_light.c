@@ -9,32 +9,56 @@
 enum {
     LIT_HEADER_SIZE = 8,
     LIT_RGB8 = 1,
+    LIT_E5BGR9 = 0x10001,
     LIGHT_REACH = 8192, /* units down; QuakeSpasm's, the original has 2048 */
     LUXEL_SIZE = 16,    /* texels */
 };
 
-/* "QLIT", i32 version, RGB for each luxel of the map; NULL when it does not
- * fit this map. */
+/* Luxels of a wider range, u32 each: three mantissas of nine bits, red lowest,
+ * and an exponent that they share. What is over 255 is cut there. */
+static const uint8_t *expand_e5bgr9(struct arena *arena, struct bytes b, size_t num)
+{
+    uint8_t *rgb = arena_alloc_array(arena, num, 3);
+    for (size_t i = 0; i < num; i++) {
+        const uint32_t luxel = bytes_u32(&b);
+        const int exponent = (int)(luxel >> 27) - 16;
+        for (int c = 0; c < 3; c++) {
+            const float value = ldexpf((float)(luxel >> (9 * c) & 511), exponent);
+            rgb[3 * i + (size_t)c] = (uint8_t)fminf(value + 0.5f, 255.0f);
+        }
+    }
+    return rgb;
+}
+
+/* "QLIT", i32 version, RGB or E5BGR9 for each luxel of the map; NULL when it
+ * does not fit this map. */
 static const uint8_t *parse_lit(struct map_parser *p, struct bytes lit)
 {
     const struct map *map = p->map;
     const uint8_t *magic = bytes_take(&lit, 4);
     const int32_t version = bytes_i32(&lit);
-    if (!bytes_ok(&lit) || memcmp(magic, "QLIT", 4) != 0 || version != LIT_RGB8) {
+    if (!bytes_ok(&lit) || memcmp(magic, "QLIT", 4) != 0 ||
+        (version != LIT_RGB8 && version != LIT_E5BGR9)) {
         log_warn(p->log, "%s: its .lit is not of a known kind and is ignored", map->name);
         return NULL;
     }
-    if (bytes_left(&lit) != map->num_luxels * 3) {
+    const size_t size = map->num_luxels * (version == LIT_E5BGR9 ? 4 : 3);
+    if (bytes_left(&lit) != size) {
         log_warn(p->log, "%s: its .lit has %zu bytes of %zu and is ignored", map->name,
-                 bytes_left(&lit), map->num_luxels * 3);
+                 bytes_left(&lit), size);
         return NULL;
     }
+    if (version == LIT_E5BGR9)
+        return expand_e5bgr9(p->arena, lit, map->num_luxels);
     return arena_copy(p->arena, lit.at, bytes_left(&lit));
 }
 
 /* Colours that the compiler put into the map itself. */
 static const uint8_t *find_colours(struct map_parser *p)
 {
+    const struct bytes wide = map_find_extension(p, "LIGHTING_E5BGR9");
+    if (bytes_ok(&wide) && bytes_left(&wide) == p->map->num_luxels * 4)
+        return expand_e5bgr9(p->arena, wide, p->map->num_luxels);
     const struct bytes rgb = map_find_extension(p, "RGBLIGHTING");
     if (!bytes_ok(&rgb) || bytes_left(&rgb) != p->map->num_luxels * 3)
         return NULL;

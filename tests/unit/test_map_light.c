@@ -114,6 +114,31 @@ static void map_parse__lit_that_fits__colours_the_light(void **state)
 }
 
 /* Colours inside the map, in the extension behind its lumps. */
+/* Mantissas 400, 0 and 511 by two to the 14 - 16; then what is too bright. */
+static void map_parse__lit_of_a_wide_range__is_cut_to_bytes(void **state)
+{
+    struct room *room = *state;
+    static const struct {
+        uint32_t luxel;
+        float red, blue;
+    } cases[] = {{14u << 27 | 511u << 18 | 400u, 100.0f, 128.0f},
+                 {31u << 27 | 1u << 18 | 511u, 255.0f, 255.0f},
+                 {0u << 27 | 511u << 18 | 511u, 0.0f, 0.0f}};
+    for (int i = 0; i < 3; i++) {
+        struct test_lump *lit = arena_alloc(room->arena, sizeof *lit);
+        test_put(lit, "QLIT", 4);
+        test_put_i32(lit, 0x10001);
+        for (size_t k = 0; k < room->bsp.lumps[LUMP_LIGHT].size; k++)
+            test_put_i32(lit, (int32_t)cases[i].luxel);
+        const struct bytes bytes = bytes_make(lit->data, lit->size);
+        const vec3s light = map_light_at(parse(room, &bytes), plain, vec3_make(0, 0, 60));
+        assert_near(light.x, cases[i].red, 0.01f);
+        assert_near(light.y, 0.0f, 0.01f);
+        assert_near(light.z, cases[i].blue, 0.01f);
+    }
+    assert_int_equal(log_num_warnings(room->log), 0);
+}
+
 static void map_parse__rgb_extension__colours_the_light(void **state)
 {
     struct room *room = *state;
@@ -265,6 +290,7 @@ int main(void)
         IN_ROOM(map_light_at__nothing_below__is_black),
         IN_ROOM(map_light_at__map_without_light__is_full),
         IN_ROOM(map_parse__lit_that_fits__colours_the_light),
+        IN_ROOM(map_parse__lit_of_a_wide_range__is_cut_to_bytes),
         IN_ROOM(map_parse__rgb_extension__colours_the_light),
         IN_ROOM(map_parse__lit_of_another_map__is_ignored_with_a_warning),
         IN_ROOM(map_parse__light_past_the_lump__is_black_with_a_warning),
