@@ -31,7 +31,7 @@ SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 Q := $(if $(V),,@)
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check check-reference demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -83,7 +83,11 @@ $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-check: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) ## build and run all tests
+check: ## install what is missing, build and run all tests
+	@scripts/setup
+	@$(MAKE) --no-print-directory run-tests
+
+run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS)
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's
