@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "encode/output.h"
+#include "playback/demo.h"
 #include "playback/demo_text.h"
 #include "playback/unpack.h"
 
@@ -30,6 +31,18 @@ static bool is_single(const struct options *options, struct err *err)
     return options->num_inputs == 1 || err_set(err, ERR_USAGE, "one file at a time");
 }
 
+/* Damaged NetQuake demos have a text form too, so only what is another format
+ * for sure is refused. */
+static bool has_text_form(const struct unpacked *file, struct err *err)
+{
+    struct demo *demo = demo_open_memory(file->name, file->data, file->size, NULL);
+    const bool is_other = demo && demo_format(demo) != DEMO_DEM;
+    demo_close(demo);
+    return !is_other ||
+           err_set(err, ERR_UNSUPPORTED,
+                   "%s: a QuakeWorld demo; only NetQuake demos have a text form yet", file->name);
+}
+
 int command_dump(const struct options *options, struct log *log, struct err *err)
 {
     (void)log;
@@ -38,8 +51,8 @@ int command_dump(const struct options *options, struct log *log, struct err *err
     if (!is_single(options, err) || !unpack_load(options->inputs[0], &demo, err))
         return -1;
     const struct bytes bytes = bytes_make(demo.data, demo.size);
-    const bool ok =
-        demo_text_dump(demo.name, &bytes, &text, err) && write_output(options, &text, err);
+    const bool ok = has_text_form(&demo, err) && demo_text_dump(demo.name, &bytes, &text, err) &&
+                    write_output(options, &text, err);
     buffer_free(&text);
     unpack_free(&demo);
     return ok ? 0 : -1;

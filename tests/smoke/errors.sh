@@ -71,3 +71,9 @@ leftovers=$(find "$work" -name '*.part-*')
 # A moment that the demo does not have.
 expect 1 'seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
 expect 1 'clock' "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
+
+# A demo's text gives the demo, edited text another one.
+"$demoreel" dump "$demo" >"$work/sample.txt"
+"$demoreel" build "$work/sample.txt" -o "$work/again.dem"
+cmp "$demo" "$work/again.dem" || fail "the text of a demo gives another"
+expect 3 'line 2: "jump"' sh -c "printf 'demoreel text 1\njump\n' | '$demoreel' build - -o $work/b.dem"
