@@ -54,17 +54,27 @@ static void clear_progress(struct log *log)
     log->progress_shown = false;
 }
 
-static void tell(struct log *log, const char *prefix, const char *fmt, va_list args)
-    __attribute__((format(printf, 3, 0)));
-
-static void tell(struct log *log, const char *prefix, const char *fmt, va_list args)
+/* A line below any progress; the mutex is held. */
+static void put_line(struct log *log, const char *prefix, char *text)
 {
-    char text[2048];
-    vsnprintf(text, sizeof text, fmt, args);
     make_printable(text);
     clear_progress(log);
     fprintf(log->stream, "%s%s\n", prefix, text);
     fflush(log->stream);
+}
+
+static void tell(struct log *log, enum log_level level, const char *fmt, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+static void tell(struct log *log, enum log_level level, const char *fmt, va_list args)
+{
+    char text[2048];
+    if (!log || log->level < level)
+        return;
+    vsnprintf(text, sizeof text, fmt, args);
+    pthread_mutex_lock(&log->mutex);
+    put_line(log, "", text);
+    pthread_mutex_unlock(&log->mutex);
 }
 
 /* Whether this warning is new; past MAX_TOLD different ones none is. */
@@ -89,36 +99,24 @@ void log_warn(struct log *log, const char *fmt, ...)
     vsnprintf(text, sizeof text, fmt, args);
     va_end(args);
     pthread_mutex_lock(&log->mutex);
-    if (is_news(log, hash_bytes(0, text, strlen(text))) && log->level > LOG_QUIET) {
-        make_printable(text);
-        clear_progress(log);
-        fprintf(log->stream, "warning: %s\n", text);
-        fflush(log->stream);
-    }
+    if (is_news(log, hash_bytes(0, text, strlen(text))) && log->level > LOG_QUIET)
+        put_line(log, "warning: ", text);
     pthread_mutex_unlock(&log->mutex);
 }
 
 void log_info(struct log *log, const char *fmt, ...)
 {
-    if (!log || log->level < LOG_NORMAL)
-        return;
     va_list args;
     va_start(args, fmt);
-    pthread_mutex_lock(&log->mutex);
-    tell(log, "", fmt, args);
-    pthread_mutex_unlock(&log->mutex);
+    tell(log, LOG_NORMAL, fmt, args);
     va_end(args);
 }
 
 void log_verbose(struct log *log, const char *fmt, ...)
 {
-    if (!log || log->level < LOG_VERBOSE)
-        return;
     va_list args;
     va_start(args, fmt);
-    pthread_mutex_lock(&log->mutex);
-    tell(log, "", fmt, args);
-    pthread_mutex_unlock(&log->mutex);
+    tell(log, LOG_VERBOSE, fmt, args);
     va_end(args);
 }
 
