@@ -5,8 +5,8 @@
 #include "base/err.h"
 #include "base/limits.h"
 
-static bool read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                        struct err *err)
+bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
 {
     (void)protocol, (void)err;
     out->text = protocol_read_text(at);
@@ -32,16 +32,16 @@ static bool read_stat(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-static bool read_version(struct bytes *at, struct protocol *protocol, struct message *out,
-                         struct err *err)
+bool nq_skip_number(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
 {
     (void)protocol, (void)out, (void)err;
     bytes_i32(at);
     return bytes_ok(at);
 }
 
-static bool read_set_view(struct bytes *at, struct protocol *protocol, struct message *out,
-                          struct err *err)
+bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
 {
     (void)protocol, (void)err;
     out->entity = bytes_u16(at);
@@ -70,8 +70,8 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
     return bytes_ok(at);
 }
 
-static bool read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                            struct err *err)
+bool nq_read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
 {
     (void)protocol, (void)err;
     const uint16_t both = bytes_u16(at);
@@ -185,8 +185,8 @@ static bool read_server_info(struct bytes *at, struct protocol *protocol, struct
            read_names(at, "sounds", &s->num_sounds, &s->sounds, err);
 }
 
-static bool read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
-                             struct err *err)
+bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
 {
     (void)protocol, (void)err;
     out->style.index = bytes_u8(at);
@@ -203,8 +203,8 @@ static bool read_player_name(struct bytes *at, struct protocol *protocol, struct
     return bytes_ok(at);
 }
 
-static bool read_player_frags(struct bytes *at, struct protocol *protocol, struct message *out,
-                              struct err *err)
+bool nq_read_player_frags(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
 {
     (void)protocol, (void)err;
     out->player_frags.slot = bytes_u8(at);
@@ -238,8 +238,8 @@ static bool read_particles(struct bytes *at, struct protocol *protocol, struct m
     return bytes_ok(at);
 }
 
-static bool read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
-                        struct err *err)
+bool nq_read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
 {
     (void)err;
     out->damage.armor = bytes_u8(at);
@@ -301,8 +301,8 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
     }
 }
 
-static bool read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
+bool nq_read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err)
 {
     (void)protocol, (void)err;
     out->pause = bytes_u8(at) != 0;
@@ -341,43 +341,43 @@ const struct message_reader nq_readers[NQ_NUM_READERS] = {
     [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
     [2] = {"svc_disconnect", MESSAGE_DISCONNECT, NULL},
     [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
-    [4] = {"svc_version", MESSAGE_NOTHING, read_version},
-    [5] = {"svc_setview", MESSAGE_SET_VIEW, read_set_view},
+    [4] = {"svc_version", MESSAGE_NOTHING, nq_skip_number},
+    [5] = {"svc_setview", MESSAGE_SET_VIEW, nq_read_entity},
     [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
     [7] = {"svc_time", MESSAGE_TIME, read_time},
     [8] = {"svc_print", MESSAGE_PRINT, read_print},
-    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, read_a_text},
+    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text},
     /* The view's angles are the block's; this is what the server asked for. */
     [10] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle},
     [11] = {"svc_serverinfo", MESSAGE_SERVER_INFO, read_server_info},
-    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, read_light_style},
+    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style},
     [13] = {"svc_updatename", MESSAGE_PLAYER_NAME, read_player_name},
-    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, read_player_frags},
+    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags},
     [15] = {"svc_clientdata", MESSAGE_CLIENT_DATA, nq_read_client_data},
-    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, read_stop_sound},
+    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound},
     [17] = {"svc_updatecolors", MESSAGE_PLAYER_COLOURS, read_player_colours},
     [18] = {"svc_particle", MESSAGE_PARTICLES, read_particles},
-    [19] = {"svc_damage", MESSAGE_DAMAGE, read_damage},
+    [19] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage},
     [20] = {"svc_spawnstatic", MESSAGE_STATIC, nq_read_static},
     [22] = {"svc_spawnbaseline", MESSAGE_BASELINE, nq_read_baseline},
     [23] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity},
-    [24] = {"svc_setpause", MESSAGE_PAUSE, read_pause},
+    [24] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause},
     [25] = {"svc_signonnum", MESSAGE_SIGNON, read_signon},
-    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, read_a_text},
+    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text},
     [27] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL},
     [28] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL},
     [29] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound},
     [30] = {"svc_intermission", MESSAGE_INTERMISSION, NULL},
-    [31] = {"svc_finale", MESSAGE_FINALE, read_a_text},
+    [31] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text},
     [32] = {"svc_cdtrack", MESSAGE_MUSIC, read_music},
     [33] = {"svc_sellscreen", MESSAGE_NOTHING, NULL},
-    [34] = {"svc_cutscene", MESSAGE_CUT_SCENE, read_a_text},
-    [37] = {"svc_skybox", MESSAGE_SKY, read_a_text},
+    [34] = {"svc_cutscene", MESSAGE_CUT_SCENE, nq_read_a_text},
+    [37] = {"svc_skybox", MESSAGE_SKY, nq_read_a_text},
     [40] = {"svc_bf", MESSAGE_BONUS_FLASH, NULL},
     [41] = {"svc_fog", MESSAGE_FOG, read_fog},
     [42] = {"svc_spawnbaseline2", MESSAGE_BASELINE, nq_read_baseline2},
     [43] = {"svc_spawnstatic2", MESSAGE_STATIC, nq_read_static2},
     [44] = {"svc_spawnstaticsound2", MESSAGE_STATIC_SOUND, read_static_sound2},
-    [52] = {"svc_achievement", MESSAGE_NOTHING, read_a_text},
+    [52] = {"svc_achievement", MESSAGE_NOTHING, nq_read_a_text},
     [56] = {"svc_localsound", MESSAGE_LOCAL_SOUND, read_local_sound},
 };

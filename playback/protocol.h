@@ -409,6 +409,24 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
 /* Does this begin each entity from its last state? */
 bool protocol_has_deltas(const struct protocol *protocol);
 
+/* Messages that QuakeWorld sends as NetQuake does: see nq_messages.c. */
+bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_skip_number(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err);
+bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err);
+bool nq_read_player_frags(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err);
+bool nq_read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err);
+
 /* Coordinates (units) and angles (degrees) as the protocol sends them; finite
  * always. */
 float protocol_read_coord(struct bytes *at, const struct protocol *protocol);

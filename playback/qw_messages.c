@@ -6,14 +6,6 @@
 #include "base/limits.h"
 #include "playback/demo.h"
 
-static bool read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                        struct err *err)
-{
-    (void)protocol, (void)err;
-    out->text = protocol_read_text(at);
-    return bytes_ok(at);
-}
-
 static bool skip_text(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
@@ -34,14 +26,6 @@ static bool skip_i16(struct bytes *at, struct protocol *protocol, struct message
 {
     (void)protocol, (void)out, (void)err;
     bytes_i16(at);
-    return bytes_ok(at);
-}
-
-static bool skip_i32(struct bytes *at, struct protocol *protocol, struct message *out,
-                     struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_i32(at);
     return bytes_ok(at);
 }
 
@@ -75,16 +59,6 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
     out->sound.channel = both & 7;
     out->sound.sound = bytes_u8(at);
     out->sound.origin = protocol_read_position(at, protocol);
-    return bytes_ok(at);
-}
-
-static bool read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                            struct err *err)
-{
-    (void)protocol, (void)err;
-    const uint16_t both = bytes_u16(at);
-    out->stop.entity = both >> 3;
-    out->stop.channel = both & 7;
     return bytes_ok(at);
 }
 
@@ -192,24 +166,6 @@ static bool read_list(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-static bool read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
-                             struct err *err)
-{
-    (void)protocol, (void)err;
-    out->style.index = bytes_u8(at);
-    out->style.text = protocol_read_text(at);
-    return bytes_ok(at);
-}
-
-static bool read_frags(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
-{
-    (void)protocol, (void)err;
-    out->player_frags.slot = bytes_u8(at);
-    out->player_frags.frags = bytes_i16(at);
-    return bytes_ok(at);
-}
-
 static bool read_ping(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
@@ -225,16 +181,6 @@ static bool skip_enter_time(struct bytes *at, struct protocol *protocol, struct 
     (void)protocol, (void)out, (void)err;
     bytes_u8(at);
     bytes_f32(at);
-    return bytes_ok(at);
-}
-
-static bool read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
-                        struct err *err)
-{
-    (void)err;
-    out->damage.armor = bytes_u8(at);
-    out->damage.blood = bytes_u8(at);
-    out->damage.from = protocol_read_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -289,14 +235,6 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
     }
 }
 
-static bool read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
-{
-    (void)protocol, (void)err;
-    out->pause = bytes_u8(at) != 0;
-    return bytes_ok(at);
-}
-
 static bool read_intermission(struct bytes *at, struct protocol *protocol, struct message *out,
                               struct err *err)
 {
@@ -322,14 +260,6 @@ static bool read_kick(struct bytes *at, struct protocol *protocol, struct messag
     (void)at, (void)protocol, (void)err;
     out->kick = out->svc == SVC_SMALL ? -2.0f : -4.0f;
     return true;
-}
-
-static bool read_flash(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
-{
-    (void)protocol, (void)err;
-    out->entity = bytes_u16(at);
-    return bytes_ok(at);
 }
 
 static bool read_user_info(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -407,28 +337,28 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
     [2] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_reason},
     [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
-    [4] = {"svc_version", MESSAGE_NOTHING, skip_i32},
+    [4] = {"svc_version", MESSAGE_NOTHING, nq_skip_number},
     [5] = {"svc_setview", MESSAGE_NOTHING, skip_i16},
     [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
     [8] = {"svc_print", MESSAGE_PRINT, read_print},
-    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, read_a_text},
+    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text},
     [10] = {"svc_setangle", MESSAGE_SET_ANGLE, read_set_angle},
     [11] = {"svc_serverdata", MESSAGE_SERVER_INFO, read_server_data},
-    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, read_light_style},
-    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, read_frags},
-    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, read_stop_sound},
-    [19] = {"svc_damage", MESSAGE_DAMAGE, read_damage},
+    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style},
+    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags},
+    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound},
+    [19] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage},
     [20] = {"svc_spawnstatic", MESSAGE_STATIC, qw_read_static},
     [21] = {"svc_spawnstatic2", MESSAGE_STATIC, qw_read_static2},
     [22] = {"svc_spawnbaseline", MESSAGE_BASELINE, qw_read_baseline},
     [23] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity},
-    [24] = {"svc_setpause", MESSAGE_PAUSE, read_pause},
-    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, read_a_text},
+    [24] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause},
+    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text},
     [27] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL},
     [28] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL},
     [29] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound},
     [30] = {"svc_intermission", MESSAGE_INTERMISSION, read_intermission},
-    [31] = {"svc_finale", MESSAGE_FINALE, read_a_text},
+    [31] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text},
     [32] = {"svc_cdtrack", MESSAGE_MUSIC, read_music},
     [33] = {"svc_sellscreen", MESSAGE_NOTHING, NULL},
     [34] = {"svc_smallkick", MESSAGE_KICK, read_kick},
@@ -436,7 +366,7 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [36] = {"svc_updateping", MESSAGE_PING, read_ping},
     [37] = {"svc_updateentertime", MESSAGE_NOTHING, skip_enter_time},
     [38] = {"svc_updatestatlong", MESSAGE_STAT, read_stat},
-    [39] = {"svc_muzzleflash", MESSAGE_FLASH, read_flash},
+    [39] = {"svc_muzzleflash", MESSAGE_FLASH, nq_read_entity},
     [40] = {"svc_updateuserinfo", MESSAGE_USER_INFO, read_user_info},
     [41] = {"svc_download", MESSAGE_NOTHING, skip_download},
     [42] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player},

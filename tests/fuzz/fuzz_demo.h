@@ -1,0 +1,50 @@
+/* tests/fuzz/fuzz_demo.h - any bytes as a demo: its frames are visited forwards
+ * and backwards, and must be the same either way. */
+#ifndef TESTS_FUZZ_FUZZ_DEMO_H
+#define TESTS_FUZZ_FUZZ_DEMO_H
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/demo.h"
+#include "playback/timeline.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/unit/test_dem.h"
+
+static inline void fuzz_visit(const struct timeline *timeline)
+{
+    struct playhead *playhead = playhead_create(timeline);
+    const int num = timeline_num_frames(timeline);
+    uint64_t *hashes = mem_alloc((size_t)num * sizeof *hashes);
+    double before = 0.0;
+    for (int i = 0; i < num; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        if (!(frame->time >= before) || frame->index != i)
+            abort();
+        before = frame->time;
+        hashes[i] = dem_frame_hash(frame);
+        fuzz_read(frame->looks, (size_t)frame->num_looks * sizeof *frame->looks);
+    }
+    for (int i = num - 1; i >= 0; i--)
+        if (dem_frame_hash(playhead_frame(playhead, i)) != hashes[i])
+            abort();
+    free(hashes);
+    playhead_destroy(playhead);
+}
+
+/* `name` is only for messages: what it is follows from the bytes. */
+static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
+{
+    static const struct timeline_options options = {.vfs = NULL};
+    struct demo *demo = demo_open_memory(name, data, size, NULL);
+    if (!demo)
+        return 0;
+    struct timeline *timeline = timeline_open(demo, &options, NULL);
+    if (timeline)
+        fuzz_visit(timeline);
+    timeline_close(timeline);
+    demo_close(demo);
+    return 0;
+}
+
+#endif
