@@ -11,6 +11,7 @@
 #include "cli/cutscene.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/shutter.h"
 #include "encode/pipeline.h"
 #include "encode/png.h"
 #include "encode/sink.h"
@@ -135,14 +136,21 @@ static void close_projector(struct projector *p)
 
 /* ---- showing ---- */
 
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    const struct projector *p = context;
+    reel_scene(p->reel, time, now, frame, out);
+}
+
 static bool draw_frame(struct projector *p, const struct planned_shot *shot, struct frame *frame,
                        struct err *err)
 {
-    struct scene scene;
-    arena_reset(p->frame_arena);
-    reel_scene(p->reel, film_plan_time(&p->cutscene.plan, shot, frame->index), p->frame_arena,
-               &scene);
-    return renderer_draw(p->renderer, &scene, frame, err);
+    const struct shutter shutter = shutter_make(&p->cutscene.options);
+    const struct scene_source source = {p, make_scene};
+    return shutter_draw(&shutter, p->renderer, &source,
+                        film_plan_time(&p->cutscene.plan, shot, frame->index), p->frame_arena,
+                        frame, err);
 }
 
 /* The stills that are this frame of the film. */

@@ -14,6 +14,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/session.h"
+#include "cli/shutter.h"
 #include "encode/pipeline.h"
 #include "encode/sink.h"
 #include "playback/mixer.h"
@@ -126,17 +127,28 @@ static void count_time(double *total, double *clock)
     *clock = now;
 }
 
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    struct film *film = context;
+    double clock = clock_seconds();
+    (void)time;
+    scene_at(film->session.stage, now, frame, out);
+    count_time(&film->scene_seconds, &clock);
+}
+
 static bool draw_frame(struct film *film, int64_t index, struct frame *frame, struct err *err)
 {
     struct session *s = &film->session;
-    struct scene scene;
+    const struct shutter shutter = shutter_make(film->options);
+    const struct scene_source source = {film, make_scene};
+    const double before = film->scene_seconds;
     double clock = clock_seconds();
-
-    arena_reset(s->frame_arena);
-    scene_at(s->stage, rational_frame_time(film->options->fps, index), s->frame_arena, &scene);
-    count_time(&film->scene_seconds, &clock);
-    const bool ok = renderer_draw(s->renderer, &scene, frame, err);
+    const bool ok =
+        shutter_draw(&shutter, s->renderer, &source, rational_frame_time(film->options->fps, index),
+                     s->frame_arena, frame, err);
     count_time(&film->draw_seconds, &clock);
+    film->draw_seconds -= film->scene_seconds - before;
     return ok;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/data.h"
 #include "cli/options.h"
 #include "cli/session.h"
+#include "cli/shutter.h"
 #include "encode/png.h"
 #include "playback/timeline.h"
 #include "render/frame.h"
@@ -56,6 +57,16 @@ static void apply_camera(struct scene *scene, const struct options *options, str
     scene->tint[3] = 0;
 }
 
+static void make_demo_scene(void *context, double time, double now, struct arena *frame,
+                            struct scene *out)
+{
+    const struct session *session = context;
+    (void)time;
+    scene_at(session->stage, now, frame, out);
+    if (session->options->camera_given)
+        apply_camera(out, session->options, frame);
+}
+
 static bool draw_demo(const struct options *options, struct frame *frame, struct log *log,
                       struct err *err)
 {
@@ -63,14 +74,11 @@ static bool draw_demo(const struct options *options, struct frame *frame, struct
     double time = 0;
     if (!session_open(&session, options, true, log, err))
         return false;
-    bool ok = !options->at.given || session_find(&session, &options->at, &time, err);
-    if (ok) {
-        struct scene scene;
-        scene_at(session.stage, time, session.frame_arena, &scene);
-        if (options->camera_given)
-            apply_camera(&scene, options, session.frame_arena);
-        ok = renderer_draw(session.renderer, &scene, frame, err);
-    }
+    const struct shutter shutter = shutter_make(options);
+    const struct scene_source source = {&session, make_demo_scene};
+    const bool ok =
+        (!options->at.given || session_find(&session, &options->at, &time, err)) &&
+        shutter_draw(&shutter, session.renderer, &source, time, session.frame_arena, frame, err);
     if (ok && timeline_damage(session.timeline))
         log_warn(log, "%s", timeline_damage(session.timeline));
     session_close(&session);

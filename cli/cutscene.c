@@ -61,6 +61,10 @@ static void apply_film(struct options *o, const struct film *film)
         o->fov = (float)film->fov;
     if (!options_given(o, "volume") && film->volume >= 0.0)
         o->volume = (float)film->volume;
+    if (!options_given(o, "samples") && film->samples > 0)
+        o->samples = film->samples;
+    if (!options_given(o, "shutter") && film->shutter >= 0.0)
+        o->shutter = (float)film->shutter;
     o->output = o->output ? o->output : film->output;
     o->codec = o->codec ? o->codec : film->codec;
     o->preset = o->preset ? o->preset : film->preset;
@@ -77,6 +81,8 @@ static void apply_draft(struct options *o)
     }
     if (!options_given(o, "fps") && o->fps.num > DRAFT_RATE * o->fps.den)
         o->fps = (struct rational){DRAFT_RATE, 1};
+    if (!options_given(o, "samples"))
+        o->samples = 1;
     if (!options_given(o, "preset"))
         o->preset = "veryfast";
 }

@@ -7,6 +7,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "render/exposure.h"
 
 enum {
     PICTURES = COMMAND_RENDER | COMMAND_THUMB,
@@ -313,6 +314,17 @@ static bool set_contrast(struct options *o, const char *text, struct err *err)
     return parse_factor(&o->contrast, text, 0.1, 4, err);
 }
 
+static bool set_samples(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 1, MAX_LOOKS, &o->samples) ||
+           err_set(err, ERR_USAGE, "--samples %s: a whole number from 1 to %d", text, MAX_LOOKS);
+}
+
+static bool set_shutter(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->shutter, text, 0, 360, err);
+}
+
 static bool set_volume(struct options *o, const char *text, struct err *err)
 {
     return parse_factor(&o->volume, text, 0, 4, err);
@@ -442,7 +454,7 @@ static const struct option {
     {0, "basedir", "DIR", GAME, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
     {0, "game", "DIR", GAME, set_game, "a mod's folder in basedir; repeatable, later wins"},
     {0, "size", "WxH", PICTURES | COMMAND_CHECK, set_size, "size of the picture (1920x1080)"},
-    {0, "fps", "N[/D]", COMMAND_RENDER | COMMAND_TRACE | COMMAND_CHECK, set_fps,
+    {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK, set_fps,
      "frames per second (60)"},
     {0, "from", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_from,
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
@@ -474,6 +486,10 @@ static const struct option {
     {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
     {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
+    {0, "samples", "N", PICTURES, set_samples,
+     "motion blur: the mean of so many moments while the shutter is open (1: none)"},
+    {0, "shutter", "DEGREES", PICTURES, set_shutter,
+     "how much of a frame's time it is open, 360 for all (180)"},
     {0, "volume", "V", COMMAND_RENDER, set_volume, "of the game's sounds (0.7)"},
     {0, "music-volume", "V", COMMAND_RENDER, set_music_volume, "of the music, 0 for none (1)"},
     {0, "codec", "NAME", COMMAND_RENDER, set_codec,
@@ -585,6 +601,8 @@ static void set_defaults(struct options *out)
         .contrast = 1,
         .water_alpha = -1,
         .taste = {1, 1, 1},
+        .samples = 1,
+        .shutter = 180,
         .volume = 0.7f,
         .music_volume = 1,
         .crf = -1,

@@ -75,6 +75,9 @@ struct options {
     enum render_filter filter;
     float gamma, contrast;
 
+    int samples;   /* of the time that a frame's shutter is open */
+    float shutter; /* degrees: 360 is open all the frame's time */
+
     float volume, music_volume;
 
     const char *codec, *preset;

@@ -100,11 +100,3 @@ bool session_find(const struct session *session, const struct moment *moment, do
     *time = moment->seconds;
     return true;
 }
-
-bool session_draw(struct session *session, double time, struct frame *out, struct err *err)
-{
-    struct scene scene;
-    arena_reset(session->frame_arena);
-    scene_at(session->stage, time, session->frame_arena, &scene);
-    return renderer_draw(session->renderer, &scene, out, err);
-}

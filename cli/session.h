@@ -9,7 +9,6 @@
 struct arena;
 struct demo;
 struct err;
-struct frame;
 struct log;
 struct moment;
 struct options;
@@ -39,8 +38,5 @@ void session_close(struct session *session);
 /* Demo time of a moment; false with err when the recording never shows it. */
 bool session_find(const struct session *session, const struct moment *moment, double *time,
                   struct err *err);
-
-/* Draw the scene at a demo time into out, whose memory the caller owns. */
-bool session_draw(struct session *session, double time, struct frame *out, struct err *err);
 
 #endif

@@ -125,6 +125,8 @@ struct film {
     int crf; /* -1 */
     int hud; /* -1 */
     double fov, volume;
+    int samples;    /* 0 */
+    double shutter; /* degrees; -1 */
     int num_sources, num_shots;
     struct film_source *sources;
     struct shot *shots;

@@ -192,13 +192,14 @@ static void demo_scene(const struct reel *reel, double time, const struct camera
     scene_at_camera(reel->stage, time_map_at(&shot->map, time), &camera, frame, out);
 }
 
-void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out)
+void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out)
 {
-    const struct camera_pose pose = pose_at(reel, time);
+    const struct camera_pose pose =
+        camera_track_at(reel->tracks[film_plan_cut(reel->shot, time)], now);
     if (reel->timeline)
-        demo_scene(reel, time, &pose, frame, out);
+        demo_scene(reel, now, &pose, frame, out);
     else
-        map_scene(reel, time, &pose, out);
+        map_scene(reel, now, &pose, out);
     overlay_add(out, reel->planned, time, reel->options.width, reel->options.height,
                 reel->stage ? stage_font(reel->stage) : NULL, frame);
 }

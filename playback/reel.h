@@ -39,8 +39,9 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
                        const struct reel_options *options, struct log *log, struct err *err);
 void reel_close(struct reel *reel);
 
-/* The picture at a shot time; its arrays live in `frame`. */
-void reel_scene(struct reel *reel, double time, struct arena *frame, struct scene *out);
+/* The picture at shot time `now`, in a frame of shot time `time`: which camera
+ * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
+void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out);
 
 /* `count` stereo samples from sample `first` of the shot on. */
 void reel_sound(struct reel *reel, int64_t first, int count, float *out);

@@ -279,7 +279,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .folder = folder_of(path, arena),
         .err = err,
     };
-    *out = (struct film){.crf = -1, .hud = -1, .fov = 0.0, .volume = -1.0};
+    *out = (struct film){.crf = -1, .hud = -1, .volume = -1.0, .shutter = -1.0};
     out->sources = ARENA_NEW(arena, struct film_source, MAX_SOURCES);
     out->shots = ARENA_NEW(arena, struct shot, MAX_SHOTS);
     err->kind = ERR_NONE;

@@ -10,8 +10,8 @@ static const char *const hud_names[] = {
 
 static int word_film(lua_State *L)
 {
-    static const char *const known[] = {"output", "size", "fps", "codec",  "preset",
-                                        "crf",    "hud",  "fov", "volume", NULL};
+    static const char *const known[] = {"output", "size", "fps",    "codec",   "preset",  "crf",
+                                        "hud",    "fov",  "volume", "samples", "shutter", NULL};
     struct script *script = script_of(L);
     struct film *film = script->film;
     const char *size = NULL, *fps = NULL;
@@ -30,6 +30,9 @@ static int word_film(lua_State *L)
     read_number(L, 1, "volume", 0, 4, &film->volume);
     if (read_number(L, 1, "crf", 0, 63, &number))
         film->crf = (int)number;
+    if (read_number(L, 1, "samples", 1, 1024, &number))
+        film->samples = (int)number;
+    read_number(L, 1, "shutter", 0, 360, &film->shutter);
     char rest;
     if (read_string(L, 1, "size", &size) &&
         (sscanf(size, "%5dx%5d%c", &film->width, &film->height, &rest) != 2 || film->width < 16 ||

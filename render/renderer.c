@@ -18,6 +18,7 @@
 #include "render/draw_particles.h"
 #include "render/draw_sprite.h"
 #include "render/draw_world.h"
+#include "render/exposure.h"
 #include "render/frame.h"
 #include "render/gl.h"
 
@@ -38,6 +39,11 @@ struct renderer {
     GLuint frame_block;
     bool corrects; /* gamma or contrast is not 1 */
     uint8_t correction[256];
+
+    /* Made when first needed. */
+    struct exposure exposure;
+    uint8_t *look; /* one of its looks, then their mean */
+    GLuint mean, mean_framebuffer;
 };
 
 static bool create_framebuffer(struct renderer *r, struct err *err)
@@ -141,12 +147,16 @@ void renderer_destroy(struct renderer *renderer)
         draw_sprite_destroy(renderer->sprite);
         draw_alias_destroy(renderer->alias);
         draw_world_destroy(renderer->world);
+        gl->DeleteFramebuffers(1, &renderer->mean_framebuffer);
+        gl->DeleteTextures(1, &renderer->mean);
         gl->DeleteBuffers(1, &renderer->frame_block);
         gl->DeleteRenderbuffers(1, &renderer->depth);
         gl->DeleteRenderbuffers(1, &renderer->colour);
         gl->DeleteFramebuffers(1, &renderer->framebuffer);
     }
     context_destroy(&renderer->context);
+    exposure_free(&renderer->exposure);
+    free(renderer->look);
     free(renderer);
 }
 
@@ -206,12 +216,17 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     r->gl.Viewport(0, 0, r->options.width, r->options.height);
 }
 
-static void read_back(struct renderer *r, struct frame *out)
+static void read_pixels(const struct renderer *r, uint8_t *out, size_t stride)
 {
     const struct gl *const gl = &r->gl;
-    assert(out->stride % 4 == 0);
-    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(out->stride / 4));
-    gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
+    assert(stride % 4 == 0);
+    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(stride / 4));
+    gl->ReadPixels(0, 0, r->options.width, r->options.height, GL_RGBA, GL_UNSIGNED_BYTE, out);
+}
+
+static void read_back(const struct renderer *r, struct frame *out)
+{
+    read_pixels(r, out->rgba, out->stride);
     if (!r->corrects)
         return;
     for (int y = 0; y < out->height; y++) {
@@ -222,22 +237,88 @@ static void read_back(struct renderer *r, struct frame *out)
     }
 }
 
+static bool check_gl(const struct renderer *r, struct err *err)
+{
+    const GLenum code = r->gl.GetError();
+    return code == GL_NO_ERROR ||
+           err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", r->name, code);
+}
+
+static bool begin_look(struct renderer *r, const struct scene *scene, struct err *err)
+{
+    if (!context_make_current(&r->context, err))
+        return false;
+    begin_frame(r);
+    if (scene->map)
+        draw_view(r, scene);
+    return true;
+}
+
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err)
 {
     assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    if (!begin_look(renderer, scene, err))
+        return false;
+    draw_2d_draw(renderer->two, scene);
+    read_back(renderer, out);
+    return check_gl(renderer, err);
+}
+
+static void create_exposure(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+    const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
+    exposure_init(&r->exposure, num_values);
+    r->look = mem_alloc(num_values);
+    gl->GenTextures(1, &r->mean);
+    gl->BindTexture(GL_TEXTURE_2D, r->mean);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    gl->GenFramebuffers(1, &r->mean_framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->mean_framebuffer);
+    gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, r->mean, 0);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+}
+
+bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    if (!begin_look(renderer, scene, err))
+        return false;
+    if (!renderer->look)
+        create_exposure(renderer);
+    read_pixels(renderer, renderer->look, 4 * (size_t)renderer->options.width);
+    exposure_add(&renderer->exposure, renderer->look);
+    return check_gl(renderer, err);
+}
+
+/* The mean goes back into the framebuffer, for what is drawn over it. */
+static void put_mean(const struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+    gl->BindTexture(GL_TEXTURE_2D, r->mean);
+    gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, r->look);
+    gl->BindFramebuffer(GL_READ_FRAMEBUFFER, r->mean_framebuffer);
+    gl->BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+}
+
+bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                           struct err *err)
+{
+    assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    assert(renderer->look);
+    exposure_take(&renderer->exposure, renderer->look);
     if (!context_make_current(&renderer->context, err))
         return false;
     begin_frame(renderer);
-    if (scene->map)
-        draw_view(renderer, scene);
+    put_mean(renderer);
     draw_2d_draw(renderer->two, scene);
     read_back(renderer, out);
-
-    const GLenum code = renderer->gl.GetError();
-    if (code == GL_NO_ERROR)
-        return true;
-    return err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", renderer->name, code);
+    return check_gl(renderer, err);
 }
 
 const char *renderer_name(const struct renderer *renderer)

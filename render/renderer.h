@@ -38,6 +38,15 @@ void renderer_destroy(struct renderer *renderer);
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err);
 
+/* A frame with motion in it is the mean of several looks: each scene adds one,
+ * without its tint and pics. */
+bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err);
+
+/* The mean of the looks since the last frame, at least one, under the tint and
+ * pics of `scene`. */
+bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                           struct err *err);
+
 /* "llvmpipe (LLVM 15.0.6, 256 bits)", for -v. */
 const char *renderer_name(const struct renderer *renderer);
 

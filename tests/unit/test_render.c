@@ -289,6 +289,38 @@ static void renderer_draw__any_number_of_threads__gives_the_same_picture(void **
     assert_true(hash == hash_in_child(2));
 }
 
+/* A frame of several looks has the mean of their light, and over it, sharp,
+ * what lies over the picture. */
+static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
+    const struct scene_pic fill = {.width = 8, .height = 8, .rgba = {10, 20, 30, 255}};
+    struct scene a = look(f, 0, 0), b = look(f, 0, 90);
+    struct err err = {0};
+    const double middle_a = draw_middle(f, &a), middle_b = draw_middle(f, &b);
+    const int expected = (int)(sqrt((middle_a * middle_a + middle_b * middle_b) / 2) + 0.5);
+    assert_true(middle_a != middle_b);
+
+    a.num_pics = 1;
+    a.pics = &fill;
+    for (int i = 0; i < 2; i++) {
+        assert_true(renderer_expose(f->renderer, i ? &a : &b, &err));
+        assert_true(renderer_expose(f->renderer, i ? &b : &a, &err));
+        assert_true(renderer_draw_exposed(f->renderer, &a, &frame, &err));
+        assert_int_equal(f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4], expected);
+        assert_memory_equal(f->pixels, fill.rgba, 4);
+    }
+
+    const uint64_t plain = draw_with(f, f->renderer, &a);
+    for (int i = 0; i < 3; i++)
+        assert_true(renderer_expose(f->renderer, &a, &err));
+    assert_true(renderer_draw_exposed(f->renderer, &a, &frame, &err));
+    assert_true(hash_bytes(0, f->pixels, sizeof f->pixels) == plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest before_any_context[] = {
@@ -305,6 +337,7 @@ int main(void)
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
+        cmocka_unit_test(renderer_expose__two_looks__are_averaged_under_the_pics),
     };
     return cmocka_run_group_tests(before_any_context, NULL, NULL) |
            cmocka_run_group_tests(tests, setup, teardown);

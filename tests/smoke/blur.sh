@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Motion blur: moments in a frame's time, averaged, the same from everywhere.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+hashes() {
+    render --from 15 --to 15.2 --fps 20 --size 160x90 --hash "$@" | grep ^frame
+}
+hashes >"$work/sharp"
+hashes --samples 8 >"$work/blurred"
+cmp -s "$work/sharp" "$work/blurred" && fail "eight samples change nothing"
+# One moment is the frame's own, and so are eight while the shutter never opens.
+hashes --samples 1 --shutter 360 | diff "$work/sharp" - || fail "one sample is not the frame"
+hashes --samples 8 --shutter 0 | diff "$work/sharp" - || fail "a closed shutter blurs"
+hashes --samples 8 --threads 2 | diff "$work/blurred" - || fail "threads change the blur"
+# A piece has the whole's frames.
+render --from 15.1 --to 15.2 --fps 20 --size 160x90 --samples 8 --hash | grep ^frame |
+    diff <(tail -n 2 "$work/blurred") - || fail "a piece is blurred otherwise"
+
+# The picture of a moment is the film's frame, and its bar is as sharp as ever.
+pixels() {
+    ffmpeg -v error -i "$1" -vf "crop=${2:-iw:ih:0:0}" -f rawvideo -pix_fmt rgb24 - | sha256sum
+}
+still() {
+    "$demoreel" thumb "$demo" --basedir "$sample" --size 320x240 --fps 20 --at 15.1 -q \
+        -o "$work/$1.png" "${@:2}"
+}
+still sharp
+still blurred --samples 8
+render --from 15.1 --to 15.15 --fps 20 --samples 8 -o "$work/%03d.png"
+[ "$(pixels "$work/302.png")" = "$(pixels "$work/blurred.png")" ] ||
+    fail "the still is not the film's frame"
+[ "$(pixels "$work/sharp.png" 320:20:0:220)" = "$(pixels "$work/blurred.png" 320:20:0:220)" ] ||
+    fail "the status bar is blurred"
+
+expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
+expect 1 'not a number from 0 to 360' "$demoreel" render "$demo" --hash --shutter 400

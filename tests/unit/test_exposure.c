@@ -1,0 +1,67 @@
+#include "tests/unit/test.h"
+
+#include <string.h>
+
+#include "cli/options.h"
+#include "cli/shutter.h"
+#include "render/exposure.h"
+
+enum { NUM = 256 };
+
+static void exposure__looks_that_are_alike__are_that_look(void **state)
+{
+    (void)state;
+    static const int nums[] = {1, 3, 7, MAX_LOOKS};
+    struct exposure exposure;
+    uint8_t look[NUM], out[NUM];
+    for (int i = 0; i < NUM; i++)
+        look[i] = (uint8_t)i;
+    exposure_init(&exposure, NUM);
+    for (size_t n = 0; n < sizeof nums / sizeof *nums; n++) {
+        for (int i = 0; i < nums[n]; i++)
+            exposure_add(&exposure, look);
+        exposure_take(&exposure, out);
+        assert_memory_equal(out, look, NUM);
+    }
+    exposure_free(&exposure);
+}
+
+/* 100 and 200, half the time each: the root of 25000 is 158.1, where the mean
+ * of the bytes would be 150. */
+static void exposure__light_and_dark__are_averaged_as_light(void **state)
+{
+    (void)state;
+    struct exposure exposure;
+    uint8_t look[NUM], out[NUM];
+    exposure_init(&exposure, NUM);
+    for (int i = 0; i < 10; i++) {
+        memset(look, i % 2 ? 200 : 100, NUM);
+        exposure_add(&exposure, look);
+    }
+    exposure_take(&exposure, out);
+    assert_int_equal(out[0], 158);
+    assert_int_equal(out[NUM - 1], 158);
+    exposure_free(&exposure);
+}
+
+/* At 30 frames a second and 180 degrees the shutter is open for 1/60 s: from
+ * 1/120 s before to 1/120 s after. */
+static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
+{
+    (void)state;
+    const struct options options = {.samples = 4, .shutter = 180, .fps = {30, 1}};
+    const struct shutter shutter = shutter_make(&options);
+    assert_float_equal(shutter.seconds, 1.0 / 60, 1e-9);
+    for (int i = 0; i < 4; i++)
+        assert_float_equal(shutter_time(&shutter, 2.0, i), 2.0 + (i - 1.5) / 240, 1e-6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exposure__looks_that_are_alike__are_that_look),
+        cmocka_unit_test(exposure__light_and_dark__are_averaged_as_light),
+        cmocka_unit_test(shutter_time__looks__lie_evenly_about_the_moment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
