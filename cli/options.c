@@ -183,6 +183,49 @@ static bool set_pov(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_team_skin(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->outfits.team.skin = text;
+    return true;
+}
+
+static bool set_enemy_skin(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->outfits.enemies.skin = text;
+    return true;
+}
+
+/* "4", or "13 4" for shirt and trousers */
+static bool parse_colours(struct outfit *out, const char *text, struct err *err)
+{
+    enum { LAST_COLOUR = 13 };
+    char *end;
+    const long shirt = strtol(text, &end, 10);
+    const bool has_two = end > text && *end == ' ';
+    const char *second = end;
+    const long pants = has_two ? strtol(second, &end, 10) : shirt;
+    if (end == text || end == second + 1 || *end || shirt < 0 || shirt > LAST_COLOUR || pants < 0 ||
+        pants > LAST_COLOUR)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a colour from 0 to %d or two of them", text,
+                       LAST_COLOUR);
+    out->has_colours = true;
+    out->shirt = (int)shirt;
+    out->pants = (int)pants;
+    return true;
+}
+
+static bool set_team_color(struct options *o, const char *text, struct err *err)
+{
+    return parse_colours(&o->outfits.team, text, err);
+}
+
+static bool set_enemy_color(struct options *o, const char *text, struct err *err)
+{
+    return parse_colours(&o->outfits.enemies, text, err);
+}
+
 static bool set_fov(struct options *o, const char *text, struct err *err)
 {
     return parse_factor(&o->fov, text, 10, 170, err);
@@ -478,6 +521,12 @@ static const struct option {
      "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
     {0, "fullbright-models", NULL, PICTURES, set_fullbright_models,
      "models are as bright as can be, in the dark too"},
+    {0, "team-skin", "NAME", PICTURES, set_team_skin,
+     "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
+    {0, "enemy-skin", "NAME", PICTURES, set_enemy_skin, "all others wear this"},
+    {0, "team-color", "\"TOP BOTTOM\"", PICTURES, set_team_color,
+     "shirts and trousers of the player's team, 0 to 13; one number for both (their own)"},
+    {0, "enemy-color", "\"TOP BOTTOM\"", PICTURES, set_enemy_color, "those of all others"},
     {0, "bob", "F", PICTURES, set_bob, "how much the view bobs as one runs: 0 not at all (1)"},
     {0, "roll", "F", PICTURES, set_roll, "how much it leans as one runs sideways (1)"},
     {0, "kick", "F", PICTURES, set_kick, "how much hits and shots jolt it (1)"},

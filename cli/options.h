@@ -66,6 +66,7 @@ struct options {
     enum motion_style motion;
     bool prediction; /* trace: measure it */
     bool crosshair, no_weapon, fullbright_models;
+    struct outfits outfits;
     float water_alpha; /* below 0: as the map says */
     struct view_taste taste;
     const char *cfg; /* a player's config */

@@ -40,6 +40,7 @@ static bool open_stage(struct session *s, struct err *err)
         .crosshair = o->crosshair,
         .motion = o->motion,
         .fullbright_models = o->fullbright_models,
+        .outfits = o->outfits,
         .has_water_alpha = o->water_alpha >= 0,
         .water_alpha = o->water_alpha,
         .taste = &o->taste,

@@ -7,6 +7,7 @@
 #include "models/model.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
+#include "playback/wardrobe.h"
 
 enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of a moment; ours */
 static const float BEAM_SEGMENT = 30.0f;
@@ -62,20 +63,20 @@ static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
     out->pose_blend = mix->blend;
 }
 
-static void set_colours(struct scene_entity *out, const struct client_frame *frame, int colormap)
+static void set_clothes(struct scene_entity *out, const struct moment *moment,
+                        struct wardrobe *wardrobe, int colormap)
 {
     out->shirt = out->pants = -1;
-    if (colormap < 1 || colormap > frame->num_players || out->model->kind != MODEL_ALIAS)
+    if (colormap < 1 || colormap > moment->frame->num_players || out->model->kind != MODEL_ALIAS)
         return;
-    const struct client_player *player = &frame->players[colormap - 1];
-    if (player->present) {
-        out->shirt = player->shirt;
-        out->pants = player->pants;
-    }
+    const struct clothes clothes = wardrobe_find(wardrobe, moment, colormap - 1, out->model);
+    out->skin_pic = clothes.skin;
+    out->shirt = clothes.shirt;
+    out->pants = clothes.pants;
 }
 
 static void add_entity(struct drawn_entities *list, const struct moment *moment,
-                       const struct client_entity *entity)
+                       struct wardrobe *wardrobe, const struct client_entity *entity)
 {
     const struct model *model = level_model(moment->level, entity->model);
     if (!model || entity->alpha <= 0.0f || entity->scale == 0)
@@ -98,7 +99,7 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
         out.flags |= SCENE_FULL_LIGHT;
     if (entity->number <= moment->level->max_clients)
         out.flags |= SCENE_PLAYER;
-    set_colours(&out, moment->frame, entity->colormap);
+    set_clothes(&out, moment, wardrobe, entity->colormap);
     if (model->alias) {
         const struct pose_mix mix =
             motion_pose(model->alias, entity->pose_frame_from, entity->frame, entity->pose_start,
@@ -108,7 +109,8 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
     drawn_entities_add(list, &out);
 }
 
-static void add_static(struct drawn_entities *list, const struct moment *moment, int index)
+static void add_static(struct drawn_entities *list, const struct moment *moment,
+                       struct wardrobe *wardrobe, int index)
 {
     const struct level_static *fixed = &moment->level->statics[index];
     const struct model *model = level_model(moment->level, fixed->model);
@@ -126,7 +128,7 @@ static void add_static(struct drawn_entities *list, const struct moment *moment,
         .phase = model->kind == MODEL_SPRITE ? hash_unit(UINT64_C(0x5747), (uint64_t)index) : 0.0f,
         .flags = is_full_light(model) ? SCENE_FULL_LIGHT : 0,
     };
-    set_colours(&out, moment->frame, fixed->colormap);
+    set_clothes(&out, moment, wardrobe, fixed->colormap);
     if (model->alias) {
         const struct pose_mix mix = motion_pose(model->alias, fixed->frame, fixed->frame, 0.0, 0.0f,
                                                 moment->time, moment->clock);
@@ -135,14 +137,15 @@ static void add_static(struct drawn_entities *list, const struct moment *moment,
     drawn_entities_add(list, &out);
 }
 
-void entities_add(struct drawn_entities *list, const struct moment *moment, int hidden)
+void entities_add(struct drawn_entities *list, const struct moment *moment,
+                  struct wardrobe *wardrobe, int hidden)
 {
     const struct client_frame *frame = moment->frame;
     for (int i = 0; i < moment->level->num_statics; i++)
-        add_static(list, moment, i);
+        add_static(list, moment, wardrobe, i);
     for (int i = 0; i < frame->num_entities; i++)
         if (frame->entities[i].number != hidden)
-            add_entity(list, moment, &frame->entities[i]);
+            add_entity(list, moment, wardrobe, &frame->entities[i]);
 }
 
 void explosions_add(struct drawn_entities *list, const struct moment *moment,

@@ -8,6 +8,7 @@
 
 struct arena;
 struct model;
+struct wardrobe;
 
 struct drawn_entities {
     struct arena *arena;
@@ -18,7 +19,8 @@ struct drawn_entities {
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
 
 /* Entities and statics; entity `hidden` is left out. */
-void entities_add(struct drawn_entities *list, const struct moment *moment, int hidden);
+void entities_add(struct drawn_entities *list, const struct moment *moment,
+                  struct wardrobe *wardrobe, int hidden);
 
 /* QuakeWorld shows a sprite where something explodes. */
 #define EXPLOSION_SPRITE "progs/s_explod.spr"

@@ -20,6 +20,7 @@
 #include "playback/timeline.h"
 #include "playback/tint.h"
 #include "playback/view.h"
+#include "playback/wardrobe.h"
 #include "world/map.h"
 #include "world/palette.h"
 #include "world/pic.h"
@@ -36,6 +37,7 @@ struct stage {
     struct predictor *predictor; /* NULL: nothing is predicted */
     struct history *history;
     struct skies *skies;
+    struct wardrobe *wardrobe;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -119,6 +121,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->predictor = predicts ? predictor_create() : NULL;
     stage->history = history_create(timeline, predicts);
     stage->skies = skies_create(vfs, stage->arena, log);
+    stage->wardrobe = wardrobe_create(vfs, &options->outfits, stage->arena, log);
     collect_shifts(stage);
     if (!vfs)
         return stage;
@@ -258,7 +261,7 @@ static void set_entities(struct stage *stage, const struct moment *moment,
     const struct level *level = moment->level;
     const int weapon = moment->frame->stats[STAT_WEAPON];
 
-    entities_add(&list, moment, hidden);
+    entities_add(&list, moment, stage->wardrobe, hidden);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);
     if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&

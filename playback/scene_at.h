@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
+#include "playback/wardrobe.h"
 #include "render/scene.h"
 
 struct arena;
@@ -39,6 +40,7 @@ struct scene_options {
     bool crosshair;
     enum motion_style motion;
     bool fullbright_models;
+    struct outfits outfits;
     bool has_water_alpha; /* water_alpha instead of what the map says */
     float water_alpha;
     const struct view_taste *taste; /* NULL: the game's own */

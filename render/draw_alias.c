@@ -8,6 +8,7 @@
 #include "render/mesh.h"
 #include "render/skin.h"
 #include "world/map.h"
+#include "world/pic.h"
 
 /* What is the same for a whole draw call goes to the fragments as a flat
  * output: software GL reads a uniform anew for every px. */
@@ -256,10 +257,22 @@ static GLuint find_skin(struct draw_alias *alias, const struct scene *scene,
     const struct alias *const of = entity->model->alias;
     const int index = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
     const struct alias_skin *skin = &of->skins[index];
-    const int image =
-        model_group_index(skin->end_times, skin->num_images, scene->time + (double)entity->phase);
-    return skins_find(alias->skins, entity->model, skin->images[image], entity->shirt,
-                      entity->pants);
+    struct skin_image image = {
+        .width = of->skin_width,
+        .height = of->skin_height,
+        .is_holey = entity->model->flags & MODEL_HOLEY,
+        .shirt = entity->shirt,
+        .pants = entity->pants,
+    };
+    if (entity->skin_pic) {
+        image.width = entity->skin_pic->width;
+        image.height = entity->skin_pic->height;
+        image.pixels = entity->skin_pic->pixels;
+    } else {
+        const double time = scene->time + (double)entity->phase;
+        image.pixels = skin->images[model_group_index(skin->end_times, skin->num_images, time)];
+    }
+    return skins_find(alias->skins, &image);
 }
 
 static void draw_entity(struct draw_alias *alias, const struct scene *scene,

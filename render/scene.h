@@ -43,8 +43,9 @@ struct scene_entity {
     int pose_from, pose_to; /* alias poses (not frames), mixed by pose_blend */
     float pose_blend;       /* 0..1 */
     int skin;
-    int shirt, pants; /* palette rows 0..15; -1: the skin's own colours */
-    float phase;      /* seconds added to the clock for skin and sprite groups */
+    const struct pic *skin_pic; /* instead of the model's; NULL: its own */
+    int shirt, pants;           /* palette rows 0..15; -1: the skin's own colours */
+    float phase;                /* seconds added to the clock for skin and sprite groups */
 };
 
 enum scene_particle_kind { SCENE_PARTICLE_DOT };

@@ -4,12 +4,10 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "models/model.h"
 #include "world/palette.h"
 
 struct skin {
-    const uint8_t *image;
-    int shirt, pants;
+    struct skin_image image;
     GLuint texture;
 };
 
@@ -128,39 +126,38 @@ static GLuint upload(const struct draw_context *context, const uint8_t *rgba, in
     return texture;
 }
 
-static GLuint make_texture(const struct draw_context *context, const struct model *model,
-                           const struct skin *skin)
+static GLuint make_texture(const struct draw_context *context, const struct skin_image *image)
 {
-    const int width = model->alias->skin_width, height = model->alias->skin_height;
+    const int width = image->width, height = image->height;
     const size_t size = (size_t)width * (size_t)height;
     const struct palette *const palette = context->palette;
 
     uint8_t *pixels = mem_alloc(size);
     for (size_t i = 0; i < size; i++)
-        pixels[i] = palette_translate(skin->image[i], skin->shirt, skin->pants);
-    uint8_t *rgba = model->flags & MODEL_HOLEY ? draw_expand_palette(palette->rgb, pixels, width,
-                                                                     height, PALETTE_TRANSPARENT)
-                                               : expand_lit(palette, pixels, width, height);
+        pixels[i] = palette_translate(image->pixels[i], image->shirt, image->pants);
+    uint8_t *rgba = image->is_holey ? draw_expand_palette(palette->rgb, pixels, width, height,
+                                                          PALETTE_TRANSPARENT)
+                                    : expand_lit(palette, pixels, width, height);
     const GLuint texture = upload(context, rgba, width, height);
     free(rgba);
     free(pixels);
     return texture;
 }
 
-GLuint skins_find(struct skins *skins, const struct model *model, const uint8_t *image, int shirt,
-                  int pants)
+GLuint skins_find(struct skins *skins, const struct skin_image *image)
 {
     for (int i = 0; i < skins->num_skins; i++) {
-        const struct skin *skin = &skins->skins[i];
-        if (skin->image == image && skin->shirt == shirt && skin->pants == pants)
-            return skin->texture;
+        const struct skin_image *known = &skins->skins[i].image;
+        if (known->pixels == image->pixels && known->shirt == image->shirt &&
+            known->pants == image->pants)
+            return skins->skins[i].texture;
     }
     if (skins->num_skins == skins->max_skins) {
         skins->max_skins = skins->max_skins ? 2 * skins->max_skins : 64;
         skins->skins = mem_resize(skins->skins, (size_t)skins->max_skins, sizeof *skins->skins);
     }
     struct skin *skin = &skins->skins[skins->num_skins++];
-    *skin = (struct skin){.image = image, .shirt = shirt, .pants = pants};
-    skin->texture = make_texture(skins->context, model, skin);
+    skin->image = *image;
+    skin->texture = make_texture(skins->context, image);
     return skin->texture;
 }

@@ -7,15 +7,20 @@
 
 #include "render/draw.h"
 
-struct model;
 struct skins;
 
 struct skins *skins_create(const struct draw_context *context); /* borrows context */
 void skins_destroy(struct skins *skins);                        /* NULL is fine */
 
-/* The texture of one picture of a skin of `model`; shirt and pants are palette
- * rows, -1 for the skin's own. Made at the first call, kept until the end. */
-GLuint skins_find(struct skins *skins, const struct model *model, const uint8_t *image, int shirt,
-                  int pants);
+struct skin_image {
+    const uint8_t *pixels; /* palette indices; the address is its identity */
+    int width, height;
+    bool is_holey;    /* index 255 is a hole */
+    int shirt, pants; /* palette rows; -1: the skin's own */
+};
+
+/* The texture of one picture of a skin. Made at the first call, kept until the
+ * end. */
+GLuint skins_find(struct skins *skins, const struct skin_image *image);
 
 #endif

@@ -270,6 +270,30 @@ static void draw_alias__player_colours__replace_the_skins_rows(void **state)
     assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], own);
 }
 
+static void draw_alias__skin_picture__replaces_the_models(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    static const uint8_t texels[8 * 2] = {1,  20, 20, 20, 20, 20, 20, 20,
+                                          20, 20, 20, 20, 20, 20, 20, 20};
+    const struct pic pic = {.width = 8, .height = 2, .pixels = texels};
+    struct scene_entity square = place(make_square(f->arena, 68), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    square.flags = SCENE_FULL_LIGHT;
+    scene.num_entities = 1;
+    scene.entities = &square;
+
+    draw(f, &scene);
+    const uint8_t own = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
+    square.skin_pic = &pic;
+    draw(f, &scene);
+    assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[0], own / 4, own / 3);
+    square.shirt = 4; /* texel 20 becomes 68 */
+    draw(f, &scene);
+    assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], own);
+}
+
 static void draw_alias__dynamic_light__brightens(void **state)
 {
     struct fixture *f = *state;
@@ -449,6 +473,7 @@ int main(void)
         cmocka_unit_test(renderer_draw__scene_of_everything__is_the_same_every_time),
         cmocka_unit_test(draw_alias__front__is_seen_and_back_is_not),
         cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),
+        cmocka_unit_test(draw_alias__skin_picture__replaces_the_models),
         cmocka_unit_test(draw_alias__dynamic_light__brightens),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),

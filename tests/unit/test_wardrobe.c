@@ -1,0 +1,191 @@
+#include "tests/unit/test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/vfs.h"
+#include "models/model.h"
+#include "playback/moment.h"
+#include "playback/timeline.h"
+#include "playback/wardrobe.h"
+#include "tests/unit/test_pcx.h"
+#include "world/pic.h"
+
+/* skins/base.pcx is all 1, skins/red.pcx all 2, skins/big.pcx too large. */
+struct fixture {
+    char folder[32];
+    struct vfs *vfs;
+    struct arena *arena;
+    struct level level;
+    struct client_frame frame;
+    struct client_player players[4];
+    struct moment moment;
+    struct model body;
+};
+
+static const char *const files[] = {"base", "red", "big"};
+
+static void path_of(char out[256], const struct fixture *f, int depth, const char *skin)
+{
+    static const char *const below[] = {"", "/id1", "/id1/skins"};
+    snprintf(out, 256, "%s%s%s%s%s", f->folder, below[depth], skin ? "/" : "", skin ? skin : "",
+             skin ? ".pcx" : "");
+}
+
+static void write_skin(const struct fixture *f, const char *name, int width, int height,
+                       uint8_t colour)
+{
+    uint8_t file[TEST_PCX_SIZE];
+    char path[256];
+    path_of(path, f, 2, name);
+    FILE *stream = fopen(path, "wb");
+    assert_non_null(stream);
+    fwrite(file, 1, test_pcx_make(file, width, height, colour), stream);
+    fclose(stream);
+}
+
+static int set_up(void **state)
+{
+    static struct fixture f;
+    char path[256];
+    f = (struct fixture){.folder = "/tmp/demoreel_skins_XXXXXX", .arena = arena_create()};
+    assert_non_null(mkdtemp(f.folder));
+    for (int i = 1; i < 3; i++) {
+        path_of(path, &f, i, NULL);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    write_skin(&f, files[0], 320, 200, 1);
+    write_skin(&f, files[1], 296, 100, 2);
+    write_skin(&f, files[2], 330, 200, 3);
+    f.vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(f.vfs, f.folder, "id1", NULL));
+
+    f.level = (struct level){.protocol = 28, .server_info = "\\teamplay\\2"};
+    for (int i = 0; i < 4; i++) {
+        f.players[i] = (struct client_player){.present = true, .shirt = i, .pants = 10 + i};
+        snprintf(f.players[i].team, sizeof f.players[i].team, "%s", i % 2 ? "red" : "blue");
+    }
+    f.frame = (struct client_frame){.view_entity = 1, .num_players = 4, .players = f.players};
+    f.moment = (struct moment){.level = &f.level, .frame = &f.frame};
+    snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *f = *state;
+    char path[256];
+    for (int i = 0; i < 3; i++) {
+        path_of(path, f, 2, files[i]);
+        unlink(path);
+    }
+    for (int i = 2; i >= 0; i--) {
+        path_of(path, f, i, NULL);
+        rmdir(path);
+    }
+    vfs_destroy(f->vfs);
+    arena_destroy(f->arena);
+    return 0;
+}
+
+static struct wardrobe *make(struct fixture *f, const struct outfits *outfits)
+{
+    return wardrobe_create(f->vfs, outfits, f->arena, NULL);
+}
+
+/* The colour of a skin's last but one row that the file of `red` reaches. */
+static int colour_of(struct clothes clothes, int row)
+{
+    assert_non_null(clothes.skin);
+    assert_int_equal(clothes.skin->width, 296);
+    assert_int_equal(clothes.skin->height, 194);
+    return clothes.skin->pixels[row * 296 + 295];
+}
+
+static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
+{
+    struct fixture *f = *state;
+    static const struct {
+        const char *name;
+        int colour;
+    } cases[] = {{"", 1},     {"base", 1}, {"red", 2},       {"RED.pcx", 2},
+                 {"gone", 1}, {"big", 1},  {"../../red", 1}, {"\xf2\xe5\xe4", 2}};
+    struct wardrobe *wardrobe = make(f, &(struct outfits){.team = {.skin = NULL}});
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(f->players[1].skin, sizeof f->players[1].skin, "%s", cases[i].name);
+        const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, 1, &f->body);
+        assert_int_equal(colour_of(clothes, 99), cases[i].colour);
+        assert_int_equal(clothes.shirt, 1);
+        assert_int_equal(clothes.pants, 11);
+    }
+}
+
+static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
+{
+    struct fixture *f = *state;
+    struct wardrobe *wardrobe = make(f, &(struct outfits){.enemies = {.skin = "red"}});
+    const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, 1, &f->body);
+    assert_int_equal(colour_of(clothes, 99), 2);
+    assert_int_equal(colour_of(clothes, 100), 0);
+}
+
+static void wardrobe_find__other_models_and_games__keep_their_skins(void **state)
+{
+    struct fixture *f = *state;
+    const struct model head = {.name = "progs/h_player.mdl"};
+    struct wardrobe *wardrobe = make(f, &(struct outfits){.enemies = {.skin = "red"}});
+    assert_null(wardrobe_find(wardrobe, &f->moment, 1, &head).skin);
+    f->level.protocol = 15;
+    assert_null(wardrobe_find(wardrobe, &f->moment, 1, &f->body).skin);
+}
+
+/* Which of the players 0 to 3 wear the team's colour 5, the enemies' 6. */
+static void check_sides(struct fixture *f, const char *want)
+{
+    const struct outfits outfits = {
+        .team = {.skin = "red", .has_colours = true, .shirt = 5, .pants = 5},
+        .enemies = {.has_colours = true, .shirt = 6, .pants = 7},
+    };
+    struct wardrobe *wardrobe = make(f, &outfits);
+    for (int i = 0; i < 4; i++) {
+        const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, i, &f->body);
+        assert_int_equal(clothes.shirt, want[i] == 't' ? 5 : 6);
+        assert_int_equal(clothes.pants, want[i] == 't' ? 5 : 7);
+        assert_int_equal(colour_of(clothes, 0), want[i] == 't' ? 2 : 1);
+    }
+}
+
+static void wardrobe_find__team_game__has_two_sides(void **state)
+{
+    struct fixture *f = *state;
+    check_sides(f, "tete");
+    f->frame.view_entity = 2;
+    check_sides(f, "etet");
+    f->players[3].team[0] = f->players[1].team[0] = '\0';
+    check_sides(f, "etee");
+}
+
+static void wardrobe_find__everyone_for_himself__all_others_are_enemies(void **state)
+{
+    struct fixture *f = *state;
+    f->level.server_info = "\\teamplay\\0";
+    check_sides(f, "teee");
+    f->level.server_info = "";
+    check_sides(f, "teee");
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FOLDER(wardrobe_find__own_skin__is_the_named_one_or_base),
+        WITH_FOLDER(wardrobe_find__picture_that_ends_early__is_black_below),
+        WITH_FOLDER(wardrobe_find__other_models_and_games__keep_their_skins),
+        WITH_FOLDER(wardrobe_find__team_game__has_two_sides),
+        WITH_FOLDER(wardrobe_find__everyone_for_himself__all_others_are_enemies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,84 @@
+#include "world/pcx.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "world/pic.h"
+
+enum { MAKER = 10, VERSION = 5, RUN_LENGTHS = 1, DEPTH = 8, HEADER_SIZE = 128 };
+
+struct header {
+    int width, height;
+    size_t row_size; /* bytes of a row, with what fills it up */
+};
+
+/* u8 maker, version, encoding, depth; u16 left, top, right, bottom; 53 bytes;
+ * u8 planes; u16 bytes in a row; nothing more up to byte 128 */
+static bool read_header(struct bytes *data, struct header *out, struct err *err)
+{
+    enum { TO_PLANES = 65 - 12 };
+    struct bytes at = bytes_sub(data, 0, HEADER_SIZE);
+    const bool is_pcx = bytes_u8(&at) == MAKER && bytes_u8(&at) == VERSION &&
+                        bytes_u8(&at) == RUN_LENGTHS && bytes_u8(&at) == DEPTH;
+    const int left = bytes_u16(&at), top = bytes_u16(&at);
+    out->width = bytes_u16(&at) - left + 1;
+    out->height = bytes_u16(&at) - top + 1;
+    bytes_take(&at, TO_PLANES);
+    const int planes = bytes_u8(&at);
+    out->row_size = bytes_u16(&at);
+    bytes_take(data, HEADER_SIZE);
+    if (!is_pcx || planes != 1 || !bytes_ok(&at))
+        return err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
+    if (out->width < 1 || out->height < 1 || out->row_size < (size_t)out->width)
+        return err_set(err, ERR_FORMAT, "%dx%d px in rows of %zu", out->width, out->height,
+                       out->row_size);
+    if (out->width > LIMIT_TEXTURE_SIDE || out->height > LIMIT_TEXTURE_SIDE)
+        return err_set(err, ERR_LIMIT, "%dx%d px: at most %d each way", out->width, out->height,
+                       LIMIT_TEXTURE_SIDE);
+    return true;
+}
+
+/* A byte of 192 and more says how often the next one stands. Runs pass the end
+ * of a row in files of some programs, and so they may here. */
+static bool decode(struct bytes *data, const struct header *header, uint8_t *pixels)
+{
+    const size_t total = header->row_size * (size_t)header->height;
+    for (size_t at = 0; at < total;) {
+        uint8_t value = bytes_u8(data);
+        size_t run = 1;
+        if (value >= 0xc0) {
+            run = value & 0x3f;
+            value = bytes_u8(data);
+        }
+        if (!bytes_ok(data))
+            return false;
+        for (; run > 0 && at < total; run--, at++) {
+            const size_t x = at % header->row_size, y = at / header->row_size;
+            if (x < (size_t)header->width)
+                pixels[y * (size_t)header->width + x] = value;
+        }
+    }
+    return true;
+}
+
+const struct pic *pcx_parse(struct bytes data, struct arena *arena, struct err *err)
+{
+    struct header header;
+    if (!read_header(&data, &header, err))
+        return NULL;
+    /* A byte of the file is at most this many of the picture. */
+    enum { LONGEST_RUN = 63 };
+    const size_t size = (size_t)header.width * (size_t)header.height;
+    if (size / LONGEST_RUN > bytes_left(&data)) {
+        err_set(err, ERR_FORMAT, "the picture is cut off");
+        return NULL;
+    }
+    uint8_t *pixels = ARENA_NEW(arena, uint8_t, size);
+    struct pic *pic = ARENA_NEW(arena, struct pic, 1);
+    *pic = (struct pic){
+        .width = header.width, .height = header.height, .transparent = -1, .pixels = pixels};
+    if (decode(&data, &header, pixels))
+        return pic;
+    err_set(err, ERR_FORMAT, "the picture is cut off");
+    return NULL;
+}
