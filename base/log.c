@@ -18,6 +18,8 @@ struct log {
     bool progress_shown;
     int num_told;
     uint64_t told[MAX_TOLD];
+    void (*take)(void *context, enum log_line kind, const char *text); /* NULL: to the stream */
+    void *context;
 };
 
 struct log *log_create(FILE *stream, enum log_level level)
@@ -38,6 +40,16 @@ void log_destroy(struct log *log)
     free(log);
 }
 
+void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
+                void *context)
+{
+    if (!log)
+        return;
+    log->take = take;
+    log->context = context;
+    log->progress_shown = false;
+}
+
 static void make_printable(char *text)
 {
     for (; *text; text++) {
@@ -55,8 +67,13 @@ static void clear_progress(struct log *log)
 }
 
 /* A line below any progress; the mutex is held. */
-static void put_line(struct log *log, const char *prefix, char *text)
+static void put_line(struct log *log, enum log_line kind, char *text)
 {
+    const char *prefix = kind == LOG_LINE_WARNING ? "warning: " : "";
+    if (log->take) {
+        log->take(log->context, kind, text);
+        return;
+    }
     make_printable(text);
     clear_progress(log);
     fprintf(log->stream, "%s%s\n", prefix, text);
@@ -73,7 +90,7 @@ static void tell(struct log *log, enum log_level level, const char *fmt, va_list
         return;
     vsnprintf(text, sizeof text, fmt, args);
     pthread_mutex_lock(&log->mutex);
-    put_line(log, "", text);
+    put_line(log, level == LOG_VERBOSE ? LOG_LINE_VERBOSE : LOG_LINE_INFO, text);
     pthread_mutex_unlock(&log->mutex);
 }
 
@@ -100,7 +117,7 @@ void log_warn(struct log *log, const char *fmt, ...)
     va_end(args);
     pthread_mutex_lock(&log->mutex);
     if (is_news(log, hash_bytes(0, text, strlen(text))) && log->level > LOG_QUIET)
-        put_line(log, "warning: ", text);
+        put_line(log, LOG_LINE_WARNING, text);
     pthread_mutex_unlock(&log->mutex);
 }
 
@@ -122,7 +139,7 @@ void log_verbose(struct log *log, const char *fmt, ...)
 
 void log_progress(struct log *log, const char *text)
 {
-    if (!log || log->level < LOG_NORMAL)
+    if (!log || log->level < LOG_NORMAL || log->take)
         return;
     pthread_mutex_lock(&log->mutex);
     clear_progress(log);

@@ -21,6 +21,12 @@ enum log_level {
 struct log *log_create(FILE *stream, enum log_level level); /* borrows stream */
 void log_destroy(struct log *log);
 
+/* From now on hand lines to `take` instead of writing them, unformatted and in
+ * the order they come: for a process that another one speaks for. */
+enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
+void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
+                void *context);
+
 /* A warning; the same text is told once. */
 void log_warn(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

@@ -51,6 +51,13 @@ static bool open_part(struct output *output, struct err *err)
     return err_set_errno(err, errno, "%s: cannot be created", output->name);
 }
 
+bool output_names_device(const char *name)
+{
+    struct stat info;
+    return strcmp(name, "-") == 0 ||
+           (stat(name, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode));
+}
+
 static bool open_in_place(struct output *output, struct err *err)
 {
     output->in_place = true;

@@ -13,6 +13,9 @@
 struct err;
 struct output;
 
+/* Whether what a name leads to is written in place. */
+bool output_names_device(const char *name);
+
 /* ERR_USAGE when the file is there and `overwrite` is false. */
 struct output *output_create(const char *name, bool overwrite, struct err *err);
 

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "encode/output.h"
 #include "encode/sink_ops.h"
 #include "render/frame.h"
 
@@ -57,6 +58,15 @@ static int choose_format(const struct sink_options *options, struct err *err)
     return found;
 }
 
+const char *sink_film_format(const struct sink_options *options, struct err *err)
+{
+    const int format = choose_format(options, err);
+    if (format < 0 || formats[format].ops != &sink_movie_ops || !options->output ||
+        output_names_device(options->output))
+        return NULL;
+    return formats[format].format;
+}
+
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err)
 {
     assert(options->segment_frames > 0 && options->fps.num > 0 && options->fps.den > 0);
@@ -64,7 +74,7 @@ struct sink *sink_open(const struct sink_options *options, struct log *log, stru
     const int format = choose_format(options, err);
     if (format < 0)
         return NULL;
-    const struct sink_ops *ops = formats[format].ops;
+    const struct sink_ops *ops = options->piece_path ? &sink_piece_ops : formats[format].ops;
     if (ops->takes_frames &&
         (options->width < 1 || options->height < 1 || options->width > LIMIT_FRAME_SIDE ||
          options->height > LIMIT_FRAME_SIDE)) {

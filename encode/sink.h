@@ -32,7 +32,15 @@ struct sink_options {
     int segment_frames;          /* closed groups of pictures begin at multiples of this; > 0 */
     const char *title, *comment; /* metadata; NULL = none */
     bool overwrite;              /* replace a file that is there */
+
+    /* Of a film that is made in pieces, this one alone: the video goes to the
+     * file `piece_path`, the sound nowhere. NULL: the whole. */
+    const char *piece_path, *job; /* job: digest, see encode/piece.h */
 };
+
+/* The format (mp4, mkv, ...) when the output is a film's file, which can be made
+ * in pieces; NULL when it is something else, then with err if it is nothing. */
+const char *sink_film_format(const struct sink_options *options, struct err *err);
 
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err);
 

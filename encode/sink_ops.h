@@ -26,6 +26,7 @@ struct sink {
 };
 
 extern const struct sink_ops sink_movie_ops; /* libavformat, libavcodec */
+extern const struct sink_ops sink_piece_ops; /* the same for one of its pieces */
 extern const struct sink_ops sink_png_ops;   /* pictures */
 extern const struct sink_ops sink_wav_ops;
 extern const struct sink_ops sink_y4m_ops; /* and planes or pixels without a header */

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include "encode/verify.h"
 #include "tests/unit/test_encode.h"
 
 /* A film read back: the video's packets and what the sound amounts to. */
@@ -453,6 +454,30 @@ static void movie__no_room__is_said_and_nothing_is_left(void **state)
     assert_true(failed);
 }
 
+static void expect_verdict(const char *path, const struct film_facts *facts, const char *fact)
+{
+    struct err err = {0};
+    assert_int_equal(verify_film(path, "a film", facts, &err), fact == NULL);
+    assert_non_null(strstr(err.text, fact ? fact : ""));
+}
+
+static void verify_film__not_what_was_written__is_said(void **state)
+{
+    const char *path = in_folder(state, "a.mp4");
+    const struct sink_options options = small_options(path);
+    make_film(&options, 0, 90);
+    expect_verdict(path, &(struct film_facts){90, true, 1.5}, NULL);
+    expect_verdict(path, &(struct film_facts){91, true, 1.5}, "pictures are missing");
+    expect_verdict(path, &(struct film_facts){90, true, 1.6}, "sound is missing");
+
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(truncate(path, info.st_size - 2000), 0);
+    expect_verdict(path, &(struct film_facts){90, true, 1.5}, "read back");
+    assert_int_equal(truncate(path, 100), 0);
+    expect_verdict(path, &(struct film_facts){90, true, 1.5}, "read back");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +493,7 @@ int main(void)
         folder_test(movie_open__what_cannot_be__is_said),
         folder_test(movie_open__file_is_there__is_kept_unless_overwrite),
         folder_test(movie__no_room__is_said_and_nothing_is_left),
+        folder_test(verify_film__not_what_was_written__is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,87 @@
+#include "encode/joiner.h"
+
+#include <libavcodec/avcodec.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "encode/movie.h"
+#include "encode/piece.h"
+#include "encode/sink.h"
+#include "encode/video.h"
+
+struct joiner {
+    struct movie *movie;
+    int64_t first_frame; /* the film's, to which the packets' times count */
+    AVPacket *packet;
+};
+
+struct joiner *joiner_open(const struct sink_options *options, struct err *err)
+{
+    struct sink_options film = *options;
+    film.format = sink_film_format(options, err);
+    struct movie *movie = film.format ? movie_open(&film, err) : NULL;
+    if (!movie)
+        return NULL;
+    struct joiner *joiner = mem_alloc(sizeof *joiner);
+    joiner->movie = movie;
+    joiner->first_frame = options->first_frame;
+    joiner->packet = av_packet_alloc();
+    return joiner;
+}
+
+static void free_joiner(struct joiner *joiner)
+{
+    av_packet_free(&joiner->packet);
+    free(joiner);
+}
+
+static bool copy_packets(struct joiner *joiner, struct piece *piece, int64_t offset,
+                         struct err *err)
+{
+    while (piece_next(piece, joiner->packet)) {
+        joiner->packet->pts += offset;
+        joiner->packet->dts += offset;
+        if (!movie_write_video(joiner->movie, joiner->packet, err))
+            return false;
+    }
+    return true;
+}
+
+bool joiner_add_piece(struct joiner *joiner, const char *path, const struct piece_key *key,
+                      struct err *err)
+{
+    struct piece *piece = piece_open(path, key, err);
+    if (!piece)
+        return false;
+    bool ok = piece_fits(piece, video_context(movie_video(joiner->movie))) ||
+              err_set(err, ERR_FORMAT, "%s: was made with another version of the encoder", path);
+    ok = ok && copy_packets(joiner, piece, key->first_frame - joiner->first_frame, err);
+    piece_close(piece);
+    return ok;
+}
+
+bool joiner_add_sound(struct joiner *joiner, const float *pcm, int count, struct err *err)
+{
+    return movie_write_audio(joiner->movie, pcm, count, err);
+}
+
+int64_t joiner_bytes(const struct joiner *joiner)
+{
+    return movie_bytes(joiner->movie);
+}
+
+bool joiner_finish(struct joiner *joiner, struct err *err)
+{
+    const bool ok = movie_finish(joiner->movie, err);
+    free_joiner(joiner);
+    return ok;
+}
+
+void joiner_abort(struct joiner *joiner)
+{
+    if (!joiner)
+        return;
+    movie_abort(joiner->movie);
+    free_joiner(joiner);
+}

@@ -1,0 +1,291 @@
+#include "encode/movie.h"
+
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avstring.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "encode/audio.h"
+#include "encode/output.h"
+#include "encode/sink.h"
+#include "encode/verify.h"
+#include "encode/video.h"
+
+enum { MAX_TIMESCALE = 10000000 };
+
+struct movie {
+    struct output *output;
+    bool is_mp4; /* one of QuickTime's family, as opposed to Matroska's */
+    AVFormatContext *container;
+    struct video *video;
+    struct audio *audio; /* NULL = a silent film */
+    AVStream *video_stream, *audio_stream;
+    AVPacket *packet;
+    int64_t num_frames, num_samples;
+};
+
+static const char *container_name(const char *format)
+{
+    if (strcmp(format, "mkv") == 0)
+        return "matroska";
+    return strcmp(format, "m4v") == 0 ? "mp4" : format;
+}
+
+bool movie_splits_headers(const char *format)
+{
+    const AVOutputFormat *container = av_guess_format(container_name(format), NULL, NULL);
+    return container && container->flags & AVFMT_GLOBALHEADER;
+}
+
+static bool open_container(struct movie *movie, const struct sink_options *options, struct err *err)
+{
+    const char *name = container_name(options->format);
+    AVFormatContext *container = NULL;
+
+    /* Their index is written last: there must be a file to go back in. */
+    if (movie->is_mp4 && output_in_place(movie->output))
+        return err_set(err, ERR_USAGE,
+                       "%s: %s cannot be written to a pipe or a device; mkv and y4m can",
+                       output_name(movie->output), options->format);
+    if (avformat_alloc_output_context2(&container, NULL, name, NULL) < 0)
+        return err_set(err, ERR_UNSUPPORTED, "this build of libavformat does not write %s", name);
+    movie->container = container;
+    container->flags |= AVFMT_FLAG_BITEXACT;
+    /* Packets lie in the order of their times, however late one stream is. */
+    container->max_interleave_delta = 0;
+    if (options->title)
+        av_dict_set(&container->metadata, "title", options->title, 0);
+    if (options->comment)
+        av_dict_set(&container->metadata, "comment", options->comment, 0);
+    return true;
+}
+
+static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
+{
+    AVStream *stream = avformat_new_stream(movie->container, NULL);
+    avcodec_parameters_from_context(stream->codecpar, context);
+    stream->time_base = context->time_base;
+    return stream;
+}
+
+/* Said before the container would, and more kindly. */
+static bool check_codec(const struct movie *movie, const AVCodecContext *context, struct err *err)
+{
+    const AVOutputFormat *format = movie->container->oformat;
+    if (avformat_query_codec(format, context->codec_id, FF_COMPLIANCE_NORMAL) != 0)
+        return true;
+    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; mp4, mov, mkv and webm differ",
+                   output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
+}
+
+static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
+{
+    movie->video = video_open(options, movie_splits_headers(options->format), err);
+    if (!movie->video)
+        return false;
+    const AVCodecContext *context = video_context(movie->video);
+    if (!check_codec(movie, context, err))
+        return false;
+    movie->video_stream = add_stream(movie, context);
+    movie->video_stream->avg_frame_rate = context->framerate;
+    /* Apple's players take HEVC under this tag only. */
+    if (context->codec_id == AV_CODEC_ID_HEVC && movie->is_mp4)
+        movie->video_stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');
+    return true;
+}
+
+static bool open_audio(struct movie *movie, const struct sink_options *options, struct err *err)
+{
+    const char *encoder = "aac";
+
+    if (options->sample_rate <= 0)
+        return true;
+    if (strcmp(options->format, "webm") == 0)
+        encoder = "libopus";
+    else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
+        encoder = "pcm_s24le";
+    movie->audio =
+        audio_open(encoder, options->sample_rate, movie_splits_headers(options->format), err);
+    if (!movie->audio)
+        return false;
+    movie->audio_stream = add_stream(movie, audio_context(movie->audio));
+    return true;
+}
+
+/* libavformat answers with its own codes; a file's troubles are errno's. */
+static bool container_error(const struct movie *movie, int code, struct err *err)
+{
+    const AVIOContext *io = movie->container->pb;
+    const char *name = output_name(movie->output);
+
+    if (io && io->error < 0)
+        code = io->error;
+    const int error = AVUNERROR(code);
+    if (code < 0 && error > 0 && error < 4096 && error != EINVAL)
+        return err_set_errno(err, error, "%s: cannot be written", name);
+    return err_set(err, ERR_UNSUPPORTED, "%s: %s does not take this film (%s): %s", name,
+                   movie->container->oformat->name, video_context(movie->video)->codec->name,
+                   av_err2str(code));
+}
+
+/* The unit of an edit list's lengths: usually a millisecond, which would cut
+ * the sound short by a part of one. This one divides frames and samples. */
+static int movie_timescale(const struct movie *movie)
+{
+    const int64_t rate = video_context(movie->video)->framerate.num;
+    const int64_t sound = movie->audio ? audio_context(movie->audio)->sample_rate : 1;
+    const int64_t both = rate / av_gcd(rate, sound) * sound;
+    return (int)(both <= MAX_TIMESCALE ? both : sound);
+}
+
+static bool write_header(struct movie *movie, struct err *err)
+{
+    AVFormatContext *container = movie->container;
+    AVDictionary *settings = NULL;
+
+    /* Moving the index to the front means reading the file again, by this name. */
+    container->url = output_is_stdout(movie->output)
+                         ? av_strdup("pipe:1")
+                         : av_asprintf("file:%s", output_path(movie->output));
+    int code = avio_open(&container->pb, container->url, AVIO_FLAG_WRITE);
+    if (code < 0)
+        return container_error(movie, code, err);
+    if (movie->is_mp4) {
+        av_dict_set(&settings, "movflags", "+faststart", 0);
+        av_dict_set_int(&settings, "movie_timescale", movie_timescale(movie), 0);
+    }
+    code = avformat_write_header(container, &settings);
+    av_dict_free(&settings);
+    return code >= 0 || container_error(movie, code, err);
+}
+
+static void movie_free(struct movie *movie)
+{
+    if (movie->container && movie->container->pb)
+        avio_closep(&movie->container->pb);
+    avformat_free_context(movie->container);
+    video_close(movie->video);
+    audio_close(movie->audio);
+    av_packet_free(&movie->packet);
+    free(movie);
+}
+
+void movie_abort(struct movie *movie)
+{
+    struct output *output = movie->output;
+    movie_free(movie);
+    output_discard(output);
+}
+
+struct movie *movie_open(const struct sink_options *options, struct err *err)
+{
+    /* Encoders report to us; what they would tell a person is noise. */
+    av_log_set_level(AV_LOG_FATAL);
+    if (!options->output) {
+        err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
+        return NULL;
+    }
+    struct movie *movie = mem_alloc(sizeof *movie);
+    movie->packet = av_packet_alloc();
+    movie->is_mp4 = strcmp(options->format, "mkv") != 0 && strcmp(options->format, "webm") != 0;
+    movie->output = output_create(options->output, options->overwrite, err);
+    if (movie->output && open_container(movie, options, err) && open_video(movie, options, err) &&
+        open_audio(movie, options, err) && write_header(movie, err))
+        return movie;
+    movie_abort(movie);
+    return NULL;
+}
+
+struct video *movie_video(const struct movie *movie)
+{
+    return movie->video;
+}
+
+static bool write_packet(struct movie *movie, AVPacket *packet, AVStream *stream,
+                         AVRational time_base, struct err *err)
+{
+    packet->stream_index = stream->index;
+    av_packet_rescale_ts(packet, time_base, stream->time_base);
+    const int code = av_interleaved_write_frame(movie->container, packet);
+    if (code < 0 || movie->container->pb->error < 0)
+        return container_error(movie, code, err);
+    return true;
+}
+
+bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
+{
+    movie->num_frames++;
+    return write_packet(movie, packet, movie->video_stream, video_context(movie->video)->time_base,
+                        err);
+}
+
+static bool drain_audio(struct movie *movie, struct err *err)
+{
+    const AVCodecContext *context = audio_context(movie->audio);
+    /* Matroska tells of Opus' delay apart, and players take it off the times. */
+    const bool told_apart = !movie->is_mp4 && context->codec_id == AV_CODEC_ID_OPUS;
+    const int64_t offset = told_apart ? context->initial_padding : 0;
+    bool got = false;
+    while (audio_receive(movie->audio, movie->packet, &got, err) && got) {
+        movie->packet->pts += offset;
+        movie->packet->dts += offset;
+        if (!write_packet(movie, movie->packet, movie->audio_stream, context->time_base, err))
+            return false;
+    }
+    return !got;
+}
+
+bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct err *err)
+{
+    if (!movie->audio)
+        return true;
+    while (count > 0) {
+        const int taken = audio_send(movie->audio, pcm, count, err);
+        if (taken < 0 || !drain_audio(movie, err))
+            return false;
+        pcm += taken * 2;
+        count -= taken;
+        movie->num_samples += taken;
+    }
+    return true;
+}
+
+static bool write_trailer(struct movie *movie, struct err *err)
+{
+    int code = av_write_trailer(movie->container);
+    if (code < 0 || movie->container->pb->error < 0)
+        return container_error(movie, code, err);
+    code = avio_closep(&movie->container->pb);
+    return code >= 0 || container_error(movie, code, err);
+}
+
+static bool check_file(const struct movie *movie, struct err *err)
+{
+    struct film_facts facts = {.num_frames = movie->num_frames, .has_sound = movie->audio != NULL};
+    if (output_in_place(movie->output))
+        return true;
+    if (movie->audio)
+        facts.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
+    return verify_film(output_path(movie->output), output_name(movie->output), &facts, err);
+}
+
+bool movie_finish(struct movie *movie, struct err *err)
+{
+    if ((movie->audio && !(audio_end(movie->audio, err) && drain_audio(movie, err))) ||
+        !write_trailer(movie, err) || !check_file(movie, err)) {
+        movie_abort(movie);
+        return false;
+    }
+    struct output *output = movie->output;
+    movie_free(movie);
+    return output_commit(output, err);
+}
+
+int64_t movie_bytes(const struct movie *movie)
+{
+    return avio_tell(movie->container->pb);
+}

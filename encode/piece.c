@@ -1,0 +1,240 @@
+#include "encode/piece.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libavcodec/avcodec.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "encode/output.h"
+
+/* A head, then for each packet its own head and its bytes, then a tail. */
+enum {
+    MAGIC_SIZE = 8,
+    JOB_SIZE = 64,
+    HEAD_SIZE = MAGIC_SIZE + JOB_SIZE + 8 + 8, /* first frame, hash of the headers */
+    PACKET_HEAD = 4 * 4,                       /* size, pts, dts, flags */
+    TAIL_SIZE = 4 + 8,                         /* number of packets, hash of all before it */
+};
+
+static const char magic[MAGIC_SIZE] = "DRPIECE";
+
+struct piece_writer {
+    struct output *output;
+    uint64_t hash;
+    uint32_t num_packets;
+};
+
+struct piece {
+    void *data; /* mapped */
+    size_t size;
+    struct bytes packets;
+    uint64_t headers;
+};
+
+static void add_u64(struct buffer *buffer, uint64_t value)
+{
+    buffer_u32(buffer, (uint32_t)value);
+    buffer_u32(buffer, (uint32_t)(value >> 32));
+}
+
+static uint64_t read_u64(struct bytes *bytes)
+{
+    const uint64_t low = bytes_u32(bytes);
+    return low | (uint64_t)bytes_u32(bytes) << 32;
+}
+
+static uint64_t hash_headers(const AVCodecContext *video)
+{
+    return hash_bytes(0, video->extradata, (size_t)video->extradata_size);
+}
+
+/* Everything before the hash: which job and frames, under which headers. */
+static void make_head(struct buffer *head, const struct piece_key *key, uint64_t headers)
+{
+    char job[JOB_SIZE] = {0};
+    memcpy(job, key->job, strnlen(key->job, JOB_SIZE));
+    buffer_append(head, magic, MAGIC_SIZE);
+    buffer_append(head, job, JOB_SIZE);
+    add_u64(head, (uint64_t)key->first_frame);
+    add_u64(head, headers);
+}
+
+static bool write_hashed(struct piece_writer *writer, const void *data, size_t size,
+                         struct err *err)
+{
+    writer->hash = hash_bytes(writer->hash, data, size);
+    return output_write(writer->output, data, size, err);
+}
+
+struct piece_writer *piece_create(const char *path, const struct piece_key *key,
+                                  const AVCodecContext *video, struct err *err)
+{
+    struct output *output = output_create(path, true, err);
+    if (!output)
+        return NULL;
+    struct piece_writer *writer = mem_alloc(sizeof *writer);
+    struct buffer head = {0};
+    writer->output = output;
+    make_head(&head, key, hash_headers(video));
+    const bool ok = write_hashed(writer, head.data, head.size, err);
+    buffer_free(&head);
+    if (ok)
+        return writer;
+    piece_discard(writer);
+    return NULL;
+}
+
+bool piece_add(struct piece_writer *writer, const AVPacket *packet, struct err *err)
+{
+    struct buffer head = {0};
+    buffer_u32(&head, (uint32_t)packet->size);
+    buffer_u32(&head, (uint32_t)packet->pts);
+    buffer_u32(&head, (uint32_t)packet->dts);
+    buffer_u32(&head, (uint32_t)packet->flags);
+    const bool ok = write_hashed(writer, head.data, head.size, err) &&
+                    write_hashed(writer, packet->data, (size_t)packet->size, err);
+    buffer_free(&head);
+    writer->num_packets++;
+    return ok;
+}
+
+bool piece_commit(struct piece_writer *writer, struct err *err)
+{
+    struct buffer tail = {0};
+    buffer_u32(&tail, writer->num_packets);
+    add_u64(&tail, hash_bytes(writer->hash, tail.data, tail.size));
+    const bool ok = output_write(writer->output, tail.data, tail.size, err);
+    buffer_free(&tail);
+    if (!ok) {
+        piece_discard(writer);
+        return false;
+    }
+    struct output *output = writer->output;
+    free(writer);
+    return output_commit(output, err);
+}
+
+void piece_discard(struct piece_writer *writer)
+{
+    if (!writer)
+        return;
+    output_discard(writer->output);
+    free(writer);
+}
+
+int64_t piece_size(const struct piece_writer *writer)
+{
+    return output_size(writer->output);
+}
+
+/* ---- reading ---- */
+
+static bool map_file(struct piece *piece, const char *path, struct err *err)
+{
+    struct stat info;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return err_set_errno(err, errno, "%s: cannot be read", path);
+    bool ok = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
+    if (ok) {
+        piece->size = (size_t)info.st_size;
+        piece->data = mmap(NULL, piece->size, PROT_READ, MAP_PRIVATE, fd, 0);
+        ok = piece->data != MAP_FAILED;
+    }
+    if (!ok)
+        piece->data = NULL;
+    close(fd);
+    return ok || err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
+}
+
+/* The hash of the file as it was written: part by part. */
+static bool check_packets(struct bytes packets, uint64_t hash, const struct piece_key *key,
+                          struct bytes tail)
+{
+    int count = 0;
+    while (bytes_left(&packets) > 0) {
+        struct bytes head = packets;
+        const uint8_t *start = bytes_take(&packets, PACKET_HEAD);
+        const uint32_t size = bytes_u32(&head);
+        const uint8_t *data = bytes_take(&packets, size);
+        if (!start || !data)
+            return false;
+        hash = hash_bytes(hash_bytes(hash, start, PACKET_HEAD), data, size);
+        count++;
+    }
+    hash = hash_bytes(hash, tail.at, 4);
+    return bytes_u32(&tail) == (uint32_t)count && count == key->num_frames &&
+           read_u64(&tail) == hash;
+}
+
+static bool check_piece(struct piece *piece, const struct piece_key *key)
+{
+    const struct bytes all = bytes_make(piece->data, piece->size);
+    if (piece->size < HEAD_SIZE + TAIL_SIZE)
+        return false;
+    struct bytes head = bytes_sub(&all, 0, HEAD_SIZE);
+    const struct bytes tail = bytes_sub(&all, piece->size - TAIL_SIZE, TAIL_SIZE);
+    piece->packets = bytes_sub(&all, HEAD_SIZE, piece->size - HEAD_SIZE - TAIL_SIZE);
+    const uint64_t hash = hash_bytes(0, head.at, HEAD_SIZE);
+
+    struct bytes end = bytes_sub(&head, HEAD_SIZE - 8, 8);
+    struct buffer wanted = {0};
+    piece->headers = read_u64(&end);
+    make_head(&wanted, key, piece->headers);
+    const bool is_meant = memcmp(wanted.data, head.at, HEAD_SIZE) == 0;
+    buffer_free(&wanted);
+    return is_meant && check_packets(piece->packets, hash, key, tail);
+}
+
+struct piece *piece_open(const char *path, const struct piece_key *key, struct err *err)
+{
+    struct piece *piece = mem_alloc(sizeof *piece);
+    if (map_file(piece, path, err)) {
+        if (check_piece(piece, key))
+            return piece;
+        err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
+    }
+    piece_close(piece);
+    return NULL;
+}
+
+void piece_close(struct piece *piece)
+{
+    if (!piece)
+        return;
+    if (piece->data)
+        munmap(piece->data, piece->size);
+    free(piece);
+}
+
+bool piece_fits(const struct piece *piece, const AVCodecContext *video)
+{
+    return piece->headers == hash_headers(video);
+}
+
+bool piece_next(struct piece *piece, AVPacket *packet)
+{
+    if (bytes_left(&piece->packets) == 0)
+        return false;
+    const uint32_t size = bytes_u32(&piece->packets);
+    const int32_t pts = bytes_i32(&piece->packets), dts = bytes_i32(&piece->packets);
+    const uint32_t flags = bytes_u32(&piece->packets);
+    const uint8_t *data = bytes_take(&piece->packets, size);
+    if (!data || size > INT32_MAX || av_new_packet(packet, (int)size) < 0)
+        return false;
+    memcpy(packet->data, data, size);
+    packet->pts = pts;
+    packet->dts = dts;
+    packet->duration = 1;
+    packet->flags = (int)flags;
+    return true;
+}

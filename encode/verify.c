@@ -1,0 +1,151 @@
+#include "encode/verify.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avstring.h>
+
+#include "base/err.h"
+
+enum { NUM_THREADS = 2 };
+
+struct reading {
+    const char *name;
+    AVFormatContext *container;
+    AVStream *video, *audio;
+    AVCodecContext *decoder; /* NULL: this build has none for the film */
+    AVPacket *packet;
+    AVFrame *picture;
+    int64_t num_packets, last_pts, last_key;
+    double sound_end; /* s */
+};
+
+static bool fail(const struct reading *r, struct err *err, const char *fact)
+{
+    return err_set(err, ERR_RESOURCE, "%s: does not read back as it was written: %s", r->name,
+                   fact);
+}
+
+static bool open_reading(struct reading *r, const char *path, struct err *err)
+{
+    char *url = av_asprintf("file:%s", path);
+    const int code = avformat_open_input(&r->container, url, NULL, NULL);
+    av_free(url);
+    if (code < 0)
+        return fail(r, err, "no player would open it");
+    for (unsigned i = 0; i < r->container->nb_streams; i++) {
+        AVStream *stream = r->container->streams[i];
+        if (stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO)
+            r->video = stream;
+        else if (stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO)
+            r->audio = stream;
+    }
+    if (!r->video)
+        return fail(r, err, "it has no pictures");
+    r->packet = av_packet_alloc();
+    r->picture = av_frame_alloc();
+    return true;
+}
+
+static bool open_decoder(struct reading *r, struct err *err)
+{
+    const AVCodec *codec = avcodec_find_decoder(r->video->codecpar->codec_id);
+    if (!codec)
+        return true;
+    r->decoder = avcodec_alloc_context3(codec);
+    r->decoder->thread_count = NUM_THREADS;
+    if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||
+        avcodec_open2(r->decoder, codec, NULL) < 0)
+        return fail(r, err, "its headers cannot be decoded");
+    return true;
+}
+
+static void close_reading(struct reading *r)
+{
+    av_frame_free(&r->picture);
+    av_packet_free(&r->packet);
+    avcodec_free_context(&r->decoder);
+    avformat_close_input(&r->container);
+}
+
+static void note_packet(struct reading *r)
+{
+    const AVPacket *packet = r->packet;
+    if (packet->stream_index == r->video->index) {
+        r->num_packets++;
+        r->last_pts = packet->pts > r->last_pts ? packet->pts : r->last_pts;
+        if (packet->flags & AV_PKT_FLAG_KEY)
+            r->last_key = packet->dts;
+    } else if (r->audio && packet->stream_index == r->audio->index) {
+        r->sound_end = (double)(packet->pts + packet->duration) * av_q2d(r->audio->time_base);
+    }
+}
+
+/* Give the decoder one packet, NULL at the end, and count what comes out. */
+static bool decode(struct reading *r, const AVPacket *packet, int64_t *last_pts, int *count)
+{
+    if (avcodec_send_packet(r->decoder, packet) < 0)
+        return false;
+    while (avcodec_receive_frame(r->decoder, r->picture) >= 0) {
+        *last_pts = r->picture->pts > *last_pts ? r->picture->pts : *last_pts;
+        ++*count;
+    }
+    return true;
+}
+
+/* Decode the packets from the one that is next in the file to its end, or to
+ * the first picture. */
+static bool decode_on(struct reading *r, bool to_first, int64_t *last_pts)
+{
+    int count = 0;
+    bool ok = true;
+    *last_pts = INT64_MIN;
+    while (ok && !(to_first && count > 0) && av_read_frame(r->container, r->packet) >= 0) {
+        if (r->packet->stream_index == r->video->index)
+            ok = decode(r, r->packet, last_pts, &count);
+        av_packet_unref(r->packet);
+    }
+    if (ok && !(to_first && count > 0))
+        ok = decode(r, NULL, last_pts, &count);
+    return ok && count > 0;
+}
+
+static bool check_pictures(struct reading *r, struct err *err)
+{
+    int64_t pts;
+    if (!r->decoder)
+        return true;
+    if (av_seek_frame(r->container, r->video->index, 0, AVSEEK_FLAG_BACKWARD) < 0 ||
+        !decode_on(r, true, &pts))
+        return fail(r, err, "its first picture cannot be decoded");
+    avcodec_flush_buffers(r->decoder);
+    if (av_seek_frame(r->container, r->video->index, r->last_key, AVSEEK_FLAG_BACKWARD) < 0 ||
+        !decode_on(r, false, &pts) || pts != r->last_pts)
+        return fail(r, err, "its last picture cannot be decoded");
+    return true;
+}
+
+static bool check_all(struct reading *r, const char *path, const struct film_facts *facts,
+                      struct err *err)
+{
+    if (!open_reading(r, path, err) || !open_decoder(r, err))
+        return false;
+    r->last_pts = INT64_MIN;
+    while (av_read_frame(r->container, r->packet) >= 0) {
+        note_packet(r);
+        av_packet_unref(r->packet);
+    }
+    if (r->num_packets != facts->num_frames)
+        return fail(r, err, "pictures are missing");
+    if (facts->has_sound && (!r->audio || r->sound_end < facts->seconds - 0.002))
+        return fail(r, err, "sound is missing at the end");
+    return r->num_packets == 0 || check_pictures(r, err);
+}
+
+bool verify_film(const char *path, const char *name, const struct film_facts *facts,
+                 struct err *err)
+{
+    struct reading reading = {.name = name};
+    const bool ok = check_all(&reading, path, facts, err);
+    close_reading(&reading);
+    return ok;
+}

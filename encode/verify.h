@@ -1,0 +1,22 @@
+/* encode/verify.h - a last look at a film before it gets its name. */
+#ifndef ENCODE_VERIFY_H
+#define ENCODE_VERIFY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+
+struct film_facts {
+    int64_t num_frames;
+    bool has_sound;
+    double seconds; /* of sound; the film's are at least as many */
+};
+
+/* Read the file at `path` back as a player would: every picture is there, at a
+ * time of its own, the first and the last can be decoded where there is a
+ * decoder, and the sound is as long as it was. Messages call the file `name`. */
+bool verify_film(const char *path, const char *name, const struct film_facts *facts,
+                 struct err *err);
+
+#endif
