@@ -85,6 +85,7 @@ static void reset(struct client *client, const struct message_server_info *serve
     client->before.num = 0;
     client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
+    client->printed[0] = '\0';
     if (client->qw)
         qw_reset(client, server);
     if (client->log)
@@ -350,6 +351,8 @@ void client_apply(struct client *client, const struct message *m)
 {
     if (m->kind == MESSAGE_SERVER_INFO)
         reset(client, &m->server);
+    if (client->qw && client->level)
+        client_watch_match(client, m);
     if (client->qw && (!client->level || qw_apply(client, m)))
         return;
     if (m->kind == MESSAGE_DISCONNECT)
@@ -397,6 +400,7 @@ void client_finish(struct client *client, int index, double time)
         client->before.num = 0;
     if (client->qw)
         qw_finish(client);
+    client_finish_match(client);
     if (!state->is_shown) {
         frame->view_angles_from = frame->view_angles;
         frame->punch_from = frame->punch;

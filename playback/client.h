@@ -79,6 +79,17 @@ struct client_player {
     int shirt, pants; /* 0..15 */
     double joined;    /* demo time */
     bool present;
+    bool has_stats;                   /* the recording tells of these: */
+    int health, armor, items, weapon; /* as the stats of that name; weapon: the item's bit */
+};
+
+/* How far a match is, as servers with matches say it. */
+enum match_stage { MATCH_UNKNOWN, MATCH_STANDBY, MATCH_COUNTDOWN, MATCH_PLAYED };
+
+struct client_match {
+    enum match_stage stage;
+    bool has_end;
+    double end; /* demo time at which it will be over */
 };
 
 /* A look that was recorded by itself, between messages, and the input with it. */
@@ -142,6 +153,7 @@ struct client_frame {
     const struct client_entity *entities; /* of this message, number rising */
     int num_players;
     const struct client_player *players; /* by slot */
+    struct client_match match;
 };
 
 #endif

@@ -1,5 +1,8 @@
 /* Messages that say what happens become events. */
 #include "playback/client_state.h"
+
+#include <string.h>
+
 #include "playback/event_log.h"
 
 struct event *client_add_event(struct client *client, enum event_kind kind)
@@ -37,6 +40,30 @@ static void log_own_sound(struct client *client, int sound)
     event->sound.volume = event->sound.attenuation = 1.0f;
 }
 
+static void log_kill(struct client *client)
+{
+    const struct client_frame *frame = &client->state.frame;
+    struct obituary kill;
+    if (obituary_read(client->printed, frame->players, frame->num_players, &kill))
+        client_add_event(client, EVENT_KILL)->kill = kill;
+}
+
+/* A line may come in pieces, and with blanks before it. */
+static void read_lines(struct client *client, const char *text)
+{
+    char *line = client->printed;
+    size_t length = strlen(line);
+    for (; *text; text++) {
+        if (*text == '\n') {
+            log_kill(client);
+            length = 0;
+        } else if (length < sizeof client->printed - 1 && (length > 0 || *text != ' ')) {
+            line[length++] = *text;
+        }
+        line[length] = '\0';
+    }
+}
+
 static void log_print(struct client *client, const char *text, bool chat)
 {
     struct event *event = client_add_event(client, EVENT_PRINT);
@@ -44,6 +71,8 @@ static void log_print(struct client *client, const char *text, bool chat)
     event->print.chat = chat;
     if (chat)
         log_own_sound(client, CLIENT_SOUND_TALK);
+    else
+        read_lines(client, text);
 }
 
 static void log_temp_entity(struct client *client, const struct message *m)

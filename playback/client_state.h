@@ -84,6 +84,7 @@ struct client {
     struct qw_client *qw;  /* NULL: the demo is not QuakeWorld's */
     struct event_log *log; /* NULL: events are not wanted */
     int forced_track;      /* of the demo's header; -1 for none */
+    char printed[256];     /* the unfinished line of what is printed; with a log only */
 };
 
 struct checkpoint {
@@ -138,6 +139,10 @@ void client_forget_entities(struct client *client);
 
 /* Commands that the server has the client run: stufftext.c. */
 void client_stuff_text(struct client *client, const char *text);
+
+/* Follow the match: client_match.c. */
+void client_watch_match(struct client *client, const struct message *message);
+void client_finish_match(struct client *client);
 
 /* Change the items, and remember when those were got that are new. */
 void client_set_items(struct client *client, int32_t items);

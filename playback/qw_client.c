@@ -140,8 +140,10 @@ static void apply_stat(struct client *client, int index, int32_t value, bool add
         return;
     for (int i = 0; i < QW_MAX_PLAYERS; i++) {
         const uint32_t before = add ? (uint32_t)state->stats[i][index] : 0;
-        if (state->addressed >> i & 1)
-            state->stats[i][index] = (int32_t)(before + (uint32_t)value);
+        if (!(state->addressed >> i & 1))
+            continue;
+        state->has_stats |= (uint32_t)!add << i;
+        state->stats[i][index] = (int32_t)(before + (uint32_t)value);
     }
 }
 
@@ -313,7 +315,23 @@ static int find_wanted(const struct client *client)
     return found;
 }
 
-/* For want of who is wanted, who is seen already; else the first who can be. */
+/* The first who can be seen, of whom the recording has stats if it can be: some
+ * were made from one player's. */
+static int find_first(const struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    int found = QW_NOBODY;
+    for (int i = QW_MAX_PLAYERS - 1; i >= 0; i--) {
+        if (!state->players[i].is_here || !can_be_viewed(client, i))
+            continue;
+        const bool is_better = state->has_stats >> i & 1;
+        if (found == QW_NOBODY || is_better || !(state->has_stats >> found & 1))
+            found = i;
+    }
+    return found;
+}
+
+/* For want of who is wanted, who is seen already; else the first. */
 static int choose_view(struct client *client)
 {
     const struct qw_state *state = &client->qw->state;
@@ -324,10 +342,8 @@ static int choose_view(struct client *client)
     }
     if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))
         return state->viewed;
-    for (int i = 0; i < QW_MAX_PLAYERS; i++)
-        if (state->players[i].is_here && can_be_viewed(client, i))
-            return i;
-    return state->viewed;
+    const int first = find_first(client);
+    return first != QW_NOBODY ? first : state->viewed;
 }
 
 static float view_height(const struct client *client, const struct qw_player *player)
@@ -373,6 +389,22 @@ static void take_stats(struct client *client, bool is_other)
     const int32_t weapon = stats[STAT_WEAPON];
     frame->stats[STAT_WEAPON] = weapon > 0 && weapon < client->level->level.num_models ? weapon : 0;
     frame->stats[STAT_WEAPON_FRAME] = state->players[state->viewed].weapon_frame;
+}
+
+/* A recording of all players may have the stats of some of them. */
+static void tell_stats(struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    const int num = client->state.frame.num_players;
+    for (int i = 0; i < num && i < QW_MAX_PLAYERS; i++) {
+        struct client_player *player = &client->players[i];
+        const bool is_told = state->recorder == QW_NOBODY || state->recorder == i;
+        player->has_stats = is_told && state->has_stats >> i & 1;
+        player->health = state->stats[i][STAT_HEALTH];
+        player->armor = state->stats[i][STAT_ARMOR];
+        player->items = state->stats[i][STAT_ITEMS];
+        player->weapon = state->stats[i][STAT_ACTIVE_WEAPON];
+    }
 }
 
 static float kick_at(const struct qw_state *state, double time)
@@ -468,6 +500,7 @@ void qw_finish(struct client *client)
         find_velocities(client);
         state->viewed = choose_view(client);
     }
+    tell_stats(client);
     add_entities(client);
     take_input(client);
     if (state->viewed == QW_NOBODY)

@@ -49,6 +49,7 @@ struct qw_state {
     double kick_time;        /* demo time at which the weapon last kicked ... */
     float kick;              /* ... and how much: pitch in degrees */
     struct qw_player players[QW_MAX_PLAYERS];
+    uint32_t has_stats; /* whose came, a bit each */
     int32_t stats[QW_MAX_PLAYERS][NUM_STATS];
 };
 

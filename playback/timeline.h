@@ -20,6 +20,7 @@
 #include "base/vec.h"
 #include "playback/client.h"
 #include "playback/extensions.h"
+#include "playback/obituary.h"
 
 struct arena;
 struct demo;
@@ -84,6 +85,7 @@ enum event_kind {
     EVENT_CENTER_PRINT, /* "" clears */
     EVENT_MUSIC,
     EVENT_FRAG,  /* a player's frags changed */
+    EVENT_KILL,  /* the line that was printed last told of a death */
     EVENT_LEVEL, /* a new level begins to show */
     EVENT_INTERMISSION,
 };
@@ -176,6 +178,7 @@ struct event {
         struct {
             int player, frags, before;
         } frag;
+        struct obituary kill;
     };
 };
 

@@ -247,6 +247,11 @@ void trace_happening(FILE *out, const struct event *event, const struct level *l
         fprintf(out, "frags of %d: %d, before %d", event->frag.player, event->frag.frags,
                 event->frag.before);
         break;
+    case EVENT_KILL:
+        fprintf(out, "kill %d by %d%s%s %s%s", event->kill.victim, event->kill.killer,
+                event->kill.monster ? " " : "", event->kill.monster ? event->kill.monster : "",
+                death_name(event->kill.cause), event->kill.is_team_kill ? " team" : "");
+        break;
     case EVENT_LEVEL:
         fputs("level", out);
         put_text(out, level->map_name);
