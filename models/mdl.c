@@ -99,19 +99,21 @@ static bool read_skin(struct mdl *mdl, struct alias_skin *out)
     struct bytes *b = &mdl->b;
     const size_t size = (size_t)mdl->alias->skin_width * (size_t)mdl->alias->skin_height;
 
-    out->num_images = 1;
+    out->num_pictures = 1;
     if (bytes_i32(b) != 0) {
-        out->num_images = read_group_size(b, size);
-        out->end_times = group_read_times(b, out->num_images, mdl->arena);
+        out->num_pictures = read_group_size(b, size);
+        out->end_times = group_read_times(b, out->num_pictures, mdl->arena);
     }
-    const uint8_t **images = ARENA_NEW(mdl->arena, const uint8_t *, out->num_images);
-    for (int i = 0; i < out->num_images; i++) {
+    struct skin_picture *pictures = ARENA_NEW(mdl->arena, struct skin_picture, out->num_pictures);
+    for (int i = 0; i < out->num_pictures; i++) {
         const uint8_t *pixels = bytes_take(b, size);
         if (!pixels)
             return false;
-        images[i] = arena_copy(mdl->arena, pixels, size);
+        pictures[i].width = mdl->alias->skin_width;
+        pictures[i].height = mdl->alias->skin_height;
+        pictures[i].pixels = arena_copy(mdl->arena, pixels, size);
     }
-    out->images = images;
+    out->pictures = pictures;
     return bytes_ok(b);
 }
 

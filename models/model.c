@@ -11,6 +11,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/mdl.h"
+#include "models/replace.h"
 #include "models/spr.h"
 #include "world/map.h"
 
@@ -82,10 +83,12 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
     const struct bytes bytes = bytes_make(file.data, file.size);
     const bool ok = magic == MDL_MAGIC ? mdl_parse(model, bytes, arena, err)
                                        : spr_parse(model, bytes, arena, err);
+    const int layer = file.layer;
     vfs_file_free(&file);
     if (!ok) {
         err_prefix(err, "%s", name);
         return NULL;
     }
+    model_replace(model, vfs, layer, arena, log);
     return model;
 }

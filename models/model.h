@@ -13,8 +13,10 @@
 
 struct arena;
 struct err;
+struct image;
 struct log;
 struct map;
+struct md5;
 struct vfs;
 
 enum model_kind { MODEL_ALIAS, MODEL_SPRITE, MODEL_BRUSH };
@@ -43,11 +45,20 @@ struct alias_frame {
     const float *end_times; /* num_poses, seconds, rising, > 0; NULL for a single pose */
 };
 
+/* A picture of a skin: the game's own, what stands in for it, or both. */
+struct skin_picture {
+    int width, height;         /* texels of `pixels` */
+    const uint8_t *pixels;     /* palette indices; NULL when there is only `image` */
+    const struct image *image; /* in full colour, shown instead; NULL: none */
+    const struct image *glow;  /* added to `image`, whatever the light; NULL: none */
+    bool is_full;              /* no background around the parts of `pixels` */
+};
+
 /* One skin: one picture, or a group that plays by itself. */
 struct alias_skin {
-    int num_images;
-    const uint8_t *const *images; /* skin_width * skin_height palette indices each */
-    const float *end_times;       /* num_images; NULL for one image */
+    int num_pictures;
+    const struct skin_picture *pictures;
+    const float *end_times; /* num_pictures; NULL for one picture */
 };
 
 struct alias_triangle {
@@ -108,13 +119,15 @@ struct model {
     int flags;                   /* enum model_flags */
     vec3s mins, maxs;            /* of any pose, unrotated */
     const struct alias *alias;   /* MODEL_ALIAS */
+    const struct md5 *md5;       /* drawn in place of alias where it can be; NULL: none */
     const struct sprite *sprite; /* MODEL_SPRITE */
     const struct map *map;       /* MODEL_BRUSH */
     int submodel;
 };
 
-/* Load a model by what its content is, not by its name. `world` is the level's
- * map, for names such as "*3". NULL with err on failure. */
+/* Load a model by what its content is, not by its name, and what stands in for
+ * parts of it (models/replace.h). `world` is the level's map, for names such as
+ * "*3". NULL with err on failure. */
 const struct model *model_load(const struct vfs *vfs, const char *name, const struct map *world,
                                struct arena *arena, struct log *log, struct err *err);
 

@@ -31,10 +31,11 @@ const struct model *model_stand_in(struct arena *arena, const char *name)
     };
     static const struct alias_frame frame = {.name = "stand-in", .num_poses = 1};
 
-    const uint8_t **image = ARENA_NEW(arena, const uint8_t *, 1);
-    *image = checker_skin(arena);
+    struct skin_picture *picture = ARENA_NEW(arena, struct skin_picture, 1);
+    *picture = (struct skin_picture){
+        .width = CHECKER_SIDE, .height = CHECKER_SIDE, .pixels = checker_skin(arena)};
     struct alias_skin *skin = ARENA_NEW(arena, struct alias_skin, 1);
-    *skin = (struct alias_skin){.num_images = 1, .images = image};
+    *skin = (struct alias_skin){.num_pictures = 1, .pictures = picture};
     struct alias *alias = ARENA_NEW(arena, struct alias, 1);
     *alias = (struct alias){
         .scale = vec3_make(0.125f, 0.125f, 0.125f),

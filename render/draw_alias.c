@@ -4,9 +4,11 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "models/md5.h"
 #include "models/model.h"
 #include "render/mesh.h"
 #include "render/skin.h"
+#include "render/skinned.h"
 #include "world/map.h"
 #include "world/pic.h"
 
@@ -73,6 +75,21 @@ static const char holey_fragment_shader[] =
     "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
+/* A picture in full colour with another of what shines in it. */
+static const char glowing_fragment_shader[] =
+    "in vec2 st;\n"
+    "in vec4 lit;\n"
+    "in float mist;\n"
+    "flat in vec3 mist_colour;\n"
+    "uniform sampler2D skin, glow;\n"
+    "out vec4 colour;\n"
+    "void main()\n"
+    "{\n"
+    "    vec4 texel = texture(skin, st);\n"
+    "    vec3 shown = min(texel.rgb * lit.rgb + texture(glow, st).rgb, vec3(1.0));\n"
+    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
+    "}\n";
+
 struct program {
     GLuint id;
     GLint model, blend, towards_light, light, alpha;
@@ -80,8 +97,9 @@ struct program {
 
 struct draw_alias {
     const struct draw_context *context;
-    struct program solid, holey;
+    struct program solid, holey, glowing;
     struct skins *skins;
+    struct skinned *skinned;
     int num_meshes, max_meshes;
     struct mesh *meshes;
 };
@@ -108,9 +126,14 @@ struct draw_alias *draw_alias_create(const struct draw_context *context, struct 
     struct draw_alias *alias = mem_alloc(sizeof *alias);
     alias->context = context;
     alias->skins = skins_create(context);
+    alias->skinned = skinned_create(context->gl);
     if (create_program(context->gl, &alias->solid, "alias", solid_fragment_shader, err) &&
-        create_program(context->gl, &alias->holey, "holey alias", holey_fragment_shader, err))
+        create_program(context->gl, &alias->holey, "holey alias", holey_fragment_shader, err) &&
+        create_program(context->gl, &alias->glowing, "glowing alias", glowing_fragment_shader,
+                       err)) {
+        gl_program_set_sampler(context->gl, alias->glowing.id, "glow", 1);
         return alias;
+    }
     draw_alias_destroy(alias);
     return NULL;
 }
@@ -123,9 +146,11 @@ void draw_alias_destroy(struct draw_alias *alias)
     for (int i = 0; i < alias->num_meshes; i++)
         mesh_destroy(gl, &alias->meshes[i]);
     free(alias->meshes);
+    skinned_destroy(alias->skinned);
     skins_destroy(alias->skins);
     gl->DeleteProgram(alias->solid.id);
     gl->DeleteProgram(alias->holey.id);
+    gl->DeleteProgram(alias->glowing.id);
     free(alias);
 }
 
@@ -160,9 +185,10 @@ static bool is_outside(const struct scene_entity *entity, const struct draw_came
 {
     if (is_weapon(entity))
         return false;
-    const vec3s far =
-        glms_vec3_maxv(glms_vec3_abs(entity->model->mins), glms_vec3_abs(entity->model->maxs));
-    const float r = glms_vec3_norm(far) * entity->scale;
+    const struct model *const model = entity->model;
+    const vec3s far = glms_vec3_maxv(glms_vec3_abs(model->mins), glms_vec3_abs(model->maxs));
+    const float radius = fmaxf(glms_vec3_norm(far), model->md5 ? model->md5->radius : 0.0f);
+    const float r = radius * entity->scale;
     return draw_camera_culls(camera, glms_vec3_subs(entity->origin, r),
                              glms_vec3_adds(entity->origin, r));
 }
@@ -176,10 +202,10 @@ static float weapon_stretch(const struct draw_context *context, const struct sce
     return fmaxf(1.0f, tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
 }
 
-/* From a pose's bytes to the world. An alias model's pitch is up positive. */
-static mat4s place(const struct scene_entity *entity, float stretch)
+/* From a pose's numbers, times `scale` plus `offset`, to the world. An alias
+ * model's pitch is up positive. */
+static mat4s place(const struct scene_entity *entity, vec3s scale, vec3s offset, float stretch)
 {
-    const struct alias *const alias = entity->model->alias;
     const vec3s angles = vec3_make(-entity->angles.x, entity->angles.y, entity->angles.z);
     const struct axes axes = angles_to_axes(angles);
     const vec3s columns[3] = {axes.forward, glms_vec3_negate(axes.right), axes.up};
@@ -188,9 +214,9 @@ static mat4s place(const struct scene_entity *entity, float stretch)
     mat4s m = GLMS_MAT4_IDENTITY_INIT;
     vec3s origin = entity->origin;
     for (int i = 0; i < 3; i++) {
-        const vec3s column = glms_vec3_scale(columns[i], alias->scale.raw[i] * widen[i]);
+        const vec3s column = glms_vec3_scale(columns[i], scale.raw[i] * widen[i]);
         m.col[i] = (vec4s){{column.x, column.y, column.z, 0.0f}};
-        origin = vec3_mad(origin, columns[i], alias->offset.raw[i] * widen[i]);
+        origin = vec3_mad(origin, columns[i], offset.raw[i] * widen[i]);
     }
     m.col[3] = (vec4s){{origin.x, origin.y, origin.z, 1.0f}};
     return m;
@@ -251,50 +277,111 @@ static vec3s towards_light(float yaw)
     return glms_vec3_normalize(vec3_make(cosf(-angle), sinf(-angle), 1.0f));
 }
 
-static GLuint find_skin(struct draw_alias *alias, const struct scene *scene,
-                        const struct scene_entity *entity)
+static struct skin_textures find_skin(struct draw_alias *alias, const struct scene *scene,
+                                      const struct scene_entity *entity,
+                                      const struct alias_skin *skin)
 {
-    const struct alias *const of = entity->model->alias;
-    const int index = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
-    const struct alias_skin *skin = &of->skins[index];
+    const double time = scene->time + (double)entity->phase;
+    const int index = model_group_index(skin->end_times, skin->num_pictures, time);
     struct skin_image image = {
-        .width = of->skin_width,
-        .height = of->skin_height,
+        .picture = skin->pictures[index],
         .is_holey = entity->model->flags & MODEL_HOLEY,
         .shirt = entity->shirt,
         .pants = entity->pants,
     };
-    if (entity->skin_pic) {
-        image.width = entity->skin_pic->width;
-        image.height = entity->skin_pic->height;
-        image.pixels = entity->skin_pic->pixels;
-    } else {
-        const double time = scene->time + (double)entity->phase;
-        image.pixels = skin->images[model_group_index(skin->end_times, skin->num_images, time)];
-    }
+    if (entity->skin_pic)
+        image.picture = (struct skin_picture){
+            .width = entity->skin_pic->width,
+            .height = entity->skin_pic->height,
+            .pixels = entity->skin_pic->pixels,
+        };
     return skins_find(alias->skins, &image);
+}
+
+/* What all of an entity is drawn with. */
+struct brush {
+    mat4s model;
+    vec3s light, towards_light;
+    float blend, alpha;
+    bool is_holey;
+};
+
+static struct brush make_brush(const struct draw_alias *alias, const struct scene *scene,
+                               const struct scene_entity *entity, vec3s scale, vec3s offset)
+{
+    const float stretch = is_weapon(entity) ? weapon_stretch(alias->context, &scene->view) : 1.0f;
+    return (struct brush){
+        .model = place(entity, scale, offset, stretch),
+        .light = light_on(scene, entity),
+        .towards_light = towards_light(entity->angles.y),
+        .alpha = entity->alpha,
+        .is_holey = entity->model->flags & MODEL_HOLEY,
+    };
+}
+
+/* Make a program ready to draw a mesh with these textures. */
+static void take_brush(const struct draw_alias *alias, const struct brush *brush,
+                       struct skin_textures textures)
+{
+    const struct gl *const gl = alias->context->gl;
+    const struct program *program = brush->is_holey ? &alias->holey
+                                    : textures.glow ? &alias->glowing
+                                                    : &alias->solid;
+    gl->UseProgram(program->id);
+    if (program == &alias->glowing) {
+        gl->ActiveTexture(GL_TEXTURE1);
+        gl->BindTexture(GL_TEXTURE_2D, textures.glow);
+        gl->ActiveTexture(GL_TEXTURE0);
+    }
+    gl->BindTexture(GL_TEXTURE_2D, textures.skin);
+    gl->UniformMatrix4fv(program->model, 1, GL_FALSE, &brush->model.raw[0][0]);
+    gl->Uniform1f(program->blend, brush->blend);
+    gl->Uniform3f(program->towards_light, brush->towards_light.x, brush->towards_light.y,
+                  brush->towards_light.z);
+    gl->Uniform3f(program->light, brush->light.x, brush->light.y, brush->light.z);
+    gl->Uniform1f(program->alpha, brush->alpha);
+}
+
+/* Draw the skinned mesh that stands in for the model; false when it has not
+ * the frames or the skin that are wanted: a picture that a player wears is made
+ * for the model's own mesh. */
+static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
+                         const struct scene_entity *entity)
+{
+    const struct md5 *const md5 = entity->model->md5;
+    if (!md5 || entity->skin_pic)
+        return false;
+    const int from = md5_frame(md5, entity->model->alias, entity->pose_from);
+    const int to = md5_frame(md5, entity->model->alias, entity->pose_to);
+    const int skin = entity->skin >= 0 ? entity->skin : 0;
+    if (from >= md5->num_frames || to >= md5->num_frames)
+        return false;
+    for (int i = 0; i < md5->num_meshes; i++)
+        if (skin >= md5->meshes[i].num_skins)
+            return false;
+
+    const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
+    const struct brush brush = make_brush(alias, scene, entity, one, zero);
+    skinned_pose(alias->skinned, md5, from, to, entity->pose_blend);
+    for (int i = 0; i < md5->num_meshes; i++) {
+        take_brush(alias, &brush, find_skin(alias, scene, entity, &md5->meshes[i].skins[skin]));
+        skinned_draw(alias->skinned, i);
+    }
+    return true;
 }
 
 static void draw_entity(struct draw_alias *alias, const struct scene *scene,
                         const struct scene_entity *entity)
 {
-    const struct gl *const gl = alias->context->gl;
-    const struct program *program =
-        entity->model->flags & MODEL_HOLEY ? &alias->holey : &alias->solid;
-    const mat4s model =
-        place(entity, is_weapon(entity) ? weapon_stretch(alias->context, &scene->view) : 1.0f);
-    const vec3s light = light_on(scene, entity), towards = towards_light(entity->angles.y);
-    const struct mesh *mesh = find_mesh(alias, entity->model->alias);
-    const GLuint skin = find_skin(alias, scene, entity);
-
-    gl->UseProgram(program->id);
-    gl->BindTexture(GL_TEXTURE_2D, skin);
-    gl->UniformMatrix4fv(program->model, 1, GL_FALSE, &model.raw[0][0]);
-    gl->Uniform1f(program->blend, entity->pose_blend);
-    gl->Uniform3f(program->towards_light, towards.x, towards.y, towards.z);
-    gl->Uniform3f(program->light, light.x, light.y, light.z);
-    gl->Uniform1f(program->alpha, entity->alpha);
-    mesh_draw(gl, mesh, entity->pose_from, entity->pose_to);
+    const struct alias *const of = entity->model->alias;
+    const int skin = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
+    if (draw_skinned(alias, scene, entity))
+        return;
+    struct brush brush = make_brush(alias, scene, entity, of->scale, of->offset);
+    brush.blend = entity->pose_blend;
+    const struct mesh *const mesh = find_mesh(alias, of);
+    take_brush(alias, &brush, find_skin(alias, scene, entity, &of->skins[skin]));
+    mesh_draw(alias->context->gl, mesh, entity->pose_from, entity->pose_to);
 }
 
 static void draw_those(struct draw_alias *alias, const struct scene *scene,

@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "world/image.h"
 #include "world/palette.h"
 
 struct skin {
     struct skin_image image;
-    GLuint texture;
+    struct skin_textures textures;
 };
 
 struct skins {
@@ -28,8 +29,11 @@ void skins_destroy(struct skins *skins)
 {
     if (!skins)
         return;
-    for (int i = 0; i < skins->num_skins; i++)
-        skins->context->gl->DeleteTextures(1, &skins->skins[i].texture);
+    for (int i = 0; i < skins->num_skins; i++) {
+        const struct skin_textures *textures = &skins->skins[i].textures;
+        skins->context->gl->DeleteTextures(1, &textures->skin);
+        skins->context->gl->DeleteTextures(1, &textures->glow);
+    }
     free(skins->skins);
     free(skins);
 }
@@ -91,7 +95,7 @@ static void bleed_into_background(uint8_t *rgba, const uint8_t *mark, int width,
 
 /* As draw_expand_palette, with the share of own light in alpha. */
 static uint8_t *expand_lit(const struct palette *palette, const uint8_t *pixels, int width,
-                           int height)
+                           int height, bool is_full)
 {
     const size_t size = (size_t)width * (size_t)height;
     uint8_t *rgba = mem_alloc(size * 4);
@@ -99,7 +103,7 @@ static uint8_t *expand_lit(const struct palette *palette, const uint8_t *pixels,
         memcpy(rgba + i * 4, palette->rgb[pixels[i]], 3);
         rgba[i * 4 + 3] = pixels[i] >= 256 - palette->num_fullbright ? 255 : 0;
     }
-    if (pixels[0] != PALETTE_TRANSPARENT) {
+    if (!is_full && pixels[0] != PALETTE_TRANSPARENT) {
         uint8_t *mark = find_background(pixels, width, height);
         bleed_into_background(rgba, mark, width, height);
         free(mark);
@@ -126,38 +130,72 @@ static GLuint upload(const struct draw_context *context, const uint8_t *rgba, in
     return texture;
 }
 
-static GLuint make_texture(const struct draw_context *context, const struct skin_image *image)
+static GLuint make_indexed(const struct draw_context *context, const struct skin_image *image)
 {
-    const int width = image->width, height = image->height;
-    const size_t size = (size_t)width * (size_t)height;
+    const struct skin_picture *const of = &image->picture;
+    const size_t size = (size_t)of->width * (size_t)of->height;
     const struct palette *const palette = context->palette;
 
     uint8_t *pixels = mem_alloc(size);
     for (size_t i = 0; i < size; i++)
-        pixels[i] = palette_translate(image->pixels[i], image->shirt, image->pants);
-    uint8_t *rgba = image->is_holey ? draw_expand_palette(palette->rgb, pixels, width, height,
-                                                          PALETTE_TRANSPARENT)
-                                    : expand_lit(palette, pixels, width, height);
-    const GLuint texture = upload(context, rgba, width, height);
+        pixels[i] = palette_translate(of->pixels[i], image->shirt, image->pants);
+    uint8_t *rgba =
+        image->is_holey
+            ? draw_expand_palette(palette->rgb, pixels, of->width, of->height, PALETTE_TRANSPARENT)
+            : expand_lit(palette, pixels, of->width, of->height, of->is_full);
+    const GLuint texture = upload(context, rgba, of->width, of->height);
     free(rgba);
     free(pixels);
     return texture;
 }
 
-GLuint skins_find(struct skins *skins, const struct skin_image *image)
+/* What shines in it has a texture of its own; alpha says so, or where holes are. */
+static GLuint make_coloured(const struct draw_context *context, const struct image *image,
+                            bool keeps_alpha)
 {
-    for (int i = 0; i < skins->num_skins; i++) {
-        const struct skin_image *known = &skins->skins[i].image;
-        if (known->pixels == image->pixels && known->shirt == image->shirt &&
-            known->pants == image->pants)
-            return skins->skins[i].texture;
+    const size_t size = (size_t)image->width * (size_t)image->height * 4;
+    uint8_t *rgba = mem_alloc(size);
+    memcpy(rgba, image->rgba, size);
+    for (size_t i = 3; i < size && !keeps_alpha; i += 4)
+        rgba[i] = 0;
+    const GLuint texture = upload(context, rgba, image->width, image->height);
+    free(rgba);
+    return texture;
+}
+
+static struct skin_textures make_textures(const struct draw_context *context,
+                                          const struct skin_image *image)
+{
+    const struct skin_picture *const of = &image->picture;
+    const bool is_dyed = of->pixels && (image->shirt >= 0 || image->pants >= 0);
+    struct skin_textures textures = {0};
+    if (!of->image || is_dyed) {
+        textures.skin = make_indexed(context, image);
+        return textures;
     }
+    textures.skin = make_coloured(context, of->image, image->is_holey);
+    if (of->glow)
+        textures.glow = make_coloured(context, of->glow, false);
+    return textures;
+}
+
+static bool is_same(const struct skin_image *a, const struct skin_image *b)
+{
+    return a->picture.pixels == b->picture.pixels && a->picture.image == b->picture.image &&
+           a->shirt == b->shirt && a->pants == b->pants;
+}
+
+struct skin_textures skins_find(struct skins *skins, const struct skin_image *image)
+{
+    for (int i = 0; i < skins->num_skins; i++)
+        if (is_same(&skins->skins[i].image, image))
+            return skins->skins[i].textures;
     if (skins->num_skins == skins->max_skins) {
         skins->max_skins = skins->max_skins ? 2 * skins->max_skins : 64;
         skins->skins = mem_resize(skins->skins, (size_t)skins->max_skins, sizeof *skins->skins);
     }
     struct skin *skin = &skins->skins[skins->num_skins++];
     skin->image = *image;
-    skin->texture = make_texture(skins->context, image);
-    return skin->texture;
+    skin->textures = make_textures(skins->context, image);
+    return skin->textures;
 }

@@ -1,10 +1,11 @@
 /* render/skin.h - the skins of alias models as textures, with players' colours.
  *
- * Texture colour is the palette's; alpha says how much a texel ignores light
- * or, in a model with holes, what is there. */
+ * Texture colour is the palette's or the picture's; alpha says how much a texel
+ * ignores light or, in a model with holes, what is there. */
 #ifndef RENDER_SKIN_H
 #define RENDER_SKIN_H
 
+#include "models/model.h"
 #include "render/draw.h"
 
 struct skins;
@@ -13,14 +14,17 @@ struct skins *skins_create(const struct draw_context *context); /* borrows conte
 void skins_destroy(struct skins *skins);                        /* NULL is fine */
 
 struct skin_image {
-    const uint8_t *pixels; /* palette indices; the address is its identity */
-    int width, height;
-    bool is_holey;    /* index 255 is a hole */
-    int shirt, pants; /* palette rows; -1: the skin's own */
+    struct skin_picture picture; /* the addresses of its pixels are its identity */
+    bool is_holey;               /* index 255, or what is clear, is a hole */
+    int shirt, pants;            /* palette rows; -1: the skin's own */
 };
 
-/* The texture of one picture of a skin. Made at the first call, kept until the
- * end. */
-GLuint skins_find(struct skins *skins, const struct skin_image *image);
+struct skin_textures {
+    GLuint skin, glow; /* glow: added to the lit skin; 0: none */
+};
+
+/* The textures of one picture of a skin; with a player's colours those of its
+ * indices, which alone can be dyed. Made at the first call, kept until the end. */
+struct skin_textures skins_find(struct skins *skins, const struct skin_image *image);
 
 #endif

@@ -11,8 +11,8 @@ static void walk(const struct alias *alias)
     const size_t skin_size = (size_t)alias->skin_width * (size_t)alias->skin_height;
     volatile int sum = 0;
     for (int i = 0; i < alias->num_skins; i++)
-        for (int k = 0; k < alias->skins[i].num_images; k++)
-            sum += alias->skins[i].images[k][skin_size - 1];
+        for (int k = 0; k < alias->skins[i].num_pictures; k++)
+            sum += alias->skins[i].pictures[k].pixels[skin_size - 1];
     for (int i = 0; i < alias->num_frames; i++) {
         const size_t pose = (size_t)alias_pose(alias, i, 1.5);
         const struct alias_vertex *vertices = alias->poses + pose * (size_t)alias->num_vertices;

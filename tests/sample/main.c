@@ -1,4 +1,5 @@
-/* makesample FOLDER: write the built-in sample game into FOLDER/id1. */
+/* makesample FOLDER: write the built-in sample game into FOLDER/id1, and what
+ * may stand in for its models into FOLDER/better. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -65,7 +66,7 @@ static bool save_map(const struct textures *textures, const char *folder, struct
     return out_save(folder, "maps/b_bh25.lit", &box_lit, err) && ok;
 }
 
-static bool make_game(const char *folder, struct err *err)
+static bool make_game(const char *folder, const char *better, struct err *err)
 {
     struct colours *colours = mem_alloc(sizeof *colours);
     struct textures *textures = mem_alloc(sizeof *textures);
@@ -74,7 +75,8 @@ static bool make_game(const char *folder, struct err *err)
     const bool ok = save_colours(colours, folder, err) && hud_save(colours, folder, err) &&
                     save_map(textures, folder, err) && player_save(colours, folder, err) &&
                     models_save(colours, folder, err) && sprites_save(colours, folder, err) &&
-                    sounds_save(folder, err) && music_save(folder, err);
+                    sounds_save(folder, err) && music_save(folder, err) &&
+                    player_save_skinned(colours, better, err);
     textures_free(textures);
     free(textures);
     free(colours);
@@ -84,14 +86,15 @@ static bool make_game(const char *folder, struct err *err)
 int main(int argc, char **argv)
 {
     struct err err = {0};
-    char folder[1024];
+    char folder[1024], better[1024];
 
     if (argc != 2) {
         fprintf(stderr, "usage: makesample FOLDER\n");
         return EXIT_FAILURE;
     }
     snprintf(folder, sizeof folder, "%s/id1", argv[1]);
-    if (make_game(folder, &err))
+    snprintf(better, sizeof better, "%s/better", argv[1]);
+    if (make_game(folder, better, &err))
         return EXIT_SUCCESS;
     fprintf(stderr, "makesample: %s\n", err.text);
     return EXIT_FAILURE;

@@ -134,6 +134,13 @@ static void write_header(const struct mdl *mdl, vec3s scale, vec3s offset, float
     buf_f32(out, radius); /* average size of triangles, for level of detail */
 }
 
+void mdl_free(struct mdl *mdl)
+{
+    mesh_free(&mdl->mesh);
+    for (int i = 0; i < mdl->num_skins; i++)
+        canvas_destroy(&mdl->skins[i]);
+}
+
 bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder, const char *name,
               struct err *err)
 {
@@ -161,8 +168,6 @@ bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder
             buf_i32(&out, mdl->mesh.triangles[i].vertex[k]);
     }
     write_frames(mdl, scale, mins, &out);
-    mesh_free(&mdl->mesh);
-    for (int i = 0; i < mdl->num_skins; i++)
-        canvas_destroy(&mdl->skins[i]);
+    mdl_free(mdl);
     return out_save(folder, name, &out, err);
 }

@@ -36,6 +36,9 @@ void mdl_add_frame(struct mdl *mdl, const char *name, const struct pose *pose);
 /* A model that does not move: one frame at rest. */
 void mdl_add_still(struct mdl *mdl);
 
+/* Free what the model owns. */
+void mdl_free(struct mdl *mdl);
+
 /* Write the file and free what the model owns. */
 bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder, const char *name,
               struct err *err);

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "tests/sample/md5.h"
 #include "tests/sample/mdl.h"
 
 /* The skin: a band of shirt, one of trousers, one of leather, a face. */
@@ -240,7 +241,7 @@ static struct stance stance_of(int frame)
     return s;
 }
 
-bool player_save(const struct colours *colours, const char *folder, struct err *err)
+static struct mdl make_player(void)
 {
     static const struct {
         const char *name;
@@ -261,5 +262,19 @@ bool player_save(const struct colours *colours, const char *folder, struct err *
         snprintf(name, sizeof name, "%s%d", moves[move].name, frame - moves[move].first + 1);
         mdl_add_frame(&mdl, name, &pose);
     }
+    return mdl;
+}
+
+bool player_save(const struct colours *colours, const char *folder, struct err *err)
+{
+    struct mdl mdl = make_player();
     return mdl_save(&mdl, colours, folder, "progs/player.mdl", err);
+}
+
+bool player_save_skinned(const struct colours *colours, const char *folder, struct err *err)
+{
+    struct mdl mdl = make_player();
+    const bool ok = md5_save(&mdl, colours, folder, "player", err);
+    mdl_free(&mdl);
+    return ok;
 }

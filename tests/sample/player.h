@@ -19,4 +19,7 @@ enum player_frame {
 
 bool player_save(const struct colours *colours, const char *folder, struct err *err);
 
+/* The same as a skinned mesh. */
+bool player_save_skinned(const struct colours *colours, const char *folder, struct err *err);
+
 #endif

@@ -124,15 +124,15 @@ static const struct model *make_square(struct arena *arena, uint8_t texel)
     static const struct alias_triangle triangles[] = {{true, {0, 1, 2}}, {true, {0, 2, 3}}};
     static const struct alias_frame frame = {.name = "square", .num_poses = 1};
     uint8_t *image = arena_alloc(arena, 16);
-    const uint8_t **images = ARENA_NEW(arena, const uint8_t *, 1);
+    struct skin_picture *picture = ARENA_NEW(arena, struct skin_picture, 1);
     struct alias_skin *skin = ARENA_NEW(arena, struct alias_skin, 1);
     struct alias *alias = ARENA_NEW(arena, struct alias, 1);
     struct model *model = ARENA_NEW(arena, struct model, 1);
 
     memset(image, texel, 16);
     image[0] = (uint8_t)(texel + 1); /* a background of its own */
-    images[0] = image;
-    *skin = (struct alias_skin){.num_images = 1, .images = images};
+    *picture = (struct skin_picture){.width = 4, .height = 4, .pixels = image};
+    *skin = (struct alias_skin){.num_pictures = 1, .pictures = picture};
     *alias = (struct alias){
         .scale = vec3_make(1, 32, 32),
         .offset = vec3_make(0, -16, -16),

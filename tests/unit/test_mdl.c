@@ -49,10 +49,10 @@ static void mdl_parse__good_file__has_all_parts(void **state)
     assert_int_equal(model.flags, MODEL_ROTATE);
     assert_true(alias->random_phase);
     assert_int_equal(alias->num_skins, 2);
-    assert_int_equal(alias->skins[0].num_images, 1);
+    assert_int_equal(alias->skins[0].num_pictures, 1);
     assert_null(alias->skins[0].end_times);
-    assert_int_equal(alias->skins[1].num_images, 2);
-    assert_int_equal(alias->skins[1].images[1][7], 3);
+    assert_int_equal(alias->skins[1].num_pictures, 2);
+    assert_int_equal(alias->skins[1].pictures[1].pixels[7], 3);
     assert_true(alias->texcoords[1].on_seam);
     assert_false(alias->triangles[0].faces_front);
     assert_int_equal(alias->triangles[0].vertex[0], 2);

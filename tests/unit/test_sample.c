@@ -75,7 +75,7 @@ static void sample__every_model__loads(void **state)
         assert_non_null(model);
         flags |= model->flags;
         groups += model->kind == MODEL_ALIAS && model->alias->frames[0].num_poses > 1;
-        skin_groups += model->kind == MODEL_ALIAS && model->alias->skins[0].num_images > 1;
+        skin_groups += model->kind == MODEL_ALIAS && model->alias->skins[0].num_pictures > 1;
         num_models++;
     }
     closedir(folder);

@@ -1,0 +1,84 @@
+/* models/md5.h - skinned models: the texts .md5mesh and .md5anim, version 10.
+ *
+ * Joints in a tree carry vertices through weights; a frame places every joint
+ * in its parent's space. The re-release of the game has them beside its alias
+ * models, a frame for each of theirs. Axes, units and winding are as in an
+ * alias model. Source: the format as id's tools for Doom 3 write it. */
+#ifndef MODELS_MD5_H
+#define MODELS_MD5_H
+
+#include "base/bytes.h"
+#include "base/vec.h"
+
+struct alias;
+struct alias_skin;
+struct arena;
+struct err;
+
+struct md5_joint {
+    char name[64];
+    int parent;   /* comes before; -1: none */
+    versors bind; /* its turn in the model, as the mesh was made */
+};
+
+/* Where a joint is, seen from its parent. */
+struct md5_place {
+    vec3s position;
+    versors rotation;
+};
+
+struct md5_weight {
+    int joint;
+    float bias;
+    vec3s position; /* in the joint's space */
+};
+
+struct md5_vertex {
+    float s, t;   /* 0..1 over the skin */
+    vec3s normal; /* as the mesh was made */
+    int first_weight, num_weights;
+};
+
+struct md5_mesh {
+    char shader[128]; /* what its skins' names begin with */
+    int num_vertices, num_triangles, num_weights, num_skins;
+    const struct md5_vertex *vertices;
+    const uint32_t (*triangles)[3]; /* vertices, clockwise seen from outside */
+    const struct md5_weight *weights;
+    const struct alias_skin *skins; /* num_skins, set by who loads them */
+};
+
+struct md5 {
+    int num_joints, num_meshes, num_frames;
+    float radius; /* of a ball round the origin that holds any pose */
+    const struct md5_joint *joints;
+    const struct md5_place *frames; /* num_frames * num_joints */
+    struct md5_mesh *meshes;
+};
+
+/* Read both texts; neither message names its file but by what it is. NULL with err on failure. */
+struct md5 *md5_parse(struct bytes mesh, struct bytes anim, struct arena *arena, struct err *err);
+
+/* The frame that stands for pose `pose` of an alias model; num_frames or above:
+ * there is none. An animation with as few frames as the model moves no groups. */
+int md5_frame(const struct md5 *md5, const struct alias *alias, int pose);
+
+/* A joint in the model's space. */
+struct md5_bone {
+    vec3s position;
+    versors rotation;
+    mat3s axes; /* the same */
+    mat3s turn; /* from how the mesh was made */
+};
+
+/* Place all joints between two frames; bones has num_joints. */
+void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones);
+
+struct md5_point {
+    vec3s position, normal; /* normal: about a unit long */
+};
+
+/* The vertices of one mesh; out has its num_vertices. */
+void md5_skin(const struct md5_mesh *mesh, const struct md5_bone *bones, struct md5_point *out);
+
+#endif

@@ -1,0 +1,151 @@
+#include "models/replace.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "models/md5.h"
+#include "models/model.h"
+#include "world/image.h"
+#include "world/pic.h"
+
+enum { MAX_NUMBER = 100 }; /* of a skin or a picture: two digits */
+
+/* Pictures of a group follow one another as in the original: ten a second. */
+static const double GROUP_STEP = 0.1;
+
+struct replacer {
+    const struct vfs *vfs;
+    struct arena *arena;
+    struct log *log;
+    int layer;
+    const char *folder; /* "progs/" */
+    const char *base;   /* "player" */
+};
+
+/* A picture in full colour with what shines in it. */
+static bool load_image(const struct replacer *r, const char *name, struct skin_picture *out)
+{
+    out->image = image_load(r->vfs, name, r->layer, r->arena, r->log);
+    if (!out->image)
+        return false;
+    static const char *const endings[] = {"luma", "glow"};
+    for (int i = 0; i < 2 && !out->glow; i++) {
+        const char *glow = arena_printf(r->arena, "%s_%s", name, endings[i]);
+        out->glow = image_load(r->vfs, glow, r->layer, r->arena, r->log);
+    }
+    return true;
+}
+
+/* A skin of the game's own kind, which takes players' colours. */
+static bool load_indexed(const struct replacer *r, const char *name, struct skin_picture *out)
+{
+    struct err err = {0};
+    const char *path = arena_printf(r->arena, "%s.lmp", name);
+    if (vfs_find(r->vfs, path) < r->layer)
+        return false;
+    const struct pic *pic = pic_load(r->vfs, path, r->arena, &err);
+    if (!pic) {
+        log_warn(r->log, "%s; it is ignored", err.text);
+        return false;
+    }
+    out->width = pic->width;
+    out->height = pic->height;
+    out->pixels = pic->pixels;
+    out->is_full = true;
+    return true;
+}
+
+/* ---- skinned meshes ---- */
+
+static bool load_md5_skin(const struct replacer *r, const char *shader, int skin,
+                          struct alias_skin *out)
+{
+    struct skin_picture pictures[MAX_NUMBER] = {{0}};
+    float times[MAX_NUMBER];
+    for (; out->num_pictures < MAX_NUMBER; out->num_pictures++) {
+        struct skin_picture *picture = &pictures[out->num_pictures];
+        const char *name =
+            arena_printf(r->arena, "%s%s_%02d_%02d", r->folder, shader, skin, out->num_pictures);
+        const bool has_image = load_image(r, name, picture);
+        if (!load_indexed(r, name, picture) && !has_image)
+            break;
+        times[out->num_pictures] = (float)((out->num_pictures + 1) * GROUP_STEP);
+    }
+    if (out->num_pictures == 0)
+        return false;
+    const size_t num = (size_t)out->num_pictures;
+    out->pictures = arena_copy(r->arena, pictures, num * sizeof *pictures);
+    out->end_times = num > 1 ? arena_copy(r->arena, times, num * sizeof *times) : NULL;
+    return true;
+}
+
+static bool load_md5_skins(const struct replacer *r, struct md5_mesh *mesh, const char *shader)
+{
+    struct alias_skin skins[MAX_NUMBER] = {{0}};
+    int num = 0;
+    while (num < MAX_NUMBER && load_md5_skin(r, shader, num, &skins[num]))
+        num++;
+    mesh->num_skins = num;
+    mesh->skins = arena_copy(r->arena, skins, (size_t)num * sizeof *skins);
+    return num > 0;
+}
+
+static struct md5 *parse_md5(const struct replacer *r, const char *mesh, const char *anim,
+                             struct err *err)
+{
+    struct vfs_file files[2];
+    struct md5 *md5 = NULL;
+    if (!vfs_load(r->vfs, mesh, LIMIT_ASSET_SIZE, &files[0], err))
+        return NULL;
+    if (vfs_load(r->vfs, anim, LIMIT_ASSET_SIZE, &files[1], err)) {
+        md5 = md5_parse(bytes_make(files[0].data, files[0].size),
+                        bytes_make(files[1].data, files[1].size), r->arena, err);
+        if (!md5)
+            err_prefix(err, "%s%s", r->folder, r->base);
+        vfs_file_free(&files[1]);
+    }
+    vfs_file_free(&files[0]);
+    return md5;
+}
+
+static const struct md5 *load_md5(const struct replacer *r)
+{
+    struct err err = {0};
+    const char *mesh = arena_printf(r->arena, "%s%s.md5mesh", r->folder, r->base);
+    const char *anim = arena_printf(r->arena, "%s%s.md5anim", r->folder, r->base);
+    if (vfs_find(r->vfs, mesh) < r->layer)
+        return NULL;
+    struct md5 *const md5 = parse_md5(r, mesh, anim, &err);
+    if (!md5) {
+        log_warn(r->log, "%s; the .mdl is shown", err.text);
+        return NULL;
+    }
+    for (int i = 0; i < md5->num_meshes; i++) {
+        struct md5_mesh *m = &md5->meshes[i];
+        if (!load_md5_skins(r, m, m->shader) && !load_md5_skins(r, m, r->base)) {
+            log_warn(r->log, "%s: no skin %s%s_00_00; the .mdl is shown", mesh, r->folder,
+                     m->shader);
+            return NULL;
+        }
+    }
+    return md5;
+}
+
+void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
+                   struct log *log)
+{
+    struct replacer r = {.vfs = vfs, .arena = arena, .log = log, .layer = layer};
+    const char *const slash = strrchr(model->name, '/');
+    const char *const file = slash ? slash + 1 : model->name;
+    const char *const dot = strrchr(file, '.');
+    r.folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name);
+    r.base = arena_printf(arena, "%.*s", dot ? (int)(dot - file) : (int)strlen(file), file);
+    if (model->kind == MODEL_ALIAS)
+        model->md5 = load_md5(&r);
+}

@@ -1,0 +1,29 @@
+/* models/replace.h - what a game folder holds in place of a model's own mesh
+ * and pictures, and shows better.
+ *
+ * Files count only from the model's own game folder or a later one: a mod that
+ * brings a model of its own is not to be covered by what was made for the
+ * game's. Names, S a skin and F a picture of a group, from 0 on:
+ *
+ *   progs/NAME.md5mesh, progs/NAME.md5anim   a skinned mesh for progs/NAME.mdl
+ *   progs/SHADER_SS_FF                       its skins: .png .tga .jpg .pcx .lmp
+ *   progs/NAME.mdl_S, _S_F                   skins of an alias model
+ *   textures/models/NAME_S, _S_F             the same
+ *   progs/NAME.spr_F                         a sprite's frames, in groups F * 100 + which
+ *   textures/sprites/NAME_F                  the same
+ *
+ * and with _luma or _glow behind a name, what shines in the dark. */
+#ifndef MODELS_REPLACE_H
+#define MODELS_REPLACE_H
+
+struct arena;
+struct log;
+struct model;
+struct vfs;
+
+/* Give `model`, from game folder `layer`, what there is for it. Damage is a
+ * warning, and the model's own is shown. */
+void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
+                   struct log *log);
+
+#endif
