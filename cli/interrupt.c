@@ -1,6 +1,5 @@
 #include "cli/interrupt.h"
 
-#include <signal.h>
 #include <stddef.h>
 
 /* Set by control-C: the one thing that a signal handler may do. */
@@ -18,6 +17,16 @@ void interrupt_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+void interrupt_obey_parent(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(INTERRUPT_SIGNAL, &action, NULL);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    interrupted = 0;
 }
 
 bool interrupt_came(void)
