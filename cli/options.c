@@ -564,7 +564,7 @@ static const struct option {
 };
 
 enum { NUM_OPTIONS = sizeof table / sizeof table[0] };
-_Static_assert(NUM_OPTIONS <= 64, "options.given has a bit for each");
+_Static_assert((int)NUM_OPTIONS <= (int)MAX_OPTIONS, "options.values has room for each");
 
 static const struct option *find_option(const char *name, size_t length)
 {
@@ -628,14 +628,14 @@ static bool take_option(struct options *o, int argc, char **argv, int *i, struct
                            option->argument);
         value = argv[++*i];
     }
-    o->given |= UINT64_C(1) << (option - table);
+    o->values[option - table] = value ? value : "";
     return option->set(o, value, err);
 }
 
 bool options_given(const struct options *options, const char *name)
 {
     const struct option *option = find_option(name, strlen(name));
-    return option && (options->given >> (option - table) & 1);
+    return option && options->values[option - table];
 }
 
 static void set_defaults(struct options *out)

@@ -7,7 +7,6 @@
 #define CLI_OPTIONS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "base/log.h"
@@ -40,7 +39,7 @@ bool moment_parse(struct moment *out, const char *text);
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
-enum { MAX_GAMES = 16, MAX_INPUTS = 64 };
+enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_OPTIONS = 128 };
 
 struct options {
     enum command command;
@@ -92,7 +91,9 @@ struct options {
 
     const char *shot; /* of a script, the one to render; NULL: all */
     bool draft;
-    uint64_t given; /* bits of the options' table that the command line had */
+    /* What the command line gave each option of the table, "" where it takes
+     * nothing; NULL: not given. */
+    const char *values[MAX_OPTIONS];
 };
 
 /* Read argv from the command's name on. False with err (ERR_USAGE) on anything
