@@ -14,7 +14,7 @@
  * how long that part is, as in the game. */
 static const double LONG_GAP = 0.3, LAST_PART = 0.1;
 
-struct client *client_create(const struct demo *demo, const char *pov, struct event_log *log)
+struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log)
 {
     struct client *client = mem_alloc(sizeof *client);
     client->slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->slots);
@@ -25,7 +25,8 @@ struct client *client_create(const struct demo *demo, const char *pov, struct ev
     if (demo_format(demo) != DEMO_DEM) {
         client->state.protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
         client->qw = qw_create();
-        client->qw->wanted = pov;
+        if (pov)
+            client->qw->pov = *pov;
     }
     client->state.frame.index = -1;
     return client;

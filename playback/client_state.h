@@ -11,6 +11,7 @@
 #define PLAYBACK_CLIENT_STATE_H
 
 #include "playback/client.h"
+#include "playback/pov.h"
 #include "playback/protocol.h"
 #include "playback/timeline.h"
 
@@ -98,9 +99,14 @@ struct checkpoint {
     const struct qw_saved *qw; /* NULL: the demo is not QuakeWorld's */
 };
 
-/* pov: whose view is wanted of those in the demo, by name or number; NULL:
- * anyone's. Borrowed. */
-struct client *client_create(const struct demo *demo, const char *pov, struct event_log *log);
+/* Whose view is wanted of those in the demo. */
+struct pov {
+    const char *name;     /* name or number; NULL: anyone's */
+    struct pov_plan plan; /* and while he is not there, whose */
+};
+
+/* Borrows pov; NULL: nobody's is wanted. */
+struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log);
 void client_destroy(struct client *client);
 
 void client_begin(struct client *client);

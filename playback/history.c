@@ -80,10 +80,12 @@ const struct view_sample *history_before(struct history *history, int index, int
         history->samples[history->num++] = sample_frame(history, next);
     }
 
-    const int level = playhead_frame(history->playhead, index)->level;
-    int skip = 0;
-    while (skip < history->num && history->samples[skip].level != level)
-        skip++;
+    /* What was before a cut to another level or player is not this view's past. */
+    const struct client_frame *frame = playhead_frame(history->playhead, index);
+    int skip = history->num;
+    while (skip > 0 && history->samples[skip - 1].level == frame->level &&
+           history->samples[skip - 1].entity == frame->view_entity)
+        skip--;
     *num = history->num - skip;
     return history->samples + skip;
 }

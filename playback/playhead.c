@@ -15,7 +15,7 @@ struct playhead *playhead_create(const struct timeline *timeline)
 {
     struct playhead *playhead = mem_alloc(sizeof *playhead);
     playhead->timeline = timeline;
-    playhead->client = client_create(timeline->demo, timeline->pov, NULL);
+    playhead->client = client_create(timeline->demo, &timeline->pov, NULL);
     return playhead;
 }
 

@@ -297,41 +297,29 @@ static bool can_be_viewed(const struct client *client, int slot)
 }
 
 /* Who is most like what is wanted, of those who can be seen. */
-static int find_wanted(const struct client *client)
+static int find_wanted(struct client *client)
 {
-    const struct qw_client *qw = client->qw;
+    struct qw_client *qw = client->qw;
     enum qw_likeness best = QW_OTHER;
-    int found = QW_NOBODY;
-    for (int i = 0; i < QW_MAX_PLAYERS && qw->wanted; i++) {
+    int found = QW_NOBODY, num_best = 0;
+    for (int i = 0; i < QW_MAX_PLAYERS && qw->pov.name; i++) {
         const bool is_seen = qw->state.players[i].is_here || i == qw->state.viewed;
         if (!is_seen || !can_be_viewed(client, i))
             continue;
-        const enum qw_likeness likeness = qw_is_called(client, i, qw->wanted);
-        if (likeness > best) {
-            best = likeness;
-            found = i;
-        }
-    }
-    return found;
-}
-
-/* The first who can be seen, of whom the recording has stats if it can be: some
- * were made from one player's. */
-static int find_first(const struct client *client)
-{
-    const struct qw_state *state = &client->qw->state;
-    int found = QW_NOBODY;
-    for (int i = QW_MAX_PLAYERS - 1; i >= 0; i--) {
-        if (!state->players[i].is_here || !can_be_viewed(client, i))
+        const enum qw_likeness likeness = qw_is_called(client, i, qw->pov.name);
+        if (likeness == QW_OTHER || likeness < best)
             continue;
-        const bool is_better = state->has_stats >> i & 1;
-        if (found == QW_NOBODY || is_better || !(state->has_stats >> found & 1))
+        num_best = likeness == best ? num_best + 1 : 1;
+        if (likeness > best)
             found = i;
+        best = likeness;
     }
+    qw->is_ambiguous = qw->is_ambiguous || (num_best > 1 && best == QW_ALIKE);
     return found;
 }
 
-/* For want of who is wanted, who is seen already; else the first. */
+/* For want of who is wanted, who is planned; of him, who is seen already; else
+ * the first who can be. */
 static int choose_view(struct client *client)
 {
     const struct qw_state *state = &client->qw->state;
@@ -340,10 +328,15 @@ static int choose_view(struct client *client)
         client->qw->has_wanted = true;
         return wanted;
     }
+    const int planned = pov_plan_at(&client->qw->pov.plan, client->state.frame.index + 1);
+    if (planned != QW_NOBODY && can_be_viewed(client, planned))
+        return planned;
     if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))
         return state->viewed;
-    const int first = find_first(client);
-    return first != QW_NOBODY ? first : state->viewed;
+    for (int i = 0; i < QW_MAX_PLAYERS; i++)
+        if (state->players[i].is_here && can_be_viewed(client, i))
+            return i;
+    return state->viewed;
 }
 
 static float view_height(const struct client *client, const struct qw_player *player)
@@ -508,8 +501,11 @@ void qw_finish(struct client *client)
     const bool is_other = state->viewed != before;
     take_stats(client, is_other);
     take_view(client, is_other);
-    if (is_other)
-        client->weapon_before = -1;
+    if (!is_other)
+        return;
+    client->weapon_before = -1;
+    if (client->log)
+        client_add_event(client, EVENT_VIEW)->view.player = state->viewed;
 }
 
 static bool is_death_frame(const struct client *client, const struct client_entity *e)

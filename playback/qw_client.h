@@ -56,8 +56,9 @@ struct qw_state {
 struct qw_client {
     struct qw_state state;
     struct qw_list ring[QW_RING_SIZE];
-    const char *wanted; /* name or number of the player whose view is wanted; NULL: anyone's */
-    bool has_wanted;    /* his view was shown */
+    struct pov pov;    /* whose view is wanted */
+    bool has_wanted;   /* who is named there was shown */
+    bool is_ambiguous; /* there were several who may be meant */
 };
 
 struct qw_saved {

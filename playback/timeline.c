@@ -1,5 +1,6 @@
 #include "playback/timeline.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,8 @@
 #include "base/log.h"
 #include "playback/level_files.h"
 #include "playback/levels.h"
+#include "playback/plain.h"
+#include "playback/pov.h"
 #include "playback/prediction.h"
 #include "playback/qw_client.h"
 #include "playback/timeline_data.h"
@@ -30,6 +33,7 @@ struct opening {
     double interval;               /* between the last two frames, s */
     uint32_t next_command;         /* .qwd: its number */
     struct prediction_world world; /* .qwd: of the last frame */
+    int told_view;                 /* .mvd: the entity whose view was last told of */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -179,6 +183,23 @@ static double frame_time(struct opening *opening, float clock, bool is_first)
     return last->time + passed;
 }
 
+/* Say whose view it is from here on, of all. */
+static void tell_view(struct opening *opening)
+{
+    const struct client_frame *frame = &opening->client->state.frame;
+    const int slot = frame->view_entity - 1;
+    const bool is_told = frame->view_entity == opening->told_view;
+    opening->told_view = frame->view_entity;
+    if (is_told || slot < 0 || slot >= frame->num_players ||
+        demo_format(opening->timeline->demo) != DEMO_MVD)
+        return;
+    char name[sizeof frame->players[slot].name];
+    plain_text(name, sizeof name, frame->players[slot].name);
+    const int seconds = (int)frame->time_from;
+    log_verbose(opening->timeline->log, "%d:%02d.%d: the view of player %d, %s", seconds / 60,
+                seconds % 60, (int)(frame->time_from * 10.0) % 10, slot, name);
+}
+
 static void finish_frame(struct opening *opening, int block)
 {
     struct timeline *timeline = opening->timeline;
@@ -195,6 +216,7 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
     add_anchor(opening, &client->state.frame, is_first);
+    tell_view(opening);
     if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
     client_begin(client);
@@ -261,17 +283,52 @@ static void resolve_events(struct timeline *timeline)
     free(ends);
 }
 
-/* Was there the player whose view is wanted? */
+/* Whose view is wanted of all: asked for by name, and planned. */
+static void plan_pov(struct timeline *timeline, const char *name)
+{
+    const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
+    struct pov_record record;
+    if (name && !is_auto)
+        timeline->pov.name = arena_strdup(timeline->arena, name);
+    if (demo_format(timeline->demo) != DEMO_MVD)
+        return;
+    pov_record_read(&record, timeline->demo);
+    timeline->pov.plan = is_auto ? pov_plan_action(&record, timeline->arena)
+                                 : pov_plan_one(&record, timeline->arena);
+    pov_record_free(&record);
+}
+
+/* "0 Ranger, 3 Wren", cut to fit */
+static void list_players(const struct client *client, char *out, size_t cap)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < client->state.frame.num_players; i++) {
+        const struct client_player *player = &client->players[i];
+        char name[sizeof player->name];
+        plain_text(name, sizeof name, player->name);
+        if (player->present && !player->spectator && used < cap)
+            used += (size_t)snprintf(out + used, cap - used, "%s%d %s", used ? ", " : "", i, name);
+    }
+}
+
+/* Was there the player whose view is wanted, and he alone? */
 static bool check_pov(const struct opening *opening, struct err *err)
 {
     const struct timeline *timeline = opening->timeline;
-    const char *name = demo_name(timeline->demo);
-    if (!timeline->pov)
+    const char *demo = demo_name(timeline->demo), *wanted = timeline->pov.name;
+    const struct qw_client *qw = opening->client->qw;
+    char players[sizeof err->text / 2];
+    if (!wanted)
         return true;
     if (demo_format(timeline->demo) != DEMO_MVD)
-        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", name);
-    return opening->client->qw->has_wanted ||
-           err_set(err, ERR_USAGE, "%s: no player is called \"%s\"", name, timeline->pov);
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
+    if (qw->has_wanted && !qw->is_ambiguous)
+        return true;
+    list_players(opening->client, players, sizeof players);
+    return err_set(err, ERR_USAGE, "%s: %s \"%s\": there are %s", demo,
+                   qw->is_ambiguous ? "several players may be meant by" : "no player is called",
+                   wanted, players);
 }
 
 /* False with err when nothing can be shown. */
@@ -281,7 +338,7 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     const char *name = demo_name(timeline->demo);
     const struct err *damage = &timeline->damage;
     struct opening opening = {.timeline = timeline};
-    opening.client = client_create(timeline->demo, timeline->pov, &timeline->events);
+    opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
     if (options->vfs)
         opening.files = level_files_create(options->vfs, timeline->arena, options->log);
 
@@ -305,8 +362,7 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->demo = demo;
     timeline->log = options->log;
     timeline->arena = arena_create();
-    if (options->pov)
-        timeline->pov = arena_strdup(timeline->arena, options->pov);
+    plan_pov(timeline, options->pov);
     if (!read_demo(timeline, options, err)) {
         timeline_close(timeline);
         return NULL;

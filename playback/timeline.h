@@ -88,6 +88,7 @@ enum event_kind {
     EVENT_KILL,  /* the line that was printed last told of a death */
     EVENT_LEVEL, /* a new level begins to show */
     EVENT_INTERMISSION,
+    EVENT_VIEW, /* the view passes to a player, in a recording of all */
 };
 
 enum temp_entity {
@@ -179,12 +180,16 @@ struct event {
             int player, frags, before;
         } frag;
         struct obituary kill;
+        struct {
+            int player; /* slot */
+        } view;
     };
 };
 
 struct timeline_options {
     const struct vfs *vfs; /* NULL: read the demo only, load no maps or models */
-    const char *pov;       /* of many players the one to see with; name or number; NULL: any */
+    const char *pov;       /* of many players the one to see with; name, number or POV_AUTO;
+                              NULL: any */
     struct log *log;
 };
 

@@ -29,7 +29,7 @@ struct timeline {
     int num_looks, look_capacity;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
-    const char *pov; /* of the options, copied */
+    struct pov pov; /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
     size_t damage_offset;

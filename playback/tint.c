@@ -38,6 +38,8 @@ struct tint_layer tint_damage(const struct moment *moment)
     double time = 0.0;
     for (int i = 0; i < moment->num_events; i++) {
         const struct event *event = &moment->events[i];
+        if (event->kind == EVENT_VIEW)
+            layer.percent = 0.0f; /* before it another was hit */
         if (event->kind != EVENT_DAMAGE)
             continue;
         const int armor = event->damage.armor, blood = event->damage.blood;
@@ -56,12 +58,15 @@ struct tint_layer tint_damage(const struct moment *moment)
 static struct tint_layer bonus_layer(const struct moment *moment)
 {
     struct tint_layer layer = {{215, 186, 69}, 0};
-    for (int i = moment->num_events - 1; i >= 0 && layer.percent <= 0.0f; i--)
-        if (moment->events[i].kind == EVENT_BONUS_FLASH) {
-            const double age = moment->time - moment->events[i].time;
-            layer.percent = fmaxf(50.0f - 100.0f * (float)age, 0.0f);
+    for (int i = moment->num_events - 1; i >= 0; i--) {
+        if (moment->events[i].kind == EVENT_VIEW)
             break;
-        }
+        if (moment->events[i].kind != EVENT_BONUS_FLASH)
+            continue;
+        const double age = moment->time - moment->events[i].time;
+        layer.percent = fmaxf(50.0f - 100.0f * (float)age, 0.0f);
+        break;
+    }
     return layer;
 }
 

@@ -256,6 +256,9 @@ void trace_happening(FILE *out, const struct event *event, const struct level *l
         fputs("level", out);
         put_text(out, level->map_name);
         break;
+    case EVENT_VIEW:
+        fprintf(out, "view of player %d", event->view.player);
+        break;
     case EVENT_INTERMISSION:
         fputs("intermission", out);
         break;

@@ -29,6 +29,7 @@ struct view_sample view_sample_of(const struct client_frame *frame)
     return (struct view_sample){
         .index = frame->index,
         .level = frame->level,
+        .entity = frame->view_entity,
         .time = frame->time,
         .origin = entity_origin(frame, frame->time, &found),
         .pitch = frame->view_angles.x,
@@ -86,6 +87,8 @@ vec3s view_kick(const struct view_input *input)
 {
     for (int i = input->num_events - 1; i >= 0; i--) {
         const struct event *event = &input->events[i];
+        if (event->kind == EVENT_VIEW)
+            break; /* before it another was hit */
         if (event->kind != EVENT_DAMAGE)
             continue;
         const double left = KICK_TIME - (input->time - event->time);

@@ -21,6 +21,7 @@ struct model;
 struct view_sample {
     int index; /* of the frame */
     int level;
+    int entity; /* whose view it is */
     double time;
     vec3s origin;
     float pitch, yaw; /* of the view */

@@ -1,0 +1,215 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/demo.h"
+#include "playback/pov.h"
+#include "playback/timeline.h"
+
+/* Players 0, a little stronger, and 1, of whom all is known, alive throughout. */
+struct fixture {
+    struct pov_record record;
+    struct arena *arena;
+    int frames[400];
+    struct pov_glimpse glimpses[400][QW_MAX_PLAYERS];
+};
+
+enum { FRAMES = 10, BEATS = 200 };
+
+static int set_up(void **state)
+{
+    static struct fixture f;
+    memset(&f, 0, sizeof f);
+    f.arena = arena_create();
+    f.record.num_beats = BEATS;
+    f.record.frames = f.frames;
+    f.record.glimpses = f.glimpses;
+    for (int i = 0; i < BEATS; i++) {
+        f.frames[i] = i * FRAMES;
+        for (int slot = 0; slot < 2; slot++)
+            f.glimpses[i][slot] = (struct pov_glimpse){
+                .is_here = true, .is_alive = true, .strength = (uint8_t)(1 - slot)};
+    }
+    f.record.is_told[0] = f.record.is_told[1] = true;
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *f = *state;
+    arena_destroy(f->arena);
+    return 0;
+}
+
+static int slot_at(const struct pov_plan *plan, int beat)
+{
+    return pov_plan_at(plan, beat * FRAMES);
+}
+
+static void pov_plan_action__nothing_happens__stays_with_one(void **state)
+{
+    struct fixture *f = *state;
+    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(plan.num_cuts, 1);
+    assert_int_equal(slot_at(&plan, BEATS), 0);
+}
+
+static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
+{
+    struct fixture *f = *state;
+    f->glimpses[100][1].kills = 1;
+    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 80), 0);
+    assert_int_equal(slot_at(&plan, 92), 1);
+    assert_int_equal(slot_at(&plan, 104), 1);
+}
+
+static void pov_plan_action__one_after_the_other__holds_each_a_while(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 20; i < BEATS; i += 3)
+        f->glimpses[i][i % 2].kills = 1;
+    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    for (int i = 1; i < plan.num_cuts; i++)
+        assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
+}
+
+static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 50; i < 70; i++)
+        f->glimpses[i][1].power = 10;
+    const struct pov_plan quad = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&quad, 60), 1);
+    for (int i = 40; i < 80; i++)
+        f->glimpses[i][0].fights = true;
+    const struct pov_plan fight = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&fight, 60), 0);
+}
+
+static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < BEATS; i++)
+        f->glimpses[i][2] = (struct pov_glimpse){.is_here = true, .is_alive = true, .power = 30};
+    for (int i = 100; i < BEATS; i++)
+        f->glimpses[i][0].is_here = false;
+    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 50), 0);
+    assert_int_equal(slot_at(&plan, 101), 1);
+    f->record.is_told[2] = true;
+    const struct pov_plan told = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&told, 50), 2);
+}
+
+static void pov_plan_one__default__plays_most_of_the_time(void **state)
+{
+    struct fixture *f = *state;
+    struct pov_plan plan = pov_plan_one(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 0), 0);
+    for (int i = 0; i < BEATS - 10; i++)
+        f->glimpses[i][0].is_alive = false;
+    plan = pov_plan_one(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 0), 1);
+    f->record.is_told[1] = false;
+    plan = pov_plan_one(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 0), 0);
+}
+
+static void pov_plan__empty_demo__prefers_nobody(void **state)
+{
+    struct fixture *f = *state;
+    f->record.num_beats = 0;
+    const struct pov_plan one = pov_plan_one(&f->record, f->arena);
+    const struct pov_plan action = pov_plan_action(&f->record, f->arena);
+    assert_int_equal(pov_plan_at(&one, 5), -1);
+    assert_int_equal(pov_plan_at(&action, 5), -1);
+}
+
+/* ---- real recordings ---- */
+
+struct film {
+    struct demo *demo;
+    struct timeline *timeline;
+};
+
+static struct film open_film(const char *name, const char *pov)
+{
+    const struct timeline_options options = {.pov = pov};
+    struct film film = {.demo = demo_open(asset_path(name), NULL)};
+    assert_non_null(film.demo);
+    film.timeline = timeline_open(film.demo, &options, NULL);
+    assert_non_null(film.timeline);
+    return film;
+}
+
+static void close_film(struct film *film)
+{
+    timeline_close(film->timeline);
+    demo_close(film->demo);
+}
+
+static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
+{
+    (void)state;
+    if (!asset_path(""))
+        skip();
+    struct film film =
+        open_film("demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd", POV_AUTO);
+    struct playhead *playhead = playhead_create(film.timeline);
+    int num, kills = 0, seen = 0, cuts = 0;
+    const struct event *events = timeline_events(film.timeline, 0.0, HUGE_VAL, &num);
+    double last = -10.0;
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        const struct client_frame *frame = playhead_frame(playhead, event->frame);
+        if (event->kind == EVENT_VIEW) {
+            assert_true(event->time - last > 3.4);
+            assert_int_equal(frame->view_entity, event->view.player + 1);
+            last = event->time;
+            cuts++;
+        }
+        if (event->kind != EVENT_FRAG || event->frag.frags <= event->frag.before)
+            continue;
+        kills++;
+        seen += frame->view_entity == event->frag.player + 1;
+    }
+    print_message("%d of %d kills seen, %d cuts\n", seen, kills, cuts);
+    assert_true(kills >= 20 && seen * 10 >= kills * 7);
+    assert_in_range(cuts, 10, 40);
+    playhead_destroy(playhead);
+    close_film(&film);
+}
+
+/* Only player 3's health was recorded: a film without --pov is his. */
+static void pov_default__recording_by_one_player__is_his(void **state)
+{
+    (void)state;
+    if (!asset_path(""))
+        skip();
+    struct film film = open_film("demos/mvd/ezquake_overkill.mvd", NULL);
+    struct playhead *playhead = playhead_create(film.timeline);
+    for (int i = 0; i < timeline_num_frames(film.timeline); i++)
+        assert_int_equal(playhead_frame(playhead, i)->view_entity, 4);
+    playhead_destroy(playhead);
+    close_film(&film);
+}
+
+#define WITH_RECORD(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_RECORD(pov_plan_action__nothing_happens__stays_with_one),
+        WITH_RECORD(pov_plan_action__kill__is_seen_by_the_killer_from_before),
+        WITH_RECORD(pov_plan_action__one_after_the_other__holds_each_a_while),
+        WITH_RECORD(pov_plan_action__powers__are_followed_but_not_out_of_a_fight),
+        WITH_RECORD(pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
+        WITH_RECORD(pov_plan_one__default__plays_most_of_the_time),
+        WITH_RECORD(pov_plan__empty_demo__prefers_nobody),
+        cmocka_unit_test(pov_auto__real_match__sees_most_kills_and_holds),
+        cmocka_unit_test(pov_default__recording_by_one_player__is_his),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
