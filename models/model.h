@@ -96,7 +96,8 @@ enum sprite_orientation {
 struct sprite_image {
     int left, top; /* offset of the upper left corner, units; y up */
     int width, height;
-    const uint8_t *pixels; /* palette indices, 255 transparent */
+    const uint8_t *pixels;     /* palette indices, 255 transparent */
+    const struct image *image; /* in full colour, shown instead; NULL: none */
 };
 
 struct sprite_frame {

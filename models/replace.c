@@ -137,6 +137,62 @@ static const struct md5 *load_md5(const struct replacer *r)
     return md5;
 }
 
+/* ---- pictures ---- */
+
+/* A name is tried in the model's own folder and in that of pictures. */
+static bool load_numbered(const struct replacer *r, const char *name, const char *kind,
+                          const char *number, struct skin_picture *out)
+{
+    return load_image(r, arena_printf(r->arena, "%s_%s", name, number), out) ||
+           load_image(r, arena_printf(r->arena, "textures/%s/%s_%s", kind, r->base, number), out);
+}
+
+static void replace_skin(const struct replacer *r, const char *name, int index,
+                         struct alias_skin *skin)
+{
+    struct skin_picture *pictures =
+        arena_copy(r->arena, skin->pictures, (size_t)skin->num_pictures * sizeof *pictures);
+    const char *const number = arena_printf(r->arena, "%d", index);
+    for (int i = 0; i < skin->num_pictures; i++) {
+        const char *const in_group = arena_printf(r->arena, "%d_%d", index, i);
+        if (skin->num_pictures == 1 || !load_numbered(r, name, "models", in_group, &pictures[i]))
+            load_numbered(r, name, "models", number, &pictures[i]);
+    }
+    skin->pictures = pictures;
+}
+
+static const struct alias *replace_skins(const struct replacer *r, const char *name,
+                                         const struct alias *of)
+{
+    struct alias *alias = arena_copy(r->arena, of, sizeof *of);
+    struct alias_skin *skins =
+        arena_copy(r->arena, of->skins, (size_t)of->num_skins * sizeof *skins);
+    for (int i = 0; i < alias->num_skins; i++)
+        replace_skin(r, name, i, &skins[i]);
+    alias->skins = skins;
+    return alias;
+}
+
+static const struct sprite *replace_images(const struct replacer *r, const char *name,
+                                           const struct sprite *of)
+{
+    struct sprite *sprite = arena_copy(r->arena, of, sizeof *of);
+    struct sprite_image *images =
+        arena_copy(r->arena, of->images, (size_t)of->num_images * sizeof *images);
+    for (int i = 0; i < of->num_frames; i++) {
+        const struct sprite_frame *frame = &of->frames[i];
+        const bool is_group = frame->num_images > 1;
+        for (int k = 0; k < frame->num_images; k++) {
+            struct skin_picture picture = {0};
+            const char *number = arena_printf(r->arena, "%d", is_group ? i * 100 + k : i);
+            load_numbered(r, name, "sprites", number, &picture);
+            images[frame->first_image + k].image = picture.image;
+        }
+    }
+    sprite->images = images;
+    return sprite;
+}
+
 void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
                    struct log *log)
 {
@@ -148,4 +204,8 @@ void model_replace(struct model *model, const struct vfs *vfs, int layer, struct
     r.base = arena_printf(arena, "%.*s", dot ? (int)(dot - file) : (int)strlen(file), file);
     if (model->kind == MODEL_ALIAS)
         model->md5 = load_md5(&r);
+    if (model->kind == MODEL_ALIAS)
+        model->alias = replace_skins(&r, model->name, model->alias);
+    else
+        model->sprite = replace_images(&r, model->name, model->sprite);
 }

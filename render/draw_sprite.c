@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "world/image.h"
 #include "world/palette.h"
 
 static const char vertex_shader[] = "in vec3 position;\n"
@@ -19,14 +20,16 @@ static const char vertex_shader[] = "in vec3 position;\n"
 static const char fragment_shader[] =
     "in vec2 st;\n"
     "uniform sampler2D image;\n"
-    "uniform float alpha;\n"
+    /* 1: the image's own alpha blends it; 0: it says what is there. */
+    "uniform float alpha, softness;\n"
     "out vec4 colour;\n"
     "void main()\n"
     "{\n"
     "    vec4 texel = texture(image, st);\n"
-    "    if (texel.a < 0.666)\n"
+    "    if (texel.a < 0.666 * (1.0 - softness))\n"
     "        discard;\n"
-    "    colour = vec4(fogged(texel.rgb, 1.0 / gl_FragCoord.w), alpha);\n"
+    "    colour = vec4(fogged(texel.rgb, 1.0 / gl_FragCoord.w),\n"
+    "                  alpha * mix(1.0, texel.a, softness));\n"
     "}\n";
 
 enum { CORNERS = 4 };
@@ -35,17 +38,17 @@ struct vertex {
     float position[3], texcoord[2];
 };
 
-struct image {
+struct texture {
     const struct sprite_image *of;
-    GLuint texture;
+    GLuint id;
 };
 
 struct draw_sprite {
     const struct draw_context *context;
     GLuint program, array, buffer;
-    GLint alpha;
-    int num_images, max_images;
-    struct image *images;
+    GLint alpha, softness;
+    int num_textures, max_textures;
+    struct texture *textures;
 };
 
 static void create_buffer(struct draw_sprite *sprite)
@@ -78,6 +81,7 @@ struct draw_sprite *draw_sprite_create(const struct draw_context *context, struc
         return NULL;
     }
     sprite->alpha = gl->GetUniformLocation(sprite->program, "alpha");
+    sprite->softness = gl->GetUniformLocation(sprite->program, "softness");
     gl_program_set_sampler(gl, sprite->program, "image", 0);
     create_buffer(sprite);
     return sprite;
@@ -88,9 +92,9 @@ void draw_sprite_destroy(struct draw_sprite *sprite)
     if (!sprite)
         return;
     const struct gl *const gl = sprite->context->gl;
-    for (int i = 0; i < sprite->num_images; i++)
-        gl->DeleteTextures(1, &sprite->images[i].texture);
-    free(sprite->images);
+    for (int i = 0; i < sprite->num_textures; i++)
+        gl->DeleteTextures(1, &sprite->textures[i].id);
+    free(sprite->textures);
     gl->DeleteBuffers(1, &sprite->buffer);
     gl->DeleteVertexArrays(1, &sprite->array);
     gl->DeleteProgram(sprite->program);
@@ -101,15 +105,21 @@ static GLuint upload(const struct draw_context *context, const struct sprite_ima
 {
     const struct gl *const gl = context->gl;
     const GLint filter = context->filter == RENDER_FILTER_NEAREST ? GL_NEAREST : GL_LINEAR;
-    uint8_t *rgba = draw_expand_palette(context->palette->rgb, of->pixels, of->width, of->height,
-                                        PALETTE_TRANSPARENT);
+    const int width = of->image ? of->image->width : of->width;
+    const int height = of->image ? of->image->height : of->height;
+    uint8_t *rgba = of->image ? NULL
+                              : draw_expand_palette(context->palette->rgb, of->pixels, width,
+                                                    height, PALETTE_TRANSPARENT);
     GLuint texture;
 
     gl->GenTextures(1, &texture);
     gl->BindTexture(GL_TEXTURE_2D, texture);
-    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, of->width, of->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                   rgba);
-    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                   of->image ? of->image->rgba : rgba);
+    if (of->image)
+        gl->GenerateMipmap(GL_TEXTURE_2D);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
+                      of->image ? GL_LINEAR_MIPMAP_NEAREST : filter);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -119,17 +129,17 @@ static GLuint upload(const struct draw_context *context, const struct sprite_ima
 
 static GLuint find_texture(struct draw_sprite *sprite, const struct sprite_image *of)
 {
-    for (int i = 0; i < sprite->num_images; i++)
-        if (sprite->images[i].of == of)
-            return sprite->images[i].texture;
-    if (sprite->num_images == sprite->max_images) {
-        sprite->max_images = sprite->max_images ? 2 * sprite->max_images : 64;
-        sprite->images =
-            mem_resize(sprite->images, (size_t)sprite->max_images, sizeof *sprite->images);
+    for (int i = 0; i < sprite->num_textures; i++)
+        if (sprite->textures[i].of == of)
+            return sprite->textures[i].id;
+    if (sprite->num_textures == sprite->max_textures) {
+        sprite->max_textures = sprite->max_textures ? 2 * sprite->max_textures : 64;
+        sprite->textures =
+            mem_resize(sprite->textures, (size_t)sprite->max_textures, sizeof *sprite->textures);
     }
-    struct image *image = &sprite->images[sprite->num_images++];
-    *image = (struct image){.of = of, .texture = upload(sprite->context, of)};
-    return image->texture;
+    struct texture *texture = &sprite->textures[sprite->num_textures++];
+    *texture = (struct texture){.of = of, .id = upload(sprite->context, of)};
+    return texture->id;
 }
 
 /* The directions on the sprite's plane that its picture's right and up take. */
@@ -207,6 +217,7 @@ static void draw_entity(struct draw_sprite *sprite, const struct scene *scene,
     place(corners, entity, image, camera);
     gl->BindTexture(GL_TEXTURE_2D, find_texture(sprite, image));
     gl->Uniform1f(sprite->alpha, entity->alpha);
+    gl->Uniform1f(sprite->softness, image->image ? 1.0f : 0.0f);
     gl->BufferSubData(GL_ARRAY_BUFFER, 0, sizeof corners, corners);
     if (is_decal) { /* it may lie on a wall */
         gl->Enable(GL_POLYGON_OFFSET_FILL);
@@ -217,10 +228,14 @@ static void draw_entity(struct draw_sprite *sprite, const struct scene *scene,
         gl->Disable(GL_POLYGON_OFFSET_FILL);
 }
 
-static bool belongs_to(const struct scene_entity *entity, enum draw_pass pass)
+/* A picture in full colour may have soft edges. */
+static bool belongs_to(const struct scene *scene, const struct scene_entity *entity,
+                       enum draw_pass pass)
 {
-    return entity->model->kind == MODEL_SPRITE && entity->alpha > 0.0f &&
-           pass == (entity->alpha < 1.0f ? DRAW_BLENDED : DRAW_OPAQUE);
+    if (entity->model->kind != MODEL_SPRITE || entity->alpha <= 0.0f)
+        return false;
+    const bool is_blended = entity->alpha < 1.0f || find_image(scene, entity)->image;
+    return pass == (is_blended ? DRAW_BLENDED : DRAW_OPAQUE);
 }
 
 void draw_sprite_draw(struct draw_sprite *sprite, const struct scene *scene,
@@ -231,7 +246,7 @@ void draw_sprite_draw(struct draw_sprite *sprite, const struct scene *scene,
 
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *entity = &scene->entities[i];
-        if (!belongs_to(entity, pass))
+        if (!belongs_to(scene, entity, pass))
             continue;
         if (!begun) {
             begun = true;

@@ -1,11 +1,12 @@
 /* makesample FOLDER: write the built-in sample game into FOLDER/id1, and what
- * may stand in for its models into FOLDER/better. */
+ * stands in for parts of it into FOLDER/better. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
+#include "tests/sample/better.h"
 #include "tests/sample/colours.h"
 #include "tests/sample/duel.h"
 #include "tests/sample/hud.h"
@@ -76,7 +77,7 @@ static bool make_game(const char *folder, const char *better, struct err *err)
                     save_map(textures, folder, err) && player_save(colours, folder, err) &&
                     models_save(colours, folder, err) && sprites_save(colours, folder, err) &&
                     sounds_save(folder, err) && music_save(folder, err) &&
-                    player_save_skinned(colours, better, err);
+                    better_save(colours, better, err);
     textures_free(textures);
     free(textures);
     free(colours);
