@@ -46,6 +46,15 @@ static inline struct axes angles_to_axes(vec3s angles)
     };
 }
 
+/* Of who stands at `from` and looks at `to`. */
+static inline vec3s angles_towards(vec3s from, vec3s to)
+{
+    const vec3s d = glms_vec3_sub(to, from);
+    if (d.x == 0.0f && d.y == 0.0f)
+        return vec3_make(d.z > 0.0f ? -90.0f : d.z < 0.0f ? 90.0f : 0.0f, 0, 0);
+    return vec3_make(glm_deg(-atan2f(d.z, hypotf(d.x, d.y))), glm_deg(atan2f(d.y, d.x)), 0);
+}
+
 /* From a to b the short way round, degrees. */
 static inline float angle_lerp(float a, float b, float t)
 {

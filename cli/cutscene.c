@@ -38,6 +38,8 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
                         : session_open(&demo->session, &demo->options, false, cutscene->log, err);
     if (!demo->is_open)
         return NULL;
+    if (demo->session.timeline)
+        demo->moments = moments_create(demo->session.demo, demo->session.timeline);
     return &demo->session;
 }
 
@@ -95,14 +97,23 @@ static void set_options(struct cutscene *cutscene)
         apply_draft(&cutscene->options);
 }
 
-static bool find_moment(void *context, const struct film_source *source, enum script_moment moment,
-                        const char *who, int nth, double *time, struct err *err)
+static bool find_moment(void *context, const struct film_source *source,
+                        const struct moment_query *query, double *time, struct err *err)
 {
     struct cutscene *cutscene = context;
+    const int number = (int)(source - cutscene->film.sources);
     set_options(cutscene);
-    const struct session *session =
-        open_demo(cutscene, (int)(source - cutscene->film.sources), err);
-    return session && moments_find(session->timeline, moment, who, nth, time, err);
+    return open_demo(cutscene, number, err) &&
+           moments_find(cutscene->demos[number].moments, query, time, err);
+}
+
+static void close_demo(struct film_demo *demo)
+{
+    if (!demo->is_open)
+        return;
+    moments_destroy(demo->moments);
+    session_close(&demo->session);
+    demo->is_open = false;
 }
 
 /* A demo that was asked for a moment before the script said film { ... } was
@@ -116,8 +127,7 @@ static void close_outdated(struct cutscene *cutscene)
             (demo->options.width == now->width && demo->options.height == now->height &&
              demo->options.fov == now->fov))
             continue;
-        session_close(&demo->session);
-        demo->is_open = false;
+        close_demo(demo);
     }
 }
 
@@ -136,8 +146,7 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
 void cutscene_close(struct cutscene *cutscene)
 {
     for (int i = 0; i < cutscene->film.num_sources; i++)
-        if (cutscene->demos[i].is_open)
-            session_close(&cutscene->demos[i].session);
+        close_demo(&cutscene->demos[i]);
     arena_destroy(cutscene->arena);
     *cutscene = (struct cutscene){0};
 }
@@ -160,6 +169,7 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
     const struct reel_source source = {
         .timeline = session->timeline,
         .stage = session->stage,
+        .moments = cutscene->demos[planned->shot->source].moments,
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,
     };

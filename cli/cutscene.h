@@ -13,6 +13,7 @@ struct arena;
 struct err;
 struct log;
 struct map;
+struct moments;
 struct reel;
 
 enum { MAX_FILM_DEMOS = 64 };
@@ -28,6 +29,7 @@ struct cutscene {
         bool is_open;
         struct options options;
         struct session session;
+        struct moments *moments;
         const struct map *map; /* of a source that is one; the session then has the rest */
     } demos[MAX_FILM_DEMOS];   /* by source */
 };

@@ -54,23 +54,22 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
     return track;
 }
 
-static vec3s angles_towards(vec3s from, vec3s to)
+/* The axes of what a camera is fastened to: those of a missile turn with its
+ * flight, those of anything else keep upright. */
+static struct axes target_axes(const struct camera_track *track, const struct place *target)
 {
-    const vec3s d = glms_vec3_sub(to, from);
-    if (d.x == 0.0f && d.y == 0.0f)
-        return vec3_make(d.z > 0.0f ? -90.0f : d.z < 0.0f ? 90.0f : 0.0f, 0, 0);
-    return vec3_make(glm_deg(-atan2f(d.z, hypotf(d.x, d.y))), glm_deg(atan2f(d.y, d.x)), 0);
+    const bool flies = track->camera->target.kind == TARGET_MISSILE;
+    return angles_to_axes(vec3_make(flies ? target->angles.x : 0, target->angles.y, 0));
 }
 
-/* Behind a target that faces `yaw`, as far as the keys say. */
+/* Behind the target, as far as the keys say. */
 static vec3s chase_origin(const struct camera_track *track, const struct place *target, double time)
 {
     const struct camera *camera = track->camera;
     const float distance = (float)curve_or(&camera->distance, time, 100.0);
-    const float yaw = glm_rad(target->angles.y);
-    return vec3_make(target->origin.x - cosf(yaw) * distance,
-                     target->origin.y - sinf(yaw) * distance,
-                     target->origin.z + (float)curve_or(&camera->height, time, 30.0));
+    vec3s origin = vec3_mad(target->origin, target_axes(track, target).forward, -distance);
+    origin.z += (float)curve_or(&camera->height, time, 30.0);
+    return origin;
 }
 
 static vec3s orbit_origin(const struct camera_track *track, const struct place *target, double time)
@@ -160,7 +159,7 @@ static void pose_around(struct camera_track *track, struct camera_pose *pose, do
 static void pose_rig(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = follower_at(track->target, time);
-    const struct axes axes = angles_to_axes(vec3_make(0, target.angles.y, 0));
+    const struct axes axes = target_axes(track, &target);
     const vec3s offset = track->camera->offset;
     pose->origin = vec3_mad(target.origin, axes.forward, offset.x);
     pose->origin = vec3_mad(pose->origin, axes.right, -offset.y);
@@ -204,14 +203,18 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
     pose->angles.z = point.roll;
 }
 
-/* Another player's eyes. The model of a player is tilted by a third of where he
- * looks, the other way. */
+/* Another player's eyes, or the tip of a missile. The model of a player is
+ * tilted by a third of where he looks, the other way. */
 static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = follower_at(track->target, time);
-    pose->origin = vec3_mad(target.origin, vec3_make(0, 0, 1), EYES_OVER_ORIGIN);
-    pose->angles = vec3_make(-3.0f * target.angles.x, target.angles.y, 0);
     pose->inside = &track->camera->target;
+    pose->origin = target.origin;
+    pose->angles = target.angles;
+    if (pose->inside->kind == TARGET_MISSILE)
+        return;
+    pose->origin.z += EYES_OVER_ORIGIN;
+    pose->angles.x *= -3.0f;
 }
 
 struct camera_pose camera_track_at(struct camera_track *track, double time)

@@ -11,6 +11,7 @@
 #include "base/rational.h"
 #include "base/vec.h"
 #include "playback/curve.h"
+#include "playback/moments.h"
 #include "playback/scene_at.h"
 #include "playback/time_map.h"
 
@@ -19,18 +20,34 @@ enum target_kind {
     TARGET_POINT,
     TARGET_RECORDER, /* who the demo is seen with */
     TARGET_PLAYER,   /* by name */
+    TARGET_KILLER,   /* of `name` in his nth death */
+    TARGET_VICTIM,   /* of `name` in his nth kill */
     TARGET_ENTITY,   /* by number */
+    TARGET_MODEL,    /* the nth entity that shows model `name` */
+    TARGET_ITEM,     /* the nth of the items that are `thing` */
+    TARGET_MISSILE,  /* of player `name`: `thing`, `choice`, nth */
+    TARGET_TEAM,     /* the middle of team `name` */
+    TARGET_MIDDLE,   /* the middle of its parts */
+    TARGET_PATH,     /* a point on the way of `path` */
 };
+
+struct thing;
 
 /* Something that a camera follows or looks at. */
 struct film_target {
     enum target_kind kind;
     vec3s point;
     const char *name;
-    int number;
-    vec3s offset; /* added to where it is */
-    double lead;  /* s of shot time: where it will be then */
-    double lag;   /* s: follows as a weight on a damped spring would */
+    int number; /* of an entity, or which of several, from 1 */
+    const struct thing *thing;
+    enum flight_choice choice;
+    int num_parts;
+    struct film_target *parts; /* TARGET_MIDDLE */
+    struct camera *path;       /* TARGET_PATH: its keys alone, which look at nothing */
+    vec3s offset;              /* added to where it is ... */
+    bool turns;                /* ... forward, left and up of where it faces, not of the world */
+    double lead;               /* s of shot time: where it will be then */
+    double lag;                /* s: follows as a weight on a damped spring would */
 };
 
 enum camera_kind {

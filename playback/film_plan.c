@@ -83,8 +83,21 @@ static bool resolve_curve(const struct resolver *r, const char *what, struct cur
     return true;
 }
 
+static bool resolve_camera(const struct resolver *r, struct camera *camera);
+
+/* Of what moves by keys of its own. */
+static bool resolve_target(const struct resolver *r, struct film_target *target)
+{
+    for (int i = 0; i < target->num_parts; i++)
+        if (!resolve_target(r, &target->parts[i]))
+            return false;
+    return !target->path || resolve_camera(r, target->path);
+}
+
 static bool resolve_camera(const struct resolver *r, struct camera *camera)
 {
+    if (!resolve_target(r, &camera->target) || !resolve_target(r, &camera->look))
+        return false;
     if (!resolve_curve(r, "distance or radius: ", &camera->distance) ||
         !resolve_curve(r, "angle: ", &camera->angle) ||
         !resolve_curve(r, "height: ", &camera->height) ||
@@ -92,6 +105,8 @@ static bool resolve_camera(const struct resolver *r, struct camera *camera)
         return false;
     for (int i = 0; i < camera->num_keys; i++) {
         struct camera_key *key = &camera->keys[i];
+        if (!resolve_target(r, &key->look))
+            return false;
         if (!resolve(r, "path: ", &key->time, &key->on_demo))
             return false;
         if (i > 0 && key->time <= key[-1].time)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "playback/camera.h"
+#include "playback/camera_path.h"
 #include "playback/film.h"
 #include "playback/time_map.h"
 
@@ -20,8 +21,10 @@ struct follower {
     const struct film_target *target;
     const struct time_map *map;
     const struct camera_world *world;
-    int num_weights; /* 0: no lag */
-    float *weights;  /* of the grid points back from now; their sum is 1 */
+    struct follower **parts;  /* of a middle */
+    struct camera_path *path; /* of a path */
+    int num_weights;          /* 0: no lag */
+    float *weights;           /* of the grid points back from now; their sum is 1 */
     struct {
         bool known;
         int64_t index;
@@ -56,6 +59,12 @@ struct follower *follower_create(const struct film_target *target, const struct 
     follower->target = target;
     follower->map = map;
     follower->world = world;
+    if (target->kind == TARGET_MIDDLE)
+        follower->parts = ARENA_NEW(arena, struct follower *, (size_t)target->num_parts);
+    for (int i = 0; i < target->num_parts; i++)
+        follower->parts[i] = follower_create(&target->parts[i], map, world, arena);
+    if (target->kind == TARGET_PATH)
+        follower->path = camera_path_create(target->path, arena);
     if (target->lag > 0.0 && target->kind != TARGET_POINT) {
         follower->cache = arena_alloc_array(arena, NUM_SEEN, sizeof *follower->cache);
         make_weights(follower, arena);
@@ -63,19 +72,60 @@ struct follower *follower_create(const struct film_target *target, const struct 
     return follower;
 }
 
-static struct seen see(struct follower *follower, double time)
+/* The middle of the parts, facing as the first. */
+static struct place middle(const struct follower *follower, double time)
+{
+    const int num = follower->target->num_parts;
+    struct place place = follower_at(follower->parts[0], time);
+    for (int i = 1; i < num; i++)
+        place.origin = glms_vec3_add(place.origin, follower_at(follower->parts[i], time).origin);
+    place.origin = glms_vec3_scale(place.origin, 1.0f / (float)num);
+    return place;
+}
+
+/* Where it is, without offset and lag. */
+static struct place find_target(const struct follower *follower, double time)
 {
     const struct film_target *target = follower->target;
     struct place place = {.origin = target->point};
-    if (target->kind != TARGET_POINT)
-        follower->world->find(follower->world->context, target,
-                              time_map_at(follower->map, time + target->lead), &place);
+    struct path_point point;
+    switch (target->kind) {
+    case TARGET_POINT:
+        break;
+    case TARGET_MIDDLE:
+        place = middle(follower, time);
+        break;
+    case TARGET_PATH:
+        point = camera_path_at(follower->path, time);
+        place = (struct place){point.origin, point.angles};
+        break;
+    default:
+        follower->world->find(follower->world->context, target, time_map_at(follower->map, time),
+                              &place);
+        break;
+    }
+    return place;
+}
+
+static struct seen see(struct follower *follower, double time)
+{
+    const struct film_target *target = follower->target;
+    const struct place place = find_target(follower, time + target->lead);
     const float yaw = glm_rad(place.angles.y);
-    return (struct seen){
-        .origin = glms_vec3_add(place.origin, target->offset),
+    struct seen seen = {
+        .origin = place.origin,
         .forward = vec3_make(cosf(yaw), sinf(yaw), 0),
         .pitch = place.angles.x,
     };
+    const vec3s offset = target->offset;
+    if (!target->turns) {
+        seen.origin = glms_vec3_add(seen.origin, offset);
+        return seen;
+    }
+    const vec3s left = vec3_make(-seen.forward.y, seen.forward.x, 0);
+    seen.origin = vec3_mad(vec3_mad(seen.origin, seen.forward, offset.x), left, offset.y);
+    seen.origin.z += offset.z;
+    return seen;
 }
 
 static const struct seen *see_grid(struct follower *follower, int64_t index)

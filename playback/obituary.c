@@ -31,6 +31,7 @@ static const struct pattern patterns[] = {
     {"@ was gibbed by #'s rocket", DEATH_ROCKET},
     {"@ was brutalized by #'s quad rocket", DEATH_ROCKET},
     {"@ was smeared by #'s quad rocket", DEATH_ROCKET},
+    {"@ was smeared by #'s rocket", DEATH_ROCKET},
     {"@ was destroyed by #'s Quad rocket", DEATH_ROCKET},
     {"# rips @ a new one", DEATH_ROCKET},
     {"@ accepts #'s shaft", DEATH_LIGHTNING},

@@ -8,19 +8,14 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "playback/camera.h"
+#include "playback/cast.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/mixer.h"
 #include "playback/overlay.h"
 #include "playback/timeline.h"
-#include "playback/trail.h"
 #include "playback/visit.h"
 #include "world/map.h"
-
-enum { MAX_TRAILS = 256 };
-
-static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
-static const double TOO_LONG_UNSEEN = 0.3; /* s */
 
 struct reel {
     const struct planned_shot *planned;
@@ -32,12 +27,7 @@ struct reel {
     struct arena *arena;
     struct camera_world world;
     struct camera_track **tracks; /* by cut */
-    int num_trails;
-    struct followed {
-        const struct film_target *target;
-        int number; /* of the entity; TRAIL_RECORDER */
-        struct trail *trail;
-    } trails[MAX_TRAILS];
+    struct cast *cast;
     struct mixer *mixer;
     float *demo_pcm; /* room for the sound of one call, grown as needed */
     size_t demo_room;
@@ -45,20 +35,11 @@ struct reel {
 
 /* ---- what cameras ask ---- */
 
-static const struct followed *find_followed(const struct reel *reel,
-                                            const struct film_target *target)
-{
-    for (int i = 0; i < reel->num_trails; i++)
-        if (reel->trails[i].target == target)
-            return &reel->trails[i];
-    return NULL;
-}
-
 static bool find_place(void *context, const struct film_target *target, double demo,
                        struct place *out)
 {
-    const struct followed *followed = find_followed(context, target);
-    return followed && trail_at(followed->trail, demo, out);
+    const struct reel *reel = context;
+    return cast_find(reel->cast, target, demo, out);
 }
 
 static const struct level *level_at(const struct timeline *timeline, double demo)
@@ -83,72 +64,15 @@ static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 
 /* ---- opening ---- */
 
-static bool find_number(const struct reel *reel, const struct film_target *target, int *number,
-                        struct err *err)
-{
-    const struct time_map *map = &reel->shot->map;
-    *number = target->kind == TARGET_ENTITY ? target->number : TRAIL_RECORDER;
-    if (target->kind != TARGET_PLAYER)
-        return true;
-    const double times[] = {0.0, reel->planned->duration, reel->planned->duration / 2};
-    for (int i = 0; i < 3 && *number == 0; i++)
-        *number = trail_find_player(reel->timeline, target->name, time_map_at(map, times[i]));
-    return *number > 0 || err_set(err, ERR_FORMAT, "%sno player in this shot is called \"%s\"",
-                                  reel->shot->where, target->name);
-}
-
-/* The demo times that lag, lead and the shot itself may ask for. */
-static void find_stretch(const struct reel *reel, double lead, double *first, double *last)
-{
-    const struct time_map *map = &reel->shot->map;
-    const double from = -PREROLL + fmin(lead, 0.0);
-    const double to = reel->planned->duration + 1.0 + fmax(lead, 0.0);
-    *first = *last = time_map_at(map, from);
-    for (double time = from; time < to + 0.1; time += 0.1) {
-        const double demo = time_map_at(map, time);
-        *first = fmin(*first, demo);
-        *last = fmax(*last, demo);
-    }
-}
-
-static bool follow(struct reel *reel, const struct film_target *target, struct err *err)
-{
-    double first, last;
-    struct place place;
-    int number;
-    if (target->kind == TARGET_NONE || target->kind == TARGET_POINT)
-        return true;
-    if (!reel->timeline)
-        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", reel->shot->where);
-    if (reel->num_trails == MAX_TRAILS)
-        return err_set(err, ERR_LIMIT, "%smore than %d things followed", reel->shot->where,
-                       MAX_TRAILS);
-    if (!find_number(reel, target, &number, err))
-        return false;
-    find_stretch(reel, target->lead, &first, &last);
-    struct trail *trail = NULL;
-    for (int i = 0; i < reel->num_trails && !trail; i++)
-        if (reel->trails[i].number == number && reel->trails[i].target->lead == target->lead)
-            trail = reel->trails[i].trail;
-    if (!trail)
-        trail = trail_create(reel->timeline, number, first, last, reel->arena);
-    reel->trails[reel->num_trails++] = (struct followed){target, number, trail};
-    return trail_at(trail, first, &place) ||
-           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", reel->shot->where,
-                   number);
-}
-
-static bool open_cameras(struct reel *reel, struct err *err)
+static bool open_cameras(struct reel *reel, struct moments *moments, struct err *err)
 {
     const struct shot *shot = reel->shot;
     reel->world = (struct camera_world){reel, find_place, trace_wall};
+    reel->cast = cast_create(reel->planned, reel->timeline, moments, reel->arena);
     reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
         const struct camera *camera = &shot->cuts[i].camera;
-        bool ok = follow(reel, &camera->target, err) && follow(reel, &camera->look, err);
-        for (int k = 0; k < camera->num_keys && ok; k++)
-            ok = follow(reel, &camera->keys[k].look, err);
-        if (!ok)
+        if (!cast_add(reel->cast, camera, shot->cuts[i].at, err))
             return false;
         reel->tracks[i] = camera_track_create(camera, &shot->map, &reel->world, reel->arena);
     }
@@ -178,13 +102,12 @@ static void demo_scene(const struct reel *reel, double time, const struct camera
                        struct arena *frame, struct scene *out)
 {
     const struct shot *shot = reel->shot;
-    const struct followed *inside = pose->inside ? find_followed(reel, pose->inside) : NULL;
     struct scene_camera camera = {
         .own_eyes = pose->own_eyes,
         .origin = pose->origin,
         .angles = pose->angles,
         .fov = (float)pose->fov,
-        .hidden_entity = inside ? inside->number : 0,
+        .hidden_entity = cast_entity(reel->cast, pose->inside),
         .view_weapon = shot->weapon,
     };
     const int open_hud = pose->own_eyes ? reel->options.hud : HUD_NONE;
@@ -338,7 +261,8 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->map = source->map;
     reel->options = *options;
     reel->arena = arena_create();
-    if (check_map(reel, err) && open_cameras(reel, err) && open_sound(reel, source->vfs, log, err))
+    if (check_map(reel, err) && open_cameras(reel, source->moments, err) &&
+        open_sound(reel, source->vfs, log, err))
         return reel;
     reel_close(reel);
     return NULL;
@@ -358,13 +282,5 @@ void reel_close(struct reel *reel)
 
 void reel_warn(const struct reel *reel, const char *name, struct log *log)
 {
-    const struct time_map *map = &reel->shot->map;
-    const double a = time_map_at(map, 0.0), b = time_map_at(map, reel->planned->duration);
-    for (int i = 0; i < reel->num_trails; i++) {
-        const struct followed *followed = &reel->trails[i];
-        const double unseen = trail_unseen(followed->trail, fmin(a, b), fmax(a, b));
-        if (unseen > TOO_LONG_UNSEEN)
-            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
-                     name, followed->target->name ? followed->target->name : "the entity", unseen);
-    }
+    cast_warn(reel->cast, name, log);
 }

@@ -10,6 +10,7 @@ struct arena;
 struct err;
 struct log;
 struct map;
+struct moments;
 struct planned_shot;
 struct reel;
 struct scene;
@@ -29,6 +30,7 @@ struct reel_options {
 struct reel_source {
     const struct timeline *timeline; /* NULL: `map` */
     struct stage *stage;
+    struct moments *moments; /* of the timeline */
     const struct vfs *vfs;
     const struct map *map;
 };

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/nearest.h"
 #include "base/vfs.h"
 #include "playback/script_state.h"
 
@@ -171,14 +172,16 @@ static void open_base(lua_State *L)
 static int unknown_global(lua_State *L)
 {
     static const char *const words[] = {
-        "film",  "map",    "demo",  "shot",   "still",  "pov",      "fixed",    "rig", "chase",
-        "orbit", "path",   "aim",   "entity", "keys",   "ramp",     "dt",       "at",  "include",
-        "math",  "string", "table", "pairs",  "ipairs", "tostring", "tonumber", NULL};
+        "film",   "map",     "demo",   "shot",     "still",    "pov",    "fixed",
+        "rig",    "chase",   "orbit",  "path",     "aim",      "entity", "item",
+        "rocket", "grenade", "nail",   "killer",   "victim",   "mid",    "squad",
+        "keys",   "ramp",    "dt",     "at",       "include",  "math",   "string",
+        "table",  "pairs",   "ipairs", "tostring", "tonumber", NULL};
     if (lua_type(L, 2) != LUA_TSTRING)
         return 0;
     const char *word = lua_tostring(L, 2);
     return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
-                      script_nearest(word, words));
+                      nearest_word(word, words));
 }
 
 static void watch_globals(lua_State *L)
@@ -242,7 +245,9 @@ static int run(lua_State *L)
     lua_setfield(L, -2, "__index");
     lua_pop(L, 2);
     lua_setglobal(L, LUA_STRLIBNAME);
+    script_add_targets(L);
     script_add_cameras(L);
+    script_add_moments(L);
     script_add_shots(L);
     lua_pushcfunction(L, word_include);
     lua_setglobal(L, "include");

@@ -13,21 +13,13 @@ struct arena;
 struct err;
 struct film;
 struct film_source;
-
-enum script_moment {
-    MOMENT_START,  /* of the demo */
-    MOMENT_FINISH, /* of the demo */
-    MOMENT_EXIT,   /* the first intermission */
-    MOMENT_MAP,    /* level `nth` begins */
-    MOMENT_KILL,   /* `who` scores for the nth time */
-    MOMENT_DEATH,  /* the nth body of `who` falls */
-};
+struct moment_query;
 
 /* What a script asks about its demos while it runs. */
 struct script_host {
     void *context;
-    bool (*find)(void *context, const struct film_source *source, enum script_moment moment,
-                 const char *who, int nth, double *time, struct err *err);
+    bool (*find)(void *context, const struct film_source *source, const struct moment_query *query,
+                 double *time, struct err *err);
 };
 
 /* Run the script at `path`. Everything in `out` lives in `arena`. On false the

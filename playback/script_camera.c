@@ -1,7 +1,8 @@
-/* The words that make cameras, targets and keys. */
+/* The words that make cameras and keys. */
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/nearest.h"
 #include "playback/script_state.h"
 
 static const double FAR_AWAY = 1e5; /* units */
@@ -16,23 +17,6 @@ static const char *where(lua_State *L)
         arena_printf(script_of(L)->arena, "%.*s", length > 2 ? (int)length - 2 : 0, text);
     lua_pop(L, 1);
     return copy;
-}
-
-/* Make f(target, { ... }) of f { target, ... } and f(target), too: the target
- * or nil at 1, the options at 2. */
-static void sort_arguments(lua_State *L)
-{
-    lua_settop(L, 2);
-    if (lua_istable(L, 1) && lua_isnil(L, 2) && lua_rawlen(L, 1) <= 1) {
-        lua_pushvalue(L, 1);
-        lua_replace(L, 2);
-        lua_rawgeti(L, 2, 1);
-        lua_replace(L, 1);
-    }
-    if (lua_isnil(L, 2)) {
-        lua_newtable(L);
-        lua_replace(L, 2);
-    }
 }
 
 /* A camera on the stack, with the words that every one may have. `known` are
@@ -70,7 +54,7 @@ static void need_target(lua_State *L, const struct camera *camera, const char *w
 static int word_pov(lua_State *L)
 {
     static const char *const known[] = {"fov", "lag", NULL};
-    sort_arguments(L);
+    script_sort_arguments(L);
     new_camera(L, CAMERA_POV, "pov", known, 1);
     return 1;
 }
@@ -78,7 +62,7 @@ static int word_pov(lua_State *L)
 static int word_fixed(lua_State *L)
 {
     static const char *const known[] = {"pos", "angles", "look", "fov", "roll", "lag", NULL};
-    sort_arguments(L);
+    script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
     if (!read_vector(L, 2, "pos", &camera->pos))
         return luaL_error(L, "fixed: where? (pos = {x, y, z})");
@@ -88,7 +72,7 @@ static int word_fixed(lua_State *L)
 static int word_rig(lua_State *L)
 {
     static const char *const known[] = {"offset", "angles", "look", "fov", "roll", "lag", NULL};
-    sort_arguments(L);
+    script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
     need_target(L, camera, "rig");
     read_vector(L, 2, "offset", &camera->offset);
@@ -99,7 +83,7 @@ static int word_chase(lua_State *L)
 {
     static const char *const known[] = {"distance", "height", "look",    "fov",
                                         "roll",     "lag",    "collide", NULL};
-    sort_arguments(L);
+    script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
     need_target(L, camera, "chase");
     camera->collide = true;
@@ -113,7 +97,7 @@ static int word_orbit(lua_State *L)
 {
     static const char *const known[] = {"radius", "angle", "height",  "look", "fov",
                                         "roll",   "lag",   "collide", NULL};
-    sort_arguments(L);
+    script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
     need_target(L, camera, "orbit");
     camera->collide = true;
@@ -167,29 +151,6 @@ static int word_path(lua_State *L)
     return 1;
 }
 
-static int word_aim(lua_State *L)
-{
-    static const char *const known[] = {"offset", "lead", "lag", NULL};
-    struct film_target target = {0};
-    sort_arguments(L);
-    value_target(L, 1, "aim", &target);
-    read_check(L, 2, "aim", known, 1);
-    read_vector(L, 2, "offset", &target.offset);
-    read_number(L, 2, "lead", -60, 60, &target.lead);
-    read_number(L, 2, "lag", 0, 2.5, &target.lag);
-    *(struct film_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
-    return 1;
-}
-
-static int word_entity(lua_State *L)
-{
-    const int number = (int)value_number(L, 1, "entity", 1, 65535);
-    struct film_target *target = script_new(L, sizeof *target, TYPE_TARGET);
-    target->kind = TARGET_ENTITY;
-    target->number = number;
-    return 1;
-}
-
 static enum curve_ease read_ease(lua_State *L, int index)
 {
     static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
@@ -200,7 +161,7 @@ static enum curve_ease read_ease(lua_State *L, int index)
         if (strcmp(name, names[i]) == 0)
             return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
     luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               script_nearest(name, names));
+               nearest_word(name, names));
     return EASE_SMOOTH;
 }
 
@@ -269,9 +230,9 @@ static int word_dt(lua_State *L)
 void script_add_cameras(lua_State *L)
 {
     static const struct luaL_Reg words[] = {
-        {"pov", word_pov},     {"fixed", word_fixed},   {"rig", word_rig}, {"chase", word_chase},
-        {"orbit", word_orbit}, {"path", word_path},     {"aim", word_aim}, {"keys", word_keys},
-        {"ramp", word_ramp},   {"entity", word_entity}, {"dt", word_dt},   {NULL, NULL},
+        {"pov", word_pov},     {"fixed", word_fixed}, {"rig", word_rig},   {"chase", word_chase},
+        {"orbit", word_orbit}, {"path", word_path},   {"keys", word_keys}, {"ramp", word_ramp},
+        {"dt", word_dt},       {NULL, NULL},
     };
     lua_pushglobaltable(L);
     luaL_setfuncs(L, words, 0);

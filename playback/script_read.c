@@ -3,40 +3,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/nearest.h"
 #include "playback/script_state.h"
-
-enum { MAX_WORD = 32 };
-
-/* How many letters differ, at most MAX_WORD. */
-static int distance(const char *a, const char *b)
-{
-    int row[MAX_WORD + 1];
-    const int num = (int)strlen(b);
-    if (num > MAX_WORD || strlen(a) > MAX_WORD)
-        return MAX_WORD;
-    for (int k = 0; k <= num; k++)
-        row[k] = k;
-    for (int i = 0; a[i]; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int k = 1; k <= num; k++) {
-            const int changed = diagonal + (a[i] != b[k - 1]);
-            const int shorter = row[k] < row[k - 1] ? row[k] : row[k - 1];
-            diagonal = row[k];
-            row[k] = changed < shorter + 1 ? changed : shorter + 1;
-        }
-    }
-    return row[num];
-}
-
-const char *script_nearest(const char *word, const char *const *names)
-{
-    const char *nearest = names[0];
-    for (int i = 0; names[i]; i++)
-        if (distance(word, names[i]) < distance(word, nearest))
-            nearest = names[i];
-    return nearest;
-}
 
 /* The value as a person wrote it, on the stack. */
 static const char *describe(lua_State *L, int index)
@@ -81,7 +49,7 @@ void read_check(lua_State *L, int index, const char *what, const char *const *kn
     }
     if (unknown)
         luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
-                   script_nearest(unknown, known));
+                   nearest_word(unknown, known));
 }
 
 /* ---- values ---- */
@@ -150,24 +118,6 @@ struct script_time value_time(lua_State *L, int index, const char *what)
     if (lua_type(L, index) != LUA_TNUMBER)
         script_expected(L, index, what, "seconds of the shot, or dt(...) for demo time");
     return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
-}
-
-void value_target(lua_State *L, int index, const char *what, struct film_target *out)
-{
-    const struct film_target *target = luaL_testudata(L, index, TYPE_TARGET);
-    if (target) {
-        *out = *target;
-    } else if (lua_type(L, index) == LUA_TSTRING) {
-        const char *name = lua_tostring(L, index);
-        out->kind = strcmp(name, "pov") == 0 ? TARGET_RECORDER : TARGET_PLAYER;
-        out->name = arena_strdup(script_of(L)->arena, name);
-    } else if (lua_istable(L, index)) {
-        out->kind = TARGET_POINT;
-        out->point = value_vector(L, index, what);
-    } else {
-        script_expected(L, index, what,
-                        "a player's name, \"pov\", {x, y, z}, entity(n) or aim(...)");
-    }
 }
 
 /* ---- words ---- */
@@ -281,15 +231,6 @@ bool read_curve(lua_State *L, int index, const char *word, double low, double hi
         if (!(out->keys[i].value >= low && out->keys[i].value <= high))
             luaL_error(L, "%s: expected numbers from %f to %f, got %f", word, low, high,
                        out->keys[i].value);
-    lua_pop(L, 1);
-    return true;
-}
-
-bool read_target(lua_State *L, int index, const char *word, struct film_target *out)
-{
-    if (!get(L, index, word))
-        return false;
-    value_target(L, -1, word, out);
     lua_pop(L, 1);
     return true;
 }

@@ -1,8 +1,9 @@
-/* The words that make the film: film, demo, shot, still, and the moments of at. */
+/* The words that make the film: film, demo, shot, still. */
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/nearest.h"
 #include "playback/script_state.h"
 
 static const char *const hud_names[] = {
@@ -47,88 +48,12 @@ static int word_film(lua_State *L)
     return 0;
 }
 
-/* ---- moments ---- */
-
-struct moments {
-    int source; /* -1: the demo that was named last */
-};
-
-static const struct {
-    const char *name;
-    enum script_moment moment;
-    bool has_player, has_number;
-} moments[] = {
-    {"start", MOMENT_START, false, false}, {"finish", MOMENT_FINISH, false, false},
-    {"exit", MOMENT_EXIT, false, false},   {"map", MOMENT_MAP, false, true},
-    {"kill", MOMENT_KILL, true, true},     {"death", MOMENT_DEATH, true, true},
-};
-enum { NUM_MOMENTS = sizeof moments / sizeof moments[0] };
-
-static int push_moment(lua_State *L, int which, int source, const char *who, int nth)
-{
-    struct script *script = script_of(L);
-    struct err err = {0};
-    double time;
-    if (source < 0)
-        source = script->film->num_sources - 1;
-    if (source < 0)
-        return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)",
-                          moments[which].name);
-    if (script->film->sources[source].is_map)
-        return luaL_error(L, "at.%s: a map has no moments", moments[which].name);
-    if (!script->host->find(script->host->context, &script->film->sources[source],
-                            moments[which].moment, who, nth, &time, &err)) {
-        script->err->kind = err.kind;
-        return luaL_error(L, "at.%s: %s", moments[which].name, err.text);
-    }
-    lua_pushnumber(L, time);
-    return 1;
-}
-
-/* at.kill("milton", 7), at.map(2): upvalues are the moment and the source. */
-static int call_moment(lua_State *L)
-{
-    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
-    const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
-    const char *who = NULL;
-    int at = 1;
-    lua_settop(L, 2);
-    if (moments[which].has_player) {
-        if (lua_type(L, 1) != LUA_TSTRING)
-            script_expected(L, 1, moments[which].name, "a player's name");
-        who = lua_tostring(L, 1);
-        at = 2;
-    }
-    const int nth = lua_isnil(L, at) ? 1 : (int)value_number(L, at, moments[which].name, 1, 100000);
-    return push_moment(L, which, source, who, nth);
-}
-
-static int index_moments(lua_State *L)
-{
-    const struct moments *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
-    const char *names[NUM_MOMENTS + 1] = {0};
-    const char *word = luaL_checkstring(L, 2);
-    for (int i = 0; i < NUM_MOMENTS; i++) {
-        names[i] = moments[i].name;
-        if (strcmp(word, moments[i].name) != 0)
-            continue;
-        if (!moments[i].has_number)
-            return push_moment(L, i, at->source, NULL, 1);
-        lua_pushinteger(L, i);
-        lua_pushinteger(L, at->source);
-        lua_pushcclosure(L, call_moment, 2);
-        return 1;
-    }
-    return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
-                      script_nearest(word, names));
-}
-
 /* ---- sources ---- */
 
 static int find_source(lua_State *L, int index)
 {
     const struct film *film = script_of(L)->film;
-    const struct moments *demo = luaL_testudata(L, index, TYPE_DEMO);
+    const struct script_demo *demo = luaL_testudata(L, index, TYPE_DEMO);
     const char *names[MAX_SOURCES + 1] = {0};
     if (demo)
         return demo->source;
@@ -142,7 +67,7 @@ static int find_source(lua_State *L, int index)
     if (film->num_sources == 0)
         return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
     return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
-                      script_nearest(lua_tostring(L, index), names));
+                      nearest_word(lua_tostring(L, index), names));
 }
 
 /* Room for one more source, on which `at` then stands. */
@@ -154,7 +79,7 @@ static struct film_source *add_source(lua_State *L, const char *word, const char
     for (int i = 0; i < film->num_sources; i++)
         if (strcmp(film->sources[i].name, name) == 0)
             luaL_error(L, "%s: \"%s\" is there already", word, name);
-    struct moments *demo = script_new(L, sizeof *demo, TYPE_DEMO);
+    struct script_demo *demo = script_new(L, sizeof *demo, TYPE_DEMO);
     demo->source = film->num_sources;
     struct film_source *source = &film->sources[film->num_sources++];
     source->name = arena_strdup(script_of(L)->arena, name);
@@ -182,18 +107,6 @@ static int word_map(lua_State *L)
     struct film_source *source = add_source(L, "map", name);
     source->file = arena_printf(script_of(L)->arena, "maps/%s.bsp", name);
     source->is_map = true;
-    return 1;
-}
-
-/* A.at */
-static int index_demo(lua_State *L)
-{
-    const struct moments *demo = luaL_checkudata(L, 1, TYPE_DEMO);
-    const char *word = luaL_checkstring(L, 2);
-    if (strcmp(word, "at") != 0)
-        return luaL_error(L, "a demo has no \"%s\"; it has \"at\"", word);
-    struct moments *at = script_new(L, sizeof *at, TYPE_MOMENTS);
-    at->source = demo->source;
     return 1;
 }
 
@@ -307,27 +220,6 @@ static const struct camera *camera_at_top(lua_State *L, const char *what)
     return camera;
 }
 
-/* A shot's own copy of a curve or of a path's keys: their times are resolved
- * for the shot, and a script may use one camera in many. */
-static void own_curve(struct arena *arena, struct curve *curve)
-{
-    if (curve->num > 0)
-        curve->keys = arena_copy(arena, curve->keys, (size_t)curve->num * sizeof *curve->keys);
-}
-
-static struct camera own_camera(struct arena *arena, const struct camera *from)
-{
-    struct camera camera = *from;
-    own_curve(arena, &camera.distance);
-    own_curve(arena, &camera.angle);
-    own_curve(arena, &camera.height);
-    own_curve(arena, &camera.fov);
-    own_curve(arena, &camera.roll);
-    if (camera.num_keys > 0)
-        camera.keys = arena_copy(arena, camera.keys, (size_t)camera.num_keys * sizeof *camera.keys);
-    return camera;
-}
-
 /* The shot's camera, then { time, camera } of each cut. */
 static void read_cuts(lua_State *L, struct shot *shot)
 {
@@ -335,14 +227,14 @@ static void read_cuts(lua_State *L, struct shot *shot)
     shot->num_cuts = 1 + count_items(L, 1, "cuts");
     shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
     if (lua_getfield(L, 1, "camera") != LUA_TNIL)
-        shot->cuts[0].camera = own_camera(arena, camera_at_top(L, "camera"));
+        shot->cuts[0].camera = script_copy_camera(arena, camera_at_top(L, "camera"));
     lua_pop(L, 1);
     for (int i = 1; i < shot->num_cuts; i++) {
         const int index = push_item(L, 1, "cuts", i - 1);
         lua_rawgeti(L, index, 1);
         const struct script_time at = value_time(L, -1, "cuts: time");
         lua_rawgeti(L, index, 2);
-        shot->cuts[i].camera = own_camera(arena, camera_at_top(L, "cuts: camera"));
+        shot->cuts[i].camera = script_copy_camera(arena, camera_at_top(L, "cuts: camera"));
         shot->cuts[i].at = at.seconds;
         shot->cuts[i].on_demo = at.on_demo;
         lua_settop(L, index - 1);
@@ -460,14 +352,6 @@ static int word_shot(lua_State *L)
     return 0;
 }
 
-static void add_index(lua_State *L, const char *type, lua_CFunction function)
-{
-    luaL_newmetatable(L, type);
-    lua_pushcfunction(L, function);
-    lua_setfield(L, -2, "__index");
-    lua_pop(L, 1);
-}
-
 void script_add_shots(lua_State *L)
 {
     static const struct luaL_Reg words[] = {
@@ -477,9 +361,4 @@ void script_add_shots(lua_State *L)
     lua_pushglobaltable(L);
     luaL_setfuncs(L, words, 0);
     lua_pop(L, 1);
-    add_index(L, TYPE_MOMENTS, index_moments);
-    add_index(L, TYPE_DEMO, index_demo);
-    struct moments *at = script_new(L, sizeof *at, TYPE_MOMENTS);
-    at->source = -1;
-    lua_setglobal(L, "at");
 }

@@ -36,6 +36,12 @@ struct script {
 
 struct script *script_of(lua_State *L);
 
+/* What demo() returns, and what at stands on: a source, or -1 for the one that
+ * was named last. */
+struct script_demo {
+    int source;
+};
+
 /* A time in a script: shot time, or demo time in dt(). */
 struct script_time {
     double seconds;
@@ -71,9 +77,6 @@ void value_target(lua_State *L, int index, const char *what, struct film_target 
 /* "film.lua:12: WHAT: expected EXPECTED, got VALUE", and leave. */
 int script_expected(lua_State *L, int index, const char *what, const char *expected);
 
-/* The name of `names` (NULL ends it) that is nearest to `word`. */
-const char *script_nearest(const char *word, const char *const *names);
-
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
 
@@ -83,6 +86,16 @@ void script_check_memory(lua_State *L);
 /* ---- words ---- */
 
 void script_add_cameras(lua_State *L);
+void script_add_moments(lua_State *L);
 void script_add_shots(lua_State *L);
+void script_add_targets(lua_State *L);
+
+/* Make f(target, { ... }) of f { target, ... } and f(target), too: the target
+ * or nil at 1, the options at 2. */
+void script_sort_arguments(lua_State *L);
+
+/* A shot's own copy of a camera, of whose curves, keys and paths the times are
+ * resolved for the shot: a script may use one camera in many. */
+struct camera script_copy_camera(struct arena *arena, const struct camera *from);
 
 #endif

@@ -1,9 +1,7 @@
 #include "playback/trail.h"
 
-#include <strings.h>
-
 #include "base/arena.h"
-#include "playback/plain.h"
+#include "playback/moments.h"
 #include "playback/timeline.h"
 
 struct trail_point {
@@ -78,6 +76,37 @@ struct trail *trail_create(const struct timeline *timeline, int number, double f
     return trail;
 }
 
+/* From its first frame to where it rests; what its angles are is the way to the
+ * next place. */
+struct trail *trail_create_flight(const struct timeline *timeline, const struct flight *flight,
+                                  struct arena *arena)
+{
+    struct trail *trail = ARENA_NEW(arena, struct trail, 1);
+    struct playhead *playhead = playhead_create(timeline);
+    trail->num = flight->last_frame - flight->first_frame + 2;
+    trail->ever_seen = true;
+    trail->points = ARENA_NEW(arena, struct trail_point, (size_t)trail->num);
+    for (int i = 0; i < trail->num - 1; i++)
+        trail->points[i] =
+            read_entity(playhead_frame(playhead, flight->first_frame + i), flight->entity);
+    playhead_destroy(playhead);
+    struct trail_point *end = &trail->points[trail->num - 1];
+    end->seen = true;
+    end->begin = end->end = flight->end;
+    end->from = end->to = (struct place){.origin = flight->rest};
+    vec3s angles = {0};
+    for (int i = 0; i < trail->num; i++) {
+        struct trail_point *point = &trail->points[i];
+        const vec3s next = i + 1 < trail->num ? point[1].to.origin : point->to.origin;
+        const vec3s before = angles;
+        if (glms_vec3_distance(point->to.origin, next) > 1.0f)
+            angles = angles_towards(point->to.origin, next);
+        point->from.angles = i > 0 ? before : angles;
+        point->to.angles = angles;
+    }
+    return trail;
+}
+
 /* The first point that ends at or after a time, or the last. */
 static int find_point(const struct trail *trail, double time)
 {
@@ -113,20 +142,4 @@ double trail_unseen(const struct trail *trail, double from, double to)
         if (!trail->points[i].seen)
             unseen += fmin(trail->points[i].end, to) - fmax(trail->points[i].begin, from);
     return unseen;
-}
-
-int trail_find_player(const struct timeline *timeline, const char *name, double time)
-{
-    struct playhead *playhead = playhead_create(timeline);
-    const struct client_frame *frame =
-        playhead_frame(playhead, timeline_find_frame(timeline, time));
-    int number = 0;
-    for (int i = 0; i < frame->num_players && number == 0; i++) {
-        char plain[64];
-        plain_text(plain, sizeof plain, frame->players[i].name);
-        if (frame->players[i].present && strcasecmp(plain, name) == 0)
-            number = i + 1;
-    }
-    playhead_destroy(playhead);
-    return number;
 }

@@ -10,6 +10,7 @@
 #include "playback/motion.h"
 
 struct arena;
+struct flight;
 struct timeline;
 struct trail;
 
@@ -19,14 +20,15 @@ enum { TRAIL_RECORDER = 0 }; /* in place of an entity's number: who the demo is 
 struct trail *trail_create(const struct timeline *timeline, int number, double first, double last,
                            struct arena *arena);
 
+/* Of a missile: it waits where it will be fired and rests where it ended, and
+ * faces where it flies, in angles of a view. */
+struct trail *trail_create_flight(const struct timeline *timeline, const struct flight *flight,
+                                  struct arena *arena);
+
 /* False when the entity is not seen in the whole stretch. */
 bool trail_at(const struct trail *trail, double time, struct place *out);
 
 /* Seconds between two moments in which the recording does not have it. */
 double trail_unseen(const struct trail *trail, double from, double to);
-
-/* The entity number of a player at a moment, by name (case and colour of
- * letters aside); 0 when there is none. */
-int trail_find_player(const struct timeline *timeline, const char *name, double time);
 
 #endif

@@ -69,7 +69,7 @@ mistake() {
 }
 mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; the nearest is "orbit"'
 mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'none.dem'
-mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 'scores [0-9]+ times'
+mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
     'no player in this shot is called "Bob"'
 expect 1 'no shot has that name' "$demoreel" render "$work/duel.lua" --basedir "$sample" \

@@ -9,13 +9,13 @@
 #include "playback/script.h"
 
 /* A demo in which everything happens at 10 seconds times `nth`. */
-static bool find(void *context, const struct film_source *source, enum script_moment moment,
-                 const char *who, int nth, double *time, struct err *err)
+static bool find(void *context, const struct film_source *source, const struct moment_query *query,
+                 double *time, struct err *err)
 {
     (void)context, (void)source;
-    if (who && strcmp(who, "nobody") == 0)
+    if (query->who && strcmp(query->who, "nobody") == 0)
         return err_set(err, ERR_FORMAT, "no player is called \"nobody\"");
-    *time = moment == MOMENT_START ? 0.0 : 10.0 * nth;
+    *time = query->kind == MOMENT_START ? 0.0 : 10.0 * query->nth;
     return true;
 }
 

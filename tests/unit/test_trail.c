@@ -3,7 +3,6 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/demo.h"
-#include "playback/moments.h"
 #include "playback/timeline.h"
 #include "playback/trail.h"
 
@@ -41,8 +40,7 @@ static int tear_down(void **state)
 static void trail_at__message_times__are_the_entitys_places(void **state)
 {
     const struct recording *r = *state;
-    const int number = trail_find_player(r->timeline, "rook", 5);
-    assert_int_equal(number, 2);
+    const int number = 2; /* Rook */
     const struct trail *trail = trail_create(r->timeline, number, 2, 30, r->arena);
     struct playhead *playhead = playhead_create(r->timeline);
     vec3s last = {0};
@@ -68,22 +66,6 @@ static void trail_at__what_was_never_there__is_not_found(void **state)
     const struct recording *r = *state;
     struct place place;
     assert_false(trail_at(trail_create(r->timeline, 9999, 2, 4, r->arena), 3, &place));
-    assert_int_equal(trail_find_player(r->timeline, "nobody", 5), 0);
-}
-
-static void moments_find__kill__is_when_the_score_rises(void **state)
-{
-    const struct recording *r = *state;
-    double first, second;
-    struct err err = {0};
-    assert_true(moments_find(r->timeline, MOMENT_KILL, "Wren", 1, &first, &err));
-    assert_true(moments_find(r->timeline, MOMENT_KILL, "wren", 2, &second, &err));
-    assert_true(first > 0 && second > first);
-    assert_false(moments_find(r->timeline, MOMENT_KILL, "Wren", 50, &first, &err));
-    assert_non_null(strstr(err.text, "scores 2 times in this demo, not 50"));
-    assert_true(moments_find(r->timeline, MOMENT_FINISH, NULL, 1, &first, &err));
-    assert_float_equal(first, timeline_duration(r->timeline), 0);
-    assert_false(moments_find(r->timeline, MOMENT_MAP, NULL, 2, &first, &err));
 }
 
 int main(void)
@@ -91,7 +73,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trail_at__message_times__are_the_entitys_places),
         cmocka_unit_test(trail_at__what_was_never_there__is_not_found),
-        cmocka_unit_test(moments_find__kill__is_when_the_score_rises),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,0 +1,189 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/demo.h"
+#include "playback/moments.h"
+#include "playback/things.h"
+#include "playback/timeline.h"
+#include "playback/trail.h"
+
+struct recording {
+    struct demo *demo;
+    struct timeline *timeline;
+    struct moments *moments;
+};
+
+static bool open_recording(struct recording *out, const char *path)
+{
+    struct err err = {0};
+    *out = (struct recording){.demo = demo_open(path, &err)};
+    if (out->demo)
+        out->timeline = timeline_open(out->demo, &(struct timeline_options){0}, &err);
+    if (out->timeline)
+        out->moments = moments_create(out->demo, out->timeline);
+    return out->moments != NULL;
+}
+
+static void close_recording(struct recording *recording)
+{
+    moments_destroy(recording->moments);
+    timeline_close(recording->timeline);
+    demo_close(recording->demo);
+}
+
+/* The sample game's demo: Wren records, Rook is entity 2. */
+static int set_up(void **state)
+{
+    static struct recording recording;
+    char path[1100];
+    snprintf(path, sizeof path, "%s/id1/sample.dem", sample_path());
+    *state = &recording;
+    return open_recording(&recording, path) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    close_recording(*state);
+    return 0;
+}
+
+static double time_of(const struct recording *r, enum moment_kind kind, const char *who, int nth,
+                      const char *what)
+{
+    const struct moment_query query = {kind, who, what, nth, 0};
+    struct err err = {0};
+    double time = -1;
+    if (!moments_find(r->moments, &query, &time, &err))
+        fail_msg("%s", err.text);
+    return time;
+}
+
+static void assert_none(const struct recording *r, enum moment_kind kind, const char *who, int nth,
+                        const char *what, const char *says)
+{
+    const struct moment_query query = {kind, who, what, nth, 0};
+    struct err err = {0};
+    double time;
+    assert_false(moments_find(r->moments, &query, &time, &err));
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+}
+
+static void moments_find__kill__is_when_the_score_rises(void **state)
+{
+    const struct recording *r = *state;
+    const double first = time_of(r, MOMENT_KILL, "Wren", 1, NULL);
+    const double second = time_of(r, MOMENT_KILL, "wren", 2, NULL);
+    assert_true(first > 0 && second > first);
+    assert_float_equal(time_of(r, MOMENT_FINISH, NULL, 1, NULL), timeline_duration(r->timeline), 0);
+    assert_none(r, MOMENT_KILL, "Wren", 50, NULL, "kills 2 times in this demo, not 50");
+    assert_none(r, MOMENT_MAP, NULL, 2, NULL, "has 1 maps, not 2");
+}
+
+static void moments_find__unknown_names__say_the_nearest(void **state)
+{
+    const struct recording *r = *state;
+    assert_none(r, MOMENT_KILL, "Wern", 1, NULL, "the nearest is \"Wren\"");
+    assert_none(r, MOMENT_PICKUP, NULL, 1, "quod", "the nearest is \"quad\"");
+    assert_none(r, MOMENT_FIRE, "Wren", 1, "lr", "no weapon \"lr\"");
+    assert_none(r, MOMENT_FIRE, "Wren", 9999, "rl", "times with rl in this demo, not 9999");
+    assert_none(r, MOMENT_MARK, NULL, 1, NULL, "has 0 marks, not 1");
+    assert_none(r, MOMENT_MATCH, NULL, 1, NULL, "0 matches");
+}
+
+static void moments_find__fire_then_rocket__belong_to_one_player(void **state)
+{
+    const struct recording *r = *state;
+    const char *nearest;
+    struct err err = {0};
+    const struct thing *rocket = thing_find(THING_MISSILE, "rocket", &nearest);
+    const double shot = time_of(r, MOMENT_FIRE, "Wren", 1, "rl");
+    const struct flight *flight =
+        moments_find_flight(r->moments, rocket, "Wren", FLIGHT_NTH, 1, 0, &err);
+    assert_non_null(flight);
+    assert_float_equal(flight->begin, shot, 0.11);
+    assert_true(flight->end > flight->begin && flight->end < flight->begin + 3);
+    assert_ptr_equal(
+        moments_find_flight(r->moments, rocket, "wren", FLIGHT_NEXT, 0, shot - 1, &err), flight);
+    assert_ptr_equal(
+        moments_find_flight(r->moments, rocket, "Wren", FLIGHT_LAST, 0, flight->end, &err), flight);
+    assert_null(moments_find_flight(r->moments, rocket, "Wren", FLIGHT_LAST, 0, 0, &err));
+    assert_non_null(strstr(err.text, "shows no rocket of \"Wren\" before 0.00"));
+}
+
+static void trail_at__missile__waits_flies_and_rests(void **state)
+{
+    const struct recording *r = *state;
+    const char *nearest;
+    struct err err = {0};
+    struct arena *arena = arena_create();
+    const struct flight *flight = moments_find_flight(
+        r->moments, thing_find(THING_MISSILE, "rocket", &nearest), "Wren", FLIGHT_NTH, 1, 0, &err);
+    const struct trail *trail = trail_create_flight(r->timeline, flight, arena);
+    struct place before, first, last, after;
+    assert_true(trail_at(trail, flight->begin - 5, &before));
+    assert_true(trail_at(trail, flight->begin, &first));
+    assert_true(trail_at(trail, flight->end + 0.001, &last));
+    assert_true(trail_at(trail, flight->end + 5, &after));
+    assert_float_equal(glms_vec3_distance(before.origin, first.origin), 0, 0.01);
+    assert_float_equal(glms_vec3_distance(last.origin, after.origin), 0, 0.01);
+    assert_float_equal(glms_vec3_distance(after.origin, flight->rest), 0, 0.01);
+    assert_true(glms_vec3_distance(first.origin, after.origin) > 50);
+    /* It faces where it flies. */
+    const vec3s way = glms_vec3_normalize(glms_vec3_sub(after.origin, first.origin));
+    assert_true(glms_vec3_dot(angles_to_axes(first.angles).forward, way) > 0.99f);
+    arena_destroy(arena);
+}
+
+static void moments_find_other__kill__is_who_died(void **state)
+{
+    const struct recording *r = *state;
+    struct moment_query query = {MOMENT_KILL, "Wren", NULL, 1, 0};
+    struct err err = {0};
+    int entity = 0;
+    assert_true(moments_find_other(r->moments, &query, &entity, &err));
+    assert_int_equal(entity, 2);
+    query = (struct moment_query){MOMENT_DEATH, "Rook", NULL, 2, 0};
+    assert_true(moments_find_other(r->moments, &query, &entity, &err));
+    assert_int_equal(entity, 1);
+}
+
+/* A duel on dm4 of slime, entity 1, and riker, entity 3. */
+static void moments_find__real_mvd__tells_of_both(void **state)
+{
+    (void)state;
+    struct recording r;
+    const char *path = asset_path("demos/mvd/quake_demo2.mvd");
+    if (!path)
+        skip();
+    assert_true(open_recording(&r, path));
+    const double kill = time_of(&r, MOMENT_KILL, "riker", 1, NULL);
+    struct err err = {0};
+    int entity = 0;
+    assert_true(kill > 0);
+    assert_true(moments_find_other(
+        r.moments, &(struct moment_query){MOMENT_KILL, "riker", NULL, 1, 0}, &entity, &err));
+    assert_int_equal(entity, 1);
+    const double death = time_of(&r, MOMENT_DEATH, "slime", 1, NULL);
+    assert_true(death <= kill);
+    assert_true(moments_find_other(
+        r.moments, &(struct moment_query){MOMENT_DEATH, "slime", NULL, 1, 0}, &entity, &err));
+    assert_int_equal(entity, 3);
+    assert_true(time_of(&r, MOMENT_PICKUP, "riker", 1, "ra") > 0);
+    assert_true(time_of(&r, MOMENT_FIRE, "slime", 3, "rl") > 0);
+    close_recording(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moments_find__kill__is_when_the_score_rises),
+        cmocka_unit_test(moments_find__unknown_names__say_the_nearest),
+        cmocka_unit_test(moments_find__fire_then_rocket__belong_to_one_player),
+        cmocka_unit_test(trail_at__missile__waits_flies_and_rests),
+        cmocka_unit_test(moments_find_other__kill__is_who_died),
+        cmocka_unit_test(moments_find__real_mvd__tells_of_both),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
