@@ -31,7 +31,7 @@ SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 Q := $(if $(V),,@)
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check run-tests check-reference demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference check-hostile demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -92,6 +92,9 @@ run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's
 	@scripts/check-reference.sh
+
+check-hostile: $(BUILD)/tests/test_hostile ## cut and spoil real demos at every byte (use SAN=address,undefined)
+	@HOSTILE=all $(BUILD)/tests/test_hostile
 
 demo: ## build, make the sample game, render its demo to out/sample.mp4
 	@scripts/setup

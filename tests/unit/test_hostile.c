@@ -1,0 +1,141 @@
+/* Real demos cut at any byte, and with any byte changed: each ends with frames
+ * or with a message that says why not.
+ *
+ * "make check" tries a sample. With HOSTILE=all in the environment, as in "make
+ * check-hostile", every prefix is tried, and ten thousand changed bytes. */
+#include "tests/unit/test.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/vfs.h"
+#include "playback/demo.h"
+#include "playback/facts.h"
+#include "playback/timeline.h"
+
+static const char *const demos[] = {
+    "dem/librequake_demo3.dem", "dem/own_bjp3_dm4.dem", "mvd/ezquake_speed-4.mvd",
+    "mvd/quakeworld_test.mvd",  "qwd/quake_demo01.qwd",
+};
+
+enum { NUM_DEMOS = sizeof demos / sizeof demos[0], MAX_DEMO = 1 << 20 };
+
+struct tried {
+    int whole, damaged, refused;
+};
+
+static bool tries_all(void)
+{
+    const char *wanted = getenv("HOSTILE");
+    return wanted && strcmp(wanted, "all") == 0;
+}
+
+/* What a reader of the timeline does, once at its beginning, middle and end. */
+static void visit(const struct demo *demo, const struct timeline *timeline)
+{
+    struct playhead *playhead = playhead_create(timeline);
+    const int last = timeline_num_frames(timeline) - 1;
+    assert_true(isfinite(timeline_duration(timeline)) && timeline_duration(timeline) >= 0.0);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(playhead_frame(playhead, last * i / 2)->index, last * i / 2);
+    playhead_destroy(playhead);
+    facts_free(facts_gather(demo, timeline));
+}
+
+/* It names the file and says something of it. */
+static void check_message(const char *text)
+{
+    assert_int_equal(strncmp(text, "x: ", 3), 0);
+    assert_true(strlen(text) > 3);
+}
+
+/* The bytes lie in a block of their size, so that one too far is seen. */
+static void try_bytes(const uint8_t *data, size_t size, struct tried *tried)
+{
+    static const struct timeline_options options = {.vfs = NULL};
+    struct err err = {.kind = ERR_NONE};
+    uint8_t *exact = mem_alloc(size);
+    if (size > 0)
+        memcpy(exact, data, size);
+    struct demo *demo = demo_open_memory("x", exact, size, &err);
+    struct timeline *timeline = demo ? timeline_open(demo, &options, &err) : NULL;
+    if (!timeline) {
+        assert_int_not_equal(err.kind, ERR_NONE);
+        check_message(err.text);
+        tried->refused++;
+    } else {
+        visit(demo, timeline);
+        if (timeline_damage(timeline))
+            check_message(timeline_damage(timeline));
+        *(timeline_damage(timeline) ? &tried->damaged : &tried->whole) += 1;
+    }
+    timeline_close(timeline);
+    demo_close(demo);
+    free(exact);
+}
+
+static struct vfs_file load(const char *name)
+{
+    char relative[256];
+    struct vfs_file file;
+    struct err err;
+    snprintf(relative, sizeof relative, "demos/%s", name);
+    const char *path = asset_path(relative);
+    if (!path)
+        skip();
+    assert_true(file_load(path, MAX_DEMO, &file, &err));
+    return file;
+}
+
+static void tell(const char *name, const char *how, const struct tried *tried)
+{
+    printf("%s, %s: %d whole, %d damaged, %d refused\n", name, how, tried->whole, tried->damaged,
+           tried->refused);
+}
+
+static void timeline_open__any_prefix__ends_with_a_clear_result(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NUM_DEMOS; i++) {
+        struct vfs_file file = load(demos[i]);
+        struct tried tried = {0};
+        const size_t step = tries_all() ? 1 : file.size / 50;
+        for (size_t size = 0; size < file.size; size += step)
+            try_bytes(file.data, size, &tried);
+        tell(demos[i], "cut", &tried);
+        assert_true(tried.damaged > 0 && tried.refused > 0);
+        vfs_file_free(&file);
+    }
+}
+
+static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NUM_DEMOS; i++) {
+        struct vfs_file file = load(demos[i]);
+        struct tried tried = {0};
+        const uint32_t num = tries_all() ? 10000 : 50;
+        for (uint32_t n = 0; n < num; n++) {
+            const size_t at = hash_below((uint64_t)i, 2 * n, (uint32_t)file.size);
+            const uint8_t change = (uint8_t)(1 + hash_below((uint64_t)i, 2 * n + 1, UINT8_MAX));
+            file.data[at] ^= change;
+            try_bytes(file.data, file.size, &tried);
+            file.data[at] ^= change;
+        }
+        tell(demos[i], "changed", &tried);
+        assert_true(tried.whole > 0);
+        vfs_file_free(&file);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(timeline_open__any_prefix__ends_with_a_clear_result),
+        cmocka_unit_test(timeline_open__any_byte_changed__ends_with_a_clear_result),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
