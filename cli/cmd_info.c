@@ -1,7 +1,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <sys/resource.h>
 
+#include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
@@ -127,18 +129,36 @@ static void print_text(const struct info *info)
         printf("  damaged: %s\n", timeline_damage(timeline));
 }
 
+/* The reading of all messages is what gathering facts takes. */
+static void tell_measurements(struct log *log, const struct info *info, double open_seconds,
+                              double read_seconds)
+{
+    const double megabytes = (double)demo_damage_offset(info->demo) / 1e6;
+    const double duration = timeline_duration(info->timeline);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    log_verbose(log,
+                "%s: %.1f s in %.2f MB; opened in %.1f ms; messages read in %.1f ms, %.0f MB/s, "
+                "%.0f times real time; peak memory %ld MB",
+                demo_name(info->demo), duration, megabytes, open_seconds * 1e3, read_seconds * 1e3,
+                megabytes / read_seconds, duration / read_seconds, usage.ru_maxrss / 1024);
+}
+
 /* Tell about one demo; json NULL: as text. */
 static bool tell(const char *path, struct json *json, struct log *log, bool *damaged,
                  struct err *err)
 {
+    const double began = clock_seconds();
     struct demo *demo = demo_open(path, err);
     if (!demo)
         return false;
     const struct timeline_options options = {.log = log};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (timeline) {
+        const double opened = clock_seconds();
         struct info info = {demo, timeline, playhead_create(timeline),
                             facts_gather(demo, timeline)};
+        tell_measurements(log, &info, opened - began, clock_seconds() - opened);
         if (json)
             info_put_json(json, &info);
         else

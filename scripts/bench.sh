@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Milliseconds per frame by stage and peak memory, at 1920x1080: a fixed stretch
-# of the sample game and, with $DEMOREEL_ASSETS, of real demos. The machine may
-# be shared and noisy: compare rows of one run.
+# How fast demos are read; then milliseconds per frame by stage and peak memory,
+# at 1920x1080: a fixed stretch of the sample game and, with $DEMOREEL_ASSETS, of
+# real demos. The machine may be shared and noisy: compare rows of one run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 demoreel=${DEMOREEL_BUILD:-build}/demoreel
@@ -9,7 +9,37 @@ sample=${DEMOREEL_BUILD:-build}/sample
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-printf '%-34s %7s %7s %7s %7s %7s %7s %9s\n' 'ms per frame' scene draw sound convert encode wait \
+# parse DEMO: open it, read its messages alone, and print a row of what that took.
+parse() {
+    "$demoreel" info "$1" -v 2>&1 >"$work/told" |
+        awk '/ messages read in / {
+            match($0, /: [0-9.]+ s in /)
+            name = substr($0, 1, RSTART - 1)
+            sub(/^.*\//, "", name)
+            n = split(substr($0, RSTART + 2), w, /[ ,;]+/)
+            printf "%-34.34s %7.0f %7.2f %7.1f %7.1f %7.0f %9.0f %5d\n", name, w[1], w[4],
+                w[8], w[13], w[15], w[17], w[n - 1]}'
+}
+
+# A match of 20 minutes and more: demos of all players follow each other in one file.
+long_match() {
+    local part=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd i
+    for i in 1 2 3 4 5 6 7; do cat "$part"; done >"$work/seven matches of 8 players.mvd"
+    parse "$work/seven matches of 8 players.mvd"
+}
+
+printf '%-34s %7s %7s %7s %7s %7s %9s %5s\n' 'demos' seconds MB 'open ms' 'read ms' MB/s \
+    'x realtime' 'MB mem'
+parse "$sample/id1/sample.dem"
+if [ -n "${DEMOREEL_ASSETS:-}" ]; then
+    for demo in dem/qfm_demo2.dem dem/own_p999_lq_e1m1.dem dem/own_fte999_e1m2.dem \
+        qwd/quake_demo4.qwd qwd/quake_demo31.qwd qwz/quake_demo02.qwz mvd/quake_demo2.mvd; do
+        parse "$DEMOREEL_ASSETS/demos/$demo"
+    done
+    long_match
+fi
+
+printf '\n%-34s %7s %7s %7s %7s %7s %7s %9s\n' 'ms per frame' scene draw sound convert encode wait \
     'MB  f/s'
 
 # bench NAME ARGS...: run and print the line that -v ends with as a row.
