@@ -46,6 +46,7 @@ struct vfs {
     struct log *log;
     struct source sources[MAX_SOURCES]; /* the last wins */
     int num_sources, num_layers;
+    bool plain;
     char *places;
     pthread_mutex_t zip_mutex; /* libzip's handles are for one thread at a time */
 };
@@ -481,6 +482,16 @@ int vfs_find(const struct vfs *vfs, const char *name)
             return vfs->sources[i].layer;
     }
     return -1;
+}
+
+void vfs_set_plain(struct vfs *vfs, bool plain)
+{
+    vfs->plain = plain;
+}
+
+bool vfs_is_plain(const struct vfs *vfs)
+{
+    return vfs->plain;
 }
 
 const char *vfs_places(const struct vfs *vfs)

@@ -24,6 +24,11 @@ void vfs_destroy(struct vfs *vfs);
  * damaged archive in it is a warning and is left out. */
 bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct err *err);
 
+/* The game's own files only: nothing that stands in for one of them in better
+ * quality is to be shown. Off at first; whoever loads such files asks. */
+void vfs_set_plain(struct vfs *vfs, bool plain);
+bool vfs_is_plain(const struct vfs *vfs);
+
 /* A whole file in memory. */
 struct vfs_file {
     uint8_t *data; /* malloc'd; one NUL byte follows the last */

@@ -347,6 +347,13 @@ static bool set_filter(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_external_textures(struct options *o, const char *text, struct err *err)
+{
+    o->plain_files = strcmp(text, "off") == 0;
+    return o->plain_files || strcmp(text, "on") == 0 ||
+           err_set(err, ERR_USAGE, "--external-textures %s: know on and off", text);
+}
+
 static bool set_gamma(struct options *o, const char *text, struct err *err)
 {
     return parse_factor(&o->gamma, text, 0.1, 4, err);
@@ -533,6 +540,8 @@ static const struct option {
     {0, "cfg", "FILE", PICTURES, set_cfg,
      "a player's config: its fov, gamma, crosshair, ...; other options win"},
     {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
+    {0, "external-textures", "on|off", PICTURES, set_external_textures,
+     "pictures of textures/ in place of those in the maps (on)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
     {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
     {0, "samples", "N", PICTURES, set_samples,

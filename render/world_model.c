@@ -37,7 +37,7 @@ static enum world_kind kind_of(const struct world_model *model, const struct wor
 {
     if (texture->kind == WORLD_LIQUID)
         return is_lit(model->map, face) ? WORLD_LIT_LIQUID : WORLD_LIQUID;
-    if (texture->kind != WORLD_WALL)
+    if (texture->kind != WORLD_WALL || texture->has_picture)
         return texture->kind;
     if (world_look_is_black(model->looks, face) && !texture->has_fullbright &&
         !world_light_reaches(model->map, face, part->lights, part->num_lights))

@@ -89,6 +89,14 @@ static const char wall_source[] =
     "    colour = vec4(finish(t.rgb * mix(light(), vec3(1.0), t.a)), opacity);\n"
     "}\n";
 
+static const char glowing_source[] =
+    "void main()\n"
+    "{\n"
+    "    vec3 rgb = texture(textures, vec3(st, spot.z)).rgb * light();\n"
+    "    rgb += texture(textures, vec3(st, spot.z + 1.0)).rgb;\n"
+    "    colour = vec4(finish(rgb), opacity);\n"
+    "}\n";
+
 static const char black_source[] = "void main()\n"
                                    "{\n"
                                    "    colour = vec4(finish(vec3(0.0)), opacity);\n"
@@ -163,6 +171,7 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
         const char *needs;
     } kinds[NUM_WORLD_KINDS] = {
         [WORLD_WALL] = {"wall", wall_source, ""},
+        [WORLD_GLOWING] = {"glowing wall", glowing_source, ""},
         [WORLD_NEAR] = {"near wall", wall_source, ""},
         [WORLD_BLACK] = {"black wall", black_source, ""},
         [WORLD_FENCE] = {"fence", fence_source, ""},

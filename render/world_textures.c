@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "world/image.h"
 #include "world/map.h"
 #include "world/palette.h"
 
@@ -12,8 +13,8 @@ enum { CHECKER_SIDE = 16, MAX_LAYERS = 256 };
 
 /* One texture as it goes into its layer. */
 struct picture {
-    int width, height;
-    uint8_t *rgba; /* malloc'd */
+    int width, height; /* px */
+    uint8_t *rgba;     /* malloc'd */
 };
 
 static bool fits_common_array(int width, int height)
@@ -38,6 +39,16 @@ static enum world_liquid liquid_of(const char *name)
     return LIQUID_WATER;
 }
 
+static const struct image *image_of(const struct map *map, int index)
+{
+    return index < map->num_textures ? map->textures[index].image : NULL;
+}
+
+static const struct image *glow_of(const struct map *map, int index)
+{
+    return index < map->num_textures ? map->textures[index].glow : NULL;
+}
+
 static enum world_kind kind_of(const struct map *map, int index)
 {
     static const enum world_kind kinds[] = {
@@ -46,18 +57,21 @@ static enum world_kind kind_of(const struct map *map, int index)
         [SURFACE_LIQUID] = WORLD_LIQUID,
         [SURFACE_FENCE] = WORLD_FENCE,
     };
+    if (glow_of(map, index))
+        return WORLD_GLOWING;
     return index < map->num_textures ? kinds[map->textures[index].surface] : WORLD_WALL;
 }
 
-/* The array that has room for a layer of this size, perhaps a new one. */
-static int find_array(struct world_textures *out, int width, int height)
+/* The array that has room for more layers of this size, perhaps a new one. */
+static int find_array(struct world_textures *out, const struct world_array *size, int num_layers)
 {
     for (int i = 0; i < out->num_arrays; i++) {
         const struct world_array *const a = &out->arrays[i];
-        if (a->width == width && a->height == height && a->num_layers < MAX_LAYERS)
+        if (a->width == size->width && a->height == size->height && a->px_width == size->px_width &&
+            a->px_height == size->px_height && a->num_layers + num_layers <= MAX_LAYERS)
             return i;
     }
-    out->arrays[out->num_arrays] = (struct world_array){.width = width, .height = height};
+    out->arrays[out->num_arrays] = *size;
     return out->num_arrays++;
 }
 
@@ -65,13 +79,14 @@ static void place_sky(struct world_textures *out, struct world_texture *texture,
                       int height)
 {
     texture->array = out->num_arrays++;
-    out->arrays[texture->array] =
-        (struct world_array){.width = width, .height = height, .num_layers = 2};
+    out->arrays[texture->array] = (struct world_array){
+        .width = width, .height = height, .num_layers = 2, .px_width = width, .px_height = height};
 }
 
 static void place(struct world_textures *out, const struct map *map, int index)
 {
     struct world_texture *const texture = &out->textures[index];
+    const struct image *const image = image_of(map, index);
     int width = CHECKER_SIDE, height = CHECKER_SIDE;
 
     texture->kind = kind_of(map, index);
@@ -85,10 +100,18 @@ static void place(struct world_textures *out, const struct map *map, int index)
     }
     if (texture->kind == WORLD_LIQUID)
         texture->liquid = liquid_of(map->textures[index].name);
-    if (fits_common_array(width, height))
+    if (!image && fits_common_array(width, height))
         width = height = WORLD_ARRAY_SIDE;
-    texture->array = find_array(out, width, height);
-    texture->layer = out->arrays[texture->array].num_layers++;
+    const struct world_array size = {.width = width,
+                                     .height = height,
+                                     .px_width = image ? image->width : width,
+                                     .px_height = image ? image->height : height};
+    const int num_layers = glow_of(map, index) ? 2 : 1;
+    texture->has_picture = image != NULL;
+    texture->has_fullbright = glow_of(map, index) != NULL;
+    texture->array = find_array(out, &size, num_layers);
+    texture->layer = out->arrays[texture->array].num_layers;
+    out->arrays[texture->array].num_layers += num_layers;
 }
 
 static struct picture make_checker(void)
@@ -117,6 +140,21 @@ static struct picture expand(const struct map *map, int index, int transparent,
                                                 texture->width, texture->height, transparent)};
 }
 
+/* Only a fence may be seen through; what glows does so as far as it is there. */
+static struct picture copy_image(const struct image *image, enum map_surface surface, bool glows)
+{
+    const size_t size = (size_t)image->width * (size_t)image->height * 4;
+    struct picture p = {image->width, image->height, mem_alloc(size)};
+    memcpy(p.rgba, image->rgba, size);
+    for (size_t i = 0; i < size; i += 4) {
+        for (int c = 0; c < 3 && glows; c++)
+            p.rgba[i + c] = (uint8_t)(p.rgba[i + c] * p.rgba[i + 3] / 255);
+        if (surface != SURFACE_FENCE)
+            p.rgba[i + 3] = 0;
+    }
+    return p;
+}
+
 /* A wall carries in its alpha how much of the colour light does not touch.
  * True when there is any such texel. */
 static bool mark_fullbright(const struct picture *p, const struct map *map, int index,
@@ -139,8 +177,8 @@ static bool mark_fullbright(const struct picture *p, const struct map *map, int 
 static void upload_layer(const struct gl *gl, const struct world_array *array, int layer,
                          const struct picture *p)
 {
-    for (int y = 0; y < array->height; y += p->height)
-        for (int x = 0; x < array->width; x += p->width)
+    for (int y = 0; y < array->px_height; y += p->height)
+        for (int x = 0; x < array->px_width; x += p->width)
             gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, layer, p->width, p->height, 1, GL_RGBA,
                               GL_UNSIGNED_BYTE, p->rgba);
 }
@@ -172,13 +210,24 @@ static void upload_plain(const struct draw_context *context, const struct world_
     free(p.rgba);
 }
 
+static void upload_pictures(const struct gl *gl, const struct world_array *array,
+                            const struct map_texture *texture, int layer)
+{
+    const struct image *const images[] = {texture->image, texture->glow};
+    for (int i = 0; i < 2 && images[i]; i++) {
+        const struct picture p = copy_image(images[i], texture->surface, i == 1);
+        upload_layer(gl, array, layer + i, &p);
+        free(p.rgba);
+    }
+}
+
 static void create_array(const struct gl *gl, struct world_array *array, enum render_filter filter)
 {
     const bool nearest = filter == RENDER_FILTER_NEAREST;
     gl->GenTextures(1, &array->texture);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
-    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, array->width, array->height, array->num_layers,
-                   0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, array->px_width, array->px_height,
+                   array->num_layers, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, nearest ? GL_NEAREST : GL_LINEAR);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER,
                       nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
@@ -201,6 +250,8 @@ static void upload(const struct draw_context *context, struct world_textures *ou
         context->gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
         if (texture->kind == WORLD_SKY)
             upload_sky(context, array, map, i);
+        else if (texture->has_picture)
+            upload_pictures(context->gl, array, &map->textures[i], texture->layer);
         else
             upload_plain(context, array, map, i, texture);
     }

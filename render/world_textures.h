@@ -21,6 +21,7 @@ enum world_kind {
     WORLD_NEAR,
     WORLD_BLACK,
     WORLD_WALL,
+    WORLD_GLOWING, /* a wall with a picture of what glows on it */
     WORLD_FENCE,
     WORLD_LIQUID,
     WORLD_LIT_LIQUID,
@@ -34,15 +35,17 @@ enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
 
 struct world_array {
     GLuint texture;
-    int width, height, num_layers;
+    int width, height, num_layers; /* of what a layer holds, in texels of the map */
+    int px_width, px_height;       /* more where a picture stands in for the texels */
 };
 
 /* Where texture i of the map is to be found. */
 struct world_texture {
     enum world_kind kind;
     enum world_liquid liquid;
-    int array, layer;
+    int array, layer;    /* what glows lies in the layer that follows */
     bool has_fullbright; /* a wall with texels that light does not touch */
+    bool has_picture;    /* its texels are finer than the map's */
 };
 
 struct world_textures {

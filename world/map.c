@@ -50,8 +50,9 @@ static bool parse_version(struct map_parser *p, uint32_t version)
 }
 
 /* u32 version, then u32 offset and u32 size of each lump. */
-static bool parse_header(struct map_parser *p, const struct bytes *bsp)
+static bool parse_header(struct map_parser *p)
 {
+    const struct bytes *const bsp = &p->files->bsp;
     struct bytes header = *bsp;
     const uint32_t version = bytes_u32(&header);
     if (!bytes_ok(&header))
@@ -69,6 +70,8 @@ static bool parse_header(struct map_parser *p, const struct bytes *bsp)
         if (!bytes_ok(&p->lumps[i]))
             return err_set(p->err, ERR_FORMAT, "%s: %u bytes at %u of %zu", lump_names[i], size,
                            offset, bytes_left(bsp));
+        const size_t end = (size_t)(p->lumps[i].end - bsp->at);
+        p->lumps_end = end > p->lumps_end ? end : p->lumps_end;
     }
     return true;
 }
@@ -78,13 +81,8 @@ static bool parse_header(struct map_parser *p, const struct bytes *bsp)
 struct bytes map_find_extension(const struct map_parser *p, const char *name)
 {
     enum { EXTENSION_NAME_SIZE = 24 };
-    size_t end = 0;
-    for (int i = 0; i < NUM_LUMPS; i++) {
-        const size_t lump_end = (size_t)(p->lumps[i].end - p->file.at);
-        end = lump_end > end ? lump_end : end;
-    }
-    struct bytes b = p->file;
-    bytes_take(&b, (end + 3) & ~(size_t)3);
+    struct bytes b = p->files->bsp;
+    bytes_take(&b, (p->lumps_end + 3) & ~(size_t)3);
     const uint8_t *magic = bytes_take(&b, 4);
     uint32_t num = bytes_u32(&b);
     if (!bytes_ok(&b) || memcmp(magic, "BSPX", 4) != 0)
@@ -93,73 +91,80 @@ struct bytes map_find_extension(const struct map_parser *p, const char *name)
         const uint8_t *found = bytes_take(&b, EXTENSION_NAME_SIZE);
         const uint32_t offset = bytes_u32(&b), size = bytes_u32(&b);
         if (bytes_ok(&b) && strncmp((const char *)found, name, EXTENSION_NAME_SIZE) == 0)
-            return bytes_sub(&p->file, offset, size);
+            return bytes_sub(&p->files->bsp, offset, size);
     }
-    return (struct bytes){p->file.end, p->file.end, true};
+    return (struct bytes){b.end, b.end, true};
 }
 
-static bool parse_lumps(struct map_parser *p, const struct bytes *lit, const struct bytes *ent)
+static bool parse_lumps(struct map_parser *p)
 {
-    if (!map_parse_textures(p) || !map_parse_light(p, lit) || !map_parse_planes(p) ||
+    map_use_vis_patch(p);
+    if (!map_parse_textures(p) || !map_parse_light(p) || !map_parse_planes(p) ||
         !map_parse_faces(p) || !map_parse_leafs(p) || !map_parse_nodes(p) ||
         !map_parse_clipnodes(p) || !map_parse_submodels(p))
         return false;
     map_parse_vis(p);
-    map_parse_entities(p, ent ? *ent : p->lumps[LUMP_ENTITIES]);
+    map_parse_entities(p);
     return true;
 }
 
-const struct map *map_parse(const char *name, const struct bytes *bsp, const struct bytes *lit,
-                            const struct bytes *ent, struct arena *arena, struct log *log,
-                            struct err *err)
+static struct map *parse(const char *name, const struct map_files *files, struct arena *arena,
+                         struct log *log, struct err *err)
 {
-    struct map *map = ARENA_NEW(arena, struct map, 1);
-    struct map_parser p = {.map = map, .file = *bsp, .arena = arena, .log = log, .err = err};
+    struct map *const map = ARENA_NEW(arena, struct map, 1);
+    struct map_parser p = {.map = map, .files = files, .arena = arena, .log = log, .err = err};
     map->name = arena_strdup(arena, name);
-    if (!parse_header(&p, bsp) || !parse_lumps(&p, lit, ent)) {
+    if (!parse_header(&p) || !parse_lumps(&p)) {
         err_prefix(err, "%s", name);
         return NULL;
     }
-    map->digest = hash_bytes(0, bsp->at, bytes_left(bsp));
+    map->digest = hash_bytes(0, files->bsp.at, bytes_left(&files->bsp));
     return map;
+}
+
+const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
+                            struct log *log, struct err *err)
+{
+    return parse(name, files, arena, log, err);
 }
 
 /* Load what lies beside the map under another ending. A file from a game
  * folder below the map's own belongs to another map of that name. */
-static bool load_beside(const struct vfs *vfs, const char *name, const char *ending, int layer,
-                        struct vfs_file *out, struct log *log)
+static struct bytes load_beside(const struct vfs *vfs, const char *name, const char *ending,
+                                int layer, struct vfs_file *out, struct log *log)
 {
     char path[256];
     const size_t length = strlen(name);
     *out = (struct vfs_file){0};
     if (length < 4 || length >= sizeof path || strcasecmp(name + length - 4, ".bsp") != 0)
-        return false;
+        return (struct bytes){0};
     snprintf(path, sizeof path, "%.*s%s", (int)length - 4, name, ending);
     if (vfs_find(vfs, path) < layer)
-        return false;
+        return (struct bytes){0};
     struct err err = {0};
-    if (!vfs_load(vfs, path, LIMIT_MAP_SIZE, out, &err)) {
+    if (!vfs_load(vfs, path, LIMIT_MAP_SIZE, out, &err))
         log_warn(log, "%s; it is ignored", err.text);
-        return false;
-    }
-    return true;
+    return bytes_make(out->data, out->size);
 }
 
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err)
 {
-    struct vfs_file bsp, lit, ent;
+    struct vfs_file bsp, lit, ent, vis;
     if (!vfs_load(vfs, name, LIMIT_MAP_SIZE, &bsp, err))
         return NULL;
-    const bool has_lit = load_beside(vfs, name, ".lit", bsp.layer, &lit, log);
-    const bool has_ent = load_beside(vfs, name, ".ent", bsp.layer, &ent, log);
-    const struct bytes bsp_bytes = bytes_make(bsp.data, bsp.size);
-    const struct bytes lit_bytes = bytes_make(lit.data, lit.size);
-    const struct bytes ent_bytes = bytes_make(ent.data, ent.size);
-    const struct map *map = map_parse(name, &bsp_bytes, has_lit ? &lit_bytes : NULL,
-                                      has_ent ? &ent_bytes : NULL, arena, log, err);
+    const struct map_files files = {
+        .bsp = bytes_make(bsp.data, bsp.size),
+        .lit = load_beside(vfs, name, ".lit", bsp.layer, &lit, log),
+        .ent = load_beside(vfs, name, ".ent", bsp.layer, &ent, log),
+        .vis = load_beside(vfs, name, ".vis", bsp.layer, &vis, log),
+    };
+    struct map *const map = parse(name, &files, arena, log, err);
     vfs_file_free(&bsp);
     vfs_file_free(&lit);
     vfs_file_free(&ent);
+    vfs_file_free(&vis);
+    if (map && !vfs_is_plain(vfs))
+        map_load_pictures(map, vfs, arena, log);
     return map;
 }

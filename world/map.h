@@ -12,11 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bytes.h"
 #include "base/vec.h"
 
 struct arena;
-struct bytes;
 struct err;
+struct image;
 struct log;
 struct vfs;
 
@@ -66,6 +67,8 @@ struct map_texture {
     int width, height;          /* texels; 0 when the texture is missing */
     const uint8_t *mips[4];     /* paletted; NULL when missing */
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
+    const struct image *image;  /* shown in place of the mips, over the same texels; or NULL */
+    const struct image *glow;   /* added to it, as large as it, whatever the light; or NULL */
     int anim_count, anim_index; /* frames in its own cycle; 0 = not animated */
     const int *anim_main;       /* anim_count textures, each shown 0.2 s */
     int alt_count;              /* the other cycle, shown when entity.frame != 0 */
@@ -136,15 +139,20 @@ struct map {
     bool water_is_vised;    /* the PVS sees through liquid surfaces */
 };
 
-/* Load a map by its file name, "maps/e1m1.bsp", and the .lit and .ent beside it. NULL with err when it
- * is missing or malformed; small damage (a bad texture) is a warning. */
+/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, unless
+ * the search path is plain, the pictures of textures/ for its textures. NULL with err when it is
+ * missing or malformed; small damage (a bad texture) is a warning. */
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);
 
-/* The same from bytes in memory: `lit` and `ent` may be NULL. */
-const struct map *map_parse(const char *name, const struct bytes *bsp, const struct bytes *lit,
-                            const struct bytes *ent, struct arena *arena, struct log *log,
-                            struct err *err);
+/* A map and what may lie beside it; what is not there is all zeros. */
+struct map_files {
+    struct bytes bsp, lit, ent, vis;
+};
+
+/* The same from bytes in memory, without pictures. */
+const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
+                            struct log *log, struct err *err);
 
 /* The leaf (index) of a point. */
 int map_leaf_at(const struct map *map, vec3s point);

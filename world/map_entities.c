@@ -95,9 +95,10 @@ static size_t count_braces(const struct bytes *text)
     return num;
 }
 
-void map_parse_entities(struct map_parser *p, struct bytes text)
+void map_parse_entities(struct map_parser *p)
 {
     struct map *map = p->map;
+    struct bytes text = p->files->ent.at ? p->files->ent : p->lumps[LUMP_ENTITIES];
     struct map_entity *entities = ARENA_NEW(p->arena, struct map_entity, count_braces(&text) + 1);
     struct bytes ignored;
     enum token token;

@@ -73,7 +73,7 @@ static const uint8_t *expand_grey(struct arena *arena, const uint8_t *grey, size
     return rgb;
 }
 
-bool map_parse_light(struct map_parser *p, const struct bytes *lit)
+bool map_parse_light(struct map_parser *p)
 {
     struct map *map = p->map;
     const struct bytes lump = p->lumps[LUMP_LIGHT];
@@ -87,7 +87,7 @@ bool map_parse_light(struct map_parser *p, const struct bytes *lit)
         return true;
     }
     map->num_luxels = size;
-    map->light = lit ? parse_lit(p, *lit) : NULL;
+    map->light = p->files->lit.at ? parse_lit(p, p->files->lit) : NULL;
     if (!map->light)
         map->light = find_colours(p);
     map->light_is_coloured = map->light != NULL;

@@ -43,8 +43,9 @@ enum map_lump {
 
 struct map_parser {
     struct map *map;
-    struct bytes file;
+    const struct map_files *files;
     struct bytes lumps[NUM_LUMPS];
+    size_t lumps_end;     /* bytes from the file's begin; the extensions follow */
     bool is_wide;         /* 32-bit indices */
     bool has_float_boxes; /* f32 boxes of nodes and leafs */
     struct arena *arena;
@@ -88,8 +89,9 @@ static inline int64_t map_read_index(const struct map_parser *p, struct bytes *b
 }
 
 /* In the order in which they must be called. */
+void map_use_vis_patch(struct map_parser *p); /* the .vis in place of two lumps */
 bool map_parse_textures(struct map_parser *p);
-bool map_parse_light(struct map_parser *p, const struct bytes *lit);
+bool map_parse_light(struct map_parser *p);
 bool map_parse_planes(struct map_parser *p);
 bool map_parse_faces(struct map_parser *p); /* with vertices, edges and texinfos */
 bool map_parse_leafs(struct map_parser *p); /* with the marks */
@@ -97,6 +99,10 @@ bool map_parse_nodes(struct map_parser *p);
 bool map_parse_clipnodes(struct map_parser *p);
 bool map_parse_submodels(struct map_parser *p);
 void map_parse_vis(struct map_parser *p);
-void map_parse_entities(struct map_parser *p, struct bytes text);
+void map_parse_entities(struct map_parser *p);
+
+/* Give the map's textures the pictures that the game folders have for them. */
+void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena,
+                       struct log *log);
 
 #endif

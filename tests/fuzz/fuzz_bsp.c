@@ -64,7 +64,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena *arena = arena_create();
     const struct bytes bsp = bytes_make(data, size);
-    const struct map *map = map_parse("fuzz.bsp", &bsp, NULL, NULL, arena, NULL, NULL);
+    const struct map *map =
+        map_parse("fuzz.bsp", &(struct map_files){.bsp = bsp}, arena, NULL, NULL);
     if (map) {
         for (int i = 0; i < map->num_faces; i++)
             walk_face(map, &map->faces[i], i * 0.3);

@@ -39,7 +39,8 @@ static bool save_demos(const struct level *level, const struct buffer *bsp, cons
     } demos[] = {{"sample.dem", 666}, {"sample_15.dem", 15}, {"sample_999.dem", 999}};
     struct arena *arena = arena_create();
     const struct bytes bytes = bytes_make(bsp->data, bsp->size);
-    const struct map *map = map_parse("maps/sample.bsp", &bytes, NULL, NULL, arena, NULL, err);
+    const struct map *map =
+        map_parse("maps/sample.bsp", &(struct map_files){.bsp = bytes}, arena, NULL, err);
     bool ok = map != NULL;
     for (size_t i = 0; ok && i < sizeof demos / sizeof *demos; i++) {
         struct buffer demo = duel_record(map, level, demos[i].protocol);

@@ -14,7 +14,7 @@ enum { NUM_VERSIONS = sizeof versions / sizeof *versions };
 static const struct map *parse(struct test_bsp *bsp, struct arena *arena, struct err *err)
 {
     const struct bytes data = test_bsp_pack(bsp);
-    return map_parse("maps/test.bsp", &data, NULL, NULL, arena, NULL, err);
+    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, arena, NULL, err);
 }
 
 static void map_parse__every_version__gives_the_same_room(void **state)
@@ -151,7 +151,7 @@ static void map_parse__unknown_version_or_cut__is_refused(void **state)
     test_bsp_make(&bsp, BSP_29);
     struct bytes data = test_bsp_pack(&bsp);
     data.end--;
-    assert_null(map_parse("maps/test.bsp", &data, NULL, NULL, arena, NULL, &err));
+    assert_null(map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, arena, NULL, &err));
     assert_int_equal(err.kind, ERR_FORMAT);
     assert_non_null(strstr(err.text, "maps/test.bsp: submodels: 128 bytes at "));
     arena_destroy(arena);
@@ -189,7 +189,7 @@ static void map_parse__more_than_32767_clipnodes__are_reached(void **state)
     children[NUM - 1][1] = CONTENTS_SOLID;
     test_bsp_make(&bsp, BSP_29);
     const struct bytes data = with_clipnodes(&bsp, (const int(*)[2])children, NUM, arena);
-    const struct map *map = map_parse("t", &data, NULL, NULL, arena, NULL, NULL);
+    const struct map *map = map_parse("t", &(struct map_files){.bsp = data}, arena, NULL, NULL);
     assert_non_null(map);
     assert_int_equal(map->clipnodes[0].child[0], NUM - 1);
     assert_int_equal(map->clipnodes[0].child[1], CONTENTS_EMPTY);
@@ -210,12 +210,12 @@ static void map_parse__shared_clipnodes__are_fine_but_a_long_chain_is_not(void *
         children[i][0] = children[i][1] = i + 1 < NUM ? i + 1 : CONTENTS_EMPTY;
     test_bsp_make(&bsp, BSP_29);
     struct bytes data = with_clipnodes(&bsp, (const int(*)[2])children, NUM, arena);
-    assert_null(map_parse("t", &data, NULL, NULL, arena, NULL, &err));
+    assert_null(map_parse("t", &(struct map_files){.bsp = data}, arena, NULL, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
     for (int i = 0; i < NUM; i++)
         children[i][0] = children[i][1] = i + 1 < NUM / 5 ? i + 1 : CONTENTS_EMPTY;
     data = with_clipnodes(&bsp, (const int(*)[2])children, NUM, arena);
-    const struct map *map = map_parse("t", &data, NULL, NULL, arena, NULL, NULL);
+    const struct map *map = map_parse("t", &(struct map_files){.bsp = data}, arena, NULL, NULL);
     assert_non_null(map);
     struct map_trace trace;
     map_trace(map, 0, 1, vec3_make(-500, 0, 0), vec3_make(500, 0, 0), &trace);

@@ -36,8 +36,8 @@ static const struct map *parse(struct room *room, const char *text)
 {
     const struct bytes data = test_bsp_pack(&room->bsp);
     const struct bytes ent = bytes_make(text, text ? strlen(text) : 0);
-    return map_parse("maps/test.bsp", &data, NULL, text ? &ent : NULL, room->arena, room->log,
-                     NULL);
+    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data, .ent = ent}, room->arena,
+                     room->log, NULL);
 }
 
 static void map_parse__entities_of_the_map__are_read(void **state)

@@ -44,7 +44,9 @@ static int tear_down(void **state)
 static const struct map *parse(struct room *room, const struct bytes *lit)
 {
     const struct bytes data = test_bsp_pack(&room->bsp);
-    return map_parse("maps/test.bsp", &data, lit, NULL, room->arena, room->log, NULL);
+    return map_parse("maps/test.bsp",
+                     &(struct map_files){.bsp = data, .lit = lit ? *lit : (struct bytes){0}},
+                     room->arena, room->log, NULL);
 }
 
 /* The floor's luxels are 10 apart, sixteen units from each other. */
@@ -155,12 +157,13 @@ static void map_parse__rgb_extension__colours_the_light(void **state)
     memset(data + start + head, 70, 3 * num);
 
     const struct bytes whole = bytes_make(data, start + head + 3 * num);
-    const struct map *map = map_parse("t", &whole, NULL, NULL, room->arena, room->log, NULL);
+    const struct map *map =
+        map_parse("t", &(struct map_files){.bsp = whole}, room->arena, room->log, NULL);
     assert_true(map->light_is_coloured);
     assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).y, 70.0f, 0.01f);
     for (size_t size = bytes_left(&packed); size < bytes_left(&whole); size += 7) {
         const struct bytes cut = bytes_make(data, size);
-        map = map_parse("t", &cut, NULL, NULL, room->arena, room->log, NULL);
+        map = map_parse("t", &(struct map_files){.bsp = cut}, room->arena, room->log, NULL);
         assert_false(map->light_is_coloured);
     }
 }

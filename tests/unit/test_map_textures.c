@@ -37,7 +37,8 @@ static int tear_down(void **state)
 static const struct map *parse(struct room *room)
 {
     const struct bytes data = test_bsp_pack(&room->bsp);
-    return map_parse("maps/test.bsp", &data, NULL, NULL, room->arena, room->log, NULL);
+    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, room->arena, room->log,
+                     NULL);
 }
 
 /* Where a texture begins in the file's lump. */

@@ -26,7 +26,8 @@ static int set_up(void **state)
     room->arena = arena_create();
     test_bsp_make(&room->bsp, BSP_29);
     const struct bytes data = test_bsp_pack(&room->bsp);
-    room->map = map_parse("maps/test.bsp", &data, NULL, NULL, room->arena, NULL, NULL);
+    room->map =
+        map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, room->arena, NULL, NULL);
     *state = room;
     return room->map ? 0 : -1;
 }
@@ -137,7 +138,8 @@ static void map_trace__no_clipnodes__is_free(void **state)
     struct map_trace trace;
     room->bsp.lumps[LUMP_CLIPNODES].size = 0;
     const struct bytes data = test_bsp_pack(&room->bsp);
-    const struct map *map = map_parse("t", &data, NULL, NULL, room->arena, NULL, NULL);
+    const struct map *map =
+        map_parse("t", &(struct map_files){.bsp = data}, room->arena, NULL, NULL);
     assert_non_null(map);
     map_trace(map, 0, HULL_PLAYER, vec3_make(0, 0, 50), vec3_make(0, 0, -50), &trace);
     assert_true(trace.fraction == 1.0f);

@@ -114,7 +114,7 @@ static const struct map *room_with_vis(struct test_bsp *bsp, struct arena *arena
     bsp->lumps[LUMP_VIS].data[0] = (uint8_t)air;
     bsp->lumps[LUMP_VIS].data[1] = (uint8_t)water;
     const struct bytes data = test_bsp_pack(bsp);
-    return map_parse("maps/test.bsp", &data, NULL, NULL, arena, NULL, NULL);
+    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, arena, NULL, NULL);
 }
 
 static void pvs_at__near_a_surface__sees_both_sides(void **state)
@@ -153,6 +153,52 @@ static void map_parse__water_row_with_air__is_vised(void **state)
     arena_destroy(arena);
 }
 
+/* A patch for `name` with the map's own leafs, as one of two in its file. */
+static void make_patch(struct test_lump *out, const struct test_bsp *bsp, const char *name)
+{
+    const struct test_lump *const leafs = &bsp->lumps[LUMP_LEAFS];
+    const char *const names[] = {"other.bsp", name};
+    out->size = 0;
+    for (int i = 0; i < 2; i++) {
+        char padded[32] = {0};
+        snprintf(padded, sizeof padded, "%s", names[i]);
+        test_put(out, padded, sizeof padded);
+        test_put_i32(out, (int32_t)(4 + 2 + 4 + leafs->size));
+        test_put_i32(out, 2);
+        test_put_u8(out, 3);
+        test_put_u8(out, 3);
+        test_put_i32(out, (int32_t)leafs->size);
+        test_put(out, leafs->data, leafs->size);
+    }
+}
+
+static const struct map *parse_patched(struct test_bsp *bsp, const struct test_lump *patch,
+                                       size_t size, struct arena *arena)
+{
+    const struct map_files files = {.bsp = test_bsp_pack(bsp),
+                                    .vis = bytes_make(patch->data, size)};
+    return map_parse("maps/test.bsp", &files, arena, NULL, NULL);
+}
+
+static void map_parse__vis_beside_the_map__is_used_if_it_fits(void **state)
+{
+    (void)state;
+    static struct test_bsp bsp;
+    static struct test_lump patch;
+    struct arena *arena = arena_create();
+    room_with_vis(&bsp, arena, 1, 2);
+    make_patch(&patch, &bsp, "Test.bsp");
+    assert_true(parse_patched(&bsp, &patch, patch.size, arena)->water_is_vised);
+    for (size_t size = 0; size < patch.size; size++)
+        assert_false(parse_patched(&bsp, &patch, size, arena)->water_is_vised);
+    make_patch(&patch, &bsp, "test2.bsp");
+    assert_false(parse_patched(&bsp, &patch, patch.size, arena)->water_is_vised);
+    make_patch(&patch, &bsp, "test.bsp");
+    patch.data[patch.size - 28]++; /* the last leaf's contents */
+    assert_false(parse_patched(&bsp, &patch, patch.size, arena)->water_is_vised);
+    arena_destroy(arena);
+}
+
 static void pvs_at__player_start__sees_itself_but_not_all(void **state)
 {
     (void)state;
@@ -185,6 +231,7 @@ int main(void)
         cmocka_unit_test(pvs_decode__leafs_without_vis__are_never_seen),
         cmocka_unit_test(pvs_at__near_a_surface__sees_both_sides),
         cmocka_unit_test(map_parse__water_row_with_air__is_vised),
+        cmocka_unit_test(map_parse__vis_beside_the_map__is_used_if_it_fits),
         cmocka_unit_test(pvs_at__player_start__sees_itself_but_not_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,7 +51,7 @@ static void make_fixture(struct fixture *f)
     f->palette.num_fullbright = 32;
     test_bsp_make(&bsp, BSP_29);
     const struct bytes file = test_bsp_pack(&bsp);
-    f->map = map_parse("room", &file, NULL, NULL, f->arena, NULL, NULL);
+    f->map = map_parse("room", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
 }
 
 static int setup(void **state)

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Pictures of textures/ are shown in place of a map's own, unless told not to.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+cp -r "$sample" "$work/base"
+mkdir -p "$work/base/hd/textures/sample"
+
+# colour FILE COLOUR: a picture of one colour, of another shape than the map's
+colour() {
+    ffmpeg -v error -f lavfi -i "color=$2:size=96x48" -frames:v 1 "$work/base/hd/textures/$1"
+}
+
+# hue: the mean red, green and blue of the sample's map with the mod's pictures.
+hue() {
+    rm -f "$work/$1.png"
+    "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd --size 64x48 -q \
+        --camera "${camera[*]}" -o "$work/$1.png" "${@:2}"
+    ffmpeg -v error -i "$work/$1.png" -vf scale=1:1:flags=area -f rawvideo -pix_fmt rgb24 - |
+        od -An -tu1
+}
+
+# is_mostly CHANNEL R G B: that channel is more than twice each of the others.
+is_mostly() {
+    awk -v c="$1" -v s="${*:2}" 'BEGIN {
+        split(s, v)
+        for (i = 1; i <= 3; i++) if (i != c + 1 && v[c + 1] <= 2 * v[i] + 4) exit 1
+    }'
+}
+
+# A wall of cobbles fills the picture.
+camera=(320 0 60 90 0 0)
+before=$(hue before)
+colour cobble.png red
+is_mostly 0 $(hue red) || fail "textures/cobble.png is not shown"
+[ "$(hue off --external-textures off)" = "$before" ] || fail "pictures are shown though off"
+colour sample/cobble.tga lime
+is_mostly 1 $(hue lime) || fail "the map's own folder does not come first"
+colour sample/cobble.png black
+colour sample/cobble_luma.png blue
+is_mostly 2 $(hue luma) || fail "what glows is not shown"
+echo nonsense >"$work/base/hd/textures/sample/cobble.png"
+expect 0 'cobble.png.*ignored' "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd \
+    --size 64x48 --camera "${camera[*]}" -o "$work/bad.png"

@@ -1,0 +1,117 @@
+/* Pictures in full colour for a map's textures: textures/MAP/NAME, textures/NAME
+ * or, for the boxes that entities are made of, textures/bmodels/NAME. A "*",
+ * which is for no file's name, is there a "#". Beside each may lie what glows in
+ * the dark, NAME_luma or NAME_glow. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/log.h"
+#include "world/image.h"
+#include "world/map_parse.h"
+
+enum {
+    MAX_SIDE = 1024,      /* texels; ours */
+    MAX_TEXELS = 1 << 27, /* of all pictures of a map, before mip-maps; ours */
+    PATH_SIZE = 128,
+};
+
+struct shelf {
+    const struct vfs *vfs;
+    struct arena *arena;
+    struct log *log;
+    size_t room; /* texels */
+};
+
+static int limit_side(int side)
+{
+    return side < MAX_SIDE ? side : MAX_SIDE;
+}
+
+/* Load a picture, `beside` saying its size if not NULL. What it takes meanwhile
+ * does not stay. */
+static const struct image *load(struct shelf *shelf, const char *path, const struct image *beside)
+{
+    struct arena *const scratch = arena_create();
+    const struct image *const whole = image_load(shelf->vfs, path, 0, scratch, shelf->log);
+    struct image *kept = NULL;
+    if (whole) {
+        const int width = beside ? beside->width : limit_side(whole->width);
+        const int height = beside ? beside->height : limit_side(whole->height);
+        const struct image *const image = image_resize(whole, width, height, scratch);
+        const size_t texels = (size_t)image->width * (size_t)image->height;
+        if (texels <= shelf->room) {
+            kept = arena_copy(shelf->arena, image, sizeof *image);
+            kept->rgba = arena_copy(shelf->arena, image->rgba, texels * 4);
+            shelf->room -= texels;
+        } else {
+            log_warn(shelf->log, "%s: no room for this and further pictures", path);
+            shelf->room = 0;
+        }
+    }
+    arena_destroy(scratch);
+    return kept;
+}
+
+/* Where a texture's picture may lie, the best place first. */
+static const struct image *find(struct shelf *shelf, const struct map *map, const char *name,
+                                char path[PATH_SIZE])
+{
+    const char *const slash = strrchr(map->name, '/'), *const own = slash ? slash + 1 : map->name;
+    const int length = (int)strcspn(own, ".");
+    const bool is_box = strncasecmp(own, "b_", 2) == 0;
+    const struct image *image;
+
+    snprintf(path, PATH_SIZE, "textures/%.*s/%s", length < 64 ? length : 64, own, name);
+    if ((image = load(shelf, path, NULL)))
+        return image;
+    snprintf(path, PATH_SIZE, "textures/bmodels/%s", name);
+    if (is_box && (image = load(shelf, path, NULL)))
+        return image;
+    snprintf(path, PATH_SIZE, "textures/%s", name);
+    return load(shelf, path, NULL);
+}
+
+static const struct image *find_glow(struct shelf *shelf, const char *path,
+                                     const struct image *beside)
+{
+    static const char *const endings[] = {"_luma", "_glow"};
+    for (int i = 0; i < 2; i++) {
+        char name[PATH_SIZE + 8];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        const struct image *const glow = load(shelf, name, beside);
+        if (glow)
+            return glow;
+    }
+    return NULL;
+}
+
+static void load_picture(struct shelf *shelf, const struct map *map, struct map_texture *texture)
+{
+    char name[sizeof texture->name], path[PATH_SIZE];
+    memcpy(name, texture->name, sizeof name);
+    if (name[0] == '*')
+        name[0] = '#';
+    texture->image = find(shelf, map, name, path);
+    if (texture->image && texture->surface == SURFACE_PLAIN)
+        texture->glow = find_glow(shelf, path, texture->image);
+}
+
+/* A sky is made of two layers, which one picture cannot be. */
+void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
+{
+    struct shelf shelf = {vfs, arena, log, MAX_TEXELS};
+    struct map_texture *const textures =
+        arena_copy(arena, map->textures, (size_t)map->num_textures * sizeof *textures);
+    int num = 0;
+    for (int i = 0; i < map->num_textures && shelf.room > 0; i++) {
+        if (textures[i].mips[0] && textures[i].surface != SURFACE_SKY)
+            load_picture(&shelf, map, &textures[i]);
+        num += textures[i].image != NULL;
+    }
+    map->textures = textures;
+    if (num > 0)
+        log_verbose(log, "%s: %d of %d textures have pictures in textures/", map->name, num,
+                    map->num_textures);
+}

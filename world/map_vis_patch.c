@@ -1,0 +1,83 @@
+/* Visibility that was worked out for a map later, such as by a compiler that sees
+ * through water: maps/NAME.vis, beside the map. */
+#include <string.h>
+#include <strings.h>
+
+#include "base/log.h"
+#include "world/map_parse.h"
+
+enum {
+    NAME_SIZE = 32,
+    LEAF_SIZE = 28,
+    LEAF_WIDE_SIZE = 32,
+    LEAF_WIDE_FLOAT_SIZE = 44,
+    VIS_OFFSET_AT = 4, /* in a leaf, i32 */
+    VIS_OFFSET_SIZE = 4,
+    AMBIENT_SIZE = 4, /* a leaf's last bytes, worked out together with the vis */
+};
+
+static size_t leaf_size(const struct map_parser *p)
+{
+    if (!p->is_wide)
+        return LEAF_SIZE;
+    return p->has_float_boxes ? LEAF_WIDE_FLOAT_SIZE : LEAF_WIDE_SIZE;
+}
+
+/* "maps/e1m1.bsp" and "e1m1.bsp". */
+static bool is_named(const struct map *map, const uint8_t name[NAME_SIZE])
+{
+    const char *const slash = strrchr(map->name, '/'), *own = slash ? slash + 1 : map->name;
+    return strlen(own) < NAME_SIZE && strncasecmp(own, (const char *)name, NAME_SIZE) == 0;
+}
+
+/* A file may hold the patches of many maps, each as char name[32], i32 size of
+ * what follows. Failed when this map's is not among them. */
+static struct bytes find_patch(const struct map_parser *p)
+{
+    struct bytes file = p->files->vis;
+    while (bytes_ok(&file)) {
+        const uint8_t *const name = bytes_take(&file, NAME_SIZE);
+        const size_t size = bytes_u32(&file);
+        const uint8_t *const data = bytes_take(&file, size);
+        if (bytes_ok(&file) && is_named(p->map, name))
+            return bytes_make(data, size);
+    }
+    return file;
+}
+
+/* i32 size and as many bytes. */
+static struct bytes take_block(struct bytes *b)
+{
+    const size_t size = bytes_u32(b);
+    const uint8_t *const data = bytes_take(b, size);
+    return data ? bytes_make(data, size) : *b;
+}
+
+/* The same leafs, but for what is worked out with the vis. */
+static bool fits(struct bytes leafs, struct bytes own, size_t size)
+{
+    if (bytes_left(&leafs) != bytes_left(&own))
+        return false;
+    while (bytes_left(&leafs) >= size) {
+        const uint8_t *const a = bytes_take(&leafs, size), *const b = bytes_take(&own, size);
+        const size_t rest = VIS_OFFSET_AT + VIS_OFFSET_SIZE;
+        if (memcmp(a, b, VIS_OFFSET_AT) != 0 ||
+            memcmp(a + rest, b + rest, size - rest - AMBIENT_SIZE) != 0)
+            return false;
+    }
+    return true;
+}
+
+void map_use_vis_patch(struct map_parser *p)
+{
+    if (!p->files->vis.at)
+        return;
+    struct bytes patch = find_patch(p);
+    const struct bytes vis = take_block(&patch), leafs = take_block(&patch);
+    if (!bytes_ok(&patch) || !fits(leafs, p->lumps[LUMP_LEAFS], leaf_size(p))) {
+        log_warn(p->log, "%s: its .vis was made for another map and is ignored", p->map->name);
+        return;
+    }
+    p->lumps[LUMP_VIS] = vis;
+    p->lumps[LUMP_LEAFS] = leafs;
+}
