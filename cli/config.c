@@ -19,6 +19,7 @@ enum meaning {
     MEANS_IF_SET,  /* the option is given when the value is not 0 */
     MEANS_IF_ZERO, /* ... when it is 0 */
     MEANS_FILTER,  /* GL_NEAREST... or GL_LINEAR... */
+    MEANS_GLIDES,  /* 0: in steps */
     MEANS_BAR,     /* 0: over the view, else below it */
     MEANS_SIZE,    /* of the view in percent: at 120 there is no bar */
 };
@@ -41,6 +42,9 @@ static const struct setting {
     {"volume", "volume", MEANS_NUMBER, 1},
     {"s_volume", "volume", MEANS_NUMBER, 1},
     {"bgmvolume", "music-volume", MEANS_NUMBER, 1},
+    {"r_lerplightstyles", "light-styles", MEANS_GLIDES, 0},
+    {"r_lightstylesmooth", "light-styles", MEANS_GLIDES, 0},
+    {"scr_sbarscale", "hud-scale", MEANS_NUMBER, 1},
     {"r_wateralpha", "wateralpha", MEANS_NUMBER, 1},
     {"cl_bob", "bob", MEANS_NUMBER, 1 / 0.02},
     {"cl_rollangle", "roll", MEANS_NUMBER, 1 / 2.0},
@@ -72,6 +76,9 @@ static bool translate(const struct setting *setting, const char *value, char out
     case MEANS_FILTER:
         snprintf(out, WORD_SIZE, "%s",
                  strncasecmp(value, "GL_NEAREST", 10) == 0 ? "nearest" : "linear");
+        return true;
+    case MEANS_GLIDES:
+        snprintf(out, WORD_SIZE, "%s", number != 0.0 ? "smooth" : "steps");
         return true;
     case MEANS_BAR:
         snprintf(out, WORD_SIZE, "%s", number != 0.0 ? "classic" : "overlay");

@@ -244,6 +244,28 @@ static bool set_hud(struct options *o, const char *text, struct err *err)
     return err_set(err, ERR_USAGE, "--hud %s: know classic, overlay and none", text);
 }
 
+static bool set_hud_scale(struct options *o, const char *text, struct err *err)
+{
+    double scale = 0;
+    if (strcmp(text, "whole") == 0)
+        o->hud_scale = HUD_SCALE_WHOLE;
+    else if (strcmp(text, "smooth") == 0)
+        o->hud_scale = HUD_SCALE_SMOOTH;
+    else if (parse_number(text, &scale) && scale >= 0.25 && scale <= 64)
+        o->hud_scale = (float)scale;
+    else
+        return err_set(err, ERR_USAGE,
+                       "--hud-scale %s: know whole, smooth and numbers from 0.25 to 64", text);
+    return true;
+}
+
+static bool set_light_styles(struct options *o, const char *text, struct err *err)
+{
+    o->smooth_styles = strcmp(text, "smooth") == 0;
+    return o->smooth_styles || strcmp(text, "steps") == 0 ||
+           err_set(err, ERR_USAGE, "--light-styles %s: know steps and smooth", text);
+}
+
 static bool set_prediction(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -522,6 +544,8 @@ static const struct option {
      "field of view across a 4:3 picture; wider pictures see more (90)"},
     {0, "hud", "STYLE", PICTURES, set_hud,
      "classic: the game's bar, the view above it; overlay: the bar over the view; none (overlay)"},
+    {0, "hud-scale", "N|whole|smooth", PICTURES, set_hud_scale,
+     "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
     {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair"},
     {0, "no-weapon", NULL, PICTURES, set_no_weapon, "do not draw the weapon in hand"},
     {0, "wateralpha", "A", PICTURES, set_water_alpha,
@@ -540,6 +564,8 @@ static const struct option {
     {0, "cfg", "FILE", PICTURES, set_cfg,
      "a player's config: its fov, gamma, crosshair, ...; other options win"},
     {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
+    {0, "light-styles", "steps|smooth", PICTURES, set_light_styles,
+     "how lights flicker: ten times a second as in the game, or gliding (steps)"},
     {0, "external-textures", "on|off", PICTURES, set_external_textures,
      "pictures of textures/ in place of those in the maps (on)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},

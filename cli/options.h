@@ -62,6 +62,8 @@ struct options {
     const char *pov; /* name or number of the player whose eyes to use; NULL: any */
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;
+    float hud_scale; /* as scene_options */
+    bool smooth_styles;
     enum motion_style motion;
     bool prediction; /* trace: measure it */
     bool crosshair, no_weapon, fullbright_models;

@@ -36,6 +36,8 @@ static bool open_stage(struct session *s, struct err *err)
         .height = o->height,
         .fov = o->fov,
         .hud = o->hud,
+        .hud_scale = o->hud_scale,
+        .smooth_styles = o->smooth_styles,
         .view_weapon = !o->no_weapon,
         .crosshair = o->crosshair,
         .motion = o->motion,

@@ -33,10 +33,15 @@ enum {
 /* Rows of a pain face after a hit, as long as this. */
 static const double FACE_TIME = 0.2;
 
-float hud_scale(int width, int height)
+/* Room is left for a view as high as above the bar of a 320 x 240 screen; the
+ * game's smallest was 320 x 200. */
+float hud_scale(const struct scene_options *options)
 {
-    const int whole = width / 320 < height / 240 ? width / 320 : height / 240;
-    return whole > 0 ? (float)whole : fminf((float)width / 320.0f, (float)height / 240.0f);
+    const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
+    const float fits = fminf(width, fmaxf(height, fminf((float)options->height / 200.0f, 1.0f)));
+    if (options->hud_scale > 0.0f)
+        return fminf(options->hud_scale, fits);
+    return options->hud_scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
 }
 
 struct scene_rect hud_view_rect(const struct scene_options *options,
@@ -44,7 +49,7 @@ struct scene_rect hud_view_rect(const struct scene_options *options,
 {
     struct scene_rect rect = {0, 0, options->width, options->height};
     if (options->hud == HUD_CLASSIC && !frame->intermission) {
-        const float scale = hud_scale(options->width, options->height);
+        const float scale = hud_scale(options);
         rect.height -= (int)(HUD_BAR_HEIGHT * scale);
     }
     return rect;
@@ -272,7 +277,7 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
                          const struct scene_options *options, const struct moment *moment)
 {
-    const float scale = hud_scale(options->width, options->height);
+    const float scale = hud_scale(options);
     const bool beside = has_scores_beside(options, moment);
     const float left = beside ? 0.0f : middle_left(options, scale);
     if (options->hud == HUD_CLASSIC)
@@ -305,7 +310,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
         paint_status(canvas, pics, options, moment);
 
     /* What the game lays over the middle stands in a 320 x 200 box. */
-    canvas->scale = hud_scale(options->width, options->height);
+    canvas->scale = hud_scale(options);
     canvas->left = middle_left(options, canvas->scale);
     canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
     if (frame->intermission == 1 && !deathmatch)

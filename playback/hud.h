@@ -36,7 +36,7 @@ void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs
               struct arena *arena);
 
 /* Frame pixels to one of the game's. */
-float hud_scale(int width, int height);
+float hud_scale(const struct scene_options *options);
 
 /* What the bar leaves of the frame. */
 struct scene_rect hud_view_rect(const struct scene_options *options,

@@ -1,5 +1,9 @@
 #include "playback/lights.h"
 
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/hash.h"
 #include "models/model.h"
 #include "playback/motion.h"
@@ -122,4 +126,20 @@ void lights_add(struct light_list *list, const struct moment *moment,
     for (int i = 0; i < moment->frame->num_entities; i++)
         add_entity(list, moment, &moment->frame->entities[i]);
     add_flashes(list, moment, flashes, num_flashes);
+}
+
+/* A letter for each tenth of a second, 'a' dark, 22 / 256 brighter each. What
+ * is meant to be sudden, half of a light's usual strength, stays so when
+ * smooth. */
+float light_style_at(const char *style, double clock, bool smooth)
+{
+    const size_t length = style ? strlen(style) : 0;
+    if (length == 0)
+        return 1.0f;
+    const double tenths = fmax(clock * 10.0, 0.0), tenth = floor(tenths);
+    const int now = style[(size_t)tenth % length] - 'a';
+    const int next = style[((size_t)tenth + 1) % length] - 'a';
+    const bool glides = smooth && abs(next - now) < ('m' - 'a') / 2;
+    const float value = (float)now + (glides ? (float)(next - now) * (float)(tenths - tenth) : 0);
+    return fmaxf(value * 22.0f / 256.0f, 0.0f);
 }

@@ -6,6 +6,8 @@
 #ifndef PLAYBACK_LIGHTS_H
 #define PLAYBACK_LIGHTS_H
 
+#include <stdbool.h>
+
 #include "playback/moment.h"
 #include "render/scene.h"
 
@@ -27,5 +29,9 @@ struct light_list {
 /* `flashes` newest first: an entity's later one takes the place of its earlier. */
 void lights_add(struct light_list *list, const struct moment *moment,
                 const struct live_flash *flashes, int num_flashes);
+
+/* The factor of a light style, its letters, at a time of the level's clock;
+ * `smooth` lets it glide from letter to letter. */
+float light_style_at(const char *style, double clock, bool smooth);
 
 #endif

@@ -182,16 +182,6 @@ static int contents_at(const struct level *level, vec3s origin)
     return level->map->leafs[map_leaf_at(level->map, origin)].contents;
 }
 
-/* A letter for each tenth of a second, 'a' dark, 22 / 256 brighter each. */
-static float style_value(const char *style, double clock)
-{
-    const size_t length = style ? strlen(style) : 0;
-    if (length == 0)
-        return 1.0f;
-    const int64_t tenth = (int64_t)fmax(clock * 10.0, 0.0);
-    return fmaxf((float)(style[(size_t)tenth % length] - 'a') * 22.0f / 256.0f, 0.0f);
-}
-
 static const char *world_value(const struct level *level, const char *key)
 {
     const struct map *map = level->map;
@@ -247,7 +237,8 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
     out->time = moment->clock;
     out->map = moment->level->map;
     for (int i = 0; i < 64; i++)
-        out->light_styles[i] = style_value(moment->frame->light_styles[i], moment->clock);
+        out->light_styles[i] = light_style_at(moment->frame->light_styles[i], moment->clock,
+                                              stage->options.smooth_styles);
     set_liquids(out, &stage->options, moment->level);
     set_sky(stage, out, moment);
     set_fog(out, moment);
@@ -314,7 +305,7 @@ static void set_pics(struct stage *stage, const struct moment *moment,
         .font = stage->pics.font,
     };
     if (stage->options.crosshair && !moment->frame->intermission) {
-        canvas.scale = fmaxf(floorf(hud_scale(stage->options.width, stage->options.height)), 1.0f);
+        canvas.scale = fmaxf(floorf(hud_scale(&stage->options)), 1.0f);
         canvas.left = (float)(rect->x + rect->width / 2);
         canvas.top = (float)(rect->y + rect->height / 2);
         paint_char(&canvas, -4, -4, '+');

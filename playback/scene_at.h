@@ -32,12 +32,18 @@ struct view_taste {
     float bob, roll, kick;
 };
 
+/* Instead of a number of frame px to one of the game's: the largest whole number
+ * that fits, or the largest of all. */
+static const float HUD_SCALE_WHOLE = 0.0f, HUD_SCALE_SMOOTH = -1.0f;
+
 struct scene_options {
     int width, height; /* px of the frame */
     float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
     enum hud_style hud;
+    float hud_scale; /* or one of HUD_SCALE_...; never more than fits */
     bool view_weapon;
     bool crosshair;
+    bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
     struct outfits outfits;

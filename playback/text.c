@@ -181,7 +181,7 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
                          const struct moment *moment)
 {
     struct notify_line lines[NOTIFY_LINES];
-    canvas->scale = notify_scale(hud_scale(options->width, options->height));
+    canvas->scale = notify_scale(hud_scale(options));
     canvas->left = canvas->top = 0.0f;
     const int columns = (int)((float)options->width / (8.0f * canvas->scale)) - 2;
     const int num = text_notify_lines(moment, columns > 8 ? columns : 8, lines);
@@ -200,7 +200,7 @@ void text_paint(struct canvas *canvas, const struct scene_options *options,
     const char *text = text_center(moment, &shown);
     if (!text)
         return;
-    canvas->scale = hud_scale(options->width, options->height);
+    canvas->scale = hud_scale(options);
     canvas->left = floorf(((float)options->width - 320 * canvas->scale) / 2);
     canvas->top =
         count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;

@@ -114,6 +114,35 @@ static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **sta
     assert_int_equal(hud_view_rect(&options, &frame).height, 576);
 }
 
+static void hud_scale__shapes__has_whole_steps_or_none(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        float asked, scale;
+    } cases[] = {
+        {320, 200, HUD_SCALE_WHOLE, 1.0f},
+        {320, 200, HUD_SCALE_SMOOTH, 1.0f},
+        {640, 480, HUD_SCALE_WHOLE, 2.0f},
+        {1280, 720, HUD_SCALE_WHOLE, 3.0f},
+        {160, 120, HUD_SCALE_WHOLE, 0.5f},
+        {1920, 1080, HUD_SCALE_WHOLE, 4.0f},
+        {1920, 1080, HUD_SCALE_SMOOTH, 4.5f},
+        {1080, 1920, HUD_SCALE_WHOLE, 3.0f},
+        {1080, 1920, HUD_SCALE_SMOOTH, 3.375f},
+        {3440, 1440, HUD_SCALE_WHOLE, 6.0f},
+        {320, 100, HUD_SCALE_WHOLE, 0.5f},
+        {160, 480, HUD_SCALE_WHOLE, 0.5f},
+        {1920, 1080, 2.5f, 2.5f},
+        {640, 480, 9.0f, 2.0f},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct scene_options options = {
+            .width = cases[i].width, .height = cases[i].height, .hud_scale = cases[i].asked};
+        assert_true(fabsf(hud_scale(&options) - cases[i].scale) < 1e-4f);
+    }
+}
+
 static void hud_paint__overlay__leaves_the_view_whole(void **state)
 {
     (void)state;
@@ -173,16 +202,6 @@ static void hud_paint__hit__face_is_in_pain(void **state)
     moment.time = 10.2;
     hud_paint(&canvas, &pics, &options, &moment);
     assert_non_null(find(&canvas, &face[0]));
-}
-
-static void hud_scale__frame_sizes__are_whole_numbers(void **state)
-{
-    (void)state;
-    assert_true(hud_scale(640, 480) == 2.0f);
-    assert_true(hud_scale(1280, 720) == 3.0f);
-    assert_true(hud_scale(1920, 1080) == 4.0f);
-    assert_true(hud_scale(720, 1280) == 2.0f);
-    assert_true(hud_scale(160, 120) == 0.5f);
 }
 
 static void scores_sort__players__most_frags_first_and_absent_left_out(void **state)
@@ -300,12 +319,12 @@ int main(void)
         cmocka_unit_test(hud_paint_number__short__is_right_aligned),
         cmocka_unit_test(hud_paint_number__negative_or_too_long__fits_its_place),
         cmocka_unit_test(hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside),
+        cmocka_unit_test(hud_scale__shapes__has_whole_steps_or_none),
         cmocka_unit_test(hud_paint__overlay__leaves_the_view_whole),
         cmocka_unit_test(hud_paint__none__paints_nothing),
         cmocka_unit_test(hud_paint__little_health__is_red),
         cmocka_unit_test(hud_paint__pentagram__shows_666),
         cmocka_unit_test(hud_paint__hit__face_is_in_pain),
-        cmocka_unit_test(hud_scale__frame_sizes__are_whole_numbers),
         cmocka_unit_test(scores_sort__players__most_frags_first_and_absent_left_out),
         cmocka_unit_test(scores_paint_mini__little_room__cuts_names),
         cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),

@@ -139,9 +139,23 @@ static void tint_at__pickup__fades_in_half_a_second(void **state)
     assert_near(tint[3], 0.0f);
 }
 
+static void light_style_at__smooth__glides_but_not_over_jumps(void **state)
+{
+    (void)state;
+    const float step = 22.0f / 256.0f;
+    assert_true(fabsf(light_style_at("", 3.0, true) - 1.0f) < 1e-6f);
+    assert_true(fabsf(light_style_at("ace", 0.15, false) - 2 * step) < 1e-6f);
+    assert_true(fabsf(light_style_at("ace", 0.15, true) - 3 * step) < 1e-6f);
+    assert_true(fabsf(light_style_at("ace", 0.25, true) - 2 * step) < 1e-5f);
+    assert_true(fabsf(light_style_at("az", 0.05, true)) < 1e-6f);
+    assert_true(fabsf(light_style_at("az", 0.15, true) - 25 * step) < 1e-6f);
+    assert_true(fabsf(light_style_at("m", -5.0, true) - 12 * step) < 1e-6f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(light_style_at__smooth__glides_but_not_over_jumps),
         cmocka_unit_test(lights_add__explosion__shrinks_for_half_a_second),
         cmocka_unit_test(lights_add__dim_light__flickers_on_the_games_grid),
         cmocka_unit_test(lights_add__two_reasons__give_one_light),
