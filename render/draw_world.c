@@ -25,15 +25,12 @@ struct draw_world {
     struct world_sky sky;
 };
 
-struct draw_world *draw_world_create(const struct draw_context *context, struct err *err)
+struct draw_world *draw_world_create(const struct draw_context *context)
 {
     struct draw_world *const world = mem_alloc(sizeof *world);
     world->context = context;
     world->frame = arena_create();
-    if (world_programs_create(&world->programs, context->gl, err))
-        return world;
-    draw_world_destroy(world);
-    return NULL;
+    return world;
 }
 
 static void forget_models(struct draw_world *world)
@@ -254,14 +251,18 @@ static void set_luxel(const struct gl *gl, const struct world_program *program,
     gl->Uniform2f(program->luxel, 1.0f / (luxel * (float)width), 1.0f / (luxel * (float)height));
 }
 
-static void draw_batch(const struct draw_world *world, const struct world_model *model,
+static void draw_batch(struct draw_world *world, const struct world_model *model,
                        const struct world_batch *batch)
 {
     const struct gl *const gl = world->context->gl;
-    const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0);
+    const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0) |
+                        (model->map->light_is_free ? WORLD_FREE_LIGHT : 0);
     const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
     const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
-    const struct world_program *const program = &world->programs.kinds[kind][variant];
+    const struct world_program *const program =
+        world_programs_find(&world->programs, world->context, kind, variant);
+    if (!program)
+        return;
     const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
     const vec4s scale = world_scale(model, batch);
     const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
@@ -292,7 +293,7 @@ static enum stage stage_of(const struct draw_world *world, const struct world_ba
     return batch->kind == WORLD_NEAR ? STAGE_NEAR : STAGE_REST;
 }
 
-static void draw_stage(const struct draw_world *world, enum stage stage, enum draw_pass pass)
+static void draw_stage(struct draw_world *world, enum stage stage, enum draw_pass pass)
 {
     const struct gl *const gl = world->context->gl;
     gl->DepthFunc(stage == STAGE_ENTITIES ? GL_LEQUAL : GL_LESS);

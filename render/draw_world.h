@@ -10,7 +10,7 @@
 
 struct draw_world;
 
-struct draw_world *draw_world_create(const struct draw_context *context, struct err *err);
+struct draw_world *draw_world_create(const struct draw_context *context);
 void draw_world_destroy(struct draw_world *world); /* NULL is fine */
 
 /* Work out what draw_world_draw is to draw: the scene's map, which must be

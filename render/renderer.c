@@ -88,7 +88,7 @@ static void make_correction(struct renderer *r)
 
 static bool create_modules(struct renderer *r, struct err *err)
 {
-    return (r->world = draw_world_create(&r->draw, err)) &&
+    return (r->world = draw_world_create(&r->draw)) &&
            (r->alias = draw_alias_create(&r->draw, err)) &&
            (r->sprite = draw_sprite_create(&r->draw, err)) &&
            (r->particles = draw_particles_create(&r->draw, err)) &&

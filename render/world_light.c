@@ -11,8 +11,7 @@
 enum {
     ATLAS_WIDTH = 1024, /* px */
     MAX_ATLAS_HEIGHT = 16384,
-    LUXEL_SIZE = 16, /* texels */
-    MAX_FACE_SIDE = 256,
+    MAX_FACE_SIDE = ATLAS_WIDTH - 2,
     MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
     STYLE_ONE = 256,     /* a style's factor of 1 */
     NO_STYLES = -1,      /* a face whose luxels were never worked out */
@@ -31,6 +30,7 @@ struct world_light {
     int height; /* px */
     struct face_state *faces;
     uint8_t *pixels; /* RGBA, the texture's contents */
+    int max_luxels;  /* of one face */
     uint32_t *sums;  /* of one face, 3 a luxel, times 256 */
     int style_values[64];
     int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
@@ -64,6 +64,11 @@ static bool has_luxels(const struct map *map, const struct map_face *face)
            face->light_size[0] <= MAX_FACE_SIDE && face->light_size[1] <= MAX_FACE_SIDE;
 }
 
+static int num_luxels(const struct map_face *face)
+{
+    return face->light_size[0] * face->light_size[1];
+}
+
 static void place_faces(struct world_light *light, struct log *log)
 {
     const struct map *const map = light->map;
@@ -75,9 +80,12 @@ static void place_faces(struct world_light *light, struct log *log)
         struct face_state *const state = &light->faces[i];
         state->x = -1;
         state->styles[0] = NO_STYLES;
-        if (has_luxels(map, face) &&
-            !shelf_place(&shelf, face->light_size[0], face->light_size[1], &state->x, &state->y))
+        if (!has_luxels(map, face))
+            continue;
+        if (!shelf_place(&shelf, face->light_size[0], face->light_size[1], &state->x, &state->y))
             full = true;
+        light->max_luxels =
+            num_luxels(face) > light->max_luxels ? num_luxels(face) : light->max_luxels;
     }
     light->height = shelf.y + shelf.height + 2;
     if (full)
@@ -104,7 +112,7 @@ struct world_light *world_light_create(const struct draw_context *context, const
     light->faces = ARENA_NEW(arena, struct face_state, (size_t)map->num_faces);
     place_faces(light, context->log);
     light->pixels = ARENA_NEW(arena, uint8_t, (size_t)ATLAS_WIDTH * (size_t)light->height * 4);
-    light->sums = ARENA_NEW(arena, uint32_t, MAX_FACE_SIDE * MAX_FACE_SIDE * 3);
+    light->sums = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * 3);
     light->dirty_bottom = light->height;
     create_texture(light, context->gl);
     return light;
@@ -136,11 +144,6 @@ void world_light_begin(struct world_light *light, const float styles[64])
     }
 }
 
-static int num_luxels(const struct map_face *face)
-{
-    return face->light_size[0] * face->light_size[1];
-}
-
 /* A map with no light at all is as bright as can be; a face with none is black. */
 static void add_styles(struct world_light *light, const struct map_face *face)
 {
@@ -162,28 +165,25 @@ static void add_styles(struct world_light *light, const struct map_face *face)
 /* How a dynamic light falls on a face. */
 struct footprint {
     float brightness; /* luxel units under the light */
-    float reach;      /* texels that it gets */
-    int centre[2];    /* texels from luxel (0, 0) */
+    float reach;      /* how far it gets, in what luxels are apart */
+    int centre[2];    /* the same, from luxel (0, 0) */
 };
 
 static bool find_footprint(const struct map *map, const struct map_face *face,
                            const struct scene_light *light, struct footprint *out)
 {
     const struct map_plane *const plane = &map->planes[face->plane];
-    const struct map_texinfo *const texinfo = &map->texinfos[face->texinfo];
     const float distance = glms_vec3_dot(light->origin, plane->normal) - plane->dist;
     const vec3s impact = vec3_mad(light->origin, plane->normal, -distance);
-    const float *const axes[2] = {texinfo->s, texinfo->t};
 
     out->brightness = light->radius - fabsf(distance);
     out->reach = out->brightness - light->min_light;
     if (!(out->brightness > 0.0f) || !(out->reach > 0.0f))
         return false;
     for (int i = 0; i < 2; i++) {
-        const float *const a = axes[i];
-        const float texel =
-            impact.x * a[0] + impact.y * a[1] + impact.z * a[2] + a[3] - (float)face->light_mins[i];
-        const float last = (float)((face->light_size[i] - 1) * LUXEL_SIZE);
+        const struct map_light_axis *const axis = &face->light_axes[i];
+        const float texel = (float)map_luxel_at(axis, impact) * axis->luxel_size;
+        const float last = (float)(face->light_size[i] - 1) * axis->luxel_size;
         if (!(texel > -out->reach) || !(texel < last + out->reach) || fabsf(texel) > MAX_TEXEL)
             return false;
         out->centre[i] = (int)texel;
@@ -200,11 +200,12 @@ static int octagon(int a, int b)
 static void add_footprint(struct world_light *light, const struct map_face *face,
                           const struct footprint *footprint, const float colour[3])
 {
+    const float luxel_size[2] = {face->light_axes[0].luxel_size, face->light_axes[1].luxel_size};
     uint32_t *sum = light->sums;
     for (int t = 0; t < face->light_size[1]; t++) {
-        const int down = abs(footprint->centre[1] - t * LUXEL_SIZE);
+        const int down = abs(footprint->centre[1] - (int)((float)t * luxel_size[1]));
         for (int s = 0; s < face->light_size[0]; s++, sum += 3) {
-            const int across = abs(footprint->centre[0] - s * LUXEL_SIZE);
+            const int across = abs(footprint->centre[0] - (int)((float)s * luxel_size[0]));
             const float distance = (float)octagon(across, down);
             if (distance >= footprint->reach)
                 continue;

@@ -10,7 +10,7 @@
 #include "render/world_textures.h"
 #include "world/map.h"
 
-static const float LUXEL_SIZE = 16.0f; /* texels */
+static const double LUXEL_SIZE = 16.0; /* texels, of a map whose light is not free */
 
 static int texture_of(const struct map *map, const struct map_face *face)
 {
@@ -95,24 +95,28 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     const float *const axes[2] = {texinfo->s, texinfo->t};
     const int periods[2] = {array->width, array->height};
     int place[2], atlas[2];
-    float shift[2], offset[2];
+    float shift[2];
+    double offset[2]; /* luxels, of what will be texel 0 */
 
     world_light_place(light, index, &place[0], &place[1]);
     world_light_size(light, &atlas[0], &atlas[1]);
     for (int a = 0; a < 2; a++) {
         shift[a] = whole_repeats(texel_at(axes[a], points[0]), periods[a], texture->kind);
-        offset[a] =
-            ((float)place[a] + 0.5f + (shift[a] - (float)face->light_mins[a]) / LUXEL_SIZE) /
-            (float)atlas[a];
+        offset[a] = face->light_axes[a].offset + (double)(shift[a] - axes[a][3]) / LUXEL_SIZE;
     }
-    for (uint32_t i = 0; i < outline->num; i++)
+    for (uint32_t i = 0; i < outline->num; i++) {
         out[i] = (struct world_vertex){
             .position = {points[i].x, points[i].y, points[i].z},
             .texel = {texel_at(axes[0], points[i]) - shift[0],
                       texel_at(axes[1], points[i]) - shift[1]},
-            .light = {offset[0], offset[1]},
             .layer = (float)texture->layer,
         };
+        for (int a = 0; a < 2; a++) {
+            const double luxel =
+                map->light_is_free ? map_luxel_at(&face->light_axes[a], points[i]) : offset[a];
+            out[i].light[a] = (float)((place[a] + 0.5 + luxel) / atlas[a]);
+        }
+    }
 }
 
 /* A fan from the first point, closed when that is the middle. */

@@ -17,9 +17,11 @@ struct world_textures;
 struct world_vertex {
     float position[3];
     float texel[2];
-    /* The same for all vertices of a face: what is added to texel / 16 of the
-     * atlas's size to give a place in it, and the layer of the array texture. */
-    float light[2], layer;
+    /* A place in the light atlas where the map's light is free. Elsewhere, the
+     * same for all vertices of a face, what is added to texel / 16 of the
+     * atlas's size to give one. */
+    float light[2];
+    float layer; /* of the array texture; the same for all of a face */
 };
 
 struct world_face {

@@ -2,6 +2,9 @@
 
 #include <stdio.h>
 
+#include "base/err.h"
+#include "base/log.h"
+
 /* Whatever is the same for a face or a draw call goes to the fragments as a
  * flat output: software GL reads a uniform anew for every px, at a cost. */
 static const char vertex_source[] = "in vec3 position;\n"
@@ -20,7 +23,7 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#ifdef NEEDS_WAY\n"
                                     "out vec3 way;\n"
                                     "#endif\n"
-                                    "#ifdef NEEDS_LUXEL\n"
+                                    "#if defined(NEEDS_LUXEL) || defined(FREE_LIGHT)\n"
                                     "out vec2 at_light;\n"
                                     "#endif\n"
                                     "#ifdef FOG\n"
@@ -42,6 +45,9 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "#ifdef NEEDS_LUXEL\n"
                                     "    at_light = texel * luxel + place.xy;\n"
                                     "#endif\n"
+                                    "#ifdef FREE_LIGHT\n"
+                                    "    at_light = place.xy;\n"
+                                    "#endif\n"
                                     "#ifdef FOG\n"
                                     "    mist = fog;\n"
                                     "#endif\n"
@@ -59,7 +65,7 @@ static const char fragment_head[] =
     "#ifdef NEEDS_WAY\n"
     "in vec3 way;\n"
     "#endif\n"
-    "#ifdef NEEDS_LUXEL\n"
+    "#if defined(NEEDS_LUXEL) || defined(FREE_LIGHT)\n"
     "in vec2 at_light;\n"
     "#endif\n"
     "#ifdef FOG\n"
@@ -79,7 +85,11 @@ static const char fragment_head[] =
     "}\n"
     "vec3 light()\n"
     "{\n"
+    "#ifdef FREE_LIGHT\n"
+    "    return 2.0 * texture(lights, at_light).rgb;\n"
+    "#else\n"
     "    return 2.0 * texture(lights, st * to_light + spot.xy).rgb;\n"
+    "#endif\n"
     "}\n";
 
 static const char wall_source[] =
@@ -182,9 +192,10 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     };
     static const char *const attributes[] = {"position", "texel", "place", NULL};
     const bool fog = (variant & WORLD_FOG) != 0;
-    char defines[64], vertex[2048], fragment[4096];
+    char defines[128], vertex[2048], fragment[4096];
 
-    snprintf(defines, sizeof defines, "%s%s%s", fog ? "#define FOG\n" : "",
+    snprintf(defines, sizeof defines, "%s%s%s%s",
+             variant & WORLD_FREE_LIGHT ? "#define FREE_LIGHT\n" : "", fog ? "#define FOG\n" : "",
              variant & WORLD_BLEND ? "#define BLEND\n" : "", kinds[kind].needs);
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
     snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
@@ -202,13 +213,17 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     return true;
 }
 
-bool world_programs_create(struct world_programs *programs, const struct gl *gl, struct err *err)
+const struct world_program *world_programs_find(struct world_programs *programs,
+                                                const struct draw_context *context,
+                                                enum world_kind kind, int variant)
 {
-    for (int kind = 0; kind < NUM_WORLD_KINDS; kind++)
-        for (int variant = 0; variant < NUM_WORLD_VARIANTS; variant++)
-            if (!create(&programs->kinds[kind][variant], gl, (enum world_kind)kind, variant, err))
-                return false;
-    return true;
+    struct world_program *const program = &programs->kinds[kind][variant];
+    struct err err = {0};
+    if (!program->id && !program->failed && !create(program, context->gl, kind, variant, &err)) {
+        log_warn(context->log, "%s; what it draws is left out", err.text);
+        program->failed = true;
+    }
+    return program->failed ? NULL : program;
 }
 
 void world_programs_destroy(struct world_programs *programs, const struct gl *gl)

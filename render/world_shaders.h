@@ -7,7 +7,8 @@
 
 /* What changes from draw call to draw call; -1 where a program has none. */
 struct world_program {
-    GLuint id;
+    GLuint id; /* 0: not made yet */
+    bool failed;
     GLint to_clip;  /* mat4: model to clip space */
     GLint to_world; /* mat4: model to world space, for fog and sky */
     GLint scale;    /* vec4: see world_scale in draw_world.c */
@@ -18,13 +19,18 @@ struct world_program {
 
 /* Software GL runs every path of a shader for every px, so what need not be
  * there is left out. */
-enum { WORLD_FOG = 1, WORLD_BLEND = 2, NUM_WORLD_VARIANTS = 4 };
+enum { WORLD_FOG = 1, WORLD_BLEND = 2, WORLD_FREE_LIGHT = 4, NUM_WORLD_VARIANTS = 8 };
 
+/* Begins as all zeros. */
 struct world_programs {
     struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
 };
 
-bool world_programs_create(struct world_programs *programs, const struct gl *gl, struct err *err);
+/* Made when it is first asked for, since compiling all would take longer than
+ * drawing a picture. NULL, with a warning the first time, when that fails. */
+const struct world_program *world_programs_find(struct world_programs *programs,
+                                                const struct draw_context *context,
+                                                enum world_kind kind, int variant);
 void world_programs_destroy(struct world_programs *programs, const struct gl *gl);
 
 #endif

@@ -81,7 +81,20 @@ struct map_texinfo {
     bool special;     /* no lightmap: sky, and liquids unless the compiler lit them */
 };
 
-enum { MAP_MAX_STYLES = 4 };
+enum { MAP_MAX_STYLES = 16 }; /* of a face; the game has 4, extended maps more */
+
+/* How luxels lie on a face along one side of its light map. */
+struct map_light_axis {
+    vec3s axis; /* luxel = dot(point, axis) + offset; at 0 is the first one's middle */
+    double offset;
+    float luxel_size; /* from one to the next, in what a dynamic light reaches: texels or units */
+};
+
+static inline double map_luxel_at(const struct map_light_axis *axis, vec3s point)
+{
+    return (double)point.x * (double)axis->axis.x + (double)point.y * (double)axis->axis.y +
+           (double)point.z * (double)axis->axis.z + axis->offset;
+}
 
 struct map_face {
     int plane;
@@ -91,8 +104,8 @@ struct map_face {
     uint8_t styles[MAP_MAX_STYLES]; /* light styles, 0..63; num_styles are used */
     int num_styles;
     int light_offset;  /* luxels into light; -1: none, black unless sky or liquid */
-    int light_mins[2]; /* texels, multiples of 16 (texturemins) */
     int light_size[2]; /* luxels across and down */
+    struct map_light_axis light_axes[2];
 };
 
 struct map_submodel {
@@ -135,6 +148,7 @@ struct map {
     size_t vis_size;
     const uint8_t *light; /* RGB luxels, styles of a face one after another; NULL: all bright */
     size_t num_luxels;
+    bool light_is_free;     /* luxels need not be 16 texels apart along a face's texture */
     bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 */
     bool water_is_vised;    /* the PVS sees through liquid surfaces */
 };

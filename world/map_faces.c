@@ -1,5 +1,4 @@
 /* What a map shows: faces with their outlines, texture axes and light maps. */
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
@@ -16,12 +15,7 @@ enum {
     FACE_SIZE = 20,
     FACE_WIDE_SIZE = 28,
     TEXINFO_SPECIAL = 1,
-    NO_STYLE = 255,
-    NUM_STYLES = 64,
-    LUXEL_SIZE = 16,          /* texels */
-    MAX_SHARING = 4,          /* how often faces may name the same edge; ours, compilers do once */
-    MAX_LIGHT_SIDE = 256,     /* luxels; ours: the original has 17, QuakeSpasm 126 */
-    MAX_LIGHT_TOTAL = 1 << 26 /* luxels of one style over all faces; ours */
+    MAX_SHARING = 4, /* how often faces may name the same edge; ours, compilers do once */
 };
 
 /* Edges as the file has them, while faces are being gathered. */
@@ -120,84 +114,19 @@ static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
     return true;
 }
 
-/* The luxels that cover a face along one texture axis. Compilers did this in
- * more than single precision, and a luxel more or less shifts the whole map. */
-static bool measure_axis(const struct map *map, const struct map_face *face, const float axis[4],
-                         int *mins, int *size)
-{
-    double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < face->num_vertices; i++) {
-        const vec3s v = map->vertices[map->face_vertices[face->first_vertex + i]];
-        const double texel =
-            (double)v.x * axis[0] + (double)v.y * axis[1] + (double)v.z * axis[2] + (double)axis[3];
-        low = fmin(low, texel);
-        high = fmax(high, texel);
-    }
-    low = floor(low / LUXEL_SIZE);
-    high = ceil(high / LUXEL_SIZE);
-    if (!(fabs(low) < 1 << 24) || !(high - low < MAX_LIGHT_SIDE))
-        return false;
-    *mins = (int)low * LUXEL_SIZE;
-    *size = (int)(high - low) + 1;
-    return true;
-}
-
-/* Find the face's luxels, `offset` bytes into the light of the file. A face
- * whose light cannot be has none: that is told and is black. */
-static void place_light(struct map_parser *p, int i, struct map_face *face, int64_t offset,
-                        int64_t *total)
-{
-    const struct map *map = p->map;
-    const struct map_texinfo *texinfo = &map->texinfos[face->texinfo];
-    face->light_offset = -1;
-    face->light_size[0] = face->light_size[1] = 1;
-    const bool has_size =
-        face->num_vertices > 0 &&
-        measure_axis(map, face, texinfo->s, &face->light_mins[0], &face->light_size[0]) &&
-        measure_axis(map, face, texinfo->t, &face->light_mins[1], &face->light_size[1]);
-    if (offset < 0 || texinfo->special || face->num_styles == 0 || !map->light)
-        return;
-    if (!has_size) {
-        log_warn(p->log, "%s: face %d: too large to be lit", map->name, i);
-        return;
-    }
-    const int64_t area = (int64_t)face->light_size[0] * face->light_size[1];
-    offset /= map->version == BSP_30 ? 3 : 1;
-    if (!map_is_range(offset, area * face->num_styles, (int64_t)map->num_luxels)) {
-        log_warn(p->log, "%s: face %d: light %lld+%lld of %zu", map->name, i, (long long)offset,
-                 (long long)area * face->num_styles, map->num_luxels);
-        return;
-    }
-    *total += area;
-    face->light_offset = (int)offset;
-}
-
-/* QUIRK: styles over 63 stay at their first brightness for ever in the
- * original, which is what style 0 looks like.
- * Test: map_parse__style_over_63__is_style_0. */
-static void parse_styles(struct bytes *b, struct map_face *face)
-{
-    bool ended = false;
-    for (int i = 0; i < MAP_MAX_STYLES; i++) {
-        const uint8_t style = bytes_u8(b);
-        ended = ended || style == NO_STYLE;
-        face->styles[i] = style < NUM_STYLES ? style : 0;
-        face->num_styles += !ended;
-    }
-}
-
 /* Face as in the file: plane, side, i32 first surfedge, number of them,
  * texinfo, u8[4] styles, i32 offset of the light. */
 static bool parse_face(struct map_parser *p, struct bytes *b, int i,
-                       const struct outlines *outlines, struct map_face *face, int *light_offset)
+                       const struct outlines *outlines, struct map_face *face,
+                       struct face_light *light)
 {
     const struct map *map = p->map;
     const int64_t plane = map_read_index(p, b);
     face->back = map_read_index(p, b) != 0;
     const int32_t first = bytes_i32(b);
     const int64_t num = map_read_index(p, b), texinfo = map_read_index(p, b);
-    parse_styles(b, face);
-    *light_offset = bytes_i32(b);
+    light->styles = bytes_take(b, NUM_FACE_STYLES);
+    light->offset = bytes_i32(b);
 
     if (plane < 0 || plane >= map->num_planes)
         return err_set(p->err, ERR_FORMAT, "face %d: plane %d of %d", i, (int)plane,
@@ -249,18 +178,18 @@ static bool parse_face_records(struct map_parser *p, const struct outlines *outl
         return false;
     struct map_face *faces = ARENA_NEW(p->arena, struct map_face, (size_t)map->num_faces);
     struct bytes b = p->lumps[LUMP_FACES];
-    int64_t num_vertices = 0, num_luxels = 0;
+    struct light_reader *const reader = map_light_reader(p);
+    int64_t num_vertices = 0;
     for (int i = 0; i < map->num_faces; i++) {
-        int light_offset;
-        if (!parse_face(p, &b, i, outlines, &faces[i], &light_offset))
+        struct face_light light;
+        if (!parse_face(p, &b, i, outlines, &faces[i], &light))
             return false;
         num_vertices += faces[i].num_vertices;
         if (num_vertices > (int64_t)outlines->num_surfedges * MAX_SHARING)
             return err_set(p->err, ERR_LIMIT, "faces have %lld surfedges of %d",
                            (long long)num_vertices, outlines->num_surfedges);
-        place_light(p, i, &faces[i], light_offset, &num_luxels);
-        if (num_luxels > MAX_LIGHT_TOTAL)
-            return err_set(p->err, ERR_LIMIT, "faces have more than %d luxels", MAX_LIGHT_TOTAL);
+        if (!map_read_face_light(reader, i, &light, &faces[i]))
+            return false;
     }
     map->faces = faces;
     return true;

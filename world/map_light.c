@@ -11,7 +11,6 @@ enum {
     LIT_RGB8 = 1,
     LIT_E5BGR9 = 0x10001,
     LIGHT_REACH = 8192, /* units down; QuakeSpasm's, the original has 2048 */
-    LUXEL_SIZE = 16,    /* texels */
 };
 
 /* Luxels of a wider range, u32 each: three mantissas of nine bits, red lowest,
@@ -123,13 +122,9 @@ static bool light_on_face(const struct map *map, const struct map_face *face, co
     const struct map_texinfo *texinfo = &map->texinfos[face->texinfo];
     if (texinfo->special || face->num_vertices == 0)
         return false;
-    const float *axes[2] = {texinfo->s, texinfo->t};
     float luxel[2];
     for (int i = 0; i < 2; i++) {
-        const float *axis = axes[i];
-        const double texel = (double)point.x * axis[0] + (double)point.y * axis[1] +
-                             (double)point.z * axis[2] + (double)axis[3];
-        luxel[i] = (float)((texel - face->light_mins[i]) / LUXEL_SIZE);
+        luxel[i] = (float)map_luxel_at(&face->light_axes[i], point);
         if (!(luxel[i] >= 0.0f) || luxel[i] > (float)(face->light_size[i] - 1))
             return false;
     }

@@ -88,6 +88,21 @@ static inline int64_t map_read_index(const struct map_parser *p, struct bytes *b
     return p->is_wide ? (int64_t)bytes_i32(b) : (int64_t)bytes_u16(b);
 }
 
+enum { NUM_FACE_STYLES = 4 };
+
+/* A face's light as its record has it. */
+struct face_light {
+    const uint8_t *styles; /* NUM_FACE_STYLES */
+    int64_t offset;        /* bytes into the file's light; below 0: none */
+};
+
+/* Reads the light of face after face, from 0 on, once their shape is known: from
+ * the record, or from the extensions that take its place. Lives in p's arena.
+ * False when there is too much of it. */
+struct light_reader *map_light_reader(struct map_parser *p);
+bool map_read_face_light(struct light_reader *reader, int i, const struct face_light *light,
+                         struct map_face *face);
+
 /* In the order in which they must be called. */
 void map_use_vis_patch(struct map_parser *p); /* the .vis in place of two lumps */
 bool map_parse_textures(struct map_parser *p);

@@ -343,4 +343,34 @@ static inline struct bytes test_bsp_pack(struct test_bsp *bsp)
     return bytes_make(bsp->packed, at);
 }
 
+struct test_extension {
+    const char *name;
+    const struct test_lump *lump;
+};
+
+/* The same with extensions (BSPX) behind the lumps. */
+static inline struct bytes test_bsp_pack_with(struct test_bsp *bsp,
+                                              const struct test_extension *extensions, int num)
+{
+    const struct bytes packed = test_bsp_pack(bsp);
+    const size_t start = (bytes_left(&packed) + 3) & ~(size_t)3;
+    size_t at = start + 8 + 32 * (size_t)num;
+    struct test_lump header = {.size = 0};
+    test_put(&header, "BSPX", 4);
+    test_put_i32(&header, num);
+    for (int i = 0; i < num; i++) {
+        const struct test_lump *lump = extensions[i].lump;
+        char name[24] = {0};
+        memcpy(name, extensions[i].name, strlen(extensions[i].name));
+        test_put(&header, name, sizeof name);
+        test_put_i32(&header, (int32_t)at);
+        test_put_i32(&header, (int32_t)lump->size);
+        assert(at + lump->size <= sizeof bsp->packed);
+        memcpy(bsp->packed + at, lump->data, lump->size);
+        at += lump->size;
+    }
+    memcpy(bsp->packed + start, header.data, header.size);
+    return bytes_make(bsp->packed, at);
+}
+
 #endif

@@ -467,9 +467,61 @@ static void draw_2d__tint__covers_the_view_only(void **state)
     assert_int_equal(pixel(f, 24, 19)[0], 0);
 }
 
+/* The records of DECOUPLED_LM that say what the game's own rule says. */
+static void put_decoupled(struct test_lump *lump, const struct map *map, const int32_t *offsets)
+{
+    for (int i = 0; i < map->num_faces; i++) {
+        const struct map_face *const face = &map->faces[i];
+        test_put_u16(lump, face->light_size[0]);
+        test_put_u16(lump, face->light_size[1]);
+        test_put_i32(lump, offsets[i]);
+        for (int a = 0; a < 2; a++) {
+            const vec3s axis = face->light_axes[a].axis;
+            test_put_vec3(lump, axis.x, axis.y, axis.z);
+            test_put_f32(lump, (float)face->light_axes[a].offset);
+        }
+    }
+}
+
+static void renderer_draw__decoupled_light__looks_as_the_games(void **state)
+{
+    struct fixture *f = *state;
+    static struct test_bsp bsp;
+    static struct test_lump lump;
+    static uint8_t usual[sizeof f->pixels];
+    if (!f->renderer)
+        skip();
+    const struct scene_light light = {
+        .origin = vec3_make(0, 0, 40), .radius = 90, .colour = {1, 1, 1}};
+    struct scene scene = look_along_room(f);
+    scene.lights = &light;
+    scene.num_lights = 1;
+    draw(f, &scene);
+    memcpy(usual, f->pixels, sizeof usual);
+
+    int32_t offsets[32];
+    test_bsp_make(&bsp, BSP_29);
+    assert_true(f->map->num_faces <= 32);
+    for (int i = 0; i < f->map->num_faces; i++)
+        offsets[i] = f->map->faces[i].light_offset;
+    put_decoupled(&lump, f->map, offsets);
+    const struct test_extension extension = {"DECOUPLED_LM", &lump};
+    const struct map_files files = {.bsp = test_bsp_pack_with(&bsp, &extension, 1)};
+    scene.map = map_parse("room", &files, f->arena, NULL, NULL);
+    assert_true(scene.map->light_is_free);
+    draw(f, &scene);
+    int worst = 0;
+    for (size_t i = 0; i < sizeof usual; i++) {
+        const int difference = abs(usual[i] - f->pixels[i]);
+        worst = difference > worst ? difference : worst;
+    }
+    assert_in_range(worst, 0, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(renderer_draw__decoupled_light__looks_as_the_games),
         cmocka_unit_test(renderer_draw__scene_of_everything__is_the_same_every_time),
         cmocka_unit_test(draw_alias__front__is_seen_and_back_is_not),
         cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),

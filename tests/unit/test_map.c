@@ -36,10 +36,10 @@ static void map_parse__every_version__gives_the_same_room(void **state)
         assert_int_equal(map->nodes[6].num_faces, 2);
         assert_int_equal(map->clipnodes[5].child[0], CONTENTS_SOLID);
         assert_int_equal(map->faces[2].light_size[0], TEST_FLOOR_SIDE);
-        assert_int_equal(map->faces[2].light_mins[0], -128);
+        assert_true(map->faces[2].light_axes[0].offset == 128.0 / 16);
         assert_int_equal(map->faces[2].num_styles, 2);
         assert_int_equal(map->faces[3].light_size[1], TEST_WALL_HEIGHT);
-        assert_int_equal(map->faces[3].light_mins[1], -128);
+        assert_true(map->faces[3].light_axes[1].offset == 128.0 / 16);
         assert_int_equal(map->faces[5].light_offset, -1);
         assert_int_equal(map->light[3 * (size_t)map->faces[4].light_offset], TEST_WALL_LIGHT);
         assert_true(map->water_is_vised);
