@@ -160,6 +160,7 @@ static struct move_rules rules_of(const char *info)
         .bunny_cap = info_number(info, "pm_bunnyspeedcap"),
         .slides_fixed = info_number(info, "pm_slidefix") != 0.0f,
         .steps_in_air = info_number(info, "pm_airstep") != 0.0f,
+        .jumps_ramps = info_number(info, "pm_rampjump") != 0.0f,
         .grounded_late = info_number(info, "pm_pground") != 0.0f,
     };
 }

@@ -149,7 +149,8 @@ static void jump_off_ground(struct mover *mover)
 {
     struct move_state *state = mover->state;
     const struct move_rules *rules = &mover->world->rules;
-    if (rules->is_modern && !rules->grounded_late && state->velocity.z < 0.0f &&
+    if (rules->is_modern && !rules->grounded_late &&
+        (rules->jumps_ramps || state->velocity.z < 0.0f) &&
         glms_vec3_dot(state->velocity, mover->ground_normal) < INTO_GROUND)
         state->velocity = mover_clip_velocity(state->velocity, mover->ground_normal);
     state->on_ground = false;

@@ -32,6 +32,7 @@ struct move_rules {
     float bunny_cap;    /* of max_speed, above which the air does not accelerate; 0: none */
     bool slides_fixed;  /* gravity goes on while sliding down ("pm_slidefix") */
     bool steps_in_air;  /* "pm_airstep" */
+    bool jumps_ramps;   /* clips a jump off a slope going up, too ("pm_rampjump") */
     bool grounded_late; /* on the ground only once it was touched ("pm_pground") */
 };
 

@@ -387,6 +387,20 @@ static void move_run__modern_rules__step_in_the_air(void **state)
     assert_true(stepping.origin.y > 190.0f);
 }
 
+static void move_run__modern_rules__throw_off_ramps_where_the_server_says_so(void **state)
+{
+    struct move_world world = world_of(state);
+    world.rules.is_modern = true;
+    struct move_state s = at(0, -150, STANDING);
+    run(&world, &s, command_of(-90, 400, 0), 40);
+    assert_true(s.on_ground && s.origin.z > STANDING + 10.0f);
+    struct move_state thrown = s;
+    run(&world, &s, command_of(-90, 400, MOVE_BUTTON_JUMP), 1);
+    world.rules.jumps_ramps = true;
+    run(&world, &thrown, command_of(-90, 400, MOVE_BUTTON_JUMP), 1);
+    assert_true(thrown.velocity.z > s.velocity.z + 20.0f);
+}
+
 /* Commands of a player who cannot make up his mind. */
 static struct move_command random_command(int i)
 {
@@ -493,6 +507,7 @@ int main(void)
         cmocka_unit_test(move_run__door__is_in_the_way),
         cmocka_unit_test(move_run__long_command__is_run_in_halves),
         cmocka_unit_test(move_run__modern_rules__step_in_the_air),
+        cmocka_unit_test(move_run__modern_rules__throw_off_ramps_where_the_server_says_so),
         cmocka_unit_test(move_run__same_commands__same_bits),
         cmocka_unit_test(move_run__real_maps__nobody_leaves_them),
     };

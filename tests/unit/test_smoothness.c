@@ -1,0 +1,149 @@
+/* How evenly things move on film, where recordings sample them 77 times a second
+ * and films 60 times. */
+#include "tests/unit/test.h"
+
+#include "playback/demo.h"
+#include "playback/motion.h"
+#include "playback/timeline.h"
+
+enum { SECONDS = 40, FRAMES = SECONDS * 60 };
+
+static const char match[] = "demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd";
+static const double START = 55.0;
+
+/* Of one player, film frame by film frame. */
+struct track {
+    struct place places[FRAMES];
+    bool is_cut[FRAMES]; /* he was put there since the film frame before */
+};
+
+/* Second differences, smallest first. */
+struct unevenness {
+    int num;
+    float units[FRAMES], degrees[FRAMES];
+};
+
+static int compare(const void *left, const void *right)
+{
+    const float a = *(const float *)left, b = *(const float *)right;
+    return a < b ? -1 : a > b;
+}
+
+static float turn(float from, float to)
+{
+    return remainderf(to - from, 360.0f);
+}
+
+static void follow(struct track *track, const struct timeline *timeline, int entity)
+{
+    struct playhead *playhead = playhead_create(timeline);
+    int before = -1;
+    memset(track, 0, sizeof *track);
+    for (int i = 0; i < FRAMES; i++) {
+        const double time = START + i / 60.0;
+        const int index = timeline_find_frame(timeline, time);
+        for (int k = before < 0 ? index : before + 1; k <= index; k++) {
+            const struct client_entity *e = motion_find(playhead_frame(playhead, k), entity);
+            track->is_cut[i] = track->is_cut[i] || !e || !e->linked;
+        }
+        const struct client_frame *frame = playhead_frame(playhead, index);
+        const struct client_entity *e = motion_find(frame, entity);
+        before = index;
+        if (!e)
+            continue;
+        track->places[i] = motion_link(frame, e, time);
+        if (frame->view_entity == entity)
+            track->places[i].angles = motion_look(frame, time);
+    }
+    playhead_destroy(playhead);
+}
+
+static void measure(struct unevenness *out, const struct track *track)
+{
+    out->num = 0;
+    for (int i = 1; i < FRAMES - 1; i++) {
+        const struct place *at = &track->places[i];
+        if (track->is_cut[i - 1] || track->is_cut[i] || track->is_cut[i + 1])
+            continue;
+        const vec3s come = glms_vec3_sub(at->origin, at[-1].origin);
+        const vec3s go = glms_vec3_sub(at[1].origin, at->origin);
+        out->units[out->num] = glms_vec3_distance(come, go);
+        out->degrees[out->num++] =
+            fabsf(turn(at[-1].angles.y, at->angles.y) - turn(at->angles.y, at[1].angles.y));
+    }
+    qsort(out->units, (size_t)out->num, sizeof(float), compare);
+    qsort(out->degrees, (size_t)out->num, sizeof(float), compare);
+}
+
+static void check(const struct unevenness *u, const char *who)
+{
+    const int half = u->num / 2, most = u->num * 95 / 100;
+    print_message("%s: median %.2f units, %.2f degrees; 95%% below %.2f, %.2f\n", who,
+                  u->units[half], u->degrees[half], u->units[most], u->degrees[most]);
+    assert_true(u->num > FRAMES / 2);
+    assert_true(u->units[half] < 0.7f && u->units[most] < 3.0f);
+    assert_true(u->degrees[half] < 0.5f && u->degrees[most] < 5.0f);
+}
+
+static struct timeline *open_match(const char *pov, struct demo **demo)
+{
+    const struct timeline_options options = {.pov = pov};
+    *demo = demo_open(asset_path(match), NULL);
+    assert_non_null(*demo);
+    struct timeline *timeline = timeline_open(*demo, &options, NULL);
+    assert_non_null(timeline);
+    return timeline;
+}
+
+static void motion__real_match__is_even(void **state)
+{
+    (void)state;
+    static struct track track;
+    static struct unevenness uneven;
+    struct demo *demo;
+    if (!asset_path(""))
+        skip();
+    /* The others are bots, which turn by jerks. */
+    for (int i = 0; i < 2; i++) {
+        struct timeline *timeline = open_match(i == 0 ? "0" : "3", &demo);
+        follow(&track, timeline, 1);
+        measure(&uneven, &track);
+        check(&uneven, i == 0 ? "through his eyes" : "seen by others");
+        timeline_close(timeline);
+        demo_close(demo);
+    }
+}
+
+/* Who is put elsewhere is never seen on the way, and nobody who moves is faster
+ * than players are. */
+static void motion__real_match__jumps_are_cuts(void **state)
+{
+    (void)state;
+    static struct track track;
+    struct demo *demo;
+    int num_cuts = 0;
+    if (!asset_path(""))
+        skip();
+    struct timeline *timeline = open_match("0", &demo);
+    for (int entity = 1; entity <= 8; entity++) {
+        follow(&track, timeline, entity);
+        for (int i = 1; i < FRAMES; i++) {
+            const float moved =
+                glms_vec3_distance(track.places[i - 1].origin, track.places[i].origin);
+            num_cuts += track.is_cut[i];
+            assert_true(track.is_cut[i] || moved < 2000.0f / 60.0f);
+        }
+    }
+    assert_in_range(num_cuts, 4, 200);
+    timeline_close(timeline);
+    demo_close(demo);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(motion__real_match__is_even),
+        cmocka_unit_test(motion__real_match__jumps_are_cuts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
