@@ -53,6 +53,7 @@ struct client_entity {
     uint8_t skin, colormap; /* colormap: player slot + 1, 0 = none */
     uint8_t effects;        /* enum client_effects */
     uint8_t scale;          /* 16 = 1.0 */
+    uint8_t flag;           /* QuakeWorld's players: they carry this team's, 1 or 2; 0: none */
     float alpha;            /* 1 = opaque */
     vec3s origin, angles;   /* as this message says */
 

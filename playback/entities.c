@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "models/model.h"
+#include "playback/gear.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
 #include "playback/wardrobe.h"
@@ -79,8 +80,11 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
                        struct wardrobe *wardrobe, const struct client_entity *entity)
 {
     const struct model *model = level_model(moment->level, entity->model);
+    const bool is_player = entity->number <= moment->level->max_clients;
     if (!model || entity->alpha <= 0.0f || entity->scale == 0)
         return;
+    if (is_player)
+        model = gear_body(moment, entity, model);
 
     const struct place at = motion_draw(moment->frame, entity, moment->time);
     struct scene_entity out = {
@@ -97,7 +101,7 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
         out.angles.y = (float)fmod(moment->clock * 100.0, 360.0);
     if (is_full_light(model))
         out.flags |= SCENE_FULL_LIGHT;
-    if (entity->number <= moment->level->max_clients)
+    if (is_player)
         out.flags |= SCENE_PLAYER;
     set_clothes(&out, moment, wardrobe, entity->colormap);
     if (model->alias) {
@@ -107,6 +111,8 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
         set_pose(&out, &mix);
     }
     drawn_entities_add(list, &out);
+    if (is_player)
+        gear_add(list, moment, entity, &out);
 }
 
 static void add_static(struct drawn_entities *list, const struct moment *moment,

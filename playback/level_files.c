@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client_state.h"
 #include "world/map.h"
@@ -112,6 +113,29 @@ static void load_models(struct level_files *files, struct level *level)
     level->models = models;
 }
 
+const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
+    {1, "progs/w_shot.mdl"},   {2, "progs/w_shot2.mdl"},  {4, "progs/w_nail.mdl"},
+    {8, "progs/w_nail2.mdl"},  {16, "progs/w_rock.mdl"},  {32, "progs/w_rock2.mdl"},
+    {64, "progs/w_light.mdl"}, {4096, "progs/w_axe.mdl"},
+};
+
+/* What players may have besides what the server lists. */
+static void load_gear(struct level_files *files, struct level *level)
+{
+    static const char body[] = "progs/vwplayer.mdl";
+    for (int i = 2; i < level->num_models && level->models[i]; i++)
+        if (strcmp(level->model_names[i], "progs/flag.mdl") == 0)
+            level->flag = level->models[i];
+    bool is_whole = vfs_find(files->vfs, body) >= 0;
+    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+        is_whole = is_whole && vfs_find(files->vfs, level_held[i].model) >= 0;
+    if (!is_whole)
+        return;
+    level->bare_player = load_model(files, body);
+    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+        level->held[i] = load_model(files, level_held[i].model);
+}
+
 /* The worldspawn key: "density red green blue", all 0..1. */
 static void read_fog(struct level_data *data)
 {
@@ -133,6 +157,8 @@ bool level_files_load(struct level_files *files, struct level_data *data, struct
     if (!level->map)
         return false;
     load_models(files, level);
+    if (level_is_quakeworld(level))
+        load_gear(files, level);
     read_fog(data);
     return true;
 }

@@ -9,7 +9,12 @@
 #include "world/map.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
-enum { QW_EFFECT_BLUE = 64, QW_EFFECT_RED = 128 };
+enum {
+    QW_EFFECT_FLAG1 = 16,
+    QW_EFFECT_FLAG2 = 32,
+    QW_EFFECT_BLUE = 64,
+    QW_EFFECT_RED = 128,
+};
 
 /* The view over the player's origin, units. */
 static const float HEIGHT = 22.0f, HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;
@@ -274,7 +279,9 @@ static void add_player(struct client *client, int slot)
         .origin = p->origin,
         .angles = vec3_make(-angles.x / 3.0f, angles.y, view_roll(angles.y, p->velocity) * 4.0f),
     };
-    client_add_entity(client, slot + 1, &state);
+    struct client_entity *entity = client_add_entity(client, slot + 1, &state);
+    if (entity && p->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2))
+        entity->flag = p->effects & QW_EFFECT_FLAG1 ? 1 : 2;
 }
 
 static void add_entities(struct client *client)

@@ -47,6 +47,14 @@ struct level_static_sound {
     float attenuation; /* as in the game: 1 = normal */
 };
 
+/* Weapons that have a model to be held by players without a painted one. */
+enum { LEVEL_NUM_HELD = 8 };
+struct level_held_weapon {
+    int item; /* its bit */
+    const char *model;
+};
+extern const struct level_held_weapon level_held[LEVEL_NUM_HELD];
+
 struct level {
     const char *map_name; /* "maps/e1m1.bsp" */
     const char *title;    /* level name as the server says it */
@@ -60,6 +68,9 @@ struct level {
     const char *const *model_names, *const *sound_names;
     const struct map *map;             /* NULL when files were not loaded or the map is missing */
     const struct model *const *models; /* by index; NULL for 0 and where not loaded */
+    const struct model *flag;          /* QuakeWorld's, that players carry; NULL: none */
+    const struct model *bare_player;   /* QuakeWorld's, without a weapon; NULL: none */
+    const struct model *held[LEVEL_NUM_HELD]; /* its weapons; all there if it is */
     int num_statics, num_static_sounds;
     const struct level_static *statics;
     const struct level_static_sound *static_sounds;

@@ -128,6 +128,8 @@ static void put_entity(FILE *out, const struct level *level, const struct client
     put_vector(out, "angles", place.angles);
     fprintf(out, " frame %d from %d since %.4f in %.3f", e->frame, e->pose_frame_from,
             e->pose_start, e->pose_time);
+    if (e->flag)
+        fprintf(out, " flag %d", e->flag);
     fprintf(out, " skin %d colormap %d effects %d alpha %.3f scale %d%s%s\n", e->skin, e->colormap,
             e->effects, e->alpha, e->scale, e->linked ? " linked" : "", e->step ? " step" : "");
 }

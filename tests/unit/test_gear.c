@@ -1,0 +1,125 @@
+/* Players and what they carry, drawn from made-up moments. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "playback/entities.h"
+#include "playback/moment.h"
+#include "playback/timeline.h"
+#include "playback/wardrobe.h"
+
+struct fixture {
+    struct arena *arena;
+    struct model body, bare, flag, held[LEVEL_NUM_HELD];
+    const struct model *models[3];
+    struct level level;
+    struct client_player player;
+    struct client_entity entity;
+    struct client_frame frame;
+    struct moment moment;
+    struct wardrobe *wardrobe;
+};
+
+static int set_up(void **state)
+{
+    static struct fixture f;
+    memset(&f, 0, sizeof f);
+    f.arena = arena_create();
+    f.wardrobe = wardrobe_create(NULL, &(struct outfits){.team = {.skin = NULL}}, f.arena, NULL);
+    snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
+    f.models[2] = &f.body;
+    f.level = (struct level){.protocol = 28,
+                             .max_clients = 32,
+                             .num_models = 3,
+                             .models = f.models,
+                             .server_info = "",
+                             .flag = &f.flag,
+                             .bare_player = &f.bare};
+    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+        f.level.held[i] = &f.held[i];
+    f.player = (struct client_player){.present = true, .shirt = 4, .pants = 13};
+    f.entity = (struct client_entity){.number = 1,
+                                      .model = 2,
+                                      .colormap = 1,
+                                      .scale = 16,
+                                      .alpha = 1,
+                                      .origin = {{100, 200, 300}}};
+    f.frame = (struct client_frame){
+        .num_entities = 1, .entities = &f.entity, .num_players = 1, .players = &f.player};
+    f.moment = (struct moment){.level = &f.level, .frame = &f.frame};
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *f = *state;
+    arena_destroy(f->arena);
+    return 0;
+}
+
+static struct drawn_entities draw(struct fixture *f)
+{
+    struct drawn_entities list = {.arena = f->arena};
+    entities_add(&list, &f->moment, f->wardrobe, 0);
+    return list;
+}
+
+static void entities_add__flag_carrier__has_it_on_his_back(void **state)
+{
+    struct fixture *f = *state;
+    assert_int_equal(draw(f).num, 1);
+    for (int team = 1; team <= 2; team++) {
+        f->entity.flag = (uint8_t)team;
+        const struct drawn_entities list = draw(f);
+        assert_int_equal(list.num, 2);
+        assert_ptr_equal(list.items[1].model, &f->flag);
+        assert_int_equal(list.items[1].skin, team - 1);
+        /* He looks along x: it is behind, to the right and lower. */
+        assert_float_equal(list.items[1].origin.x, 100 - 14, 0.01);
+        assert_float_equal(list.items[1].origin.y, 200 - 22, 0.01);
+        assert_float_equal(list.items[1].origin.z, 300 - 16, 0.01);
+    }
+    f->entity.frame = 31; /* bent in pain */
+    assert_float_equal(draw(f).items[1].origin.x, 100 - 26, 0.01);
+    f->level.flag = NULL;
+    assert_int_equal(draw(f).num, 1);
+}
+
+static void entities_add__known_weapon__is_held_by_the_bare_model(void **state)
+{
+    struct fixture *f = *state;
+    f->player.has_stats = true;
+    f->player.weapon = 32;
+    const struct drawn_entities list = draw(f);
+    assert_int_equal(list.num, 2);
+    assert_ptr_equal(list.items[0].model, &f->bare);
+    assert_int_equal(list.items[0].shirt, 4);
+    assert_ptr_equal(list.items[1].model, &f->held[5]);
+    assert_int_equal(list.items[1].shirt, -1);
+}
+
+static void entities_add__unknown_weapon_or_other_model__is_drawn_as_sent(void **state)
+{
+    struct fixture *f = *state;
+    assert_ptr_equal(draw(f).items[0].model, &f->body);
+    f->player.has_stats = true;
+    f->player.weapon = 128;
+    assert_ptr_equal(draw(f).items[0].model, &f->body);
+    f->player.weapon = 1;
+    snprintf(f->body.name, sizeof f->body.name, "progs/h_player.mdl");
+    assert_ptr_equal(draw(f).items[0].model, &f->body);
+    assert_int_equal(draw(f).num, 1);
+}
+
+#define WITH_PLAYER(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_PLAYER(entities_add__flag_carrier__has_it_on_his_back),
+        WITH_PLAYER(entities_add__known_weapon__is_held_by_the_bare_model),
+        WITH_PLAYER(entities_add__unknown_weapon_or_other_model__is_drawn_as_sent),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
