@@ -15,9 +15,11 @@
 #include "encode/pipeline.h"
 #include "encode/png.h"
 #include "encode/sink.h"
+#include "playback/film_sound.h"
 #include "playback/mixer.h"
 #include "playback/reel.h"
 #include "playback/timeline.h"
+#include "render/blend.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -31,9 +33,11 @@ struct projector {
     struct pipeline *pipeline;
     struct progress *progress;
     struct arena *frame_arena;
-    struct reel *reel;
-    int first_shot, last_shot; /* shots [first, last) are shown */
-    int64_t first, last, done; /* frames of the film */
+    struct shutter shutter;
+    struct reel **reels; /* by shot; NULL where it is neither seen nor heard */
+    struct film_sound *sound;
+    int64_t first, last, done; /* frames [first, last) of the film */
+    struct frame next;         /* room for the second shot of a transition */
     float *pcm;                /* room for the sound of one frame */
 };
 
@@ -45,29 +49,71 @@ bool cutscene_is_script(const char *path)
 
 /* ---- opening ---- */
 
-/* All shots, or the one that --shot names. */
-static bool choose_shots(struct projector *p, struct err *err)
+/* The shot that --shot names; all of the film without it. */
+static bool choose_shot(struct projector *p, struct err *err)
 {
     const struct film_plan *plan = &p->cutscene.plan;
     const char *wanted = p->cutscene.options.shot;
-    p->last_shot = plan->num_shots;
+    p->last = plan->num_frames;
     for (int i = 0; wanted && i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
         if (strcmp(film_plan_name(plan, i, p->cutscene.arena), wanted) == 0) {
-            p->first_shot = i;
-            p->last_shot = i + 1;
-            wanted = NULL;
+            p->first = shot->first_frame;
+            p->last = shot->first_frame + shot->num_frames;
+            return true;
         }
     }
-    p->first = plan->shots[p->first_shot].first_frame;
-    p->last = plan->shots[p->last_shot - 1].first_frame + plan->shots[p->last_shot - 1].num_frames;
     return !wanted || err_set(err, ERR_USAGE, "--shot %s: no shot has that name", wanted);
+}
+
+/* --from and --to are times of the film. */
+static bool choose_range(struct projector *p, struct err *err)
+{
+    const struct options *o = &p->cutscene.options;
+    const struct rational fps = o->fps;
+    if (!choose_shot(p, err))
+        return false;
+    if (o->from.on_clock || o->to.on_clock)
+        return err_set(err, ERR_USAGE, "a script's film has no recording's clock: write 65.2");
+    const int64_t from = llround(o->from.seconds * fps.num / fps.den);
+    const int64_t to = llround(o->to.seconds * fps.num / fps.den);
+    if (o->from.given && from > p->first)
+        p->first = from;
+    if (o->to.given && to < p->last)
+        p->last = to;
+    return p->first < p->last ||
+           err_set(err, ERR_USAGE, "nothing to show: the film is %.3f s long%s",
+                   rational_frame_time(fps, p->cutscene.plan.num_frames),
+                   o->shot ? ", and the shot is elsewhere" : "");
+}
+
+/* Everything that a script may have wrong is found before the first frame. */
+static bool open_reels(struct projector *p, struct err *err)
+{
+    const struct film_plan *plan = &p->cutscene.plan;
+    const struct rational fps = plan->fps;
+    const int64_t reach = (int64_t)ceil(FILM_SOUND_REACH * fps.num / fps.den);
+    p->reels = mem_alloc((size_t)plan->num_shots * sizeof *p->reels);
+    for (int i = 0; i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
+        if (shot->first_frame + shot->num_frames + reach < p->first ||
+            shot->first_frame > p->last + reach)
+            continue;
+        if (!(p->reels[i] = cutscene_reel(&p->cutscene, i, true, err)))
+            return false;
+    }
+    const struct film_sound_options options = {p->reels, p->cutscene.options.music_volume};
+    p->sound = film_sound_open(&p->cutscene.film, plan, &options, p->log, err);
+    return p->sound != NULL;
 }
 
 static bool open_renderer(struct projector *p, struct err *err)
 {
     const struct options *o = &p->cutscene.options;
-    const struct shot *shot = p->cutscene.plan.shots[p->first_shot].shot;
-    const struct session *session = cutscene_demo(&p->cutscene, shot, err);
+    int num;
+    const int shot = film_plan_shots(&p->cutscene.plan, p->first, &num);
+    const struct session *session =
+        cutscene_demo(&p->cutscene, p->cutscene.plan.shots[shot].shot, err);
     const struct render_options options = {
         .width = o->width,
         .height = o->height,
@@ -82,12 +128,17 @@ static bool open_renderer(struct projector *p, struct err *err)
     return p->renderer != NULL;
 }
 
+/* What is not kept needs no name; the script's is for its film. */
+static bool keeps_film(const struct options *o)
+{
+    return !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+}
+
 static bool open_output(struct projector *p, struct err *err)
 {
     const struct options *o = &p->cutscene.options;
     const int64_t per_segment = llround((double)SEGMENT_SECONDS * o->fps.num / o->fps.den);
-    /* What is not kept needs no name; the script's is for its film. */
-    const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    const bool is_kept = keeps_film(o);
     const struct sink_options options = {
         .output = is_kept || options_given(o, "output") ? o->output : NULL,
         .format = o->hash ? "hash" : o->sink,
@@ -111,10 +162,11 @@ static bool open_output(struct projector *p, struct err *err)
 static bool open_projector(struct projector *p, const struct options *options, struct err *err)
 {
     p->frame_arena = arena_create();
-    if (!cutscene_open(&p->cutscene, options, p->log, err) || !choose_shots(p, err) ||
-        !open_renderer(p, err) || !open_output(p, err))
+    if (!cutscene_open(&p->cutscene, options, p->log, err) || !choose_range(p, err) ||
+        !open_reels(p, err) || !open_renderer(p, err) || !open_output(p, err))
         return false;
     const struct options *o = &p->cutscene.options;
+    p->shutter = shutter_make(o);
     p->pcm =
         mem_alloc(2 * sizeof(float) * ((size_t)MIXER_RATE * (size_t)o->fps.den / o->fps.num + 2));
     p->progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
@@ -127,10 +179,14 @@ static void close_projector(struct projector *p)
     progress_destroy(p->progress);
     if (p->pipeline)
         pipeline_abort(p->pipeline);
-    reel_close(p->reel);
+    film_sound_close(p->sound);
+    for (int i = 0; p->reels && i < p->cutscene.plan.num_shots; i++)
+        reel_close(p->reels[i]);
+    free(p->reels);
     renderer_destroy(p->renderer);
     cutscene_close(&p->cutscene);
     arena_destroy(p->frame_arena);
+    free(p->next.rgba);
     free(p->pcm);
 }
 
@@ -139,21 +195,54 @@ static void close_projector(struct projector *p)
 static void make_scene(void *context, double time, double now, struct arena *frame,
                        struct scene *out)
 {
-    const struct projector *p = context;
-    reel_scene(p->reel, time, now, frame, out);
+    reel_scene(context, time, now, frame, out);
 }
 
-static bool draw_frame(struct projector *p, const struct planned_shot *shot, struct frame *frame,
-                       struct err *err)
+static bool draw_shot(struct projector *p, int number, int64_t index, struct frame *frame,
+                      struct err *err)
 {
-    const struct shutter shutter = shutter_make(&p->cutscene.options);
-    const struct scene_source source = {p, make_scene};
-    return shutter_draw(&shutter, p->renderer, &source,
-                        film_plan_time(&p->cutscene.plan, shot, frame->index), p->frame_arena,
-                        frame, err);
+    const struct film_plan *plan = &p->cutscene.plan;
+    const struct scene_source source = {p->reels[number], make_scene};
+    return shutter_draw(&p->shutter, p->renderer, &source,
+                        film_plan_time(plan, &plan->shots[number], index), p->frame_arena, frame,
+                        err);
 }
 
-/* The stills that are this frame of the film. */
+static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
+{
+    const int width = frame->width, height = frame->height;
+    const int across = (int)lrint(at * width), down = (int)lrint(at * height);
+    if (way == WIPE_LEFT)
+        frame_cover(frame, next, width - across, 0, across, height);
+    else if (way == WIPE_RIGHT)
+        frame_cover(frame, next, 0, 0, across, height);
+    else if (way == WIPE_UP)
+        frame_cover(frame, next, 0, height - down, width, down);
+    else
+        frame_cover(frame, next, 0, 0, width, down);
+}
+
+/* Draw the shot that comes in over the frame of the one that goes out. */
+static bool draw_transition(struct projector *p, int number, int64_t index, struct frame *frame,
+                            struct err *err)
+{
+    const struct film_plan *plan = &p->cutscene.plan;
+    const struct transition *transition = &plan->shots[number].shot->transition;
+    const double at = film_plan_blend(plan, number, index);
+    if (!p->next.rgba) {
+        p->next = *frame;
+        p->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
+    }
+    if (!draw_shot(p, number, index, &p->next, err))
+        return false;
+    if (transition->kind == TRANSITION_WIPE)
+        wipe(frame, &p->next, transition->way, at);
+    else
+        frame_dissolve(frame, &p->next, at);
+    return true;
+}
+
+/* The stills of a shot that are this frame of the film. */
 static bool write_stills(struct projector *p, const struct planned_shot *shot,
                          const struct frame *frame, struct err *err)
 {
@@ -169,48 +258,43 @@ static bool write_stills(struct projector *p, const struct planned_shot *shot,
     return true;
 }
 
-static bool make_frame(struct projector *p, const struct planned_shot *shot, int64_t index,
-                       struct err *err)
+static bool draw_frame(struct projector *p, struct frame *frame, struct err *err)
+{
+    const struct film_plan *plan = &p->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, frame->index, &num);
+    if (!draw_shot(p, shot, frame->index, frame, err) ||
+        (num == 2 && !draw_transition(p, shot + 1, frame->index, frame, err)))
+        return false;
+    for (int i = shot; i < shot + num; i++)
+        if (!write_stills(p, &plan->shots[i], frame, err))
+            return false;
+    return true;
+}
+
+static bool make_frame(struct projector *p, int64_t index, struct err *err)
 {
     const struct rational fps = p->cutscene.options.fps;
     struct frame *frame = pipeline_get_frame(p->pipeline, err);
     if (!frame)
         return false;
     frame->index = index;
-    if (pipeline_takes_frames(p->pipeline) &&
-        (!draw_frame(p, shot, frame, err) || !write_stills(p, shot, frame, err)))
+    if (pipeline_takes_frames(p->pipeline) && !draw_frame(p, frame, err))
         return false;
-
-    const int64_t begin = rational_frame_sample(fps, shot->first_frame, MIXER_RATE);
     const int64_t sample = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - sample);
-    reel_sound(p->reel, sample - begin, count, p->pcm);
+    film_sound_read(p->sound, sample, count, p->pcm);
     return pipeline_put_frame(p->pipeline, frame, p->pcm, count, err);
-}
-
-static bool show_shot(struct projector *p, int number, struct err *err)
-{
-    const struct planned_shot *shot = &p->cutscene.plan.shots[number];
-    const int64_t last = shot->first_frame + shot->num_frames;
-    p->reel = cutscene_reel(&p->cutscene, number, true, err);
-    if (!p->reel)
-        return false;
-    for (int64_t index = shot->first_frame; index < last && !interrupt_came(); index++) {
-        if (!make_frame(p, shot, index, err))
-            return false;
-        p->done++;
-        progress_update(p->progress, p->done, pipeline_bytes(p->pipeline));
-    }
-    reel_close(p->reel);
-    p->reel = NULL;
-    return true;
 }
 
 static bool show_film(struct projector *p, struct err *err)
 {
-    for (int i = p->first_shot; i < p->last_shot && !interrupt_came(); i++)
-        if (!show_shot(p, i, err))
+    for (int64_t index = p->first; index < p->last && !interrupt_came(); index++) {
+        if (!make_frame(p, index, err))
             return false;
+        p->done++;
+        progress_update(p->progress, p->done, pipeline_bytes(p->pipeline));
+    }
     struct pipeline *pipeline = p->pipeline;
     p->pipeline = NULL;
     return pipeline_finish(pipeline, NULL, err);
@@ -235,7 +319,7 @@ int command_cutscene(const struct options *options, struct log *log, struct err 
     if (open_projector(&p, options, err) && show_film(&p, err)) {
         const struct options *o = &p.cutscene.options;
         const char *damage = find_damage(&p.cutscene);
-        if (o->output && strcmp(o->output, "-") != 0)
+        if (keeps_film(o) && strcmp(o->output, "-") != 0)
             log_info(log, "%s: %.2f seconds, %lld frames, %.1f s to make", o->output,
                      rational_frame_time(o->fps, p.done), (long long)p.done,
                      progress_elapsed(p.progress));

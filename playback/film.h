@@ -7,6 +7,7 @@
 #define PLAYBACK_FILM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/rational.h"
 #include "base/vec.h"
@@ -107,7 +108,25 @@ struct still {
     bool on_demo;
 };
 
-enum shot_sound { SOUND_PITCH, SOUND_NORMAL, SOUND_MUTE };
+/* How a shot follows the one before it. Both are seen in a dissolve or a wipe:
+ * the film is so much shorter than its shots together. */
+enum transition_kind { TRANSITION_CUT, TRANSITION_DISSOLVE, TRANSITION_WIPE };
+enum wipe_way { WIPE_LEFT, WIPE_RIGHT, WIPE_UP, WIPE_DOWN }; /* where the edge goes */
+
+struct transition {
+    enum transition_kind kind;
+    double length; /* s */
+    enum wipe_way way;
+};
+
+struct fade {
+    double length; /* s; 0: none */
+    uint8_t rgb[3];
+};
+
+/* In slow motion: deeper as it is slower, at its own pitch, or at the pace that
+ * it was recorded with. */
+enum shot_sound { SOUND_PITCH, SOUND_STRETCH, SOUND_NORMAL, SOUND_MUTE };
 
 struct shot {
     const char *name;  /* "" = its number */
@@ -121,8 +140,10 @@ struct shot {
     int hud; /* enum hud_style; -1: the film's, and none where the camera leaves the eyes */
     bool weapon;
     enum shot_sound sound;
-    double fade_in, fade_out;
-    double letterbox; /* shape of what is left, 2.35; 0 = none */
+    double gain;                   /* of its sound; 1 = as is */
+    struct fade fade_in, fade_out; /* of picture and sound */
+    struct transition transition;  /* from the shot before */
+    double letterbox;              /* shape of what is left, 2.35; 0 = none */
     int num_captions, num_stills;
     struct caption *captions;
     struct still *stills;
@@ -132,6 +153,19 @@ struct film_source {
     const char *name, *file; /* file: a path, or the name of a map */
     bool is_map;             /* a map with no demo */
     const char *pov;         /* of many players the one to see with; NULL: any */
+};
+
+/* Music under the film, in film time. */
+struct film_music {
+    const char *file, *where;
+    double at;           /* s of the film */
+    const char *at_shot; /* instead: the shot that it begins with; NULL */
+    double from;         /* s of the file */
+    double length;       /* s; 0: to its end, or with `loop` to the film's */
+    bool loop;
+    double gain;
+    double duck; /* what is left of it under loud sound of the game, 0..1 */
+    double fade_in, fade_out;
 };
 
 struct film {
@@ -147,6 +181,8 @@ struct film {
     int num_sources, num_shots;
     struct film_source *sources;
     struct shot *shots;
+    int num_music;
+    struct film_music *music;
 };
 
 #endif

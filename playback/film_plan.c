@@ -1,6 +1,7 @@
 #include "playback/film_plan.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -14,6 +15,11 @@ struct resolver {
     double duration;
     struct err *err;
 };
+
+static int64_t frames_in(struct rational fps, double seconds)
+{
+    return llround(seconds * fps.num / fps.den);
+}
 
 static bool fail(const struct resolver *r, const char *what, double time)
 {
@@ -158,6 +164,44 @@ static bool resolve_shot(struct resolver *r)
     return resolve_cuts(r) && resolve_overlays(r);
 }
 
+/* Lay a shot after the one before it, or over its end. */
+static bool place_shot(struct film_plan *plan, int index, const struct resolver *r)
+{
+    const struct transition *transition = &r->shot->transition;
+    const struct planned_shot *before = index > 0 ? &plan->shots[index - 1] : NULL;
+    struct planned_shot *shot = &plan->shots[index];
+    const int64_t num = frames_in(plan->fps, r->duration);
+    *shot = (struct planned_shot){.shot = r->shot, .duration = r->duration};
+    shot->num_frames = num > 0 ? num : 1;
+    if (before && transition->kind != TRANSITION_CUT)
+        shot->overlap = frames_in(plan->fps, transition->length);
+    if (before &&
+        (shot->overlap > shot->num_frames || before->overlap + shot->overlap > before->num_frames))
+        return err_set(r->err, ERR_FORMAT,
+                       "%sthe %s into this shot takes %.3f s: the two shots are too short for it",
+                       r->shot->where, transition->kind == TRANSITION_WIPE ? "wipe" : "dissolve",
+                       transition->length);
+    shot->first_frame = plan->num_frames - shot->overlap;
+    plan->num_frames = shot->first_frame + shot->num_frames;
+    return true;
+}
+
+/* Music that begins with a shot has a time once the shots have. */
+static bool place_music(const struct film_plan *plan, struct film_music *music, struct err *err)
+{
+    if (!music->at_shot)
+        return true;
+    for (int i = 0; i < plan->num_shots; i++) {
+        const struct planned_shot *planned = &plan->shots[i];
+        if (strcmp(planned->shot->name, music->at_shot) != 0)
+            continue;
+        music->at = rational_frame_time(plan->fps, planned->first_frame);
+        return true;
+    }
+    return err_set(err, ERR_FORMAT, "%smusic: at: no shot is called \"%s\"", music->where,
+                   music->at_shot);
+}
+
 bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
                     struct arena *arena, struct err *err)
 {
@@ -165,23 +209,39 @@ bool film_plan_make(struct film_plan *out, struct film *film, struct rational fp
     out->shots = ARENA_NEW(arena, struct planned_shot, (size_t)film->num_shots);
     for (int i = 0; i < film->num_shots; i++) {
         struct resolver r = {.shot = &film->shots[i], .err = err};
-        if (!resolve_shot(&r))
+        if (!resolve_shot(&r) || !place_shot(out, i, &r))
             return false;
-        const int64_t num = llround(r.duration * fps.num / fps.den);
-        out->shots[i] = (struct planned_shot){
-            .shot = r.shot,
-            .duration = r.duration,
-            .first_frame = out->num_frames,
-            .num_frames = num > 0 ? num : 1,
-        };
-        out->num_frames += out->shots[i].num_frames;
     }
+    for (int i = 0; i < film->num_music; i++)
+        if (!place_music(out, &film->music[i], err))
+            return false;
     return true;
 }
 
 double film_plan_time(const struct film_plan *plan, const struct planned_shot *shot, int64_t frame)
 {
     return rational_frame_time(plan->fps, frame - shot->first_frame);
+}
+
+int film_plan_shots(const struct film_plan *plan, int64_t frame, int *num)
+{
+    int low = 0, high = plan->num_shots - 1;
+    while (low < high) { /* the last that has begun */
+        const int middle = (low + high + 1) / 2;
+        if (plan->shots[middle].first_frame <= frame)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    *num = frame - plan->shots[low].first_frame < plan->shots[low].overlap ? 2 : 1;
+    return low - (*num - 1);
+}
+
+double film_plan_blend(const struct film_plan *plan, int index, int64_t frame)
+{
+    const struct planned_shot *shot = &plan->shots[index];
+    const double at = (double)(frame - shot->first_frame + 1) / (double)(shot->overlap + 1);
+    return at < 1.0 ? at : 1.0;
 }
 
 int film_plan_cut(const struct shot *shot, double time)

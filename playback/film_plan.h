@@ -17,6 +17,7 @@ struct planned_shot {
     const struct shot *shot;
     double duration;                 /* s */
     int64_t first_frame, num_frames; /* of the film */
+    int64_t overlap;                 /* frames shared with the shot before */
 };
 
 struct film_plan {
@@ -33,6 +34,14 @@ bool film_plan_make(struct film_plan *out, struct film *film, struct rational fp
 
 /* Shot time of a frame of the film that lies in the shot. */
 double film_plan_time(const struct film_plan *plan, const struct planned_shot *shot, int64_t frame);
+
+/* The shots that a frame of the film shows, one or two: returns the first's
+ * index, and in `num` how many. */
+int film_plan_shots(const struct film_plan *plan, int64_t frame, int *num);
+
+/* How far the transition into shot `index` has come in a frame, 0..1; the shot
+ * before has the rest. */
+double film_plan_blend(const struct film_plan *plan, int index, int64_t frame);
 
 /* Which of the shot's cuts is shown at a shot time. */
 int film_plan_cut(const struct shot *shot, double time);

@@ -40,12 +40,21 @@ struct mixer {
     struct limiter *limiter;
 };
 
+static struct listener listen(const struct mixer *mixer, double time)
+{
+    const struct mixer_ears *ears = &mixer->options.ears;
+    vec3s origin, angles;
+    if (ears->at && ears->at(ears->context, time, &origin, &angles))
+        return listener_from(mixer->stage, time, origin, angles);
+    return listener_at(mixer->stage, time);
+}
+
 static struct ear ear_at(void *context, double time)
 {
     const struct mixer *mixer = context;
     if (time < 0.0)
         return (struct ear){.level = -1};
-    const struct listener listener = listener_at(mixer->stage, time);
+    const struct listener listener = listen(mixer, time);
     const struct map *map = timeline_level(mixer->timeline, listener.level)->map;
     struct ear ear = {
         .origin = listener.origin,
@@ -137,14 +146,18 @@ static void mix_music(struct mixer *mixer, int64_t block, float *out)
     }
 }
 
-static void mix_block(void *context, int64_t block, float *out)
+void mixer_mix(struct mixer *mixer, int64_t block, float *out)
 {
-    struct mixer *mixer = context;
     memset(out, 0, 2 * MIXER_BLOCK * sizeof *out);
     mix_voices(mixer, &mixer->score.lasting, block, out);
     mix_voices(mixer, &mixer->score.passing, block, out);
     if (mixer->options.music_volume > 0.0f)
         mix_music(mixer, block, out);
+}
+
+static void mix_block(void *context, int64_t block, float *out)
+{
+    mixer_mix(context, block, out);
 }
 
 static void make_score(struct mixer *mixer)

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/vec.h"
+
 struct err;
 struct log;
 struct stage;
@@ -22,9 +24,17 @@ enum {
     MIXER_BLOCK = 480   /* samples between two points of that grid */
 };
 
+/* Where the sound is heard from. False: with the recorder's ears. Answers for
+ * any demo time, always the same. */
+struct mixer_ears {
+    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles); /* NULL: the recorder's */
+    void *context;
+};
+
 struct mixer_options {
     float volume;       /* of effects; 0.7 is the game's */
     float music_volume; /* 0 = no music */
+    struct mixer_ears ears;
 };
 
 /* Loads the sounds that the timeline names; a missing one is a warning. The
@@ -37,5 +47,8 @@ void mixer_destroy(struct mixer *mixer);
 /* `count` stereo frames from demo-time sample `first` (first / MIXER_RATE
  * seconds) into out[2 * count], interleaved, limited to below full scale. */
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
+
+/* Block `block` >= 0 of the same, as loud as it may be. */
+void mixer_mix(struct mixer *mixer, int64_t block, float *out);
 
 #endif

@@ -296,7 +296,7 @@ struct music *music_decode(const char *name, struct bytes file, struct log *log,
         if (opened)
             err_set(err, ERR_FORMAT, "%s", whole ? "no samples" : damage.text);
         if (opened && whole)
-            err_prefix(err, "%s: ", name);
+            err_prefix(err, "%s", name);
         music_destroy(music);
         return NULL;
     }
@@ -311,6 +311,16 @@ struct music *music_load(const struct vfs *vfs, const char *name, struct log *lo
     if (!vfs_load(vfs, name, LIMIT_MUSIC_SIZE, &file, err))
         return NULL;
     struct music *music = music_decode(name, bytes_make(file.data, file.size), log, err);
+    vfs_file_free(&file);
+    return music;
+}
+
+struct music *music_open(const char *path, struct log *log, struct err *err)
+{
+    struct vfs_file file;
+    if (!file_load(path, LIMIT_MUSIC_SIZE, &file, err))
+        return NULL;
+    struct music *music = music_decode(path, bytes_make(file.data, file.size), log, err);
     vfs_file_free(&file);
     return music;
 }

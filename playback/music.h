@@ -1,4 +1,5 @@
-/* playback/music.h - the game's music: music/trackNN in one of five formats.
+/* playback/music.h - music in one of five formats: the game's own music/trackNN,
+ * and what lies beside a script.
  *
  * A track is decoded whole, once, and then read at any position. Where it
  * loops, the end runs into the beginning without a gap, to the fraction of a
@@ -23,6 +24,9 @@ bool music_find(const struct vfs *vfs, int track, char *name, int cap);
 /* Decode a file. What comes before damage is kept, with a warning; NULL with
  * err when that is nothing. */
 struct music *music_load(const struct vfs *vfs, const char *name, struct log *log, struct err *err);
+
+/* The same from a file anywhere. */
+struct music *music_open(const char *path, struct log *log, struct err *err);
 
 /* The same from bytes; the name's ending says the format. */
 struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);

@@ -11,23 +11,37 @@
 
 enum { LETTER = 8 /* px of the font */ };
 
-float overlay_light(const struct planned_shot *shot, double time)
+/* What a fade leaves when `left` seconds of it are still to come. */
+static float fade_light(const struct fade *fade, double left)
 {
-    double light = 1.0;
-    if (shot->shot->fade_in > 0.0)
-        light = fmin(light, time / shot->shot->fade_in);
-    if (shot->shot->fade_out > 0.0)
-        light = fmin(light, (shot->duration - time) / shot->shot->fade_out);
-    return (float)fmax(light, 0.0);
+    if (fade->length <= 0.0)
+        return 1.0f;
+    return (float)fmin(fmax(left / fade->length, 0.0), 1.0);
 }
 
-static void add_black(struct canvas *canvas, float x, float y, float width, float height,
-                      float alpha)
+float overlay_light(const struct planned_shot *shot, double time)
+{
+    return fade_light(&shot->shot->fade_in, time) *
+           fade_light(&shot->shot->fade_out, shot->duration - time);
+}
+
+static void add_fill(struct canvas *canvas, float x, float y, float width, float height,
+                     const uint8_t rgb[3], float alpha)
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = 1.0f;
     paint_fill(canvas, x, y, width, height, 0);
-    canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+    uint8_t *rgba = canvas->items[canvas->num - 1].rgba;
+    memcpy(rgba, rgb, 3);
+    rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+}
+
+static void add_fade(struct canvas *canvas, const struct fade *fade, double left, int width,
+                     int height)
+{
+    const float light = fade_light(fade, left);
+    if (light < 1.0f)
+        add_fill(canvas, 0, 0, (float)width, (float)height, fade->rgb, 1.0f - light);
 }
 
 /* Height of each black bar, px. */
@@ -42,8 +56,9 @@ static void add_letterbox(struct canvas *canvas, float bar, int width, int heigh
 {
     if (bar <= 0.0f)
         return;
-    add_black(canvas, 0, 0, (float)width, bar, 1.0f);
-    add_black(canvas, 0, (float)height - bar, (float)width, bar, 1.0f);
+    static const uint8_t black[3];
+    add_fill(canvas, 0, 0, (float)width, bar, black, 1.0f);
+    add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, 1.0f);
 }
 
 /* 0..1: captions come and go softly. */
@@ -114,9 +129,8 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     add_letterbox(&canvas, bar, width, height);
     for (int i = 0; i < shot->shot->num_captions; i++)
         add_caption(&canvas, &shot->shot->captions[i], time, bar, width, height);
-    const float light = overlay_light(shot, time);
-    if (light < 1.0f)
-        add_black(&canvas, 0, 0, (float)width, (float)height, 1.0f - light);
+    add_fade(&canvas, &shot->shot->fade_in, time, width, height);
+    add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, width, height);
     scene->num_pics = canvas.num;
     scene->pics = canvas.items;
 }

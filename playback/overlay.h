@@ -12,7 +12,7 @@ struct scene;
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
                  int height, const struct pic *font, struct arena *arena);
 
-/* How much of the shot's picture and sound a fade leaves, 0..1. */
+/* How much of the shot's picture and sound the fades leave, 0..1. */
 float overlay_light(const struct planned_shot *shot, double time);
 
 #endif

@@ -11,8 +11,8 @@
 #include "playback/cast.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
-#include "playback/mixer.h"
 #include "playback/overlay.h"
+#include "playback/reel_sound.h"
 #include "playback/timeline.h"
 #include "playback/visit.h"
 #include "world/map.h"
@@ -28,9 +28,7 @@ struct reel {
     struct camera_world world;
     struct camera_track **tracks; /* by cut */
     struct cast *cast;
-    struct mixer *mixer;
-    float *demo_pcm; /* room for the sound of one call, grown as needed */
-    size_t demo_room;
+    struct reel_sound *sound; /* NULL: none */
 };
 
 /* ---- what cameras ask ---- */
@@ -151,89 +149,29 @@ static bool hear(void *context, double demo, vec3s *origin, vec3s *angles)
     return !pose.own_eyes;
 }
 
-static void read_demo(struct reel *reel, int64_t first, int count)
+static void open_sound(struct reel *reel, const struct vfs *vfs, struct log *log)
 {
-    const size_t room = 2 * (size_t)count;
-    if (room > reel->demo_room) {
-        reel->demo_pcm = mem_resize(reel->demo_pcm, room, sizeof *reel->demo_pcm);
-        reel->demo_room = room;
-    }
-    memset(reel->demo_pcm, 0, room * sizeof *reel->demo_pcm);
-    const int64_t skip = first < 0 ? -first : 0;
-    if (skip < count)
-        mixer_render(reel->mixer, first + skip, (int)(count - skip), reel->demo_pcm + 2 * skip);
-}
-
-/* Catmull-Rom between the middle two of four samples. */
-static float between(const float *s, float u)
-{
-    const float a = s[0], b = s[2], c = s[4], d = s[6];
-    return b + 0.5f * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
-}
-
-/* What stands still makes no sound; 10 ms soften the change. */
-static float motion_gain(const struct reel *reel, double time)
-{
-    const struct time_map *map = &reel->shot->map;
-    const double way = time_map_at(map, time + 0.005) - time_map_at(map, time - 0.005);
-    return (float)fmin(fabs(way) * 2000.0, 1.0);
-}
-
-/* The demo's sound at the demo's own pace: each sample lies where the time map
- * puts it. */
-static void play_pitched(struct reel *reel, int64_t first, int count, float *out)
-{
-    const struct time_map *map = &reel->shot->map;
-    double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < count; i++) {
-        const double at = time_map_at(map, (double)(first + i) / MIXER_RATE) * MIXER_RATE;
-        low = fmin(low, at);
-        high = fmax(high, at);
-    }
-    const int64_t begin = (int64_t)floor(low) - 1;
-    read_demo(reel, begin, (int)((int64_t)floor(high) + 3 - begin));
-    for (int i = 0; i < count; i++) {
-        const double time = (double)(first + i) / MIXER_RATE;
-        const double at = time_map_at(map, time) * MIXER_RATE;
-        const int64_t whole = (int64_t)floor(at);
-        const float *samples = reel->demo_pcm + 2 * (whole - 1 - begin);
-        const float gain = motion_gain(reel, time);
-        out[2 * i] = between(samples, (float)(at - (double)whole)) * gain;
-        out[2 * i + 1] = between(samples + 1, (float)(at - (double)whole)) * gain;
-    }
-}
-
-static void play_plain(struct reel *reel, int64_t first, int count, float *out)
-{
-    const double from = time_map_at(&reel->shot->map, 0.0);
-    read_demo(reel, llround(from * MIXER_RATE) + first, count);
-    memcpy(out, reel->demo_pcm, 2 * (size_t)count * sizeof *out);
+    const struct reel_sound_options options = {
+        .volume = reel->options.volume,
+        .ears = {hear, reel},
+    };
+    if (reel->options.with_sound && reel->timeline)
+        reel->sound =
+            reel_sound_create(reel->planned, reel->timeline, reel->stage, vfs, &options, log);
 }
 
 void reel_sound(struct reel *reel, int64_t first, int count, float *out)
 {
-    const struct shot *shot = reel->shot;
-    if (shot->sound == SOUND_MUTE || !reel->mixer)
-        memset(out, 0, 2 * (size_t)count * sizeof *out);
-    else if (shot->sound == SOUND_NORMAL || time_map_is_plain(&shot->map))
-        play_plain(reel, first, count, out);
+    if (reel->sound)
+        reel_sound_read(reel->sound, first, count, out);
     else
-        play_pitched(reel, first, count, out);
-    for (int i = 0; i < count; i++) {
-        const float light = overlay_light(reel->planned, (double)(first + i) / MIXER_RATE);
-        out[2 * i] *= light;
-        out[2 * i + 1] *= light;
-    }
+        memset(out, 0, 2 * (size_t)count * sizeof *out);
 }
 
-static bool open_sound(struct reel *reel, const struct vfs *vfs, struct log *log, struct err *err)
+void reel_rest(struct reel *reel)
 {
-    const struct mixer_options options = {.volume = reel->options.volume};
-    if (!reel->options.with_sound || !reel->timeline || reel->shot->sound == SOUND_MUTE)
-        return true;
-    stage_set_ears(reel->stage, hear, reel);
-    reel->mixer = mixer_create(reel->timeline, reel->stage, vfs, &options, log, err);
-    return reel->mixer != NULL;
+    if (reel->sound)
+        reel_sound_rest(reel->sound);
 }
 
 /* A map alone has no eyes to look through, and no font. */
@@ -261,22 +199,20 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->map = source->map;
     reel->options = *options;
     reel->arena = arena_create();
-    if (check_map(reel, err) && open_cameras(reel, source->moments, err) &&
-        open_sound(reel, source->vfs, log, err))
-        return reel;
-    reel_close(reel);
-    return NULL;
+    if (!check_map(reel, err) || !open_cameras(reel, source->moments, err)) {
+        reel_close(reel);
+        return NULL;
+    }
+    open_sound(reel, source->vfs, log);
+    return reel;
 }
 
 void reel_close(struct reel *reel)
 {
     if (!reel)
         return;
-    if (reel->stage)
-        stage_set_ears(reel->stage, NULL, NULL);
-    mixer_destroy(reel->mixer);
+    reel_sound_destroy(reel->sound);
     arena_destroy(reel->arena);
-    free(reel->demo_pcm);
     free(reel);
 }
 

@@ -35,8 +35,7 @@ struct reel_source {
     const struct map *map;
 };
 
-/* Find what the shot's cameras follow. Borrows everything; while a reel with
- * sound is open its stage hears from the shot's cameras. NULL with err. */
+/* Find what the shot's cameras follow. Borrows everything. NULL with err. */
 struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
                        const struct reel_options *options, struct log *log, struct err *err);
 void reel_close(struct reel *reel);
@@ -45,8 +44,12 @@ void reel_close(struct reel *reel);
  * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
 void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out);
 
-/* `count` stereo samples from sample `first` of the shot on. */
+/* `count` stereo samples from sample `first` of the shot on, as loud as they
+ * come; also from before its beginning and after its end. */
 void reel_sound(struct reel *reel, int64_t first, int count, float *out);
+
+/* Give back the memory that sound took; hearing on makes it anew. */
+void reel_rest(struct reel *reel);
 
 /* Say where the recording does not have what the cameras follow. */
 void reel_warn(const struct reel *reel, const char *name, struct log *log);

@@ -44,8 +44,6 @@ struct stage {
     const struct model *explosion; /* QuakeWorld's; NULL: none are drawn */
     int num_shifts;                /* colour shifts of the whole demo */
     const struct event **shifts;
-    bool (*ears_at)(void *context, double time, vec3s *origin, vec3s *angles);
-    void *ears_context;
 };
 
 static const struct event *all_events(const struct timeline *timeline, int *num)
@@ -404,31 +402,31 @@ const struct pic *stage_font(const struct stage *stage)
     return stage->pics.font;
 }
 
-void stage_set_ears(struct stage *stage,
-                    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles),
-                    void *context)
+static struct listener listen(const struct moment *moment, vec3s origin, vec3s angles,
+                              int view_entity)
 {
-    stage->ears_at = at;
-    stage->ears_context = context;
+    const struct map *map = moment->level->map;
+    const int contents = contents_at(moment->level, origin);
+    return (struct listener){
+        .origin = origin,
+        .right = angles_to_axes(angles).right,
+        .leaf = map ? map_leaf_at(map, origin) : 0,
+        .view_entity = view_entity,
+        .level = moment->frame->level,
+        .underwater =
+            contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,
+    };
 }
 
 struct listener listener_at(struct stage *stage, double time)
 {
     const struct moment moment = find_moment(stage, time);
-    struct place ears = view_ears(moment.frame, moment.time);
-    struct place there;
-    const bool elsewhere = stage->ears_at && stage->ears_at(stage->ears_context, moment.time,
-                                                            &there.origin, &there.angles);
-    if (elsewhere)
-        ears = there;
-    const int contents = contents_at(moment.level, ears.origin);
-    return (struct listener){
-        .origin = ears.origin,
-        .right = angles_to_axes(ears.angles).right,
-        .leaf = moment.level->map ? map_leaf_at(moment.level->map, ears.origin) : 0,
-        .view_entity = elsewhere ? 0 : moment.frame->view_entity,
-        .level = moment.frame->level,
-        .underwater =
-            contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,
-    };
+    const struct place ears = view_ears(moment.frame, moment.time);
+    return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
+}
+
+struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles)
+{
+    const struct moment moment = find_moment(stage, time);
+    return listen(&moment, origin, angles, 0);
 }

@@ -89,10 +89,7 @@ struct listener {
 };
 struct listener listener_at(struct stage *stage, double time);
 
-/* From now on the ears are where `at` says, in moments for which it returns
- * true: a function of demo time. NULL: with the recorder again. */
-void stage_set_ears(struct stage *stage,
-                    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles),
-                    void *context);
+/* The same for ears that are elsewhere, nobody's. */
+struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles);
 
 #endif

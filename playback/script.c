@@ -172,11 +172,11 @@ static void open_base(lua_State *L)
 static int unknown_global(lua_State *L)
 {
     static const char *const words[] = {
-        "film",   "map",     "demo",   "shot",     "still",    "pov",    "fixed",
-        "rig",    "chase",   "orbit",  "path",     "aim",      "entity", "item",
-        "rocket", "grenade", "nail",   "killer",   "victim",   "mid",    "squad",
-        "keys",   "ramp",    "dt",     "at",       "include",  "math",   "string",
-        "table",  "pairs",   "ipairs", "tostring", "tonumber", NULL};
+        "film",  "map",     "demo",   "shot",     "still",    "pov",      "fixed",  "rig",
+        "chase", "orbit",   "path",   "aim",      "entity",   "item",     "rocket", "grenade",
+        "nail",  "killer",  "victim", "mid",      "squad",    "keys",     "ramp",   "dt",
+        "at",    "include", "math",   "string",   "music",    "dissolve", "wipe",   "dip",
+        "table", "pairs",   "ipairs", "tostring", "tonumber", NULL};
     if (lua_type(L, 2) != LUA_TSTRING)
         return 0;
     const char *word = lua_tostring(L, 2);
@@ -209,6 +209,21 @@ static void run_file(lua_State *L, const char *path, const char *name)
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
         lua_error(L);
     lua_call(L, 0, 0);
+}
+
+const char *script_where(lua_State *L)
+{
+    luaL_where(L, 1);
+    const char *where = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    return where;
+}
+
+const char *script_path(lua_State *L, const char *file)
+{
+    const struct script *script = script_of(L);
+    return file[0] == '/' ? arena_strdup(script->arena, file)
+                          : arena_printf(script->arena, "%s%s", script->folder, file);
 }
 
 static int word_include(lua_State *L)
@@ -249,11 +264,13 @@ static int run(lua_State *L)
     script_add_cameras(L);
     script_add_moments(L);
     script_add_shots(L);
+    script_add_edit(L);
     lua_pushcfunction(L, word_include);
     lua_setglobal(L, "include");
     watch_globals(L);
     lua_sethook(L, count_instructions, LUA_MASKCOUNT, COUNT_EVERY);
     run_file(L, path, slash ? slash + 1 : path);
+    script_end_transition(L);
     return 0;
 }
 
@@ -287,6 +304,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
     *out = (struct film){.crf = -1, .hud = -1, .volume = -1.0, .shutter = -1.0};
     out->sources = ARENA_NEW(arena, struct film_source, MAX_SOURCES);
     out->shots = ARENA_NEW(arena, struct shot, MAX_SHOTS);
+    out->music = ARENA_NEW(arena, struct film_music, MAX_MUSIC);
     err->kind = ERR_NONE;
     lua_State *L = lua_newstate(allocate, &script);
     if (!L)

@@ -120,6 +120,61 @@ struct script_time value_time(lua_State *L, int index, const char *what)
     return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
 }
 
+int value_choice(lua_State *L, int index, const char *what, const char *const *names, int num)
+{
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, "a text in quotes");
+    const char *name = lua_tostring(L, index);
+    for (int i = 0; i < num; i++)
+        if (strcmp(name, names[i]) == 0)
+            return i;
+    luaL_Buffer list;
+    luaL_buffinit(L, &list);
+    for (int i = 0; i < num; i++) {
+        luaL_addstring(&list, i > 0 ? ", " : "");
+        luaL_addstring(&list, names[i]);
+    }
+    luaL_pushresult(&list);
+    return luaL_error(L, "%s: \"%s\" is none of: %s", what, name, lua_tostring(L, -1));
+}
+
+bool value_is_time(lua_State *L, int index)
+{
+    double seconds;
+    return lua_type(L, index) == LUA_TNUMBER || luaL_testudata(L, index, TYPE_TIME) ||
+           (lua_type(L, index) == LUA_TSTRING && parse_time(lua_tostring(L, index), &seconds));
+}
+
+/* "#rrggbb" */
+static bool parse_colour(const char *text, uint8_t rgb[3])
+{
+    if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6)
+        return false;
+    const unsigned long value = strtoul(text + 1, NULL, 16);
+    for (int i = 0; i < 3; i++)
+        rgb[i] = (uint8_t)(value >> (16 - 8 * i));
+    return true;
+}
+
+void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
+{
+    static const struct {
+        const char *name, *value;
+    } colours[] = {
+        {"black", "#000000"}, {"white", "#ffffff"},  {"grey", "#808080"}, {"red", "#c82020"},
+        {"green", "#20a040"}, {"yellow", "#ffd040"}, {"blue", "#3060d0"}, {"orange", "#ff8020"},
+    };
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
+    const char *text = lua_tostring(L, index);
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        if (strcmp(text, colours[i].name) == 0)
+            text = colours[i].value;
+    if (!parse_colour(text, rgb))
+        script_expected(L, index, what,
+                        "black, white, grey, red, green, yellow, blue, orange or \"#rrggbb\"");
+}
+
 /* ---- words ---- */
 
 /* Push the word's value; false with nothing pushed where there is none. */
@@ -165,23 +220,11 @@ bool read_string(lua_State *L, int index, const char *word, const char **out)
 bool read_choice(lua_State *L, int index, const char *word, const char *const *names, int num,
                  int *out)
 {
-    const char *name = NULL;
-    if (!read_string(L, index, word, &name))
+    if (!get(L, index, word))
         return false;
-    for (int i = 0; i < num; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    luaL_Buffer list;
-    luaL_buffinit(L, &list);
-    for (int i = 0; i < num; i++) {
-        luaL_addstring(&list, i > 0 ? ", " : "");
-        luaL_addstring(&list, names[i]);
-    }
-    luaL_pushresult(&list);
-    return luaL_error(L, "%s: \"%s\" is none of: %s", word, name, lua_tostring(L, -1));
+    *out = value_choice(L, -1, word, names, num);
+    lua_pop(L, 1);
+    return true;
 }
 
 bool read_vector(lua_State *L, int index, const char *word, vec3s *out)
@@ -233,4 +276,41 @@ bool read_curve(lua_State *L, int index, const char *word, double low, double hi
                        out->keys[i].value);
     lua_pop(L, 1);
     return true;
+}
+
+bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3])
+{
+    if (!get(L, index, word))
+        return false;
+    value_colour(L, -1, word, rgb);
+    lua_pop(L, 1);
+    return true;
+}
+
+int read_count(lua_State *L, int index, const char *word)
+{
+    if (lua_getfield(L, index, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return 0;
+    }
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "a table");
+    const bool is_list = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
+    const int num = is_list ? (int)lua_rawlen(L, -2) : 1;
+    lua_pop(L, 2);
+    if (num > MAX_ITEMS)
+        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
+    return num;
+}
+
+int read_item(lua_State *L, int index, const char *word, int i)
+{
+    lua_getfield(L, index, word);
+    if (lua_rawgeti(L, -1, i + 1) == LUA_TTABLE)
+        lua_remove(L, -2);
+    else
+        lua_pop(L, 1);
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "a table");
+    return lua_gettop(L);
 }

@@ -89,11 +89,9 @@ static struct film_source *add_source(lua_State *L, const char *word, const char
 static int word_demo(lua_State *L)
 {
     static const char *const known[] = {"pov", NULL};
-    struct script *script = script_of(L);
     const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
     struct film_source *source = add_source(L, "demo", name);
-    source->file = file[0] == '/' ? arena_strdup(script->arena, file)
-                                  : arena_printf(script->arena, "%s%s", script->folder, file);
+    source->file = script_path(L, file);
     if (lua_istable(L, 3)) {
         read_check(L, 3, "demo", known, 0);
         read_string(L, 3, "pov", &source->pov);
@@ -112,46 +110,15 @@ static int word_map(lua_State *L)
 
 /* ---- shots ---- */
 
-/* The number of things under a word that may be one table or a list of them;
- * they are pushed one by one with push_item. */
-static int count_items(lua_State *L, int index, const char *word)
-{
-    if (lua_getfield(L, index, word) == LUA_TNIL) {
-        lua_pop(L, 1);
-        return 0;
-    }
-    if (!lua_istable(L, -1))
-        script_expected(L, -1, word, "a table");
-    const bool is_list = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
-    const int num = is_list ? (int)lua_rawlen(L, -2) : 1;
-    lua_pop(L, 2);
-    if (num > MAX_ITEMS)
-        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
-    return num;
-}
-
-/* Push item i (from 0) and return its index. */
-static int push_item(lua_State *L, int index, const char *word, int i)
-{
-    lua_getfield(L, index, word);
-    if (lua_rawgeti(L, -1, i + 1) == LUA_TTABLE)
-        lua_remove(L, -2);
-    else
-        lua_pop(L, 1);
-    if (!lua_istable(L, -1))
-        script_expected(L, -1, word, "a table");
-    return lua_gettop(L);
-}
-
 static void read_freezes(lua_State *L, struct time_map *map)
 {
     static const char *const known[] = {"at", "length", NULL};
-    map->num_freezes = count_items(L, 1, "freeze");
+    map->num_freezes = read_count(L, 1, "freeze");
     map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
     for (int i = 0; i < map->num_freezes; i++) {
         struct freeze *freeze = &map->freezes[i];
         struct script_time at = {0};
-        const int index = push_item(L, 1, "freeze", i);
+        const int index = read_item(L, 1, "freeze", i);
         read_check(L, index, "freeze", known, 0);
         if (!read_time(L, index, "at", &at) ||
             !read_number(L, index, "length", 0, 3600, &freeze->length))
@@ -177,12 +144,12 @@ static void read_place(lua_State *L, int index, struct caption *caption)
 static void read_captions(lua_State *L, struct shot *shot)
 {
     static const char *const known[] = {"at", "length", "place", "size", "fade", NULL};
-    shot->num_captions = count_items(L, 1, "caption");
+    shot->num_captions = read_count(L, 1, "caption");
     shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
     for (int i = 0; i < shot->num_captions; i++) {
         struct caption *caption = &shot->captions[i];
         struct script_time at = {0};
-        const int index = push_item(L, 1, "caption", i);
+        const int index = read_item(L, 1, "caption", i);
         *caption = (struct caption){.length = 3.0, .fade = 0.25, .size = 0.05};
         read_check(L, index, "caption", known, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
@@ -202,13 +169,15 @@ static void read_captions(lua_State *L, struct shot *shot)
 
 static void read_fade(lua_State *L, struct shot *shot)
 {
-    static const char *const known[] = {"in", "out", NULL};
-    if (count_items(L, 1, "fade") == 0)
+    static const char *const known[] = {"in", "out", "colour", NULL};
+    if (read_count(L, 1, "fade") == 0)
         return;
-    const int index = push_item(L, 1, "fade", 0);
+    const int index = read_item(L, 1, "fade", 0);
     read_check(L, index, "fade", known, 0);
-    read_number(L, index, "in", 0, 3600, &shot->fade_in);
-    read_number(L, index, "out", 0, 3600, &shot->fade_out);
+    read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
+    read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
+    if (read_colour(L, index, "colour", shot->fade_in.rgb))
+        memcpy(shot->fade_out.rgb, shot->fade_in.rgb, sizeof shot->fade_out.rgb);
     lua_pop(L, 1);
 }
 
@@ -224,13 +193,13 @@ static const struct camera *camera_at_top(lua_State *L, const char *what)
 static void read_cuts(lua_State *L, struct shot *shot)
 {
     struct arena *arena = script_of(L)->arena;
-    shot->num_cuts = 1 + count_items(L, 1, "cuts");
+    shot->num_cuts = 1 + read_count(L, 1, "cuts");
     shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
     if (lua_getfield(L, 1, "camera") != LUA_TNIL)
         shot->cuts[0].camera = script_copy_camera(arena, camera_at_top(L, "camera"));
     lua_pop(L, 1);
     for (int i = 1; i < shot->num_cuts; i++) {
-        const int index = push_item(L, 1, "cuts", i - 1);
+        const int index = read_item(L, 1, "cuts", i - 1);
         lua_rawgeti(L, index, 1);
         const struct script_time at = value_time(L, -1, "cuts: time");
         lua_rawgeti(L, index, 2);
@@ -316,8 +285,13 @@ static int word_shot(lua_State *L)
 {
     static const char *const known[] = {
         "name", "demo", "from",  "to",     "length", "camera",  "cuts",      "speed", "time",
-        "hud",  "fade", "sound", "freeze", "weapon", "caption", "letterbox", NULL};
-    static const char *const sounds[] = {"pitch", "normal", "mute"};
+        "hud",  "fade", "sound", "freeze", "weapon", "caption", "letterbox", "gain",  NULL};
+    static const char *const sounds[] = {
+        [SOUND_PITCH] = "pitch",
+        [SOUND_STRETCH] = "stretch",
+        [SOUND_NORMAL] = "normal",
+        [SOUND_MUTE] = "mute",
+    };
     struct script *script = script_of(L);
     struct film *film = script->film;
     lua_settop(L, 1);
@@ -327,10 +301,9 @@ static int word_shot(lua_State *L)
     if (film->num_shots == MAX_SHOTS)
         luaL_error(L, "shot: more than %d", MAX_SHOTS);
     read_check(L, 1, "shot", known, MAX_ITEMS);
-    struct shot shot = {.name = "", .hud = -1, .weapon = true, .source = film->num_sources - 1};
-    luaL_where(L, 1);
-    shot.where = arena_strdup(script->arena, lua_tostring(L, -1));
-    lua_pop(L, 1);
+    struct shot shot = {
+        .name = "", .hud = -1, .weapon = true, .gain = 1, .source = film->num_sources - 1};
+    shot.where = script_where(L);
     read_string(L, 1, "name", &shot.name);
     if (lua_getfield(L, 1, "demo") != LUA_TNIL)
         shot.source = find_source(L, -1);
@@ -339,15 +312,17 @@ static int word_shot(lua_State *L)
     lua_settop(L, 1);
     int sound = SOUND_PITCH;
     read_choice(L, 1, "hud", hud_names, 3, &shot.hud);
-    read_choice(L, 1, "sound", sounds, 3, &sound);
+    read_choice(L, 1, "sound", sounds, 4, &sound);
     shot.sound = (enum shot_sound)sound;
     read_bool(L, 1, "weapon", &shot.weapon);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
+    read_number(L, 1, "gain", 0, 16, &shot.gain);
     read_range(L, &shot);
     read_fade(L, &shot);
     read_captions(L, &shot);
     read_cuts(L, &shot);
     read_stills(L, &shot);
+    script_take_transition(L, &shot);
     film->shots[film->num_shots++] = shot;
     return 0;
 }

@@ -11,7 +11,7 @@
 #include "playback/film.h"
 #include "playback/script.h"
 
-enum { MAX_SOURCES = 64, MAX_SHOTS = 4096, MAX_ITEMS = 4096 /* of any list */ };
+enum { MAX_SOURCES = 64, MAX_SHOTS = 4096, MAX_MUSIC = 256, MAX_ITEMS = 4096 /* of any list */ };
 
 /* Names of the types that words return. */
 #define TYPE_CAMERA "camera"
@@ -31,6 +31,12 @@ struct script {
     long instructions; /* thousands */
     int includes;      /* open now */
     bool has_film;
+    struct {
+        const char *word; /* "dissolve", ...; NULL: a cut */
+        const char *where;
+        struct transition transition;
+        struct fade dip;
+    } next;          /* what comes between the last shot and the next */
     struct err *err; /* kind of an error that a demo gave */
 };
 
@@ -64,6 +70,7 @@ bool read_time(lua_State *L, int index, const char *word, struct script_time *ou
 bool read_demo_time(lua_State *L, int index, const char *word, double *out);
 bool read_curve(lua_State *L, int index, const char *word, double low, double high,
                 struct curve *out);
+bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3]);
 bool read_target(lua_State *L, int index, const char *word, struct film_target *out);
 
 /* ---- the value on the stack itself ---- */
@@ -72,7 +79,16 @@ double value_number(lua_State *L, int index, const char *what, double low, doubl
 vec3s value_vector(lua_State *L, int index, const char *what);
 struct script_time value_time(lua_State *L, int index, const char *what);
 double value_demo_time(lua_State *L, int index, const char *what);
+int value_choice(lua_State *L, int index, const char *what, const char *const *names, int num);
+bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it */
+void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
 void value_target(lua_State *L, int index, const char *what, struct film_target *out);
+
+/* The number of things under a word that may be one table or a list of them ... */
+int read_count(lua_State *L, int index, const char *word);
+
+/* ... of which this pushes one, i from 0, and returns its index. */
+int read_item(lua_State *L, int index, const char *word, int i);
 
 /* "film.lua:12: WHAT: expected EXPECTED, got VALUE", and leave. */
 int script_expected(lua_State *L, int index, const char *what, const char *expected);
@@ -97,5 +113,17 @@ void script_sort_arguments(lua_State *L);
 /* A shot's own copy of a camera, of whose curves, keys and paths the times are
  * resolved for the shot: a script may use one camera in many. */
 struct camera script_copy_camera(struct arena *arena, const struct camera *from);
+void script_add_edit(lua_State *L);
+
+/* What was said between the last shot and this one, and that it was not said
+ * for nothing. */
+void script_take_transition(lua_State *L, struct shot *shot);
+void script_end_transition(lua_State *L);
+
+/* "film.lua:12: " of the call. */
+const char *script_where(lua_State *L);
+
+/* A path beside the script, or an absolute one. */
+const char *script_path(lua_State *L, const char *file);
 
 #endif

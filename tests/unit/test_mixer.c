@@ -62,7 +62,7 @@ static void close_film(struct film *film)
 
 static struct mixer *open_mixer(const struct film *film, float volume, float music_volume)
 {
-    const struct mixer_options options = {volume, music_volume};
+    const struct mixer_options options = {.volume = volume, .music_volume = music_volume};
     struct mixer *mixer =
         mixer_create(film->timeline, film->stage, film->vfs, &options, NULL, NULL);
     assert_non_null(mixer);

@@ -177,6 +177,54 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails("\x1bLua", "");
 }
 
+static struct film_plan plan_text(struct film *film, const char *text, struct arena *arena)
+{
+    struct film_plan plan;
+    struct err err = {0};
+    if (!run(film, text, arena, &err) ||
+        !film_plan_make(&plan, film, (struct rational){10, 1}, arena, &err))
+        fail_msg("%s", err.text);
+    return plan;
+}
+
+/* A dissolve of 60 frames at 30 a second takes two seconds at any rate. */
+static void film_plan__dissolve__lays_shots_over_each_other(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    int num;
+    const struct film_plan plan =
+        plan_text(&film,
+                  "film { fps = 30 }\n" DEMO "music('m.ogg', { at = 'b' })\n"
+                  "shot { from = 0, to = 5 } dissolve(60)\n"
+                  "shot { name = 'b', from = 0, to = 4 } dip(30, '#102030')\n"
+                  "shot { from = 0, to = 1 }\n",
+                  arena);
+    assert_int_equal(plan.num_frames, 80);
+    assert_int_equal(plan.shots[1].first_frame, 30);
+    assert_int_equal(plan.shots[1].overlap, 20);
+    assert_int_equal(plan.shots[2].first_frame, 70);
+    assert_float_equal(film.music[0].at, 3.0, 1e-9);
+
+    assert_int_equal(film_plan_shots(&plan, 29, &num), 0);
+    assert_int_equal(num, 1);
+    assert_int_equal(film_plan_shots(&plan, 30, &num), 0);
+    assert_int_equal(num, 2);
+    assert_int_equal(film_plan_shots(&plan, 49, &num), 0);
+    assert_int_equal(num, 2);
+    assert_int_equal(film_plan_shots(&plan, 50, &num), 1);
+    assert_int_equal(num, 1);
+    assert_float_equal(film_plan_blend(&plan, 1, 30), 1.0 / 21, 1e-6);
+    assert_float_equal(film_plan_blend(&plan, 1, 49), 20.0 / 21, 1e-6);
+
+    /* Half of a dip's time on each side. */
+    assert_float_equal(film.shots[1].fade_out.length, 0.5, 1e-6);
+    assert_float_equal(film.shots[2].fade_in.length, 0.5, 1e-6);
+    assert_int_equal(film.shots[2].fade_in.rgb[2], 0x30);
+    arena_destroy(arena);
+}
+
 static void film_plan__a_time_that_never_comes__is_an_error(void **state)
 {
     (void)state;
@@ -206,6 +254,7 @@ int main(void)
         cmocka_unit_test(script__sandbox__has_no_way_out),
         cmocka_unit_test(script__endless_or_greedy__is_stopped),
         cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
+        cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

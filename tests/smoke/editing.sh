@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# The cutting room: transitions, music, and a film that is the same in pieces.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+cp "$demo" "$sample/id1/music/track02.wav" "$work"
+film() {
+    "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 64x36 --fps 10 -q "${@:2}"
+}
+frames() {
+    film "$@" --hash | grep ^frame
+}
+
+cat >"$work/cut.lua" <<'END'
+film { fps = 30 }
+demo("A", "sample.dem")
+music("track02.wav", { at = "two", loop = true, gain = 0.8, duck = 0.3, fade_out = 1 })
+shot { name = "one", from = 15, to = 17, camera = pov() }
+dissolve(30)
+shot { name = "two", from = 17, length = 3, speed = 0.5, sound = "stretch",
+       camera = orbit("Wren", { angle = ramp(0, 90), lag = 0.2 }) }
+wipe(15, "left")
+shot { name = "three", from = 5, to = 7, gain = 0.5 }
+dip(20, "white")
+shot { name = "four", from = 22, to = 24 }
+END
+
+# Shots lie over each other where they go over into each other.
+"$demoreel" check "$work/cut.lua" --basedir "$sample" --fps 10 -q >"$work/table"
+awk '{print $1, $2}' "$work/table" >"$work/begins"
+for want in "one 0.000" "two 1.000" "three 3.500" "four 5.500" "film 7.500"; do
+    grep -qx "$want" "$work/begins" || { cat "$work/table"; fail "no \"$want\""; }
+done
+
+# Any piece, also one that begins in a transition, has the whole's frames ...
+frames cut >"$work/whole"
+[ "$(wc -l <"$work/whole")" -eq 75 ] || fail "the film is not 7.5 s long"
+piece() {
+    sed -n "$1,$2p" "$work/whole" | diff - "$work/piece" || fail "$3 has other frames"
+}
+frames cut --from 1.5 --to 4 >"$work/piece"
+piece 16 40 "a piece"
+frames cut --shot two >"$work/piece"
+piece 11 40 "a shot alone"
+frames cut --from 0:05 --shot three >"$work/piece"
+piece 51 55 "a piece of a shot"
+
+# ... and its sound: sixteen bits, two channels, 48000 a second.
+film cut -o "$work/whole.wav"
+film cut -o "$work/piece.wav" --from 1.5 --to 4
+pcm() {
+    ffmpeg -v error -i "$1" -af "atrim=start_sample=$2:end_sample=$(($2 + $3))" -f s16le -
+}
+cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/piece.wav" 0 120000) ||
+    fail "a piece sounds otherwise"
+
+# In the middle of a dip there is nothing but its colour.
+film cut --from 5.5 --to 5.6 -o "$work/dip%02d.png"
+darkest=$(ffmpeg -v error -i "$work/dip55.png" -f rawvideo -pix_fmt gray - |
+    od -An -v -tu1 -w1 | sort -n | sed -n 1p)
+[ "$darkest" -ge 250 ] || fail "a dip to white has grey of $darkest in it"
+
+# Under loud sound music is lowered to what was asked, where it is quiet it is
+# not: the film less the film without music is what is left of the music.
+loud='demo("A", "sample.dem") shot { from = 7.5, to = 12.5 }'
+music='music("track02.wav", { loop = true, gain = 0.3'
+echo "$loud" >"$work/game.lua"
+echo "$music }) $loud" >"$work/full.lua"
+echo "$music, duck = 0.1 }) $loud" >"$work/ducked.lua"
+for name in game full ducked; do
+    film $name -o "$work/$name.wav"
+done
+# level FILE FROM LENGTH: of its music, dB
+level() {
+    ffmpeg -hide_banner -i "$work/$1.wav" -i "$work/game.wav" -filter_complex \
+        "[1]volume=-1[game];[0][game]amix=normalize=0,atrim=$2:duration=$3,volumedetect" \
+        -f null - 2>&1 | sed -n 's/.*mean_volume: \(-*[0-9]*\)\..*/\1/p'
+}
+lowered=$(($(level full 0.5 1) - $(level ducked 0.5 1)))
+[ "$lowered" -ge 18 ] && [ "$lowered" -le 21 ] || fail "under loud sound music falls by $lowered dB"
+lowered=$(($(level full 4 1) - $(level ducked 4 1)))
+[ "$lowered" -le 6 ] || fail "where it is quiet music falls by $lowered dB"
+
+mistake() {
+    echo "$1" >"$work/bad.lua"
+    expect "$2" "$3" "$demoreel" render "$work/bad.lua" --basedir "$sample" --hash
+}
+short='shot { from = 1, length = 0.2 }'
+mistake "demo('A', 'sample.dem') $short dissolve(30) $short" 3 'bad.lua:1: .*too short'
+mistake "demo('A', 'sample.dem') music('none.ogg') $short" 2 'bad.lua:1: music: .*none.ogg: No such'
+mistake "demo('A', 'sample.dem') music('track02.wav', { from = 99 }) $short" 3 'lasts only'
+mistake "demo('A', 'sample.dem') music('track02.wav', { at = 'x' }) $short" 3 'no shot is called "x"'
+expect 1 'the film is 7.500 s long' "$demoreel" render "$work/cut.lua" --basedir "$sample" \
+    --fps 10 --from 8 --hash
+expect 1 "no recording's clock" "$demoreel" render "$work/cut.lua" --basedir "$sample" \
+    --from @8 --hash

@@ -1,0 +1,87 @@
+#include "tests/unit/test.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "playback/mixer.h"
+#include "playback/stretch.h"
+
+enum { SECOND = MIXER_RATE, IN = 2 * SECOND, CLICK = SECOND / 2 };
+
+/* A tone of 441 Hz with a click every half second. */
+static void read_tone(void *context, int64_t first, int count, float *out)
+{
+    (void)context;
+    for (int i = 0; i < count; i++) {
+        const int64_t at = first + i, since = at % CLICK;
+        const float tone = 0.1f * (float)sin((double)at * 441.0 / SECOND * 6.283185307);
+        out[2 * i] = out[2 * i + 1] = since < 48 ? 0.8f * (since % 2 ? 1.0f : -1.0f) : tone;
+    }
+}
+
+static float *stretch(int num, const struct stretch_mark *marks)
+{
+    const struct stretch_source source = {read_tone, NULL};
+    float *out = malloc(2 * (size_t)marks[num - 1].to * sizeof *out);
+    stretch_sound(&source, num, marks, out);
+    return out;
+}
+
+static int64_t loudest(const float *pcm, int64_t from, int64_t to)
+{
+    int64_t best = from;
+    for (int64_t i = from; i < to; i++)
+        if (fabsf(pcm[2 * i]) > fabsf(pcm[2 * best]))
+            best = i;
+    return best;
+}
+
+/* Half as fast in the first second, as fast as it is in the second. */
+static const struct stretch_mark marks[] = {{SECOND, 2 * SECOND}, {IN, 3 * SECOND}};
+
+static void stretch_sound__clicks__lie_where_the_marks_put_them(void **state)
+{
+    (void)state;
+    float *out = stretch(2, marks);
+    static const struct {
+        int64_t from, to;
+    } clicks[] = {{CLICK, SECOND}, {SECOND, 2 * SECOND}, {SECOND + CLICK, 2 * SECOND + CLICK}};
+    for (size_t i = 0; i < 3; i++) {
+        const int64_t near = clicks[i].to;
+        const int64_t at = loudest(out, near - SECOND / 5, near + SECOND / 5);
+        if (llabs(at - near) > SECOND / 50)
+            fail_msg("click %zu is %lld ms late", i, (long long)(at - near) * 1000 / SECOND);
+    }
+    free(out);
+}
+
+/* Crossings of zero, in a stretch that is twice as long as it was. */
+static void stretch_sound__half_as_fast__keeps_the_pitch(void **state)
+{
+    (void)state;
+    float *out = stretch(2, marks);
+    int num = 0;
+    for (int64_t i = SECOND + SECOND / 4; i < SECOND + SECOND * 3 / 4; i++)
+        num += out[2 * i] < 0.0f && out[2 * i + 2] >= 0.0f;
+    assert_in_range(num, 215, 226); /* 220.5 */
+    free(out);
+}
+
+static void stretch_sound__again__is_the_same(void **state)
+{
+    (void)state;
+    float *a = stretch(2, marks), *b = stretch(2, marks);
+    assert_memory_equal(a, b, 2 * (size_t)(3 * SECOND) * sizeof *a);
+    free(a);
+    free(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stretch_sound__clicks__lie_where_the_marks_put_them),
+        cmocka_unit_test(stretch_sound__half_as_fast__keeps_the_pitch),
+        cmocka_unit_test(stretch_sound__again__is_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
