@@ -567,7 +567,7 @@ static const struct option {
     {0, "light-styles", "steps|smooth", PICTURES, set_light_styles,
      "how lights flicker: ten times a second as in the game, or gliding (steps)"},
     {0, "external-textures", "on|off", PICTURES, set_external_textures,
-     "pictures of textures/ in place of those in the maps (on)"},
+     "what a game folder has in place of its own pictures and models (on)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
     {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
     {0, "samples", "N", PICTURES, set_samples,

@@ -68,7 +68,7 @@ struct options {
     bool prediction; /* trace: measure it */
     bool crosshair, no_weapon, fullbright_models;
     struct outfits outfits;
-    bool plain_files;  /* no textures from outside the game's own */
+    bool plain_files;  /* the game's own pictures and models only */
     float water_alpha; /* below 0: as the map says */
     struct view_taste taste;
     const char *cfg; /* a player's config */
