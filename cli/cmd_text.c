@@ -3,16 +3,15 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "base/vfs.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "encode/output.h"
 #include "playback/demo.h"
 #include "playback/demo_text.h"
-#include "playback/unpack.h"
 
 static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
 {
@@ -31,31 +30,21 @@ static bool is_single(const struct options *options, struct err *err)
     return options->num_inputs == 1 || err_set(err, ERR_USAGE, "one file at a time");
 }
 
-/* Damaged NetQuake demos have a text form too, so only what is another format
- * for sure is refused. */
-static bool has_text_form(const struct unpacked *file, struct err *err)
-{
-    struct demo *demo = demo_open_memory(file->name, file->data, file->size, NULL);
-    const bool is_other = demo && demo_format(demo) != DEMO_DEM;
-    demo_close(demo);
-    return !is_other ||
-           err_set(err, ERR_UNSUPPORTED,
-                   "%s: a QuakeWorld demo; only NetQuake demos have a text form yet", file->name);
-}
-
 int command_dump(const struct options *options, struct log *log, struct err *err)
 {
-    (void)log;
-    struct unpacked demo;
     struct buffer text = {0};
-    if (!is_single(options, err) || !unpack_load(options->inputs[0], &demo, err))
+    struct demo *demo = is_single(options, err) ? demo_open(options->inputs[0], err) : NULL;
+    if (!demo)
         return -1;
-    const struct bytes bytes = bytes_make(demo.data, demo.size);
-    const bool ok = has_text_form(&demo, err) && demo_text_dump(demo.name, &bytes, &text, err) &&
-                    write_output(options, &text, err);
+    demo_text_dump(demo, &text);
+    int code = write_output(options, &text, err) ? 0 : -1;
+    if (code == 0 && demo_damage(demo)) {
+        log_warn(log, "%s", demo_damage(demo));
+        code = EXIT_DAMAGED;
+    }
     buffer_free(&text);
-    unpack_free(&demo);
-    return ok ? 0 : -1;
+    demo_close(demo);
+    return code;
 }
 
 /* The whole of a file or of standard input, with a NUL after it. */
@@ -75,7 +64,7 @@ static bool load_text(const char *path, struct buffer *text, struct err *err)
         if (text->size > LIMIT_TEXT_SIZE)
             return err_set(err, ERR_LIMIT, "standard input: more than %d bytes", LIMIT_TEXT_SIZE);
     }
-    buffer_integer(text, 0, 1);
+    buffer_u8(text, 0);
     return !ferror(stdin) || err_set(err, ERR_IO, "standard input: cannot be read");
 }
 

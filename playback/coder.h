@@ -14,17 +14,15 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/extensions.h"
+#include "playback/protocol.h"
 
 struct coder {
     bool encoding, failed;
-    struct bytes from; /* decoding: the message */
-    const char *at;    /* encoding: the rest of the line */
-    struct buffer out; /* text or bytes */
-    char problem[128]; /* encoding: what was wrong with the text */
-    int protocol;      /* set by svc_serverinfo, in both directions; as are: */
-    uint32_t flags;    /* of protocol 999 */
-    struct protocol_extensions extensions;
+    struct bytes from;        /* decoding: the message */
+    const char *at;           /* encoding: the rest of the line */
+    struct buffer out;        /* text or bytes */
+    char problem[128];        /* encoding: what was wrong with the text */
+    struct protocol protocol; /* its dialect is never NULL; set in both directions */
 };
 
 void coder_fail(struct coder *coder, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -51,15 +49,43 @@ void coder_scaled(struct coder *coder, const char *name, int size, bool is_signe
  * are written as \xHH. */
 bool coder_string(struct coder *coder, const char *name);
 
-/* Text of a line: leading blanks, then a word up to a blank. Empty at the end. */
+/* All bytes that are left, as a string has them. */
+void coder_quoted(struct coder *coder, const char *name);
+
+/* Is the next field given? Decoding, `given` says so; encoding, whether its name
+ * comes next in the text. */
+bool coder_option(struct coder *coder, const char *name, bool given);
+
+enum { CODER_REST = -1 };
+
+/* Bytes with no meaning known, in hexadecimal; CODER_REST: all that are left. */
+void coder_data(struct coder *coder, const char *name, int size);
+
+/* What has no name in the text. A number of 1 to 8 bytes: taken from the
+ * message when decoding (else 0), put there when encoding (else nothing is
+ * done). Between the two stand the parts of it that have names. */
+uint64_t coder_take(struct coder *coder, int size);
+void coder_put(struct coder *coder, uint64_t word, int size);
+
+/* `bits` bits of the word from bit `shift` on, as value * step + origin. */
+void coder_part(struct coder *coder, const char *name, uint64_t *word, int shift, int bits,
+                double step, double origin);
+
+/* Those bits of the word that are in the mask, in hexadecimal and in place. */
+void coder_part_bits(struct coder *coder, const char *name, uint64_t *word, uint32_t mask);
+
+/* A number that is always the same there: fails when it is another. */
+void coder_fixed(struct coder *coder, uint32_t value, int size);
+
+/* The line's first word, or the next one: up to a blank. Empty at the end. */
 size_t coder_word(const char **at, const char **word);
 
-/* Append escaped text in quotes; read it back, false when it is malformed. */
+/* Append text in quotes and escaped; read it back, false when it is malformed. */
 void coder_put_quoted(struct buffer *out, const uint8_t *text, size_t size);
 bool coder_get_quoted(const char **at, struct buffer *out);
 
-/* A float so that it reads back to the same bits, and back. */
-void coder_put_float(struct buffer *out, float value);
-bool coder_get_float(const char *text, size_t length, float *value);
+/* Append a byte of two digits; read it back, false when it is malformed. */
+void coder_put_hex(struct buffer *out, uint8_t byte);
+bool coder_get_hex(const char **at, struct buffer *out);
 
 #endif

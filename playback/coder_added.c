@@ -1,16 +1,8 @@
-#include "playback/coder_added.h"
-
-#include <stddef.h>
-
+/* The layouts of the messages that only some NetQuake servers send. */
 #include "playback/coder.h"
-#include "playback/protocol.h"
+#include "playback/coder_layouts.h"
 
 /* ---- Nehahra ---- */
-
-static void code_nothing(struct coder *c)
-{
-    (void)c;
-}
 
 static void code_showlmp(struct coder *c)
 {
@@ -40,12 +32,11 @@ static void code_nehahra_fog(struct coder *c)
     coder_u8(c, "blue");
 }
 
-const struct layout nehahra_layouts[] = {
-    {35, "showlmp", code_showlmp},
-    {36, "hidelmp", code_hidelmp},
-    {50, "skyboxsize", code_skyboxsize},
-    {51, "nehahra_fog", code_nehahra_fog},
-    {0, NULL, NULL},
+const struct layout nehahra_layouts[NUM_LAYOUTS] = {
+    [35] = {"showlmp", code_showlmp},
+    [36] = {"hidelmp", code_hidelmp},
+    [50] = {"skyboxsize", code_skyboxsize},
+    [51] = {"nehahra_fog", code_nehahra_fog},
 };
 
 /* ---- the re-release ---- */
@@ -104,62 +95,18 @@ static void code_loccenterprint(struct coder *c)
         coder_string(c, "text");
 }
 
-const struct layout kex_layouts[] = {
-    {46, "updateping", code_updateping},
-    {47, "updatesocial", code_updatesocial},
-    {48, "updateplinfo", code_updateplinfo},
-    {51, "seq", code_seq},
-    {53, "chat", code_chat},
-    {54, "levelcompleted", code_levelcompleted},
-    {55, "backtolobby", code_nothing},
-    {58, "loccenterprint", code_loccenterprint},
-    {0, NULL, NULL},
+const struct layout kex_layouts[NUM_LAYOUTS] = {
+    [46] = {"updateping", code_updateping},
+    [47] = {"updatesocial", code_updatesocial},
+    [48] = {"updateplinfo", code_updateplinfo},
+    [51] = {"seq", code_seq},
+    [53] = {"chat", code_chat},
+    [54] = {"levelcompleted", code_levelcompleted},
+    [55] = {"backtolobby", NULL},
+    [58] = {"loccenterprint", code_loccenterprint},
 };
 
 /* ---- FTE ---- */
-
-static bool has(const struct coder *c, uint32_t fte2)
-{
-    return c->extensions.fte2 & fte2;
-}
-
-static void code_sound(struct coder *c)
-{
-    const bool deltas = has(c, FTE2_REPLACEMENT_DELTAS);
-    uint32_t mask = coder_bits(c, "mask");
-    if (deltas && mask & 4)
-        mask |= (uint32_t)coder_bits(c, "mask2") << 8;
-    if (mask & 1)
-        coder_u8(c, "vol");
-    if (mask & 2)
-        coder_scaled(c, "attenuation", 1, false, 1 / 64.0);
-    if (deltas && mask & 128)
-        coder_u8(c, "pitch_percent");
-    if (deltas && mask & 64)
-        coder_i16(c, "offset_ms");
-    for (int i = 0; i < 3 && deltas && mask & 256; i++)
-        coder_scaled(c, "vel", 2, true, 1 / 8.0);
-    if (deltas && mask & 32)
-        coder_i16(c, "pitch");
-    if (mask & 8) {
-        coder_u16(c, "entity");
-        coder_u8(c, "channel");
-    } else {
-        coder_bits16(c, "entity_channel");
-    }
-    if (mask & 16 || c->protocol == PROTOCOL_BJP2 || c->protocol == PROTOCOL_BJP3)
-        coder_u16(c, "soundnum");
-    else
-        coder_u8(c, "soundnum");
-    coder_position(c);
-}
-
-static void code_time(struct coder *c)
-{
-    coder_f32(c, "time");
-    if (has(c, FTE2_PREDICTION_INFO))
-        coder_u16(c, "ack");
-}
 
 static void code_wide(struct coder *c, const char *name, uint32_t mask)
 {
@@ -171,9 +118,9 @@ static void code_wide(struct coder *c, const char *name, uint32_t mask)
 
 static void code_delta_angle(struct coder *c, const char *name, uint32_t mask)
 {
-    const uint32_t flags = c->protocol == PROTOCOL_RMQ ? c->flags : 0;
-    if (mask & 1u << 6 && !has(c, FTE2_PREDICTION_INFO) && !(flags & RMQ_FLOAT_ANGLE))
-        coder_scaled(c, name, 2, true, 360 / 65536.0);
+    const bool is_float = c->protocol.flags & RMQ_FLOAT_ANGLE;
+    if (mask & 1u << 6 && !coder_has(c, FTE2_PREDICTION_INFO) && !is_float)
+        coder_angle16(c, name);
     else
         coder_angle(c, name);
 }
@@ -213,7 +160,7 @@ static void code_delta_movement(struct coder *c, uint32_t mask)
         coder_u8(c, "msec");
     if (!(which & 128))
         return;
-    if (has(c, FTE2_PREDICTION_INFO)) {
+    if (coder_has(c, FTE2_PREDICTION_INFO)) {
         const int num = (mask & 8 ? 2 : 0) + (mask & 16 ? 1 : 0);
         for (int i = 0; i < num; i++)
             coder_scaled(c, "view", 2, true, 360 / 65536.0);
@@ -224,7 +171,7 @@ static void code_delta_movement(struct coder *c, uint32_t mask)
 
 static void code_delta_solid(struct coder *c)
 {
-    if (!has(c, FTE2_NEW_SIZE_ENCODING)) {
+    if (!coder_has(c, FTE2_NEW_SIZE_ENCODING)) {
         coder_bits16(c, "solid");
         return;
     }
@@ -317,7 +264,7 @@ static void code_delta(struct coder *c)
 /* Bit 15 of an entity's number removes it, bit 14 says that more of it follows. */
 static void code_updateentities(struct coder *c)
 {
-    if (has(c, FTE2_PREDICTION_INFO))
+    if (coder_has(c, FTE2_PREDICTION_INFO))
         coder_u16(c, "ack");
     coder_f32(c, "time");
     while (!c->failed) {
@@ -384,25 +331,17 @@ static void code_pointparticles1(struct coder *c)
     coder_position(c);
 }
 
-static void code_setangledelta(struct coder *c)
-{
-    for (int i = 0; i < 3; i++)
-        coder_scaled(c, "angle", 2, true, 360 / 65536.0);
-}
-
-const struct layout fte_layouts[] = {
-    {6, "sound", code_sound},
-    {7, "time", code_time},
-    {21, "fte_spawnstatic", code_delta},
-    {51, "updatestatbyte", code_updatestatbyte},
-    {54, "precache", code_precache},
-    {60, "trailparticles", code_trailparticles},
-    {61, "pointparticles", code_pointparticles},
-    {62, "pointparticles1", code_pointparticles1},
-    {66, "fte_spawnbaseline", code_fte_baseline},
-    {78, "updatestatstring", code_updatestatstring},
-    {79, "updatestatfloat", code_updatestatfloat},
-    {85, "setangledelta", code_setangledelta},
-    {86, "updateentities", code_updateentities},
-    {0, NULL, NULL},
+const struct layout fte_layouts[NUM_LAYOUTS] = {
+    [21] = {"fte_spawnstatic", code_delta},
+    [51] = {"updatestatbyte", code_updatestatbyte},
+    [54] = {"precache", code_precache},
+    [60] = {"trailparticles", code_trailparticles},
+    [61] = {"pointparticles", code_pointparticles},
+    [62] = {"pointparticles1", code_pointparticles1},
+    [66] = {"fte_spawnbaseline", code_fte_baseline},
+    [78] = {"updatestatstring", code_updatestatstring},
+    [79] = {"updatestatfloat", code_updatestatfloat},
+    [84] = {"voicechat", coder_voicechat},
+    [85] = {"setangledelta", coder_setangledelta},
+    [86] = {"updateentities", code_updateentities},
 };

@@ -199,6 +199,11 @@ int demo_cd_track(const struct demo *demo)
     return demo->header.cd_track;
 }
 
+struct bytes demo_bytes(const struct demo *demo)
+{
+    return bytes_make(demo->data, demo->size);
+}
+
 int demo_num_blocks(const struct demo *demo)
 {
     return demo->num_blocks;

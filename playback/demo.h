@@ -66,6 +66,9 @@ uint64_t demo_digest(const struct demo *demo);
 /* The CD track that the header forces; -1 for none. */
 int demo_cd_track(const struct demo *demo);
 
+/* The whole file, unpacked. */
+struct bytes demo_bytes(const struct demo *demo);
+
 int demo_num_blocks(const struct demo *demo);
 struct demo_block demo_get_block(const struct demo *demo, int index);
 

@@ -1,277 +1,314 @@
 #include "playback/demo_text.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/buffer.h"
-#include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "playback/coder.h"
-#include "playback/coder_nq.h"
+#include "playback/coder_blocks.h"
+#include "playback/demo.h"
 
-enum { RAW_PER_LINE = 64, HEADER_LIMIT = 32, BLOCK_HEADER_SIZE = 16 };
+enum { RAW_PER_LINE = 64 };
 
-static const char preface[] =
-    "demoreel text 1\n"
-    "# A NetQuake demo: the header with the CD track, then blocks of messages, one a line.\n"
-    "# Coordinates are in units, angles in degrees, velocities in units/s, times in seconds;\n"
-    "# a block's numbers are the view's pitch, yaw and roll. raw: bytes with no text form.\n";
+static const char first_line[] = "demoreel text 1 ";
+
+static const char units[] =
+    "# Coordinates are in units, angles in degrees, velocities in units/s, times in seconds.\n"
+    "# Bits are in hexadecimal, as is raw: bytes that have no text form.\n";
+
+static const struct {
+    const char *name, *about;
+} formats[] = {
+    [DEMO_DEM] = {"dem", "# A NetQuake demo: the header with the CD track, then blocks of\n"
+                         "# messages, one a line; a block's angles are those of the view.\n"},
+    [DEMO_QWD] = {"qwd",
+                  "# A QuakeWorld demo: blocks and their messages, one a line. Times are\n"
+                  "# the recorder's clock; load and msec in ms. In a game_block seq1 counts\n"
+                  "# the server's packets, seq2 the client's that it had last.\n"},
+    [DEMO_MVD] = {"mvd", "# A QuakeWorld demo of all players: blocks and their messages, one a\n"
+                         "# line. ms have passed since the block before; comments tell the time\n"
+                         "# since the beginning. players: a bit each whom the messages are for.\n"},
+};
+
+/* The protocol that is taken for granted where a recording does not tell it. */
+static struct protocol first_protocol(enum demo_format format)
+{
+    struct protocol protocol = {.multi_view = format == DEMO_MVD};
+    protocol_choose(&protocol, format == DEMO_DEM ? PROTOCOL_NETQUAKE : PROTOCOL_QUAKEWORLD, NULL);
+    return protocol;
+}
 
 /* ---- to text ---- */
+
+static void put_text(struct buffer *text, const char *more)
+{
+    buffer_append(text, more, strlen(more));
+}
 
 static void put_raw(struct buffer *text, const char *word, const uint8_t *data, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
-        if (i % RAW_PER_LINE == 0)
-            buffer_print(text, "%s%s", i ? "\n" : "", word);
-        buffer_print(text, " %02x", data[i]);
+        if (i % RAW_PER_LINE == 0) {
+            put_text(text, i ? "\n" : "");
+            put_text(text, word);
+        }
+        put_text(text, " ");
+        coder_put_hex(text, data[i]);
     }
-    if (size > 0)
-        buffer_append(text, "\n", 1);
-}
-
-/* Encode one line's fields; the coder's protocol is used and changed. */
-static bool encode_line(struct coder *coder, int id, const char *fields)
-{
-    coder->encoding = true;
-    coder->failed = false;
-    coder->at = fields;
-    coder->out.size = 0;
-    coder_nq_message(coder, (uint8_t)id);
-    coder->at += strspn(coder->at, " \t");
-    if (!coder->failed && *coder->at)
-        coder_fail(coder, "what is \"%.24s\"?", coder->at);
-    return !coder->failed;
-}
-
-/* Whether the text comes back to the same bytes: a message that was written in
- * an unusual way does not. */
-static bool reads_back(struct coder *back, int id, const char *fields, const uint8_t *data,
-                       size_t size)
-{
-    return encode_line(back, id, fields) && back->out.size == size &&
-           memcmp(back->out.data, data, size) == 0;
+    put_text(text, size > 0 ? "\n" : "");
 }
 
 struct dumping {
     struct coder coder, back; /* `back` encodes what `coder` has decoded */
     struct buffer *text;
+    int second; /* that was told last */
 };
 
-static bool dump_message(struct dumping *dumping, struct bytes *message)
+/* Whether the text comes back to the same bytes: a message that was written in
+ * an unusual way does not. */
+static bool reads_back(struct coder *back, enum coder_family family, const char *text,
+                       const uint8_t *data, size_t size)
 {
-    struct coder *coder = &dumping->coder, *back = &dumping->back;
-    const uint8_t *start = message->at;
-    const int32_t protocol = coder->protocol;
-    const uint32_t flags = coder->flags;
-    const struct protocol_extensions extensions = coder->extensions;
-    const uint8_t id = bytes_u8(message);
-    const char *name = coder_nq_name(coder, id);
-    if (!name)
-        return false;
-    coder->failed = false;
-    coder->from = *message;
+    back->failed = false;
+    back->at = text;
+    back->out.size = 0;
+    coder_message(back, family);
+    return !back->failed && back->out.size == size && memcmp(back->out.data, data, size) == 0;
+}
+
+/* One message at the cursor; false when it has no text form. */
+static bool dump_message(struct dumping *d, enum coder_family family)
+{
+    struct coder *coder = &d->coder;
+    const struct protocol protocol = coder->protocol;
+    const uint8_t *start = coder->from.at;
     coder->out.size = 0;
-    coder_nq_message(coder, id);
-    if (!coder->failed) {
-        buffer_integer(&coder->out, 0, 1);
-        *message = coder->from;
-        if (reads_back(back, id, (const char *)coder->out.data, start,
-                       (size_t)(message->at - start))) {
-            buffer_print(dumping->text, "%s%s\n", name, (const char *)coder->out.data);
-            return true;
-        }
+    coder_message(coder, family);
+    buffer_u8(&coder->out, 0);
+    if (!coder->failed && reads_back(&d->back, family, (const char *)coder->out.data, start,
+                                     (size_t)(coder->from.at - start))) {
+        buffer_append(d->text, coder->out.data, coder->out.size - 1);
+        put_text(d->text, "\n");
+        return true;
     }
-    coder->protocol = back->protocol = protocol;
-    coder->flags = back->flags = flags;
-    coder->extensions = back->extensions = extensions;
+    coder->failed = false;
+    coder->protocol = d->back.protocol = protocol;
     return false;
 }
 
-static void dump_messages(struct dumping *dumping, struct bytes message)
+static void dump_messages(struct dumping *d, enum coder_family family)
 {
-    while (bytes_left(&message) > 0) {
-        const uint8_t *start = message.at;
-        if (!dump_message(dumping, &message)) {
-            put_raw(dumping->text, "raw", start, (size_t)(message.end - start));
+    struct bytes *from = &d->coder.from;
+    while (bytes_left(from) > 0) {
+        const uint8_t *start = from->at;
+        if (family == CODER_NOTHING || !dump_message(d, family)) {
+            put_raw(d->text, "raw", start, (size_t)(from->end - start));
             return;
         }
     }
 }
 
-/* The length of the header: up to and with the first newline. */
-static size_t header_size(const struct bytes *demo)
+/* In a format whose blocks tell only what time has passed. */
+static void dump_clock(struct dumping *d, double clock)
 {
-    const size_t left = bytes_left(demo), limit = left < HEADER_LIMIT ? left : HEADER_LIMIT;
-    const uint8_t *newline = limit ? memchr(demo->at, '\n', limit) : NULL;
-    for (const uint8_t *c = demo->at; newline && c < newline; c++)
-        if (*c > 126)
-            newline = NULL;
-    return newline ? (size_t)(newline - demo->at) + 1 : 0;
+    const int second = (int)clock;
+    if (second != d->second)
+        buffer_print(d->text, "# %d:%02d\n", second / 60, second % 60);
+    d->second = second;
 }
 
-bool demo_text_dump(const char *name, const struct bytes *demo, struct buffer *text,
-                    struct err *err)
+static void dump_block(struct dumping *d, enum demo_format format, struct bytes block)
 {
-    struct bytes at = *demo;
-    struct dumping dumping = {.text = text};
-    const size_t header = header_size(&at);
-    int num_blocks = 0;
+    const struct block_layout *layout = block_layout_of(format, block);
+    struct coder *coder = &d->coder;
+    coder->from = block;
+    coder->out.size = 0;
+    layout->code(coder);
+    put_text(d->text, layout->name);
+    buffer_append(d->text, coder->out.data, coder->out.size);
+    put_text(d->text, "\n");
+    dump_messages(d, layout->family);
+}
 
-    buffer_append(text, preface, sizeof preface - 1);
-    buffer_append(text, "header ", 7);
-    coder_put_quoted(text, bytes_take(&at, header), header);
-    buffer_append(text, "\n", 1);
-    while (bytes_left(&at) > 0) {
-        struct bytes block = at;
-        const int32_t size = bytes_i32(&block);
-        float angles[3];
-        for (int i = 0; i < 3; i++)
-            angles[i] = bytes_f32(&block);
-        if (!bytes_ok(&block) || size < 0 || size > LIMIT_BLOCK_SIZE ||
-            (size_t)size > bytes_left(&block))
-            break;
-        buffer_append(text, "block", 5);
-        for (int i = 0; i < 3; i++) {
-            buffer_append(text, " ", 1);
-            coder_put_float(text, angles[i]);
-        }
-        buffer_append(text, "\n", 1);
-        const uint8_t *message = bytes_take(&block, (size_t)size);
-        dump_messages(&dumping, bytes_make(message, (size_t)size));
-        at = block;
-        num_blocks++;
+void demo_text_dump(const struct demo *demo, struct buffer *text)
+{
+    const enum demo_format format = demo_format(demo);
+    const int num = demo_num_blocks(demo);
+    struct bytes at = demo_bytes(demo);
+    struct dumping d = {.text = text};
+    d.coder.protocol = d.back.protocol = first_protocol(format);
+    d.back.encoding = true;
+
+    put_text(text, first_line);
+    put_text(text, formats[format].name);
+    put_text(text, "\n");
+    put_text(text, formats[format].about);
+    put_text(text, units);
+    const size_t header = num > 0 ? demo_get_block(demo, 0).offset : 0;
+    if (header > 0) {
+        put_text(text, "header ");
+        coder_put_quoted(text, bytes_take(&at, header), header);
+        put_text(text, "\n");
+    }
+    for (int i = 0; i < num; i++) {
+        const struct demo_block block = demo_get_block(demo, i);
+        const size_t size = (size_t)(block.message.end - at.at);
+        if (format == DEMO_MVD)
+            dump_clock(&d, block.clock);
+        dump_block(&d, format, bytes_sub(&at, 0, size));
+        bytes_take(&at, size);
     }
     put_raw(text, "tail", at.at, bytes_left(&at));
-    buffer_free(&dumping.coder.out);
-    buffer_free(&dumping.back.out);
-    return num_blocks > 0 || err_set(err, ERR_FORMAT, "%s: not a NetQuake demo", name);
+    buffer_free(&d.coder.out);
+    buffer_free(&d.back.out);
 }
 
 /* ---- from text ---- */
 
 struct building {
-    struct coder coder;
+    enum demo_format format;
+    struct coder coder; /* of the line */
     struct buffer *demo;
-    struct buffer line;
-    size_t block; /* offset of the block that is being filled */
-    bool in_block;
+    const struct block_layout *block; /* that is being filled; NULL: none */
+    size_t start;                     /* of the block in the demo */
 };
 
 static void end_block(struct building *b)
 {
-    if (!b->in_block)
-        return;
-    const size_t size = b->demo->size - b->block - BLOCK_HEADER_SIZE;
-    for (int i = 0; i < 4; i++)
-        b->demo->data[b->block + (size_t)i] = (uint8_t)(size >> (8 * i));
-    b->in_block = false;
+    if (b->block && b->block->counted_from > 0) {
+        const size_t size = b->demo->size - b->start - b->block->counted_from;
+        buffer_set_u32(b->demo, b->start + b->block->size_at, (uint32_t)size);
+    }
+    b->block = NULL;
 }
 
-static bool begin_block(struct building *b, const char *at)
+static void check_end(struct coder *coder)
+{
+    coder->at += strspn(coder->at, " \t");
+    if (*coder->at)
+        coder_fail(coder, "what is \"%.24s\"?", coder->at);
+}
+
+static void begin_block(struct building *b, const struct block_layout *layout)
 {
     end_block(b);
-    b->block = b->demo->size;
-    b->in_block = true;
-    buffer_integer(b->demo, 0, 4);
-    for (int i = 0; i < 3; i++) {
-        const char *word;
-        float angle;
-        uint32_t bits;
-        const size_t length = coder_word(&at, &word);
-        if (!coder_get_float(word, length, &angle)) {
-            coder_fail(&b->coder, "a block wants three angles");
-            return false;
-        }
-        memcpy(&bits, &angle, sizeof bits);
-        buffer_integer(b->demo, bits, 4);
-    }
-    return true;
+    layout->code(&b->coder);
+    check_end(&b->coder);
+    b->block = b->coder.failed ? NULL : layout;
+    b->start = b->demo->size;
 }
 
-static bool add_raw(struct building *b, const char *at)
+static void add_raw(struct coder *coder)
 {
     const char *word;
-    for (size_t length; (length = coder_word(&at, &word)) > 0;) {
-        static const char digits[] = "0123456789abcdefABCDEF";
-        if (length != 2 || strspn(word, digits) < 2) {
-            coder_fail(&b->coder, "\"%.8s\" is not a byte in hexadecimal", word);
-            return false;
+    for (size_t length; (length = coder_word(&coder->at, &word)) > 0;) {
+        const char *at = word;
+        if (length != 2 || !coder_get_hex(&at, &coder->out)) {
+            coder_fail(coder, "\"%.8s\" is not a byte in hexadecimal", word);
+            return;
         }
-        uint32_t value = 0;
-        for (int i = 0; i < 2; i++) {
-            const uint32_t digit = (uint32_t)(strchr(digits, word[i]) - digits);
-            value = value << 4 | (digit > 15 ? digit - 6 : digit);
-        }
-        buffer_integer(b->demo, value, 1);
     }
+}
+
+/* The lines that are neither a block nor a message. */
+static bool build_bytes(struct building *b, const char *word, size_t length)
+{
+    static const char *const names[] = {"header", "tail", "raw"};
+    enum { HEADER, TAIL, RAW };
+    size_t i = 0;
+    while (i < 3 && (strncmp(names[i], word, length) != 0 || names[i][length]))
+        i++;
+    if (i == 3)
+        return false;
+    b->coder.at = word + length;
+    if (i == HEADER) {
+        b->coder.at += strspn(b->coder.at, " \t");
+        if (!coder_get_quoted(&b->coder.at, &b->coder.out))
+            coder_fail(&b->coder, "a header wants a quoted string");
+        check_end(&b->coder);
+        return true;
+    }
+    if (i == TAIL)
+        end_block(b);
+    else if (!b->block)
+        coder_fail(&b->coder, "raw bytes outside of any block");
+    add_raw(&b->coder);
     return true;
 }
 
-static bool add_message(struct building *b, const char *word, size_t length, const char *fields)
+static void check_block(struct building *b)
 {
-    const int id = coder_nq_find(word, length);
-    if (id < 0)
-        coder_fail(&b->coder, "\"%.*s\" is not a message", (int)(length < 24 ? length : 24), word);
-    else if (!b->in_block)
-        coder_fail(&b->coder, "a message outside of any block");
-    else if (encode_line(&b->coder, id, fields))
-        buffer_append(b->demo, b->coder.out.data, b->coder.out.size);
-    return !b->coder.failed;
+    const struct block_layout *block = b->block;
+    if (!block)
+        return;
+    const size_t size = b->demo->size - b->start;
+    if (block->counted_from > 0 && size > LIMIT_BLOCK_SIZE + block->counted_from)
+        coder_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
 }
 
-static bool is_word(const char *word, size_t length, const char *what)
-{
-    return strlen(what) == length && strncmp(word, what, length) == 0;
-}
-
+/* The line's bytes go to the demo when it is one of a kind we know. */
 static bool build_line(struct building *b, const char *line)
 {
+    struct coder *coder = &b->coder;
     const char *word;
-    const size_t length = coder_word(&line, &word);
+    coder->at = line;
+    coder->out.size = 0;
+    const size_t length = coder_word(&coder->at, &word);
     if (length == 0 || *word == '#')
         return true;
-    if (is_word(word, length, "header")) {
-        line += strspn(line, " \t");
-        if (!coder_get_quoted(&line, b->demo))
-            coder_fail(&b->coder, "a header wants a quoted string");
-    } else if (is_word(word, length, "block")) {
-        begin_block(b, line);
-    } else if (is_word(word, length, "raw")) {
-        add_raw(b, line);
-    } else if (is_word(word, length, "tail")) {
-        end_block(b);
-        add_raw(b, line);
+    const struct block_layout *layout = block_layout_find(b->format, word, length);
+    if (layout) {
+        begin_block(b, layout);
+    } else if (build_bytes(b, word, length)) {
+        /* done */
+    } else if (!b->block) {
+        coder_fail(coder, "a message outside of any block");
+    } else if (b->block->family == CODER_NOTHING) {
+        coder_fail(coder, "a %s holds no messages", b->block->name);
     } else {
-        add_message(b, word, length, line);
+        coder->at = line;
+        coder_message(coder, b->block->family);
     }
-    if (b->in_block && b->demo->size - b->block > LIMIT_BLOCK_SIZE + BLOCK_HEADER_SIZE)
-        coder_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
-    return !b->coder.failed;
+    if (!coder->failed)
+        buffer_append(b->demo, coder->out.data, coder->out.size);
+    check_block(b);
+    return !coder->failed;
+}
+
+/* The first line: which format the text is of. */
+static bool read_format(struct building *b, const char *line)
+{
+    const size_t length = sizeof first_line - 1;
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        if (strncmp(line, first_line, length) != 0 || strcmp(line + length, formats[i].name) != 0)
+            continue;
+        b->format = (enum demo_format)i;
+        b->coder.protocol = first_protocol(b->format);
+        return true;
+    }
+    coder_fail(&b->coder, "not \"%s\" with dem, qwd or mvd after it", first_line);
+    return false;
 }
 
 bool demo_text_build(const char *name, const char *text, struct buffer *demo, struct err *err)
 {
-    static const char first[] = "demoreel text 1";
-    struct building b = {.demo = demo};
-    int number = 0;
+    struct building b = {.demo = demo, .coder = {.encoding = true}};
+    struct buffer line = {0};
     bool ok = true;
-
-    if (strncmp(text, first, sizeof first - 1) != 0)
-        return err_set(err, ERR_FORMAT, "%s: does not begin with \"%s\"", name, first);
-    while (*text && ok) {
+    for (int number = 1; ok && (*text || number == 1); number++) {
         const size_t length = strcspn(text, "\n");
-        b.line.size = 0;
-        buffer_append(&b.line, text, length > 0 && text[length - 1] == '\r' ? length - 1 : length);
-        buffer_integer(&b.line, 0, 1);
-        if (number++ > 0 && !build_line(&b, (const char *)b.line.data))
-            ok = err_set(err, ERR_FORMAT, "%s: line %d: %s", name, number, b.coder.problem);
+        line.size = 0;
+        buffer_append(&line, text, length > 0 && text[length - 1] == '\r' ? length - 1 : length);
+        buffer_u8(&line, 0);
+        const char *content = (const char *)line.data;
+        ok = number == 1 ? read_format(&b, content) : build_line(&b, content);
+        if (!ok)
+            err_set(err, ERR_FORMAT, "%s: line %d: %s", name, number, b.coder.problem);
         text += length + (text[length] == '\n');
     }
     end_block(&b);
-    buffer_free(&b.line);
+    buffer_free(&line);
     buffer_free(&b.coder.out);
     return ok;
 }

@@ -4,30 +4,32 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/bytes.h"
+#include "playback/demo.h"
 #include "playback/demo_text.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/unit/test_dem.h"
+#include "tests/unit/test_qw.h"
 
 static void dump_and_build(const uint8_t *data, size_t size)
 {
-    struct buffer text = {0}, demo = {0};
-    const struct bytes bytes = bytes_make(data, size);
-    if (demo_text_dump("x.dem", &bytes, &text, NULL)) {
-        buffer_integer(&text, 0, 1);
-        if (!demo_text_build("x.txt", (const char *)text.data, &demo, NULL) || demo.size != size ||
-            memcmp(demo.data, data, size) != 0)
-            abort();
-    }
-    buffer_free(&demo);
+    struct buffer text = {0}, built = {0};
+    struct demo *demo = demo_open_memory("x.demo", data, size, NULL);
+    if (!demo)
+        return;
+    demo_text_dump(demo, &text);
+    buffer_u8(&text, 0);
+    if (!demo_text_build("x.txt", (const char *)text.data, &built, NULL) || built.size != size ||
+        memcmp(built.data, data, size) != 0)
+        abort();
+    buffer_free(&built);
     buffer_free(&text);
+    demo_close(demo);
 }
 
 static void build(const uint8_t *data, size_t size)
 {
     struct buffer text = {0}, demo = {0};
     buffer_append(&text, data, size);
-    buffer_integer(&text, 0, 1);
+    buffer_u8(&text, 0);
     demo_text_build("x.txt", (const char *)text.data, &demo, NULL);
     fuzz_read(demo.data, demo.size);
     buffer_free(&demo);
@@ -41,23 +43,30 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* The beginning of a demo, and of its text. */
+/* The beginning of a demo of each format, and of its text. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     enum { SEED_SIZE = 1200 };
     static struct dem d;
-    struct buffer text = {0};
-    if (index > 1)
+    static struct qw q;
+    struct buffer seed = {0};
+    if (index > 5)
         return 0;
-    dem_rich(&d, 999, 2 | 16);
-    const struct bytes bytes = bytes_make(d.data, d.size);
-    if (index == 1)
-        demo_text_dump("x.dem", &bytes, &text, NULL);
+    if (index < 2)
+        dem_rich(&d, 999, 2 | 16);
     else
-        buffer_append(&text, d.data, d.size);
-    size_t size = text.size < cap ? text.size : cap;
+        qw_rich(&q, index < 4 ? DEMO_QWD : DEMO_MVD, 28, 0x148f008);
+    const struct dem *data = index < 2 ? &d : &q.d;
+    if (index % 2) {
+        struct demo *demo = demo_open_memory("x.demo", data->data, data->size, NULL);
+        demo_text_dump(demo, &seed);
+        demo_close(demo);
+    } else {
+        buffer_append(&seed, data->data, data->size);
+    }
+    size_t size = seed.size < cap ? seed.size : cap;
     size = size < SEED_SIZE ? size : SEED_SIZE;
-    memcpy(out, text.data, size);
-    buffer_free(&text);
+    memcpy(out, seed.data, size);
+    buffer_free(&seed);
     return size;
 }

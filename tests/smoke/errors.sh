@@ -76,4 +76,4 @@ expect 1 'clock' "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a
 "$demoreel" dump "$demo" >"$work/sample.txt"
 "$demoreel" build "$work/sample.txt" -o "$work/again.dem"
 cmp "$demo" "$work/again.dem" || fail "the text of a demo gives another"
-expect 3 'line 2: "jump"' sh -c "printf 'demoreel text 1\njump\n' | '$demoreel' build - -o $work/b.dem"
+expect 3 'line 2: a message outside of any block' sh -c "printf 'demoreel text 1 dem\njump\n' | '$demoreel' build - -o $work/b.dem"
