@@ -233,15 +233,31 @@ static bool set_fov(struct options *o, const char *text, struct err *err)
 
 static bool set_hud(struct options *o, const char *text, struct err *err)
 {
-    static const char *const names[] = {
-        [HUD_CLASSIC] = "classic", [HUD_OVERLAY] = "overlay", [HUD_NONE] = "none"};
-    for (int i = 0; i < 3; i++) {
-        if (strcmp(text, names[i]) == 0) {
+    for (int i = 0; i < NUM_HUD_STYLES; i++) {
+        if (strcmp(text, hud_style_names[i]) == 0) {
             o->hud = (enum hud_style)i;
             return true;
         }
     }
-    return err_set(err, ERR_USAGE, "--hud %s: know classic, overlay and none", text);
+    return err_set(err, ERR_USAGE, "--hud %s: know classic, overlay, broadcast and none", text);
+}
+
+static bool set_show(struct options *o, const char *text, struct err *err)
+{
+    uint32_t elements;
+    if (!hud_read_elements(text, &elements, err))
+        return err_prefix(err, "--show %s", text);
+    o->hud_changes.shown |= elements;
+    return true;
+}
+
+static bool set_hide(struct options *o, const char *text, struct err *err)
+{
+    uint32_t elements;
+    if (!hud_read_elements(text, &elements, err))
+        return err_prefix(err, "--hide %s", text);
+    o->hud_changes.hidden |= elements;
+    return true;
 }
 
 static bool set_hud_scale(struct options *o, const char *text, struct err *err)
@@ -289,7 +305,7 @@ static bool set_motion(struct options *o, const char *text, struct err *err)
 static bool set_crosshair(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
-    o->crosshair = true;
+    o->hud_changes.shown |= ELEMENT_CROSSHAIR;
     return true;
 }
 
@@ -543,10 +559,15 @@ static const struct option {
     {0, "fov", "DEGREES", PICTURES, set_fov,
      "field of view across a 4:3 picture; wider pictures see more (90)"},
     {0, "hud", "STYLE", PICTURES, set_hud,
-     "classic: the game's bar, the view above it; overlay: the bar over the view; none (overlay)"},
+     "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
+     "films of matches; none (overlay)"},
     {0, "hud-scale", "N|whole|smooth", PICTURES, set_hud_scale,
      "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
-    {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair"},
+    {0, "show", "LIST", PICTURES, set_show,
+     "and these: bar, name, scores, clock, standing, feed, team, chat, notify, center, "
+     "crosshair, timers"},
+    {0, "hide", "LIST", PICTURES, set_hide, "but not these"},
+    {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair: --show crosshair"},
     {0, "no-weapon", NULL, PICTURES, set_no_weapon, "do not draw the weapon in hand"},
     {0, "wateralpha", "A", PICTURES, set_water_alpha,
      "how opaque water is, 0 to 1, where the map allows it (as the map says)"},

@@ -64,9 +64,10 @@ struct options {
     enum hud_style hud;
     float hud_scale; /* as scene_options */
     bool smooth_styles;
+    struct hud_changes hud_changes;
     enum motion_style motion;
     bool prediction; /* trace: measure it */
-    bool crosshair, no_weapon, fullbright_models;
+    bool no_weapon, fullbright_models;
     struct outfits outfits;
     bool plain_files;  /* the game's own pictures and models only */
     float water_alpha; /* below 0: as the map says */

@@ -39,7 +39,7 @@ static bool open_stage(struct session *s, struct err *err)
         .hud_scale = o->hud_scale,
         .smooth_styles = o->smooth_styles,
         .view_weapon = !o->no_weapon,
-        .crosshair = o->crosshair,
+        .hud_changes = o->hud_changes,
         .motion = o->motion,
         .fullbright_models = o->fullbright_models,
         .outfits = o->outfits,

@@ -93,6 +93,28 @@ struct client_match {
     double end; /* demo time at which it will be over */
 };
 
+/* When what players fight for is back: KTX writes into its recordings who took
+ * it and for how long it is gone. */
+enum timed_item {
+    TIMED_NOTHING,
+    TIMED_GREEN_ARMOR,
+    TIMED_YELLOW_ARMOR,
+    TIMED_RED_ARMOR,
+    TIMED_MEGA_HEALTH,
+    TIMED_QUAD,
+    TIMED_PENTAGRAM,
+    TIMED_RING,
+};
+
+enum { MAX_TIMERS = 16 };
+
+struct client_timer {
+    enum timed_item item; /* TIMED_NOTHING: the place is free */
+    int entity;
+    bool is_held; /* its time begins when the health that it gave is used up */
+    double back;  /* demo time, unless it is held */
+};
+
 /* A look that was recorded by itself, between messages, and the input with it. */
 struct client_look {
     double time; /* demo time */
@@ -129,6 +151,7 @@ struct client_frame {
     const struct client_look *looks; /* QuakeWorld: from time_from or before to time or after */
     struct client_input input;
     int view_entity;
+    bool is_observed; /* the view is of someone whom the recording looks on at */
     float view_height;
     vec3s punch, punch_from;       /* degrees */
     vec3s velocity, velocity_from; /* units/s */
@@ -155,6 +178,7 @@ struct client_frame {
     int num_players;
     const struct client_player *players; /* by slot */
     struct client_match match;
+    struct client_timer timers[MAX_TIMERS]; /* of items that are gone, or were */
 };
 
 #endif

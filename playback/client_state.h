@@ -150,6 +150,10 @@ void client_stuff_text(struct client *client, const char *text);
 void client_watch_match(struct client *client, const struct message *message);
 void client_finish_match(struct client *client);
 
+/* An entity was taken and is back in so many seconds; 0: when is told later. */
+void client_time_item(struct client *client, int entity, int seconds);
+void client_forget_timers(struct client *client);
+
 /* Change the items, and remember when those were got that are new. */
 void client_set_items(struct client *client, int32_t items);
 

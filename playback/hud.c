@@ -5,6 +5,8 @@
 
 #include "base/arena.h"
 #include "playback/client.h"
+#include "playback/feed.h"
+#include "playback/hud_match.h"
 #include "playback/scores.h"
 #include "playback/timeline.h"
 #include "world/pic.h"
@@ -48,7 +50,8 @@ struct scene_rect hud_view_rect(const struct scene_options *options,
                                 const struct client_frame *frame)
 {
     struct scene_rect rect = {0, 0, options->width, options->height};
-    if (options->hud == HUD_CLASSIC && !frame->intermission) {
+    const bool has_bar = hud_elements(options->hud, &options->hud_changes) & ELEMENT_BAR;
+    if (options->hud == HUD_CLASSIC && has_bar && !frame->intermission) {
         const float scale = hud_scale(options);
         rect.height -= (int)(HUD_BAR_HEIGHT * scale);
     }
@@ -157,15 +160,12 @@ static void paint_item(struct canvas *canvas, const struct moment *moment, const
         paint_pic(canvas, pic, x, -16);
 }
 
-static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct moment *moment)
+/* Weapons and items. */
+static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics,
+                              const struct moment *moment)
 {
     const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
-    const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
-    paint_pic(canvas, rogue ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
-
     const bool flashing = paint_weapons(canvas, pics, moment) != 0;
-    paint_ammo_counts(canvas, moment);
     for (int i = hipnotic ? 2 : 0; i < 6; i++)
         paint_item(canvas, moment, pics->items[i], ITEM_FIRST_KEY + i, 192 + (float)i * 16,
                    flashing);
@@ -178,6 +178,15 @@ static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
     for (int i = 0; i < 4 && !rogue; i++)
         paint_item(canvas, moment, pics->sigils[i], ITEM_FIRST_SIGIL + i, 288 + (float)i * 8,
                    flashing);
+}
+
+static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
+                            const struct moment *moment)
+{
+    const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
+    paint_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
+    paint_possessions(canvas, pics, moment);
+    paint_ammo_counts(canvas, moment);
 }
 
 static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
@@ -237,19 +246,39 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
     return NULL;
 }
 
-static void paint_bar(struct canvas *canvas, const struct hud_pics *pics,
-                      const struct moment *moment)
+/* What stands on the bar. */
+static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct moment *moment)
 {
     const int32_t *stats = moment->frame->stats;
-    paint_pic(canvas, pics->bar, 0, 0);
+    const int health =
+        moment->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
     for (int i = 0; i < 2 && pics->game == HUD_HIPNOTIC; i++)
         if (has(moment, ITEM_FIRST_KEY + i))
             paint_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
     paint_armor(canvas, pics, moment);
     paint_pic(canvas, find_face(pics, moment), 112, 0);
-    hud_paint_number(canvas, pics, 136, 0, stats[STAT_HEALTH], 3, stats[STAT_HEALTH] <= 25);
+    hud_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
     paint_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
     hud_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
+}
+
+/* Who only looks on does not see the game as the dead do. */
+static bool is_dead(const struct moment *moment)
+{
+    return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
+}
+
+/* Nothing is known of one whose stats the recording does not have, and one who
+ * flies about has none. */
+static bool has_status(const struct moment *moment)
+{
+    const struct client_frame *frame = moment->frame;
+    const int slot = frame->view_entity - 1;
+    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
+        return true;
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
 }
 
 /* In a deathmatch the scores stand beside the bar. */
@@ -289,38 +318,107 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
     paint_inventory(canvas, pics, moment);
     if (moment->level->max_clients > 1)
         scores_paint_strip(canvas, moment);
-    if (moment->frame->stats[STAT_HEALTH] <= 0) {
+    if (is_dead(moment)) {
         paint_pic(canvas, pics->score_bar, 0, 0);
         scores_paint_solo(canvas, moment);
     } else {
-        paint_bar(canvas, pics, moment);
+        paint_pic(canvas, pics->bar, 0, 0);
+        paint_values(canvas, pics, moment);
     }
     if (beside)
         scores_paint_mini(canvas, moment, (float)options->width / scale);
 }
 
-void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct scene_options *options, const struct moment *moment)
+/* The broadcast's: the same figures with the name over them, and behind them
+ * nothing but shade. */
+static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
+                            const struct scene_options *options, const struct moment *moment,
+                            uint32_t elements)
+{
+    enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
+    const struct client_frame *frame = moment->frame;
+    const int slot = frame->view_entity - 1;
+    const bool has_bar = elements & ELEMENT_BAR && has_status(moment);
+    canvas->scale = match_scale(options);
+    canvas->left = middle_left(options, canvas->scale);
+    canvas->top = (float)options->height - BOTTOM * canvas->scale;
+    if (has_bar) {
+        paint_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
+        paint_values(canvas, pics, moment);
+        /* They are placed from a line 16 above the bar's. */
+        canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
+        paint_possessions(canvas, pics, moment);
+        canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
+    }
+    if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
+        return;
+    const struct client_player *player = &frame->players[slot];
+    const float top = has_bar ? NAME_TOP : 10;
+    paint_shade(canvas, 0, top, 320, 12, 0.7f);
+    paint_fill(canvas, 0, top, 3, 12, scores_bright_colour(player->pants));
+    paint_text(canvas, 8, top + 2, player->name, 0);
+    char frags[16];
+    snprintf(frags, sizeof frags, "%d", player->frags);
+    paint_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
+}
+
+/* The game shows it to the dead and at a match's end. */
+static bool has_board(const struct scene_options *options, const struct moment *moment,
+                      uint32_t elements)
 {
     const struct client_frame *frame = moment->frame;
-    const bool deathmatch = moment->level->game_type == 1;
-    if (options->hud == HUD_NONE)
-        return;
-    if (!frame->intermission)
-        paint_status(canvas, pics, options, moment);
+    if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
+        return false;
+    if (options->hud_changes.shown & ELEMENT_SCORES)
+        return true;
+    const bool is_dead_seen = is_dead(moment) && options->hud != HUD_BROADCAST;
+    return moment->level->game_type == 1 && (frame->intermission == 1 || is_dead_seen);
+}
 
-    /* What the game lays over the middle stands in a 320 x 200 box. */
+/* What the game lays over the middle stands in a 320 x 200 box. */
+static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct scene_options *options, const struct moment *moment,
+                         uint32_t elements)
+{
+    const struct client_frame *frame = moment->frame;
     canvas->scale = hud_scale(options);
     canvas->left = middle_left(options, canvas->scale);
     canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
-    if (frame->intermission == 1 && !deathmatch)
-        scores_paint_intermission(canvas, pics, moment);
-    else if (deathmatch &&
-             (frame->intermission == 1 || (!frame->intermission && frame->stats[STAT_HEALTH] <= 0)))
+    if (has_board(options, moment, elements))
         scores_paint_ranking(canvas, pics, moment);
-    if (frame->intermission == 2 && pics->finale)
+    else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
+        scores_paint_intermission(canvas, pics, moment);
+    if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
         paint_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
-    if (frame->paused && pics->pause)
+    if (frame->paused && options->hud != HUD_NONE && pics->pause)
         paint_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
                   (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
+}
+
+static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
+                       const struct scene_options *options, const struct moment *moment,
+                       uint32_t elements)
+{
+    canvas->left = canvas->top = 0.0f;
+    canvas->scale = match_scale(options);
+    const float top = match_header_height(options, elements) / canvas->scale;
+    feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
+               top > 0.0f ? top : 4);
+}
+
+void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
+               const struct scene_options *options, const struct moment *moment)
+{
+    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    if (!moment->frame->intermission) {
+        if (options->hud == HUD_BROADCAST)
+            paint_broadcast(canvas, pics, options, moment, elements);
+        else if (elements & ELEMENT_BAR && has_status(moment))
+            paint_status(canvas, pics, options, moment);
+        match_paint(canvas, options, moment, elements);
+        /* Their places are the board's. */
+        if (elements & ELEMENT_FEED && !has_board(options, moment, elements))
+            paint_feed(canvas, pics, options, moment, elements);
+    }
+    paint_middle(canvas, pics, options, moment, elements);
 }

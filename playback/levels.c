@@ -182,6 +182,7 @@ static void read_server_info(struct level_data *data, const char *text, struct a
     if (qw_info_value(copy, "*z_ext", value, sizeof value))
         data->z_extensions = (uint32_t)strtoul(value, NULL, 10);
     data->rules = rules_of(copy);
+    level->has_teams = info_number(copy, "teamplay") > 0.0f;
     if (qw_info_value(copy, "deathmatch", value, sizeof value))
         level->game_type = strtol(value, NULL, 10) != 0;
 }

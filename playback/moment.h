@@ -16,10 +16,15 @@ struct moment {
     double time, clock;         /* demo time; the level's clock */
     const struct event *events; /* of this level, up to `time`, MOMENT_MEMORY seconds long */
     int num_events;
+    const struct event *news; /* the same, NEWS_MEMORY seconds long */
+    int num_news;
 };
 
 /* Seconds that the longest effect lasts, rounded up. */
 enum { MOMENT_MEMORY = 3 };
+
+/* Seconds that what happened is told of. */
+enum { NEWS_MEMORY = 6 };
 
 /* Pictures a second of the game as it was played: the grid on which whatever
  * it redrew at random flickers, and on which it stepped its particles. */

@@ -1,5 +1,6 @@
 #include "playback/paint.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -24,6 +25,7 @@ static struct scene_pic *add(struct canvas *canvas)
     }
     struct scene_pic *pic = &canvas->items[canvas->num++];
     *pic = (struct scene_pic){.rgba = {255, 255, 255, 255}};
+    pic->rgba[3] = (uint8_t)lrintf(255.0f * (1.0f - canvas->fade));
     return pic;
 }
 
@@ -85,6 +87,15 @@ void paint_fill(struct canvas *canvas, float x, float y, float width, float heig
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, width, height);
     memcpy(out->rgba, canvas->palette->rgb[colour & 255], 3);
+}
+
+void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
+{
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, width, height);
+    const uint8_t left = out->rgba[3];
+    memset(out->rgba, 0, 3);
+    out->rgba[3] = (uint8_t)lrintf((float)left * alpha);
 }
 
 void paint_char(struct canvas *canvas, float x, float y, int character)

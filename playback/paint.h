@@ -20,11 +20,15 @@ struct canvas {
     const struct palette *palette;
     const struct pic *font; /* NULL: text is not drawn */
     float left, top, scale; /* frame px = left + x * scale, top + y * scale */
+    float fade;             /* how much of what is painted is gone, 0..1 */
 };
 
 void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 
 void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
+
+/* Darken what is behind: `alpha` 0..1, 1 black. */
+void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
 
 /* One character of the game's font; 8 x 8. */
 void paint_char(struct canvas *canvas, float x, float y, int character);

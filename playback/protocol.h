@@ -114,6 +114,7 @@ enum message_kind {
     MESSAGE_SET_INFO,
     MESSAGE_SERVER_SETTING,
     MESSAGE_PING,
+    MESSAGE_ENTER_TIME,
     MESSAGE_PACKET_LOSS,
     MESSAGE_SET_ANGLE,
     MESSAGE_MAX_SPEED,
@@ -290,6 +291,10 @@ struct message {
             bool numbered;
             struct bytes list; /* for qw_read_nail */
         } nails;
+        struct {
+            int slot;
+            float ago; /* s since he entered */
+        } enter;
         struct message_player player;
         struct {
             vec3s origin, direction;

@@ -177,6 +177,14 @@ static void apply_ping(struct client *client, const struct message *m)
     *(m->kind == MESSAGE_PING ? &player->ping : &player->packet_loss) = m->ping.value;
 }
 
+/* Some servers say times to come. */
+static void apply_enter_time(struct client *client, const struct message *m)
+{
+    if (m->enter.slot < client->state.frame.num_players && m->enter.ago >= 0.0f)
+        client->players[m->enter.slot].joined =
+            client->state.frame.time_from - (double)m->enter.ago;
+}
+
 /* The frame is one of the game once it brings players or entities. */
 static void show(struct client *client)
 {
@@ -221,6 +229,9 @@ bool qw_apply(struct client *client, const struct message *m)
     case MESSAGE_PING:
     case MESSAGE_PACKET_LOSS:
         apply_ping(client, m);
+        return true;
+    case MESSAGE_ENTER_TIME:
+        apply_enter_time(client, m);
         return true;
     case MESSAGE_MAX_SPEED:
         client->qw->state.rules.max_speed = m->movement;
@@ -419,6 +430,7 @@ static void take_view(struct client *client, bool is_other)
     struct client_frame *frame = &client->state.frame;
     const struct qw_player *player = &state->players[state->viewed];
     frame->view_entity = state->viewed + 1;
+    frame->is_observed = state->recorder == QW_NOBODY || state->spectates;
     frame->view_height = view_height(client, player);
     frame->velocity = player->velocity;
     frame->on_ground = on_ground(client, player);

@@ -72,7 +72,10 @@ void qw_set_user(struct client *client, int slot, const char *info)
         return;
     struct client_player *player = &client->players[slot];
     const bool present = info[0] != '\0';
-    if (present && !player->present)
+    /* When he entered may have been said before who he is. */
+    if (!present)
+        player->joined = 0.0;
+    else if (player->joined == 0.0)
         player->joined = client->state.frame.time_from;
     player->present = present;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {

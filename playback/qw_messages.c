@@ -175,12 +175,12 @@ static bool read_ping(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-static bool skip_enter_time(struct bytes *at, struct protocol *protocol, struct message *out,
+static bool read_enter_time(struct bytes *at, struct protocol *protocol, struct message *out,
                             struct err *err)
 {
-    (void)protocol, (void)out, (void)err;
-    bytes_u8(at);
-    bytes_f32(at);
+    (void)protocol, (void)err;
+    out->enter.slot = bytes_u8(at);
+    out->enter.ago = protocol_read_float(at, 1e6f);
     return bytes_ok(at);
 }
 
@@ -364,7 +364,7 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [34] = {"svc_smallkick", MESSAGE_KICK, read_kick},
     [35] = {"svc_bigkick", MESSAGE_KICK, read_kick},
     [36] = {"svc_updateping", MESSAGE_PING, read_ping},
-    [37] = {"svc_updateentertime", MESSAGE_NOTHING, skip_enter_time},
+    [37] = {"svc_updateentertime", MESSAGE_ENTER_TIME, read_enter_time},
     [38] = {"svc_updatestatlong", MESSAGE_STAT, read_stat},
     [39] = {"svc_muzzleflash", MESSAGE_FLASH, nq_read_entity},
     [40] = {"svc_updateuserinfo", MESSAGE_USER_INFO, read_user_info},

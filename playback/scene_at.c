@@ -145,8 +145,23 @@ void stage_destroy(struct stage *stage)
     free(stage);
 }
 
-/* What is known around a demo time. Events stay inside the level: a new one
- * begins with a clean screen. */
+/* Events of the last seconds. They stay inside the level: a new one begins with
+ * a clean screen. */
+static const struct event *find_events(const struct timeline *timeline, const struct moment *moment,
+                                       int seconds, int *num)
+{
+    const struct event *events =
+        timeline_events(timeline, moment->time - seconds, moment->time, num);
+    while (*num > 0 && events[0].level != moment->frame->level) {
+        events++;
+        --*num;
+    }
+    while (*num > 0 && events[*num - 1].level != moment->frame->level)
+        --*num;
+    return events;
+}
+
+/* What is known around a demo time. */
 static struct moment find_moment(struct stage *stage, double time)
 {
     const struct timeline *timeline = stage->timeline;
@@ -163,13 +178,8 @@ static struct moment find_moment(struct stage *stage, double time)
     };
     const double clock = frame->clock - (frame->time - time);
     moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);
-    moment.events = timeline_events(timeline, time - MOMENT_MEMORY, time, &moment.num_events);
-    while (moment.num_events > 0 && moment.events[0].level != frame->level) {
-        moment.events++;
-        moment.num_events--;
-    }
-    while (moment.num_events > 0 && moment.events[moment.num_events - 1].level != frame->level)
-        moment.num_events--;
+    moment.events = find_events(timeline, &moment, MOMENT_MEMORY, &moment.num_events);
+    moment.news = find_events(timeline, &moment, NEWS_MEMORY, &moment.num_news);
     return moment;
 }
 
@@ -294,7 +304,7 @@ static void set_lights(struct stage *stage, const struct moment *moment, struct 
     out->lights = list->items;
 }
 
-static void set_pics(struct stage *stage, const struct moment *moment,
+static void set_pics(struct stage *stage, const struct moment *moment, bool is_own,
                      const struct scene_rect *rect, struct arena *arena, struct scene *out)
 {
     struct canvas canvas = {
@@ -302,7 +312,8 @@ static void set_pics(struct stage *stage, const struct moment *moment,
         .palette = &stage->palette,
         .font = stage->pics.font,
     };
-    if (stage->options.crosshair && !moment->frame->intermission) {
+    const uint32_t elements = hud_elements(stage->options.hud, &stage->options.hud_changes);
+    if (elements & ELEMENT_CROSSHAIR && is_own && !moment->frame->intermission) {
         canvas.scale = fmaxf(floorf(hud_scale(&stage->options)), 1.0f);
         canvas.left = (float)(rect->x + rect->width / 2);
         canvas.top = (float)(rect->y + rect->height / 2);
@@ -373,7 +384,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     set_entities(stage, &moment, &input, &view, hidden, frame, out);
     set_particles(&moment, frame, out);
     set_lights(stage, &moment, frame, out);
-    set_pics(stage, &moment, &out->view.rect, frame, out);
+    set_pics(stage, &moment, camera->own_eyes, &out->view.rect, frame, out);
 }
 
 void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
@@ -392,7 +403,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
     if (options->hud == HUD_CLASSIC && !stage->pics.bar)
         options->hud = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
-    options->crosshair = camera->own_eyes && kept.crosshair;
+    options->hud_changes = hud_changes_join(&kept.hud_changes, &camera->hud_changes);
     make_scene(stage, time, camera, frame, out);
     stage->options = kept;
 }

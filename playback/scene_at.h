@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
+#include "playback/hud_elements.h"
 #include "playback/wardrobe.h"
 #include "render/scene.h"
 
@@ -20,8 +21,6 @@ struct pic;
 struct playhead;
 struct timeline;
 struct vfs;
-
-enum hud_style { HUD_CLASSIC, HUD_OVERLAY, HUD_NONE };
 
 /* How the recorder of a .qwd moves: by his commands, or from packet to packet
  * as everything else does. Other recordings have no commands. */
@@ -41,8 +40,8 @@ struct scene_options {
     float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
     enum hud_style hud;
     float hud_scale; /* or one of HUD_SCALE_...; never more than fits */
+    struct hud_changes hud_changes;
     bool view_weapon;
-    bool crosshair;
     bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
@@ -70,6 +69,7 @@ struct scene_camera {
     float fov;            /* as scene_options; 0: as the stage's */
     int hidden_entity;    /* number of one that is not drawn; 0: none */
     enum hud_style hud;
+    struct hud_changes hud_changes; /* on top of the stage's */
     bool view_weapon;
 };
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,

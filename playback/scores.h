@@ -12,6 +12,33 @@ struct hud_pics;
 enum { MAX_SCORES = 64 };
 int scores_sort(const struct client_frame *frame, int order[MAX_SCORES]);
 
+/* The same, those of a team together and the best team first where there are teams. */
+int scores_sort_teams(const struct moment *moment, int order[MAX_SCORES]);
+
+/* Teams, most frags first; returns how many. 0: there are none, or each would be
+ * one player. */
+enum { MAX_TEAMS = 16 };
+struct score_team {
+    char name[32];
+    int frags, num_players;
+    int least_ping, most_ping, all_pings; /* ms */
+    int pants;                            /* of its first player */
+};
+int scores_find_teams(const struct moment *moment, struct score_team teams[MAX_TEAMS]);
+
+/* The two best teams, or players where there are none; returns how many. Of two
+ * each keeps its side. */
+struct score_side {
+    char name[64];
+    int frags, colour; /* of the palette */
+};
+int scores_find_sides(const struct moment *moment, struct score_side sides[2]);
+
+/* The palette's index for a row of it, as the game paints it; and a brighter
+ * one, to be seen over the view. */
+int scores_colour(int row);
+int scores_bright_colour(int row);
+
 /* Over the status bar: the four best. The canvas has the bar's top as 0. */
 void scores_paint_strip(struct canvas *canvas, const struct moment *moment);
 

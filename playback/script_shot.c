@@ -6,9 +6,6 @@
 #include "base/nearest.h"
 #include "playback/script_state.h"
 
-static const char *const hud_names[] = {
-    [HUD_CLASSIC] = "classic", [HUD_OVERLAY] = "overlay", [HUD_NONE] = "none"};
-
 static int word_film(lua_State *L)
 {
     static const char *const known[] = {"output", "size", "fps",    "codec",   "preset",  "crf",
@@ -26,7 +23,7 @@ static int word_film(lua_State *L)
     read_string(L, 1, "output", &film->output);
     read_string(L, 1, "codec", &film->codec);
     read_string(L, 1, "preset", &film->preset);
-    read_choice(L, 1, "hud", hud_names, 3, &film->hud);
+    read_choice(L, 1, "hud", hud_style_names, NUM_HUD_STYLES, &film->hud);
     read_number(L, 1, "fov", 10, 170, &film->fov);
     read_number(L, 1, "volume", 0, 4, &film->volume);
     if (read_number(L, 1, "crf", 0, 63, &number))
@@ -311,7 +308,7 @@ static int word_shot(lua_State *L)
         luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
     lua_settop(L, 1);
     int sound = SOUND_PITCH;
-    read_choice(L, 1, "hud", hud_names, 3, &shot.hud);
+    read_choice(L, 1, "hud", hud_style_names, NUM_HUD_STYLES, &shot.hud);
     read_choice(L, 1, "sound", sounds, 4, &sound);
     shot.sound = (enum shot_sound)sound;
     read_bool(L, 1, "weapon", &shot.weapon);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "playback/event_log.h"
 #include "playback/qw_client.h"
 
@@ -81,6 +82,18 @@ static void run_user_info(struct client *client, const struct words *words)
         qw_set_key(client, slot, words->word[2], words->word[3]);
 }
 
+/* KTX's, for recordings: //ktx took ENTITY SECONDS PLAYER, //ktx timer ENTITY
+ * SECONDS, //ktx matchstart */
+static void run_item_mark(struct client *client, const struct words *words)
+{
+    const char *what = words->num > 1 ? words->word[1] : "";
+    if (strcmp(what, "matchstart") == 0)
+        client_forget_timers(client);
+    else if (words->num > 3 && (strcmp(what, "took") == 0 || strcmp(what, "timer") == 0))
+        client_time_item(client, (int)number(words->word[2], 0, LIMIT_ENTITIES),
+                         (int)number(words->word[3], 0, 3600));
+}
+
 static void run_line(struct client *client, char *line)
 {
     const struct words words = split(line);
@@ -94,6 +107,8 @@ static void run_line(struct client *client, char *line)
         run_fog(client, &words);
     else if (strcmp(words.word[0], "//fui") == 0 || strcmp(words.word[0], "//ui") == 0)
         run_user_info(client, &words);
+    else if (strcmp(words.word[0], "//ktx") == 0)
+        run_item_mark(client, &words);
 }
 
 static bool ends_in_quotes(const char *text)

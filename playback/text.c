@@ -6,6 +6,7 @@
 
 #include "playback/client.h"
 #include "playback/hud.h"
+#include "playback/hud_match.h"
 #include "playback/timeline.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
@@ -97,13 +98,35 @@ static void print(struct console *console, const struct event *event, bool colou
     }
 }
 
-int text_notify_lines(const struct moment *moment, int columns,
+/* Is the line that begins in the first of the events, or goes on there, one that
+ * the feed shows? */
+static bool is_of_feed(const struct event *events, int num)
+{
+    for (int i = 0; i < num; i++) {
+        if (events[i].kind != EVENT_PRINT || events[i].print.chat)
+            continue;
+        if (strchr(events[i].print.text, '\n'))
+            return i + 1 < num && events[i + 1].kind == EVENT_KILL;
+    }
+    return false;
+}
+
+static bool is_shown(const struct event *events, int num, uint32_t elements)
+{
+    if (events[0].kind != EVENT_PRINT)
+        return false;
+    if (events[0].print.chat)
+        return elements & ELEMENT_CHAT;
+    return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_of_feed(events, num));
+}
+
+int text_notify_lines(const struct moment *moment, uint32_t elements, int columns,
                       struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
     const bool coloured = moment->level && level_is_quakeworld(moment->level);
     for (int i = 0; i < moment->num_events; i++)
-        if (moment->events[i].kind == EVENT_PRINT)
+        if (is_shown(moment->events + i, moment->num_events - i, elements))
             print(&console, &moment->events[i], coloured);
 
     int num = 0;
@@ -178,13 +201,14 @@ static float notify_scale(float scale)
 }
 
 static void paint_notify(struct canvas *canvas, const struct scene_options *options,
-                         const struct moment *moment)
+                         const struct moment *moment, uint32_t elements)
 {
     struct notify_line lines[NOTIFY_LINES];
     canvas->scale = notify_scale(hud_scale(options));
-    canvas->left = canvas->top = 0.0f;
+    canvas->left = 0.0f;
+    canvas->top = match_header_height(options, elements);
     const int columns = (int)((float)options->width / (8.0f * canvas->scale)) - 2;
-    const int num = text_notify_lines(moment, columns > 8 ? columns : 8, lines);
+    const int num = text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)
         paint_text(canvas, 8, (float)i * 8, lines[i].text, 0);
 }
@@ -192,12 +216,11 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
 void text_paint(struct canvas *canvas, const struct scene_options *options,
                 const struct moment *moment)
 {
-    if (options->hud == HUD_NONE)
-        return;
-    paint_notify(canvas, options, moment);
+    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    paint_notify(canvas, options, moment, elements);
 
     int shown;
-    const char *text = text_center(moment, &shown);
+    const char *text = elements & ELEMENT_CENTER ? text_center(moment, &shown) : NULL;
     if (!text)
         return;
     canvas->scale = hud_scale(options);

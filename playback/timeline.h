@@ -64,6 +64,7 @@ struct level {
     struct protocol_extensions extensions;
     const char *server_info;    /* QuakeWorld: "\\key\\value..." as the level began, else "" */
     int max_clients, game_type; /* game_type 1: deathmatch */
+    bool has_teams;             /* QuakeWorld: players have teams that count */
     int num_models, num_sounds; /* index 0 is none */
     const char *const *model_names, *const *sound_names;
     const struct map *map;             /* NULL when files were not loaded or the map is missing */

@@ -30,7 +30,7 @@ static void config_parse__usual_names__become_options(void **state)
                                    "cl_sbar 1\n"
                                    "sensitivity 4");
     assert_true(o.fov == 110 && o.water_alpha == 0.4f && o.taste.bob == 0.5f);
-    assert_true(o.no_weapon && o.crosshair);
+    assert_true(o.no_weapon && o.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.hud, HUD_CLASSIC);
     assert_int_equal(o.cfg_report.num_other, 2);
@@ -41,7 +41,7 @@ static void config_parse__values_that_ask_for_nothing__change_nothing(void **sta
 {
     (void)state;
     const struct options o = after("crosshair 0\nr_drawviewmodel 1\nviewsize 100\n");
-    assert_false(o.crosshair || o.no_weapon);
+    assert_false(o.hud_changes.shown == ELEMENT_CROSSHAIR || o.no_weapon);
     assert_int_equal(o.hud, HUD_OVERLAY);
 }
 

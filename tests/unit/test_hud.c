@@ -14,6 +14,8 @@ static struct palette palette;
 static struct hud_pics pics;
 static struct arena *arena;
 
+enum { ALL_TEXTS = ELEMENT_CHAT | ELEMENT_NOTIFY | ELEMENT_CENTER };
+
 static int set_up(void **state)
 {
     (void)state;
@@ -251,7 +253,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
     };
     const struct moment moment = {.time = 8.5, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, 38, lines), 4);
+    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 4);
     assert_string_equal(lines[0].text, "one");
     assert_string_equal(lines[1].text, "two goes on");
     assert_true(lines[1].time == 7.2);
@@ -259,7 +261,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
     assert_int_equal((uint8_t)lines[3].text[0], 'c' | 0x80);
 
     const struct moment later = {.time = 10.4, .events = events, .num_events = 6};
-    assert_int_equal(text_notify_lines(&later, 38, lines), 2);
+    assert_int_equal(text_notify_lines(&later, ALL_TEXTS, 38, lines), 2);
 }
 
 static void text_notify_lines__long_text__wraps_at_words(void **state)
@@ -268,7 +270,7 @@ static void text_notify_lines__long_text__wraps_at_words(void **state)
     const struct event event = make_print(1.0, "you got the rockets and aaaaaaaaaaaaaaaaaaaaaaa\n");
     const struct moment moment = {.time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, 12, lines), 4);
+    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 12, lines), 4);
     assert_string_equal(lines[0].text, "you got the ");
     assert_string_equal(lines[1].text, "rockets and ");
     assert_string_equal(lines[2].text, "aaaaaaaaaaaa");
@@ -282,10 +284,10 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     struct level game = {.protocol = 28};
     const struct moment moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
+    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
     game.protocol = 15;
-    assert_int_equal(text_notify_lines(&moment, 38, lines), 1);
+    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 

@@ -58,7 +58,7 @@ static void message_read__fixed_messages__are_read_to_their_ends(void **state)
         {29, 9, MESSAGE_STATIC_SOUND},   {30, 9, MESSAGE_INTERMISSION},
         {32, 1, MESSAGE_MUSIC},          {33, 0, MESSAGE_NOTHING},
         {34, 0, MESSAGE_KICK},           {35, 0, MESSAGE_KICK},
-        {36, 3, MESSAGE_PING},           {37, 5, MESSAGE_NOTHING},
+        {36, 3, MESSAGE_PING},           {37, 5, MESSAGE_ENTER_TIME},
         {39, 2, MESSAGE_FLASH},          {44, 1, MESSAGE_NOTHING},
         {49, 4, MESSAGE_MAX_SPEED},      {50, 4, MESSAGE_GRAVITY},
         {53, 2, MESSAGE_PACKET_LOSS},    {82, 162, MESSAGE_NOTHING},

@@ -28,7 +28,7 @@ static int set_up(void **state)
                                           .fov = 90.0f,
                                           .hud = HUD_CLASSIC,
                                           .view_weapon = true,
-                                          .crosshair = true};
+                                          .hud_changes.shown = ELEMENT_CROSSHAIR};
     *state = NULL;
     if (!asset_path(""))
         return 0;

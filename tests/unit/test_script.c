@@ -161,7 +161,8 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
                  ":2: orbit: unknown word \"radiu\"; the nearest is \"radius\"");
     assert_fails(SHOT "camera = orbit('x', { radius = 'far' }) }",
                  "radius: expected a number, keys {...} or ramp(from, to), got \"far\"");
-    assert_fails(SHOT "hud = 'fancy' }", "hud: \"fancy\" is none of: classic, overlay, none");
+    assert_fails(SHOT "hud = 'fancy' }",
+                 "hud: \"fancy\" is none of: classic, overlay, broadcast, none");
     assert_fails(SHOT "camera = 'pov' }", "expected a camera");
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
     assert_fails(SHOT "camera = orbit() }", "something to follow");

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Styles and elements over the view: each changes the picture, those that cancel
+# out do not, and what is unknown is said.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+# picture ARGS...: the hash of a moment's.
+picture() {
+    render --from 8 --to 8.05 --fps 20 --hash "$@" | awk '/^frame/ {print $NF}'
+}
+
+none=$(picture --hud none)
+[ -n "$none" ] || fail "no picture"
+for style in classic overlay broadcast; do
+    eval "$style=\$(picture --hud $style)"
+    [ "${!style}" != "$none" ] || fail "--hud $style shows nothing"
+done
+[ "$classic" != "$overlay" ] && [ "$overlay" != "$broadcast" ] || fail "styles look alike"
+[ "$(picture)" = "$overlay" ] || fail "overlay is not what one gets"
+
+for element in bar scores clock crosshair; do
+    [ "$(picture --hud none --show $element)" != "$none" ] || fail "--show $element: nothing"
+    [ "$(picture --hud none --show $element --hide $element)" = "$none" ] ||
+        fail "--hide $element does not hide it"
+done
+[ "$(picture --crosshair)" = "$(picture --show crosshair)" ] || fail "two crosshairs"
+[ "$(picture --show clock,feed)" = "$(picture --show feed --show clock)" ] || fail "lists differ"
+[ "$(picture --hide bar,name,scores,chat,notify,center)" = "$none" ] || fail "something is left"
+
+expect 1 '--show feed,clok: "clok" is no element: know bar, name' render --show feed,clok --hash
+expect 1 '--hide : "" is no element' render --hide '' --hash
+expect 1 'know classic, overlay, broadcast and none' render --hud fancy --hash

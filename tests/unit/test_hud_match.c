@@ -1,0 +1,479 @@
+/* What lies over the view for those who look on at matches. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/client.h"
+#include "playback/demo.h"
+#include "playback/feed.h"
+#include "playback/hud.h"
+#include "playback/hud_match.h"
+#include "playback/scores.h"
+#include "playback/text.h"
+#include "playback/timeline.h"
+#include "tests/unit/test_qw.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+static struct pic bar, ranking, font, rocket, digit;
+static struct palette palette;
+static struct hud_pics pics;
+static struct arena *arena;
+static struct level level = {.max_clients = 32, .protocol = 28, .game_type = 1};
+
+static const struct client_player players[] = {
+    {.name = "Ann", .team = "red", .frags = 7, .ping = 30, .present = true, .has_stats = true},
+    {.name = "Ben", .team = "blue", .frags = 9, .ping = 20, .present = true},
+    {.name = "Cid", .team = "red", .frags = 4, .ping = 10, .present = true, .pants = 4},
+    {.name = "Dan", .team = "blue", .frags = -1, .ping = 12, .present = true, .spectator = true},
+};
+
+static const struct client_frame watched = {
+    .view_entity = 1, .is_observed = true, .num_players = 4, .players = players};
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = arena_create();
+    bar = (struct pic){.width = 320, .height = 24};
+    ranking = (struct pic){.width = 100, .height = 24};
+    font = (struct pic){.width = 128, .height = 128};
+    rocket = (struct pic){.width = 24, .height = 16};
+    digit = (struct pic){.width = 24, .height = 24};
+    pics.bar = &bar;
+    pics.ranking = &ranking;
+    pics.weapons[1][DEATH_ROCKET] = &rocket;
+    for (int i = 0; i < 10; i++)
+        pics.digits[0][i] = pics.digits[1][i] = &digit;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    arena_destroy(arena);
+    return 0;
+}
+
+static int count(const struct canvas *canvas, const struct pic *pic)
+{
+    int num = 0;
+    for (int i = 0; i < canvas->num; i++)
+        num += canvas->items[i].pic == pic;
+    return num;
+}
+
+static struct canvas paint_moment(const struct scene_options *options, const struct moment *moment)
+{
+    struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+    hud_paint(&canvas, &pics, options, moment);
+    return canvas;
+}
+
+static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
+{
+    const struct moment moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    return paint_moment(options, &moment);
+}
+
+/* ---- elements ---- */
+
+static void hud_elements__styles__have_their_own(void **state)
+{
+    (void)state;
+    const struct hud_changes none = {0};
+    assert_int_equal(hud_elements(HUD_NONE, &none), 0);
+    assert_true(hud_elements(HUD_OVERLAY, &none) & ELEMENT_NOTIFY);
+    assert_false(hud_elements(HUD_OVERLAY, &none) & ELEMENT_FEED);
+    assert_true(hud_elements(HUD_BROADCAST, &none) & ELEMENT_FEED);
+    assert_false(hud_elements(HUD_BROADCAST, &none) & ELEMENT_NOTIFY);
+}
+
+static void hud_elements__changes__show_and_hide(void **state)
+{
+    (void)state;
+    const struct hud_changes changes = {.shown = ELEMENT_CLOCK | ELEMENT_FEED,
+                                        .hidden = ELEMENT_BAR | ELEMENT_FEED};
+    assert_int_equal(hud_elements(HUD_NONE, &changes), ELEMENT_CLOCK);
+    assert_false(hud_elements(HUD_CLASSIC, &changes) & ELEMENT_BAR);
+    const struct hud_changes later = {.shown = ELEMENT_BAR, .hidden = ELEMENT_CLOCK};
+    const struct hud_changes both = hud_changes_join(&changes, &later);
+    assert_int_equal(hud_elements(HUD_NONE, &both), ELEMENT_BAR);
+}
+
+static void hud_read_elements__list__is_a_set_of_known_names(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    uint32_t set;
+    assert_true(hud_read_elements("feed,clock", &set, &err));
+    assert_int_equal(set, ELEMENT_FEED | ELEMENT_CLOCK);
+    assert_true(hud_read_elements("crosshair", &set, &err));
+    assert_int_equal(set, ELEMENT_CROSSHAIR);
+    static const char *const wrong[] = {"", "feed,", "feeds", "fee", "feed clock", ",bar"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(hud_read_elements(wrong[i], &set, &err));
+}
+
+/* ---- the bar, the board ---- */
+
+static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    struct client_frame frame = watched;
+    struct canvas canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &bar), 1);
+    assert_int_equal(count(&canvas, &ranking), 0);
+    frame.is_observed = false; /* he recorded it himself */
+    canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &bar), 0);
+    assert_int_equal(count(&canvas, &ranking), 1);
+}
+
+static void hud_paint__watched_without_stats__has_no_bar(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    struct client_frame frame = watched;
+    frame.view_entity = 2;
+    const struct canvas canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &bar), 0);
+    assert_int_equal(count(&canvas, &font), 3); /* his name alone */
+}
+
+static void hud_paint__scores_wanted__are_always_there(void **state)
+{
+    (void)state;
+    struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
+    options.hud_changes.shown = ELEMENT_SCORES;
+    struct client_frame frame = watched;
+    struct canvas canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &ranking), 1);
+    options.hud_changes.hidden = ELEMENT_SCORES;
+    frame.intermission = 1;
+    canvas = paint(&options, &frame);
+    assert_int_equal(canvas.num, 0);
+}
+
+static void hud_paint__broadcast__stays_inside_every_frame(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {1080, 1920}, {320, 200}, {64, 48}};
+    struct client_frame frame = watched;
+    frame.stats[STAT_HEALTH] = 100;
+    frame.match = (struct client_match){MATCH_PLAYED, true, 610};
+    level.has_teams = true;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        const struct scene_options options = {
+            .width = sizes[i][0], .height = sizes[i][1], .hud = HUD_BROADCAST};
+        const struct canvas canvas = paint(&options, &frame);
+        assert_int_equal(count(&canvas, &bar), 0);
+        assert_true(count(&canvas, &digit) >= 3);
+        assert_int_equal(hud_view_rect(&options, &frame).height, sizes[i][1]);
+        for (int j = 0; j < canvas.num; j++) {
+            const struct scene_pic *pic = &canvas.items[j];
+            assert_true(pic->x >= 0 && pic->x + pic->width <= (float)sizes[i][0]);
+            assert_true(pic->y >= 0 && pic->y + pic->height <= (float)sizes[i][1]);
+        }
+    }
+    level.has_teams = false;
+}
+
+/* ---- scores ---- */
+
+static void scores_find_teams__players__are_summed(void **state)
+{
+    (void)state;
+    struct score_team teams[MAX_TEAMS];
+    const struct moment moment = {.level = &level, .frame = &watched};
+    assert_int_equal(scores_find_teams(&moment, teams), 0);
+    level.has_teams = true;
+    assert_int_equal(scores_find_teams(&moment, teams), 2);
+    assert_string_equal(teams[0].name, "red");
+    assert_int_equal(teams[0].frags, 11);
+    assert_int_equal(teams[0].num_players, 2);
+    assert_int_equal(teams[0].least_ping, 10);
+    assert_int_equal(teams[0].all_pings, 40);
+    assert_int_equal(teams[1].frags, 9);
+
+    int order[MAX_SCORES];
+    assert_int_equal(scores_sort_teams(&moment, order), 3);
+    assert_true(order[0] == 0 && order[1] == 2 && order[2] == 1);
+    level.has_teams = false;
+}
+
+static void scores_find_sides__two__keep_their_sides(void **state)
+{
+    (void)state;
+    struct client_player pair[] = {players[1], players[0]};
+    const struct client_frame frame = {.num_players = 2, .players = pair};
+    const struct moment moment = {.level = &level, .frame = &frame};
+    struct score_side sides[2];
+    for (int frags = 0; frags < 20; frags += 19) {
+        pair[0].frags = frags;
+        assert_int_equal(scores_find_sides(&moment, sides), 2);
+        assert_string_equal(sides[0].name, "Ann");
+        assert_int_equal(sides[1].frags, frags);
+    }
+    level.has_teams = true; /* of one player each: they go by their names */
+    assert_int_equal(scores_find_sides(&moment, sides), 2);
+    assert_string_equal(sides[0].name, "Ann");
+    level.has_teams = false;
+}
+
+/* ---- the clock ---- */
+
+static void match_clock__match__counts_down(void **state)
+{
+    (void)state;
+    struct client_frame frame = {.match = {MATCH_PLAYED, true, 610.0}};
+    struct moment moment = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
+    char text[CLOCK_SIZE];
+    assert_true(match_clock(&moment, text));
+    assert_string_equal(text, "10:00");
+    moment.time = 10.5;
+    assert_true(match_clock(&moment, text));
+    assert_string_equal(text, "10:00");
+    moment.time = 601.0;
+    assert_true(match_clock(&moment, text));
+    assert_string_equal(text, "0:09");
+    moment.time = 700.0;
+    assert_true(match_clock(&moment, text));
+    assert_string_equal(text, "0:00");
+    frame.match.has_end = false;
+    assert_false(match_clock(&moment, text));
+    frame.match = (struct client_match){MATCH_STANDBY, true, 800.0};
+    assert_false(match_clock(&moment, text));
+}
+
+static void match_clock__no_match__counts_from_the_levels_beginning(void **state)
+{
+    (void)state;
+    const struct level game = {.protocol = 15};
+    const struct client_frame frame = {0};
+    const struct moment moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
+    char text[CLOCK_SIZE];
+    assert_true(match_clock(&moment, text));
+    assert_string_equal(text, "1:23");
+}
+
+static struct qw q;
+
+/* A frame 0.1 s after the last one, in which the server says this. */
+static void set_status(const char *status)
+{
+    qw_open(&q, 100);
+    dem_u8(&q.d, 52); /* svc_serverinfo */
+    dem_str(&q.d, "status");
+    dem_str(&q.d, status);
+    qw_player(&q, 0, 0, 0);
+    qw_close(&q);
+}
+
+static void client__status__says_how_far_the_match_is(void **state)
+{
+    static const char *const statuses[] = {"Countdown",      "10 min left", "10 min left",
+                                           "5 minutes left", "Standby",     "overtime"};
+    static const struct client_match expected[] = {
+        {MATCH_COUNTDOWN, false, 0}, {MATCH_PLAYED, true, 600.1}, {MATCH_PLAYED, true, 600.1},
+        {MATCH_PLAYED, true, 300.3}, {MATCH_STANDBY, false, 0},   {MATCH_UNKNOWN, false, 0}};
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    for (int i = 0; i < 6; i++)
+        set_status(statuses[i]);
+    struct dem_open open = qw_open_demo(&q, NULL);
+    const int first = timeline_num_frames(open.timeline) - 6;
+    for (int i = 0; i < 6; i++) {
+        const struct client_frame *frame = playhead_frame(open.playhead, first + i);
+        assert_int_equal(frame->match.stage, expected[i].stage);
+        assert_int_equal(frame->match.has_end, expected[i].has_end);
+        assert_float_equal(frame->match.end, expected[i].end, 0.11);
+    }
+    dem_close(&open);
+}
+
+static void client__status_from_before__does_not_say_when_it_ends(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_open(&q, 100);
+    dem_u8(&q.d, 9);
+    dem_str(&q.d, "fullserverinfo \"\\map\\dm4\\status\\7 min left\"\n");
+    qw_player(&q, 0, 0, 0);
+    qw_close(&q);
+    struct dem_open open = qw_open_demo(&q, NULL);
+    const struct client_frame *frame = playhead_frame(open.playhead, 0);
+    assert_int_equal(frame->match.stage, MATCH_PLAYED);
+    assert_false(frame->match.has_end);
+    dem_close(&open);
+}
+
+static void client__real_match__ends_when_the_server_says(void **state)
+{
+    (void)state;
+    const char *path = asset_path("demos/mvd/quake_demo2.mvd");
+    if (!path)
+        skip();
+    struct err err = {0};
+    struct demo *demo = demo_open(path, &err);
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){0}, &err);
+    struct playhead *playhead = playhead_create(timeline);
+    assert_false(playhead_frame(playhead, timeline_find_frame(timeline, 9))->match.has_end);
+    for (double time = 11.0; time < 609.0; time += 59.0) {
+        const int index = timeline_find_frame(timeline, time);
+        assert_float_equal(playhead_frame(playhead, index)->match.end, 610.0, 0.1);
+    }
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+}
+
+/* ---- what is gone ---- */
+
+static const struct client_timer *find_timer(const struct client_frame *frame, enum timed_item item)
+{
+    for (int i = 0; i < MAX_TIMERS; i++)
+        if (frame->timers[i].item == item)
+            return &frame->timers[i];
+    return NULL;
+}
+
+static void client__items_taken__are_timed(void **state)
+{
+    (void)state;
+    const char *path = asset_path("demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd");
+    if (!path)
+        skip();
+    struct err err = {0};
+    struct demo *demo = demo_open(path, &err);
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){0}, &err);
+    struct playhead *playhead = playhead_create(timeline);
+    const struct client_frame *frame = playhead_frame(playhead, timeline_find_frame(timeline, 9));
+    for (int i = 0; i < MAX_TIMERS; i++)
+        assert_int_equal(frame->timers[i].item, TIMED_NOTHING);
+    frame = playhead_frame(playhead, timeline_find_frame(timeline, 46));
+    assert_float_equal(find_timer(frame, TIMED_YELLOW_ARMOR)->back, 56.67, 0.2);
+    assert_float_equal(find_timer(frame, TIMED_QUAD)->back, 74.2, 0.2);
+    assert_true(find_timer(frame, TIMED_MEGA_HEALTH)->is_held);
+    frame = playhead_frame(playhead, timeline_find_frame(timeline, 70));
+    assert_false(find_timer(frame, TIMED_MEGA_HEALTH)->is_held);
+    assert_float_equal(find_timer(frame, TIMED_MEGA_HEALTH)->back, 86.72, 0.2);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+}
+
+static void hud_paint__timers__tell_what_is_gone(void **state)
+{
+    (void)state;
+    struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
+    options.hud_changes.shown = ELEMENT_TIMERS;
+    struct client_frame frame = watched;
+    frame.timers[0] = (struct client_timer){TIMED_QUAD, 5, false, 22.5};
+    frame.timers[1] = (struct client_timer){TIMED_MEGA_HEALTH, 6, true, 0};
+    frame.timers[2] = (struct client_timer){TIMED_RED_ARMOR, 7, false, 9.0};
+    const struct canvas canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &font), 4 + 2 + 2 + 4); /* Quad 13, MH held */
+}
+
+/* ---- the feed ---- */
+
+static struct event print_at(double time, const char *text, bool chat)
+{
+    struct event event = {.time = time, .kind = EVENT_PRINT};
+    event.print.text = text;
+    event.print.chat = chat;
+    return event;
+}
+
+static struct event kill_at(double time, int killer, int victim, enum death_cause cause)
+{
+    struct event event = {.time = time, .kind = EVENT_KILL};
+    event.kill = (struct obituary){.killer = killer, .victim = victim, .cause = cause};
+    return event;
+}
+
+static void feed_paint__kills__come_and_go(void **state)
+{
+    (void)state;
+    const struct event news[] = {kill_at(10.0, 0, 1, DEATH_ROCKET),
+                                 kill_at(12.0, -1, 2, DEATH_LAVA)};
+    struct moment moment = {
+        .level = &level, .frame = &watched, .time = 13.0, .news = news, .num_news = 2};
+    struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(count(&canvas, &rocket), 1);
+    assert_int_equal(count(&canvas, &font), 3 + 3 + 4 + 3); /* Ann, Ben, lava, Cid */
+    for (int i = 0; i < canvas.num; i++)
+        assert_true(canvas.items[i].x + canvas.items[i].width <= 320);
+    canvas.num = 0;
+    moment.time = 15.1;
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(count(&canvas, &rocket), 0);
+    assert_int_equal(count(&canvas, &font), 4 + 3);
+    assert_true(canvas.items[0].y == 0);
+    canvas.num = 0;
+    moment.time = 17.1;
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(canvas.num, 0);
+}
+
+static void feed_paint__many_kills__the_last_six_are_told(void **state)
+{
+    (void)state;
+    struct event news[20];
+    for (int i = 0; i < 20; i++)
+        news[i] = kill_at(10.0, 0, 1, DEATH_ROCKET);
+    const struct moment moment = {
+        .level = &level, .frame = &watched, .time = 11.0, .news = news, .num_news = 20};
+    struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(count(&canvas, &rocket), 6);
+}
+
+static void text_notify_lines__elements__choose_what_is_said(void **state)
+{
+    (void)state;
+    const struct event events[] = {
+        print_at(9.0, "Ann", false),      print_at(9.0, " rides Ben's", false),
+        print_at(9.0, "hi\n", true),      print_at(9.0, " rocket\n", false),
+        kill_at(9.0, 1, 0, DEATH_ROCKET), print_at(9.5, "Dan entered the game\n", false),
+    };
+    const struct moment moment = {
+        .level = &level, .frame = &watched, .time = 10.0, .events = events, .num_events = 6};
+    struct notify_line lines[NOTIFY_LINES];
+    assert_int_equal(text_notify_lines(&moment, ELEMENT_CHAT, 38, lines), 1);
+    assert_int_equal(text_notify_lines(&moment, ELEMENT_NOTIFY, 38, lines), 2);
+    assert_string_equal(lines[0].text, "Ann rides Ben's rocket");
+    assert_int_equal(text_notify_lines(&moment, ELEMENT_NOTIFY | ELEMENT_FEED, 38, lines), 1);
+    assert_string_equal(lines[0].text, "Dan entered the game");
+    assert_int_equal(text_notify_lines(&moment, 0, 38, lines), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hud_elements__styles__have_their_own),
+        cmocka_unit_test(hud_elements__changes__show_and_hide),
+        cmocka_unit_test(hud_read_elements__list__is_a_set_of_known_names),
+        cmocka_unit_test(hud_paint__watched_and_dead__keeps_the_bar),
+        cmocka_unit_test(hud_paint__watched_without_stats__has_no_bar),
+        cmocka_unit_test(hud_paint__scores_wanted__are_always_there),
+        cmocka_unit_test(hud_paint__broadcast__stays_inside_every_frame),
+        cmocka_unit_test(scores_find_teams__players__are_summed),
+        cmocka_unit_test(scores_find_sides__two__keep_their_sides),
+        cmocka_unit_test(match_clock__match__counts_down),
+        cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
+        cmocka_unit_test(client__status__says_how_far_the_match_is),
+        cmocka_unit_test(client__status_from_before__does_not_say_when_it_ends),
+        cmocka_unit_test(client__real_match__ends_when_the_server_says),
+        cmocka_unit_test(client__items_taken__are_timed),
+        cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
+        cmocka_unit_test(feed_paint__kills__come_and_go),
+        cmocka_unit_test(feed_paint__many_kills__the_last_six_are_told),
+        cmocka_unit_test(text_notify_lines__elements__choose_what_is_said),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
