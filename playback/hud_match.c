@@ -5,25 +5,25 @@
 
 #include "playback/client.h"
 #include "playback/hud.h"
+#include "playback/locations.h"
 #include "playback/scores.h"
 #include "playback/timeline.h"
 
-enum { HEADER_HEIGHT = 20, MAX_NAME = 14, BRONZE = 0x80 };
+enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
 float match_scale(const struct scene_options *options)
 {
-    const int across = options->width / 320, down = (options->height + 180) / 360;
-    const int whole = across < down ? across : down;
-    return whole > 0 && options->hud_scale <= 0.0f ? (float)whole : hud_scale(options);
+    const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
+    const float whole = floorf(fminf(across, down + 0.5f));
+    if (options->hud_scale > 0.0f)
+        return fminf(options->hud_scale, across);
+    return options->hud_scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
 }
 
 float match_header_height(const struct scene_options *options, uint32_t elements)
 {
-    const bool is_narrow = options->width < options->height;
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    if (!is_narrow || !is_there)
-        return 0.0f;
-    return (HEADER_HEIGHT + 8) * match_scale(options);
+    return is_there ? (HEADER_HEIGHT + 8) * match_scale(options) : 0.0f;
 }
 
 /* ---- clock and standing ---- */
@@ -121,7 +121,7 @@ static void paint_name(struct canvas *canvas, const struct scene_options *option
 
 /* ---- how everybody is ---- */
 
-enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10 };
+enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
 
 /* The best that one would shoot with. */
 static const char *best_weapon(int items)
@@ -163,13 +163,28 @@ static void paint_vitals(struct canvas *canvas, const struct client_player *play
             paint_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
 }
 
+static void paint_place(struct canvas *canvas, const struct moment *moment, int slot, float y)
+{
+    const struct client_frame *frame = moment->frame;
+    int i = 0;
+    while (i < frame->num_entities && frame->entities[i].number != slot + 1)
+        i++;
+    if (i == frame->num_entities)
+        return;
+    char place[TEAM_PLACE + 1];
+    snprintf(place, sizeof place, "%.*s", TEAM_PLACE,
+             locations_find(moment->locations, frame->entities[i].origin));
+    paint_text(canvas, TEAM_WIDTH, y, place, BRONZE);
+}
+
 static void paint_team(struct canvas *canvas, const struct moment *moment, float top)
 {
     int order[MAX_SCORES];
     const int num = scores_sort_teams(moment, order);
     if (num == 0)
         return;
-    paint_shade(canvas, 4, top - 2, TEAM_WIDTH, (float)(num * TEAM_ROW) + 2, 0.4f);
+    const float width = moment->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
+    paint_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
         const struct client_player *player = &moment->frame->players[order[i]];
         const float y = top + (float)(i * TEAM_ROW);
@@ -177,8 +192,11 @@ static void paint_team(struct canvas *canvas, const struct moment *moment, float
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
         paint_fill(canvas, 4, y - 1, 2, TEAM_ROW, scores_bright_colour(player->pants));
         paint_text(canvas, 9, y, name, 0);
-        if (player->has_stats)
-            paint_vitals(canvas, player, y);
+        if (!player->has_stats)
+            continue;
+        paint_vitals(canvas, player, y);
+        if (player->health > 0)
+            paint_place(canvas, moment, order[i], y);
     }
 }
 
@@ -248,7 +266,7 @@ void match_paint(struct canvas *canvas, const struct scene_options *options,
     if (elements & ELEMENT_TEAM)
         paint_team(canvas, moment, floorf(height * 0.3f));
     if (elements & ELEMENT_TIMERS)
-        paint_timers(canvas, moment, width - 4, floorf(height * 0.4f));
+        paint_timers(canvas, moment, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
     if (elements & ELEMENT_NAME && options->hud != HUD_BROADCAST)
         paint_name(canvas, options, moment, elements);
 }

@@ -9,6 +9,7 @@
 struct client_frame;
 struct event;
 struct level;
+struct locations;
 
 struct moment {
     const struct level *level;
@@ -18,6 +19,7 @@ struct moment {
     int num_events;
     const struct event *news; /* the same, NEWS_MEMORY seconds long */
     int num_news;
+    const struct locations *locations; /* of the level; NULL: none are known */
 };
 
 /* Seconds that the longest effect lasts, rounded up. */

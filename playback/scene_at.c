@@ -12,6 +12,7 @@
 #include "playback/history.h"
 #include "playback/hud.h"
 #include "playback/lights.h"
+#include "playback/locations.h"
 #include "playback/paint.h"
 #include "playback/particles.h"
 #include "playback/prediction.h"
@@ -41,8 +42,9 @@ struct stage {
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
-    const struct model *explosion; /* QuakeWorld's; NULL: none are drawn */
-    int num_shifts;                /* colour shifts of the whole demo */
+    const struct locations **locations; /* by level */
+    const struct model *explosion;      /* QuakeWorld's; NULL: none are drawn */
+    int num_shifts;                     /* colour shifts of the whole demo */
     const struct event **shifts;
 };
 
@@ -85,6 +87,15 @@ static void load_beams(struct stage *stage, const struct vfs *vfs, struct log *l
     }
 }
 
+static void load_locations(struct stage *stage, const struct vfs *vfs)
+{
+    const int num = timeline_num_levels(stage->timeline);
+    stage->locations = ARENA_NEW(stage->arena, const struct locations *, (size_t)num);
+    for (int i = 0; i < num && vfs; i++)
+        stage->locations[i] =
+            locations_load(vfs, timeline_level(stage->timeline, i)->map_name, stage->arena);
+}
+
 static void load_explosion(struct stage *stage, const struct vfs *vfs, struct log *log)
 {
     struct err err = {0};
@@ -121,6 +132,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->skies = skies_create(vfs, stage->arena, log);
     stage->wardrobe = wardrobe_create(vfs, &options->outfits, stage->arena, log);
     collect_shifts(stage);
+    load_locations(stage, vfs);
     if (!vfs)
         return stage;
     if (!palette_load(&stage->palette, vfs, err)) {
@@ -175,6 +187,7 @@ static struct moment find_moment(struct stage *stage, double time)
         .level = timeline_level(timeline, frame->level),
         .frame = frame,
         .time = time,
+        .locations = stage->locations[frame->level],
     };
     const double clock = frame->clock - (frame->time - time);
     moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);

@@ -11,6 +11,7 @@
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
+static const float FEED_LEAVES = 0.6f;  /* of the frame's width, to the lines beside it */
 
 enum { BRONZE = 0x80, CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
 
@@ -207,7 +208,8 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
     canvas->scale = notify_scale(hud_scale(options));
     canvas->left = 0.0f;
     canvas->top = match_header_height(options, elements);
-    const int columns = (int)((float)options->width / (8.0f * canvas->scale)) - 2;
+    const float width = (float)options->width * (elements & ELEMENT_FEED ? FEED_LEAVES : 1.0f);
+    const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
     const int num = text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)
         paint_text(canvas, 8, (float)i * 8, lines[i].text, 0);
