@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "cli/data.h"
 #include "cli/session.h"
+#include "playback/film_images.h"
 #include "playback/moments.h"
 #include "playback/reel.h"
 #include "playback/script.h"
@@ -140,7 +141,8 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
         return false;
     set_options(out);
     close_outdated(out);
-    return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err);
+    return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
+           film_images_make(&out->film, out->options.width, out->options.height, out->arena, err);
 }
 
 void cutscene_close(struct cutscene *cutscene)

@@ -15,6 +15,7 @@
 #include "playback/moments.h"
 #include "playback/scene_at.h"
 #include "playback/time_map.h"
+#include "playback/title.h"
 
 enum target_kind {
     TARGET_NONE,
@@ -90,16 +91,38 @@ struct camera_cut {
     struct camera camera;
 };
 
-enum caption_place { CAPTION_UPPER, CAPTION_MIDDLE, CAPTION_LOWER };
-enum caption_side { CAPTION_LEFT, CAPTION_CENTER, CAPTION_RIGHT };
+/* When something lies over the picture. */
+struct span {
+    double at, length, fade; /* s; fade: of both ends */
+    bool on_demo;            /* of `at` */
+};
+
+enum placing_place { PLACE_UPPER, PLACE_MIDDLE, PLACE_LOWER };
+
+/* Where: at an edge, or with its middle at a point, parts of the frame. */
+struct placing {
+    enum placing_place place;
+    enum title_side side;
+    bool is_point;
+    double x, y;
+};
 
 struct caption {
     const char *text;
-    double at, length, fade; /* fade: s, of both ends */
-    bool on_demo;
-    enum caption_place place;
-    enum caption_side side;
-    double size; /* height of a letter, part of the frame's height */
+    struct span span;
+    struct placing placing;
+    struct title_style style;
+    const struct image *image; /* of a style with a font: see film_images.h ... */
+    int pad;                   /* ... with px around the letters */
+};
+
+struct picture {
+    const char *file;
+    struct span span;
+    struct placing placing;
+    double size;  /* height, part of the frame's; 0: the file's own, in a frame of 1080 lines */
+    double alpha; /* 1 = as it is */
+    const struct image *image; /* at its size: see film_images.h */
 };
 
 struct still {
@@ -144,8 +167,9 @@ struct shot {
     struct fade fade_in, fade_out; /* of picture and sound */
     struct transition transition;  /* from the shot before */
     double letterbox;              /* shape of what is left, 2.35; 0 = none */
-    int num_captions, num_stills;
+    int num_captions, num_pictures, num_stills;
     struct caption *captions;
+    struct picture *pictures; /* under the captions */
     struct still *stills;
 };
 

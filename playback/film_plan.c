@@ -141,9 +141,16 @@ static bool resolve_cuts(const struct resolver *r)
 static bool resolve_overlays(const struct resolver *r)
 {
     struct shot *shot = r->shot;
-    for (int i = 0; i < shot->num_captions; i++)
-        if (!resolve(r, "caption: ", &shot->captions[i].at, &shot->captions[i].on_demo))
+    for (int i = 0; i < shot->num_captions; i++) {
+        struct span *span = &shot->captions[i].span;
+        if (!resolve(r, "caption: ", &span->at, &span->on_demo))
             return false;
+    }
+    for (int i = 0; i < shot->num_pictures; i++) {
+        struct span *span = &shot->pictures[i].span;
+        if (!resolve(r, "picture: ", &span->at, &span->on_demo))
+            return false;
+    }
     for (int i = 0; i < shot->num_stills; i++) {
         struct still *still = &shot->stills[i];
         if (!resolve(r, "still: ", &still->at, &still->on_demo))

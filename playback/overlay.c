@@ -5,11 +5,13 @@
 
 #include "base/arena.h"
 #include "playback/film.h"
+#include "playback/film_images.h"
 #include "playback/film_plan.h"
 #include "playback/paint.h"
+#include "world/image.h"
 #include "world/palette.h"
 
-enum { LETTER = 8 /* px of the font */ };
+enum { LETTER = 8, LINE = 10 /* px of the font */ };
 
 /* What a fade leaves when `left` seconds of it are still to come. */
 static float fade_light(const struct fade *fade, double left)
@@ -61,58 +63,161 @@ static void add_letterbox(struct canvas *canvas, float bar, int width, int heigh
     add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, 1.0f);
 }
 
-/* 0..1: captions come and go softly. */
-static float caption_alpha(const struct caption *caption, double time)
+/* 0..1: what is laid over the picture comes and goes softly. */
+static float span_alpha(const struct span *span, double time)
 {
-    const double age = time - caption->at, left = caption->at + caption->length - time;
+    const double age = time - span->at, left = span->at + span->length - time;
     if (age < 0.0 || left <= 0.0)
         return 0.0f;
-    return caption->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / caption->fade) : 1.0f;
+    return span->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / span->fade) : 1.0f;
 }
 
-static int count_lines(const char *text)
+/* Where a block of that size goes: a margin from the edges, and out of the bars. */
+struct room {
+    float width, height, margin, edge; /* px; edge: from the upper and lower side */
+};
+
+static struct room make_room(int width, int height, float bar)
 {
-    int lines = 1;
-    for (; *text; text++)
-        lines += *text == '\n';
+    const float margin = film_margin(height);
+    return (struct room){(float)width, (float)height, margin,
+                         fmaxf(margin, bar + (float)height / 36.0f)};
+}
+
+static float place_across(const struct room *room, const struct placing *placing, float width)
+{
+    if (placing->is_point)
+        return rintf((float)placing->x * room->width - width / 2.0f);
+    return placing->side == TITLE_LEFT     ? room->margin
+           : placing->side == TITLE_CENTER ? rintf((room->width - width) / 2.0f)
+                                           : room->width - width - room->margin;
+}
+
+static float place_down(const struct room *room, const struct placing *placing, float height)
+{
+    if (placing->is_point)
+        return rintf((float)placing->y * room->height - height / 2.0f);
+    return placing->place == PLACE_UPPER    ? rintf(room->edge)
+           : placing->place == PLACE_MIDDLE ? rintf((room->height - height) / 2.0f)
+                                            : rintf(room->height - height - room->edge);
+}
+
+/* An image with `pad` px around what counts in it. */
+static void add_image(struct canvas *canvas, const struct image *image, int pad,
+                      const struct placing *placing, float alpha, const struct room *room)
+{
+    canvas->scale = 1.0f;
+    canvas->left = rintf(place_across(room, placing, (float)(image->width - 2 * pad))) - (float)pad;
+    canvas->top = place_down(room, placing, (float)(image->height - 2 * pad)) - (float)pad;
+    paint_image(canvas, image);
+    canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+}
+
+/* ---- captions in the game's font ---- */
+
+/* Letters of the game's font lie on a grid of whole pixels each of them as
+ * large as `scale`, so that they stay sharp. */
+struct block {
+    const char *text;
+    float left, top, width, height, scale;
+    int num_columns;
+};
+
+static int count_lines(const char *text, int *num_columns)
+{
+    int lines = 0;
+    *num_columns = 0;
+    for (; text; lines++) {
+        const size_t length = strcspn(text, "\n");
+        *num_columns = (int)length > *num_columns ? (int)length : *num_columns;
+        text = text[length] ? text + length + 1 : NULL;
+    }
     return lines;
 }
 
-static void add_line(struct canvas *canvas, const char *text, size_t length)
+/* All of the text, in one colour, moved by so many pixels of the font. */
+static void add_letters(struct canvas *canvas, const struct caption *caption,
+                        const struct block *block, float right, float down, const uint8_t rgb[3],
+                        float alpha)
 {
-    for (size_t i = 0; i < length; i++)
-        paint_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
-}
-
-/* Letters a whole number of pixels per pixel of the font, so that they stay
- * sharp; kept a twelfth of the frame from its edges, and out of the bars. */
-static void add_caption(struct canvas *canvas, const struct caption *caption, double time,
-                        float bar, int width, int height)
-{
-    const float alpha = caption_alpha(caption, time);
     const int first = canvas->num;
-    if (alpha <= 0.0f)
-        return;
-    canvas->scale = fmaxf(rintf((float)caption->size * (float)height / LETTER), 1.0f);
-    const float line = (LETTER + 2) * canvas->scale, margin = (float)height / 12.0f;
-    const float edge = fmaxf(margin, bar + (float)height / 36.0f);
-    const float block = line * (float)count_lines(caption->text);
-    const float room = (float)height - block;
-    canvas->top = caption->place == CAPTION_UPPER    ? edge
-                  : caption->place == CAPTION_MIDDLE ? rintf(room / 2.0f)
-                                                     : room - edge;
-    for (const char *text = caption->text; text;) {
+    canvas->scale = block->scale;
+    canvas->top = block->top + down * block->scale;
+    for (const char *text = block->text; text;) {
         const size_t length = strcspn(text, "\n");
-        const float left = (float)width - (float)(length * LETTER) * canvas->scale;
-        canvas->left = caption->side == CAPTION_LEFT     ? margin
-                       : caption->side == CAPTION_CENTER ? rintf(left / 2.0f)
-                                                         : left - margin;
-        add_line(canvas, text, length);
-        canvas->top += line;
+        const float spare = block->width - (float)(length * LETTER) * block->scale;
+        const enum title_side side =
+            caption->placing.is_point ? TITLE_CENTER : caption->placing.side;
+        canvas->left = block->left + right * block->scale +
+                       rintf(side == TITLE_LEFT     ? 0.0f
+                             : side == TITLE_CENTER ? spare / 2.0f
+                                                    : spare);
+        for (size_t i = 0; i < length; i++)
+            paint_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
+        canvas->top += LINE * block->scale;
         text = text[length] ? text + length + 1 : NULL;
     }
-    for (int i = first; i < canvas->num; i++)
+    for (int i = first; i < canvas->num; i++) {
+        memcpy(canvas->items[i].rgba, rgb, 3);
         canvas->items[i].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+    }
+}
+
+/* Part of a letter's size as pixels of the font, at least one. */
+static float in_letters(double part)
+{
+    return fmaxf(rintf((float)part * LETTER), 1.0f);
+}
+
+static void add_outline(struct canvas *canvas, const struct caption *caption,
+                        const struct block *block, float alpha)
+{
+    const float way = in_letters(caption->style.outline);
+    for (int i = 0; i < 9; i++)
+        if (i != 4)
+            add_letters(canvas, caption, block, (float)(i % 3 - 1) * way, (float)(i / 3 - 1) * way,
+                        caption->style.outline_rgb, alpha);
+}
+
+static void add_game_caption(struct canvas *canvas, const struct caption *caption, float alpha,
+                             const struct room *room)
+{
+    const struct title_style *style = &caption->style;
+    struct block block = {.text = caption->text};
+    block.scale = fmaxf(rintf((float)style->size * room->height / LETTER), 1.0f);
+    const int num_lines = count_lines(caption->text, &block.num_columns);
+    block.width = (float)(block.num_columns * LETTER) * block.scale;
+    block.height = (float)(num_lines * LINE) * block.scale;
+    block.left = place_across(room, &caption->placing, block.width);
+    block.top = place_down(room, &caption->placing, block.height);
+    if (style->box > 0.0)
+        add_fill(canvas, block.left - LETTER * block.scale / 2,
+                 block.top - LETTER * block.scale / 2, block.width + LETTER * block.scale,
+                 block.height + LETTER * block.scale, style->box_rgb, alpha * (float)style->box);
+    if (style->shadow > 0.0)
+        add_letters(canvas, caption, &block, in_letters(style->shadow), in_letters(style->shadow),
+                    style->shadow_rgb, alpha);
+    if (style->outline > 0.0)
+        add_outline(canvas, caption, &block, alpha);
+    add_letters(canvas, caption, &block, 0, 0, style->rgb, alpha);
+}
+
+static void add_caption(struct canvas *canvas, const struct caption *caption, double time,
+                        const struct room *room)
+{
+    const float alpha = span_alpha(&caption->span, time);
+    if (alpha > 0.0f && caption->image)
+        add_image(canvas, caption->image, caption->pad, &caption->placing, alpha, room);
+    else if (alpha > 0.0f)
+        add_game_caption(canvas, caption, alpha, room);
+}
+
+static void add_picture(struct canvas *canvas, const struct picture *picture, double time,
+                        const struct room *room)
+{
+    const float alpha = span_alpha(&picture->span, time) * (float)picture->alpha;
+    if (alpha > 0.0f)
+        add_image(canvas, picture->image, 0, &picture->placing, alpha, room);
 }
 
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
@@ -126,9 +231,12 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     if (scene->num_pics > 0)
         memcpy(canvas.items, scene->pics, (size_t)scene->num_pics * sizeof *canvas.items);
     const float bar = letterbox_bar(shot->shot->letterbox, width, height);
+    const struct room room = make_room(width, height, bar);
     add_letterbox(&canvas, bar, width, height);
+    for (int i = 0; i < shot->shot->num_pictures; i++)
+        add_picture(&canvas, &shot->shot->pictures[i], time, &room);
     for (int i = 0; i < shot->shot->num_captions; i++)
-        add_caption(&canvas, &shot->shot->captions[i], time, bar, width, height);
+        add_caption(&canvas, &shot->shot->captions[i], time, &room);
     add_fade(&canvas, &shot->shot->fade_in, time, width, height);
     add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, width, height);
     scene->num_pics = canvas.num;

@@ -1,5 +1,5 @@
-/* playback/overlay.h - what a shot has over its picture: letterbox, captions
- * and fades. All of it follows shot time. */
+/* playback/overlay.h - what a shot has over its picture: letterbox, pictures,
+ * captions and fades. All of it follows shot time. */
 #ifndef PLAYBACK_OVERLAY_H
 #define PLAYBACK_OVERLAY_H
 
@@ -8,7 +8,7 @@ struct pic;
 struct planned_shot;
 struct scene;
 
-/* Add them to the scene's pictures. `font` is the game's; NULL: no captions. */
+/* Add them to the scene's pictures. `font` is the game's; NULL: no captions in it. */
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
                  int height, const struct pic *font, struct arena *arena);
 

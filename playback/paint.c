@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
 
@@ -36,6 +37,16 @@ static void place(const struct canvas *canvas, struct scene_pic *out, float x, f
     out->y = canvas->top + y * canvas->scale;
     out->width = width * canvas->scale;
     out->height = height * canvas->scale;
+}
+
+void paint_image(struct canvas *canvas, const struct image *image)
+{
+    struct scene_pic *out = add(canvas);
+    out->image = image;
+    out->x = canvas->left;
+    out->y = canvas->top;
+    out->width = out->s_size = (float)image->width;
+    out->height = out->t_size = (float)image->height;
 }
 
 void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y)

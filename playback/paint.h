@@ -10,6 +10,7 @@
 #include "render/scene.h"
 
 struct arena;
+struct image;
 struct palette;
 struct pic;
 
@@ -22,6 +23,9 @@ struct canvas {
     float left, top, scale; /* frame px = left + x * scale, top + y * scale */
     float fade;             /* how much of what is painted is gone, 0..1 */
 };
+
+/* At the canvas's corner, a pixel of the frame for each of its own. */
+void paint_image(struct canvas *canvas, const struct image *image);
 
 void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 

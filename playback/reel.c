@@ -174,7 +174,7 @@ void reel_rest(struct reel *reel)
         reel_sound_rest(reel->sound);
 }
 
-/* A map alone has no eyes to look through, and no font. */
+/* A map alone has no eyes to look through, and not the game's font. */
 static bool check_map(const struct reel *reel, struct err *err)
 {
     const struct shot *shot = reel->shot;
@@ -184,8 +184,13 @@ static bool check_map(const struct reel *reel, struct err *err)
         if (shot->cuts[i].camera.kind == CAMERA_POV)
             return err_set(err, ERR_FORMAT, "%sa map alone wants a camera: fixed, orbit or path",
                            shot->where);
-    return shot->num_captions == 0 ||
-           err_set(err, ERR_UNSUPPORTED, "%scaptions over a map alone", shot->where);
+    for (int i = 0; i < shot->num_captions; i++)
+        if (!shot->captions[i].style.font)
+            return err_set(err, ERR_UNSUPPORTED,
+                           "%scaption: a map alone has not the game's font; say font = \"sans\" "
+                           "or a file",
+                           shot->where);
+    return true;
 }
 
 struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,

@@ -126,58 +126,6 @@ static void read_freezes(lua_State *L, struct time_map *map)
     }
 }
 
-/* "lower left", "upper", "middle" ... */
-static void read_place(lua_State *L, int index, struct caption *caption)
-{
-    static const char *const names[] = {"upper left",  "upper",  "upper right",
-                                        "middle left", "middle", "middle right",
-                                        "lower left",  "lower",  "lower right"};
-    int place = 3 * CAPTION_LOWER + CAPTION_CENTER;
-    read_choice(L, index, "place", names, 9, &place);
-    caption->place = (enum caption_place)(place / 3);
-    caption->side = (enum caption_side)(place % 3);
-}
-
-static void read_captions(lua_State *L, struct shot *shot)
-{
-    static const char *const known[] = {"at", "length", "place", "size", "fade", NULL};
-    shot->num_captions = read_count(L, 1, "caption");
-    shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
-    for (int i = 0; i < shot->num_captions; i++) {
-        struct caption *caption = &shot->captions[i];
-        struct script_time at = {0};
-        const int index = read_item(L, 1, "caption", i);
-        *caption = (struct caption){.length = 3.0, .fade = 0.25, .size = 0.05};
-        read_check(L, index, "caption", known, 1);
-        if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
-            script_expected(L, -1, "caption", "{ \"text\", at = time, length = seconds }");
-        caption->text = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
-        lua_pop(L, 1);
-        read_time(L, index, "at", &at);
-        caption->at = at.seconds;
-        caption->on_demo = at.on_demo;
-        read_number(L, index, "length", 0, 3600, &caption->length);
-        read_number(L, index, "size", 0.005, 1, &caption->size);
-        read_number(L, index, "fade", 0, 60, &caption->fade);
-        read_place(L, index, caption);
-        lua_pop(L, 1);
-    }
-}
-
-static void read_fade(lua_State *L, struct shot *shot)
-{
-    static const char *const known[] = {"in", "out", "colour", NULL};
-    if (read_count(L, 1, "fade") == 0)
-        return;
-    const int index = read_item(L, 1, "fade", 0);
-    read_check(L, index, "fade", known, 0);
-    read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
-    read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
-    if (read_colour(L, index, "colour", shot->fade_in.rgb))
-        memcpy(shot->fade_out.rgb, shot->fade_in.rgb, sizeof shot->fade_out.rgb);
-    lua_pop(L, 1);
-}
-
 static const struct camera *camera_at_top(lua_State *L, const char *what)
 {
     const struct camera *camera = luaL_testudata(L, -1, TYPE_CAMERA);
@@ -280,9 +228,10 @@ static int word_still(lua_State *L)
 
 static int word_shot(lua_State *L)
 {
-    static const char *const known[] = {
-        "name", "demo", "from",  "to",     "length", "camera",  "cuts",      "speed", "time",
-        "hud",  "fade", "sound", "freeze", "weapon", "caption", "letterbox", "gain",  NULL};
+    static const char *const known[] = {"name",    "demo",      "from",   "to",     "length",
+                                        "camera",  "cuts",      "speed",  "time",   "hud",
+                                        "fade",    "sound",     "freeze", "weapon", "caption",
+                                        "picture", "letterbox", "gain",   NULL};
     static const char *const sounds[] = {
         [SOUND_PITCH] = "pitch",
         [SOUND_STRETCH] = "stretch",
@@ -315,8 +264,9 @@ static int word_shot(lua_State *L)
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
     read_number(L, 1, "gain", 0, 16, &shot.gain);
     read_range(L, &shot);
-    read_fade(L, &shot);
-    read_captions(L, &shot);
+    script_read_fade(L, &shot);
+    script_read_captions(L, &shot);
+    script_read_pictures(L, &shot);
     read_cuts(L, &shot);
     read_stills(L, &shot);
     script_take_transition(L, &shot);

@@ -115,6 +115,11 @@ void script_sort_arguments(lua_State *L);
 struct camera script_copy_camera(struct arena *arena, const struct camera *from);
 void script_add_edit(lua_State *L);
 
+/* What a shot says of things over its picture; the shot's table is at 1. */
+void script_read_captions(lua_State *L, struct shot *shot);
+void script_read_pictures(lua_State *L, struct shot *shot);
+void script_read_fade(lua_State *L, struct shot *shot);
+
 /* What was said between the last shot and this one, and that it was not said
  * for nothing. */
 void script_take_transition(lua_State *L, struct shot *shot);

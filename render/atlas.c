@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
 
@@ -16,7 +17,7 @@ struct page {
 };
 
 struct entry {
-    const struct pic *pic;
+    const void *picture; /* its identity: a pic or an image */
     struct atlas_place place;
 };
 
@@ -129,17 +130,38 @@ static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
     return place;
 }
 
-struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic)
+/* The place of a picture, which is known by its address; a new one is to be filled. */
+static struct atlas_place *find_entry(struct atlas *atlas, const void *picture, bool *is_new)
 {
+    *is_new = false;
     for (int i = 0; i < atlas->num_entries; i++)
-        if (atlas->entries[i].pic == pic)
-            return atlas->entries[i].place;
+        if (atlas->entries[i].picture == picture)
+            return &atlas->entries[i].place;
     if (atlas->num_entries == atlas->max_entries) {
         atlas->max_entries = atlas->max_entries ? 2 * atlas->max_entries : 64;
         atlas->entries =
             mem_resize(atlas->entries, (size_t)atlas->max_entries, sizeof *atlas->entries);
     }
     struct entry *entry = &atlas->entries[atlas->num_entries++];
-    *entry = (struct entry){pic, place_pic(atlas, pic)};
-    return entry->place;
+    entry->picture = picture;
+    *is_new = true;
+    return &entry->place;
+}
+
+struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic)
+{
+    bool is_new;
+    struct atlas_place *place = find_entry(atlas, pic, &is_new);
+    if (is_new)
+        *place = place_pic(atlas, pic);
+    return *place;
+}
+
+struct atlas_place atlas_find_image(struct atlas *atlas, const struct image *image)
+{
+    bool is_new;
+    struct atlas_place *place = find_entry(atlas, image, &is_new);
+    if (is_new)
+        *place = place_picture(atlas, image->rgba, image->width, image->height);
+    return *place;
 }

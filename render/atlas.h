@@ -9,6 +9,7 @@
 #include "render/draw.h"
 
 struct atlas;
+struct image;
 struct pic;
 
 struct atlas_place {
@@ -23,5 +24,6 @@ void atlas_destroy(struct atlas *atlas);                        /* NULL is fine 
 
 /* Where a picture lies; it is uploaded at the first call. */
 struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic);
+struct atlas_place atlas_find_image(struct atlas *atlas, const struct image *image);
 
 #endif

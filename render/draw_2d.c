@@ -187,11 +187,11 @@ static void flush(struct draw_2d *two)
 }
 
 /* Letters stay letters; other pictures are filtered as walls are. */
-static enum look look_of(const struct draw_2d *two, const struct pic *pic)
+static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
 {
-    if (!pic)
-        return LOOK_FILL;
-    const bool is_font = pic->transparent == 0;
+    if (!of->pic)
+        return of->image ? LOOK_SMOOTH : LOOK_FILL;
+    const bool is_font = of->pic->transparent == 0;
     return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
 }
 
@@ -210,7 +210,9 @@ static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
     struct atlas_place place = {.is_opaque = true};
     if (pic->pic)
         place = atlas_find(two->atlas, pic->pic);
-    turn_to(two, (struct run){.look = look_of(two, pic->pic),
+    else if (pic->image)
+        place = atlas_find_image(two->atlas, pic->image);
+    turn_to(two, (struct run){.look = look_of(two, pic),
                               .blends = !place.is_opaque || pic->rgba[3] < 255,
                               .page = place.texture,
                               .page_side = place.page_side});

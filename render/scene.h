@@ -12,6 +12,7 @@
 
 #include "base/vec.h"
 
+struct image;
 struct map;
 struct model;
 struct pic;
@@ -62,9 +63,11 @@ struct scene_light {
     float colour[3];         /* 1, 1, 1 = white */
 };
 
-/* A flat picture or (pic NULL) a filled rectangle over the frame. */
+/* A flat picture, one in full colour, or (both NULL) a filled rectangle over the
+ * frame. */
 struct scene_pic {
     const struct pic *pic;
+    const struct image *image;
     float x, y, width, height;  /* px of the frame, from its upper left */
     float s, t, s_size, t_size; /* part of the pic, in its pixels */
     uint8_t rgba[4];            /* multiplies; for a fill, the colour */

@@ -74,7 +74,7 @@ static void script__shot_list__is_data(void **state)
     assert_string_equal(shot->cuts[0].camera.target.name, "x");
     assert_int_equal(shot->cuts[1].camera.target.kind, TARGET_RECORDER);
     assert_float_equal(shot->cuts[2].camera.look.offset.z, 22, 0);
-    assert_int_equal(shot->captions[0].side, CAPTION_RIGHT);
+    assert_int_equal(shot->captions[0].placing.side, TITLE_RIGHT);
     assert_string_equal(shot->stills[0].file, "a.png");
 
     struct film_plan plan;

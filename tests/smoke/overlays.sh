@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# What lies over the picture: captions in fonts and in the game's letters,
+# pictures with alpha, and when each of them is seen.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+[ -r /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || { echo "no DejaVu fonts"; exit 77; }
+
+cp "$demo" "$work"
+ffmpeg -v error -f lavfi -i "color=red@0.5:s=64x64,format=rgba" -frames:v 1 "$work/half.png"
+# picture LINES...: frame 5 of a shot with these words, as frame.png.
+picture() {
+    printf 'demo("A", "sample.dem")\nshot { from = 15, length = 1, hud = "none", %s }\n' "$*" \
+        >"$work/one.lua"
+    "$demoreel" render "$work/one.lua" --basedir "$sample" --size 320x180 --fps 10 -q \
+        --from 0.5 --to 0.6 --overwrite -o "$work/frame%d.png"
+}
+# at X Y: the red, green and blue there.
+at() {
+    ffmpeg -v error -i "$work/frame5.png" -vf "crop=1:1:$1:$2" -f rawvideo -pix_fmt rgb24 - |
+        od -An -tu1 | tr -s ' ' | sed 's/^ //'
+}
+# colours RGB: how many pixels have exactly that colour.
+colours() {
+    ffmpeg -v error -i "$work/frame5.png" -f rawvideo -pix_fmt rgb24 - | od -An -v -tx1 -w3 |
+        tr -d ' ' | grep -c "^$1" || true
+}
+
+picture ''
+read -r red green blue <<<"$(at 160 90)"
+picture 'picture = { "half.png", place = {0.5, 0.5}, size = 0.5 }'
+read -r red2 green2 blue2 <<<"$(at 160 90)"
+# Half of what was there, and half of red: 254 to 0.
+[ $((red2 - (red + 254) / 2)) -ge -2 ] && [ $((red2 - (red + 254) / 2)) -le 2 ] &&
+    [ $((green2 - green / 2)) -ge -2 ] && [ $((green2 - green / 2)) -le 2 ] &&
+    [ $((blue2 - blue / 2)) -ge -2 ] && [ $((blue2 - blue / 2)) -le 2 ] ||
+    fail "half of red over $red $green $blue is $red2 $green2 $blue2"
+
+# A caption is seen from its time on, as long as it says.
+pixels() {
+    ffmpeg -v error -i "$work/frame5.png" -f rawvideo -pix_fmt rgb24 - | sha256sum
+}
+picture ''
+nothing=$(pixels)
+for font in sans "serif bold" game; do
+    style="font = '$font', size = 0.2, colour = '#12ff34', fade = 0"
+    picture "caption = { 'Wren', $style, length = 1 }"
+    [ "$(pixels)" != "$nothing" ] || fail "a caption in $font is not there"
+    [ "$font" = game ] || [ "$(colours 12ff34)" -gt 100 ] ||
+        fail "a caption in $font is not in its colour"
+    picture "caption = { 'Wren', $style, at = 0.6, length = 1 }"
+    [ "$(pixels)" = "$nothing" ] || fail "a caption in $font is there too early"
+    picture "caption = { 'Wren', $style, at = 0.1, length = 0.3 }"
+    [ "$(pixels)" = "$nothing" ] || fail "a caption in $font is there too long"
+done
+# A style is shared, and what a caption says itself counts more.
+picture "caption = { { 'A', style = { font = 'sans', colour = '#12ff34', size = 0.3, fade = 0 } } }"
+[ "$(colours 12ff34)" -gt 100 ] || fail "a style is not used"
+picture "caption = { { 'A', colour = '#ff1234', style = { font = 'sans', colour = '#12ff34', size = 0.3, fade = 0 } } }"
+[ "$(colours ff1234)" -gt 100 ] || fail "a style wins over its caption"
+# A box is as large as what it holds.
+picture "caption = { 'A', font = 'sans', box = 1, box_colour = '#123456', place = {0.5, 0.5}, size = 0.2, fade = 0 }"
+[ "$(colours 123456)" -gt 1000 ] || fail "no box"
+
+# Also over a map without a demo.
+cat >"$work/map.lua" <<'END'
+map("sample")
+shot { length = 0.2, camera = fixed { pos = {0, 0, 64} }, caption = { "FLY", font = "mono" } }
+END
+"$demoreel" render "$work/map.lua" --basedir "$sample" --size 64x36 --fps 10 --hash -q >/dev/null
+
+mistake() {
+    echo "demo('A', 'sample.dem') shot { from = 1, to = 2, $1 }" >"$work/bad.lua"
+    expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
+}
+mistake "caption = { 'x', font = 'none.ttf' }" 2 'bad.lua:1: caption: .*none.ttf: No such file'
+mistake "caption = { 'x', font = 'helvetica' }" 3 '"helvetica" is neither a file'
+mistake "caption = { 'x', font = 'sample.dem' }" 3 'not a font with outlines'
+mistake "caption = { 'x', style = { colr = 'red' } }" 3 'unknown word "colr"; the nearest is "colour"'
+mistake "caption = { 'x', colour = 'rde' }" 3 'expected black, white, .*, got "rde"'
+mistake "caption = { 'é' }" 3 "the game's font has no \"é\""
+mistake "caption = { 'x', place = 'lefft' }" 3 'none of: upper left'
+mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
+mistake "picture = { 'sample.dem' }" 4 'not a picture of a known kind'
