@@ -46,12 +46,28 @@ float hud_scale(const struct scene_options *options)
     return options->hud_scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
 }
 
+/* Nothing is known of one whose stats the recording does not have, and one who
+ * flies about has none. */
+static bool has_status(const struct client_frame *frame)
+{
+    const int slot = frame->view_entity - 1;
+    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
+        return true;
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
+}
+
+static bool has_bar(const struct scene_options *options, const struct client_frame *frame)
+{
+    const bool is_wanted = hud_elements(options->hud, &options->hud_changes) & ELEMENT_BAR;
+    return is_wanted && !frame->intermission && has_status(frame);
+}
+
 struct scene_rect hud_view_rect(const struct scene_options *options,
                                 const struct client_frame *frame)
 {
     struct scene_rect rect = {0, 0, options->width, options->height};
-    const bool has_bar = hud_elements(options->hud, &options->hud_changes) & ELEMENT_BAR;
-    if (options->hud == HUD_CLASSIC && has_bar && !frame->intermission) {
+    if (options->hud == HUD_CLASSIC && has_bar(options, frame)) {
         const float scale = hud_scale(options);
         rect.height -= (int)(HUD_BAR_HEIGHT * scale);
     }
@@ -269,18 +285,6 @@ static bool is_dead(const struct moment *moment)
     return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
 }
 
-/* Nothing is known of one whose stats the recording does not have, and one who
- * flies about has none. */
-static bool has_status(const struct moment *moment)
-{
-    const struct client_frame *frame = moment->frame;
-    const int slot = frame->view_entity - 1;
-    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
-        return true;
-    const struct client_player *player = &frame->players[slot];
-    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
-}
-
 /* In a deathmatch the scores stand beside the bar. */
 static bool has_scores_beside(const struct scene_options *options, const struct moment *moment)
 {
@@ -338,11 +342,11 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
     const struct client_frame *frame = moment->frame;
     const int slot = frame->view_entity - 1;
-    const bool has_bar = elements & ELEMENT_BAR && has_status(moment);
+    const bool has_figures = has_bar(options, frame);
     canvas->scale = match_scale(options);
     canvas->left = middle_left(options, canvas->scale);
     canvas->top = (float)options->height - BOTTOM * canvas->scale;
-    if (has_bar) {
+    if (has_figures) {
         paint_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
         paint_values(canvas, pics, moment);
         /* They are placed from a line 16 above the bar's. */
@@ -353,7 +357,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
         return;
     const struct client_player *player = &frame->players[slot];
-    const float top = has_bar ? NAME_TOP : 10;
+    const float top = has_figures ? NAME_TOP : 10;
     paint_shade(canvas, 0, top, 320, 12, 0.7f);
     paint_fill(canvas, 0, top, 3, 12, scores_bright_colour(player->pants));
     paint_text(canvas, 8, top + 2, player->name, 0);
@@ -371,8 +375,8 @@ static bool has_board(const struct scene_options *options, const struct moment *
         return false;
     if (options->hud_changes.shown & ELEMENT_SCORES)
         return true;
-    const bool is_dead_seen = is_dead(moment) && options->hud != HUD_BROADCAST;
-    return moment->level->game_type == 1 && (frame->intermission == 1 || is_dead_seen);
+    const bool is_for_dead = is_dead(moment) && options->hud != HUD_BROADCAST;
+    return moment->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
 }
 
 /* What the game lays over the middle stands in a 320 x 200 box. */
@@ -413,7 +417,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
     if (!moment->frame->intermission) {
         if (options->hud == HUD_BROADCAST)
             paint_broadcast(canvas, pics, options, moment, elements);
-        else if (elements & ELEMENT_BAR && has_status(moment))
+        else if (has_bar(options, moment->frame))
             paint_status(canvas, pics, options, moment);
         match_paint(canvas, options, moment, elements);
         /* Their places are the board's. */

@@ -94,8 +94,8 @@ static void paint_header(struct canvas *canvas, const struct moment *moment, flo
         paint_large(canvas, middle - half + 12, 2, clock);
     }
     struct score_side sides[2];
-    const int num = elements & ELEMENT_STANDING ? scores_find_sides(moment, sides) : 0;
-    for (int i = 0; i < num; i++)
+    const bool are_two = elements & ELEMENT_STANDING && scores_find_sides(moment, sides) == 2;
+    for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
     canvas->top -= 4 * canvas->scale;
 }

@@ -22,7 +22,13 @@ static void visit(const struct timeline *timeline, enum hud_style hud)
 {
     enum { MOMENTS = 7 };
     const struct scene_options options = {
-        .width = 640, .height = 480, .fov = 90.0f, .hud = hud, .view_weapon = true};
+        .width = 640,
+        .height = 480,
+        .fov = 90.0f,
+        .hud = hud,
+        .hud_changes = {.shown = hud == HUD_BROADCAST ? UINT32_MAX : 0},
+        .view_weapon = true,
+    };
     struct stage *stage = stage_create(timeline, NULL, &options, NULL, NULL);
     struct arena *arena = arena_create();
     const double duration = timeline_duration(timeline);
@@ -45,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct timeline *timeline = timeline_open(demo, &options, NULL);
     if (timeline)
-        visit(timeline, size & 1 ? HUD_CLASSIC : HUD_OVERLAY);
+        visit(timeline, (enum hud_style)(size % NUM_HUD_STYLES));
     timeline_close(timeline);
     demo_close(demo);
     return 0;

@@ -142,6 +142,22 @@ static void hud_paint__watched_without_stats__has_no_bar(void **state)
     assert_int_equal(count(&canvas, &font), 3); /* his name alone */
 }
 
+static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
+{
+    (void)state;
+    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_CLASSIC};
+    struct client_player flying = {.name = "Dan", .present = true, .has_stats = true};
+    struct client_frame frame = {
+        .view_entity = 1, .is_observed = true, .num_players = 1, .players = &flying};
+    assert_int_equal(hud_view_rect(&options, &frame).height, 384);
+    flying.spectator = true;
+    assert_int_equal(hud_view_rect(&options, &frame).height, 480);
+    const struct canvas canvas = paint(&options, &frame);
+    assert_int_equal(count(&canvas, &bar), 0);
+    frame.stats[STAT_HEALTH] = 50; /* of the player whom he follows */
+    assert_int_equal(hud_view_rect(&options, &frame).height, 384);
+}
+
 static void hud_paint__scores_wanted__are_always_there(void **state)
 {
     (void)state;
@@ -460,6 +476,7 @@ int main(void)
         cmocka_unit_test(hud_read_elements__list__is_a_set_of_known_names),
         cmocka_unit_test(hud_paint__watched_and_dead__keeps_the_bar),
         cmocka_unit_test(hud_paint__watched_without_stats__has_no_bar),
+        cmocka_unit_test(hud_paint__bar_that_cannot_be__leaves_the_view_whole),
         cmocka_unit_test(hud_paint__scores_wanted__are_always_there),
         cmocka_unit_test(hud_paint__broadcast__stays_inside_every_frame),
         cmocka_unit_test(scores_find_teams__players__are_summed),
