@@ -275,11 +275,13 @@ static uint8_t effects_of(uint8_t sent)
 static void add_player(struct client *client, int slot)
 {
     const struct qw_player *p = &client->qw->state.players[slot];
-    const bool spectates = client->players[slot].spectator;
+    /* In an intermission servers take players' models away; at other times a
+     * player without one has the usual one. */
+    const bool is_unseen = client->players[slot].spectator || client->state.frame.intermission;
     const vec3s angles = p->angles;
     const struct entity_state state = {
         .model = p->model    ? p->model
-                 : spectates ? 0
+                 : is_unseen ? 0
                              : client->level->player_model,
         .frame = p->frame,
         .colormap = (uint8_t)(slot + 1),

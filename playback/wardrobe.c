@@ -156,11 +156,15 @@ struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *mom
     const struct outfit *outfit =
         is_mate(moment, player) ? &wardrobe->outfits.team : &wardrobe->outfits.enemies;
     struct clothes clothes = {NULL, -1, -1};
+    /* QuakeWorld's heads and gibs of players are nobody's. */
+    const bool takes = takes_skins(moment->level, model);
+    if (level_is_quakeworld(moment->level) && !takes)
+        return clothes;
     if (who->present)
         clothes = (struct clothes){NULL, who->shirt, who->pants};
     if (outfit->has_colours)
         clothes = (struct clothes){NULL, outfit->shirt, outfit->pants};
-    if (takes_skins(moment->level, model))
+    if (takes)
         clothes.skin = choose_skin(wardrobe, who, outfit);
     return clothes;
 }

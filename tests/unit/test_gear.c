@@ -27,6 +27,7 @@ static int set_up(void **state)
     f.arena = arena_create();
     f.wardrobe = wardrobe_create(NULL, &(struct outfits){.team = {.skin = NULL}}, f.arena, NULL);
     snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
+    snprintf(f.bare.name, sizeof f.bare.name, "progs/vwplayer.mdl");
     f.models[2] = &f.body;
     f.level = (struct level){.protocol = 28,
                              .max_clients = 32,

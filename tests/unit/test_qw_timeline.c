@@ -302,7 +302,8 @@ static void timeline_open__view_of_many__is_who_is_wanted(void **state)
     static const struct {
         const char *pov;
         int entity;
-    } cases[] = {{NULL, 1}, {"one", 1}, {"TWO", 2}, {"1", 2}, {"tw", 2}, {"three", 0}, {"x", 0}};
+    } cases[] = {{NULL, 1}, {"one", 1},  {"TWO", 2},   {"1", 2},
+                 {"tw", 2}, {"auto", 1}, {"three", 0}, {"x", 0}};
     qw_begin(&q, DEMO_MVD, 28);
     for (int i = 0; i < 3; i++)
         qw_simple_frame(&q, 100, 8);
@@ -319,6 +320,20 @@ static void timeline_open__view_of_many__is_who_is_wanted(void **state)
             assert_true(frame_at(&o, 1)->view_angles.y == 90.0f);
         dem_close(&o);
     }
+}
+
+static void timeline_open__view_of_one_of_several__is_an_error_that_lists_them(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    for (int i = 0; i < 3; i++)
+        qw_simple_frame(&q, 100, 8);
+    struct dem_open o = qw_open_demo(&q, "o");
+    assert_null(o.timeline);
+    assert_int_equal(o.err.kind, ERR_USAGE);
+    assert_non_null(strstr(o.err.text, "several"));
+    assert_non_null(strstr(o.err.text, "0 one, 1 two"));
+    dem_close(&o);
 }
 
 static void timeline_open__view_of_one__cannot_be_chosen(void **state)
@@ -511,6 +526,8 @@ static void client__intermission__has_its_camera(void **state)
     const struct client_frame *f = frame_at(&o, 1);
     assert_int_equal(f->intermission, 1);
     assert_true(f->has_camera && f->camera_origin.y == 16 && f->camera_angles.y == 90);
+    assert_int_equal(motion_find(f, 1)->model, 0);
+    assert_int_equal(motion_find(frame_at(&o, 0), 1)->model, 2);
     dem_close(&o);
 }
 
@@ -550,6 +567,7 @@ int main(void)
         cmocka_unit_test(timeline_open__more_nails_than_numbers__are_survived),
         cmocka_unit_test(timeline_open__players__are_entities_with_colours),
         cmocka_unit_test(timeline_open__view_of_many__is_who_is_wanted),
+        cmocka_unit_test(timeline_open__view_of_one_of_several__is_an_error_that_lists_them),
         cmocka_unit_test(timeline_open__view_of_one__cannot_be_chosen),
         cmocka_unit_test(timeline_open__stats_of_many__are_their_own),
         cmocka_unit_test(timeline_open__messages_for_others__are_not_heard),

@@ -137,8 +137,10 @@ static void wardrobe_find__other_models_and_games__keep_their_skins(void **state
     const struct model head = {.name = "progs/h_player.mdl"};
     struct wardrobe *wardrobe = make(f, &(struct outfits){.enemies = {.skin = "red"}});
     assert_null(wardrobe_find(wardrobe, &f->moment, 1, &head).skin);
+    assert_int_equal(wardrobe_find(wardrobe, &f->moment, 1, &head).shirt, -1);
     f->level.protocol = 15;
     assert_null(wardrobe_find(wardrobe, &f->moment, 1, &f->body).skin);
+    assert_int_equal(wardrobe_find(wardrobe, &f->moment, 1, &head).shirt, 1);
 }
 
 /* Which of the players 0 to 3 wear the team's colour 5, the enemies' 6. */
