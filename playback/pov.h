@@ -26,7 +26,7 @@ struct pov_glimpse {
     bool dies;
     uint8_t kills;    /* frags that he got */
     uint8_t strength; /* 0..4: of his weapons and armour */
-    uint8_t power;    /* 0..32: of what he carries besides: quad, pentagram, ring, flag */
+    uint8_t power;    /* 0..19: of what he carries besides: quad, pentagram, ring, flag */
 };
 
 struct pov_record {

@@ -59,8 +59,8 @@ static int strength_of(const int32_t *stats)
 static int power_of(const int32_t *stats, int effects)
 {
     const int32_t items = stats[STAT_ITEMS];
-    return (items & ITEM_QUAD ? 10 : 0) + (items & ITEM_INVULNERABILITY ? 10 : 0) +
-           (items & ITEM_INVISIBILITY ? 4 : 0) + (effects & EFFECT_FLAGS ? 8 : 0);
+    return (items & ITEM_QUAD ? 6 : 0) + (items & ITEM_INVULNERABILITY ? 5 : 0) +
+           (items & ITEM_INVISIBILITY ? 2 : 0) + (effects & EFFECT_FLAGS ? 6 : 0);
 }
 
 static void look_at(struct reading *reading, int slot, struct pov_glimpse *glimpse)
