@@ -371,14 +371,16 @@ static float view_height(const struct client *client, const struct qw_player *pl
     return HEIGHT;
 }
 
-/* Where the server does not say it, the map does. */
+/* Where the server does not say it, the map does. A speed that was told means a
+ * jump when it points up; one that was seen may be a step's. */
 static bool on_ground(const struct client *client, const struct qw_player *player)
 {
     enum { PLAYER_HULL = 1 };
     const struct map *map = client->level->level.map;
     if (player->has_ground && client->level->z_extensions & Z_EXT_ON_GROUND)
         return player->on_ground;
-    if (!map || player->velocity.z > 180.0f)
+    const bool is_told = client->qw->state.recorder != QW_NOBODY;
+    if (!map || (is_told && player->velocity.z > 180.0f))
         return false;
     struct map_trace trace;
     vec3s below = player->origin;

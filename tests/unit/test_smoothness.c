@@ -2,6 +2,7 @@
  * and films 60 times. */
 #include "tests/unit/test.h"
 
+#include "base/vfs.h"
 #include "playback/demo.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
@@ -85,9 +86,9 @@ static void check(const struct unevenness *u, const char *who)
     assert_true(u->degrees[half] < 0.5f && u->degrees[most] < 5.0f);
 }
 
-static struct timeline *open_match(const char *pov, struct demo **demo)
+static struct timeline *open_match(const char *pov, const struct vfs *vfs, struct demo **demo)
 {
-    const struct timeline_options options = {.pov = pov};
+    const struct timeline_options options = {.pov = pov, .vfs = vfs};
     *demo = demo_open(asset_path(match), NULL);
     assert_non_null(*demo);
     struct timeline *timeline = timeline_open(*demo, &options, NULL);
@@ -105,7 +106,7 @@ static void motion__real_match__is_even(void **state)
         skip();
     /* The others are bots, which turn by jerks. */
     for (int i = 0; i < 2; i++) {
-        struct timeline *timeline = open_match(i == 0 ? "0" : "3", &demo);
+        struct timeline *timeline = open_match(i == 0 ? "0" : "3", NULL, &demo);
         follow(&track, timeline, 1);
         measure(&uneven, &track);
         check(&uneven, i == 0 ? "through his eyes" : "seen by others");
@@ -124,7 +125,7 @@ static void motion__real_match__jumps_are_cuts(void **state)
     int num_cuts = 0;
     if (!asset_path(""))
         skip();
-    struct timeline *timeline = open_match("0", &demo);
+    struct timeline *timeline = open_match("0", NULL, &demo);
     for (int entity = 1; entity <= 8; entity++) {
         follow(&track, timeline, entity);
         for (int i = 1; i < FRAMES; i++) {
@@ -139,11 +140,48 @@ static void motion__real_match__jumps_are_cuts(void **state)
     demo_close(demo);
 }
 
+/* Who is lifted by the height of a stair and no further has not jumped: only on
+ * the ground does the view smooth it. */
+static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
+{
+    (void)state;
+    struct demo *demo;
+    if (!asset_path(""))
+        skip();
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", NULL));
+    struct timeline *timeline = open_match("0", vfs, &demo);
+    struct playhead *playhead = playhead_create(timeline);
+    float z = 0.0f, rise_before = 0.0f;
+    int num_steps = 0, num_grounded = 0;
+    bool was_on_ground = false;
+    for (int i = 0; i < timeline_num_frames(timeline); i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_entity *e = motion_find(frame, frame->view_entity);
+        if (!e)
+            continue;
+        const float rise = e->linked ? e->origin.z - z : 0.0f;
+        if (rise_before > 12.0f && rise_before <= 18.0f && fabsf(rise) < 0.2f) {
+            num_steps++;
+            num_grounded += was_on_ground;
+        }
+        z = e->origin.z;
+        rise_before = rise;
+        was_on_ground = frame->on_ground;
+    }
+    assert_true(num_steps >= 20 && num_grounded * 10 >= num_steps * 9);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(motion__real_match__is_even),
         cmocka_unit_test(motion__real_match__jumps_are_cuts),
+        cmocka_unit_test(client__real_match__stairs_are_climbed_on_the_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
