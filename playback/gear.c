@@ -6,6 +6,7 @@
 #include "playback/entities.h"
 #include "playback/moment.h"
 #include "playback/timeline.h"
+#include "world/pic.h"
 
 enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };
 
@@ -45,6 +46,24 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
     drawn_entities_add(list, &flag);
 }
 
+/* All of one colour but the first, which is the background that skins have. */
+static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 251, 251, 251};
+static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
+static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};
+
+/* The light of the quad or the pentagram, close round the body. */
+static void add_shell(struct drawn_entities *list, const struct pic *light,
+                      const struct scene_entity *body)
+{
+    struct scene_entity shell = *body;
+    shell.skin_pic = light;
+    shell.shirt = shell.pants = -1;
+    shell.flags |= SCENE_FULL_LIGHT;
+    shell.scale *= 1.08f;
+    shell.alpha *= 0.25f;
+    drawn_entities_add(list, &shell);
+}
+
 /* The model of the weapon in a player's hand; NULL where it is not known. */
 static const struct model *held_by(const struct moment *moment, const struct client_entity *player)
 {
@@ -69,6 +88,12 @@ const struct model *gear_body(const struct moment *moment, const struct client_e
 void gear_add(struct drawn_entities *list, const struct moment *moment,
               const struct client_entity *player, const struct scene_entity *body)
 {
+    if (!level_is_quakeworld(moment->level))
+        return;
+    if (player->effects & EFFECT_QUAD_LIGHT)
+        add_shell(list, &blue, body);
+    if (player->effects & EFFECT_PENT_LIGHT)
+        add_shell(list, &red, body);
     if (player->flag && moment->level->flag)
         add_flag(list, moment->level->flag, player->flag - 1, body);
     if (body->model != moment->level->bare_player)

@@ -1,5 +1,5 @@
-/* playback/gear.h - what QuakeWorld's players carry where others see it: the
- * flag of the other team, and weapons as models of their own. */
+/* playback/gear.h - what QuakeWorld's players have on them where others see it:
+ * the flag of the other team, weapons as models of their own, shells of light. */
 #ifndef PLAYBACK_GEAR_H
 #define PLAYBACK_GEAR_H
 

@@ -7,6 +7,7 @@
 #include "playback/moment.h"
 #include "playback/timeline.h"
 #include "playback/wardrobe.h"
+#include "world/pic.h"
 
 struct fixture {
     struct arena *arena;
@@ -87,6 +88,23 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
     assert_int_equal(draw(f).num, 1);
 }
 
+static void entities_add__quad_and_pentagram__are_shells_of_light(void **state)
+{
+    struct fixture *f = *state;
+    f->entity.effects = EFFECT_QUAD_LIGHT | EFFECT_PENT_LIGHT;
+    const struct drawn_entities list = draw(f);
+    assert_int_equal(list.num, 3);
+    for (int i = 1; i < 3; i++) {
+        assert_ptr_equal(list.items[i].model, &f->body);
+        assert_true(list.items[i].scale > 1.0f && list.items[i].alpha < 1.0f);
+        assert_true(list.items[i].flags & SCENE_FULL_LIGHT);
+    }
+    assert_int_equal(list.items[1].skin_pic->pixels[1], 208);
+    assert_int_equal(list.items[2].skin_pic->pixels[1], 251);
+    f->level.protocol = 15;
+    assert_int_equal(draw(f).num, 1);
+}
+
 static void entities_add__known_weapon__is_held_by_the_bare_model(void **state)
 {
     struct fixture *f = *state;
@@ -119,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_PLAYER(entities_add__flag_carrier__has_it_on_his_back),
+        WITH_PLAYER(entities_add__quad_and_pentagram__are_shells_of_light),
         WITH_PLAYER(entities_add__known_weapon__is_held_by_the_bare_model),
         WITH_PLAYER(entities_add__unknown_weapon_or_other_model__is_drawn_as_sent),
     };
