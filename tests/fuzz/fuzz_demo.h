@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "playback/demo.h"
+#include "playback/pov.h"
 #include "playback/timeline.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_dem.h"
@@ -32,10 +33,11 @@ static inline void fuzz_visit(const struct timeline *timeline)
     playhead_destroy(playhead);
 }
 
-/* `name` is only for messages: what it is follows from the bytes. */
+/* `name` is only for messages: what it is follows from the bytes, and so does
+ * whose view is planned. */
 static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
 {
-    static const struct timeline_options options = {.vfs = NULL};
+    const struct timeline_options options = {.pov = size % 2 ? POV_AUTO : NULL};
     struct demo *demo = demo_open_memory(name, data, size, NULL);
     if (!demo)
         return 0;
