@@ -123,7 +123,7 @@ const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
 static void load_gear(struct level_files *files, struct level *level)
 {
     static const char body[] = "progs/vwplayer.mdl";
-    for (int i = 2; i < level->num_models && level->models[i]; i++)
+    for (int i = 2; i < level->num_models; i++)
         if (strcmp(level->model_names[i], "progs/flag.mdl") == 0)
             level->flag = level->models[i];
     bool is_whole = vfs_find(files->vfs, body) >= 0;

@@ -1,7 +1,6 @@
 /* The plan: of all ways to cut from player to player the one with the highest
  * sum of what its beats are worth, less what its cuts cost. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "playback/pov.h"
