@@ -51,7 +51,8 @@ static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 25
 static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
 static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};
 
-/* The light of the quad or the pentagram, close round the body. */
+/* The light of the quad or the pentagram, just on the body: drawn once more, as
+ * it is, so that none of it lies within. */
 static void add_shell(struct drawn_entities *list, const struct pic *light,
                       const struct scene_entity *body)
 {
@@ -59,8 +60,7 @@ static void add_shell(struct drawn_entities *list, const struct pic *light,
     shell.skin_pic = light;
     shell.shirt = shell.pants = -1;
     shell.flags |= SCENE_FULL_LIGHT;
-    shell.scale *= 1.08f;
-    shell.alpha *= 0.25f;
+    shell.alpha *= 0.3f;
     drawn_entities_add(list, &shell);
 }
 

@@ -96,7 +96,7 @@ static void entities_add__quad_and_pentagram__are_shells_of_light(void **state)
     assert_int_equal(list.num, 3);
     for (int i = 1; i < 3; i++) {
         assert_ptr_equal(list.items[i].model, &f->body);
-        assert_true(list.items[i].scale > 1.0f && list.items[i].alpha < 1.0f);
+        assert_true(list.items[i].scale == 1.0f && list.items[i].alpha < 1.0f);
         assert_true(list.items[i].flags & SCENE_FULL_LIGHT);
     }
     assert_int_equal(list.items[1].skin_pic->pixels[1], 208);
