@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "base/err.h"
+
 static const char *const names[NUM_EXTENSION_SETS][32] = {
     [EXTENSIONS_FTE] =
         {
@@ -79,4 +81,20 @@ uint32_t extensions_get(const struct protocol_extensions *extensions, enum exten
 const char *extension_name(enum extension_set set, int bit)
 {
     return names[set][bit];
+}
+
+bool extensions_check(const struct protocol_extensions *extensions,
+                      const struct protocol_extensions *readable, struct err *err)
+{
+    static const char *const sets[] = {"FTEX", "FTE2", "MVD1"};
+    for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
+        const uint32_t other = extensions_get(extensions, set) & ~extensions_get(readable, set);
+        for (int bit = 0; bit < 32; bit++) {
+            const char *name = extension_name(set, bit);
+            if (other >> bit & 1)
+                return err_set(err, ERR_UNSUPPORTED, "the extension %s (%s %08x) is not supported",
+                               name ? name : "without a name", sets[set], UINT32_C(1) << bit);
+        }
+    }
+    return true;
 }

@@ -5,17 +5,22 @@
 #ifndef PLAYBACK_EXTENSIONS_H
 #define PLAYBACK_EXTENSIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+struct err;
 
 enum fte_extensions {
     FTE_SCALE = 0x2,
     FTE_TRANS = 0x8,
     FTE_FATNESS = 0x100,
+    FTE_HULL_SIZE = 0x800,
     FTE_MODEL_DOUBLE = 0x1000,
     FTE_ENTITY_DOUBLE = 0x2000,
     FTE_ENTITY_DOUBLE2 = 0x4000,
     FTE_FLOAT_COORDS = 0x8000,
     FTE_COLOUR_MOD = 0x80000,
+    FTE_SPLIT_SCREEN = 0x100000,
     FTE_CHUNKED_DOWNLOADS = 0x20000000,
     FTE_CSQC = 0x40000000,
 };
@@ -28,12 +33,14 @@ enum fte2_extensions {
     FTE2_MAX_PLAYERS = 0x10,
     FTE2_PREDICTION_INFO = 0x20,
     FTE2_NEW_SIZE_ENCODING = 0x40,
+    FTE2_INFO_BLOBS = 0x80,
 };
 
 enum mvd1_extensions {
     MVD1_FLOAT_COORDS = 1, /* origins of players and entities alone */
     MVD1_HIGH_LAG_TELEPORT = 2,
     MVD1_WEAPON_PREDICTION = 128,
+    MVD1_SIMPLE_PROJECTILE = 256,
 };
 
 /* As the server names them, each a set of flags. */
@@ -49,5 +56,9 @@ uint32_t extensions_get(const struct protocol_extensions *extensions, enum exten
 /* The name of one flag, its bit 0 to 31: "FTE_FLOATCOORDS". NULL when it has
  * none. */
 const char *extension_name(enum extension_set set, int bit);
+
+/* False with err that names the first flag that is not one of `readable`. */
+bool extensions_check(const struct protocol_extensions *extensions,
+                      const struct protocol_extensions *readable, struct err *err);
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/err.h"
 
 /* As NetQuake's, with more flags and what they bring. */
-static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
+bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
 {
     enum {
         HAS_VOLUME = 1,
@@ -21,7 +21,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
     };
     (void)err;
     uint32_t bits = bytes_u8(at);
-    const bool deltas = protocol_has_deltas(protocol);
+    const bool deltas = protocol_has_deltas(protocol) || protocol->dialect->quakeworld;
     const bool wide = protocol->dialect->wide_sounds;
     if (deltas && bits & MORE_FLAGS)
         bits |= (uint32_t)bytes_u8(at) << 8;
@@ -69,8 +69,8 @@ static bool read_stat_byte(struct bytes *at, struct protocol *protocol, struct m
     return bytes_ok(at);
 }
 
-static bool read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,
-                            struct err *err)
+bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
 {
     (void)protocol, (void)err;
     out->stat.index = bytes_u8(at);
@@ -79,8 +79,8 @@ static bool read_stat_float(struct bytes *at, struct protocol *protocol, struct 
     return bytes_ok(at);
 }
 
-static bool read_stat_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                           struct err *err)
+bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
 {
     (void)protocol, (void)out, (void)err;
     bytes_u8(at);
@@ -90,8 +90,8 @@ static bool read_stat_text(struct bytes *at, struct protocol *protocol, struct m
 
 /* u16 index and kind, str name: of models and sounds that the level's lists do
  * not have, and of particle effects. None of them can be shown. */
-static bool read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
-                          struct err *err)
+bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
 {
     (void)protocol, (void)out, (void)err;
     bytes_u16(at);
@@ -159,18 +159,18 @@ static bool read_angle_delta(struct bytes *at, struct protocol *protocol, struct
 }
 
 const struct message_reader fte_readers[FTE_NUM_READERS] = {
-    [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
+    [6] = {"svc_sound", MESSAGE_SOUND, fte_read_sound},
     [7] = {"svc_time", MESSAGE_TIME, read_time},
     [21] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static},
     [51] = {"svcdp_updatestatbyte", MESSAGE_STAT, read_stat_byte},
-    [54] = {"svcdp_precache", MESSAGE_NOTHING, read_precache},
+    [54] = {"svcdp_precache", MESSAGE_NOTHING, fte_read_precache},
     [60] = {"svcdp_trailparticles", MESSAGE_NOTHING, read_trail},
     [61] = {"svcdp_pointparticles", MESSAGE_NOTHING, read_point},
     [62] = {"svcdp_pointparticles1", MESSAGE_NOTHING, read_point1},
     [66] = {"svcfte_spawnbaseline2", MESSAGE_BASELINE, fte_read_baseline},
     [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_program},
-    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, read_stat_text},
-    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, read_stat_float},
+    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
+    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
     [83] = {"svcfte_cgamepacket", MESSAGE_NOTHING, refuse_program},
     [84] = {"svcfte_voicechat", MESSAGE_NOTHING, read_voice},
     [85] = {"svcfte_setangledelta", MESSAGE_NOTHING, read_angle_delta},

@@ -116,32 +116,13 @@ static bool read_names(struct bytes *at, const char *what, int *num, struct byte
 
 /* Extensions that are read here, or that change nothing once entities come as
  * deltas. */
-enum {
-    FTE_READ = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_MODEL_DOUBLE | FTE_ENTITY_DOUBLE |
-               FTE_ENTITY_DOUBLE2 | FTE_FLOAT_COORDS | FTE_COLOUR_MOD | FTE_CHUNKED_DOWNLOADS |
-               FTE_CSQC,
-    FTE2_READ = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA |
-                FTE2_REPLACEMENT_DELTAS | FTE2_PREDICTION_INFO | FTE2_NEW_SIZE_ENCODING,
+static const struct protocol_extensions readable = {
+    .fte = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_MODEL_DOUBLE | FTE_ENTITY_DOUBLE |
+           FTE_ENTITY_DOUBLE2 | FTE_FLOAT_COORDS | FTE_COLOUR_MOD | FTE_CHUNKED_DOWNLOADS |
+           FTE_CSQC,
+    .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_REPLACEMENT_DELTAS |
+            FTE2_PREDICTION_INFO | FTE2_NEW_SIZE_ENCODING,
 };
-
-/* False with err that names the first extension that is not read. */
-static bool check_extensions(int protocol, const struct protocol_extensions *extensions,
-                             struct err *err)
-{
-    static const uint32_t read[NUM_EXTENSION_SETS] = {FTE_READ, FTE2_READ};
-    for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
-        const uint32_t other = extensions_get(extensions, set) & ~read[set];
-        for (int bit = 0; bit < 32; bit++) {
-            if (!(other >> bit & 1))
-                continue;
-            const char *name = extension_name(set, bit);
-            return err_set(err, ERR_UNSUPPORTED,
-                           "protocol %d with the extension %s (%08x) is not supported", protocol,
-                           name ? name : "without a name", UINT32_C(1) << bit);
-        }
-    }
-    return true;
-}
 
 /* [flags of extensions], i32 protocol, [i32 flags], [game folder] */
 static bool read_protocol(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -156,7 +137,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
     }
     s->protocol = (int)number;
     if (!bytes_ok(at) || !protocol_choose(protocol, s->protocol, err) ||
-        !check_extensions(s->protocol, &s->extensions, err))
+        !extensions_check(&s->extensions, &readable, err))
         return false;
     if (protocol->dialect->quakeworld)
         return err_set(err, ERR_FORMAT, "protocol %d is QuakeWorld's", s->protocol);

@@ -348,8 +348,8 @@ extern const struct message_reader nq_readers[NQ_NUM_READERS];
 enum { QW_NUM_READERS = 86, QW_MAX_PLAYERS = 32 };
 extern const struct message_reader qw_readers[QW_NUM_READERS];
 
-/* Read "FTEX", "FTE2", "MVD1" and their flags up to the protocol number. False
- * with err for extensions that are not known here. */
+/* Read "FTEX", "FTE2" or "MVD1" and flags, any times, then i32 protocol. False
+ * with err for extensions that cannot be read. */
 bool qw_read_extensions(struct bytes *at, struct protocol_extensions *out, int *number,
                         struct err *err);
 
@@ -410,6 +410,16 @@ bool fte_read_static(struct bytes *at, struct protocol *protocol, struct message
                      struct err *err);
 bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message *out,
                      struct err *err);
+
+/* Messages of FTE's that QuakeWorld has under other numbers: fte_messages.c. */
+bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err);
+bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err);
+bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err);
 
 /* Does this begin each entity from its last state? */
 bool protocol_has_deltas(const struct protocol *protocol);

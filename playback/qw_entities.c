@@ -38,7 +38,11 @@ enum {
     FTE_HAS_DRAW_FLAGS = 1 << 8,
     FTE_HAS_ABSOLUTE_LIGHT = 1 << 9,
     FTE_HAS_COLOUR = 1 << 10,
-    FTE_UNREAD = 0xf800, /* extensions that are refused */
+    FTE_HAS_FLAGS = 1 << 11,
+    FTE_HAS_TAG = 1 << 12,
+    FTE_HAS_LIGHT = 1 << 13,
+    FTE_HAS_WIDE_EFFECTS = 1 << 14,
+    FTE_UNKNOWN = 1 << 15,
 };
 
 /* An origin is wider than other coordinates with an extension of its own. */
@@ -87,6 +91,14 @@ static void read_tail(struct bytes *at, uint32_t extra, struct entity_state *s)
         bytes_u8(at);
     if (extra & FTE_HAS_COLOUR)
         bytes_take(at, 3);
+    if (extra & FTE_HAS_FLAGS)
+        bytes_u8(at);
+    if (extra & FTE_HAS_TAG)
+        bytes_take(at, 4); /* u16 entity, u16 tag */
+    if (extra & FTE_HAS_LIGHT)
+        bytes_take(at, 10); /* 4 of i16, u8 style, u8 flags */
+    if (extra & FTE_HAS_WIDE_EFFECTS)
+        bytes_u8(at); /* above the eight that are shown */
 }
 
 static uint32_t update_bits(uint32_t word, uint32_t more, uint32_t extra)
@@ -132,7 +144,7 @@ static void read_delta(struct bytes *at, uint32_t word, const struct protocol *p
     uint32_t extra = more & FTE_BITS && protocol->extensions.fte ? bytes_u8(at) : 0;
     if (extra & FTE_MORE_BITS)
         extra |= (uint32_t)bytes_u8(at) << 8;
-    if (extra & FTE_UNREAD)
+    if (extra & FTE_UNKNOWN)
         bytes_fail(at);
     out->entity = (int)(word & NUMBER_MASK) + (extra & FTE_ENTITY_512 ? 512 : 0) +
                   (extra & FTE_ENTITY_1024 ? 1024 : 0);
@@ -314,12 +326,17 @@ static void read_recorded_player(struct bytes *at, const struct protocol *protoc
         DEAD = 1 << 9,
         GIB = 1 << 10,
         ON_GROUND = 1 << 14,
-        MORE = 1 << 15, /* with the extensions below; they move ON_GROUND */
+        HULL = 1 << 14, /* with the extensions below; they move ON_GROUND */
+        MORE = 1 << 15,
+        SCALE = 1 << 16,
         ALPHA = 1 << 17,
+        FATNESS = 1 << 18,
         COLOUR = 1 << 19,
-        MOVED_ON_GROUND = 1 << 23,
+        MOVED_ON_GROUND = 1 << 22,
     };
-    const bool is_wide = protocol->extensions.fte & (FTE_TRANS | FTE_COLOUR_MOD);
+    const uint32_t fte = protocol->extensions.fte;
+    const bool is_wide =
+        fte & (FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD);
     uint32_t flags = bytes_u16(at);
     if (is_wide && flags & MORE)
         flags |= (uint32_t)bytes_u8(at) << 16;
@@ -338,9 +355,15 @@ static void read_recorded_player(struct bytes *at, const struct protocol *protoc
     p->effects = flags & EFFECTS ? bytes_u8(at) : 0;
     p->weapon_frame = flags & WEAPON_FRAME ? bytes_u8(at) : 0;
     skip_weapon_prediction(at, protocol);
-    if (is_wide && flags & ALPHA)
+    if (fte & FTE_SCALE && flags & SCALE)
+        bytes_u8(at);
+    if (fte & FTE_TRANS && flags & ALPHA)
         p->alpha = read_alpha(at);
-    if (is_wide && flags & COLOUR)
+    if (fte & FTE_FATNESS && flags & FATNESS)
+        bytes_u8(at);
+    if (fte & FTE_HULL_SIZE && flags & HULL)
+        bytes_u8(at);
+    if (fte & FTE_COLOUR_MOD && flags & COLOUR)
         bytes_take(at, 3);
     widen_model(p, flags & MODEL, protocol);
     p->dead = flags & DEAD;

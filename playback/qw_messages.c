@@ -325,6 +325,28 @@ static bool skip_voice(struct bytes *at, struct protocol *protocol, struct messa
     return bytes_ok(at);
 }
 
+/* As svc_lightstyle, with u8 colours before the text: bits for red, green and
+ * blue, and with bit 7 how much of each, i16. They are not shown. */
+static bool read_coloured_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                                struct err *err)
+{
+    enum { HAS_AMOUNTS = 1 << 7 };
+    (void)protocol, (void)err;
+    out->style.index = bytes_u8(at);
+    if (bytes_u8(at) & HAS_AMOUNTS)
+        bytes_take(at, 3 * sizeof(int16_t));
+    out->style.text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* Messages of extensions whose length cannot be told. */
+static bool refuse_extension(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    (void)at, (void)protocol;
+    return err_set(err, ERR_UNSUPPORTED, "message %d of an extension is not supported", out->svc);
+}
+
 static bool skip_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
                              struct err *err)
 {
@@ -383,9 +405,25 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [52] = {"svc_serverinfo", MESSAGE_SERVER_SETTING, read_setting},
     [53] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping},
     [54] = {"svc_nails2", MESSAGE_NAILS, qw_read_nails},
+    [55] = {"svcfte_soundextended", MESSAGE_SOUND, fte_read_sound},
     [56] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list},
+    [57] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style},
     [60] = {"svc_modellistshort", MESSAGE_MODELS, read_list},
+    [63] = {"svcfte_particle2", MESSAGE_NOTHING, refuse_extension},
+    [64] = {"svcfte_particle3", MESSAGE_NOTHING, refuse_extension},
+    [65] = {"svcfte_particle4", MESSAGE_NOTHING, refuse_extension},
     [66] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2},
+    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, refuse_extension},
+    [69] = {"svcfte_showpic", MESSAGE_NOTHING, refuse_extension},
+    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, refuse_extension},
+    [71] = {"svcfte_movepic", MESSAGE_NOTHING, refuse_extension},
+    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, refuse_extension},
+    [74] = {"svcfte_effect", MESSAGE_NOTHING, refuse_extension},
+    [75] = {"svcfte_effect2", MESSAGE_NOTHING, refuse_extension},
+    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_extension},
+    [77] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache},
+    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
+    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
     [81] = {"svc_qizmo_text", MESSAGE_NOTHING, skip_text},
     [82] = {"svc_qizmo_data", MESSAGE_NOTHING, skip_qizmo_data},
     [83] = {"svc_qizmo_voice", MESSAGE_NOTHING, skip_qizmo_data},

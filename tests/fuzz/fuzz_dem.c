@@ -13,9 +13,12 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
         uint32_t flags;
     } dialects[] = {{15, 0}, {666, 0}, {999, 2 | 16}};
     static struct dem d;
-    if (index >= 3)
+    if (index > 3)
         return 0;
-    dem_rich(&d, dialects[index].protocol, dialects[index].flags);
+    if (index == 3)
+        dem_deltas(&d);
+    else
+        dem_rich(&d, dialects[index].protocol, dialects[index].flags);
     if (d.size > cap)
         return 0;
     memcpy(out, d.data, d.size);

@@ -281,6 +281,93 @@ static inline void dem_rich(struct dem *d, int protocol, uint32_t flags)
     dem_end_block(d);
 }
 
+/* FTE2_REPLACEMENTDELTAS and FTE2_PREDINFO. */
+enum { DEM_DELTAS = 8 | 32 };
+
+/* A level with these extensions whose baselines are models 2 of entities 1 to 3. */
+static inline void dem_begin_deltas(struct dem *d)
+{
+    *d = (struct dem){.protocol = 666};
+    memcpy(d->data, "-1\n", 3);
+    d->size = 3;
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 11);
+    dem_i32(d, 0x32455446);
+    dem_i32(d, DEM_DELTAS);
+    dem_i32(d, 666);
+    dem_str(d, "mymod");
+    dem_u8(d, 1);
+    dem_u8(d, 0);
+    dem_str(d, "a level");
+    dem_str(d, "maps/m.bsp");
+    dem_str(d, "progs/a.mdl");
+    dem_str(d, "");
+    dem_str(d, "");
+    dem_u8(d, 5);
+    dem_i16(d, 1);
+    for (int entity = 1; entity <= 3; entity++) {
+        dem_u8(d, 66);
+        dem_i16(d, entity);
+        dem_u8(d, 0x80);
+        dem_u8(d, 4);
+        dem_u8(d, 2); /* model */
+    }
+    dem_signon(d, 3);
+    dem_end_block(d);
+}
+
+static inline void dem_begin_update(struct dem *d, float clock)
+{
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 86);
+    dem_i16(d, 0);
+    dem_f32(d, clock);
+}
+
+static inline void dem_end_update(struct dem *d)
+{
+    dem_i16(d, 0);
+    dem_end_block(d);
+}
+
+static inline void dem_new_delta(struct dem *d, int entity, float x)
+{
+    dem_i16(d, entity);
+    dem_u8(d, 0x80 | 2);
+    dem_u8(d, 1); /* reset */
+    dem_coord(d, x);
+    dem_coord(d, 0);
+}
+
+static inline void dem_frame_delta(struct dem *d, int entity, int frame)
+{
+    dem_i16(d, entity);
+    dem_u8(d, 1);
+    dem_u8(d, frame);
+}
+
+/* Four frames of it: entities 1 to 3 come, 2 and 3 change, 2 leaves and comes back. */
+static inline void dem_deltas(struct dem *d)
+{
+    dem_begin_deltas(d);
+    dem_begin_update(d, 1.0f);
+    dem_i16(d, 0x8000); /* none is there */
+    dem_new_delta(d, 1, 0);
+    dem_new_delta(d, 2, 8);
+    dem_new_delta(d, 3, 16);
+    dem_end_update(d);
+    dem_begin_update(d, 1.1f);
+    dem_frame_delta(d, 2, 4);
+    dem_end_update(d);
+    dem_begin_update(d, 1.2f);
+    dem_i16(d, 0x8000 | 2);
+    dem_frame_delta(d, 3, 5);
+    dem_end_update(d);
+    dem_begin_update(d, 1.3f);
+    dem_new_delta(d, 2, 8);
+    dem_end_update(d);
+}
+
 /* What was built, opened; everything is released by dem_close. */
 struct dem_open {
     struct demo *demo;

@@ -13,8 +13,6 @@ static bool near(double a, double b)
     return fabs(a - b) < 1e-3;
 }
 
-enum { DELTAS = FTE2_REPLACEMENT_DELTAS | FTE2_PREDICTION_INFO };
-
 static struct protocol make_protocol(int number, uint32_t fte2)
 {
     return (struct protocol){.dialect = dialect_find(number), .extensions = {.fte2 = fte2}};
@@ -152,7 +150,7 @@ static void fte_read_delta__all_fields__are_read_in_their_order(void **state)
 {
     (void)state;
     static struct dem d;
-    const struct protocol protocol = make_protocol(666, DELTAS);
+    const struct protocol protocol = make_protocol(666, DEM_DELTAS);
     d = (struct dem){.protocol = 666};
     dem_i16(&d, 0x4000 | 5);
     dem_u8(&d, 1); /* entity 16389 */
@@ -236,7 +234,7 @@ static void fte_read_static__scale_of_nothing__is_the_usual_one(void **state)
     dem_u8(&d, 0x02);
     dem_u8(&d, 3); /* model */
     dem_u8(&d, 0); /* scale */
-    const struct message m = read_with(&d, make_protocol(666, DELTAS));
+    const struct message m = read_with(&d, make_protocol(666, DEM_DELTAS));
     assert_int_equal(m.kind, MESSAGE_STATIC);
     assert_int_equal(m.baseline.state.model, 3);
     assert_int_equal(m.baseline.state.scale, 16);
@@ -246,7 +244,7 @@ static void message_read__messages_of_fte__are_read(void **state)
 {
     (void)state;
     static struct dem d;
-    const struct protocol protocol = make_protocol(666, DELTAS | FTE2_VOICE_CHAT);
+    const struct protocol protocol = make_protocol(666, DEM_DELTAS | FTE2_VOICE_CHAT);
     d = (struct dem){.protocol = 666};
     dem_u8(&d, 79);
     dem_u8(&d, 26);
@@ -291,7 +289,7 @@ static void message_read__message_for_a_program__is_refused(void **state)
 {
     (void)state;
     static const uint8_t packet[] = {83, 1, 2, 3};
-    struct protocol protocol = make_protocol(666, DELTAS);
+    struct protocol protocol = make_protocol(666, DEM_DELTAS);
     struct bytes at = bytes_make(packet, sizeof packet);
     struct message m;
     struct err err = {.kind = ERR_NONE};
@@ -314,95 +312,17 @@ static void message_read__deltas_without_their_extension__are_refused(void **sta
 
 /* ---- a timeline of deltas ---- */
 
-/* A level with the extensions whose baselines are models 2 of entities 1 to 3. */
-static void begin_deltas(struct dem *d)
-{
-    *d = (struct dem){.protocol = 666};
-    memcpy(d->data, "-1\n", 3);
-    d->size = 3;
-    dem_begin_block(d, 0, 0);
-    dem_u8(d, 11);
-    dem_i32(d, 0x32455446);
-    dem_i32(d, DELTAS);
-    dem_i32(d, 666);
-    dem_str(d, "mymod");
-    dem_u8(d, 1);
-    dem_u8(d, 0);
-    dem_str(d, "a level");
-    dem_str(d, "maps/m.bsp");
-    dem_str(d, "progs/a.mdl");
-    dem_str(d, "");
-    dem_str(d, "");
-    dem_u8(d, 5);
-    dem_i16(d, 1);
-    for (int entity = 1; entity <= 3; entity++) {
-        dem_u8(d, 66);
-        dem_i16(d, entity);
-        dem_u8(d, 0x80);
-        dem_u8(d, 4);
-        dem_u8(d, 2); /* model */
-    }
-    dem_signon(d, 3);
-    dem_end_block(d);
-}
-
-static void begin_update(struct dem *d, float clock)
-{
-    dem_begin_block(d, 0, 0);
-    dem_u8(d, 86);
-    dem_i16(d, 0);
-    dem_f32(d, clock);
-}
-
-static void end_update(struct dem *d)
-{
-    dem_i16(d, 0);
-    dem_end_block(d);
-}
-
-static void put_new(struct dem *d, int entity, float x)
-{
-    dem_i16(d, entity);
-    dem_u8(d, 0x80 | 2);
-    dem_u8(d, 1); /* reset */
-    dem_coord(d, x);
-    dem_coord(d, 0);
-}
-
-static void put_frame(struct dem *d, int entity, int frame)
-{
-    dem_i16(d, entity);
-    dem_u8(d, 1);
-    dem_u8(d, frame);
-}
-
 static void timeline_open__deltas__begin_from_the_last_state(void **state)
 {
     (void)state;
     static struct dem d;
-    begin_deltas(&d);
-    begin_update(&d, 1.0f);
-    dem_i16(&d, 0x8000); /* none is there */
-    put_new(&d, 1, 0);
-    put_new(&d, 2, 8);
-    put_new(&d, 3, 16);
-    end_update(&d);
-    begin_update(&d, 1.1f);
-    put_frame(&d, 2, 4);
-    end_update(&d);
-    begin_update(&d, 1.2f);
-    dem_i16(&d, 0x8000 | 2);
-    put_frame(&d, 3, 5);
-    end_update(&d);
-    begin_update(&d, 1.3f);
-    put_new(&d, 2, 8);
-    end_update(&d);
+    dem_deltas(&d);
     struct dem_open o = dem_open(&d);
     assert_null(timeline_damage(o.timeline));
     assert_int_equal(timeline_num_frames(o.timeline), 4);
     assert_true(near(timeline_duration(o.timeline), 0.3));
     assert_string_equal(timeline_level(o.timeline, 0)->game_dir, "mymod");
-    assert_int_equal(timeline_level(o.timeline, 0)->extensions.fte2, DELTAS);
+    assert_int_equal(timeline_level(o.timeline, 0)->extensions.fte2, DEM_DELTAS);
 
     const struct client_frame *f = playhead_frame(o.playhead, 1);
     assert_int_equal(f->num_entities, 3);
@@ -420,9 +340,9 @@ static void timeline_open__stats_instead_of_client_data__are_the_players(void **
 {
     (void)state;
     static struct dem d;
-    begin_deltas(&d);
-    begin_update(&d, 1.0f);
-    put_new(&d, 1, 0);
+    dem_begin_deltas(&d);
+    dem_begin_update(&d, 1.0f);
+    dem_new_delta(&d, 1, 0);
     dem_i16(&d, 0);
     dem_u8(&d, 9);
     dem_str(&d, "//fui 0 \"\\name\\Ranger\\topcolor\\4\\bottomcolor\\13\"\n");
@@ -435,7 +355,7 @@ static void timeline_open__stats_instead_of_client_data__are_the_players(void **
         dem_u8(&d, stats[i].value);
     }
     dem_end_block(&d);
-    begin_update(&d, 1.1f);
+    dem_begin_update(&d, 1.1f);
     dem_i16(&d, 1);
     dem_u8(&d, 0x80 | 64); /* movement */
     dem_u8(&d, 0x40);      /* flags */
@@ -443,7 +363,7 @@ static void timeline_open__stats_instead_of_client_data__are_the_players(void **
     dem_i16(&d, 800);
     dem_i16(&d, -80);
     dem_u8(&d, 128);
-    end_update(&d);
+    dem_end_update(&d);
     struct dem_open o = dem_open(&d);
     const struct client_frame *f = playhead_frame(o.playhead, 1);
     assert_int_equal(f->stats[STAT_HEALTH], 77);
@@ -459,17 +379,17 @@ static void timeline_open__update_among_deltas__is_one_entity(void **state)
 {
     (void)state;
     static struct dem d;
-    begin_deltas(&d);
-    begin_update(&d, 1.0f);
-    put_new(&d, 2, 8);
-    put_new(&d, 3, 8);
+    dem_begin_deltas(&d);
+    dem_begin_update(&d, 1.0f);
+    dem_new_delta(&d, 2, 8);
+    dem_new_delta(&d, 3, 8);
     dem_i16(&d, 0);
     dem_entity(&d, 2, 16, 5, 0, 0);
     dem_end_block(&d);
-    begin_update(&d, 1.1f);
+    dem_begin_update(&d, 1.1f);
     dem_i16(&d, 0x8000 | 2);
     dem_i16(&d, 0x8000 | 3);
-    end_update(&d);
+    dem_end_update(&d);
     struct dem_open o = dem_open(&d);
     assert_int_equal(playhead_frame(o.playhead, 0)->num_entities, 2);
     assert_true(dem_find(&o, 0, 2)->origin.x == 16 && dem_find(&o, 0, 2)->frame == 5);
@@ -482,13 +402,13 @@ static void timeline_open__deltas_with_flipped_bytes__end_well(void **state)
 {
     (void)state;
     static struct dem d, flipped;
-    begin_deltas(&d);
+    dem_begin_deltas(&d);
     for (int i = 0; i < 12; i++) {
-        begin_update(&d, 1.0f + (float)i * 0.1f);
-        put_new(&d, 1 + i % 3, (float)i);
-        put_frame(&d, 2, i);
+        dem_begin_update(&d, 1.0f + (float)i * 0.1f);
+        dem_new_delta(&d, 1 + i % 3, (float)i);
+        dem_frame_delta(&d, 2, i);
         dem_i16(&d, 0x8000 | (i % 5));
-        end_update(&d);
+        dem_end_update(&d);
     }
     for (uint64_t round = 0; round < 3000; round++) {
         flipped = d;

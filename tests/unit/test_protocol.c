@@ -903,7 +903,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
         {{11, 'F', 'T', 'E', '2', 43 + 128, 0, 0, 0, 0x9a, 2},
          24,
          ERR_UNSUPPORTED,
-         "protocol 666 with the extension FTE2_INFOBLOBS (00000080)"},
+         "the extension FTE2_INFOBLOBS (FTE2 00000080) is not supported"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct protocol protocol = {.dialect = dialect_find(15)};

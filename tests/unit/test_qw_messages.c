@@ -177,10 +177,10 @@ static void message_read__unknown_extensions__are_refused_by_name(void **state)
         int32_t mark, flags;
         const char *says;
     } cases[] = {
-        {0x58455446, 0x200000, "FTE extension HEXEN2 is not supported"},
-        {0x32455446, 8, "FTE2 extension REPLACEMENTDELTAS is not supported"},
-        {0x32455446, 0x4000, "FTE2 extension 0x4000 is not supported"},
-        {0x3144564d, 0x100, "MVD extension SIMPLEPROJECTILE is not supported"},
+        {0x58455446, 0x100000, "extension FTE_SPLITSCREEN (FTEX 00100000) is not supported"},
+        {0x32455446, 8, "extension FTE2_REPLACEMENTDELTAS (FTE2 00000008) is not supported"},
+        {0x32455446, 0x4000, "extension without a name (FTE2 00004000) is not supported"},
+        {0x3144564d, 0x100, "extension MVD1_SIMPLEPROJECTILE (MVD1 00000100) is not supported"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct protocol protocol = make_protocol(28, false);
@@ -319,7 +319,7 @@ static void message_read__player__extensions_widen_it(void **state)
     dem_u8(&d, 42);
     dem_u8(&d, 1);
     dem_i16(&d, 1 << 15 | 32 | 64);
-    dem_u8(&d, 1 << (17 - 16) | 1 << (23 - 16));
+    dem_u8(&d, 1 << (17 - 16) | 1 << (22 - 16));
     for (int i = 0; i < 3; i++)
         dem_f32(&d, 5000.5f);
     dem_u8(&d, 0);
@@ -334,6 +334,88 @@ static void message_read__player__extensions_widen_it(void **state)
     assert_int_equal(p.alpha, 100);
     assert_true(p.on_ground);
     refuse_cuts(&protocol);
+}
+
+static void message_read__player__of_other_sizes__is_read_to_its_end(void **state)
+{
+    (void)state;
+    struct protocol protocol = make_protocol(28, false);
+    protocol.extensions.fte = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD;
+    dem_u8(&d, 42);
+    dem_u8(&d, 1);
+    dem_i16(&d, 1 << 15 | 1 << 14);
+    dem_u8(&d, 0x0f);
+    dem_position(&d, 1, 2, 3);
+    dem_u8(&d, 9);
+    dem_u8(&d, 50);
+    dem_u8(&d, 77);
+    for (int i = 0; i < 5; i++)
+        dem_u8(&d, 3); /* fatness, hull, colour */
+    const struct message_player p = read_one(&protocol).player;
+    assert_int_equal(p.frame, 9);
+    assert_int_equal(p.alpha, 77);
+    assert_false(p.on_ground);
+    refuse_cuts(&protocol);
+}
+
+static void message_read__extended_sound__has_what_it_says(void **state)
+{
+    (void)state;
+    struct protocol protocol = make_protocol(28, false);
+    protocol.extensions.fte = 0x80;
+    dem_u8(&d, 55);
+    dem_u8(&d, 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128);
+    dem_u8(&d, 1); /* more: velocity */
+    dem_u8(&d, 51);
+    dem_u8(&d, 128);
+    dem_u8(&d, 100);
+    for (int i = 0; i < 5; i++)
+        dem_i16(&d, 1); /* when, velocity, pitch */
+    dem_i16(&d, 3000);
+    dem_u8(&d, 9);
+    dem_i16(&d, 300);
+    dem_position(&d, 8, 16, 24);
+    const struct message m = read_one(&protocol);
+    assert_int_equal(m.kind, MESSAGE_SOUND);
+    assert_int_equal(m.sound.entity, 3000);
+    assert_int_equal(m.sound.channel, 9);
+    assert_int_equal(m.sound.sound, 300);
+    assert_true(m.sound.volume == 0.2f && m.sound.attenuation == 2.0f);
+    assert_true(m.sound.origin.z == 24.0f);
+    refuse_cuts(&protocol);
+}
+
+static void message_read__coloured_style__has_its_text(void **state)
+{
+    (void)state;
+    for (int amounts = 0; amounts < 2; amounts++) {
+        struct protocol protocol = make_protocol(28, true);
+        dem_u8(&d, 57);
+        dem_u8(&d, 40);
+        dem_u8(&d, amounts ? 0x87 : 4);
+        for (int i = 0; i < 3 * amounts; i++)
+            dem_i16(&d, 1024);
+        dem_str(&d, "az");
+        const struct message m = read_one(&protocol);
+        assert_int_equal(m.kind, MESSAGE_LIGHT_STYLE);
+        assert_int_equal(m.style.index, 40);
+        assert_string_equal(m.style.text, "az");
+        refuse_cuts(&protocol);
+    }
+}
+
+static void message_read__message_of_an_extension__is_refused_by_name(void **state)
+{
+    (void)state;
+    struct protocol protocol = make_protocol(28, false);
+    const uint8_t data[] = {76, 1, 2, 3, 4, 5, 6, 7, 8};
+    struct bytes at = bytes_make(data, sizeof data);
+    struct message message;
+    struct err err = {.kind = ERR_NONE};
+    assert_false(message_read(&at, &protocol, &message, &err));
+    assert_int_equal(err.kind, ERR_UNSUPPORTED);
+    assert_string_equal(err.text,
+                        "svcfte_csqcentities: message 76 of an extension is not supported");
 }
 
 static void message_read__player__of_many__is_what_changed(void **state)
@@ -385,7 +467,7 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     dem_i16(&d, 5 | 0xbe00);
     dem_u8(&d, 0xff);
     dem_u8(&d, 0x80 | 0x20 | 0x08 | 0x07);
-    dem_u8(&d, 0x07);
+    dem_u8(&d, 0x7f);
     dem_u8(&d, 1);
     dem_u8(&d, 2);
     dem_u8(&d, 3);
@@ -397,8 +479,8 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     }
     dem_u8(&d, 32);
     dem_u8(&d, 0);
-    for (int i = 0; i < 6; i++)
-        dem_u8(&d, 9); /* fatness, two of light, colour */
+    for (int i = 0; i < 6 + 1 + 4 + 10 + 1; i++)
+        dem_u8(&d, 9); /* fatness, two of light, colour; flags, tag, glow, effects */
     dem_i16(&d, 0);
     const struct message m = read_one(&protocol);
     assert_true(m.entities.is_delta);
@@ -523,7 +605,7 @@ static void message_read__statics_with_changes__are_read(void **state)
 static void message_read__numbers_of_nothing__are_refused(void **state)
 {
     (void)state;
-    static const int unused[] = {7, 13, 15, 17, 18, 25, 55, 100, 130, 255};
+    static const int unused[] = {7, 13, 15, 17, 18, 25, 58, 100, 130, 255};
     for (size_t i = 0; i < sizeof unused / sizeof unused[0]; i++) {
         struct protocol protocol = make_protocol(28, false);
         dem_u8(&d, unused[i]);
@@ -551,6 +633,10 @@ int main(void)
         cmocka_unit_test(message_read__player__recorded__has_what_the_flags_say),
         cmocka_unit_test(message_read__player__old_commands_are_narrow),
         cmocka_unit_test(message_read__player__extensions_widen_it),
+        cmocka_unit_test(message_read__player__of_other_sizes__is_read_to_its_end),
+        cmocka_unit_test(message_read__extended_sound__has_what_it_says),
+        cmocka_unit_test(message_read__coloured_style__has_its_text),
+        cmocka_unit_test(message_read__message_of_an_extension__is_refused_by_name),
         cmocka_unit_test(message_read__player__of_many__is_what_changed),
         cmocka_unit_test(message_read__player_that_cannot_be__is_refused),
         cmocka_unit_test(qw_read_entity__all_fields__come_in_their_order),
