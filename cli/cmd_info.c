@@ -34,22 +34,50 @@ static void print_affiliation(const struct client_player *player)
         printf(", spectator");
 }
 
-static bool has_name(const struct client_player *player)
+bool info_has_name(const struct client_player *player)
 {
     return player->present && player->name[0];
 }
 
-static void print_players(const struct client_frame *frame)
+const struct client_frame *info_last_frame(const struct info *info, int level)
 {
+    const struct level *l = timeline_level(info->timeline, level);
+    return playhead_frame(info->playhead, l->first_frame + l->num_frames - 1);
+}
+
+/* "    0 Ranger              12 frags", and the colours at the end. */
+static void print_player(int slot, const struct client_player *player, int deaths,
+                         bool is_quakeworld)
+{
+    char name[sizeof player->name];
+    plain_text(name, sizeof name, player->name);
+    printf("      %2d %-16s %4d frags", slot, name, player->frags);
+    if (deaths >= 0)
+        printf(", %d deaths", deaths);
+    if (is_quakeworld)
+        printf(", ping %d", player->ping);
+    printf(", shirt %d, pants %d", player->shirt, player->pants);
+    print_affiliation(player);
+}
+
+static void print_players(const struct info *info, int level)
+{
+    const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
+    const bool is_last = level == timeline_num_levels(info->timeline) - 1;
+    const struct facts *facts = info->facts;
+    const struct client_frame *frame = info_last_frame(info, level);
     for (int i = 0; i < frame->num_players; i++) {
-        const struct client_player *player = &frame->players[i];
-        char name[sizeof player->name];
-        if (!has_name(player))
+        if (!info_has_name(&frame->players[i]))
             continue;
-        plain_text(name, sizeof name, player->name);
-        printf("      %2d %-16s %4d frags, shirt %d, pants %d", i, name, player->frags,
-               player->shirt, player->pants);
-        print_affiliation(player);
+        print_player(i, &frame->players[i], is_last ? facts->players[i].deaths : -1, is_quakeworld);
+        printf("\n");
+    }
+    for (int i = 0; i < facts->num_left; i++) {
+        if (facts->left[i].level != level)
+            continue;
+        print_player(facts->left[i].slot, &facts->left[i].player, -1, is_quakeworld);
+        printf(", left at ");
+        print_time(stdout, facts->left[i].time);
         printf("\n");
     }
 }
@@ -74,8 +102,9 @@ static const char *format_title(enum demo_format format)
     return titles[format];
 }
 
-static void print_level(const struct level *level, struct playhead *playhead)
+static void print_level(const struct info *info, int index)
 {
+    const struct level *level = timeline_level(info->timeline, index);
     char title[128];
     plain_text(title, sizeof title, level->title);
     printf("  ");
@@ -85,8 +114,20 @@ static void print_level(const struct level *level, struct playhead *playhead)
            level->max_clients == 1 ? "single player"
            : level->game_type      ? "deathmatch"
                                    : "cooperative");
-    if (level->num_frames > 0)
-        print_players(playhead_frame(playhead, level->first_frame + level->num_frames - 1));
+    print_players(info, index);
+}
+
+static void print_hidden(const struct facts *facts)
+{
+    const char *before = "  data for programs: ";
+    for (int kind = 0; kind < FACT_NUM_HIDDEN; kind++) {
+        if (facts->hidden[kind] == 0)
+            continue;
+        printf("%s%d of %s", before, facts->hidden[kind], facts_hidden_name(kind));
+        before = ", ";
+    }
+    if (*before == ',')
+        printf("\n");
 }
 
 static void print_facts(const struct facts *facts)
@@ -102,8 +143,7 @@ static void print_facts(const struct facts *facts)
         print_time(stdout, facts->marks[i].time);
         printf("%s%s\n", *text ? ": " : "", text);
     }
-    if (facts->statistics)
-        printf("  holds the match's statistics\n");
+    print_hidden(facts);
     if (facts->num_unhurt > 0) {
         printf("  note: %d times damage took no health, first at ", facts->num_unhurt);
         print_time(stdout, facts->unhurt_time);
@@ -123,7 +163,7 @@ static void print_text(const struct info *info)
     printf(", %d frames in %d blocks\n", timeline_num_frames(timeline),
            demo_num_blocks(info->demo));
     for (int i = 0; i < timeline_num_levels(timeline); i++)
-        print_level(timeline_level(timeline, i), info->playhead);
+        print_level(info, i);
     print_facts(info->facts);
     if (timeline_damage(timeline))
         printf("  damaged: %s\n", timeline_damage(timeline));

@@ -4,6 +4,10 @@
 #ifndef CLI_INFO_H
 #define CLI_INFO_H
 
+#include <stdbool.h>
+
+struct client_frame;
+struct client_player;
 struct demo;
 struct facts;
 struct json;
@@ -16,6 +20,12 @@ struct info {
     struct playhead *playhead;
     struct facts *facts;
 };
+
+/* The state in which a level ends. */
+const struct client_frame *info_last_frame(const struct info *info, int level);
+
+/* Is there somebody? */
+bool info_has_name(const struct client_player *player);
 
 /* As one object. */
 void info_put_json(struct json *json, const struct info *info);

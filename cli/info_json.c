@@ -18,10 +18,17 @@ static void put_plain(struct json *json, const char *key, const char *text)
     json_text(json, key, plain);
 }
 
+static void put_number_or_null(struct json *json, const char *key, int value)
+{
+    if (value < 0)
+        json_text(json, key, NULL);
+    else
+        json_integer(json, key, value);
+}
+
 static void put_player(struct json *json, int slot, const struct client_player *player,
                        bool is_quakeworld)
 {
-    json_open_object(json, NULL);
     json_integer(json, "slot", slot);
     put_plain(json, "name", player->name);
     json_text(json, "name_raw", player->name);
@@ -37,19 +44,43 @@ static void put_player(struct json *json, int slot, const struct client_player *
         json_integer(json, "ping", player->ping);
         json_integer(json, "packet_loss", player->packet_loss);
     }
-    json_close_object(json);
 }
 
-/* The players as a level ends. */
-static void put_players(struct json *json, const struct info *info, const struct level *level)
+static void put_match(struct json *json, const struct fact_player *player)
 {
+    put_number_or_null(json, "deaths", player->deaths);
+    put_number_or_null(json, "damage_given", player->damage_given);
+    put_number_or_null(json, "damage_taken", player->damage_taken);
+}
+
+/* The players as a level ends, and those who left before. */
+static void put_players(struct json *json, const struct info *info, int level, bool with_match)
+{
+    static const struct fact_player unknown = {-1, -1, -1};
     const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
-    const int last = level->first_frame + level->num_frames - 1;
-    const struct client_frame *frame = playhead_frame(info->playhead, last);
+    const struct facts *facts = info->facts;
+    const struct client_frame *frame = info_last_frame(info, level);
     json_open_array(json, "players");
-    for (int i = 0; i < frame->num_players; i++)
-        if (frame->players[i].present && frame->players[i].name[0])
-            put_player(json, i, &frame->players[i], is_quakeworld);
+    for (int i = 0; i < frame->num_players; i++) {
+        if (!info_has_name(&frame->players[i]))
+            continue;
+        json_open_object(json, NULL);
+        put_player(json, i, &frame->players[i], is_quakeworld);
+        if (with_match)
+            put_match(json, &facts->players[i]);
+        json_text(json, "left", NULL);
+        json_close_object(json);
+    }
+    for (int i = 0; i < facts->num_left; i++) {
+        if (facts->left[i].level != level)
+            continue;
+        json_open_object(json, NULL);
+        put_player(json, facts->left[i].slot, &facts->left[i].player, is_quakeworld);
+        if (with_match)
+            put_match(json, &unknown);
+        json_number(json, "left", facts->left[i].time, 4);
+        json_close_object(json);
+    }
     json_close_array(json);
 }
 
@@ -65,8 +96,9 @@ static void put_extensions(struct json *json, const struct level *level)
     json_close_array(json);
 }
 
-static void put_map(struct json *json, const struct info *info, const struct level *level)
+static void put_map(struct json *json, const struct info *info, int index)
 {
+    const struct level *level = timeline_level(info->timeline, index);
     json_open_object(json, NULL);
     json_text(json, "file", level->map_name);
     put_plain(json, "title", level->title);
@@ -78,7 +110,7 @@ static void put_map(struct json *json, const struct info *info, const struct lev
     json_integer(json, "max_clients", level->max_clients);
     json_bool(json, "deathmatch", level->max_clients > 1 && level->game_type);
     json_integer(json, "frames", level->num_frames);
-    put_players(json, info, level);
+    put_players(json, info, index, false);
     json_close_object(json);
 }
 
@@ -87,9 +119,9 @@ static void put_maps(struct json *json, const struct info *info)
     const int num = timeline_num_levels(info->timeline);
     json_open_array(json, "maps");
     for (int i = 0; i < num; i++)
-        put_map(json, info, timeline_level(info->timeline, i));
+        put_map(json, info, i);
     json_close_array(json);
-    put_players(json, info, timeline_level(info->timeline, num - 1));
+    put_players(json, info, num - 1, true);
 }
 
 static void put_settings(struct json *json, const struct facts *facts)
@@ -110,6 +142,21 @@ static void put_messages(struct json *json, const struct facts *facts)
         json_integer(json, "id", id);
         json_text(json, "name", facts->messages[id].name);
         json_integer(json, "count", facts->messages[id].count);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void put_hidden(struct json *json, const struct facts *facts)
+{
+    json_open_array(json, "hidden");
+    for (int kind = 0; kind < FACT_NUM_HIDDEN; kind++) {
+        if (facts->hidden[kind] == 0)
+            continue;
+        json_open_object(json, NULL);
+        json_integer(json, "id", kind);
+        json_text(json, "name", facts_hidden_name(kind));
+        json_integer(json, "count", facts->hidden[kind]);
         json_close_object(json);
     }
     json_close_array(json);
@@ -156,14 +203,6 @@ static void put_damage(struct json *json, const struct timeline *timeline)
     json_close_object(json);
 }
 
-static void put_number_or_null(struct json *json, const char *key, int value)
-{
-    if (value < 0)
-        json_text(json, key, NULL);
-    else
-        json_integer(json, key, value);
-}
-
 static void put_protocol(struct json *json, const struct level *level)
 {
     const struct dialect *dialect = dialect_find(level->protocol);
@@ -190,9 +229,15 @@ void info_put_json(struct json *json, const struct info *info)
     json_text(json, "mode", facts->mode);
     put_number_or_null(json, "skill", facts->skill);
     put_number_or_null(json, "music_track", facts->music_track);
+    if (facts->recorded_ms > 0)
+        json_integer(json, "recorded_ms", facts->recorded_ms);
+    else
+        json_text(json, "recorded_ms", NULL);
+    json_integer(json, "paused_ms", facts->paused_ms);
     put_maps(json, info);
     put_settings(json, facts);
     put_messages(json, facts);
+    put_hidden(json, facts);
     put_marks(json, facts);
     put_notes(json, facts);
     json_text(json, "statistics", facts->statistics);

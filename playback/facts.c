@@ -7,13 +7,13 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "playback/demo.h"
+#include "playback/facts_match.h"
 #include "playback/protocol.h"
 #include "playback/timeline.h"
 
 enum {
     MAX_SETTINGS = 1024, /* ours */
     MAX_MARKS = 4096,    /* ours */
-    MAX_TEXT = 1 << 22,  /* bytes of statistics; ours */
 };
 
 struct gathering {
@@ -22,8 +22,7 @@ struct gathering {
     enum demo_format format;
     struct fact_setting *settings;
     struct fact_mark *marks;
-    char *statistics;
-    size_t statistics_size;
+    struct match match;
 };
 
 /* ---- settings ---- */
@@ -67,6 +66,25 @@ const char *facts_find_setting(const struct facts *facts, const char *key)
         if (strcmp(facts->settings[i].key, key) == 0)
             return facts->settings[i].value;
     return NULL;
+}
+
+const char *facts_hidden_name(enum fact_hidden kind)
+{
+    static const char *const names[FACT_NUM_HIDDEN] = {
+        [FACT_HIDDEN_ANTILAG] = "antilag positions",
+        [FACT_HIDDEN_COMMAND] = "user commands",
+        [FACT_HIDDEN_WEAPONS] = "user weapons",
+        [FACT_HIDDEN_STATISTICS] = "statistics",
+        [FACT_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
+        [FACT_HIDDEN_COMMENTARY_DATA] = "commentary data",
+        [FACT_HIDDEN_COMMENTARY_TEXT] = "commentary text",
+        [FACT_HIDDEN_DAMAGE] = "damage done",
+        [FACT_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
+        [FACT_HIDDEN_INSTRUCTION] = "weapon instructions",
+        [FACT_HIDDEN_PAUSE] = "pauses",
+        [FACT_HIDDEN_START] = "start of recording",
+    };
+    return names[kind];
 }
 
 /* ---- messages ---- */
@@ -118,10 +136,11 @@ static void gather_message(struct gathering *g, const struct message *m, int blo
     case MESSAGE_SERVER_INFO:
         if (g->format == DEMO_QWD)
             facts->recorder = m->server.player;
+        g->match.recorder = m->server.spectator ? -1 : m->server.player;
         break;
     case MESSAGE_SET_VIEW:
         if (g->format == DEMO_DEM && facts->recorder < 0)
-            facts->recorder = m->entity - 1;
+            facts->recorder = g->match.recorder = m->entity - 1;
         break;
     case MESSAGE_MUSIC:
         if (facts->music_track < 0 && m->track > 0)
@@ -151,34 +170,11 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
             return false;
         count_message(g->facts, protocol, message.svc);
         gather_message(g, &message, index);
+        match_read_message(&g->match, &message, index);
         if (message.kind == MESSAGE_DISCONNECT && !protocol->multi_view)
             return false;
     }
     return true;
-}
-
-/* ---- statistics ---- */
-
-/* Hidden data is a row of u32 size, u16 kind (65535: and one more), bytes. The
- * statistics come in numbered parts, which servers send in order. */
-static void gather_hidden(struct gathering *g, struct bytes at)
-{
-    enum { STATISTICS = 3, MORE = 0xffff };
-    while (bytes_left(&at) > 0) {
-        const uint32_t size = bytes_u32(&at);
-        uint16_t kind = bytes_u16(&at);
-        if (kind == MORE)
-            kind = bytes_u16(&at);
-        const uint8_t *data = bytes_take(&at, size);
-        if (!data)
-            return;
-        if (kind != STATISTICS || size <= 2 || size > MAX_TEXT - g->statistics_size)
-            continue;
-        g->statistics = mem_resize(g->statistics, g->statistics_size + size - 1, 1);
-        memcpy(g->statistics + g->statistics_size, data + 2, size - 2);
-        g->statistics_size += size - 2;
-        g->statistics[g->statistics_size] = '\0';
-    }
 }
 
 static void gather_blocks(struct gathering *g, const struct demo *demo)
@@ -189,7 +185,7 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
     for (int i = 0; i < demo_num_blocks(demo); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         if (block.kind == DEMO_HIDDEN)
-            gather_hidden(g, block.message);
+            match_read_hidden(&g->match, g->facts, block.message);
         else if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
             break;
     }
@@ -254,15 +250,19 @@ struct facts *facts_gather(const struct demo *demo, const struct timeline *timel
     struct facts *facts = mem_alloc(sizeof *facts);
     facts->arena = arena_create();
     facts->recorder = facts->music_track = -1;
-    struct gathering g = {.facts = facts, .timeline = timeline, .format = demo_format(demo)};
-    g.settings = ARENA_NEW(facts->arena, struct fact_setting, MAX_SETTINGS);
-    g.marks = ARENA_NEW(facts->arena, struct fact_mark, MAX_MARKS);
-    facts->settings = g.settings;
-    facts->marks = g.marks;
-    gather_blocks(&g, demo);
-    if (g.statistics)
-        facts->statistics = arena_strdup(facts->arena, g.statistics);
-    free(g.statistics);
+    struct gathering *g = mem_alloc(sizeof *g);
+    g->facts = facts;
+    g->timeline = timeline;
+    g->format = demo_format(demo);
+    g->match.sees_all = g->format == DEMO_MVD;
+    g->match.recorder = -1;
+    g->settings = ARENA_NEW(facts->arena, struct fact_setting, MAX_SETTINGS);
+    g->marks = ARENA_NEW(facts->arena, struct fact_mark, MAX_MARKS);
+    facts->settings = g->settings;
+    facts->marks = g->marks;
+    gather_blocks(g, demo);
+    match_finish(&g->match, facts, timeline);
+    free(g);
     if (demo_cd_track(demo) != -1)
         facts->music_track = demo_cd_track(demo);
     if (facts->recorder >= timeline_level(timeline, 0)->max_clients)

@@ -11,12 +11,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "playback/client.h"
+
 struct arena;
 struct demo;
 struct timeline;
 
 /* The id of all entity updates of .dem, whose first byte is 128 and more. */
-enum { FACT_UPDATES = 128, FACT_NUM_MESSAGES = 256 };
+enum { FACT_UPDATES = 128, FACT_NUM_MESSAGES = 256, FACT_MAX_PLAYERS = 256 };
+
+/* What servers of .mvd put there for programs. */
+enum fact_hidden {
+    FACT_HIDDEN_ANTILAG,
+    FACT_HIDDEN_COMMAND,
+    FACT_HIDDEN_WEAPONS,
+    FACT_HIDDEN_STATISTICS,
+    FACT_HIDDEN_COMMENTARY_TRACK,
+    FACT_HIDDEN_COMMENTARY_DATA,
+    FACT_HIDDEN_COMMENTARY_TEXT,
+    FACT_HIDDEN_DAMAGE,
+    FACT_HIDDEN_SERVER_WEAPONS,
+    FACT_HIDDEN_INSTRUCTION,
+    FACT_HIDDEN_PAUSE,
+    FACT_HIDDEN_START,
+    FACT_NUM_HIDDEN
+};
 
 struct fact_message {
     const char *name; /* "svc_print"; NULL: none came */
@@ -32,13 +51,31 @@ struct fact_mark {
     const char *text; /* what follows //demomark; "" for nothing */
 };
 
+/* Of the last match, or the last level; each -1 when it is not known. */
+struct fact_player {
+    int deaths;
+    int damage_given, damage_taken; /* given: to others */
+};
+
+struct fact_left {
+    double time; /* demo time */
+    int level, slot;
+    struct client_player player; /* as he was then */
+};
+
 struct facts {
     struct fact_message messages[FACT_NUM_MESSAGES];
     int num_settings;
     const struct fact_setting *settings; /* as they were last; the first of each key first */
     int num_marks;
     const struct fact_mark *marks;
-    const char *statistics; /* JSON, as the server put it there; NULL: none */
+    struct fact_player players[FACT_MAX_PLAYERS]; /* by slot, of the last level */
+    int num_left;
+    struct fact_left *left; /* who left a level before its end, and did not come back */
+    int hidden[FACT_NUM_HIDDEN];
+    const char *statistics; /* JSON of the last match, as the server put it there; NULL: none */
+    int64_t recorded_ms;    /* when the recording began, since 1970; 0: not said */
+    int64_t paused_ms;      /* how long the game stood still while it was recorded */
     int recorder;           /* slot of the player who recorded; -1: nobody or unknown */
     int music_track;        /* the first that plays; -1: none */
     int skill;              /* -1: not said */
@@ -55,6 +92,9 @@ struct facts {
 /* Borrows the demo and the timeline, which is the demo's. */
 struct facts *facts_gather(const struct demo *demo, const struct timeline *timeline);
 void facts_free(struct facts *facts);
+
+/* "damage done" */
+const char *facts_hidden_name(enum fact_hidden kind);
 
 /* The value of a setting; NULL when there is none. */
 const char *facts_find_setting(const struct facts *facts, const char *key);

@@ -1,8 +1,13 @@
 #include "tests/unit/test.h"
 
+#include <stdlib.h>
+
+#include "base/buffer.h"
 #include "playback/facts.h"
+#include "playback/plain.h"
 #include "playback/protocol.h"
 #include "tests/unit/test_dem.h"
+#include "tests/unit/test_qw.h"
 
 static struct facts *gather(const struct dem_open *o)
 {
@@ -109,6 +114,277 @@ static void facts_gather__damage_without_harm__is_noted(void **state)
     dem_close(&o);
 }
 
+static void facts_gather__who_left__is_kept(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    qw_simple_frame(&q, 100, 0);
+    qw_simple_frame(&q, 100, 0);
+    qw_open(&q, 0);
+    qw_user(&q, 1, "");
+    qw_user(&q, 2, "");
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 0);
+    qw_open(&q, 100);
+    qw_user(&q, 4, "\\name\\three\\*spectator\\1"); /* is there again */
+    qw_player(&q, 0, 0, 0);
+    qw_close(&q);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct facts *facts = gather(&o);
+    assert_int_equal(facts->num_left, 1);
+    assert_int_equal(facts->left[0].slot, 1);
+    assert_int_equal(facts->left[0].level, 0);
+    assert_string_equal(facts->left[0].player.name, "\xf4wo");
+    assert_string_equal(facts->left[0].player.team, "blue");
+    assert_true(facts->left[0].time > 0.05 && facts->left[0].time < 0.15);
+    facts_free(facts);
+    dem_close(&o);
+}
+
+/* svc_playerinfo of .mvd: dead or alive */
+static void put_life(struct qw *q, int slot, bool is_dead)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 42);
+    dem_u8(&q->d, slot);
+    dem_i16(&q->d, is_dead ? 256 : 0);
+    dem_u8(&q->d, 12);
+    qw_close(q);
+}
+
+static void facts_gather__deaths__count_from_the_matchs_start(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    put_life(&q, 0, true);
+    put_life(&q, 0, true);
+    put_life(&q, 0, false);
+    qw_open(&q, 0);
+    dem_u8(&q.d, 52);
+    dem_str(&q.d, "status");
+    dem_str(&q.d, "3 min left");
+    qw_close(&q);
+    for (int i = 0; i < 3; i++) {
+        put_life(&q, 0, true);
+        put_life(&q, 0, false);
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct facts *facts = gather(&o);
+    assert_int_equal(facts->players[0].deaths, 3);
+    assert_int_equal(facts->players[1].deaths, 0);
+    assert_int_equal(facts->players[2].deaths, -1);
+    assert_int_equal(facts->players[0].damage_given, -1);
+    facts_free(facts);
+    dem_close(&o);
+}
+
+static void facts_gather__recorders_deaths__are_by_his_health(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    put_frame(&d, 1.0f, 0, 100);
+    put_frame(&d, 1.1f, 0, -10);
+    put_frame(&d, 1.2f, 0, 0);
+    put_frame(&d, 1.3f, 0, 100);
+    put_frame(&d, 1.4f, 0, 0);
+    struct dem_open o = dem_open(&d);
+    struct facts *facts = gather(&o);
+    assert_int_equal(facts->players[0].deaths, 2);
+    assert_int_equal(facts->players[1].deaths, -1);
+    facts_free(facts);
+    dem_close(&o);
+}
+
+static void put_hidden(struct qw *q, int kind, const void *data, int size)
+{
+    dem_i32(&q->d, size);
+    dem_i16(&q->d, kind);
+    for (int i = 0; i < size; i++)
+        dem_u8(&q->d, ((const uint8_t *)data)[i]);
+}
+
+static void facts_gather__hidden_data__is_read(void **state)
+{
+    (void)state;
+    static const uint8_t hurt[] = {2, 0, 1, 0, 2, 0, 44, 1}, self[] = {2, 0, 1, 0, 1, 0, 5, 0},
+                         start[] = {0x82, 0xa4, 0xd8, 0x24, 0x9d, 1, 0, 0}, pause[] = {250};
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    qw_open_for(&q, 0, 3, 0, 0);
+    put_hidden(&q, 7, hurt, sizeof hurt);
+    put_hidden(&q, 7, self, sizeof self);
+    put_hidden(&q, 9, start, sizeof start);
+    put_hidden(&q, 10, pause, sizeof pause);
+    put_hidden(&q, 10, pause, sizeof pause);
+    put_hidden(&q, 3, "\0\0old", 5);
+    put_hidden(&q, 3, "\1\0{\"a\"", 6);
+    put_hidden(&q, 3, "\2\0:1", 4);
+    put_hidden(&q, 3, "\0\0}", 3);
+    qw_close(&q);
+    qw_open_for(&q, 0, 3, 0, 0); /* not hidden data: too short to be */
+    dem_u8(&q.d, 1);
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 0);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct facts *facts = gather(&o);
+    assert_int_equal(facts->hidden[FACT_HIDDEN_DAMAGE], 2);
+    assert_int_equal(facts->hidden[FACT_HIDDEN_ANTILAG], 0);
+    assert_int_equal(facts->hidden[FACT_HIDDEN_START], 1);
+    assert_int_equal(facts->hidden[FACT_HIDDEN_INSTRUCTION], 0);
+    assert_int_equal(facts->players[0].damage_given, 300);
+    assert_int_equal(facts->players[0].damage_taken, 5);
+    assert_int_equal(facts->players[1].damage_taken, 300);
+    assert_int_equal(facts->paused_ms, 500);
+    assert_true(facts->recorded_ms == INT64_C(0x19d24d8a482));
+    assert_string_equal(facts->statistics, "{\"a\":1}");
+    facts_free(facts);
+    dem_close(&o);
+}
+
+/* A real match, opened. */
+static struct dem_open open_match(const char *name)
+{
+    static const struct timeline_options options = {.vfs = NULL};
+    char relative[256];
+    struct dem_open o = {.err = {.kind = ERR_NONE}};
+    snprintf(relative, sizeof relative, "demos/mvd/%s", name);
+    const char *path = asset_path(relative);
+    if (!path)
+        skip();
+    o.demo = demo_open(path, &o.err);
+    o.timeline = timeline_open(o.demo, &options, &o.err);
+    o.playhead = playhead_create(o.timeline);
+    return o;
+}
+
+static const struct client_frame *last_frame(const struct dem_open *o)
+{
+    return playhead_frame(o->playhead, timeline_num_frames(o->timeline) - 1);
+}
+
+/* The text of a key's value after `at`, as people read it. */
+static void find_text(char *out, size_t cap, const char *at, const char *key)
+{
+    char raw[128];
+    size_t size = 0;
+    at = strstr(at, key);
+    assert_non_null(at);
+    for (at += strlen(key); *at != '"' && size < sizeof raw - 1; at++) {
+        if (at[0] == '\\' && at[1] == 'u') {
+            raw[size++] = (char)strtol((char[]){at[4], at[5], '\0'}, NULL, 16);
+            at += 5;
+        } else {
+            raw[size++] = *at;
+        }
+    }
+    raw[size] = '\0';
+    plain_text(out, cap, raw);
+}
+
+static int find_integer(const char *at, const char *key)
+{
+    at = strstr(at, key);
+    assert_non_null(at);
+    return atoi(at + strlen(key));
+}
+
+static int find_player(const struct client_frame *frame, const char *name)
+{
+    for (int i = 0; i < frame->num_players; i++) {
+        char plain[64];
+        plain_text(plain, sizeof plain, frame->players[i].name);
+        if (frame->players[i].present && strcmp(plain, name) == 0)
+            return i;
+    }
+    fail_msg("nobody is called '%s'", name);
+    return -1;
+}
+
+static void facts_gather__real_matches__end_as_their_statistics_say(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int players;
+    } matches[] = {
+        {"quakeworld_2on2__sr__vs_red_dm4_20260327-1259.mvd", 4},
+        {"quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd", 8},
+        {"quakeworld_4on4__sr__vs_red_dm4__01.mvd", 8},
+        {"quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd", 2},
+        {"quakeworld_ffa_9_dm4__02.mvd", 9},
+    };
+    for (size_t k = 0; k < sizeof matches / sizeof matches[0]; k++) {
+        struct dem_open o = open_match(matches[k].name);
+        struct facts *facts = gather(&o);
+        const struct client_frame *frame = last_frame(&o);
+        int players = 0;
+        for (const char *at = facts->statistics; (at = strstr(at, "{\"top-color\"")); at++) {
+            char name[64];
+            find_text(name, sizeof name, at, "\"name\": \"");
+            const int slot = find_player(frame, name);
+            assert_int_equal(frame->players[slot].frags, find_integer(at, "\"frags\": "));
+            assert_int_equal(facts->players[slot].deaths, find_integer(at, "\"deaths\": "));
+            players++;
+        }
+        assert_int_equal(players, matches[k].players);
+        facts_free(facts);
+        dem_close(&o);
+    }
+}
+
+/* Everything that the game printed, as people read it. */
+static char *all_prints(const struct dem_open *o)
+{
+    struct buffer text = {0};
+    int num;
+    const struct event *events = timeline_events(o->timeline, 0.0, 1e6, &num);
+    for (int i = 0; i < num; i++) {
+        char plain[1024];
+        if (events[i].kind != EVENT_PRINT)
+            continue;
+        plain_text(plain, sizeof plain, events[i].print.text);
+        buffer_print(&text, "%s", plain);
+    }
+    buffer_u8(&text, '\0');
+    return (char *)text.data;
+}
+
+/* Matches of servers that put no statistics into their recordings. */
+static void facts_gather__real_matches__end_as_the_game_printed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int players;
+    } matches[] = {{"quake_demo2.mvd", 2}, {"quake_demo4.mvd", 9}};
+    for (size_t k = 0; k < sizeof matches / sizeof matches[0]; k++) {
+        struct dem_open o = open_match(matches[k].name);
+        const struct client_frame *frame = last_frame(&o);
+        char *prints = all_prints(&o);
+        int players = 0;
+        for (int i = 0; i < frame->num_players; i++) {
+            const struct client_player *player = &frame->players[i];
+            char name[64], score[128];
+            if (!player->present || player->spectator)
+                continue;
+            plain_text(name, sizeof name, player->name);
+            snprintf(score, sizeof score, "%s:\n  %d (", name, player->frags);
+            if (!strstr(prints, score))
+                fail_msg("%s: the game did not print '%s'", matches[k].name, score);
+            players++;
+        }
+        assert_int_equal(players, matches[k].players);
+        free(prints);
+        dem_close(&o);
+    }
+}
+
 static void facts_gather__demos_of_matches__hold_statistics(void **state)
 {
     (void)state;
@@ -157,6 +433,12 @@ int main(void)
         cmocka_unit_test(facts_gather__messages__are_counted_by_kind),
         cmocka_unit_test(facts_gather__marks_and_settings__are_found),
         cmocka_unit_test(facts_gather__damage_without_harm__is_noted),
+        cmocka_unit_test(facts_gather__who_left__is_kept),
+        cmocka_unit_test(facts_gather__deaths__count_from_the_matchs_start),
+        cmocka_unit_test(facts_gather__recorders_deaths__are_by_his_health),
+        cmocka_unit_test(facts_gather__hidden_data__is_read),
+        cmocka_unit_test(facts_gather__real_matches__end_as_their_statistics_say),
+        cmocka_unit_test(facts_gather__real_matches__end_as_the_game_printed),
         cmocka_unit_test(facts_gather__demos_of_matches__hold_statistics),
         cmocka_unit_test(facts_gather__what_real_servers_sent__has_no_contradictions),
     };
