@@ -1,8 +1,6 @@
 /* The timeline on recordings by real engines. */
 #include "tests/unit/test.h"
 
-#include <math.h>
-
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
@@ -11,29 +9,6 @@
 #include "playback/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
-
-static const struct {
-    const char *name, *map;
-    int protocol;
-    double seconds;
-} readable[] = {
-    {"librequake_demo1.dem", "maps/lq_e1m4.bsp", 15, 30.0},
-    {"librequake_demo1_lite.dem", "maps/lq_e0m1.bsp", 15, 60.3},
-    {"librequake_demo2.dem", "maps/lq_e2m5.bsp", 15, 30.4},
-    {"librequake_demo3.dem", "maps/lqdm3.bsp", 999, 30.2},
-    {"librequake_demo3_lite.dem", "maps/lq_e0m3.bsp", 15, 60.3},
-    {"own_bjp3_dm4.dem", "maps/dm4.bsp", 10002, 44.9},
-    {"own_fte666_lq_e0m1.dem", "maps/lq_e0m1.bsp", 666, 44.8},
-    {"own_fte999_e1m2.dem", "maps/e1m2.bsp", 999, 45.0},
-    {"own_p15_dm3.dem", "maps/dm3.bsp", 15, 36.6},
-    {"own_p666_e1m1.dem", "maps/e1m1.bsp", 666, 36.6},
-    {"own_p999_lq_e1m1.dem", "maps/lq_e1m1.bsp", 999, 36.9},
-    {"qfm_demo1_85ab75.dem", "maps/e1m3.bsp", 15, 64.0},
-    {"qfm_demo2.dem", "maps/e1m4.bsp", 15, 116.4},
-    {"qfm_demo3.dem", "maps/e1m6.bsp", 15, 77.0},
-    {"quakekit_demo1.dem", "maps/e4m2.bsp", 15, 71.9},
-    {"quakekit_demo3.dem", "maps/e2m3.bsp", 15, 67.9},
-};
 
 static const char *demo_path(const char *name)
 {
@@ -50,42 +25,6 @@ static struct timeline *open_real(const char *name, struct demo **demo, struct e
         skip();
     *demo = demo_open(path, err);
     return *demo ? timeline_open(*demo, &options, err) : NULL;
-}
-
-static void timeline_open__real_demos__are_read_to_their_ends(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof readable / sizeof readable[0]; i++) {
-        struct err err = {.kind = ERR_NONE};
-        struct demo *demo;
-        struct timeline *timeline = open_real(readable[i].name, &demo, &err);
-        assert_string_equal(err.text, "");
-        assert_null(timeline_damage(timeline));
-        assert_int_equal(timeline_num_levels(timeline), 1);
-        assert_string_equal(timeline_level(timeline, 0)->map_name, readable[i].map);
-        assert_int_equal(timeline_level(timeline, 0)->protocol, readable[i].protocol);
-        assert_true(fabs(timeline_duration(timeline) - readable[i].seconds) < 1.0);
-        timeline_close(timeline);
-        demo_close(demo);
-    }
-}
-
-static void timeline_open__other_protocols__are_refused_by_name(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *name, *says;
-    } refused[] = {
-        {"../dm2/libq2_test.dm2", "Quake II"},
-    };
-    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-        struct err err = {.kind = ERR_NONE};
-        struct demo *demo;
-        assert_null(open_real(refused[i].name, &demo, &err));
-        assert_int_equal(err.kind, ERR_UNSUPPORTED);
-        assert_non_null(strstr(err.text, refused[i].says));
-        demo_close(demo);
-    }
 }
 
 static void playhead_frame__any_order__gives_the_same_frames(void **state)
@@ -187,8 +126,6 @@ static void timeline_open__map_is_missing__is_an_error_that_names_it(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(timeline_open__real_demos__are_read_to_their_ends),
-        cmocka_unit_test(timeline_open__other_protocols__are_refused_by_name),
         cmocka_unit_test(playhead_frame__any_order__gives_the_same_frames),
         cmocka_unit_test(timeline_open__with_the_games_files__has_maps_and_models),
         cmocka_unit_test(timeline_open__fog_of_the_map__is_in_the_air),
