@@ -138,12 +138,17 @@ static bool read_localised(struct bytes *at, struct protocol *protocol, struct m
 }
 
 const struct message_reader kex_readers[KEX_NUM_READERS] = {
+    [38] = {"svc_botchat", MESSAGE_NOTHING, protocol_refuse},
+    [45] = {"svc_setviews", MESSAGE_NOTHING, protocol_refuse},
     [46] = {"svc_updateping", MESSAGE_NOTHING, read_ping},
     [47] = {"svc_updatesocial", MESSAGE_NOTHING, read_social},
     [48] = {"svc_updateplinfo", MESSAGE_NOTHING, read_player_info},
+    [49] = {"svc_rawprint", MESSAGE_NOTHING, protocol_refuse},
+    [50] = {"svc_servervars", MESSAGE_NOTHING, protocol_refuse},
     [51] = {"svc_seq", MESSAGE_NOTHING, read_sequence},
     [53] = {"svc_chat", MESSAGE_NOTHING, read_chat},
     [54] = {"svc_levelcompleted", MESSAGE_NOTHING, read_completed},
     [55] = {"svc_backtolobby", MESSAGE_NOTHING, NULL},
+    [57] = {"svc_prompt", MESSAGE_NOTHING, protocol_refuse},
     [58] = {"svc_loccenterprint", MESSAGE_NOTHING, read_localised},
 };

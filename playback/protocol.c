@@ -133,6 +133,13 @@ bool protocol_choose(struct protocol *protocol, int number, struct err *err)
     return true;
 }
 
+bool protocol_refuse(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err)
+{
+    (void)at, (void)protocol;
+    return err_set(err, ERR_UNSUPPORTED, "message %d is not supported", out->svc);
+}
+
 bool protocol_read_clock(struct bytes *at, float *clock, struct err *err)
 {
     *clock = bytes_f32(at);

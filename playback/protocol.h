@@ -462,6 +462,10 @@ bool protocol_read_list(struct bytes *at, const char *what, int *num, struct byt
 /* Choose the dialect by its number; false with err when it is not supported. */
 bool protocol_choose(struct protocol *protocol, int number, struct err *err);
 
+/* The reader of messages that are known by name alone: nobody says how long they are. */
+bool protocol_refuse(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+
 /* A clock in s; false with err when it cannot be. */
 bool protocol_read_clock(struct bytes *at, float *clock, struct err *err);
 

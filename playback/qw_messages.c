@@ -339,14 +339,6 @@ static bool read_coloured_style(struct bytes *at, struct protocol *protocol, str
     return bytes_ok(at);
 }
 
-/* Messages of extensions whose length cannot be told. */
-static bool refuse_extension(struct bytes *at, struct protocol *protocol, struct message *out,
-                             struct err *err)
-{
-    (void)at, (void)protocol;
-    return err_set(err, ERR_UNSUPPORTED, "message %d of an extension is not supported", out->svc);
-}
-
 static bool skip_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
                              struct err *err)
 {
@@ -409,18 +401,18 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [56] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list},
     [57] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style},
     [60] = {"svc_modellistshort", MESSAGE_MODELS, read_list},
-    [63] = {"svcfte_particle2", MESSAGE_NOTHING, refuse_extension},
-    [64] = {"svcfte_particle3", MESSAGE_NOTHING, refuse_extension},
-    [65] = {"svcfte_particle4", MESSAGE_NOTHING, refuse_extension},
+    [63] = {"svcfte_particle2", MESSAGE_NOTHING, protocol_refuse},
+    [64] = {"svcfte_particle3", MESSAGE_NOTHING, protocol_refuse},
+    [65] = {"svcfte_particle4", MESSAGE_NOTHING, protocol_refuse},
     [66] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2},
-    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, refuse_extension},
-    [69] = {"svcfte_showpic", MESSAGE_NOTHING, refuse_extension},
-    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, refuse_extension},
-    [71] = {"svcfte_movepic", MESSAGE_NOTHING, refuse_extension},
-    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, refuse_extension},
-    [74] = {"svcfte_effect", MESSAGE_NOTHING, refuse_extension},
-    [75] = {"svcfte_effect2", MESSAGE_NOTHING, refuse_extension},
-    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_extension},
+    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, protocol_refuse},
+    [69] = {"svcfte_showpic", MESSAGE_NOTHING, protocol_refuse},
+    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, protocol_refuse},
+    [71] = {"svcfte_movepic", MESSAGE_NOTHING, protocol_refuse},
+    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, protocol_refuse},
+    [74] = {"svcfte_effect", MESSAGE_NOTHING, protocol_refuse},
+    [75] = {"svcfte_effect2", MESSAGE_NOTHING, protocol_refuse},
+    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, protocol_refuse},
     [77] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache},
     [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
     [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},

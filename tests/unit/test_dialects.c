@@ -144,6 +144,31 @@ static void message_read__messages_of_the_rerelease__are_stepped_over(void **sta
     }
 }
 
+static void message_read__secret_messages_of_the_rerelease__are_refused_by_name(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t svc;
+        const char *says;
+    } cases[] = {
+        {38, "svc_botchat: message 38 is not supported"},
+        {45, "svc_setviews: message 45 is not supported"},
+        {49, "svc_rawprint: message 49 is not supported"},
+        {50, "svc_servervars: message 50 is not supported"},
+        {57, "svc_prompt: message 57 is not supported"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const uint8_t data[] = {cases[i].svc, 0, 0, 0};
+        struct protocol protocol = make_protocol(666, 0);
+        struct bytes at = bytes_make(data, sizeof data);
+        struct message m;
+        struct err err = {.kind = ERR_NONE};
+        assert_false(message_read(&at, &protocol, &m, &err));
+        assert_int_equal(err.kind, ERR_UNSUPPORTED);
+        assert_string_equal(err.text, cases[i].says);
+    }
+}
+
 /* ---- FTE's deltas ---- */
 
 static void fte_read_delta__all_fields__are_read_in_their_order(void **state)
@@ -437,6 +462,7 @@ int main(void)
         cmocka_unit_test(message_read__sounds_of_bjp__have_their_own_widths),
         cmocka_unit_test(message_read__messages_of_nehahra__are_read),
         cmocka_unit_test(message_read__messages_of_the_rerelease__are_stepped_over),
+        cmocka_unit_test(message_read__secret_messages_of_the_rerelease__are_refused_by_name),
         cmocka_unit_test(fte_read_delta__all_fields__are_read_in_their_order),
         cmocka_unit_test(fte_read_static__scale_of_nothing__is_the_usual_one),
         cmocka_unit_test(message_read__messages_of_fte__are_read),

@@ -414,8 +414,7 @@ static void message_read__message_of_an_extension__is_refused_by_name(void **sta
     struct err err = {.kind = ERR_NONE};
     assert_false(message_read(&at, &protocol, &message, &err));
     assert_int_equal(err.kind, ERR_UNSUPPORTED);
-    assert_string_equal(err.text,
-                        "svcfte_csqcentities: message 76 of an extension is not supported");
+    assert_string_equal(err.text, "svcfte_csqcentities: message 76 is not supported");
 }
 
 static void message_read__player__of_many__is_what_changed(void **state)
