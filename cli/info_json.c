@@ -18,7 +18,7 @@ static void put_plain(struct json *json, const char *key, const char *text)
     json_text(json, key, plain);
 }
 
-static void put_number_or_null(struct json *json, const char *key, int value)
+static void put_number_or_null(struct json *json, const char *key, int64_t value)
 {
     if (value < 0)
         json_text(json, key, NULL);

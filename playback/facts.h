@@ -54,7 +54,7 @@ struct fact_mark {
 /* Of the last match, or the last level; each -1 when it is not known. */
 struct fact_player {
     int deaths;
-    int damage_given, damage_taken; /* given: to others */
+    int64_t damage_given, damage_taken; /* given: to others */
 };
 
 struct fact_left {

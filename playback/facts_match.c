@@ -28,10 +28,15 @@ static void see(struct match *match, int slot, bool is_dead)
     player->was_seen = true;
 }
 
-static void add_leave(struct match *match, int block, int slot)
+/* Somebody has a slot, or from now on nobody. */
+static void set_present(struct match *match, int slot, bool is_present, int block)
 {
-    if (match->num_leaves < MATCH_MAX_LEAVES)
+    if (slot < 0 || slot >= FACT_MAX_PLAYERS)
+        return;
+    struct match_player *player = &match->players[slot];
+    if (player->is_present && !is_present && match->num_leaves < MATCH_MAX_LEAVES)
         match->leaves[match->num_leaves++] = (struct match_leave){block, slot};
+    player->is_present = is_present;
 }
 
 /* "3 min left" while a match is played, else "Standby" or "Countdown". */
@@ -69,12 +74,10 @@ void match_read_message(struct match *match, const struct message *m, int block)
             begin(match);
         break;
     case MESSAGE_USER_INFO:
-        if (!m->user.info[0])
-            add_leave(match, block, m->user.slot);
+        set_present(match, m->user.slot, m->user.info[0] != '\0', block);
         break;
     case MESSAGE_PLAYER_NAME:
-        if (!m->player_name.name[0])
-            add_leave(match, block, m->player_name.slot);
+        set_present(match, m->player_name.slot, m->player_name.name[0] != '\0', block);
         break;
     default:
         break;
@@ -104,7 +107,7 @@ static void read_statistics(struct match *match, struct bytes data)
     const uint16_t part = bytes_u16(&data);
     const size_t size = bytes_left(&data);
     if (match->has_all_parts)
-        match->statistics.size = 0;
+        buffer_free(&match->statistics);
     match->has_all_parts = part == 0;
     match->statistics.limit = MAX_STATISTICS;
     buffer_append(&match->statistics, bytes_take(&data, size), size);
@@ -210,10 +213,9 @@ void match_finish(struct match *match, struct facts *facts, const struct timelin
             .damage_taken = match->has_damage ? player->damage_taken : -1,
         };
     }
-    if (match->statistics.size > 0) {
-        buffer_u8(&match->statistics, '\0');
-        facts->statistics = arena_strdup(facts->arena, (const char *)match->statistics.data);
-    }
+    if (match->statistics.size > 0)
+        facts->statistics = arena_printf(facts->arena, "%.*s", (int)match->statistics.size,
+                                         (const char *)match->statistics.data);
     buffer_free(&match->statistics);
     find_left(match, facts, timeline);
 }

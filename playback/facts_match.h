@@ -23,8 +23,9 @@ struct match {
     bool is_on;    /* the server says that a match is played */
     bool has_damage;
     struct match_player {
-        bool was_seen, is_dead;
-        int deaths, damage_given, damage_taken;
+        bool is_present, was_seen, is_dead;
+        int deaths;
+        int64_t damage_given, damage_taken;
     } players[FACT_MAX_PLAYERS];
     int num_leaves;
     struct match_leave {
