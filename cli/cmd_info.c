@@ -117,22 +117,69 @@ static void print_level(const struct info *info, int index)
     print_players(info, index);
 }
 
+/* The next of a list after a title: ", " but for the first. */
+static void begin_item(const char *title, int *num)
+{
+    printf("%s", (*num)++ == 0 ? title : ", ");
+}
+
+static void print_settings(const struct facts *facts)
+{
+    int num = 0;
+    for (int i = 0; i < facts->num_settings; i++) {
+        char key[128], value[256];
+        plain_text(key, sizeof key, facts->settings[i].key);
+        plain_text(value, sizeof value, facts->settings[i].value);
+        begin_item("  settings: ", &num);
+        printf("%s %s", key, value);
+    }
+    if (num > 0)
+        printf("\n");
+}
+
+static void print_messages(const struct facts *facts)
+{
+    int num = 0;
+    for (int id = 0; id < FACT_NUM_MESSAGES; id++) {
+        if (facts->messages[id].count == 0)
+            continue;
+        begin_item("  messages: ", &num);
+        printf("%" PRId64 " %s", facts->messages[id].count, facts->messages[id].name);
+    }
+    if (num > 0)
+        printf("\n");
+}
+
 static void print_hidden(const struct facts *facts)
 {
-    const char *before = "  data for programs: ";
+    int num = 0;
     for (int kind = 0; kind < FACT_NUM_HIDDEN; kind++) {
         if (facts->hidden[kind] == 0)
             continue;
-        printf("%s%d of %s", before, facts->hidden[kind], facts_hidden_name(kind));
-        before = ", ";
+        begin_item("  data for programs: ", &num);
+        printf("%d of %s", facts->hidden[kind], facts_hidden_name(kind));
     }
-    if (*before == ',')
+    if (num > 0)
         printf("\n");
+}
+
+/* By his name when the recording ends. */
+static void print_recorder(const struct info *info)
+{
+    const int slot = info->facts->recorder;
+    const struct client_frame *frame =
+        info_last_frame(info, timeline_num_levels(info->timeline) - 1);
+    if (slot < 0 || slot >= frame->num_players || !info_has_name(&frame->players[slot]))
+        return;
+    char name[sizeof frame->players[slot].name];
+    plain_text(name, sizeof name, frame->players[slot].name);
+    printf("  recorded by %s\n", name);
 }
 
 static void print_facts(const struct facts *facts)
 {
     char text[256];
+    printf("  mode %s\n", facts->mode);
     if (facts->skill >= 0)
         printf("  skill %d\n", facts->skill);
     if (facts->music_track >= 0)
@@ -143,6 +190,8 @@ static void print_facts(const struct facts *facts)
         print_time(stdout, facts->marks[i].time);
         printf("%s%s\n", *text ? ": " : "", text);
     }
+    print_settings(facts);
+    print_messages(facts);
     print_hidden(facts);
     if (facts->num_unhurt > 0) {
         printf("  note: %d times damage took no health, first at ", facts->num_unhurt);
@@ -164,6 +213,7 @@ static void print_text(const struct info *info)
            demo_num_blocks(info->demo));
     for (int i = 0; i < timeline_num_levels(timeline); i++)
         print_level(info, i);
+    print_recorder(info);
     print_facts(info->facts);
     if (timeline_damage(timeline))
         printf("  damaged: %s\n", timeline_damage(timeline));

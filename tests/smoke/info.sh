@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# What is told of a demo, as text and under the keys that the manual promises.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+"$demoreel" info "$demo" >"$work/text" || fail "info failed"
+for line in 'NetQuake demo, protocol [0-9]+, [0-9]+:[0-9.]+, ' 'maps/.*\.bsp "' ' frags, ' \
+    '  recorded by ' '  mode ' '  messages: .*[0-9]+ svc_time, .* entity update'; do
+    grep -qE "$line" "$work/text" || fail "the text does not say \"$line\""
+done
+expect 0 'opened in .* MB/s, .* times real time; peak memory' "$demoreel" info "$demo" -v
+
+"$demoreel" info "$demo" --json >"$work/json" || fail "info --json failed"
+jq -e '[.file, .format, .digest, .mode, .protocol_name] | all(type == "string")' "$work/json" \
+    >"$work/said" || fail "texts are missing"
+jq -e '[.protocol, .protocol_flags, .duration, .frames, .blocks, .paused_ms] | all(type == "number")' \
+    "$work/json" >"$work/said" || fail "numbers are missing"
+jq -e '[.extensions, .maps, .players, .messages, .hidden, .marks, .notes] | all(type == "array")' \
+    "$work/json" >"$work/said" || fail "lists are missing"
+jq -e 'has("recorder") and has("skill") and has("music_track") and has("recorded_ms") and
+    has("statistics") and has("server") and .damaged == null' "$work/json" >"$work/said" ||
+    fail "keys are missing"
+jq -e '.maps[0] | (.file | startswith("maps/")) and (.start == 0) and (.end > 0) and
+    has("title") and (.players | length > 0)' "$work/json" >"$work/said" || fail "maps[] is wrong"
+jq -e '.players[0] | [.slot, .top_color, .bottom_color, .frags, .deaths] | all(type == "number")' \
+    "$work/json" >"$work/said" || fail "players[] is wrong"
+jq -e '[.messages[] | select(.id == 128 and .name == "entity update" and .count > 0)] | length == 1' \
+    "$work/json" >"$work/said" || fail "messages[] is wrong"
+
+head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
+expect 6 '"damaged": *\{"offset": *[0-9]+, *"reason"' "$demoreel" info "$work/cut.dem" --json
+"$demoreel" info "$demo" "$demo" --json | jq -e 'length == 2' >"$work/said" || fail "not two demos"
