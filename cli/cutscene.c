@@ -52,26 +52,11 @@ struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot
 /* What the script says, where the command line is silent. */
 static void apply_film(struct options *o, const struct film *film)
 {
-    if (!options_given(o, "size") && film->width > 0) {
-        o->width = film->width;
-        o->height = film->height;
+    for (int i = 0; i < film->settings.num; i++) {
+        const struct film_setting *setting = &film->settings.settings[i];
+        if (!options_given(o, setting->name))
+            options_set(o, setting->name, setting->value, NULL); /* check_setting has seen it */
     }
-    if (!options_given(o, "fps") && film->fps.num > 0)
-        o->fps = film->fps;
-    if (!options_given(o, "hud") && film->hud >= 0)
-        o->hud = (enum hud_style)film->hud;
-    if (!options_given(o, "fov") && film->fov > 0.0)
-        o->fov = (float)film->fov;
-    if (!options_given(o, "volume") && film->volume >= 0.0)
-        o->volume = (float)film->volume;
-    if (!options_given(o, "samples") && film->samples > 0)
-        o->samples = film->samples;
-    if (!options_given(o, "shutter") && film->shutter >= 0.0)
-        o->shutter = (float)film->shutter;
-    o->output = o->output ? o->output : film->output;
-    o->codec = o->codec ? o->codec : film->codec;
-    o->preset = o->preset ? o->preset : film->preset;
-    o->crf = o->crf >= 0 ? o->crf : film->crf;
 }
 
 /* Small and fast, to look at the cut. */
@@ -96,6 +81,13 @@ static void set_options(struct cutscene *cutscene)
     apply_film(&cutscene->options, &cutscene->film);
     if (cutscene->options.draft)
         apply_draft(&cutscene->options);
+}
+
+static bool check_setting(void *context, const char *option, const char *value, struct err *err)
+{
+    const struct cutscene *cutscene = context;
+    struct options scratch = *cutscene->given;
+    return options_set(&scratch, option, value, err);
 }
 
 static bool find_moment(void *context, const struct film_source *source,
@@ -135,7 +127,7 @@ static void close_outdated(struct cutscene *cutscene)
 bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
                    struct err *err)
 {
-    const struct script_host host = {out, find_moment};
+    const struct script_host host = {out, find_moment, check_setting};
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
         return false;

@@ -192,16 +192,23 @@ struct film_music {
     double fade_in, fade_out;
 };
 
+/* An option of demoreel(1) as a script gives it, "fps" and "60"; the value is ""
+ * where it takes none. */
+struct film_setting {
+    const char *name, *value;
+};
+
+enum { MAX_FILM_SETTINGS = 64 };
+
+struct film_profile {
+    const char *name;
+    int num;
+    struct film_setting *settings; /* no name twice */
+};
+
 struct film {
-    const char *output; /* NULL: the command line says */
-    int width, height;  /* 0: the command line's, as the rest */
-    struct rational fps;
-    const char *codec, *preset;
-    int crf; /* -1 */
-    int hud; /* -1 */
-    double fov, volume;
-    int samples;    /* 0 */
-    double shutter; /* degrees; -1 */
+    struct film_profile settings; /* what the command line says itself counts more */
+    struct rational fps;          /* of the settings; 0: not said */
     int num_sources, num_shots;
     struct film_source *sources;
     struct shot *shots;

@@ -138,19 +138,24 @@ static bool resolve_cuts(const struct resolver *r)
     return true;
 }
 
+static bool resolve_span(const struct resolver *r, const char *what, struct span *span)
+{
+    if (!resolve(r, what, &span->at, &span->on_demo))
+        return false;
+    return (span->at < r->duration && span->at + span->length > 0.0) ||
+           err_set(r->err, ERR_FORMAT, "%s%sat %.3f s the shot (%.3f s) does not show it",
+                   r->shot->where, what, span->at, r->duration);
+}
+
 static bool resolve_overlays(const struct resolver *r)
 {
     struct shot *shot = r->shot;
-    for (int i = 0; i < shot->num_captions; i++) {
-        struct span *span = &shot->captions[i].span;
-        if (!resolve(r, "caption: ", &span->at, &span->on_demo))
+    for (int i = 0; i < shot->num_captions; i++)
+        if (!resolve_span(r, "caption: ", &shot->captions[i].span))
             return false;
-    }
-    for (int i = 0; i < shot->num_pictures; i++) {
-        struct span *span = &shot->pictures[i].span;
-        if (!resolve(r, "picture: ", &span->at, &span->on_demo))
+    for (int i = 0; i < shot->num_pictures; i++)
+        if (!resolve_span(r, "picture: ", &shot->pictures[i].span))
             return false;
-    }
     for (int i = 0; i < shot->num_stills; i++) {
         struct still *still = &shot->stills[i];
         if (!resolve(r, "still: ", &still->at, &still->on_demo))
@@ -196,8 +201,11 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
 /* Music that begins with a shot has a time once the shots have. */
 static bool place_music(const struct film_plan *plan, struct film_music *music, struct err *err)
 {
+    const double end = rational_frame_time(plan->fps, plan->num_frames);
     if (!music->at_shot)
-        return true;
+        return music->at < end ||
+               err_set(err, ERR_FORMAT, "%smusic: at %.3f s the film (%.3f s) is over",
+                       music->where, music->at, end);
     for (int i = 0; i < plan->num_shots; i++) {
         const struct planned_shot *planned = &plan->shots[i];
         if (strcmp(planned->shot->name, music->at_shot) != 0)

@@ -42,7 +42,6 @@ struct game_block {
 };
 
 struct film_sound {
-    const struct film *film;
     const struct film_plan *plan;
     struct film_sound_options options;
     int num_tracks;
@@ -243,7 +242,6 @@ struct film_sound *film_sound_open(const struct film *film, const struct film_pl
                                    struct err *err)
 {
     struct film_sound *sound = mem_alloc(sizeof *sound);
-    sound->film = film;
     sound->plan = plan;
     sound->options = *options;
     sound->tracks = mem_alloc((size_t)film->num_music * sizeof *sound->tracks + 1);

@@ -38,14 +38,6 @@ static void add_fill(struct canvas *canvas, float x, float y, float width, float
     rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
 }
 
-static void add_fade(struct canvas *canvas, const struct fade *fade, double left, int width,
-                     int height)
-{
-    const float light = fade_light(fade, left);
-    if (light < 1.0f)
-        add_fill(canvas, 0, 0, (float)width, (float)height, fade->rgb, 1.0f - light);
-}
-
 /* Height of each black bar, px. */
 static float letterbox_bar(double shape, int width, int height)
 {
@@ -54,13 +46,24 @@ static float letterbox_bar(double shape, int width, int height)
     return fmaxf(rintf(((float)height - (float)width / (float)shape) / 2.0f), 0.0f);
 }
 
-static void add_letterbox(struct canvas *canvas, float bar, int width, int height)
+static void add_bars(struct canvas *canvas, float bar, int width, int height, float alpha)
 {
+    static const uint8_t black[3];
     if (bar <= 0.0f)
         return;
-    static const uint8_t black[3];
-    add_fill(canvas, 0, 0, (float)width, bar, black, 1.0f);
-    add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, 1.0f);
+    add_fill(canvas, 0, 0, (float)width, bar, black, alpha);
+    add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, alpha);
+}
+
+/* The bars stay black, whatever the colour; what lies on them goes. */
+static void add_fade(struct canvas *canvas, const struct fade *fade, double left, float bar,
+                     int width, int height)
+{
+    const float light = fade_light(fade, left);
+    if (light >= 1.0f)
+        return;
+    add_fill(canvas, 0, bar, (float)width, (float)height - 2 * bar, fade->rgb, 1.0f - light);
+    add_bars(canvas, bar, width, height, 1.0f - light);
 }
 
 /* 0..1: what is laid over the picture comes and goes softly. */
@@ -232,13 +235,13 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
         memcpy(canvas.items, scene->pics, (size_t)scene->num_pics * sizeof *canvas.items);
     const float bar = letterbox_bar(shot->shot->letterbox, width, height);
     const struct room room = make_room(width, height, bar);
-    add_letterbox(&canvas, bar, width, height);
+    add_bars(&canvas, bar, width, height, 1.0f);
     for (int i = 0; i < shot->shot->num_pictures; i++)
         add_picture(&canvas, &shot->shot->pictures[i], time, &room);
     for (int i = 0; i < shot->shot->num_captions; i++)
         add_caption(&canvas, &shot->shot->captions[i], time, &room);
-    add_fade(&canvas, &shot->shot->fade_in, time, width, height);
-    add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, width, height);
+    add_fade(&canvas, &shot->shot->fade_in, time, bar, width, height);
+    add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);
     scene->num_pics = canvas.num;
     scene->pics = canvas.items;
 }

@@ -12,10 +12,10 @@
 #include "playback/time_map.h"
 
 enum {
-    NUM_BLOCKS = 8,            /* of the demo's sound that are kept, a power of two */
-    EDGE = MIXER_RATE / 10,    /* stretched sound before the shot and after its end */
-    GRID = MIXER_RATE / 100,   /* between marks of stretched sound */
-    LEAST = MIXER_RATE / 1000, /* of demo sound between two marks */
+    NUM_BLOCKS = 8,          /* of the demo's sound that are kept, a power of two */
+    EDGE = MIXER_RATE / 10,  /* stretched sound before the shot and after its end */
+    GRID = MIXER_RATE / 100, /* between marks of stretched sound */
+    LEAST = 1024,            /* samples of demo sound between two marks: the library steps so */
 };
 
 struct block {

@@ -172,11 +172,11 @@ static void open_base(lua_State *L)
 static int unknown_global(lua_State *L)
 {
     static const char *const words[] = {
-        "film",  "map",     "demo",   "shot",     "still",    "pov",      "fixed",  "rig",
-        "chase", "orbit",   "path",   "aim",      "entity",   "item",     "rocket", "grenade",
-        "nail",  "killer",  "victim", "mid",      "squad",    "keys",     "ramp",   "dt",
-        "at",    "include", "math",   "string",   "music",    "dissolve", "wipe",   "dip",
-        "table", "pairs",   "ipairs", "tostring", "tonumber", NULL};
+        "film",  "map",     "demo",   "shot",   "still",    "pov",      "fixed",    "rig",
+        "chase", "orbit",   "path",   "aim",    "entity",   "item",     "rocket",   "grenade",
+        "nail",  "killer",  "victim", "mid",    "squad",    "keys",     "ramp",     "dt",
+        "at",    "include", "math",   "string", "profile",  "music",    "dissolve", "wipe",
+        "dip",   "table",   "pairs",  "ipairs", "tostring", "tonumber", NULL};
     if (lua_type(L, 2) != LUA_TSTRING)
         return 0;
     const char *word = lua_tostring(L, 2);
@@ -264,6 +264,7 @@ static int run(lua_State *L)
     script_add_cameras(L);
     script_add_moments(L);
     script_add_shots(L);
+    script_add_film(L);
     script_add_edit(L);
     lua_pushcfunction(L, word_include);
     lua_setglobal(L, "include");
@@ -301,7 +302,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .folder = folder_of(path, arena),
         .err = err,
     };
-    *out = (struct film){.crf = -1, .hud = -1, .volume = -1.0, .shutter = -1.0};
+    *out = (struct film){0};
     out->sources = ARENA_NEW(arena, struct film_source, MAX_SOURCES);
     out->shots = ARENA_NEW(arena, struct shot, MAX_SHOTS);
     out->music = ARENA_NEW(arena, struct film_music, MAX_MUSIC);

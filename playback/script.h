@@ -15,11 +15,13 @@ struct film;
 struct film_source;
 struct moment_query;
 
-/* What a script asks about its demos while it runs. */
+/* What a script asks while it runs: of its demos, and whether an option of
+ * demoreel(1) may have a value. */
 struct script_host {
     void *context;
     bool (*find)(void *context, const struct film_source *source, const struct moment_query *query,
                  double *time, struct err *err);
+    bool (*check)(void *context, const char *option, const char *value, struct err *err);
 };
 
 /* Run the script at `path`. Everything in `out` lives in `arena`. On false the

@@ -1,49 +1,10 @@
-/* The words that make the film: film, demo, shot, still. */
+/* The words that the film is made of: demo, map, shot, still. */
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/nearest.h"
 #include "playback/script_state.h"
-
-static int word_film(lua_State *L)
-{
-    static const char *const known[] = {"output", "size", "fps",    "codec",   "preset",  "crf",
-                                        "hud",    "fov",  "volume", "samples", "shutter", NULL};
-    struct script *script = script_of(L);
-    struct film *film = script->film;
-    const char *size = NULL, *fps = NULL;
-    double number;
-    if (!lua_istable(L, 1))
-        script_expected(L, 1, "film", "a table");
-    if (script->has_film)
-        luaL_error(L, "film: said twice");
-    script->has_film = true;
-    read_check(L, 1, "film", known, 0);
-    read_string(L, 1, "output", &film->output);
-    read_string(L, 1, "codec", &film->codec);
-    read_string(L, 1, "preset", &film->preset);
-    read_choice(L, 1, "hud", hud_style_names, NUM_HUD_STYLES, &film->hud);
-    read_number(L, 1, "fov", 10, 170, &film->fov);
-    read_number(L, 1, "volume", 0, 4, &film->volume);
-    if (read_number(L, 1, "crf", 0, 63, &number))
-        film->crf = (int)number;
-    if (read_number(L, 1, "samples", 1, 1024, &number))
-        film->samples = (int)number;
-    read_number(L, 1, "shutter", 0, 360, &film->shutter);
-    char rest;
-    if (read_string(L, 1, "size", &size) &&
-        (sscanf(size, "%5dx%5d%c", &film->width, &film->height, &rest) != 2 || film->width < 16 ||
-         film->height < 16 || film->width > 16384 || film->height > 16384))
-        luaL_error(L, "film: size: expected \"1920x1080\", each side 16 to 16384, got \"%s\"",
-                   size);
-    if (lua_getfield(L, 1, "fps") != LUA_TNIL) {
-        fps = lua_tostring(L, -1);
-        if (!fps || !rational_parse(&film->fps, fps) || film->fps.num > film->fps.den * 1000LL)
-            script_expected(L, -1, "film: fps", "60, 59.94 or \"60000/1001\"");
-    }
-    return 0;
-}
 
 /* ---- sources ---- */
 
@@ -277,8 +238,8 @@ static int word_shot(lua_State *L)
 void script_add_shots(lua_State *L)
 {
     static const struct luaL_Reg words[] = {
-        {"film", word_film}, {"demo", word_demo},   {"map", word_map},
-        {"shot", word_shot}, {"still", word_still}, {NULL, NULL},
+        {"demo", word_demo},   {"map", word_map}, {"shot", word_shot},
+        {"still", word_still}, {NULL, NULL},
     };
     lua_pushglobaltable(L);
     luaL_setfuncs(L, words, 0);

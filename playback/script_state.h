@@ -11,7 +11,13 @@
 #include "playback/film.h"
 #include "playback/script.h"
 
-enum { MAX_SOURCES = 64, MAX_SHOTS = 4096, MAX_MUSIC = 256, MAX_ITEMS = 4096 /* of any list */ };
+enum {
+    MAX_SOURCES = 64,
+    MAX_SHOTS = 4096,
+    MAX_MUSIC = 256,
+    MAX_PROFILES = 32,
+    MAX_ITEMS = 4096 /* of any list */
+};
 
 /* Names of the types that words return. */
 #define TYPE_CAMERA "camera"
@@ -31,6 +37,8 @@ struct script {
     long instructions; /* thousands */
     int includes;      /* open now */
     bool has_film;
+    int num_profiles;
+    struct film_profile profiles[MAX_PROFILES];
     struct {
         const char *word; /* "dissolve", ...; NULL: a cut */
         const char *where;
@@ -113,6 +121,7 @@ void script_sort_arguments(lua_State *L);
 /* A shot's own copy of a camera, of whose curves, keys and paths the times are
  * resolved for the shot: a script may use one camera in many. */
 struct camera script_copy_camera(struct arena *arena, const struct camera *from);
+void script_add_film(lua_State *L);
 void script_add_edit(lua_State *L);
 
 /* What a shot says of things over its picture; the shot's table is at 1. */

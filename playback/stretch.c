@@ -70,6 +70,7 @@ void stretch_sound(const struct stretch_source *source, int num_marks,
     int64_t done = 0;
     RubberBandState state =
         rubberband_new(MIXER_RATE, 2, OPTIONS, (double)out_size / (double)size, 1.0);
+    rubberband_set_debug_level(state, -1); /* or it writes to standard error by itself */
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);

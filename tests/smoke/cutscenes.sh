@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
-cp scripts/cutscenes/*.lua "$demo" "$work"
+cp scripts/cutscenes/*.lua "$demo" "$sample/id1/music/track02.wav" "$work"
 # film SCRIPT ARGS...
 film() {
     "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 64x36 -q "${@:2}"

@@ -55,6 +55,14 @@ pcm() {
 cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/piece.wav" 0 120000) ||
     fail "a piece sounds otherwise"
 
+# Where a cut leaves out nothing, nothing is heard of it.
+echo 'demo("A", "sample.dem") shot { from = 7.5, length = 2 }' >"$work/through.lua"
+echo 'demo("A", "sample.dem") shot { from = 7.5, length = 1 } shot { from = 8.5, length = 1 }' \
+    >"$work/joined.lua"
+film through -o "$work/through.wav"
+film joined -o "$work/joined.wav"
+cmp "$work/through.wav" "$work/joined.wav" || fail "a cut is heard"
+
 # In the middle of a dip there is nothing but its colour.
 film cut --from 5.5 --to 5.6 -o "$work/dip%02d.png"
 darkest=$(ffmpeg -v error -i "$work/dip55.png" -f rawvideo -pix_fmt gray - |
@@ -90,6 +98,7 @@ short='shot { from = 1, length = 0.2 }'
 mistake "demo('A', 'sample.dem') $short dissolve(30) $short" 3 'bad.lua:1: .*too short'
 mistake "demo('A', 'sample.dem') music('none.ogg') $short" 2 'bad.lua:1: music: .*none.ogg: No such'
 mistake "demo('A', 'sample.dem') music('track02.wav', { from = 99 }) $short" 3 'lasts only'
+mistake "demo('A', 'sample.dem') music('track02.wav', { at = 5 }) $short" 3 'film \(0.200 s\) is over'
 mistake "demo('A', 'sample.dem') music('track02.wav', { at = 'x' }) $short" 3 'no shot is called "x"'
 expect 1 'the film is 7.500 s long' "$demoreel" render "$work/cut.lua" --basedir "$sample" \
     --fps 10 --from 8 --hash

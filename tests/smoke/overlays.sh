@@ -80,5 +80,6 @@ mistake "caption = { 'x', style = { colr = 'red' } }" 3 'unknown word "colr"; th
 mistake "caption = { 'x', colour = 'rde' }" 3 'expected black, white, .*, got "rde"'
 mistake "caption = { 'é' }" 3 "the game's font has no \"é\""
 mistake "caption = { 'x', place = 'lefft' }" 3 'none of: upper left'
+mistake "caption = { 'late', at = 1.5 }" 3 'caption: at 1.500 s the shot \(1.000 s\) does not show it'
 mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
 mistake "picture = { 'sample.dem' }" 4 'not a picture of a known kind'

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cli/options.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/script.h"
@@ -19,10 +20,17 @@ static bool find(void *context, const struct film_source *source, const struct m
     return true;
 }
 
+static bool check(void *context, const char *option, const char *value, struct err *err)
+{
+    struct options options = {0};
+    (void)context;
+    return options_set(&options, option, value, err);
+}
+
 static bool run(struct film *film, const char *text, struct arena *arena, struct err *err)
 {
     char path[] = "/tmp/test_scriptXXXXXX";
-    const struct script_host host = {NULL, find};
+    const struct script_host host = {NULL, find, check};
     const int file = mkstemp(path);
     assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
     close(file);
@@ -173,9 +181,80 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(DEMO "shot { from = '1:xx', to = 2 }", "expected a demo time");
     assert_fails(DEMO "shot { demo = 'B', from = 1, to = 2 }", "the nearest is \"A\"");
     assert_fails("shot { from = 1, to = 2 }", "of which demo?");
-    assert_fails("film { size = '1920' }", "got \"1920\"");
+    assert_fails("film { size = '1920' }", ":1: film: size: \"1920\" is not a size");
+    assert_fails("film { crf = 64 }", "film: crf: ");
+    assert_fails("film { external_textures = false }", "expected a number or a text, got false");
+    assert_fails("film { crosshair = 1 }", "crosshair: expected true or false");
+    assert_fails("film { fsp = 60 }", "the nearest is \"fps\"");
+    assert_fails("film { profile = 'yuotube' }", "the nearest is \"youtube\"");
+    assert_fails("profile('a', { inherit = 'a' })", "there is no \"a\"");
+    assert_fails(DEMO "dissolve(10)", "stands between two shots");
+    assert_fails(SHOT "}\ndissolve(10)\n", ":3: dissolve: no shot comes after it");
+    assert_fails(SHOT "} dissolve(10) wipe(10)", "there is a dissolve already");
+    assert_fails(SHOT "} wipe(10, 'lft')", "none of: left, right, up, down");
+    assert_fails(SHOT "fade = { out = 1 } } dip(9) shot { from = 1, to = 2 }", "has a fade there");
+    assert_fails("music('a.ogg', { gane = 1 })", "the nearest is \"gain\"");
+    assert_fails("music('a.ogg', { at = dt(3) })", "in the film's time");
+    assert_fails("music('a.ogg', { duck = 2 })", "duck: expected a number from 0");
+    assert_fails(SHOT "sound = 'loud' }", "none of: pitch, stretch, normal, mute");
+    assert_fails(SHOT "gain = -1 }", "gain: expected a number");
     assert_fails("x = = 1", ":1:");
     assert_fails("\x1bLua", "");
+}
+
+static const char *setting(const struct film *film, const char *name)
+{
+    for (int i = 0; i < film->settings.num; i++)
+        if (strcmp(film->settings.settings[i].name, name) == 0)
+            return film->settings.settings[i].value;
+    return NULL;
+}
+
+/* What is nearer counts more: the film's own word, its profile's, the profile's
+ * that that inherits. */
+static void film__profiles__inherit(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    if (!run(&film,
+             "profile('mine', { inherit = 'youtube', fps = 30, crf = 20, crosshair = true })\n"
+             "profile('ours', { inherit = 'mine', texture_filter = 'nearest', crf = 21 })\n"
+             "film { profile = 'ours', fps = 59.94, output = 'a.mp4', crosshair = false }\n" SHOT
+             "}",
+             arena, &err))
+        fail_msg("%s", err.text);
+    assert_string_equal(setting(&film, "size"), "2560x1440");
+    assert_string_equal(setting(&film, "samples"), "16");
+    assert_string_equal(setting(&film, "crf"), "21");
+    assert_string_equal(setting(&film, "fps"), "59.94");
+    assert_int_equal(film.fps.den, 1001);
+    assert_string_equal(setting(&film, "texture-filter"), "nearest");
+    assert_string_equal(setting(&film, "output"), "a.mp4");
+    assert_null(setting(&film, "crosshair"));
+    arena_destroy(arena);
+}
+
+static void film__every_word__is_an_option(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    if (!run(&film,
+             "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
+             "  crf = 18, samples = 4, shutter = 180, hud = 'none', crosshair = true,\n"
+             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
+             "  gamma = 0.9, contrast = 1.1, volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
+             "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
+             "  show = 'clock', hide = 'feed', light_styles = 'smooth', team_skin = 'base',\n"
+             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
+             "  enemy_color = '13 13' }\n" SHOT "}",
+             arena, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(film.settings.num, 32);
+    arena_destroy(arena);
 }
 
 static struct film_plan plan_text(struct film *film, const char *text, struct arena *arena)
@@ -255,6 +334,8 @@ int main(void)
         cmocka_unit_test(script__sandbox__has_no_way_out),
         cmocka_unit_test(script__endless_or_greedy__is_stopped),
         cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
+        cmocka_unit_test(film__profiles__inherit),
+        cmocka_unit_test(film__every_word__is_an_option),
         cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
     };
