@@ -18,6 +18,7 @@
 struct arena;
 struct err;
 struct image;
+struct light_grid;
 struct log;
 struct vfs;
 
@@ -150,7 +151,8 @@ struct map {
     size_t num_luxels;
     bool light_is_free;     /* luxels need not be 16 texels apart along a face's texture */
     bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 */
-    bool water_is_vised;    /* the PVS sees through liquid surfaces */
+    const struct light_grid *light_grid; /* for models; NULL: the floor below lights them */
+    bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };
 
 /* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, unless
@@ -194,9 +196,10 @@ struct map_trace {
 void map_trace(const struct map *map, int submodel, int hull, vec3s start, vec3s end,
                struct map_trace *out);
 
-/* Light that falls on a point from the floor below it, per channel, in luxel
- * units (255 = a full luxel at a style factor of 1); `styles` are the factors
- * of struct scene. Black where nothing lies below, 255 in a map without light. */
+/* Light at a point, from the map's grid or else from the floor below it, per
+ * channel, in luxel units (255 = a full luxel at a style factor of 1); `styles`
+ * are the factors of struct scene. Black where nothing lies below, 255 in a map
+ * without light. */
 vec3s map_light_at(const struct map *map, const float styles[64], vec3s point);
 
 #endif

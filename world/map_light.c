@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/log.h"
+#include "world/light_grid.h"
 #include "world/map_parse.h"
 
 enum {
@@ -72,11 +73,23 @@ static const uint8_t *expand_grey(struct arena *arena, const uint8_t *grey, size
     return rgb;
 }
 
+/* Light in the air, which a compiler may have put into the map itself. */
+static void find_grid(struct map_parser *p)
+{
+    const struct bytes lump = map_find_extension(p, "LIGHTGRID_OCTREE");
+    if (!bytes_ok(&lump))
+        return;
+    p->map->light_grid = light_grid_parse(lump, p->arena);
+    if (!p->map->light_grid)
+        log_warn(p->log, "%s: its light grid is damaged and is ignored", p->map->name);
+}
+
 bool map_parse_light(struct map_parser *p)
 {
     struct map *map = p->map;
     const struct bytes lump = p->lumps[LUMP_LIGHT];
     const size_t size = bytes_left(&lump);
+    find_grid(p);
     if (size == 0)
         return true;
     if (map->version == BSP_30) {
@@ -176,6 +189,8 @@ vec3s map_light_at(const struct map *map, const float styles[64], vec3s point)
     if (!map->light)
         return vec3_make(255.0f, 255.0f, 255.0f);
     vec3s light = glms_vec3_zero(), end = point;
+    if (map->light_grid && light_grid_at(map->light_grid, styles, point, &light))
+        return light;
     end.z -= LIGHT_REACH;
     light_along(map, map->submodels[0].head_node[0], styles, point, end, &light);
     return light;
