@@ -122,6 +122,7 @@ static bool open_renderer(struct projector *p, struct err *err)
         .threads = o->threads,
         .gamma = o->gamma,
         .contrast = o->contrast,
+        .shadows = o->shadows,
     };
     if (session)
         p->renderer = renderer_create(&options, &session->palette, p->log, err);

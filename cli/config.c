@@ -53,6 +53,7 @@ static const struct setting {
     {"crosshair", "crosshair", MEANS_IF_SET, 0},
     {"r_drawviewmodel", "no-weapon", MEANS_IF_ZERO, 0},
     {"r_fullbrightskins", "fullbright-models", MEANS_IF_SET, 0},
+    {"r_shadows", "shadows", MEANS_IF_SET, 0},
     {"cl_sbar", "hud", MEANS_BAR, 0},
     {"viewsize", "hud", MEANS_SIZE, 0},
     {"scr_viewsize", "hud", MEANS_SIZE, 0},

@@ -323,6 +323,13 @@ static bool set_fullbright_models(struct options *o, const char *text, struct er
     return true;
 }
 
+static bool set_shadows(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->shadows = true;
+    return true;
+}
+
 static bool set_water_alpha(struct options *o, const char *text, struct err *err)
 {
     return parse_factor(&o->water_alpha, text, 0, 1, err);
@@ -573,6 +580,7 @@ static const struct option {
      "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
     {0, "fullbright-models", NULL, PICTURES, set_fullbright_models,
      "models are as bright as can be, in the dark too"},
+    {0, "shadows", NULL, PICTURES, set_shadows, "models throw shadows on the floor"},
     {0, "team-skin", "NAME", PICTURES, set_team_skin,
      "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
     {0, "enemy-skin", "NAME", PICTURES, set_enemy_skin, "all others wear this"},

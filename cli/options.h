@@ -67,7 +67,7 @@ struct options {
     struct hud_changes hud_changes;
     enum motion_style motion;
     bool prediction; /* trace: measure it */
-    bool no_weapon, fullbright_models;
+    bool no_weapon, fullbright_models, shadows;
     struct outfits outfits;
     bool plain_files;  /* the game's own pictures and models only */
     float water_alpha; /* below 0: as the map says */

@@ -23,6 +23,7 @@ static bool open_renderer(struct session *s, struct err *err)
         .threads = o->threads,
         .gamma = o->gamma,
         .contrast = o->contrast,
+        .shadows = o->shadows,
     };
     s->renderer = renderer_create(&options, &s->palette, s->log, err);
     return s->renderer != NULL;

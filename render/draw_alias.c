@@ -1,125 +1,31 @@
 #include "render/draw_alias.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "models/md5.h"
 #include "models/model.h"
+#include "render/alias_light.h"
+#include "render/alias_shaders.h"
 #include "render/mesh.h"
 #include "render/skin.h"
 #include "render/skinned.h"
 #include "world/map.h"
 #include "world/pic.h"
 
-/* What is the same for a whole draw call goes to the fragments as a flat
- * output: software GL reads a uniform anew for every px. */
-static const char vertex_shader[] =
-    "in vec4 from, to;\n"
-    "in vec4 normal_from, normal_to;\n"
-    "in vec2 texcoord;\n"
-    "uniform mat4 model;\n"
-    "uniform float blend, alpha;\n"
-    "uniform vec3 towards_light;\n"
-    "uniform vec3 light;\n"
-    "out vec2 st;\n"
-    "out vec4 lit;\n"
-    /* The colour and share of the fog at this vertex: models are small. */
-    "out float mist;\n"
-    "flat out vec3 mist_colour;\n"
-    /* What the game's table of shades holds, up to its rounding. */
-    "float shade(vec3 normal)\n"
-    "{\n"
-    "    float d = dot(normal, towards_light);\n"
-    "    return 1.0 + (d < 0.0 ? d * (13.0 / 44.0) : d);\n"
-    "}\n"
-    "void main()\n"
-    "{\n"
-    "    vec4 at = model * vec4(mix(from.xyz, to.xyz, blend), 1.0);\n"
-    "    float factor = mix(shade(normal_from.xyz), shade(normal_to.xyz), blend);\n"
-    "    lit = vec4(2.0 * min(light * factor, vec3(1.0)), alpha);\n"
-    "    st = texcoord;\n"
-    "    gl_Position = view_projection * at;\n"
-    "    float depth = fog.w * gl_Position.w;\n"
-    "    mist = 1.0 - exp(-depth * depth);\n"
-    "    mist_colour = fog.rgb;\n"
-    "}\n";
-
-static const char solid_fragment_shader[] =
-    "in vec2 st;\n"
-    "in vec4 lit;\n"
-    "in float mist;\n"
-    "flat in vec3 mist_colour;\n"
-    "uniform sampler2D skin;\n"
-    "out vec4 colour;\n"
-    "void main()\n"
-    "{\n"
-    "    vec4 texel = texture(skin, st);\n"
-    "    vec3 shown = min(texel.rgb * mix(lit.rgb, vec3(1.0), texel.a), vec3(1.0));\n"
-    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
-    "}\n";
-
-static const char holey_fragment_shader[] =
-    "in vec2 st;\n"
-    "in vec4 lit;\n"
-    "in float mist;\n"
-    "flat in vec3 mist_colour;\n"
-    "uniform sampler2D skin;\n"
-    "out vec4 colour;\n"
-    "void main()\n"
-    "{\n"
-    "    vec4 texel = texture(skin, st);\n"
-    "    if (texel.a < 0.666)\n"
-    "        discard;\n"
-    "    vec3 shown = min(texel.rgb * lit.rgb, vec3(1.0));\n"
-    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
-    "}\n";
-
-/* A picture in full colour with another of what shines in it. */
-static const char glowing_fragment_shader[] =
-    "in vec2 st;\n"
-    "in vec4 lit;\n"
-    "in float mist;\n"
-    "flat in vec3 mist_colour;\n"
-    "uniform sampler2D skin, glow;\n"
-    "out vec4 colour;\n"
-    "void main()\n"
-    "{\n"
-    "    vec4 texel = texture(skin, st);\n"
-    "    vec3 shown = min(texel.rgb * lit.rgb + texture(glow, st).rgb, vec3(1.0));\n"
-    "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
-    "}\n";
-
-struct program {
-    GLuint id;
-    GLint model, blend, towards_light, light, alpha;
-};
+/* Shadows are QuakeSpasm's: slanted along x, whatever lights the model. */
+static const float SHADOW_ALPHA = 0.5f, SHADOW_SKEW = -0.7f, SHADOW_HEIGHT = 0.1f;
 
 struct draw_alias {
     const struct draw_context *context;
-    struct program solid, holey, glowing;
+    struct alias_program programs[NUM_ALIAS_SHADERS];
     struct skins *skins;
     struct skinned *skinned;
     int num_meshes, max_meshes;
     struct mesh *meshes;
 };
-
-static bool create_program(const struct gl *gl, struct program *out, const char *name,
-                           const char *fragment, struct err *err)
-{
-    static const char *const attributes[] = {"from",      "to",       "normal_from",
-                                             "normal_to", "texcoord", NULL};
-    out->id = gl_program_create(gl, name, vertex_shader, fragment, attributes, err);
-    if (!out->id)
-        return false;
-    out->model = gl->GetUniformLocation(out->id, "model");
-    out->blend = gl->GetUniformLocation(out->id, "blend");
-    out->towards_light = gl->GetUniformLocation(out->id, "towards_light");
-    out->light = gl->GetUniformLocation(out->id, "light");
-    out->alpha = gl->GetUniformLocation(out->id, "alpha");
-    gl_program_set_sampler(gl, out->id, "skin", 0);
-    return true;
-}
 
 struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err)
 {
@@ -127,13 +33,11 @@ struct draw_alias *draw_alias_create(const struct draw_context *context, struct 
     alias->context = context;
     alias->skins = skins_create(context);
     alias->skinned = skinned_create(context->gl);
-    if (create_program(context->gl, &alias->solid, "alias", solid_fragment_shader, err) &&
-        create_program(context->gl, &alias->holey, "holey alias", holey_fragment_shader, err) &&
-        create_program(context->gl, &alias->glowing, "glowing alias", glowing_fragment_shader,
-                       err)) {
-        gl_program_set_sampler(context->gl, alias->glowing.id, "glow", 1);
+    bool ok = true;
+    for (int i = 0; i < NUM_ALIAS_SHADERS && ok; i++)
+        ok = alias_program_create(context->gl, (enum alias_shader)i, &alias->programs[i], err);
+    if (ok)
         return alias;
-    }
     draw_alias_destroy(alias);
     return NULL;
 }
@@ -148,9 +52,8 @@ void draw_alias_destroy(struct draw_alias *alias)
     free(alias->meshes);
     skinned_destroy(alias->skinned);
     skins_destroy(alias->skins);
-    gl->DeleteProgram(alias->solid.id);
-    gl->DeleteProgram(alias->holey.id);
-    gl->DeleteProgram(alias->glowing.id);
+    for (int i = 0; i < NUM_ALIAS_SHADERS; i++)
+        gl->DeleteProgram(alias->programs[i].id);
     free(alias);
 }
 
@@ -222,61 +125,6 @@ static mat4s place(const struct scene_entity *entity, vec3s scale, vec3s offset,
     return m;
 }
 
-static float sum(vec3s v)
-{
-    return v.x + v.y + v.z;
-}
-
-/* The light of the map, looked for again higher up when the origin is in the
- * floor, and of the dynamic lights around. 255 = a full luxel. */
-static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
-{
-    vec3s light = map_light_at(scene->map, scene->light_styles, entity->origin);
-    if (sum(light) <= 0.0f) {
-        vec3s above = entity->origin;
-        above.z += entity->model->maxs.z / 2.0f;
-        light = map_light_at(scene->map, scene->light_styles, above);
-    }
-    for (int i = 0; i < scene->num_lights; i++) {
-        const struct scene_light *from = &scene->lights[i];
-        const float add = from->radius - glms_vec3_distance(entity->origin, from->origin);
-        if (add > 0.0f)
-            light =
-                vec3_mad(light, vec3_make(from->colour[0], from->colour[1], from->colour[2]), add);
-    }
-    return light;
-}
-
-/* QuakeSpasm's bounds on a model's light; the result is what the shader takes. */
-static vec3s light_on(const struct scene *scene, const struct scene_entity *entity)
-{
-    static const float weapon_least = 24.0f, player_least = 8.0f, most = 96.0f;
-
-    if (entity->flags & SCENE_FULL_LIGHT)
-        return vec3_make(256.0f / 200.0f, 256.0f / 200.0f, 256.0f / 200.0f);
-    vec3s light = gather_light(scene, entity);
-    const float least = is_weapon(entity)              ? weapon_least
-                        : entity->flags & SCENE_PLAYER ? player_least
-                                                       : 0.0f;
-    const float missing = least - sum(light) / 3.0f;
-    if (missing > 0.0f)
-        light = glms_vec3_adds(light, missing);
-    if (sum(light) > 3.0f * most)
-        light = glms_vec3_scale(light, 3.0f * most / sum(light));
-    return glms_vec3_scale(light, 1.0f / 200.0f);
-}
-
-/* Where the light comes from, in the model's own space: always the same side
- * of the world, to the sixteenth of a turn. */
-static vec3s towards_light(float yaw)
-{
-    enum { QUANTA = 16 };
-    const float turn = fmodf(yaw, 360.0f);
-    const int row = (int)(turn * (QUANTA / 360.0f)) & (QUANTA - 1);
-    const float angle = (float)row * (2.0f * GLM_PIf / QUANTA);
-    return glms_vec3_normalize(vec3_make(cosf(-angle), sinf(-angle), 1.0f));
-}
-
 static struct skin_textures find_skin(struct draw_alias *alias, const struct scene *scene,
                                       const struct scene_entity *entity,
                                       const struct alias_skin *skin)
@@ -303,20 +151,29 @@ struct brush {
     mat4s model;
     vec3s light, towards_light;
     float blend, alpha;
-    bool is_holey;
+    bool is_holey, is_shadow;
 };
 
+/* `shadow`: from the world onto a floor, when the shadow is drawn. */
 static struct brush make_brush(const struct draw_alias *alias, const struct scene *scene,
-                               const struct scene_entity *entity, vec3s scale, vec3s offset)
+                               const struct scene_entity *entity, vec3s scale, vec3s offset,
+                               const mat4s *shadow)
 {
     const float stretch = is_weapon(entity) ? weapon_stretch(alias->context, &scene->view) : 1.0f;
-    return (struct brush){
+    struct brush brush = {
         .model = place(entity, scale, offset, stretch),
-        .light = light_on(scene, entity),
-        .towards_light = towards_light(entity->angles.y),
         .alpha = entity->alpha,
         .is_holey = entity->model->flags & MODEL_HOLEY,
+        .is_shadow = shadow,
     };
+    if (shadow) {
+        brush.model = glms_mat4_mul(*shadow, brush.model);
+        brush.alpha *= SHADOW_ALPHA;
+    } else {
+        brush.light = alias_light_on(scene, entity);
+        brush.towards_light = alias_towards_light(entity->angles.y);
+    }
+    return brush;
 }
 
 /* Make a program ready to draw a mesh with these textures. */
@@ -324,11 +181,13 @@ static void take_brush(const struct draw_alias *alias, const struct brush *brush
                        struct skin_textures textures)
 {
     const struct gl *const gl = alias->context->gl;
-    const struct program *program = brush->is_holey ? &alias->holey
-                                    : textures.glow ? &alias->glowing
-                                                    : &alias->solid;
+    const enum alias_shader shader = brush->is_shadow  ? ALIAS_SHADOW
+                                     : brush->is_holey ? ALIAS_HOLEY
+                                     : textures.glow   ? ALIAS_GLOWING
+                                                       : ALIAS_SOLID;
+    const struct alias_program *const program = &alias->programs[shader];
     gl->UseProgram(program->id);
-    if (program == &alias->glowing) {
+    if (shader == ALIAS_GLOWING) {
         gl->ActiveTexture(GL_TEXTURE1);
         gl->BindTexture(GL_TEXTURE_2D, textures.glow);
         gl->ActiveTexture(GL_TEXTURE0);
@@ -346,7 +205,7 @@ static void take_brush(const struct draw_alias *alias, const struct brush *brush
  * the frames or the skin that are wanted: a picture that a player wears is made
  * for the model's own mesh. */
 static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
-                         const struct scene_entity *entity)
+                         const struct scene_entity *entity, const mat4s *shadow)
 {
     const struct md5 *const md5 = entity->model->md5;
     if (!md5 || entity->skin_pic)
@@ -361,7 +220,7 @@ static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
             return false;
 
     const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
-    const struct brush brush = make_brush(alias, scene, entity, one, zero);
+    const struct brush brush = make_brush(alias, scene, entity, one, zero, shadow);
     skinned_pose(alias->skinned, md5, from, to, entity->pose_blend);
     for (int i = 0; i < md5->num_meshes; i++) {
         take_brush(alias, &brush, find_skin(alias, scene, entity, &md5->meshes[i].skins[skin]));
@@ -371,13 +230,13 @@ static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
 }
 
 static void draw_entity(struct draw_alias *alias, const struct scene *scene,
-                        const struct scene_entity *entity)
+                        const struct scene_entity *entity, const mat4s *shadow)
 {
     const struct alias *const of = entity->model->alias;
     const int skin = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
-    if (draw_skinned(alias, scene, entity))
+    if (draw_skinned(alias, scene, entity, shadow))
         return;
-    struct brush brush = make_brush(alias, scene, entity, of->scale, of->offset);
+    struct brush brush = make_brush(alias, scene, entity, of->scale, of->offset, shadow);
     brush.blend = entity->pose_blend;
     const struct mesh *const mesh = find_mesh(alias, of);
     take_brush(alias, &brush, find_skin(alias, scene, entity, &of->skins[skin]));
@@ -391,7 +250,7 @@ static void draw_those(struct draw_alias *alias, const struct scene *scene,
         const struct scene_entity *entity = &scene->entities[i];
         if (entity->model->kind == MODEL_ALIAS && entity->alpha > 0.0f &&
             is_weapon(entity) == weapons && pass_of(entity) == pass && !is_outside(entity, camera))
-            draw_entity(alias, scene, entity);
+            draw_entity(alias, scene, entity, NULL);
     }
 }
 
@@ -412,4 +271,62 @@ void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
         draw_those(alias, scene, camera, pass, false);
     if (pass != DRAW_OPAQUE)
         draw_end_blend(gl);
+}
+
+/* Models that are light themselves. */
+static bool casts_shadow(const struct scene_entity *entity)
+{
+    static const char *const without[] = {"progs/flame.mdl", "progs/flame2.mdl", "progs/bolt.mdl",
+                                          "progs/bolt2.mdl", "progs/bolt3.mdl",  "progs/laser.mdl"};
+    if (entity->model->kind != MODEL_ALIAS || entity->alpha <= 0.0f || is_weapon(entity))
+        return false;
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        if (strcmp(entity->model->name, without[i]) == 0)
+            return false;
+    return true;
+}
+
+/* How high the floor below a point is; false inside a wall or over nothing. */
+static bool find_floor(const struct map *map, vec3s from, float *floor)
+{
+    static const float reach = 8192.0f; /* units, as for light */
+    vec3s below = from;
+    struct map_trace trace;
+    below.z -= reach;
+    map_trace(map, 0, 0, from, below, &trace);
+    *floor = trace.end.z;
+    return !trace.start_solid && trace.fraction < 1.0f;
+}
+
+/* Everything goes down onto the floor, the higher it was the more aside. */
+static mat4s flatten(float floor)
+{
+    mat4s m = GLMS_MAT4_IDENTITY_INIT;
+    m.col[2].x = SHADOW_SKEW;
+    m.col[3].x = -SHADOW_SKEW * floor;
+    m.col[2].z = 0.0f;
+    m.col[3].z = floor + SHADOW_HEIGHT;
+    return m;
+}
+
+void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene)
+{
+    const struct gl *const gl = alias->context->gl;
+
+    draw_begin_blend(gl);
+    gl->Disable(GL_CULL_FACE);
+    gl->Enable(GL_STENCIL_TEST);
+    gl->StencilFunc(GL_EQUAL, 0, 0xff);
+    gl->StencilOp(GL_KEEP, GL_KEEP, GL_INCR);
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *entity = &scene->entities[i];
+        float floor;
+        if (casts_shadow(entity) && find_floor(scene->map, entity->origin, &floor)) {
+            const mat4s shadow = flatten(floor);
+            draw_entity(alias, scene, entity, &shadow);
+        }
+    }
+    gl->Disable(GL_STENCIL_TEST);
+    gl->Enable(GL_CULL_FACE);
+    draw_end_blend(gl);
 }

@@ -15,4 +15,8 @@ void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
 void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
                      const struct draw_camera *camera, enum draw_pass pass);
 
+/* Draw the models' shadows onto what is in the frame, each px once. The
+ * framebuffer has a stencil, which is all 0. */
+void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene);
+
 #endif

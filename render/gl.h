@@ -83,6 +83,8 @@ struct err;
     X(PFNGLSAMPLERPARAMETERIPROC, SamplerParameteri)                                               \
     X(PFNGLSCISSORPROC, Scissor)                                                                   \
     X(PFNGLSHADERSOURCEPROC, ShaderSource)                                                         \
+    X(PFNGLSTENCILFUNCPROC, StencilFunc)                                                           \
+    X(PFNGLSTENCILOPPROC, StencilOp)                                                               \
     X(PFNGLTEXBUFFERPROC, TexBuffer)                                                               \
     X(PFNGLTEXIMAGE2DPROC, TexImage2D)                                                             \
     X(PFNGLTEXIMAGE3DPROC, TexImage3D)                                                             \

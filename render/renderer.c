@@ -59,8 +59,12 @@ static bool create_framebuffer(struct renderer *r, struct err *err)
     gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r->colour);
     gl->GenRenderbuffers(1, &r->depth);
     gl->BindRenderbuffer(GL_RENDERBUFFER, r->depth);
-    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
-    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, r->depth);
+    const bool shadows = r->options.shadows; /* they alone need a stencil */
+    gl->RenderbufferStorage(GL_RENDERBUFFER, shadows ? GL_DEPTH24_STENCIL8 : GL_DEPTH_COMPONENT24,
+                            width, height);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER,
+                                shadows ? GL_DEPTH_STENCIL_ATTACHMENT : GL_DEPTH_ATTACHMENT,
+                                GL_RENDERBUFFER, r->depth);
     if (gl->CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE)
         return true;
     return err_set(err, ERR_RESOURCE, "%s gives no framebuffer of %d x %d px", r->name, width,
@@ -176,7 +180,7 @@ static void begin_frame(struct renderer *r)
     gl->DepthRange(0.0, 1.0);
     gl->Viewport(0, 0, r->options.width, r->options.height);
     gl->ClearColor(0.0f, 0.0f, 0.0f, 1.0f);
-    gl->Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    gl->Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
 }
 
 static void fill_frame_block(struct renderer *r, const struct scene *scene,
@@ -208,6 +212,8 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     draw_alias_draw(r->alias, scene, &camera, DRAW_OPAQUE);
     draw_sprite_draw(r->sprite, scene, &camera, DRAW_OPAQUE);
     draw_world_draw(r->world, DRAW_OPAQUE);
+    if (r->options.shadows)
+        draw_alias_draw_shadows(r->alias, scene);
     draw_world_draw(r->world, DRAW_BLENDED);
     draw_alias_draw(r->alias, scene, &camera, DRAW_BLENDED);
     draw_sprite_draw(r->sprite, scene, &camera, DRAW_BLENDED);

@@ -25,6 +25,7 @@ struct render_options {
     enum render_filter filter; /* magnification; mip-mapped either way */
     int threads;               /* 0 = as many as the machine has; set before the first context */
     float gamma, contrast;     /* 1 = as is */
+    bool shadows;              /* of models, on the floor below them */
 };
 
 /* NULL with err (ERR_RESOURCE) where no context is to be had. Borrows palette

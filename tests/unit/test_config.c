@@ -27,10 +27,11 @@ static void config_parse__usual_names__become_options(void **state)
                                    "r_drawviewmodel 0\n"
                                    "gl_texturemode GL_NEAREST_MIPMAP_LINEAR\n"
                                    "crosshair 3\n"
+                                   "r_shadows 1\n"
                                    "cl_sbar 1\n"
                                    "sensitivity 4");
     assert_true(o.fov == 110 && o.water_alpha == 0.4f && o.taste.bob == 0.5f);
-    assert_true(o.no_weapon && o.hud_changes.shown == ELEMENT_CROSSHAIR);
+    assert_true(o.no_weapon && o.shadows && o.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.hud, HUD_CLASSIC);
     assert_int_equal(o.cfg_report.num_other, 2);

@@ -22,14 +22,15 @@ struct fixture {
     uint8_t pixels[WIDTH * HEIGHT * 4];
 };
 
-static struct renderer *make_renderer(const struct palette *palette)
+static struct renderer *make_renderer(const struct palette *palette, bool shadows)
 {
     const struct render_options options = {.width = WIDTH,
                                            .height = HEIGHT,
                                            .gl = RENDER_GL_OSMESA,
                                            .threads = 1,
                                            .gamma = 1,
-                                           .contrast = 1};
+                                           .contrast = 1,
+                                           .shadows = shadows};
     struct err err = {0};
     struct renderer *renderer = renderer_create(&options, palette, NULL, &err);
     if (!renderer)
@@ -48,7 +49,7 @@ static int setup(void **state)
         f->palette.rgb[i][2] = (uint8_t)(i / 2);
     }
     f->palette.num_fullbright = 32;
-    f->renderer = make_renderer(&f->palette);
+    f->renderer = make_renderer(&f->palette, false);
     test_bsp_make(&bsp, BSP_29);
     const struct bytes file = test_bsp_pack(&bsp);
     f->map = map_parse("room", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
@@ -222,7 +223,7 @@ static void renderer_draw__scene_of_everything__is_the_same_every_time(void **st
     struct scene bare = look_along_room(f);
     assert_true(first != draw(f, &bare));
     assert_true(first == draw(f, &scene));
-    struct renderer *other = make_renderer(&f->palette);
+    struct renderer *other = make_renderer(&f->palette, false);
     assert_true(first == draw_with(f, other, &scene));
     renderer_destroy(other);
 }
@@ -317,6 +318,34 @@ static void draw_alias__dynamic_light__brightens(void **state)
     scene.lights = &light;
     draw(f, &scene);
     assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > least);
+}
+
+/* Two models in one place darken the floor no more than one, and both of a
+ * model's sides no more than either. */
+static void draw_alias__shadow__halves_the_light_once(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct model *stand_in = model_stand_in(f->arena, "none");
+    const struct scene_entity entities[] = {place(stand_in, 0, 0, 80), place(stand_in, 0, 0, 80)};
+    struct scene scene = look_along_room(f);
+    scene.view.origin = vec3_make(-56, 0, 120); /* straight down at where the shadow falls */
+    scene.view.angles.x = 90;
+    scene.liquid_alpha[0] = 0;
+    struct renderer *shadows = make_renderer(&f->palette, true);
+    uint8_t bare[3];
+
+    draw_with(f, shadows, &scene);
+    memcpy(bare, pixel(f, WIDTH / 2, HEIGHT / 2), sizeof bare);
+    assert_true(bare[0] > 20 || bare[1] > 20);
+    scene.entities = entities;
+    for (scene.num_entities = 1; scene.num_entities <= 2; scene.num_entities++) {
+        draw_with(f, shadows, &scene);
+        for (int c = 0; c < 3; c++)
+            assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[c] + 1, bare[c] / 2, bare[c] / 2 + 2);
+    }
+    renderer_destroy(shadows);
 }
 
 static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
@@ -527,6 +556,7 @@ int main(void)
         cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),
         cmocka_unit_test(draw_alias__skin_picture__replaces_the_models),
         cmocka_unit_test(draw_alias__dynamic_light__brightens),
+        cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
         cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),
