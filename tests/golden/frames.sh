@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Moments of the sample demo look as they did. Hashes differ between machines
+# Moments of the sample demo look as they did: cases are NAME|ARGUMENTS. Hashes differ between machines
 # (software GL rounds by processor), so pictures are compared: at least 45 dB.
 # With --update the references are made anew. What differs is left in
 # build/golden with a page that shows it.
@@ -8,7 +8,19 @@ cd "$(dirname "$0")/../.."
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
 frames=tests/golden/frames
-moments=(1.5 5.9 12.5 17.8 24.1 28.6)
+cases=(
+    "1.5|--at 1.5"
+    "5.9|--at 5.9"
+    "12.5|--at 12.5"
+    "17.8|--at 17.8"
+    "24.1|--at 24.1"
+    "28.6|--at 28.6"
+    "skinned|--at 4.05 --game better --camera 139,240,40,8,90,0"
+    "skinned-dead|--at 25.2 --game better --camera -33,880,60,25,90,0"
+    "skin|--at 1 --game better --camera 240,60,30,20,0,0"
+    "sprite|--at 6.95 --game better --camera 145,160,55,5,0,0"
+    "shadows|--at 4.05 --shadows --camera 139,220,90,35,90,0"
+)
 page=$build/golden/index.html
 bad=0
 
@@ -29,19 +41,21 @@ show() {
 }
 
 rm -rf "$build/golden"
-for moment in "${moments[@]}"; do
-    "$demoreel" thumb "$demo" --basedir "$sample" --at "$moment" --size 256x144 -q \
-        -o "$work/$moment.png"
+for case in "${cases[@]}"; do
+    name=${case%%|*}
+    read -ra args <<<"${case#*|}"
+    "$demoreel" thumb "$demo" --basedir "$sample" "${args[@]}" --size 256x144 -q \
+        -o "$work/$name.png"
     if [ "${1:-}" = --update ]; then
         mkdir -p "$frames"
-        cp "$work/$moment.png" "$frames/$moment.png"
+        cp "$work/$name.png" "$frames/$name.png"
         continue
     fi
-    [ -f "$frames/$moment.png" ] || fail "no $frames/$moment.png (make golden-update)"
-    db=$(likeness "$work/$moment.png" "$frames/$moment.png")
+    [ -f "$frames/$name.png" ] || fail "no $frames/$name.png (make golden-update)"
+    db=$(likeness "$work/$name.png" "$frames/$name.png")
     if [ "$db" != inf ] && awk "BEGIN {exit !($db < 45)}"; then
-        echo "the picture at $moment differs: $db dB, see $page" >&2
-        show "$moment" "$db"
+        echo "the picture $name differs: $db dB, see $page" >&2
+        show "$name" "$db"
         bad=1
     fi
 done

@@ -67,7 +67,7 @@ static void paint_explosion(int frame, int x, int y, int rgba[4])
     const double dx = x - SIDE / 2 + 0.5, dy = y - SIDE / 2 + 0.5;
     const double reach = SIDE / 2 * (frame + 2) / (EXPLOSION_FRAMES + 1.0);
     const double inside = 1 - sqrt(dx * dx + dy * dy) / reach;
-    const int alpha = inside > 0 ? (int)(255 * inside) : 0;
+    const int alpha = inside > 0.5 ? 255 : inside > 0 ? (int)(510 * inside) : 0;
     set(rgba, 255, 220 - 30 * frame, 120 - 20 * frame, alpha);
 }
 
