@@ -41,8 +41,7 @@ static bool is_full_light(const struct model *model)
     return name_is(model, names, sizeof names / sizeof names[0]);
 }
 
-/* Models whose poses QuakeSpasm does not mix: flames, mostly. */
-static bool is_unmixed(const struct model *model)
+bool entities_is_unmixed(const struct model *model)
 {
     static const char *const names[] = {
         "progs/flame.mdl",    "progs/flame2.mdl",   "progs/braztall.mdl",
@@ -59,7 +58,7 @@ static const struct model *level_model(const struct level *level, int index)
 
 static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
 {
-    out->pose_from = is_unmixed(out->model) ? mix->to : mix->from;
+    out->pose_from = entities_is_unmixed(out->model) ? mix->to : mix->from;
     out->pose_to = mix->to;
     out->pose_blend = mix->blend;
 }

@@ -18,6 +18,10 @@ struct drawn_entities {
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
 
+/* Whether a model's poses are shown one after another, as QuakeSpasm does with
+ * flames and saws. */
+bool entities_is_unmixed(const struct model *model);
+
 /* Entities and statics; entity `hidden` is left out. */
 void entities_add(struct drawn_entities *list, const struct moment *moment,
                   struct wardrobe *wardrobe, int hidden);

@@ -1,6 +1,7 @@
 #include "playback/view.h"
 
 #include "models/model.h"
+#include "playback/entities.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 
@@ -238,7 +239,7 @@ struct scene_entity view_weapon(const struct view_input *input, const struct vie
         const struct pose_mix mix =
             motion_pose(model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
                         frame->weapon_start, frame->weapon_time, input->time, input->clock);
-        entity.pose_from = mix.from;
+        entity.pose_from = entities_is_unmixed(model) ? mix.to : mix.from;
         entity.pose_to = mix.to;
         entity.pose_blend = mix.blend;
     }
