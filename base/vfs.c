@@ -46,7 +46,7 @@ struct vfs {
     struct log *log;
     struct source sources[MAX_SOURCES]; /* the last wins */
     int num_sources, num_layers;
-    bool plain;
+    int refused; /* enum vfs_stand_in */
     char *places;
     pthread_mutex_t zip_mutex; /* libzip's handles are for one thread at a time */
 };
@@ -484,14 +484,14 @@ int vfs_find(const struct vfs *vfs, const char *name)
     return -1;
 }
 
-void vfs_set_plain(struct vfs *vfs, bool plain)
+void vfs_refuse(struct vfs *vfs, int stand_ins)
 {
-    vfs->plain = plain;
+    vfs->refused |= stand_ins;
 }
 
-bool vfs_is_plain(const struct vfs *vfs)
+bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what)
 {
-    return vfs->plain;
+    return !(vfs->refused & (int)what);
 }
 
 const char *vfs_places(const struct vfs *vfs)

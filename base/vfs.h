@@ -24,10 +24,13 @@ void vfs_destroy(struct vfs *vfs);
  * damaged archive in it is a warning and is left out. */
 bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct err *err);
 
-/* The game's own files only: nothing that stands in for one of them in better
- * quality is to be shown. Off at first; whoever loads such files asks. */
-void vfs_set_plain(struct vfs *vfs, bool plain);
-bool vfs_is_plain(const struct vfs *vfs);
+/* What may stand in for the game's own files, in better quality. */
+enum vfs_stand_in { VFS_PICTURES = 1, VFS_MODELS = 2 };
+
+/* Some of these (bits) are not to be shown. All are wanted at first; whoever
+ * loads them asks. */
+void vfs_refuse(struct vfs *vfs, int stand_ins);
+bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what);
 
 /* A whole file in memory. */
 struct vfs_file {

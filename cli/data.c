@@ -75,7 +75,7 @@ struct vfs *data_open(const struct options *options, struct log *log, struct err
             return NULL;
         }
     }
-    vfs_set_plain(vfs, options->plain_files);
+    vfs_refuse(vfs, options->refused);
     log_verbose(log, "game data: %s: %s", places.path[found], vfs_places(vfs));
     return vfs;
 }

@@ -7,6 +7,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/vfs.h"
 #include "render/exposure.h"
 
 enum {
@@ -392,11 +393,26 @@ static bool set_filter(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+/* What stands in for the game's own, unless `text` is `own`: then it is not wanted. */
+static bool parse_refusal(struct options *o, enum vfs_stand_in what, const char *text,
+                          const char *own, const char *better, struct err *err)
+{
+    o->refused &= ~(int)what;
+    if (strcmp(text, own) == 0)
+        o->refused |= (int)what;
+    else if (strcmp(text, better) != 0)
+        return err_set(err, ERR_USAGE, "\"%s\": know %s and %s", text, better, own);
+    return true;
+}
+
 static bool set_external_textures(struct options *o, const char *text, struct err *err)
 {
-    o->plain_files = strcmp(text, "off") == 0;
-    return o->plain_files || strcmp(text, "on") == 0 ||
-           err_set(err, ERR_USAGE, "--external-textures %s: know on and off", text);
+    return parse_refusal(o, VFS_PICTURES, text, "off", "on", err);
+}
+
+static bool set_models(struct options *o, const char *text, struct err *err)
+{
+    return parse_refusal(o, VFS_MODELS, text, "mdl", "md5", err);
 }
 
 static bool set_gamma(struct options *o, const char *text, struct err *err)
@@ -596,7 +612,9 @@ static const struct option {
     {0, "light-styles", "steps|smooth", PICTURES, set_light_styles,
      "how lights flicker: ten times a second as in the game, or gliding (steps)"},
     {0, "external-textures", "on|off", PICTURES, set_external_textures,
-     "what a game folder has in place of its own pictures and models (on)"},
+     "pictures of game folders in place of those in maps, models and sprites (on)"},
+    {0, "models", "md5|mdl", PICTURES, set_models,
+     "mdl: the game's own models, also where skinned ones stand in for them (md5)"},
     {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
     {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
     {0, "samples", "N", PICTURES, set_samples,

@@ -69,7 +69,7 @@ struct options {
     bool prediction; /* trace: measure it */
     bool no_weapon, fullbright_models, shadows;
     struct outfits outfits;
-    bool plain_files;  /* the game's own pictures and models only */
+    int refused;       /* enum vfs_stand_in */
     float water_alpha; /* below 0: as the map says */
     struct view_taste taste;
     const char *cfg; /* a player's config */

@@ -89,7 +89,6 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
         err_prefix(err, "%s", name);
         return NULL;
     }
-    if (!vfs_is_plain(vfs))
-        model_replace(model, vfs, layer, arena, log);
+    model_replace(model, vfs, layer, arena, log);
     return model;
 }

@@ -202,8 +202,10 @@ void model_replace(struct model *model, const struct vfs *vfs, int layer, struct
     const char *const dot = strrchr(file, '.');
     r.folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name);
     r.base = arena_printf(arena, "%.*s", dot ? (int)(dot - file) : (int)strlen(file), file);
-    if (model->kind == MODEL_ALIAS)
+    if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
         model->md5 = load_md5(&r);
+    if (!vfs_wants(vfs, VFS_PICTURES))
+        return;
     if (model->kind == MODEL_ALIAS)
         model->alias = replace_skins(&r, model->name, model->alias);
     else

@@ -164,7 +164,7 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
     vfs_file_free(&lit);
     vfs_file_free(&ent);
     vfs_file_free(&vis);
-    if (map && !vfs_is_plain(vfs))
+    if (map && vfs_wants(vfs, VFS_PICTURES))
         map_load_pictures(map, vfs, arena, log);
     return map;
 }

@@ -155,8 +155,8 @@ struct map {
     bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };
 
-/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, unless
- * the search path is plain, the pictures of textures/ for its textures. NULL with err when it is
+/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
+ * such are wanted, the pictures of textures/ for its textures. NULL with err when it is
  * missing or malformed; small damage (a bad texture) is a warning. */
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);

@@ -6,13 +6,14 @@ cd "$(dirname "$0")/../.."
 mkdir "$work/base"
 cp -r "$sample/id1" "$work/base/id1"
 
-# look GAME...: a hash of the fighter as he runs, with these game folders added.
+# look GAME ARGS...: a hash of the fighter as he runs, with a game folder added.
 look() {
-    local games=() game
-    for game in "$@"; do games+=(--game "$game"); done
-    "$demoreel" thumb "$work/base/id1/sample.dem" --basedir "$work/base" "${games[@]}" --at 4.05 \
-        --camera 139,240,40,8,90,0 --size 160x90 --overwrite -o "$work/look.png" 2>"$work/said" ||
-        fail "no picture with $*"
+    local game=$1
+    shift
+    "$demoreel" thumb "$work/base/id1/sample.dem" --basedir "$work/base" --game "$game" \
+        --at 4.05 --camera 139,240,40,8,90,0 "$@" \
+        --size 160x90 --overwrite -o "$work/look.png" \
+        2>"$work/said" || fail "no picture with $game $*"
     sha256sum <"$work/look.png"
 }
 
@@ -21,11 +22,22 @@ mkdir -p "$work/base/skinned/progs" "$work/base/plain/progs"
 cp "$sample"/better/progs/player* "$work/base/skinned/progs"
 cp "$sample/id1/progs/player.mdl" "$work/base/plain/progs"
 
-own=$(look)
+own=$(look id1)
 skinned=$(look skinned)
 [ "$own" != "$skinned" ] || fail "the skinned mesh is not shown"
-[ "$(look skinned plain)" = "$own" ] || fail "a later .mdl is covered by an earlier skinned mesh"
-[ "$(look plain skinned)" = "$skinned" ] || fail "a later skinned mesh is not shown"
+[ "$(look skinned --game plain)" = "$own" ] || fail "a later .mdl is covered by an earlier skinned mesh"
+[ "$(look plain --game skinned)" = "$skinned" ] || fail "a later skinned mesh is not shown"
+
+[ "$(look skinned --models mdl)" = "$own" ] || fail "--models mdl shows the skinned mesh"
+
+# A picture for the armor, where it lies.
+mkdir -p "$work/base/painted/progs"
+cp "$sample"/better/progs/armor* "$work/base/painted/progs"
+armor=(--at 1 --camera 240,60,30,20,0,0)
+own_armor=$(look id1 "${armor[@]}")
+[ "$own_armor" != "$(look painted "${armor[@]}")" ] || fail "the picture is not shown"
+[ "$own_armor" = "$(look painted "${armor[@]}" --external-textures off)" ] ||
+    fail "--external-textures off shows the picture"
 
 # Damage is told, with its line, and the model is shown.
 mkdir -p "$work/base/damaged/progs"
