@@ -49,7 +49,7 @@ static bool load_indexed(const struct replacer *r, const char *name, struct skin
     const char *path = arena_printf(r->arena, "%s.lmp", name);
     if (vfs_find(r->vfs, path) < r->layer)
         return false;
-    const struct pic *pic = pic_load(r->vfs, path, r->arena, &err);
+    const struct pic *pic = pic_load(r->vfs, path, r->arena, r->log, &err);
     if (!pic) {
         log_warn(r->log, "%s; it is ignored", err.text);
         return false;

@@ -9,6 +9,7 @@
 #include "playback/paint.h"
 #include "playback/scene_at.h"
 
+struct log;
 struct vfs;
 struct wad;
 
@@ -33,7 +34,7 @@ struct hud_pics {
 
 /* `wad` is gfx.wad or NULL. The pics outside it are loaded into the arena. */
 void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
-              struct arena *arena);
+              struct arena *arena, struct log *log);
 
 /* Frame pixels to one of the game's. */
 float hud_scale(const struct scene_options *options);

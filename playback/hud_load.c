@@ -98,7 +98,7 @@ static void load_rogue(struct hud_pics *out, const struct wad *wad)
 }
 
 void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
-              struct arena *arena)
+              struct arena *arena, struct log *log)
 {
     *out = (struct hud_pics){
         .font = find(wad, "conchars"),
@@ -119,9 +119,9 @@ void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs
         out->game = HUD_ROGUE;
     if (!vfs)
         return;
-    out->ranking = pic_load(vfs, "gfx/ranking.lmp", arena, NULL);
-    out->complete = pic_load(vfs, "gfx/complete.lmp", arena, NULL);
-    out->inter = pic_load(vfs, "gfx/inter.lmp", arena, NULL);
-    out->finale = pic_load(vfs, "gfx/finale.lmp", arena, NULL);
-    out->pause = pic_load(vfs, "gfx/pause.lmp", arena, NULL);
+    out->ranking = pic_load(vfs, "gfx/ranking.lmp", arena, log, NULL);
+    out->complete = pic_load(vfs, "gfx/complete.lmp", arena, log, NULL);
+    out->inter = pic_load(vfs, "gfx/inter.lmp", arena, log, NULL);
+    out->finale = pic_load(vfs, "gfx/finale.lmp", arena, log, NULL);
+    out->pause = pic_load(vfs, "gfx/pause.lmp", arena, log, NULL);
 }

@@ -109,10 +109,10 @@ static void load_explosion(struct stage *stage, const struct vfs *vfs, struct lo
 static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
 {
     struct err err = {0};
-    const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, &err);
+    const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, log, &err);
     if (!wad)
         log_warn(log, "no status bar and no texts: %s", err.text);
-    hud_load(&stage->pics, wad, vfs, stage->arena);
+    hud_load(&stage->pics, wad, vfs, stage->arena, log);
     /* Without a bar nothing is to be left free for it. */
     if (!stage->pics.bar && stage->options.hud == HUD_CLASSIC)
         stage->options.hud = HUD_OVERLAY;

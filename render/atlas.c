@@ -115,12 +115,26 @@ static struct atlas_place place_picture(struct atlas *atlas, const uint8_t *rgba
     }
     atlas->context->gl->BindTexture(GL_TEXTURE_2D, page->texture);
     upload(atlas->context, rgba, width, height, x, y);
-    return (struct atlas_place){
-        .texture = page->texture, .x = x + BORDER, .y = y + BORDER, .page_side = page->side};
+    return (struct atlas_place){.texture = page->texture,
+                                .x = x + BORDER,
+                                .y = y + BORDER,
+                                .page_side = page->side,
+                                .scale = {1, 1}};
+}
+
+static struct atlas_place place_image(struct atlas *atlas, const struct pic *pic)
+{
+    const struct image *image = pic->image;
+    struct atlas_place place = place_picture(atlas, image->rgba, image->width, image->height);
+    place.scale[0] = (float)image->width / (float)pic->width;
+    place.scale[1] = (float)image->height / (float)pic->height;
+    return place;
 }
 
 static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
 {
+    if (pic->image)
+        return place_image(atlas, pic);
     uint8_t *rgba = draw_expand_palette(atlas->context->palette->rgb, pic->pixels, pic->width,
                                         pic->height, pic->transparent);
     struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);

@@ -16,6 +16,7 @@ struct atlas_place {
     GLuint texture;
     int x, y;       /* texels, of the picture's upper left corner */
     int page_side;  /* texels: the texture is square */
+    float scale[2]; /* texels for each of the picture's own, across and down */
     bool is_opaque; /* the picture has no transparent texel */
 };
 

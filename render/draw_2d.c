@@ -191,7 +191,7 @@ static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
 {
     if (!of->pic)
         return of->image ? LOOK_SMOOTH : LOOK_FILL;
-    const bool is_font = of->pic->transparent == 0;
+    const bool is_font = of->pic->transparent == 0 && !of->pic->image;
     return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
 }
 
@@ -223,8 +223,8 @@ static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
         const float right = i >= 2 ? 1.0f : 0.0f, down = i % 2 ? 1.0f : 0.0f;
         corner->position[0] = pic->x + right * pic->width;
         corner->position[1] = pic->y + down * pic->height;
-        corner->texcoord[0] = (float)place.x + pic->s + right * pic->s_size;
-        corner->texcoord[1] = (float)place.y + pic->t + down * pic->t_size;
+        corner->texcoord[0] = (float)place.x + place.scale[0] * (pic->s + right * pic->s_size);
+        corner->texcoord[1] = (float)place.y + place.scale[1] * (pic->t + down * pic->t_size);
         memcpy(corner->rgba, pic->rgba, sizeof corner->rgba);
     }
 }

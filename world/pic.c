@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "world/image.h"
 
 enum {
     WAD_ENTRY_SIZE = 32,
@@ -119,26 +120,45 @@ struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err
     return wad;
 }
 
-/* A whole file whose bytes live as long as the arena. */
+/* A whole file whose bytes live as long as the arena, and its game folder. */
 static bool load_kept(const struct vfs *vfs, const char *name, struct arena *arena,
-                      struct bytes *out, struct err *err)
+                      struct bytes *out, int *layer, struct err *err)
 {
     struct vfs_file file;
     if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, err))
         return false;
     *out = bytes_make(arena_copy(arena, file.data, file.size), file.size);
+    *layer = file.layer;
     vfs_file_free(&file);
     return true;
 }
 
-struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct err *err)
+static void find_images(struct wad *wad, const struct vfs *vfs, int layer, struct arena *arena,
+                        struct log *log)
+{
+    static const char *const folders[] = {"gfx", "textures/wad"};
+    for (int i = 0; i < wad->num_pics; i++) {
+        struct pic *pic = &wad->pics[i];
+        for (int k = 0; k < 2 && !pic->image; k++) {
+            char name[96];
+            snprintf(name, sizeof name, "%s/%s", folders[k], pic->name);
+            pic->image = image_load(vfs, name, layer, arena, log);
+        }
+    }
+}
+
+struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct log *log,
+                     struct err *err)
 {
     struct bytes whole;
-    if (!load_kept(vfs, name, arena, &whole, err))
+    int layer;
+    if (!load_kept(vfs, name, arena, &whole, &layer, err))
         return NULL;
     struct wad *wad = wad_parse(&whole, arena, err);
     if (!wad)
         err_prefix(err, "%s", name);
+    else if (vfs_wants(vfs, VFS_PICTURES))
+        find_images(wad, vfs, layer, arena, log);
     return wad;
 }
 
@@ -151,10 +171,11 @@ const struct pic *wad_find_pic(const struct wad *wad, const char *name)
 }
 
 const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena *arena,
-                           struct err *err)
+                           struct log *log, struct err *err)
 {
     struct bytes data;
-    if (!load_kept(vfs, name, arena, &data, err))
+    int layer;
+    if (!load_kept(vfs, name, arena, &data, &layer, err))
         return NULL;
     struct pic *pic = ARENA_NEW(arena, struct pic, 1);
     snprintf(pic->name, sizeof pic->name, "%s", name);
@@ -162,5 +183,9 @@ const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena
         err_prefix(err, "%s", name);
         return NULL;
     }
+    const char *const dot = strrchr(name, '.');
+    const int length = dot ? (int)(dot - name) : (int)strlen(name);
+    if (vfs_wants(vfs, VFS_PICTURES))
+        pic->image = image_load(vfs, arena_printf(arena, "%.*s", length, name), layer, arena, log);
     return pic;
 }

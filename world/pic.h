@@ -9,6 +9,8 @@
 struct arena;
 struct bytes;
 struct err;
+struct image;
+struct log;
 struct vfs;
 
 /* Paletted pixels, rows from the top. Immutable; the address is its identity
@@ -18,13 +20,16 @@ struct pic {
     int width, height;
     int transparent; /* palette index that is not drawn */
     const uint8_t *pixels;
+    const struct image *image; /* in full colour, shown over the same place; NULL: none */
 };
 
 struct wad;
 
-/* Open gfx.wad (or another WAD2). NULL with err when it is missing or
- * malformed; a total conversion may have none. Lives in the arena. */
-struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct err *err);
+/* Open gfx.wad (or another WAD2), with the pictures gfx/LUMP or textures/wad/LUMP
+ * that stand in for its own where such are wanted. NULL with err when it is
+ * missing or malformed; a total conversion may have none. Lives in the arena. */
+struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct log *log,
+                     struct err *err);
 
 /* The same from bytes in memory, which must live as long as the arena. */
 struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err *err);
@@ -33,8 +38,9 @@ struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err
  * "conchars" is the 128x128 font. */
 const struct pic *wad_find_pic(const struct wad *wad, const char *name);
 
-/* A picture file such as "gfx/complete.lmp". NULL with err on failure. */
+/* A picture file such as "gfx/complete.lmp", and the one of that name in full
+ * colour. NULL with err on failure. */
 const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena *arena,
-                           struct err *err);
+                           struct log *log, struct err *err);
 
 #endif

@@ -19,6 +19,7 @@ cases=(
     "skinned-dead|--at 25.2 --game better --camera -33,880,60,25,90,0"
     "skin|--at 1 --game better --camera 240,60,30,20,0,0"
     "sprite|--at 6.95 --game better --camera 145,160,55,5,0,0"
+    "bar|--at 12.5 --game better"
     "shadows|--at 4.05 --shadows --camera 139,220,90,35,90,0"
 )
 page=$build/golden/index.html

@@ -61,6 +61,14 @@ static void paint_armor_glow(int frame, int x, int y, int rgba[4])
     set(rgba, is_stripe(x, y) ? 255 : 0, is_stripe(x, y) ? 160 : 0, 0, 255);
 }
 
+/* A thick stroke on nothing. */
+static void paint_digit(int frame, int x, int y, int rgba[4])
+{
+    (void)frame, (void)y;
+    const bool is_stroke = x > SIDE / 3 && x < SIDE * 2 / 3;
+    set(rgba, 80, 255, 120, is_stroke ? 255 : 0);
+}
+
 /* A ball that grows and fades. */
 static void paint_explosion(int frame, int x, int y, int rgba[4])
 {
@@ -80,7 +88,7 @@ static bool save_pictures(const char *folder, struct err *err)
         snprintf(name, sizeof name, "textures/sprites/s_explod_%d.tga", i);
         ok = save_picture(folder, name, paint_explosion, i, err) && ok;
     }
-    return ok;
+    return save_picture(folder, "gfx/num_1.tga", paint_digit, 0, err) && ok;
 }
 
 bool better_save(const struct colours *colours, const char *folder, struct err *err)

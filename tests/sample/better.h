@@ -8,7 +8,8 @@
 struct colours;
 struct err;
 
-/* A skinned fighter, an armor whose picture has a part that shines, soft explosions. */
+/* A skinned fighter, an armor whose picture has a part that shines, soft explosions,
+ * a green 1 on the bar. */
 bool better_save(const struct colours *colours, const char *folder, struct err *err);
 
 #endif

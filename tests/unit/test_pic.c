@@ -101,16 +101,16 @@ static void pic_load__real_pictures__have_their_sizes(void **state)
     struct arena *arena = arena_create();
     struct err err = {0};
     assert_true(vfs_add_game(vfs, asset_path(""), "id1", NULL));
-    const struct pic *pic = pic_load(vfs, "gfx/conback.lmp", arena, &err);
+    const struct pic *pic = pic_load(vfs, "gfx/conback.lmp", arena, NULL, &err);
     assert_non_null(pic);
     assert_int_equal(pic->width, 320);
     assert_int_equal(pic->height, 200);
-    assert_null(pic_load(vfs, "gfx/palette.lmp", arena, &err));
+    assert_null(pic_load(vfs, "gfx/palette.lmp", arena, NULL, &err));
     assert_non_null(strstr(err.text, "gfx/palette.lmp: "));
-    assert_null(pic_load(vfs, "gfx/none.lmp", arena, &err));
+    assert_null(pic_load(vfs, "gfx/none.lmp", arena, NULL, &err));
     assert_int_equal(err.kind, ERR_IO);
 
-    const struct wad *wad = wad_load(vfs, "gfx.wad", arena, &err);
+    const struct wad *wad = wad_load(vfs, "gfx.wad", arena, NULL, &err);
     assert_non_null(wad);
     static const char *const names[] = {"conchars", "num_0", "anum_9", "sbar", "ibar", "face1"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

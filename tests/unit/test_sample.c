@@ -103,7 +103,7 @@ static void sample__pictures__have_the_games_sizes(void **state)
                                         "gfx/ranking.lmp",  "gfx/pause.lmp", "gfx/loading.lmp",
                                         "gfx/conback.lmp"};
     struct game *game = *state;
-    const struct wad *wad = wad_load(game->vfs, "gfx.wad", game->arena, &game->err);
+    const struct wad *wad = wad_load(game->vfs, "gfx.wad", game->arena, NULL, &game->err);
     assert_non_null(wad);
     for (size_t i = 0; i < sizeof lumps / sizeof *lumps; i++) {
         const struct pic *pic = wad_find_pic(wad, lumps[i].name);
@@ -112,7 +112,7 @@ static void sample__pictures__have_the_games_sizes(void **state)
         assert_int_equal(pic->height, lumps[i].height);
     }
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        assert_non_null(pic_load(game->vfs, files[i], game->arena, &game->err));
+        assert_non_null(pic_load(game->vfs, files[i], game->arena, NULL, &game->err));
 }
 
 static void sample__map__has_coloured_light_and_all_kinds_of_surface(void **state)
