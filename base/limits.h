@@ -28,7 +28,7 @@ enum {
     LIMIT_SKINS = 1024,            /* of an MDL; original 32 */
     LIMIT_MD5_JOINTS = 1024,       /* of an MD5; ours, the re-release's have some 100 */
     LIMIT_MD5_MESHES = 256,        /* of an MD5; ours */
-    LIMIT_MD5_WEIGHTS = 1 << 18,   /* of a mesh of an MD5; ours */
+    LIMIT_MD5_WEIGHTS = 1 << 18,   /* of a mesh of an MD5, and of its vertices together; ours */
     LIMIT_MD5_PLACES = 1 << 21,    /* frames times joints of an MD5; ours */
     LIMIT_SPRITE_FRAMES = 4096,    /* of an SPR; ours */
     LIMIT_SOUND_SAMPLES = 1 << 26, /* of a WAV; ours */

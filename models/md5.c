@@ -76,11 +76,18 @@ static void read_weights(struct md5_text *text, struct md5_mesh *mesh, int num_j
     mesh->weights = weights;
 }
 
+/* Vertices may share weights, but not so many that placing them takes forever. */
 static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
 {
-    for (int i = 0; i < mesh->num_vertices && !text->failed; i++)
-        if (mesh->vertices[i].first_weight > mesh->num_weights - mesh->vertices[i].num_weights)
+    int64_t used = 0;
+    for (int i = 0; i < mesh->num_vertices && !text->failed; i++) {
+        const struct md5_vertex *v = &mesh->vertices[i];
+        used += v->num_weights;
+        if (v->first_weight > mesh->num_weights - v->num_weights)
             md5_text_fail(text, "a vertex has weights that are not there");
+        else if (used > LIMIT_MD5_WEIGHTS)
+            md5_text_fail(text, "the vertices have too many weights");
+    }
     return !text->failed;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/buffer.h"
 #include "base/err.h"
 #include "models/md5.h"
 #include "models/model.h"
@@ -158,6 +159,26 @@ static void md5_parse__what_cannot_be__is_refused_with_its_line(void **state)
     }
 }
 
+/* 2000 vertices of one and the same 200 weights: more than the limit. */
+static void md5_parse__weights_shared_too_often__are_refused(void **state)
+{
+    struct fixture *f = *state;
+    struct buffer mesh = {0};
+    buffer_print(&mesh, "MD5Version 10 numJoints 2 numMeshes 1 joints {\n"
+                        "\"upper\" -1 ( 0 0 8 ) ( 0 0 0 ) \"lower\" 0 ( 10 0 8 ) ( 0 0 0 ) }\n"
+                        "mesh { shader \"arm\" numverts 2000\n");
+    for (int i = 0; i < 2000; i++)
+        buffer_print(&mesh, "vert %d ( 0 0 ) 0 200\n", i);
+    buffer_print(&mesh, "numtris 1 tri 0 0 1 2 numweights 200\n");
+    for (int i = 0; i < 200; i++)
+        buffer_print(&mesh, "weight %d 0 1 ( 0 0 0 )\n", i);
+    buffer_print(&mesh, "}\n");
+    assert_null(md5_parse(bytes_make(mesh.data, mesh.size),
+                          bytes_make(md5_anim_text, strlen(md5_anim_text)), f->arena, &f->err));
+    assert_non_null(strstr(f->err.text, "the vertices have too many weights"));
+    buffer_free(&mesh);
+}
+
 static void md5_parse__cut_anywhere__is_refused(void **state)
 {
     struct fixture *f = *state;
@@ -194,6 +215,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__radius__holds_every_pose, set_up, tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__what_cannot_be__is_refused_with_its_line, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(md5_parse__weights_shared_too_often__are_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__cut_anywhere__is_refused, set_up, tear_down),
         cmocka_unit_test(md5_frame__fewer_frames_than_poses__is_the_poses_frame),
