@@ -30,22 +30,39 @@ size_t coder_word(const char **at, const char **word)
     return length;
 }
 
+bool coder_is_word(const char *word, size_t length, const char *name)
+{
+    return strncmp(word, name, length) == 0 && name[length] == '\0';
+}
+
+void coder_end(struct coder *coder)
+{
+    coder->at += strspn(coder->at, " \t");
+    if (*coder->at)
+        coder_fail(coder, "what is \"%.24s\"?", coder->at);
+}
+
+void coder_put_text(struct buffer *out, const char *text)
+{
+    buffer_append(out, text, strlen(text));
+}
+
 void coder_put_quoted(struct buffer *out, const uint8_t *text, size_t size)
 {
-    buffer_append(out, "\"", 1);
+    coder_put_text(out, "\"");
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = text[i];
         if (c == '"' || c == '\\')
             buffer_print(out, "\\%c", c);
         else if (c == '\n')
-            buffer_append(out, "\\n", 2);
+            coder_put_text(out, "\\n");
         else if (c < 32 || c > 126) {
-            buffer_append(out, "\\x", 2);
+            coder_put_text(out, "\\x");
             coder_put_hex(out, c);
         } else
             buffer_append(out, &c, 1);
     }
-    buffer_append(out, "\"", 1);
+    coder_put_text(out, "\"");
 }
 
 static int hex_digit(char c)
@@ -175,9 +192,9 @@ static bool take_name(struct coder *coder, const char *name)
 
 static void put_name(struct coder *coder, const char *name)
 {
-    buffer_append(&coder->out, " ", 1);
-    buffer_append(&coder->out, name, strlen(name));
-    buffer_append(&coder->out, "=", 1);
+    coder_put_text(&coder->out, " ");
+    coder_put_text(&coder->out, name);
+    coder_put_text(&coder->out, "=");
 }
 
 static bool take_number(struct coder *coder, const char *name, double *value)
@@ -219,7 +236,7 @@ static void put_number(struct coder *coder, const char *name, int64_t value,
 {
     put_name(coder, name);
     if (form->digits > 0) {
-        buffer_append(&coder->out, "0x", 2);
+        coder_put_text(&coder->out, "0x");
         for (int i = form->digits - 2; i >= 0; i -= 2)
             coder_put_hex(&coder->out, (uint8_t)(value >> (4 * i)));
     } else if (form->step == 1) {
@@ -227,7 +244,7 @@ static void put_number(struct coder *coder, const char *name, int64_t value,
     } else {
         char text[32];
         snprintf(text, sizeof text, "%.10g", (double)value * form->step + form->origin);
-        buffer_append(&coder->out, text, strlen(text));
+        coder_put_text(&coder->out, text);
     }
 }
 

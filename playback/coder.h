@@ -79,6 +79,12 @@ void coder_fixed(struct coder *coder, uint32_t value, int size);
 
 /* The line's first word, or the next one: up to a blank. Empty at the end. */
 size_t coder_word(const char **at, const char **word);
+bool coder_is_word(const char *word, size_t length, const char *name);
+
+/* Encoding: fails when the line goes on. */
+void coder_end(struct coder *coder);
+
+void coder_put_text(struct buffer *out, const char *text);
 
 /* Append text in quotes and escaped; read it back, false when it is malformed. */
 void coder_put_quoted(struct buffer *out, const uint8_t *text, size_t size);

@@ -257,7 +257,7 @@ const struct block_layout *block_layout_find(enum demo_format format, const char
 {
     const struct block_layout *layout = formats[format].layouts;
     for (; layout->name; layout++)
-        if (strncmp(layout->name, name, length) == 0 && layout->name[length] == '\0')
+        if (coder_is_word(name, length, layout->name))
             return layout;
     return NULL;
 }

@@ -1,7 +1,5 @@
 #include "playback/coder_messages.h"
 
-#include <string.h>
-
 #include "playback/coder.h"
 #include "playback/coder_layouts.h"
 
@@ -47,11 +45,6 @@ static const struct layout *find_layout(const struct coder *c, enum coder_family
     return NULL;
 }
 
-static bool is_word(const char *word, size_t length, const char *name)
-{
-    return strncmp(word, name, length) == 0 && name[length] == '\0';
-}
-
 /* The id of a message by its name; -1 when there is none such. */
 static int find_id(const struct coder *c, enum coder_family family, const char *word, size_t length)
 {
@@ -59,14 +52,9 @@ static int find_id(const struct coder *c, enum coder_family family, const char *
     const int num = list_tables(c, family, tables);
     for (int i = 0; i < num; i++)
         for (int id = 0; id < NUM_LAYOUTS; id++)
-            if (tables[i][id].name && is_word(word, length, tables[i][id].name))
+            if (tables[i][id].name && coder_is_word(word, length, tables[i][id].name))
                 return id;
     return -1;
-}
-
-static void put_text(struct coder *c, const char *text)
-{
-    buffer_append(&c->out, text, strlen(text));
 }
 
 static void code_fields(struct coder *c, const struct layout *layout)
@@ -87,10 +75,10 @@ static void decode_message(struct coder *c, enum coder_family family)
     const int id = (int)coder_take(c, 1);
     const struct layout *layout = find_layout(c, family, id);
     if (family == CODER_NETQUAKE && id >= UPDATE) {
-        put_text(c, update_name);
+        coder_put_text(&c->out, update_name);
         coder_update(c, (uint8_t)id);
     } else if (layout) {
-        put_text(c, layout->name);
+        coder_put_text(&c->out, layout->name);
         code_fields(c, layout);
     } else {
         coder_fail(c, "message %d is unknown to protocol %d", id, c->protocol.dialect->protocol);
@@ -100,7 +88,7 @@ static void decode_message(struct coder *c, enum coder_family family)
 static void encode_message(struct coder *c, enum coder_family family, const char *word,
                            size_t length)
 {
-    if (family == CODER_NETQUAKE && is_word(word, length, update_name)) {
+    if (family == CODER_NETQUAKE && coder_is_word(word, length, update_name)) {
         coder_update(c, UPDATE);
         return;
     }
@@ -123,7 +111,7 @@ static void decode_hidden(struct coder *c)
     c->from = bytes_sub(&after, 0, size);
     if (c->from.failed)
         coder_fail(c, "the message is cut");
-    put_text(c, layout ? layout->name : hidden_name);
+    coder_put_text(&c->out, layout ? layout->name : hidden_name);
     if (!layout)
         coder_part_bits(c, "id", &id, 0xffff);
     code_fields(c, layout);
@@ -138,7 +126,7 @@ static void encode_hidden(struct coder *c, const char *word, size_t length)
     uint64_t id = (uint64_t)find_id(c, CODER_HIDDEN, word, length);
     const struct layout *layout = find_layout(c, CODER_HIDDEN, (int)id);
     coder_put(c, 0, 4);
-    if (is_word(word, length, hidden_name))
+    if (coder_is_word(word, length, hidden_name))
         coder_part_bits(c, "id", &id, 0xffff);
     else if (!layout)
         coder_fail(c, "\"%.*s\" is not hidden data", (int)(length < 24 ? length : 24), word);
@@ -169,9 +157,7 @@ static void encode(struct coder *c, enum coder_family family)
         encode_message(c, family, word, length);
     if (family == CODER_CONNECTIONLESS)
         code_rest(c);
-    c->at += strspn(c->at, " \t");
-    if (*c->at)
-        coder_fail(c, "what is \"%.24s\"?", c->at);
+    coder_end(c);
 }
 
 void coder_message(struct coder *coder, enum coder_family family)

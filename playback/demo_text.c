@@ -41,22 +41,17 @@ static struct protocol first_protocol(enum demo_format format)
 
 /* ---- to text ---- */
 
-static void put_text(struct buffer *text, const char *more)
-{
-    buffer_append(text, more, strlen(more));
-}
-
 static void put_raw(struct buffer *text, const char *word, const uint8_t *data, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         if (i % RAW_PER_LINE == 0) {
-            put_text(text, i ? "\n" : "");
-            put_text(text, word);
+            coder_put_text(text, i ? "\n" : "");
+            coder_put_text(text, word);
         }
-        put_text(text, " ");
+        coder_put_text(text, " ");
         coder_put_hex(text, data[i]);
     }
-    put_text(text, size > 0 ? "\n" : "");
+    coder_put_text(text, size > 0 ? "\n" : "");
 }
 
 struct dumping {
@@ -89,7 +84,7 @@ static bool dump_message(struct dumping *d, enum coder_family family)
     if (!coder->failed && reads_back(&d->back, family, (const char *)coder->out.data, start,
                                      (size_t)(coder->from.at - start))) {
         buffer_append(d->text, coder->out.data, coder->out.size - 1);
-        put_text(d->text, "\n");
+        coder_put_text(d->text, "\n");
         return true;
     }
     coder->failed = false;
@@ -125,9 +120,9 @@ static void dump_block(struct dumping *d, enum demo_format format, struct bytes 
     coder->from = block;
     coder->out.size = 0;
     layout->code(coder);
-    put_text(d->text, layout->name);
+    coder_put_text(d->text, layout->name);
     buffer_append(d->text, coder->out.data, coder->out.size);
-    put_text(d->text, "\n");
+    coder_put_text(d->text, "\n");
     dump_messages(d, layout->family);
 }
 
@@ -140,16 +135,16 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
     d.coder.protocol = d.back.protocol = first_protocol(format);
     d.back.encoding = true;
 
-    put_text(text, first_line);
-    put_text(text, formats[format].name);
-    put_text(text, "\n");
-    put_text(text, formats[format].about);
-    put_text(text, units);
+    coder_put_text(text, first_line);
+    coder_put_text(text, formats[format].name);
+    coder_put_text(text, "\n");
+    coder_put_text(text, formats[format].about);
+    coder_put_text(text, units);
     const size_t header = num > 0 ? demo_get_block(demo, 0).offset : 0;
     if (header > 0) {
-        put_text(text, "header ");
+        coder_put_text(text, "header ");
         coder_put_quoted(text, bytes_take(&at, header), header);
-        put_text(text, "\n");
+        coder_put_text(text, "\n");
     }
     for (int i = 0; i < num; i++) {
         const struct demo_block block = demo_get_block(demo, i);
@@ -183,18 +178,11 @@ static void end_block(struct building *b)
     b->block = NULL;
 }
 
-static void check_end(struct coder *coder)
-{
-    coder->at += strspn(coder->at, " \t");
-    if (*coder->at)
-        coder_fail(coder, "what is \"%.24s\"?", coder->at);
-}
-
 static void begin_block(struct building *b, const struct block_layout *layout)
 {
     end_block(b);
     layout->code(&b->coder);
-    check_end(&b->coder);
+    coder_end(&b->coder);
     b->block = b->coder.failed ? NULL : layout;
     b->start = b->demo->size;
 }
@@ -211,30 +199,32 @@ static void add_raw(struct coder *coder)
     }
 }
 
-/* The lines that are neither a block nor a message. */
-static bool build_bytes(struct building *b, const char *word, size_t length)
+static void add_header(struct building *b)
 {
-    static const char *const names[] = {"header", "tail", "raw"};
-    enum { HEADER, TAIL, RAW };
-    size_t i = 0;
-    while (i < 3 && (strncmp(names[i], word, length) != 0 || names[i][length]))
-        i++;
-    if (i == 3)
-        return false;
-    b->coder.at = word + length;
-    if (i == HEADER) {
-        b->coder.at += strspn(b->coder.at, " \t");
-        if (!coder_get_quoted(&b->coder.at, &b->coder.out))
-            coder_fail(&b->coder, "a header wants a quoted string");
-        check_end(&b->coder);
-        return true;
+    struct coder *coder = &b->coder;
+    coder->at += strspn(coder->at, " \t");
+    if (b->demo->size > 0)
+        coder_fail(coder, "the header comes first");
+    else if (!coder_get_quoted(&coder->at, &coder->out))
+        coder_fail(coder, "a header wants a quoted string");
+    coder_end(coder);
+}
+
+/* A line that belongs to a block, from its first word on. */
+static void add_message(struct building *b, const char *word, size_t length)
+{
+    struct coder *coder = &b->coder;
+    const bool is_raw = coder_is_word(word, length, "raw");
+    if (!b->block) {
+        coder_fail(coder, "a message outside of any block");
+    } else if (is_raw && b->block->counted_from > 0) {
+        add_raw(coder);
+    } else if (b->block->family == CODER_NOTHING) {
+        coder_fail(coder, "a %s holds no messages", b->block->name);
+    } else {
+        coder->at = word;
+        coder_message(coder, b->block->family);
     }
-    if (i == TAIL)
-        end_block(b);
-    else if (!b->block)
-        coder_fail(&b->coder, "raw bytes outside of any block");
-    add_raw(&b->coder);
-    return true;
 }
 
 static void check_block(struct building *b)
@@ -260,15 +250,13 @@ static bool build_line(struct building *b, const char *line)
     const struct block_layout *layout = block_layout_find(b->format, word, length);
     if (layout) {
         begin_block(b, layout);
-    } else if (build_bytes(b, word, length)) {
-        /* done */
-    } else if (!b->block) {
-        coder_fail(coder, "a message outside of any block");
-    } else if (b->block->family == CODER_NOTHING) {
-        coder_fail(coder, "a %s holds no messages", b->block->name);
+    } else if (coder_is_word(word, length, "header")) {
+        add_header(b);
+    } else if (coder_is_word(word, length, "tail")) {
+        end_block(b);
+        add_raw(coder);
     } else {
-        coder->at = line;
-        coder_message(coder, b->block->family);
+        add_message(b, word, length);
     }
     if (!coder->failed)
         buffer_append(b->demo, coder->out.data, coder->out.size);

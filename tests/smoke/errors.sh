@@ -76,4 +76,7 @@ expect 1 'clock' "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a
 "$demoreel" dump "$demo" >"$work/sample.txt"
 "$demoreel" build "$work/sample.txt" -o "$work/again.dem"
 cmp "$demo" "$work/again.dem" || fail "the text of a demo gives another"
+expect 6 'cut.dem: block' "$demoreel" dump "$work/cut.dem" -o "$work/cut.txt"
+"$demoreel" build "$work/cut.txt" -o "$work/cut-again.dem"
+cmp "$work/cut.dem" "$work/cut-again.dem" || fail "the text of a cut demo gives another"
 expect 3 'line 2: a message outside of any block' sh -c "printf 'demoreel text 1 dem\njump\n' | '$demoreel' build - -o $work/b.dem"
