@@ -1,8 +1,10 @@
 #include "playback/camera.h"
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "playback/camera_path.h"
 #include "playback/film.h"
+#include "playback/focal.h"
 #include "playback/follower.h"
 #include "playback/time_map.h"
 
@@ -211,10 +213,39 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
     pose->inside = &track->camera->target;
     pose->origin = target.origin;
     pose->angles = target.angles;
-    if (pose->inside->kind == TARGET_MISSILE)
+    if (pose->inside->kind == TARGET_MISSILE) {
+        /* Not the tip itself, which ends in a wall. */
+        pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
         return;
+    }
     pose->origin.z += EYES_OVER_ORIGIN;
     pose->angles.x *= -3.0f;
+}
+
+/* -1..1, smooth in `time`, `rate` new values a second. */
+static float noise(int seed, int channel, double time, double rate)
+{
+    const double at = time * rate, whole = floor(at);
+    const float u = (float)(at - whole), s = u * u * u * (u * (6.0f * u - 15.0f) + 10.0f);
+    const uint64_t stream = hash_pair((uint64_t)seed, (uint64_t)channel);
+    const int64_t index = (int64_t)whole;
+    const float a = hash_unit(stream, (uint64_t)index), b = hash_unit(stream, (uint64_t)index + 1);
+    return 2.0f * (a + (b - a) * s) - 1.0f;
+}
+
+/* The tremble of a shock, and the drift of a hand that holds the camera. */
+static void unsteady(const struct camera *camera, double time, struct camera_pose *pose)
+{
+    enum { SHAKE, DRIFT = 3, SWAY = 6 };
+    static const double shake_rate = 14.0, drift_rate = 0.7, sway_rate = 0.4; /* 1/s */
+    static const float sway = 2.0f;                                           /* units */
+    const float shake = (float)curve_or(&camera->shake, time, 0.0);
+    const float held = (float)curve_or(&camera->handheld, time, 0.0);
+    for (int i = 0; i < 3; i++) {
+        pose->angles.raw[i] += shake * noise(camera->seed, SHAKE + i, time, shake_rate) +
+                               held * noise(camera->seed, DRIFT + i, time, drift_rate);
+        pose->origin.raw[i] += held * sway * noise(camera->seed, SWAY + i, time, sway_rate);
+    }
 }
 
 struct camera_pose camera_track_at(struct camera_track *track, double time)
@@ -241,7 +272,10 @@ struct camera_pose camera_track_at(struct camera_track *track, double time)
         pose_path(track, &pose, time);
         break;
     }
-    pose.fov = curve_or(&camera->fov, time, pose.fov);
+    if (camera->focal.num > 0)
+        pose.fov = fov_of_focal(curve_at(&camera->focal, time));
     pose.angles.z += (float)curve_or(&camera->roll, time, 0.0);
+    if (!pose.own_eyes)
+        unsteady(camera, time, &pose);
     return pose;
 }

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "playback/film.h"
+#include "playback/focal.h"
 
 enum { STEPS = 64 }; /* chords that stand for the curve between two keys */
 
@@ -49,8 +50,36 @@ static vec3s centripetal(const vec3s p[4], float u)
     return vec3_lerp(d, e, (t - t1) / (t2 - t1));
 }
 
+/* From a key to the next: its handle or the other one mirrored, else a third of
+ * the straight way. */
+static vec3s handle(const struct camera_key *key, const struct camera_key *other, bool is_after)
+{
+    if (is_after ? key->has_after : key->has_before)
+        return glms_vec3_add(key->pos, is_after ? key->after : key->before);
+    if (is_after ? key->has_before : key->has_after)
+        return glms_vec3_sub(key->pos, is_after ? key->before : key->after);
+    return vec3_lerp(key->pos, other->pos, 1.0f / 3.0f);
+}
+
+/* De Casteljau's pyramid. */
+static vec3s bezier(const struct camera_key *a, const struct camera_key *b, float u)
+{
+    const vec3s out = handle(a, b, true), in = handle(b, a, false);
+    const vec3s p = vec3_lerp(a->pos, out, u), q = vec3_lerp(out, in, u);
+    const vec3s r = vec3_lerp(in, b->pos, u);
+    return vec3_lerp(vec3_lerp(p, q, u), vec3_lerp(q, r, u), u);
+}
+
+static bool has_handle(const struct camera_key *key)
+{
+    return key->has_before || key->has_after;
+}
+
 static vec3s position(const struct camera *camera, int segment, float u)
 {
+    const struct camera_key *keys = camera->keys;
+    if (has_handle(&keys[segment]) || has_handle(&keys[segment + 1]))
+        return bezier(&keys[segment], &keys[segment + 1], u);
     if (camera->linear)
         return vec3_lerp(camera->keys[segment].pos, camera->keys[segment + 1].pos, u);
     const vec3s points[4] = {control(camera, segment, -1), control(camera, segment, 0),
@@ -73,15 +102,18 @@ static void measure(struct camera_path *path)
     }
 }
 
-/* With a constant speed each key is reached when its distance is. */
+/* With a constant speed each key is reached when its distance is; what is kept
+ * are the first and the last, of a loop those of one round. */
 static void set_times(struct camera_path *path)
 {
     const struct camera_key *keys = path->camera->keys;
-    const double first = keys[0].time, whole = path->distances[path->num - 1];
-    const double duration = keys[path->num - 1].time - first;
+    const int first = path->camera->period > 0.0 ? 1 : 0, last = path->num - 1 - first;
+    const double whole = path->distances[last] - path->distances[first];
+    const double duration = keys[last].time - keys[first].time;
     for (int i = 0; i < path->num; i++)
         path->times[i] = path->camera->constant && whole > 0.0
-                             ? first + duration * path->distances[i] / whole
+                             ? keys[first].time +
+                                   duration * (path->distances[i] - path->distances[first]) / whole
                              : keys[i].time;
 }
 
@@ -128,7 +160,7 @@ static void set_focals(struct camera_path *path)
         if (!keys[i].has_fov)
             continue;
         path->focal_times[path->num_focals] = path->times[i];
-        path->focals[path->num_focals++] = 1.0 / tan(keys[i].fov * M_PI / 360.0);
+        path->focals[path->num_focals++] = focal_of_fov(keys[i].fov);
     }
 }
 
@@ -227,13 +259,31 @@ static vec3s angles_at(const struct camera_path *path, int key, float part)
     return angles_of(glms_quat_slerp(outer, bend, 2.0f * part * (1.0f - part)));
 }
 
+/* The time within the first round of a loop, and where the ease of the next key
+ * has got by then. */
+static double warp(const struct camera_path *path, double time)
+{
+    const double period = path->camera->period;
+    if (period > 0.0) {
+        const double since = time - path->times[1];
+        time = path->times[1] + since - floor(since / period) * period;
+    }
+    if (path->num == 1 || time <= path->times[0] || time >= path->times[path->num - 1])
+        return time;
+    const int key = find_key(path, time);
+    const double begin = path->times[key], length = path->times[key + 1] - begin;
+    const enum curve_ease ease = path->camera->keys[key + 1].ease;
+    return begin + length * curve_ease_at(ease, (time - begin) / length);
+}
+
 struct path_point camera_path_at(const struct camera_path *path, double time)
 {
     struct path_point point = {0};
+    time = warp(path, time);
     if (path->num_focals > 0) {
         const double focal =
             curve_monotone(path->num_focals, path->focal_times, path->focals, time);
-        point.fov = atan(1.0 / focal) * 360.0 / M_PI;
+        point.fov = fov_of_focal(focal);
     }
     point.roll = (float)curve_monotone(path->num, path->times, path->rolls, time);
     if (path->num == 1) {

@@ -1,7 +1,8 @@
 /* playback/camera_path.h - the way of a camera through its keys.
  *
  * Shape and timing are apart. The shape is a centripetal Catmull-Rom spline
- * through all positions (or straight lines); how far along it the camera is
+ * through all positions, straight lines, or a Bezier curve where keys have
+ * handles; how far along it the camera is
  * follows a smooth, never returning function of time through the keys. So a
  * camera does not jerk where keys are unevenly apart, and neither loops nor
  * overshoots between them. */

@@ -8,8 +8,7 @@ const char *curve_ease_name(enum curve_ease ease)
     return names[ease];
 }
 
-/* How much of the way is done at part `u` of the time, 0..1. */
-static double ease_at(enum curve_ease ease, double u)
+double curve_ease_at(enum curve_ease ease, double u)
 {
     switch (ease) {
     case EASE_SMOOTH:
@@ -51,7 +50,8 @@ double curve_at(const struct curve *curve, double time)
         if (time >= keys[i].time)
             continue;
         const double u = (time - keys[i - 1].time) / (keys[i].time - keys[i - 1].time);
-        return keys[i - 1].value + (keys[i].value - keys[i - 1].value) * ease_at(keys[i].ease, u);
+        return keys[i - 1].value +
+               (keys[i].value - keys[i - 1].value) * curve_ease_at(keys[i].ease, u);
     }
     return keys[curve->num - 1].value;
 }

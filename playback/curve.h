@@ -13,6 +13,9 @@ enum curve_ease { EASE_LINEAR, EASE_SMOOTH, EASE_IN, EASE_OUT, EASE_HOLD, NUM_EA
 /* "linear", "smooth", "in", "out", "hold" */
 const char *curve_ease_name(enum curve_ease ease);
 
+/* How much of the way is done at part `u` of the time, 0..1. */
+double curve_ease_at(enum curve_ease ease, double u);
+
 struct curve_key {
     double time;  /* s */
     bool on_demo; /* `time` is demo time, until film_plan has made shot time of it */

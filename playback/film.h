@@ -66,6 +66,9 @@ struct camera_key {
     bool on_demo;
     vec3s pos, angles;
     bool has_angles, has_fov, corner;
+    bool has_before, has_after;
+    vec3s before, after;     /* handles of a Bezier curve, from `pos` */
+    enum curve_ease ease;    /* how the key is reached in time; EASE_LINEAR: evenly */
     struct film_target look; /* TARGET_NONE: as the key before */
     double fov, roll;
 };
@@ -78,9 +81,14 @@ struct camera {
     vec3s pos, angles;         /* fixed */
     bool has_angles;
     vec3s offset; /* rig: forward, left and up of the target */
-    struct curve distance, angle, height, fov, roll;
+    struct curve distance, angle, height, roll;
+    struct curve focal;           /* see playback/focal.h */
+    struct curve shake, handheld; /* degrees of tremble; 1: as a calm hand holds it */
+    int seed;                     /* of both */
     bool collide;
     bool constant, linear; /* path */
+    double loop;           /* s from the last key back to the first; 0: it does not */
+    double period;         /* of a loop, whose keys film_plan has unrolled: see there */
     int num_keys;
     struct camera_key *keys;
 };

@@ -13,6 +13,7 @@ static const double LONGEST_SHOT = 3600.0; /* s */
 struct resolver {
     struct shot *shot;
     double duration;
+    struct arena *arena;
     struct err *err;
 };
 
@@ -91,6 +92,30 @@ static bool resolve_curve(const struct resolver *r, const char *what, struct cur
 
 static bool resolve_camera(const struct resolver *r, struct camera *camera);
 
+/* Lay the last key of a loop before the first, and the first two after the
+ * last: then a round has neighbours everywhere and needs no care of its own. */
+static void unroll(const struct resolver *r, struct camera *camera)
+{
+    const int num = camera->num_keys;
+    const struct camera_key *old = camera->keys;
+    vec3s angles = {0};
+    if (camera->loop <= 0.0 || num < 2)
+        return;
+    camera->period = old[num - 1].time - old[0].time + camera->loop;
+    camera->num_keys = num + 3;
+    camera->keys = ARENA_NEW(r->arena, struct camera_key, (size_t)num + 3);
+    for (int i = 0; i < num; i++)
+        angles = old[i].has_angles ? old[i].angles : angles;
+    for (int i = 0; i < num + 3; i++) {
+        struct camera_key *key = &camera->keys[i];
+        *key = old[(i + num - 1) % num];
+        key->time += i == 0 ? -camera->period : i > num ? camera->period : 0.0;
+        angles = key->has_angles ? key->angles : angles;
+        key->angles = angles;
+        key->has_angles = true;
+    }
+}
+
 /* Of what moves by keys of its own. */
 static bool resolve_target(const struct resolver *r, struct film_target *target)
 {
@@ -107,7 +132,9 @@ static bool resolve_camera(const struct resolver *r, struct camera *camera)
     if (!resolve_curve(r, "distance or radius: ", &camera->distance) ||
         !resolve_curve(r, "angle: ", &camera->angle) ||
         !resolve_curve(r, "height: ", &camera->height) ||
-        !resolve_curve(r, "fov: ", &camera->fov) || !resolve_curve(r, "roll: ", &camera->roll))
+        !resolve_curve(r, "fov: ", &camera->focal) || !resolve_curve(r, "roll: ", &camera->roll) ||
+        !resolve_curve(r, "shake: ", &camera->shake) ||
+        !resolve_curve(r, "handheld: ", &camera->handheld))
         return false;
     for (int i = 0; i < camera->num_keys; i++) {
         struct camera_key *key = &camera->keys[i];
@@ -120,6 +147,7 @@ static bool resolve_camera(const struct resolver *r, struct camera *camera)
                            "%spath: key %d at %.3f s is not after the one before", r->shot->where,
                            i + 1, key->time);
     }
+    unroll(r, camera);
     return true;
 }
 
@@ -223,7 +251,7 @@ bool film_plan_make(struct film_plan *out, struct film *film, struct rational fp
     *out = (struct film_plan){.fps = fps, .num_shots = film->num_shots};
     out->shots = ARENA_NEW(arena, struct planned_shot, (size_t)film->num_shots);
     for (int i = 0; i < film->num_shots; i++) {
-        struct resolver r = {.shot = &film->shots[i], .err = err};
+        struct resolver r = {.shot = &film->shots[i], .arena = arena, .err = err};
         if (!resolve_shot(&r) || !place_shot(out, i, &r))
             return false;
     }

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/nearest.h"
+#include "playback/focal.h"
 #include "playback/script_state.h"
 
 static const double FAR_AWAY = 1e5; /* units */
@@ -24,14 +25,20 @@ static const char *where(lua_State *L)
 static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
                                  const char *const *known, int positions)
 {
-    double lag = 0.0;
+    double lag = 0.0, seed = 0.0;
     struct camera *camera = script_new(L, sizeof *camera, TYPE_CAMERA);
     camera->kind = kind;
     camera->where = where(L);
     if (!lua_istable(L, 2))
         script_expected(L, 2, what, "a table of options");
     read_check(L, 2, what, known, positions);
-    read_curve(L, 2, "fov", 5, 170, &camera->fov);
+    if (read_curve(L, 2, "fov", 5, 170, &camera->focal))
+        for (int i = 0; i < camera->focal.num; i++)
+            camera->focal.keys[i].value = focal_of_fov(camera->focal.keys[i].value);
+    read_curve(L, 2, "shake", 0, 90, &camera->shake);
+    read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
+    if (read_number(L, 2, "seed", -1e9, 1e9, &seed))
+        camera->seed = (int)seed;
     read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
     read_target(L, 2, "look", &camera->look);
     camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
@@ -53,15 +60,20 @@ static void need_target(lua_State *L, const struct camera *camera, const char *w
 
 static int word_pov(lua_State *L)
 {
-    static const char *const known[] = {"fov", "lag", NULL};
+    /* What the recorder's own eyes feel is the demo's alone. */
+    static const char *const own[] = {"fov", NULL};
+    static const char *const known[] = {"fov", "roll", "lag", "shake", "handheld", "seed", NULL};
     script_sort_arguments(L);
-    new_camera(L, CAMERA_POV, "pov", known, 1);
+    const bool is_own = lua_isnil(L, 1) ||
+                        (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
+    new_camera(L, CAMERA_POV, "pov", is_own ? own : known, 1);
     return 1;
 }
 
 static int word_fixed(lua_State *L)
 {
-    static const char *const known[] = {"pos", "angles", "look", "fov", "roll", "lag", NULL};
+    static const char *const known[] = {"pos", "angles", "look",     "fov",  "roll",
+                                        "lag", "shake",  "handheld", "seed", NULL};
     script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
     if (!read_vector(L, 2, "pos", &camera->pos))
@@ -71,7 +83,8 @@ static int word_fixed(lua_State *L)
 
 static int word_rig(lua_State *L)
 {
-    static const char *const known[] = {"offset", "angles", "look", "fov", "roll", "lag", NULL};
+    static const char *const known[] = {"offset", "angles", "look",     "fov",  "roll",
+                                        "lag",    "shake",  "handheld", "seed", NULL};
     script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
     need_target(L, camera, "rig");
@@ -81,8 +94,8 @@ static int word_rig(lua_State *L)
 
 static int word_chase(lua_State *L)
 {
-    static const char *const known[] = {"distance", "height", "look",    "fov",
-                                        "roll",     "lag",    "collide", NULL};
+    static const char *const known[] = {"distance", "height", "look",     "fov",  "roll", "lag",
+                                        "collide",  "shake",  "handheld", "seed", NULL};
     script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
     need_target(L, camera, "chase");
@@ -95,8 +108,8 @@ static int word_chase(lua_State *L)
 
 static int word_orbit(lua_State *L)
 {
-    static const char *const known[] = {"radius", "angle", "height",  "look", "fov",
-                                        "roll",   "lag",   "collide", NULL};
+    static const char *const known[] = {"radius", "angle",   "height", "look",     "fov",  "roll",
+                                        "lag",    "collide", "shake",  "handheld", "seed", NULL};
     script_sort_arguments(L);
     struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
     need_target(L, camera, "orbit");
@@ -108,10 +121,25 @@ static int word_orbit(lua_State *L)
     return 1;
 }
 
+static enum curve_ease read_ease(lua_State *L, int index, enum curve_ease otherwise)
+{
+    static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
+    if (lua_isnil(L, index))
+        return otherwise;
+    const char *name = luaL_checkstring(L, index);
+    for (int i = 0; names[i]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
+    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
+               nearest_word(name, names));
+    return EASE_SMOOTH;
+}
+
 /* { time, pos =, look =, angles =, fov =, roll =, corner = } at the top. */
 static void read_path_key(lua_State *L, struct camera_key *key)
 {
-    static const char *const known[] = {"pos", "angles", "look", "fov", "roll", "corner", NULL};
+    static const char *const known[] = {"pos",  "angles", "look",   "fov",   "roll",
+                                        "ease", "corner", "before", "after", NULL};
     const int index = lua_gettop(L);
     if (!lua_istable(L, index))
         script_expected(L, index, "path", "keys { time, pos = {x, y, z}, ... }");
@@ -127,18 +155,25 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     key->has_fov = read_number(L, index, "fov", 5, 170, &key->fov);
     read_number(L, index, "roll", -3600, 3600, &key->roll);
     read_bool(L, index, "corner", &key->corner);
+    key->has_before = read_vector(L, index, "before", &key->before);
+    key->has_after = read_vector(L, index, "after", &key->after);
+    lua_getfield(L, index, "ease");
+    key->ease = read_ease(L, -1, EASE_LINEAR);
+    lua_pop(L, 1);
     read_target(L, index, "look", &key->look);
 }
 
 static int word_path(lua_State *L)
 {
-    static const char *const known[] = {"constant", "linear", "look", "lag", "fov", NULL};
+    static const char *const known[] = {"constant", "linear", "loop",     "look", "lag", "fov",
+                                        "roll",     "shake",  "handheld", "seed", NULL};
     lua_settop(L, 1);
     lua_insert(L, 1);
     lua_pushvalue(L, 1); /* the options stand at 2 */
     struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, MAX_ITEMS);
     read_bool(L, 2, "constant", &camera->constant);
     read_bool(L, 2, "linear", &camera->linear);
+    read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
     camera->num_keys = (int)lua_rawlen(L, 2);
     if (camera->num_keys == 0)
         return luaL_error(L, "path: expected keys { time, pos = {x, y, z}, ... }");
@@ -149,20 +184,6 @@ static int word_path(lua_State *L)
         lua_pop(L, 1);
     }
     return 1;
-}
-
-static enum curve_ease read_ease(lua_State *L, int index)
-{
-    static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
-    if (lua_isnil(L, index))
-        return EASE_SMOOTH;
-    const char *name = luaL_checkstring(L, index);
-    for (int i = 0; names[i]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
-    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               nearest_word(name, names));
-    return EASE_SMOOTH;
 }
 
 /* { time, value, ease } at the top. */
@@ -178,7 +199,7 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
     key->on_demo = time.on_demo;
     const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
     key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
-    key->ease = read_ease(L, index + 3);
+    key->ease = read_ease(L, index + 3, EASE_SMOOTH);
     lua_settop(L, index);
 }
 
@@ -209,7 +230,7 @@ static int word_ramp(lua_State *L)
     const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
     const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
     lua_settop(L, 3);
-    const enum curve_ease ease = lua_isnil(L, 3) ? EASE_LINEAR : read_ease(L, 3);
+    const enum curve_ease ease = read_ease(L, 3, EASE_LINEAR);
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->is_ramp = true;
     curve->num = 2;

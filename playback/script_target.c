@@ -232,7 +232,9 @@ struct camera script_copy_camera(struct arena *arena, const struct camera *from)
     own_curve(arena, &camera.distance);
     own_curve(arena, &camera.angle);
     own_curve(arena, &camera.height);
-    own_curve(arena, &camera.fov);
+    own_curve(arena, &camera.focal);
+    own_curve(arena, &camera.shake);
+    own_curve(arena, &camera.handheld);
     own_curve(arena, &camera.roll);
     own_target(arena, &camera.target);
     own_target(arena, &camera.look);

@@ -4,6 +4,7 @@
 #include "playback/camera.h"
 #include "playback/camera_path.h"
 #include "playback/film.h"
+#include "playback/focal.h"
 
 /* A world with one thing in it, which runs along y, or jumps at demo time 0;
  * and a wall at x = -50 that stands from demo time 5 on. */
@@ -148,6 +149,143 @@ static void camera_path__dolly_zoom__is_exact(void **state)
     }
 }
 
+static void camera_path__handles__make_a_bezier_curve(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{0, 0, 0}}, .has_after = true, .after = {{0, 40, 0}}},
+        {.time = 2, .pos = {{80, 0, 0}}, .has_before = true, .before = {{0, 80, 0}}},
+    };
+    const struct camera camera = {
+        .kind = CAMERA_PATH, .constant = true, .num_keys = 2, .keys = keys};
+    struct arena *arena = arena_create();
+    struct camera_path *path = camera_path_create(&camera, arena);
+    /* Halfway along the curve's parameter: (p0 + 3 p1 + 3 p2 + p3) / 8 = (40, 45), which
+     * the path passes somewhere. */
+    float nearest = 1000;
+    for (int i = 0; i <= 400; i++)
+        nearest = fminf(nearest, glms_vec3_distance(camera_path_at(path, i / 200.0).origin,
+                                                    vec3_make(40, 45, 0)));
+    assert_true(nearest < 0.3f);
+    assert_near(camera_path_at(path, 0).origin, 0, 0, 0, 0.01f);
+    assert_near(camera_path_at(path, 2).origin, 80, 0, 0, 0.01f);
+    arena_destroy(arena);
+    /* With one handle alone the other side of a key mirrors it: a straight line here. */
+    struct camera_key line[] = {
+        {.time = 0, .pos = {{0, 0, 0}}},
+        {.time = 1, .pos = {{30, 0, 0}}, .has_after = true, .after = {{10, 0, 0}}},
+        {.time = 2, .pos = {{60, 0, 0}}},
+    };
+    const struct camera straight = {.kind = CAMERA_PATH, .num_keys = 3, .keys = line};
+    assert_near(pose_in(&straight, STANDS, 0.5).origin, 15, 0, 0, 0.1f);
+}
+
+static void camera_path__ease__changes_the_time_alone(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{-200, 0, 0}}, .has_fov = true, .fov = 90},
+        {.time = 4,
+         .pos = {{-400, 0, 0}},
+         .has_fov = true,
+         .fov = 53.13010235415598,
+         .ease = EASE_IN},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
+    /* A quarter of the way at half the time: u squared. */
+    assert_near(pose_in(&camera, STANDS, 2).origin, -250, 0, 0, 0.01f);
+    for (int i = 0; i <= 40; i++) {
+        const struct camera_pose pose = pose_in(&camera, STANDS, i / 10.0);
+        assert_float_equal(-pose.origin.x * tan(pose.fov * M_PI / 360), 200, 0.01);
+    }
+}
+
+static void camera__orbit_and_fov_keys__dolly_zoom_is_exact(void **state)
+{
+    (void)state;
+    struct curve_key radius[] = {{.time = 0, .value = 200},
+                                 {.time = 4, .value = 400, .ease = EASE_SMOOTH}};
+    struct curve_key focal[] = {
+        {.time = 0, .value = focal_of_fov(90)},
+        {.time = 4, .value = focal_of_fov(53.13010235415598), .ease = EASE_SMOOTH}};
+    const struct camera camera = {.kind = CAMERA_ORBIT,
+                                  .target = {.kind = TARGET_POINT},
+                                  .distance = {2, radius, false},
+                                  .height = {1, &(struct curve_key){.value = 0}, false},
+                                  .focal = {2, focal, false}};
+    for (int i = 0; i <= 40; i++) {
+        const struct camera_pose pose = pose_in(&camera, STANDS, i / 10.0);
+        assert_float_equal(pose.origin.x * tan(pose.fov * M_PI / 360), 200, 0.01);
+    }
+}
+
+static void camera__middle__is_between_its_parts(void **state)
+{
+    (void)state;
+    struct film_target parts[] = {
+        {.kind = TARGET_ENTITY, .number = 1},
+        {.kind = TARGET_POINT, .point = {{100, 0, 50}}},
+        {.kind = TARGET_POINT, .point = {{200, 0, 100}}},
+    };
+    const struct camera camera = {
+        .kind = CAMERA_RIG, .target = {.kind = TARGET_MIDDLE, .num_parts = 3, .parts = parts}};
+    /* The runner is at y = 320 after a second. */
+    assert_near(pose_in(&camera, RUNS, 1).origin, 100, 320.0f / 3, 50, 0.01f);
+}
+
+static void camera__path_as_target__is_looked_at(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{0, 100, 0}}},
+        {.time = 2, .pos = {{100, 0, 0}}},
+    };
+    struct camera path = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
+    const struct camera camera = {.kind = CAMERA_FIXED,
+                                  .look = {.kind = TARGET_PATH, .path = &path}};
+    assert_near(pose_in(&camera, STANDS, 0).angles, 0, 90, 0, 0.01f);
+    assert_near(pose_in(&camera, STANDS, 1).angles, 0, 45, 0, 0.01f);
+    assert_near(pose_in(&camera, STANDS, 9).angles, 0, 0, 0, 0.01f);
+}
+
+static void camera__offset__may_turn_with_the_target(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .has_angles = true, .angles = {{0, 90, 0}}},
+    };
+    struct camera path = {.kind = CAMERA_PATH, .num_keys = 1, .keys = keys};
+    struct film_target look = {.kind = TARGET_PATH, .path = &path, .offset = {{10, 4, 3}}};
+    struct camera camera = {.kind = CAMERA_RIG, .target = look};
+    assert_near(pose_in(&camera, STANDS, 0).origin, 10, 4, 3, 0.01f);
+    /* It faces north: forward is y, left is -x. */
+    camera.target.turns = true;
+    assert_near(pose_in(&camera, STANDS, 0).origin, -4, 10, 3, 0.01f);
+}
+
+static void camera__unsteady__is_bounded_and_seeded(void **state)
+{
+    (void)state;
+    struct camera camera = {.kind = CAMERA_FIXED,
+                            .shake = {1, &(struct curve_key){.value = 2}, false},
+                            .handheld = {1, &(struct curve_key){.value = 1}, false}};
+    struct camera other = camera;
+    other.seed = 1;
+    float most = 0, apart = 0;
+    vec3s last = pose_in(&camera, STANDS, 0).angles;
+    for (int i = 1; i <= 1000; i++) {
+        const struct camera_pose a = pose_in(&camera, STANDS, i / 200.0);
+        const struct camera_pose b = pose_in(&other, STANDS, i / 200.0);
+        most = fmaxf(most, fabsf(a.angles.x));
+        apart = fmaxf(apart, fabsf(a.angles.y - b.angles.y));
+        assert_true(fabsf(a.angles.x) <= 3 && fabsf(a.origin.z) <= 2);
+        /* 14 values a second of at most 4 degrees apart: a step of 1 / 200 s is small. */
+        assert_true(fabsf(a.angles.x - last.x) < 0.6f);
+        last = a.angles;
+    }
+    assert_true(most > 1.0f && apart > 1.0f);
+}
+
 static void camera__lag__is_the_damped_spring(void **state)
 {
     (void)state;
@@ -238,6 +376,13 @@ int main(void)
         cmocka_unit_test(camera_path__angles__turn_the_short_way),
         cmocka_unit_test(camera_path__angles__are_the_keys),
         cmocka_unit_test(camera_path__dolly_zoom__is_exact),
+        cmocka_unit_test(camera_path__handles__make_a_bezier_curve),
+        cmocka_unit_test(camera_path__ease__changes_the_time_alone),
+        cmocka_unit_test(camera__orbit_and_fov_keys__dolly_zoom_is_exact),
+        cmocka_unit_test(camera__middle__is_between_its_parts),
+        cmocka_unit_test(camera__path_as_target__is_looked_at),
+        cmocka_unit_test(camera__offset__may_turn_with_the_target),
+        cmocka_unit_test(camera__unsteady__is_bounded_and_seeded),
         cmocka_unit_test(camera__lag__is_the_damped_spring),
         cmocka_unit_test(camera__lag__does_not_depend_on_the_start),
         cmocka_unit_test(camera__wall__is_felt_without_a_jump),

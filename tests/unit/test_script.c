@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options.h"
+#include "playback/camera_path.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/script.h"
@@ -174,6 +175,12 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "camera = 'pov' }", "expected a camera");
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
     assert_fails(SHOT "camera = orbit() }", "something to follow");
+    assert_fails(SHOT "camera = pov { lag = 1 } }", "pov: unknown word \"lag\"");
+    assert_fails(SHOT "camera = orbit(item('quod')) }", "the nearest is \"quad\"");
+    assert_fails(SHOT "camera = orbit(rocket('x', 'first')) }", "\"next\", \"last\" or a number");
+    assert_fails(SHOT "camera = orbit(mid('x')) }", "2 to 32 targets, got 1");
+    assert_fails("local t = 'x' for i = 1, 9 do t = mid(t, t) end", "more than 32 targets");
+    assert_fails(DEMO "shot { from = at.pickup(), to = 2 }", "an item: \"quad\"");
     assert_fails(SHOT "speed = keys { {1, 1}, {1, 2} } }", "not after the one before");
     assert_fails(DEMO "shot { from = at.kil('x', 1) }", "the nearest is at.kill");
     assert_fails(DEMO "shot { from = at.kill('nobody', 1) }", "no player is called");
@@ -305,6 +312,41 @@ static void film_plan__dissolve__lays_shots_over_each_other(void **state)
     arena_destroy(arena);
 }
 
+static void film_plan__loop__goes_round_and_round(void **state)
+{
+    (void)state;
+    static const char text[] =
+        DEMO "shot { from = 0, to = 20, camera = path { constant = true, loop = 1,\n"
+             "{ 1, pos = {0, 0, 0}, angles = {0, 0, 0} }, { 2, pos = {100, 0, 0} },\n"
+             "{ 3, pos = {100, 100, 0} }, { 4, pos = {0, 100, 0}, angles = {0, 90, 0} } } }";
+    struct arena *arena = arena_create();
+    struct film film;
+    struct film_plan plan;
+    struct err err = {0};
+    assert_true(run(&film, text, arena, &err));
+    assert_true(film_plan_make(&plan, &film, (struct rational){60, 1}, arena, &err));
+    const struct camera *camera = &film.shots[0].cuts[0].camera;
+    struct camera_path *path = camera_path_create(camera, arena);
+    assert_float_equal(camera->period, 4, 1e-9);
+    for (int i = 0; i < 100; i++) {
+        const struct path_point a = camera_path_at(path, 1 + i / 25.0);
+        const struct path_point b = camera_path_at(path, 9 + i / 25.0);
+        assert_float_equal(glms_vec3_distance(a.origin, b.origin), 0, 0.01);
+        /* Four equal sides in four seconds: the same way in the same time, over the seam. */
+        const struct path_point c = camera_path_at(path, 1 + (i + 1) / 25.0);
+        assert_float_equal(
+            glms_vec3_distance(a.origin, c.origin),
+            glms_vec3_distance(camera_path_at(path, 1).origin, camera_path_at(path, 1.04).origin),
+            0.2);
+    }
+    assert_float_equal(camera_path_at(path, 2).origin.x, 100, 0.01);
+    assert_float_equal(camera_path_at(path, 5).angles.y, 0, 0.1);
+    /* The middle of the side that closes it, by hand: as that of any other. */
+    assert_float_equal(camera_path_at(path, 4.5).origin.x, -12.5, 0.01);
+    assert_float_equal(camera_path_at(path, 4.5).origin.y, 50, 0.01);
+    arena_destroy(arena);
+}
+
 static void film_plan__a_time_that_never_comes__is_an_error(void **state)
 {
     (void)state;
@@ -337,6 +379,7 @@ int main(void)
         cmocka_unit_test(film__profiles__inherit),
         cmocka_unit_test(film__every_word__is_an_option),
         cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
+        cmocka_unit_test(film_plan__loop__goes_round_and_round),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
