@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "cli/data.h"
 #include "cli/session.h"
+#include "playback/demo.h"
 #include "playback/film_images.h"
 #include "playback/moments.h"
 #include "playback/reel.h"
@@ -164,6 +165,7 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
         .timeline = session->timeline,
         .stage = session->stage,
         .moments = cutscene->demos[planned->shot->source].moments,
+        .sees_all = session->demo && demo_format(session->demo) == DEMO_MVD,
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,
     };

@@ -67,6 +67,12 @@ static int look_thrice(const struct cast *cast,
     return number;
 }
 
+static int find_recorder(const struct client_frame *frame, const void *nothing)
+{
+    (void)nothing;
+    return frame->view_entity;
+}
+
 static int find_player(const struct client_frame *frame, const void *name)
 {
     for (int i = 0; i < frame->num_players; i++) {
@@ -149,15 +155,8 @@ static bool find_number(const struct cast *cast, const struct film_target *targe
 /* The demo times that lag, lead and the shot itself may ask for. */
 static void find_stretch(const struct cast *cast, double lead, double *first, double *last)
 {
-    const struct time_map *map = &cast->shot->map;
-    const double from = -PREROLL + fmin(lead, 0.0);
-    const double to = cast->planned->duration + 1.0 + fmax(lead, 0.0);
-    *first = *last = time_map_at(map, from);
-    for (double time = from; time < to + 0.1; time += 0.1) {
-        const double demo = time_map_at(map, time);
-        *first = fmin(*first, demo);
-        *last = fmax(*last, demo);
-    }
+    time_map_bounds(&cast->shot->map, -PREROLL + fmin(lead, 0.0),
+                    cast->planned->duration + 1.0 + fmax(lead, 0.0), first, last);
 }
 
 static struct trail **one_trail(struct cast *cast, struct trail *trail)
@@ -248,20 +247,17 @@ static bool add_team(struct cast *cast, const struct film_target *target, struct
                    target->name);
 }
 
-static bool add_target(struct cast *cast, const struct film_target *target, double time,
-                       struct err *err);
-
 static bool add_parts(struct cast *cast, const struct film_target *target, double time,
                       struct err *err)
 {
     for (int i = 0; i < target->num_parts; i++)
-        if (!add_target(cast, &target->parts[i], time, err))
+        if (!cast_add_target(cast, &target->parts[i], time, err))
             return false;
     return true;
 }
 
-static bool add_target(struct cast *cast, const struct film_target *target, double time,
-                       struct err *err)
+bool cast_add_target(struct cast *cast, const struct film_target *target, double time,
+                     struct err *err)
 {
     if (target->kind == TARGET_NONE || target->kind == TARGET_POINT || target->kind == TARGET_PATH)
         return true;
@@ -281,10 +277,10 @@ static bool add_target(struct cast *cast, const struct film_target *target, doub
 
 bool cast_add(struct cast *cast, const struct camera *camera, double time, struct err *err)
 {
-    bool ok =
-        add_target(cast, &camera->target, time, err) && add_target(cast, &camera->look, time, err);
+    bool ok = cast_add_target(cast, &camera->target, time, err) &&
+              cast_add_target(cast, &camera->look, time, err);
     for (int i = 0; i < camera->num_keys && ok; i++)
-        ok = add_target(cast, &camera->keys[i].look, time, err);
+        ok = cast_add_target(cast, &camera->keys[i].look, time, err);
     return ok;
 }
 
@@ -318,6 +314,8 @@ bool cast_find(const struct cast *cast, const struct film_target *target, double
 int cast_entity(const struct cast *cast, const struct film_target *target)
 {
     const struct member *member = target ? find_member(cast, target) : NULL;
+    if (member && member->number == TRAIL_RECORDER)
+        return look_thrice(cast, find_recorder, NULL);
     return member ? member->number : 0;
 }
 

@@ -24,11 +24,15 @@ struct cast *cast_create(const struct planned_shot *shot, const struct timeline 
  * at. False with err when something never is there. */
 bool cast_add(struct cast *cast, const struct camera *camera, double time, struct err *err);
 
+/* The same of one target alone. */
+bool cast_add_target(struct cast *cast, const struct film_target *target, double time,
+                     struct err *err);
+
 /* Where a target is at a demo time; false when it is not of the cast. */
 bool cast_find(const struct cast *cast, const struct film_target *target, double demo,
                struct place *out);
 
-/* The number of a target's entity; 0: none, or who the demo is seen with. */
+/* The number of a target's entity; 0: none, -1: a team. */
 int cast_entity(const struct cast *cast, const struct film_target *target);
 
 /* Say where the recording does not have what the cameras follow. */

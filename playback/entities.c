@@ -7,6 +7,7 @@
 #include "models/model.h"
 #include "playback/gear.h"
 #include "playback/motion.h"
+#include "playback/scene_at.h"
 #include "playback/timeline.h"
 #include "playback/wardrobe.h"
 
@@ -142,15 +143,26 @@ static void add_static(struct drawn_entities *list, const struct moment *moment,
     drawn_entities_add(list, &out);
 }
 
+static bool is_hidden(const struct scene_changes *changes, int number)
+{
+    for (int i = 0; i < changes->num_hidden; i++)
+        if (changes->hidden[i] == number)
+            return true;
+    return false;
+}
+
 void entities_add(struct drawn_entities *list, const struct moment *moment,
-                  struct wardrobe *wardrobe, int hidden)
+                  struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes)
 {
     const struct client_frame *frame = moment->frame;
     for (int i = 0; i < moment->level->num_statics; i++)
         add_static(list, moment, wardrobe, i);
     for (int i = 0; i < frame->num_entities; i++)
-        if (frame->entities[i].number != hidden)
+        if (frame->entities[i].number != hidden && !is_hidden(changes, frame->entities[i].number))
             add_entity(list, moment, wardrobe, &frame->entities[i]);
+    for (int i = 0; i < changes->num_added; i++)
+        if (!is_hidden(changes, changes->added[i].number))
+            add_entity(list, moment, wardrobe, &changes->added[i]);
 }
 
 void explosions_add(struct drawn_entities *list, const struct moment *moment,

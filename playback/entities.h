@@ -8,6 +8,7 @@
 
 struct arena;
 struct model;
+struct scene_changes;
 struct wardrobe;
 
 struct drawn_entities {
@@ -22,9 +23,9 @@ void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *
  * flames and saws. */
 bool entities_is_unmixed(const struct model *model);
 
-/* Entities and statics; entity `hidden` is left out. */
+/* Entities and statics, with the changes; entity `hidden` is left out, too. */
 void entities_add(struct drawn_entities *list, const struct moment *moment,
-                  struct wardrobe *wardrobe, int hidden);
+                  struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes);
 
 /* QuakeWorld shows a sprite where something explodes. */
 #define EXPLOSION_SPRITE "progs/s_explod.spr"

@@ -170,6 +170,10 @@ struct shot {
     struct camera_cut *cuts;
     int hud; /* enum hud_style; -1: the film's, and none where the camera leaves the eyes */
     bool weapon;
+    int unseen;        /* enum unseen_style; -1: hide in the recorder's eyes, else hold */
+    bool hide_players; /* all */
+    int num_hidden, num_shown;
+    struct film_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
     enum shot_sound sound;
     double gain;                   /* of its sound; 1 = as is */
     struct fade fade_in, fade_out; /* of picture and sound */

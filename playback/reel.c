@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "playback/absence.h"
 #include "playback/camera.h"
 #include "playback/cast.h"
 #include "playback/film.h"
@@ -29,6 +30,10 @@ struct reel {
     struct camera_track **tracks; /* by cut */
     struct cast *cast;
     struct reel_sound *sound; /* NULL: none */
+    bool sees_all;
+    struct absences *absences; /* NULL: nothing is ever out of sight */
+    int num_hidden;
+    int *hidden; /* entity numbers */
 };
 
 /* ---- what cameras ask ---- */
@@ -40,13 +45,18 @@ static bool find_place(void *context, const struct film_target *target, double d
     return cast_find(reel->cast, target, demo, out);
 }
 
-static const struct level *level_at(const struct timeline *timeline, double demo)
+static int level_index_at(const struct timeline *timeline, double demo)
 {
     const int frame = timeline_find_frame(timeline, demo);
     int level = timeline_num_levels(timeline) - 1;
     while (level > 0 && timeline_level(timeline, level)->first_frame > frame)
         level--;
-    return timeline_level(timeline, level);
+    return level;
+}
+
+static const struct level *level_at(const struct timeline *timeline, double demo)
+{
+    return timeline_level(timeline, level_index_at(timeline, demo));
 }
 
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
@@ -75,6 +85,67 @@ static bool open_cameras(struct reel *reel, struct moments *moments, struct err 
         reel->tracks[i] = camera_track_create(camera, &shot->map, &reel->world, reel->arena);
     }
     return true;
+}
+
+/* ---- what is shown ---- */
+
+static bool is_among(const struct reel *reel, const struct film_target *targets, int num,
+                     int number)
+{
+    for (int i = 0; i < num; i++)
+        if (cast_entity(reel->cast, &targets[i]) == number)
+            return true;
+    return false;
+}
+
+static bool open_hidden(struct reel *reel, struct err *err)
+{
+    const struct shot *shot = reel->shot;
+    const double begin = time_map_at(&shot->map, 0.0);
+    const int num_players = shot->hide_players ? level_at(reel->timeline, begin)->max_clients : 0;
+    for (int i = 0; i < shot->num_hidden + shot->num_shown; i++) {
+        const struct film_target *target =
+            i < shot->num_hidden ? &shot->hidden[i] : &shot->shown[i - shot->num_hidden];
+        if (!cast_add_target(reel->cast, target, 0.0, err))
+            return false;
+    }
+    reel->hidden = ARENA_NEW(reel->arena, int, (size_t)(num_players + shot->num_hidden) + 1);
+    for (int i = 0; i < num_players + shot->num_hidden; i++) {
+        const int number =
+            i < num_players ? i + 1 : cast_entity(reel->cast, &shot->hidden[i - num_players]);
+        if (!is_among(reel, shot->shown, shot->num_shown, number))
+            reel->hidden[reel->num_hidden++] = number;
+    }
+    return true;
+}
+
+static bool wants_unseen(const struct shot *shot)
+{
+    bool leaves_eyes = false;
+    for (int i = 0; i < shot->num_cuts; i++)
+        leaves_eyes |= shot->cuts[i].camera.kind != CAMERA_POV;
+    return shot->unseen < 0 ? leaves_eyes : shot->unseen != UNSEEN_HIDE;
+}
+
+static void open_absences(struct reel *reel)
+{
+    double first, last;
+    time_map_bounds(&reel->shot->map, 0.0, reel->planned->duration, &first, &last);
+    if (wants_unseen(reel->shot))
+        reel->absences = absences_gather(reel->timeline, first, last, reel->arena);
+}
+
+static struct scene_changes changes_at(const struct reel *reel, double demo, bool own_eyes,
+                                       struct arena *frame)
+{
+    struct scene_changes changes = {.num_hidden = reel->num_hidden, .hidden = reel->hidden};
+    const int style = reel->shot->unseen >= 0 ? reel->shot->unseen
+                      : own_eyes              ? UNSEEN_HIDE
+                                              : UNSEEN_HOLD;
+    if (reel->absences)
+        changes.added = absences_at(reel->absences, demo, level_index_at(reel->timeline, demo),
+                                    (enum unseen_style)style, frame, &changes.num_added);
+    return changes;
 }
 
 /* ---- picture ---- */
@@ -110,7 +181,9 @@ static void demo_scene(const struct reel *reel, double time, const struct camera
     };
     const int open_hud = pose->own_eyes ? reel->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
-    scene_at_camera(reel->stage, time_map_at(&shot->map, time), &camera, frame, out);
+    const double demo = time_map_at(&shot->map, time);
+    camera.changes = changes_at(reel, demo, pose->own_eyes, frame);
+    scene_at_camera(reel->stage, demo, &camera, frame, out);
 }
 
 void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out)
@@ -202,12 +275,16 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->timeline = source->timeline;
     reel->stage = source->stage;
     reel->map = source->map;
+    reel->sees_all = source->sees_all;
     reel->options = *options;
     reel->arena = arena_create();
-    if (!check_map(reel, err) || !open_cameras(reel, source->moments, err)) {
+    if (!check_map(reel, err) || !open_cameras(reel, source->moments, err) ||
+        (reel->timeline && !open_hidden(reel, err))) {
         reel_close(reel);
         return NULL;
     }
+    if (reel->timeline && !source->sees_all)
+        open_absences(reel);
     open_sound(reel, source->vfs, log);
     return reel;
 }
@@ -221,7 +298,33 @@ void reel_close(struct reel *reel)
     free(reel);
 }
 
+/* The longest stretch in which the camera is where the recorder cannot see. */
+static double find_blind(const struct reel *reel, double *begin)
+{
+    static const double step = 0.1; /* s of the shot */
+    double longest = 0.0, since = -1.0;
+    for (double time = 0.0; time < reel->planned->duration; time += step) {
+        const struct camera_pose pose = pose_at(reel, time);
+        const bool is_blind =
+            !pose.own_eyes &&
+            !absences_sees(reel->timeline, time_map_at(&reel->shot->map, time), pose.origin);
+        since = is_blind ? (since < 0.0 ? time : since) : -1.0;
+        if (is_blind && time + step - since > longest) {
+            longest = time + step - since;
+            *begin = since;
+        }
+    }
+    return longest;
+}
+
 void reel_warn(const struct reel *reel, const char *name, struct log *log)
 {
+    double begin = 0.0;
     cast_warn(reel->cast, name, log);
+    const double blind = reel->timeline && !reel->sees_all ? find_blind(reel, &begin) : 0.0;
+    if (blind > 0.0)
+        log_warn(log,
+                 "%s: from %.1f s on the camera is for %.1f s where the recorder could not see: "
+                 "what moves there is not in the recording",
+                 name, begin, blind);
 }

@@ -31,6 +31,7 @@ struct reel_source {
     const struct timeline *timeline; /* NULL: `map` */
     struct stage *stage;
     struct moments *moments; /* of the timeline */
+    bool sees_all;           /* the recording has everything, not what one player saw */
     const struct vfs *vfs;
     const struct map *map;
 };

@@ -267,13 +267,14 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
 
 static void set_entities(struct stage *stage, const struct moment *moment,
                          const struct view_input *input, const struct view *view, int hidden,
-                         struct arena *arena, struct scene *out)
+                         const struct scene_changes *changes, struct arena *arena,
+                         struct scene *out)
 {
     struct drawn_entities list = {.arena = arena};
     const struct level *level = moment->level;
     const int weapon = moment->frame->stats[STAT_WEAPON];
 
-    entities_add(&list, moment, stage->wardrobe, hidden);
+    entities_add(&list, moment, stage->wardrobe, hidden, changes);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);
     if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
@@ -394,7 +395,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     else
         tint_of_contents(out->view_contents, &air, out->tint);
     const int hidden = camera->own_eyes ? moment.frame->view_entity : camera->hidden_entity;
-    set_entities(stage, &moment, &input, &view, hidden, frame, out);
+    set_entities(stage, &moment, &input, &view, hidden, &camera->changes, frame, out);
     set_particles(&moment, frame, out);
     set_lights(stage, &moment, frame, out);
     set_pics(stage, &moment, camera->own_eyes, &out->view.rect, frame, out);

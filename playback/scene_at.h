@@ -15,6 +15,7 @@
 #include "render/scene.h"
 
 struct arena;
+struct client_entity;
 struct err;
 struct log;
 struct pic;
@@ -62,6 +63,13 @@ void stage_destroy(struct stage *stage);
  * `frame`. A stage is used by one thread at a time. */
 void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out);
 
+/* What of a recording's entities is shown otherwise. All borrowed. */
+struct scene_changes {
+    int num_hidden, num_added;
+    const int *hidden;                 /* numbers of those that are not drawn */
+    const struct client_entity *added; /* drawn as well, as they stand */
+};
+
 /* A camera other than the recorder's eyes, and what its picture shows. */
 struct scene_camera {
     bool own_eyes;        /* through the recorder's eyes, with bob, kicks and tints; else: */
@@ -71,6 +79,7 @@ struct scene_camera {
     enum hud_style hud;
     struct hud_changes hud_changes; /* on top of the stage's */
     bool view_weapon;
+    struct scene_changes changes;
 };
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
                      struct arena *frame, struct scene *out);

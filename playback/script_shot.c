@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/nearest.h"
+#include "playback/absence.h"
 #include "playback/script_state.h"
 
 /* ---- sources ---- */
@@ -163,6 +164,46 @@ static void read_range(lua_State *L, struct shot *shot)
         luaL_error(L, "shot: expected from and to, or from and length");
 }
 
+/* The targets under a word: one, or a list of them. "players" are all, if
+ * `players` is given. */
+static struct film_target *read_targets(lua_State *L, const char *word, int *num, bool *players)
+{
+    if (lua_getfield(L, 1, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return NULL;
+    }
+    if (!lua_istable(L, -1)) {
+        lua_createtable(L, 1, 0);
+        lua_insert(L, -2);
+        lua_rawseti(L, -2, 1);
+    }
+    const int list = lua_gettop(L), length = (int)lua_rawlen(L, list);
+    if (length > MAX_ITEMS)
+        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
+    struct film_target *targets =
+        ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)length + 1);
+    for (int i = 0; i < length; i++) {
+        lua_rawgeti(L, list, i + 1);
+        if (players && lua_type(L, -1) == LUA_TSTRING &&
+            strcmp(lua_tostring(L, -1), "players") == 0)
+            *players = true;
+        else
+            value_target(L, -1, word, &targets[(*num)++]);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return targets;
+}
+
+static void read_shown(lua_State *L, struct shot *shot)
+{
+    static const char *const styles[] = {
+        [UNSEEN_HIDE] = "hide", [UNSEEN_HOLD] = "hold", [UNSEEN_GHOST] = "ghost"};
+    read_choice(L, 1, "unseen", styles, 3, &shot->unseen);
+    shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
+    shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
+}
+
 /* still("a.png", 2) among the shot's positions. */
 static void read_stills(lua_State *L, struct shot *shot)
 {
@@ -189,10 +230,10 @@ static int word_still(lua_State *L)
 
 static int word_shot(lua_State *L)
 {
-    static const char *const known[] = {"name",    "demo",      "from",   "to",     "length",
-                                        "camera",  "cuts",      "speed",  "time",   "hud",
-                                        "fade",    "sound",     "freeze", "weapon", "caption",
-                                        "picture", "letterbox", "gain",   NULL};
+    static const char *const known[] = {
+        "name",      "demo", "from",   "to",    "length", "camera", "cuts",    "speed",
+        "time",      "hud",  "fade",   "sound", "freeze", "weapon", "caption", "picture",
+        "letterbox", "gain", "unseen", "hide",  "show",   NULL};
     static const char *const sounds[] = {
         [SOUND_PITCH] = "pitch",
         [SOUND_STRETCH] = "stretch",
@@ -208,8 +249,12 @@ static int word_shot(lua_State *L)
     if (film->num_shots == MAX_SHOTS)
         luaL_error(L, "shot: more than %d", MAX_SHOTS);
     read_check(L, 1, "shot", known, MAX_ITEMS);
-    struct shot shot = {
-        .name = "", .hud = -1, .weapon = true, .gain = 1, .source = film->num_sources - 1};
+    struct shot shot = {.name = "",
+                        .hud = -1,
+                        .weapon = true,
+                        .unseen = -1,
+                        .gain = 1,
+                        .source = film->num_sources - 1};
     shot.where = script_where(L);
     read_string(L, 1, "name", &shot.name);
     if (lua_getfield(L, 1, "demo") != LUA_TNIL)
@@ -224,6 +269,7 @@ static int word_shot(lua_State *L)
     read_bool(L, 1, "weapon", &shot.weapon);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
     read_number(L, 1, "gain", 0, 16, &shot.gain);
+    read_shown(L, &shot);
     read_range(L, &shot);
     script_read_fade(L, &shot);
     script_read_captions(L, &shot);

@@ -29,6 +29,17 @@ double time_map_at(const struct time_map *map, double time)
     return demo;
 }
 
+void time_map_bounds(const struct time_map *map, double from, double to, double *first,
+                     double *last)
+{
+    *first = *last = time_map_at(map, from);
+    for (double time = from; time < to + 0.1; time += 0.1) {
+        const double demo = time_map_at(map, time);
+        *first = fmin(*first, demo);
+        *last = fmax(*last, demo);
+    }
+}
+
 double time_map_speed(const struct time_map *map, double time)
 {
     static const double step = 1e-4; /* s */

@@ -26,6 +26,11 @@ struct time_map {
 /* Defined for every shot time: before 0 and after the end as it goes there. */
 double time_map_at(const struct time_map *map, double time);
 
+/* The first and the last demo time in a stretch of shot time, looked at every
+ * tenth of a second. */
+void time_map_bounds(const struct time_map *map, double from, double to, double *first,
+                     double *last);
+
 /* Demo seconds per second. */
 double time_map_speed(const struct time_map *map, double time);
 

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "models/model.h"
 #include "playback/entities.h"
+#include "playback/scene_at.h"
 #include "playback/moment.h"
 #include "playback/timeline.h"
 #include "playback/wardrobe.h"
@@ -63,7 +64,7 @@ static int tear_down(void **state)
 static struct drawn_entities draw(struct fixture *f)
 {
     struct drawn_entities list = {.arena = f->arena};
-    entities_add(&list, &f->moment, f->wardrobe, 0);
+    entities_add(&list, &f->moment, f->wardrobe, 0, &(struct scene_changes){0});
     return list;
 }
 

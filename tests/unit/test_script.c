@@ -175,6 +175,8 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "camera = 'pov' }", "expected a camera");
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
     assert_fails(SHOT "camera = orbit() }", "something to follow");
+    assert_fails(SHOT "unseen = 'ghosts' }", "\"ghosts\" is none of: hide, hold, ghost");
+    assert_fails(SHOT "hide = { true } }", "hide: expected a player's name");
     assert_fails(SHOT "camera = pov { lag = 1 } }", "pov: unknown word \"lag\"");
     assert_fails(SHOT "camera = orbit(item('quod')) }", "the nearest is \"quad\"");
     assert_fails(SHOT "camera = orbit(rocket('x', 'first')) }", "\"next\", \"last\" or a number");

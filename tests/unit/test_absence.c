@@ -1,0 +1,64 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "playback/absence.h"
+#include "playback/client.h"
+#include "playback/demo.h"
+#include "playback/timeline.h"
+
+/* A duel as one of both saw it: wisel, entity 2, is seen from 69.78 to 74.04 s,
+ * and again from 78.81 s. */
+static float alpha_of_wisel(const struct absences *absences, double time, enum unseen_style style)
+{
+    struct arena *frame = arena_create();
+    int num;
+    float alpha = 0.0f;
+    const struct client_entity *list = absences_at(absences, time, 0, style, frame, &num);
+    for (int i = 0; i < num; i++)
+        if (list[i].number == 2)
+            alpha = list[i].alpha;
+    arena_destroy(frame);
+    return alpha;
+}
+
+static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    const char *path = asset_path("demos/qwd/quake_demo31.qwd");
+    if (!path)
+        skip();
+    struct demo *demo = demo_open(path, &err);
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
+    assert_non_null(timeline);
+    struct arena *arena = arena_create();
+    const struct absences *absences = absences_gather(timeline, 70, 90, arena);
+    assert_float_equal(alpha_of_wisel(absences, 72, UNSEEN_GHOST), 0, 0);
+    assert_float_equal(alpha_of_wisel(absences, 74.1, UNSEEN_HOLD), 1, 0);
+    assert_in_range((int)(100 * alpha_of_wisel(absences, 74.4, UNSEEN_HOLD)), 1, 99);
+    assert_float_equal(alpha_of_wisel(absences, 75, UNSEEN_HOLD), 0, 0);
+    assert_float_equal(alpha_of_wisel(absences, 75, UNSEEN_GHOST), 0.4f, 1e-6);
+    assert_float_equal(alpha_of_wisel(absences, 74.2, UNSEEN_HIDE), 0, 0);
+    assert_float_equal(alpha_of_wisel(absences, 78.9, UNSEEN_GHOST), 0, 0);
+    /* What answers depends on the stretch only in what lies far before it. */
+    const struct absences *wider = absences_gather(timeline, 60, 120, arena);
+    for (double time = 70; time < 90; time += 0.37)
+        assert_float_equal(alpha_of_wisel(absences, time, UNSEEN_GHOST),
+                           alpha_of_wisel(wider, time, UNSEEN_GHOST), 0);
+    arena_destroy(arena);
+    timeline_close(timeline);
+    vfs_destroy(vfs);
+    demo_close(demo);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(absences_at__player_out_of_sight__holds_fades_or_haunts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
