@@ -194,18 +194,26 @@ static void watch_globals(lua_State *L)
     lua_pop(L, 1);
 }
 
-/* Run the text of a file; its name in messages is the path without the folder. */
-static void run_file(lua_State *L, const char *path, const char *name)
+/* The text of a file, in the arena. */
+static const char *load_file(lua_State *L, const char *path, size_t limit, size_t *size)
 {
     struct vfs_file file = {0};
     struct err err = {0};
-    if (!file_load(path, SCRIPT_SIZE, &file, &err)) {
+    if (!file_load(path, limit, &file, &err)) {
         script_of(L)->err->kind = err.kind;
         luaL_error(L, "%s", err.text);
     }
     const char *text = arena_copy(script_of(L)->arena, file.data, file.size + 1);
-    const size_t size = file.size;
+    *size = file.size;
     vfs_file_free(&file);
+    return text;
+}
+
+/* Run the text of a file; its name in messages is the path without the folder. */
+static void run_file(lua_State *L, const char *path, const char *name)
+{
+    size_t size;
+    const char *text = load_file(L, path, SCRIPT_SIZE, &size);
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
         lua_error(L);
     lua_call(L, 0, 0);
@@ -226,16 +234,31 @@ const char *script_path(lua_State *L, const char *file)
                           : arena_printf(script->arena, "%s%s", script->folder, file);
 }
 
+/* The path of a file that lies beside the script. */
+static const char *path_beside(lua_State *L, const char *word, const char *name)
+{
+    struct script *script = script_of(L);
+    if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
+        luaL_error(L, "%s: \"%s\" is not a file beside the script", word, name);
+    return arena_printf(script->arena, "%s%s", script->folder, name);
+}
+
+const char *script_load(lua_State *L, const char *word, const char *name, size_t limit,
+                        size_t *size)
+{
+    script_check_memory(L);
+    return load_file(L, path_beside(L, word, name), limit, size);
+}
+
 static int word_include(lua_State *L)
 {
     struct script *script = script_of(L);
     const char *name = luaL_checkstring(L, 1);
-    if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
-        return luaL_error(L, "include: \"%s\" is not a file beside the script", name);
+    const char *path = path_beside(L, "include", name);
     if (script->includes == SCRIPT_INCLUDES)
         return luaL_error(L, "include: more than %d files inside each other", SCRIPT_INCLUDES);
     script->includes++;
-    run_file(L, arena_printf(script->arena, "%s%s", script->folder, name), name);
+    run_file(L, path, name);
     script->includes--;
     return 0;
 }

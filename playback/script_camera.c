@@ -1,8 +1,11 @@
 /* The words that make cameras and keys. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/err.h"
 #include "base/nearest.h"
+#include "playback/camera_file.h"
 #include "playback/focal.h"
 #include "playback/script_state.h"
 
@@ -163,10 +166,63 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     read_target(L, index, "look", &key->look);
 }
 
+/* Width to height of the pictures, as far as the script has said it. */
+static double film_aspect(const struct film *film)
+{
+    int width = 16, height = 9;
+    for (int i = 0; i < film->settings.num; i++)
+        if (strcmp(film->settings.settings[i].name, "size") == 0 &&
+            sscanf(film->settings.settings[i].value, "%5dx%5d", &width, &height) == 2 &&
+            width > 0 && height > 0)
+            return (double)width / height;
+    return 16.0 / 9.0;
+}
+
+/* file = "x.cam", at = time: keys that another tool has written, the first at
+ * that time. */
+static void read_camera_file(lua_State *L, struct camera *camera)
+{
+    struct camera_taste taste = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
+    struct script_time at = {0};
+    struct camera_file file;
+    struct err err = {0};
+    const char *name = NULL;
+    size_t size;
+    read_string(L, 2, "file", &name);
+    read_time(L, 2, "at", &at);
+    if (camera->focal.num == 1)
+        taste.fov = fov_of_focal(camera->focal.keys[0].value);
+    const char *text = script_load(L, "path", name, CAMERA_FILE_SIZE, &size);
+    if (!camera_file_parse(&file, name, text, size, &taste, script_of(L)->arena, &err)) {
+        script_of(L)->err->kind = err.kind;
+        luaL_error(L, "path: %s", err.text);
+    }
+    if (file.adds_fov && camera->focal.num > 1)
+        luaL_error(L, "path: fov: this file's fields of view count from one number");
+    if (file.adds_fov)
+        camera->focal.num = 0;
+    camera->linear |= file.linear;
+    camera->num_keys = file.num;
+    camera->keys = file.keys;
+    const double first = file.keys[0].time;
+    for (int i = 0; i < file.num; i++) {
+        camera->keys[i].time += at.seconds - first;
+        camera->keys[i].on_demo = at.on_demo;
+    }
+}
+
+static bool has_word(lua_State *L, const char *word)
+{
+    const bool has = lua_getfield(L, 2, word) != LUA_TNIL;
+    lua_pop(L, 1);
+    return has;
+}
+
 static int word_path(lua_State *L)
 {
-    static const char *const known[] = {"constant", "linear", "loop",     "look", "lag", "fov",
-                                        "roll",     "shake",  "handheld", "seed", NULL};
+    static const char *const known[] = {"constant", "linear", "loop", "look", "lag",
+                                        "fov",      "roll",   "file", "at",   "shake",
+                                        "handheld", "seed",   NULL};
     lua_settop(L, 1);
     lua_insert(L, 1);
     lua_pushvalue(L, 1); /* the options stand at 2 */
@@ -175,6 +231,12 @@ static int word_path(lua_State *L)
     read_bool(L, 2, "linear", &camera->linear);
     read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
     camera->num_keys = (int)lua_rawlen(L, 2);
+    if (has_word(L, "file") && camera->num_keys == 0) {
+        read_camera_file(L, camera);
+        return 1;
+    }
+    if (has_word(L, "file") || has_word(L, "at"))
+        return luaL_error(L, "path: expected keys, or file and at");
     if (camera->num_keys == 0)
         return luaL_error(L, "path: expected keys { time, pos = {x, y, z}, ... }");
     camera->keys = ARENA_NEW(script_of(L)->arena, struct camera_key, (size_t)camera->num_keys);

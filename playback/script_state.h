@@ -104,6 +104,10 @@ int script_expected(lua_State *L, int index, const char *what, const char *expec
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
 
+/* The text of a file beside the script, in the arena. */
+const char *script_load(lua_State *L, const char *word, const char *name, size_t limit,
+                        size_t *size);
+
 /* Leave when the script has filled too much of the arena. */
 void script_check_memory(lua_State *L);
 
