@@ -1,4 +1,4 @@
-/* The film of a cutscene script, and the table of its shots. */
+/* The film of a cutscene script. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,23 +109,9 @@ static bool open_reels(struct projector *p, struct err *err)
 
 static bool open_renderer(struct projector *p, struct err *err)
 {
-    const struct options *o = &p->cutscene.options;
     int num;
     const int shot = film_plan_shots(&p->cutscene.plan, p->first, &num);
-    const struct session *session =
-        cutscene_demo(&p->cutscene, p->cutscene.plan.shots[shot].shot, err);
-    const struct render_options options = {
-        .width = o->width,
-        .height = o->height,
-        .gl = o->gl,
-        .filter = o->filter,
-        .threads = o->threads,
-        .gamma = o->gamma,
-        .contrast = o->contrast,
-        .shadows = o->shadows,
-    };
-    if (session)
-        p->renderer = renderer_create(&options, &session->palette, p->log, err);
+    p->renderer = cutscene_renderer(&p->cutscene, shot, p->log, err);
     return p->renderer != NULL;
 }
 
@@ -330,61 +316,4 @@ int command_cutscene(const struct options *options, struct log *log, struct err 
     }
     close_projector(&p);
     return code;
-}
-
-/* ---- check ---- */
-
-static const char *camera_name(enum camera_kind kind)
-{
-    static const char *const names[] = {
-        [CAMERA_POV] = "pov",     [CAMERA_FIXED] = "fixed", [CAMERA_RIG] = "rig",
-        [CAMERA_CHASE] = "chase", [CAMERA_ORBIT] = "orbit", [CAMERA_PATH] = "path"};
-    return names[kind];
-}
-
-static bool print_shot(struct cutscene *cutscene, int number, struct err *err)
-{
-    const struct film_plan *plan = &cutscene->plan;
-    const struct planned_shot *planned = &plan->shots[number];
-    const struct shot *shot = planned->shot;
-    const double begin = rational_frame_time(plan->fps, planned->first_frame);
-    const char *name = film_plan_name(plan, number, cutscene->arena);
-    printf("%-16s %9.3f %9.3f %7lld  %-8s %9.3f %9.3f ", name, begin, planned->duration,
-           (long long)planned->num_frames, cutscene->film.sources[shot->source].name,
-           time_map_at(&shot->map, 0.0), time_map_at(&shot->map, planned->duration));
-    for (int i = 0; i < shot->num_cuts; i++) {
-        printf(" %s", camera_name(shot->cuts[i].camera.kind));
-        if (i > 0)
-            printf("@%.3f", shot->cuts[i].at);
-    }
-    putchar('\n');
-    struct reel *reel = cutscene_reel(cutscene, number, false, err);
-    if (!reel)
-        return false;
-    reel_warn(reel, name, cutscene->log);
-    reel_close(reel);
-    return true;
-}
-
-int command_check(const struct options *options, struct log *log, struct err *err)
-{
-    struct cutscene cutscene = {0};
-    bool ok = false;
-    if (options->num_inputs != 1)
-        err_set(err, ERR_USAGE, "one script at a time");
-    else
-        ok = cutscene_open(&cutscene, options, log, err);
-    if (ok) {
-        printf("%-16s %9s %9s %7s  %-8s %9s %9s  %s\n", "shot", "begins", "lasts", "frames", "demo",
-               "from", "to", "cameras");
-        for (int i = 0; i < cutscene.plan.num_shots && ok; i++)
-            ok = print_shot(&cutscene, i, err);
-    }
-    if (ok)
-        printf("%-16s %9s %9.3f %7lld\n", "film", "",
-               rational_frame_time(cutscene.plan.fps, cutscene.plan.num_frames),
-               (long long)cutscene.plan.num_frames);
-    if (options->num_inputs == 1)
-        cutscene_close(&cutscene);
-    return ok ? 0 : -1;
 }

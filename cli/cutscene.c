@@ -9,6 +9,7 @@
 #include "playback/moments.h"
 #include "playback/reel.h"
 #include "playback/script.h"
+#include "render/renderer.h"
 #include "world/map.h"
 #include "world/palette.h"
 
@@ -76,12 +77,24 @@ static void apply_draft(struct options *o)
         o->preset = "veryfast";
 }
 
+/* Pictures of a page. */
+static void apply_storyboard(struct options *o)
+{
+    enum { PICTURE_HEIGHT = 270 };
+    if (options_given(o, "size") || o->height <= PICTURE_HEIGHT)
+        return;
+    o->width = o->width * PICTURE_HEIGHT / o->height / 2 * 2;
+    o->height = PICTURE_HEIGHT;
+}
+
 static void set_options(struct cutscene *cutscene)
 {
     cutscene->options = *cutscene->given;
     apply_film(&cutscene->options, &cutscene->film);
     if (cutscene->options.draft)
         apply_draft(&cutscene->options);
+    if (cutscene->options.storyboard)
+        apply_storyboard(&cutscene->options);
 }
 
 static bool check_setting(void *context, const char *option, const char *value, struct err *err)
@@ -170,4 +183,41 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
         .map = cutscene->demos[planned->shot->source].map,
     };
     return reel_open(planned, &source, &options, cutscene->log, err);
+}
+
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, struct log *log,
+                                   struct err *err)
+{
+    const struct options *o = &cutscene->options;
+    const struct session *session = cutscene_demo(cutscene, cutscene->plan.shots[shot].shot, err);
+    const struct render_options options = {
+        .width = o->width,
+        .height = o->height,
+        .gl = o->gl,
+        .filter = o->filter,
+        .threads = o->threads,
+        .gamma = o->gamma,
+        .contrast = o->contrast,
+        .shadows = o->shadows,
+    };
+    return session ? renderer_create(&options, &session->palette, log, err) : NULL;
+}
+
+const char *cutscene_camera_name(enum camera_kind kind)
+{
+    static const char *const names[] = {
+        [CAMERA_POV] = "pov",     [CAMERA_FIXED] = "fixed", [CAMERA_RIG] = "rig",
+        [CAMERA_CHASE] = "chase", [CAMERA_ORBIT] = "orbit", [CAMERA_PATH] = "path"};
+    return names[kind];
+}
+
+const char *cutscene_file_name(struct cutscene *cutscene, int shot)
+{
+    const char *name = film_plan_name(&cutscene->plan, shot, cutscene->arena);
+    char *file = arena_printf(cutscene->arena, "%02d-%.64s", shot + 1, name);
+    for (char *c = file; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+              *c == '-'))
+            *c = '_';
+    return file;
 }

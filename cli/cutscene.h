@@ -15,6 +15,7 @@ struct log;
 struct map;
 struct moments;
 struct reel;
+struct renderer;
 
 enum { MAX_FILM_DEMOS = 64 };
 
@@ -41,6 +42,16 @@ void cutscene_close(struct cutscene *cutscene);
 
 /* The demo of a shot, opened if it was not. */
 struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err);
+
+/* A renderer for the film's pictures, with the colours of that shot's game. */
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, struct log *log,
+                                   struct err *err);
+
+/* "orbit" */
+const char *cutscene_camera_name(enum camera_kind kind);
+
+/* "02-replay", of letters, digits, - and _ alone. */
+const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 
 /* A shot ready to be shown. */
 struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err);

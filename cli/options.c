@@ -505,6 +505,20 @@ static bool set_shot(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_storyboard(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->storyboard = text;
+    return true;
+}
+
+static bool set_cameras(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->cameras = text;
+    return true;
+}
+
 static bool set_draft(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -639,7 +653,11 @@ static const struct option {
      "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
     {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
     {0, "every", "SEC", COMMAND_TRACE, set_every, "how far apart the moments are"},
-    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE, set_json, "print JSON"},
+    {0, "storyboard", "DIR", COMMAND_CHECK, set_storyboard,
+     "write a page DIR/index.html with a picture of every key and cut"},
+    {0, "cameras", "DIR", COMMAND_CHECK, set_cameras,
+     "write every shot's camera to DIR as CamIO (.cam) and JSON"},
+    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK, set_json, "print JSON"},
     {'v', "verbose", NULL, ALL, set_verbose, "say what is found, chosen and measured"},
     {'q', "quiet", NULL, ALL, set_quiet, "say nothing but errors"},
     {'h', "help", NULL, ALL, set_help, "show this"},

@@ -95,6 +95,7 @@ struct options {
 
     const char *shot; /* of a script, the one to render; NULL: all */
     bool draft;
+    const char *storyboard, *cameras; /* of a script, folders for them; NULL: none */
     /* What the command line gave each option of the table, "" where it takes
      * nothing; NULL: not given. */
     const char *values[MAX_OPTIONS];

@@ -1,0 +1,189 @@
+/* A script's shots without their film: a table, JSON, a storyboard, cameras. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/camera_export.h"
+#include "cli/commands.h"
+#include "cli/cutscene.h"
+#include "cli/json.h"
+#include "cli/storyboard.h"
+#include "playback/reel.h"
+
+enum { MAX_WARNINGS = 64 /* of a shot */ };
+
+struct check {
+    struct cutscene cutscene;
+    struct log *log;
+    struct json json;
+    struct storyboard *board; /* NULL: none is wanted */
+    const char *warnings[MAX_WARNINGS];
+    int num_warnings;
+};
+
+static void take_line(void *context, enum log_line kind, const char *text)
+{
+    struct check *check = context;
+    if (kind == LOG_LINE_WARNING && check->num_warnings < MAX_WARNINGS)
+        check->warnings[check->num_warnings++] = arena_strdup(check->cutscene.arena, text);
+}
+
+/* What the shot's reel warns of, for JSON and the storyboard. */
+static void find_warnings(struct check *check, const struct reel *reel, const char *name)
+{
+    struct log *log = log_create(stderr, LOG_NORMAL);
+    log_divert(log, take_line, check);
+    check->num_warnings = 0;
+    reel_warn(reel, name, log);
+    log_destroy(log);
+    for (int i = 0; i < check->num_warnings; i++)
+        log_warn(check->log, "%s", check->warnings[i]);
+}
+
+/* ---- the table ---- */
+
+static void print_shot(const struct cutscene *cutscene, int number, const char *name)
+{
+    const struct film_plan *plan = &cutscene->plan;
+    const struct planned_shot *planned = &plan->shots[number];
+    const struct shot *shot = planned->shot;
+    printf("%-16s %9.3f %9.3f %7lld  %-8s %9.3f %9.3f ", name,
+           rational_frame_time(plan->fps, planned->first_frame), planned->duration,
+           (long long)planned->num_frames, cutscene->film.sources[shot->source].name,
+           time_map_at(&shot->map, 0.0), time_map_at(&shot->map, planned->duration));
+    for (int i = 0; i < shot->num_cuts; i++) {
+        printf(" %s", cutscene_camera_name(shot->cuts[i].camera.kind));
+        if (i > 0)
+            printf("@%.3f", shot->cuts[i].at);
+    }
+    putchar('\n');
+}
+
+/* ---- JSON ---- */
+
+static void put_shot(struct check *check, int number, const char *name)
+{
+    const struct film_plan *plan = &check->cutscene.plan;
+    const struct planned_shot *planned = &plan->shots[number];
+    const struct shot *shot = planned->shot;
+    struct json *json = &check->json;
+    json_open_object(json, NULL);
+    json_text(json, "name", name);
+    json_number(json, "begin", rational_frame_time(plan->fps, planned->first_frame), 6);
+    json_number(json, "duration", planned->duration, 6);
+    json_integer(json, "first_frame", planned->first_frame);
+    json_integer(json, "frames", planned->num_frames);
+    json_text(json, "demo", check->cutscene.film.sources[shot->source].name);
+    json_number(json, "from", time_map_at(&shot->map, 0.0), 6);
+    json_number(json, "to", time_map_at(&shot->map, planned->duration), 6);
+    json_open_array(json, "cameras");
+    for (int i = 0; i < shot->num_cuts; i++) {
+        json_open_object(json, NULL);
+        json_text(json, "kind", cutscene_camera_name(shot->cuts[i].camera.kind));
+        json_number(json, "at", shot->cuts[i].at, 6);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_open_array(json, "warnings");
+    for (int i = 0; i < check->num_warnings; i++)
+        json_text(json, NULL, check->warnings[i]);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+/* ---- all ---- */
+
+static void begin(struct check *check)
+{
+    const struct film_plan *plan = &check->cutscene.plan;
+    if (!check->cutscene.options.json) {
+        printf("%-16s %9s %9s %7s  %-8s %9s %9s  %s\n", "shot", "begins", "lasts", "frames", "demo",
+               "from", "to", "cameras");
+        return;
+    }
+    json_open_object(&check->json, NULL);
+    json_number(&check->json, "fps", (double)plan->fps.num / plan->fps.den, 6);
+    json_integer(&check->json, "frames", plan->num_frames);
+    json_number(&check->json, "duration", rational_frame_time(plan->fps, plan->num_frames), 6);
+    json_open_array(&check->json, "shots");
+}
+
+static void finish(struct check *check)
+{
+    const struct film_plan *plan = &check->cutscene.plan;
+    if (!check->cutscene.options.json) {
+        printf("%-16s %9s %9.3f %7lld\n", "film", "",
+               rational_frame_time(plan->fps, plan->num_frames), (long long)plan->num_frames);
+        return;
+    }
+    json_close_array(&check->json);
+    json_close_object(&check->json);
+    putchar('\n');
+}
+
+static bool check_shot(struct check *check, int number, struct err *err)
+{
+    struct cutscene *cutscene = &check->cutscene;
+    const char *name = film_plan_name(&cutscene->plan, number, cutscene->arena);
+    struct reel *reel = cutscene_reel(cutscene, number, false, err);
+    bool ok = reel != NULL;
+    if (!ok)
+        return false;
+    find_warnings(check, reel, name);
+    if (cutscene->options.json)
+        put_shot(check, number, name);
+    else
+        print_shot(cutscene, number, name);
+    if (check->board)
+        ok = storyboard_add(check->board, number, reel, check->warnings, check->num_warnings, err);
+    if (ok && cutscene->options.cameras)
+        ok = camera_export(cutscene, number, reel, cutscene->options.cameras, err);
+    reel_close(reel);
+    return ok;
+}
+
+/* A folder that may be there already. */
+static bool make_folder(const char *path, struct err *err)
+{
+    struct stat stat_of;
+    if (!path || mkdir(path, 0777) == 0 || (stat(path, &stat_of) == 0 && S_ISDIR(stat_of.st_mode)))
+        return true;
+    return err_set(err, ERR_IO, "%s: cannot be made", path);
+}
+
+static bool check_film(struct check *check, const struct options *options, struct err *err)
+{
+    if (!cutscene_open(&check->cutscene, options, check->log, err) ||
+        !make_folder(options->storyboard, err) || !make_folder(options->cameras, err))
+        return false;
+    if (options->storyboard &&
+        !(check->board = storyboard_open(&check->cutscene, options->storyboard, check->log, err)))
+        return false;
+    begin(check);
+    bool ok = true;
+    for (int i = 0; i < check->cutscene.plan.num_shots && ok; i++)
+        ok = check_shot(check, i, err);
+    if (ok)
+        finish(check);
+    struct err late = {0};
+    if (!storyboard_close(check->board, &late) && ok)
+        ok = err_set(err, late.kind, "%s", late.text);
+    return ok;
+}
+
+int command_check(const struct options *options, struct log *log, struct err *err)
+{
+    struct check *check = mem_alloc(sizeof *check);
+    check->log = log;
+    check->json.stream = stdout;
+    bool ok = options->num_inputs == 1 || err_set(err, ERR_USAGE, "one script at a time");
+    if (ok) {
+        ok = check_film(check, options, err);
+        cutscene_close(&check->cutscene);
+    }
+    free(check);
+    return ok ? 0 : -1;
+}

@@ -1,0 +1,241 @@
+#include "cli/storyboard.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "cli/cutscene.h"
+#include "encode/png.h"
+#include "playback/reel.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+enum { MAX_STORYBOARD = 256 /* pictures of a shot */ };
+
+struct storyboard {
+    struct cutscene *cutscene;
+    const char *folder, *path;
+    FILE *page;
+    struct renderer *renderer;
+    struct frame frame;
+    struct arena *arena; /* of a shot */
+    struct arena *frame_arena;
+};
+
+/* ---- the page ---- */
+
+/* Text of a script may hold anything; letters beyond ASCII are UTF-8 as the page is. */
+static void put(FILE *page, const char *text)
+{
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' || c < 32 || c == 127)
+            fprintf(page, "&#%d;", c < 32 || c == 127 ? 32 : c);
+        else
+            fputc(c, page);
+    }
+}
+
+static void begin_page(FILE *page, const struct cutscene *cutscene)
+{
+    const char *path = cutscene->given->inputs[0], *slash = strrchr(path, '/');
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", page);
+    put(page, slash ? slash + 1 : path);
+    fputs("</title>\n<style>\n"
+          "body { font: 14px/1.4 sans-serif; margin: 2em; background: #161412; color: #ddd; }\n"
+          "h2 { margin: 2em 0 0; }\n"
+          "p { margin: 0.3em 0; color: #aaa; }\n"
+          ".warning { color: #e8a33d; }\n"
+          "section div { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 0.6em; }\n"
+          "figure { margin: 0; width: 320px; }\n"
+          "img { width: 100%; display: block; }\n"
+          "figcaption { color: #aaa; }\n"
+          "</style>\n</head>\n<body>\n<h1>",
+          page);
+    put(page, slash ? slash + 1 : path);
+    fprintf(page, "</h1>\n<p>%d shot%s, %.2f seconds</p>\n", cutscene->plan.num_shots,
+            cutscene->plan.num_shots == 1 ? "" : "s",
+            rational_frame_time(cutscene->plan.fps, cutscene->plan.num_frames));
+}
+
+struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder, struct log *log,
+                                   struct err *err)
+{
+    const struct options *o = &cutscene->options;
+    struct storyboard *board = mem_alloc(sizeof *board);
+    board->cutscene = cutscene;
+    board->folder = folder;
+    board->arena = arena_create();
+    board->frame_arena = arena_create();
+    board->path = arena_printf(cutscene->arena, "%s/index.html", folder);
+    board->frame = (struct frame){
+        .width = o->width,
+        .height = o->height,
+        .stride = (size_t)o->width * 4,
+        .rgba = mem_alloc((size_t)o->width * 4 * (size_t)o->height),
+    };
+    board->renderer = cutscene_renderer(cutscene, 0, log, err);
+    if (board->renderer && !(board->page = fopen(board->path, "wb")))
+        err_set(err, ERR_IO, "%s: cannot be written", board->path);
+    if (board->page) {
+        begin_page(board->page, cutscene);
+        return board;
+    }
+    storyboard_close(board, &(struct err){0});
+    return NULL;
+}
+
+bool storyboard_close(struct storyboard *board, struct err *err)
+{
+    bool ok = true;
+    if (!board)
+        return true;
+    if (board->page) {
+        fputs("</body>\n</html>\n", board->page);
+        ok = !ferror(board->page);
+        ok = (fclose(board->page) == 0 && ok) ||
+             err_set(err, ERR_IO, "%s: cannot be written", board->path);
+    }
+    renderer_destroy(board->renderer);
+    arena_destroy(board->arena);
+    arena_destroy(board->frame_arena);
+    free(board->frame.rgba);
+    free(board);
+    return ok;
+}
+
+/* ---- what to show ---- */
+
+struct instant {
+    double time; /* of the shot */
+    const char *label;
+};
+
+struct instants {
+    int num, room;
+    struct instant *items;
+    struct arena *arena;
+    double duration, same; /* s apart at which two are one */
+};
+
+/* Keep them in order; one beside another adds its label. */
+static void add_instant(struct instants *list, double time, const char *label)
+{
+    int at = 0;
+    if (time < 0.0 || time > list->duration || list->num == list->room)
+        return;
+    while (at < list->num && list->items[at].time < time - list->same)
+        at++;
+    if (at < list->num && list->items[at].time <= time + list->same) {
+        list->items[at].label = arena_printf(list->arena, "%s, %s", list->items[at].label, label);
+        return;
+    }
+    memmove(list->items + at + 1, list->items + at, (size_t)(list->num - at) * sizeof *list->items);
+    list->items[at] = (struct instant){time, label};
+    list->num++;
+}
+
+static void add_keys(struct instants *list, const struct camera *camera, double begin, double end)
+{
+    /* An unrolled loop has its last key before the first, and two after the last. */
+    const int first = camera->period > 0.0 ? 1 : 0;
+    const int last = camera->num_keys - 2 * first;
+    for (int i = first; i < last; i++)
+        if (camera->keys[i].time >= begin && camera->keys[i].time < end)
+            add_instant(list, camera->keys[i].time,
+                        arena_printf(list->arena, "key %d", i - first + 1));
+}
+
+static int count_instants(const struct shot *shot)
+{
+    int num = 2 + shot->num_cuts + shot->num_stills;
+    for (int i = 0; i < shot->num_cuts; i++)
+        num += shot->cuts[i].camera.num_keys;
+    return num < MAX_STORYBOARD ? num : MAX_STORYBOARD;
+}
+
+static struct instants find_instants(const struct storyboard *board,
+                                     const struct planned_shot *planned)
+{
+    const struct shot *shot = planned->shot;
+    const double rate = (double)board->cutscene->plan.fps.num / board->cutscene->plan.fps.den;
+    struct instants list = {
+        .room = count_instants(shot),
+        .arena = board->arena,
+        .duration = (double)(planned->num_frames - 1) / rate,
+        .same = 0.5 / rate,
+    };
+    list.items = ARENA_NEW(board->arena, struct instant, (size_t)list.room + 1);
+    for (int i = 0; i < shot->num_cuts; i++) {
+        const struct camera_cut *cut = &shot->cuts[i];
+        const double end = i + 1 < shot->num_cuts ? cut[1].at : planned->duration;
+        add_instant(&list, cut->at,
+                    arena_printf(board->arena, "%s%s", i > 0 ? "cut to " : "",
+                                 cutscene_camera_name(cut->camera.kind)));
+        add_keys(&list, &cut->camera, cut->at, end);
+    }
+    for (int i = 0; i < shot->num_stills; i++)
+        add_instant(&list, shot->stills[i].at,
+                    arena_printf(board->arena, "still %s", shot->stills[i].file));
+    add_instant(&list, list.duration, "end");
+    return list;
+}
+
+/* ---- showing it ---- */
+
+static bool draw(struct storyboard *board, struct reel *reel, const char *file, double time,
+                 struct err *err)
+{
+    struct scene scene;
+    arena_reset(board->frame_arena);
+    reel_scene(reel, time, time, board->frame_arena, &scene);
+    return renderer_draw(board->renderer, &scene, &board->frame, err) &&
+           png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame, true,
+                     err);
+}
+
+static bool add_picture(struct storyboard *board, int shot, int number, struct reel *reel,
+                        const struct instant *instant, struct err *err)
+{
+    const struct planned_shot *planned = &board->cutscene->plan.shots[shot];
+    const double begin = rational_frame_time(board->cutscene->plan.fps, planned->first_frame);
+    const char *file = arena_printf(board->arena, "%s-%03d.png",
+                                    cutscene_file_name(board->cutscene, shot), number + 1);
+    if (!draw(board, reel, file, instant->time, err))
+        return false;
+    fprintf(board->page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
+    put(board->page, instant->label);
+    fprintf(board->page, "<br>film %.2f, shot %.2f, demo %.2f</figcaption></figure>\n",
+            begin + instant->time, instant->time, time_map_at(&planned->shot->map, instant->time));
+    return true;
+}
+
+bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
+                    const char *const *warnings, int num_warnings, struct err *err)
+{
+    const struct cutscene *cutscene = board->cutscene;
+    const struct planned_shot *planned = &cutscene->plan.shots[shot];
+    FILE *page = board->page;
+    bool ok = true;
+    arena_reset(board->arena);
+    fputs("<section>\n<h2>", page);
+    put(page, film_plan_name(&cutscene->plan, shot, board->arena));
+    fputs("</h2>\n<p>", page);
+    put(page, cutscene->film.sources[planned->shot->source].name);
+    fprintf(page, ", %.2f to %.2f in %.2f seconds</p>\n", time_map_at(&planned->shot->map, 0.0),
+            time_map_at(&planned->shot->map, planned->duration), planned->duration);
+    for (int i = 0; i < num_warnings; i++) {
+        fputs("<p class=\"warning\">", page);
+        put(page, warnings[i]);
+        fputs("</p>\n", page);
+    }
+    fputs("<div>\n", page);
+    const struct instants list = find_instants(board, planned);
+    for (int i = 0; i < list.num && ok; i++)
+        ok = add_picture(board, shot, i, reel, &list.items[i], err);
+    fputs("</div>\n</section>\n", page);
+    return ok;
+}

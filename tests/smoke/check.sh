@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# demoreel check: JSON, a storyboard with a picture per key and cut, cameras that
+# come back as they went out.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v jq >/dev/null || { echo "no jq"; exit 77; }
+
+cp "$demo" "$work"
+check() {
+    "$demoreel" check "$work/$1.lua" --basedir "$sample" -q "${@:2}"
+}
+cat >"$work/board.lua" <<'END'
+film { size = "1280x720", fps = 10 }
+demo("A", "sample.dem")
+shot {
+  name = "<b>&'\"", from = 2, length = 4,
+  camera = path { loop = 2, {0, pos = {0, -900, 110}, look = "pov"}, {1, pos = {0, -640, 100}} },
+  cuts = { {3, orbit("Rook")} },
+}
+shot { from = 15.5, length = 2, camera = chase(rocket("Wren", "next"), { distance = 60, lag = 0.1 }) }
+END
+check board --json --storyboard "$work/board" --cameras "$work/cameras" >"$work/board.json"
+[ "$(jq '.shots | length' "$work/board.json")" = 2 ] || fail "not two shots in the JSON"
+[ "$(jq -r '.shots[0].cameras[1].kind' "$work/board.json")" = orbit ] || fail "no orbit in the JSON"
+[ "$(jq '.frames' "$work/board.json")" = 60 ] || fail "not 60 frames in the JSON"
+
+# Keys 1 and 2, the cut and the end; the beginning and the end.
+page=$work/board/index.html
+[ "$(find "$work/board" -name '*.png' | wc -l)" = 6 ] || fail "not six pictures"
+[ "$(grep -o '<img' "$page" | wc -l)" = 6 ] || fail "not six pictures on the page"
+grep -q '&#60;b&#62;&#38;&#39;&#34;' "$page" || fail "a name is not escaped"
+if grep -q '<b>' "$page"; then fail "a name's tags are on the page"; fi
+
+# A camera that is read again goes the same way.
+cp "$work/cameras/02-shot_2.cam" "$work/again.cam"
+cat >"$work/again.lua" <<'END'
+film { size = "1280x720", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 15.5, length = 2, camera = path { file = "again.cam" } }
+END
+check again --cameras "$work/again" >/dev/null
+[ "$(jq '.frames | length' "$work/again/01-shot_1.json")" = 20 ] || fail "not 20 frames in the camera"
+numbers() {
+    jq '.frames[] | .origin[], .angles[], .fov' "$1"
+}
+paste <(numbers "$work/cameras/02-shot_2.json") <(numbers "$work/again/01-shot_1.json") |
+    awk '{d = $1 - $2; if (d > 0.01 || d < -0.01) {print; bad = 1}} END {exit bad || NR != 140}' ||
+    fail "a camera comes back elsewhere"
+
+expect 2 'cannot be made' "$demoreel" check "$work/again.lua" --basedir "$sample" --storyboard \
+    "$work/again.lua"
