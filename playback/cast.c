@@ -319,6 +319,18 @@ int cast_entity(const struct cast *cast, const struct film_target *target)
     return member ? member->number : 0;
 }
 
+static const char *role_of(const struct film_target *target)
+{
+    return target->kind == TARGET_KILLER   ? "the killer of "
+           : target->kind == TARGET_VICTIM ? "the victim of "
+                                           : "";
+}
+
+static const char *name_of(const struct film_target *target)
+{
+    return target->thing ? target->thing->name : target->name ? target->name : "the entity";
+}
+
 void cast_warn(const struct cast *cast, const char *name, struct log *log)
 {
     const struct time_map *map = &cast->shot->map;
@@ -329,7 +341,7 @@ void cast_warn(const struct cast *cast, const char *name, struct log *log)
             continue;
         const double unseen = trail_unseen(member->trails[0], fmin(a, b), fmax(a, b));
         if (unseen > TOO_LONG_UNSEEN)
-            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
-                     name, member->target->name ? member->target->name : "the entity", unseen);
+            log_warn(log, "%s: the recording does not show %s%s for %.1f s; it stays where it was",
+                     name, role_of(member->target), name_of(member->target), unseen);
     }
 }

@@ -31,13 +31,21 @@ cat >"$work/order.lua" <<'END'
 demo("A", "sample.dem")
 local function a() shot { from = 5, length = 1, camera = orbit("Wren", { angle = 90, lag = 0.3 }) } end
 local function b() shot { from = 17, length = 1, speed = -1, camera = chase("pov", { lag = 0.2 }) } end
-if order == "ab" then a() b() else b() a() end
+local function c()
+  shot {
+    from = 16.7, length = 1, speed = 0.5, unseen = "ghost",
+    camera = chase(rocket("Wren", "next"), { lag = 0.1, handheld = 1 }),
+    cuts = { { 0.5, path { loop = 1, { 0, pos = {0, 0, 90}, look = mid("Rook", "Wren") },
+                           { 0.4, pos = {90, 0, 90}, ease = "out" } } } },
+  }
+end
+if order == "abc" then a() b() c() else c() b() a() end
 END
-for order in ab ba; do
+for order in abc cba; do
     { echo "order = '$order'"; cat "$work/order.lua"; } >"$work/$order.lua"
     film "$order" --fps 10 --hash | awk '/^frame/ {print $NF}' | sort >"$work/$order.hash"
 done
-diff "$work/ab.hash" "$work/ba.hash" || fail "the order of shots changes their pictures"
+diff "$work/abc.hash" "$work/cba.hash" || fail "the order of shots changes their pictures"
 
 # A still is the film's frame.
 cat >"$work/still.lua" <<END
