@@ -138,7 +138,12 @@ static void open_absences(struct reel *reel)
 static struct scene_changes changes_at(const struct reel *reel, double demo, bool own_eyes,
                                        struct arena *frame)
 {
-    struct scene_changes changes = {.num_hidden = reel->num_hidden, .hidden = reel->hidden};
+    struct scene_changes changes = {
+        .num_hidden = reel->num_hidden,
+        .hidden = reel->hidden,
+        .num_dressed = reel->shot->num_dressed,
+        .dressed = reel->shot->dressed,
+    };
     const int style = reel->shot->unseen >= 0 ? reel->shot->unseen
                       : own_eyes              ? UNSEEN_HIDE
                                               : UNSEEN_HOLD;
@@ -178,6 +183,7 @@ static void demo_scene(const struct reel *reel, double time, const struct camera
         .fov = (float)pose->fov,
         .hidden_entity = cast_entity(reel->cast, pose->inside),
         .view_weapon = shot->weapon,
+        .hud_changes = shot->hud_changes,
     };
     const int open_hud = pose->own_eyes ? reel->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);

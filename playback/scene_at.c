@@ -274,6 +274,7 @@ static void set_entities(struct stage *stage, const struct moment *moment,
     const struct level *level = moment->level;
     const int weapon = moment->frame->stats[STAT_WEAPON];
 
+    wardrobe_dress(stage->wardrobe, changes->dressed, changes->num_dressed);
     entities_add(&list, moment, stage->wardrobe, hidden, changes);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);

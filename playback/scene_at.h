@@ -65,9 +65,10 @@ void scene_at(struct stage *stage, double time, struct arena *frame, struct scen
 
 /* What of a recording's entities is shown otherwise. All borrowed. */
 struct scene_changes {
-    int num_hidden, num_added;
+    int num_hidden, num_added, num_dressed;
     const int *hidden;                 /* numbers of those that are not drawn */
     const struct client_entity *added; /* drawn as well, as they stand */
+    const struct dressed *dressed;     /* players who wear something else */
 };
 
 /* A camera other than the recorder's eyes, and what its picture shows. */

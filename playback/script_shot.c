@@ -7,6 +7,8 @@
 #include "playback/absence.h"
 #include "playback/script_state.h"
 
+enum { MAX_DRESSED = 32 /* players of a shot */ };
+
 /* ---- sources ---- */
 
 static int find_source(lua_State *L, int index)
@@ -195,6 +197,70 @@ static struct film_target *read_targets(lua_State *L, const char *word, int *num
     return targets;
 }
 
+/* 4, or {4, 13}: shirt and trousers. */
+static void read_colours(lua_State *L, struct outfit *outfit)
+{
+    int *const out[] = {&outfit->shirt, &outfit->pants};
+    outfit->has_colours = true;
+    for (int i = 0; i < 2; i++) {
+        if (lua_istable(L, -1))
+            lua_rawgeti(L, -1, i + 1);
+        else
+            lua_pushvalue(L, -1);
+        *out[i] = (int)value_number(L, -1, "colors", 0, 13);
+        lua_pop(L, 1);
+    }
+}
+
+/* The outfit of a player, new where he has none. */
+static struct outfit *dress(lua_State *L, struct shot *shot, const char *name)
+{
+    for (int i = 0; i < shot->num_dressed; i++)
+        if (strcmp(shot->dressed[i].name, name) == 0)
+            return &shot->dressed[i].outfit;
+    if (shot->num_dressed == MAX_DRESSED)
+        luaL_error(L, "colors, skins: more than %d players", MAX_DRESSED);
+    struct dressed *dressed = &shot->dressed[shot->num_dressed++];
+    dressed->name = arena_strdup(script_of(L)->arena, name);
+    return &dressed->outfit;
+}
+
+/* { milton = VALUE, ... }: by name, each with what `read` makes of his value. */
+static void read_outfits(lua_State *L, const char *word, struct shot *shot,
+                         void (*read)(lua_State *L, struct outfit *outfit))
+{
+    if (lua_getfield(L, 1, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return;
+    }
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "{ player = ..., ... }");
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING)
+            script_expected(L, -2, word, "a player's name");
+        read(L, dress(L, shot, lua_tostring(L, -2)));
+    }
+    lua_pop(L, 1);
+}
+
+static void read_skin(lua_State *L, struct outfit *outfit)
+{
+    if (lua_type(L, -1) != LUA_TSTRING)
+        script_expected(L, -1, "skins", "the name of a picture in skins/");
+    const char *name = lua_tostring(L, -1);
+    if (!name[0] || strpbrk(name, "/\\.:"))
+        luaL_error(L, "skins: \"%s\" is not the name of a picture in skins/", name);
+    outfit->skin = arena_strdup(script_of(L)->arena, name);
+}
+
+static void read_elements(lua_State *L, const char *word, uint32_t *out)
+{
+    struct err err = {0};
+    const char *list = NULL;
+    if (read_string(L, 1, word, &list) && !hud_read_elements(list, out, &err))
+        luaL_error(L, "%s: %s", word, err.text);
+}
+
 static void read_shown(lua_State *L, struct shot *shot)
 {
     static const char *const styles[] = {
@@ -202,6 +268,11 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_choice(L, 1, "unseen", styles, 3, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
+    shot->dressed = ARENA_NEW(script_of(L)->arena, struct dressed, MAX_DRESSED);
+    read_outfits(L, "colors", shot, read_colours);
+    read_outfits(L, "skins", shot, read_skin);
+    read_elements(L, "hud_show", &shot->hud_changes.shown);
+    read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
 
 /* still("a.png", 2) among the shot's positions. */
@@ -231,9 +302,9 @@ static int word_still(lua_State *L)
 static int word_shot(lua_State *L)
 {
     static const char *const known[] = {
-        "name",      "demo", "from",   "to",    "length", "camera", "cuts",    "speed",
-        "time",      "hud",  "fade",   "sound", "freeze", "weapon", "caption", "picture",
-        "letterbox", "gain", "unseen", "hide",  "show",   NULL};
+        "name",   "demo", "from",  "to",     "length", "camera",   "cuts",     "speed",     "time",
+        "hud",    "fade", "sound", "freeze", "weapon", "caption",  "picture",  "letterbox", "gain",
+        "unseen", "hide", "show",  "colors", "skins",  "hud_show", "hud_hide", NULL};
     static const char *const sounds[] = {
         [SOUND_PITCH] = "pitch",
         [SOUND_STRETCH] = "stretch",

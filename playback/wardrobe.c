@@ -37,6 +37,8 @@ struct wardrobe {
     struct log *log;
     int num_skins;
     struct skin skins[MAX_SKINS];
+    int num_dressed;
+    const struct dressed *dressed;
 };
 
 struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
@@ -48,6 +50,12 @@ struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *ou
     wardrobe->arena = arena;
     wardrobe->log = log;
     return wardrobe;
+}
+
+void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num)
+{
+    wardrobe->dressed = players;
+    wardrobe->num_dressed = num;
 }
 
 /* ---- pictures ---- */
@@ -142,6 +150,18 @@ static bool is_mate(const struct moment *moment, int player)
     return team[0] && strcmp(team, frame->players[player].team) == 0;
 }
 
+/* His own, if he is one of those who are dressed, or his side's. */
+static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const struct moment *moment,
+                                      int player)
+{
+    char name[64];
+    plain_text(name, sizeof name, moment->frame->players[player].name);
+    for (int i = 0; i < wardrobe->num_dressed; i++)
+        if (strcasecmp(wardrobe->dressed[i].name, name) == 0)
+            return &wardrobe->dressed[i].outfit;
+    return is_mate(moment, player) ? &wardrobe->outfits.team : &wardrobe->outfits.enemies;
+}
+
 /* Skins are painted for one model, which mods may split in body and weapon. */
 static bool takes_skins(const struct level *level, const struct model *model)
 {
@@ -153,8 +173,7 @@ struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *mom
                              const struct model *model)
 {
     const struct client_player *who = &moment->frame->players[player];
-    const struct outfit *outfit =
-        is_mate(moment, player) ? &wardrobe->outfits.team : &wardrobe->outfits.enemies;
+    const struct outfit *outfit = outfit_of(wardrobe, moment, player);
     struct clothes clothes = {NULL, -1, -1};
     /* QuakeWorld's heads and gibs of players are nobody's. */
     const bool takes = takes_skins(moment->level, model);

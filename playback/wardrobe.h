@@ -26,11 +26,20 @@ struct outfits {
     struct outfit team, enemies; /* of the player whose view it is: his team, all others */
 };
 
+/* What one player wears, whichever side he is on. */
+struct dressed {
+    const char *name; /* plain; case does not count */
+    struct outfit outfit;
+};
+
 struct wardrobe;
 
 /* Borrows all; vfs may be NULL, then there are no pictures. */
 struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
                                  struct arena *arena, struct log *log);
+
+/* From now on these players wear that; borrowed. */
+void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num);
 
 struct clothes {
     const struct pic *skin; /* NULL: the model's own */

@@ -176,6 +176,9 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
     assert_fails(SHOT "camera = orbit() }", "something to follow");
     assert_fails(SHOT "unseen = 'ghosts' }", "\"ghosts\" is none of: hide, hold, ghost");
+    assert_fails(SHOT "colors = { x = 14 } }", "colors: expected a number from");
+    assert_fails(SHOT "skins = { x = '../a' } }", "not the name of a picture in skins/");
+    assert_fails(SHOT "hud_hide = 'clokc' }", "hud_hide: ");
     assert_fails(SHOT "hide = { true } }", "hide: expected a player's name");
     assert_fails(SHOT "camera = pov { lag = 1 } }", "pov: unknown word \"lag\"");
     assert_fails(SHOT "camera = orbit(item('quod')) }", "the nearest is \"quad\"");
