@@ -21,6 +21,12 @@ static bool find_moment(void *context, const struct film_source *source,
     return true;
 }
 
+static bool check_setting(void *context, const char *option, const char *value, struct err *err)
+{
+    (void)context, (void)option, (void)value, (void)err;
+    return true;
+}
+
 static bool find_place(void *context, const struct film_target *target, double demo,
                        struct place *out)
 {
@@ -51,7 +57,7 @@ static void ask_cameras(const struct film_plan *plan, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct script_host host = {NULL, find_moment};
+    const struct script_host host = {NULL, find_moment, check_setting};
     char path[] = "/tmp/fuzz_scriptXXXXXX";
     const int file = mkstemp(path);
     struct arena *arena = arena_create();
@@ -78,7 +84,8 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
         "demo('A','a.dem')\nshot{from=at.kill('x',1)-2,length=4,speed=0.5,freeze={at=1,length=1},"
         "camera=path{loop=2,constant=true,{0,pos={0,0,0},look=mid('a',{1,2,3})},"
         "{1,pos={9,0,0},after={0,3,0},ease='in',fov=50},{dt(at.map(1)),pos={0,9,0},roll=9}}}",
-        "map('dm3')\nshot{length=2,camera=fixed{pos={1,2,3},look=aim(path{{0,pos={0,0,1}}},"
+        "film{size='640x360',fps=30,hud='none'}\nmap('dm3')\n"
+        "shot{length=2,camera=fixed{pos={1,2,3},look=aim(path{{0,pos={0,0,1}}},"
         "{offset={1,2,3},frame='target',lead=1}),shake=2,handheld=ramp(0,1),seed=3}}",
     };
     if (index >= (int)(sizeof seeds / sizeof seeds[0]) || strlen(seeds[index]) > cap)
