@@ -106,6 +106,7 @@ demo: ## build, make the sample game, render its demo to out/sample.mp4
 
 golden-update: $(BUILD)/demoreel $(SAMPLE) ## make the reference pictures anew
 	@tests/golden/frames.sh --update
+	@tests/golden/effects.sh --update
 
 bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
 	@scripts/bench.sh

@@ -1,0 +1,40 @@
+# tests/golden/compare.bash - pictures against those kept, with a page of what differs.
+# Source it after tests/lib.bash.
+
+# golden_begin FOLDER NAME: references lie in FOLDER, the page is build/golden/NAME.html.
+golden_begin() {
+    golden_folder=$1 golden_page=$build/golden/$2.html golden_bad=0
+    rm -rf "$build/golden/$2" "$golden_page"
+    golden_copies=$build/golden/$2
+}
+
+# likeness A B: the peak signal to noise ratio in dB, "inf" when they are equal.
+likeness() {
+    ffmpeg -hide_banner -i "$1" -i "$2" -lavfi psnr -f null - 2>&1 </dev/null |
+        sed -n 's/.*average:\([0-9.inf]*\).*/\1/p'
+}
+
+# golden_compare NAME LEAST: $work/NAME.png is at least LEAST dB (or "inf") like its reference.
+golden_compare() {
+    local db reference=$golden_folder/$1.png
+    [ -f "$reference" ] || fail "no $reference (make golden-update)"
+    db=$(likeness "$work/$1.png" "$reference")
+    [ "$db" != inf ] || return 0
+    [ "$2" = inf ] || ! awk "BEGIN {exit !($db >= $2)}" || return 0
+    echo "$1 differs: ${db:-?} dB, see $golden_page" >&2
+    mkdir -p "$golden_copies"
+    cp "$work/$1.png" "$golden_copies/$1-out.png"
+    cp "$reference" "$golden_copies/$1-ref.png"
+    ffmpeg -v error -y -i "$work/$1.png" -i "$reference" -lavfi \
+        'blend=all_mode=difference,eq=brightness=0.2:contrast=4' -frames:v 1 \
+        "$golden_copies/$1-diff.png" </dev/null || true
+    {
+        echo "<p>$1: $db dB, result, reference and difference<br>"
+        for kind in out ref diff; do echo "<img src=\"${golden_copies##*/}/$1-$kind.png\">"; done
+    } >>"$golden_page"
+    golden_bad=1
+}
+
+golden_end() {
+    return "$golden_bad"
+}
