@@ -178,6 +178,7 @@ static bool draw_map(const struct options *options, struct frame *frame, struct 
             .height = options->height,
             .gl = options->gl,
             .filter = options->filter,
+            .anisotropy = options->anisotropy,
             .threads = options->threads,
             .gamma = options->gamma,
             .contrast = options->contrast,

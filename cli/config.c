@@ -45,6 +45,8 @@ static const struct setting {
     {"r_lerplightstyles", "light-styles", MEANS_GLIDES, 0},
     {"r_lightstylesmooth", "light-styles", MEANS_GLIDES, 0},
     {"scr_sbarscale", "hud-scale", MEANS_NUMBER, 1},
+    {"gl_texture_anisotropy", "anisotropy", MEANS_NUMBER, 1},
+    {"gl_anisotropy", "anisotropy", MEANS_NUMBER, 1},
     {"r_wateralpha", "wateralpha", MEANS_NUMBER, 1},
     {"cl_bob", "bob", MEANS_NUMBER, 1 / 0.02},
     {"cl_rollangle", "roll", MEANS_NUMBER, 1 / 2.0},

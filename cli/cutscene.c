@@ -195,6 +195,7 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, struct l
         .height = o->height,
         .gl = o->gl,
         .filter = o->filter,
+        .anisotropy = o->anisotropy,
         .threads = o->threads,
         .gamma = o->gamma,
         .contrast = o->contrast,

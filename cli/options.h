@@ -77,6 +77,7 @@ struct options {
     bool camera_given;
     vec3s camera_origin, camera_angles;
     enum render_filter filter;
+    int anisotropy; /* as render_options */
     float gamma, contrast;
 
     int samples;   /* of the time that a frame's shutter is open */

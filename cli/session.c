@@ -20,6 +20,7 @@ static bool open_renderer(struct session *s, struct err *err)
         .height = o->height,
         .gl = o->gl,
         .filter = o->filter,
+        .anisotropy = o->anisotropy,
         .threads = o->threads,
         .gamma = o->gamma,
         .contrast = o->contrast,

@@ -27,6 +27,7 @@ struct draw_context {
     const struct palette *palette;
     struct log *log;
     enum render_filter filter;
+    float anisotropy;  /* 1: none */
     int width, height; /* px of the frame */
 };
 

@@ -99,6 +99,22 @@ static bool create_modules(struct renderer *r, struct err *err)
            (r->two = draw_2d_create(&r->draw, err));
 }
 
+/* On the processor each sample costs what the first did, so there it is off
+ * unless asked for. A context that does not know the setting leaves 0. */
+static void choose_anisotropy(struct renderer *r)
+{
+    enum { USUAL = 8 };
+    const bool is_software = strstr(r->name, "llvmpipe") || strstr(r->name, "softpipe");
+    const int asked = r->options.anisotropy > 0 ? r->options.anisotropy : is_software ? 1 : USUAL;
+    GLint most = 0;
+    r->gl.GetIntegerv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);
+    while (r->gl.GetError() != GL_NO_ERROR)
+        continue;
+    r->draw.anisotropy = (float)(asked < most ? asked : most);
+    if (r->options.anisotropy > 1 && most <= 1)
+        log_warn(r->log, "%s has no anisotropic filtering", r->name);
+}
+
 static bool create_all(struct renderer *r, struct err *err)
 {
     const struct render_options *const o = &r->options;
@@ -106,6 +122,7 @@ static bool create_all(struct renderer *r, struct err *err)
         !gl_load(&r->gl, &r->context, err))
         return false;
     snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
+    choose_anisotropy(r);
     if (!create_framebuffer(r, err))
         return false;
     create_frame_block(r);

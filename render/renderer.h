@@ -23,9 +23,10 @@ struct render_options {
     int width, height; /* px of the frame, even numbers are not needed here */
     enum render_gl gl;
     enum render_filter filter; /* magnification; mip-mapped either way */
-    int threads;               /* 0 = as many as the machine has; set before the first context */
-    float gamma, contrast;     /* 1 = as is */
-    bool shadows;              /* of models, on the floor below them */
+    int anisotropy; /* samples along what is seen slantwise, 1 to 16; 0 = as fits the context */
+    int threads;    /* 0 = as many as the machine has; set before the first context */
+    float gamma, contrast; /* 1 = as is */
+    bool shadows;          /* of models, on the floor below them */
 };
 
 /* NULL with err (ERR_RESOURCE) where no context is to be had. Borrows palette

@@ -233,6 +233,12 @@ static void create_array(const struct gl *gl, struct world_array *array, enum re
                       nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
 }
 
+static void set_anisotropy(const struct gl *gl, float anisotropy)
+{
+    if (anisotropy > 1.0f)
+        gl->TexParameterf(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_ANISOTROPY, anisotropy);
+}
+
 static void create_near_sampler(struct world_textures *out, const struct draw_context *context)
 {
     const GLint filter = context->filter == RENDER_FILTER_NEAREST ? GL_NEAREST : GL_LINEAR;
@@ -269,8 +275,10 @@ void world_textures_create(struct world_textures *out, const struct draw_context
     out->arrays = ARENA_NEW(arena, struct world_array, num);
     for (int i = 0; i <= map->num_textures; i++)
         place(out, map, i);
-    for (int i = 0; i < out->num_arrays; i++)
+    for (int i = 0; i < out->num_arrays; i++) {
         create_array(gl, &out->arrays[i], context->filter);
+        set_anisotropy(gl, context->anisotropy);
+    }
     upload(context, out, map);
     create_near_sampler(out, context);
     for (int i = 0; i < out->num_arrays; i++) {
