@@ -1,241 +1,145 @@
-/* A film of a demo: scene, picture and sound for each frame of a range, handed
- * to a pipeline that converts and encodes while the next frame is drawn. */
-#include <math.h>
+/* A film of a demo or a script: in one go, or in pieces by many processes. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
+#include <unistd.h>
 
-#include "base/arena.h"
-#include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
+#include "cli/feature.h"
+#include "cli/filming.h"
 #include "cli/interrupt.h"
+#include "cli/job.h"
 #include "cli/options.h"
+#include "cli/pieces.h"
 #include "cli/progress.h"
-#include "cli/session.h"
-#include "cli/shutter.h"
-#include "encode/pipeline.h"
-#include "encode/sink.h"
-#include "playback/mixer.h"
-#include "playback/plain.h"
-#include "playback/timeline.h"
-#include "render/frame.h"
-#include "render/renderer.h"
-#include "render/scene.h"
 
-enum { SEGMENT_SECONDS = 10 };
-
-struct film {
-    const struct options *options;
-    struct log *log;
-    struct session session;
-    struct mixer *mixer;
-    struct pipeline *pipeline;
-    struct progress *progress;
-    int64_t first, last; /* frames [first, last) of the demo's own grid */
-    int64_t done;
-    float *pcm; /* room for the sound of one frame */
-    double scene_seconds, draw_seconds, mix_seconds, wait_seconds, whole_seconds;
-};
-
-/* The frame of the grid nearest to a demo time. Films of parts of a demo thus
- * have exactly the frames of the whole. */
-static int64_t frame_at(struct rational fps, double time)
+static void tell_person(void *context, int64_t done, int64_t bytes)
 {
-    return llround(time * fps.num / fps.den);
+    progress_update(context, done, bytes);
 }
 
-static bool choose_range(struct film *film, struct err *err)
+/* All in this process, straight into the output. */
+static bool make_in_one_go(struct feature *feature, const struct sink_options *sink,
+                           struct film_result *out, struct err *err)
 {
-    const struct options *o = film->options;
-    const double duration = timeline_duration(film->session.timeline);
-    double from = 0, to = duration;
-    if (o->from.given && !session_find(&film->session, &o->from, &from, err))
+    const struct options *o = feature->options;
+    struct pipeline *pipeline = pipeline_open(sink, feature->log, err);
+    if (!pipeline)
         return false;
-    if (o->to.given && (o->to.on_clock || o->to.seconds < duration) &&
-        !session_find(&film->session, &o->to, &to, err))
+    if (pipeline_takes_frames(pipeline) && !feature->ops->start_drawing(feature, 0, err)) {
+        pipeline_abort(pipeline);
         return false;
-    film->first = frame_at(o->fps, from);
-    film->last = frame_at(o->fps, to);
-    if (!o->to.given && film->last == film->first)
-        film->last++;
-    if (film->last <= film->first)
-        return err_set(err, ERR_USAGE,
-                       "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
-    return true;
-}
-
-static bool open_output(struct film *film, struct err *err)
-{
-    const struct options *o = film->options;
-    const int64_t per_segment = frame_at(o->fps, SEGMENT_SECONDS);
-    char title[128];
-    plain_text(title, sizeof title, timeline_level(film->session.timeline, 0)->title);
-    const struct sink_options options = {
-        .output = o->output,
-        .format = o->hash ? "hash" : o->sink,
-        .width = o->width,
-        .height = o->height,
-        .fps = o->fps,
-        .sample_rate = MIXER_RATE,
-        .codec = o->codec,
-        .crf = o->crf,
-        .preset = o->preset,
-        .first_frame = film->first,
-        .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
-        .title = title,
-        .overwrite = o->overwrite,
+    }
+    struct progress *progress =
+        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                        feature->last - feature->first, o->fps, feature->log);
+    struct filming filming = {
+        .feature = feature,
+        .first = feature->first,
+        .last = feature->last,
+        .with_sound = true,
+        .tell = tell_person,
+        .context = progress,
     };
-    film->pipeline = pipeline_open(&options, film->log, err);
-    return film->pipeline != NULL;
-}
-
-static bool open_film(struct film *film, struct err *err)
-{
-    const struct options *o = film->options;
-    struct session *s = &film->session;
-    if (!session_open(s, o, true, film->log, err) || !choose_range(film, err))
-        return false;
-    const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
-    film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, film->log, err);
-    if (!film->mixer || !open_output(film, err))
-        return false;
-    film->pcm =
-        mem_alloc(2 * sizeof(float) * ((size_t)MIXER_RATE * (size_t)o->fps.den / o->fps.num + 2));
-    film->progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                                     film->last - film->first, o->fps, film->log);
-    log_verbose(film->log, "drawing with %s", renderer_name(s->renderer));
-    return true;
-}
-
-static void close_film(struct film *film)
-{
-    progress_destroy(film->progress);
-    if (film->pipeline)
-        pipeline_abort(film->pipeline);
-    mixer_destroy(film->mixer);
-    session_close(&film->session);
-    free(film->pcm);
-}
-
-/* Add the time since *clock to *total and set the clock. */
-static void count_time(double *total, double *clock)
-{
-    const double now = clock_seconds();
-    *total += now - *clock;
-    *clock = now;
-}
-
-static void make_scene(void *context, double time, double now, struct arena *frame,
-                       struct scene *out)
-{
-    struct film *film = context;
-    double clock = clock_seconds();
-    (void)time;
-    scene_at(film->session.stage, now, frame, out);
-    count_time(&film->scene_seconds, &clock);
-}
-
-static bool draw_frame(struct film *film, int64_t index, struct frame *frame, struct err *err)
-{
-    struct session *s = &film->session;
-    const struct shutter shutter = shutter_make(film->options);
-    const struct scene_source source = {film, make_scene};
-    const double before = film->scene_seconds;
-    double clock = clock_seconds();
-    const bool ok =
-        shutter_draw(&shutter, s->renderer, &source, rational_frame_time(film->options->fps, index),
-                     s->frame_arena, frame, err);
-    count_time(&film->draw_seconds, &clock);
-    film->draw_seconds -= film->scene_seconds - before;
+    const bool ok = filming_run(&filming, pipeline, err);
+    progress_destroy(progress);
+    if (ok)
+        filming_tell(&filming);
+    *out = (struct film_result){filming.done, filming.whole_seconds};
     return ok;
 }
 
-static bool make_frame(struct film *film, int64_t index, struct err *err)
+static int choose_workers(const struct options *options)
 {
-    const struct rational fps = film->options->fps;
-    double clock = clock_seconds();
-    struct frame *frame = pipeline_get_frame(film->pipeline, err);
-    if (!frame)
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (options->jobs > 0)
+        return options->jobs;
+    return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (int)cores;
+}
+
+static bool make_in_pieces(struct feature *feature, struct film_result *out, struct err *err)
+{
+    struct job job;
+    const struct options *o = feature->options;
+    bool ok = job_open(&job, feature, err);
+    if (ok && o->clean)
+        job_remove_folder(&job);
+    if (ok && o->segment >= job.num_segments)
+        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0", o->segment,
+                     job.num_segments);
+    if (ok)
+        ok = o->segment >= 0 ? pieces_make_one(&job, o->segment, err)
+                             : pieces_make_film(&job, choose_workers(o), out, err);
+    job_close(&job);
+    return ok;
+}
+
+/* A film that is one segment has nothing to share or to carry on with. */
+static bool is_long(const struct feature *feature, const struct sink_options *sink)
+{
+    return feature->last - feature->first > sink->segment_frames;
+}
+
+static bool make_film(struct feature *feature, struct film_result *out, struct err *err)
+{
+    const struct options *o = feature->options;
+    struct sink_options sink;
+    if (!feature_sink(feature, &sink, err))
         return false;
-    count_time(&film->wait_seconds, &clock);
-
-    frame->index = index;
-    if (pipeline_takes_frames(film->pipeline) && !draw_frame(film, index, frame, err))
-        return false;
-
-    clock = clock_seconds();
-    const int64_t sample = rational_frame_sample(fps, index, MIXER_RATE);
-    const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - sample);
-    mixer_render(film->mixer, sample, count, film->pcm);
-    count_time(&film->mix_seconds, &clock);
-    return pipeline_put_frame(film->pipeline, frame, film->pcm, count, err);
+    const bool in_pieces = o->segment >= 0 || (sink_film_format(&sink, err) &&
+                                               (is_long(feature, &sink) || o->jobs > 1));
+    return in_pieces ? make_in_pieces(feature, out, err) : make_in_one_go(feature, &sink, out, err);
 }
 
-static bool make_film(struct film *film, struct pipeline_times *times, struct err *err)
+static void tell_result(const struct feature *feature, const struct film_result *result)
 {
-    for (int64_t index = film->first; index < film->last && !interrupt_came(); index++) {
-        if (!make_frame(film, index, err))
-            return false;
-        film->done++;
-        progress_update(film->progress, film->done, pipeline_bytes(film->pipeline));
-    }
-    struct pipeline *pipeline = film->pipeline;
-    film->pipeline = NULL;
-    return pipeline_finish(pipeline, times, err);
-}
-
-static void tell_measurements(const struct film *film, const struct pipeline_times *times)
-{
-    const double ms = 1000.0 / (double)(film->done > 0 ? film->done : 1);
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    log_verbose(film->log,
-                "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
-                "waiting %.3f; peak memory %ld MB; %.1f frames/s",
-                film->scene_seconds * ms, film->draw_seconds * ms, film->mix_seconds * ms,
-                times->convert_seconds * ms, times->encode_seconds * ms, film->wait_seconds * ms,
-                usage.ru_maxrss / 1024, (double)film->done / film->whole_seconds);
-}
-
-static void tell_result(const struct film *film)
-{
-    const struct options *o = film->options;
-    const double seconds = rational_frame_time(o->fps, film->done);
+    const struct options *o = feature->options;
+    const double seconds = rational_frame_time(o->fps, result->num_frames);
+    const bool is_kept = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (interrupt_came())
-        log_info(film->log, "interrupted: %s holds the first %.2f seconds",
-                 o->output ? o->output : "the output", seconds);
-    else if (o->output && strcmp(o->output, "-") != 0)
-        log_info(film->log, "%s: %.2f seconds, %lld frames, %.1f s to make", o->output, seconds,
-                 (long long)film->done, film->whole_seconds);
+        log_info(feature->log, "interrupted: %s holds the first %.2f seconds",
+                 is_kept ? o->output : "the output", seconds);
+    else if (is_kept && strcmp(o->output, "-") != 0)
+        log_info(feature->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
+                 o->output, seconds, (long long)result->num_frames, result->seconds,
+                 (double)result->num_frames / result->seconds);
+}
+
+/* What all ways of making a film come to. */
+static int tell_end(const struct feature *feature, const struct film_result *result)
+{
+    const char *damage = feature->ops->damage(feature);
+    if (result->num_frames > 0)
+        tell_result(feature, result);
+    if (damage)
+        log_warn(feature->log, "%s", damage);
+    return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
 }
 
 int command_render(const struct options *options, struct log *log, struct err *err)
 {
-    struct film film = {.options = options, .log = log};
-    if (options->num_inputs == 1 && cutscene_is_script(options->inputs[0]))
-        return command_cutscene(options, log, err);
-    const bool to_nowhere = options->hash || (options->sink && strcmp(options->sink, "null") == 0);
-    if (options->num_inputs != 1 || (!options->output && !to_nowhere)) {
-        err_set(err, ERR_USAGE, "%s",
-                options->num_inputs != 1 ? "one demo at a time" : "where to? (-o FILE.mp4)");
-        return -1;
-    }
-    interrupt_catch();
+    struct film_result result = {0};
+    struct feature *feature = feature_open(options, log, err);
     int code = -1;
-    struct pipeline_times times = {0};
-    if (open_film(&film, err) && make_film(&film, &times, err)) {
-        const char *damage = timeline_damage(film.session.timeline);
-        film.whole_seconds = progress_elapsed(film.progress);
-        progress_destroy(film.progress);
-        film.progress = NULL;
-        tell_measurements(&film, &times);
-        tell_result(&film);
-        if (damage)
-            log_warn(log, "%s", damage);
-        code = interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
+    interrupt_catch();
+    if (feature && make_film(feature, &result, err))
+        code = tell_end(feature, &result);
+    feature_close(feature);
+    return code;
+}
+
+int command_join(const struct options *options, struct log *log, struct err *err)
+{
+    struct job job;
+    struct film_result result = {0};
+    struct feature *feature = feature_open(options, log, err);
+    int code = -1;
+    if (feature && job_open(&job, feature, err)) {
+        if (pieces_join(&job, &result, err))
+            code = tell_end(feature, &result);
+        job_close(&job);
     }
-    close_film(&film);
+    feature_close(feature);
     return code;
 }

@@ -72,12 +72,13 @@ static bool draw_demo(const struct options *options, struct frame *frame, struct
 {
     struct session session;
     double time = 0;
-    if (!session_open(&session, options, true, log, err))
+    if (!session_open(&session, options, log, err))
         return false;
     const struct shutter shutter = shutter_make(options);
     const struct scene_source source = {&session, make_demo_scene};
     const bool ok =
         (!options->at.given || session_find(&session, &options->at, &time, err)) &&
+        session_start_drawing(&session, 0, err) &&
         shutter_draw(&shutter, session.renderer, &source, time, session.frame_arena, frame, err);
     if (ok && timeline_damage(session.timeline))
         log_warn(log, "%s", timeline_damage(session.timeline));
@@ -173,19 +174,9 @@ static bool draw_map(const struct options *options, struct frame *frame, struct 
     bool ok = vfs && palette_load(&palette, vfs, err) &&
               (map = map_load(vfs, map_name(options->inputs[0], arena), arena, log, err));
     if (ok) {
-        const struct render_options render_options = {
-            .width = options->width,
-            .height = options->height,
-            .gl = options->gl,
-            .filter = options->filter,
-            .anisotropy = options->anisotropy,
-            .threads = options->threads,
-            .gamma = options->gamma,
-            .contrast = options->contrast,
-        };
         struct scene scene;
         make_map_scene(map, options, &scene);
-        renderer = renderer_create(&render_options, &palette, log, err);
+        renderer = options_make_renderer(options, &palette, 0, log, err);
         ok = renderer && renderer_draw(renderer, &scene, frame, err);
     }
     renderer_destroy(renderer);

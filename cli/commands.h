@@ -19,7 +19,8 @@ enum {
 int command_render(const struct options *options, struct log *log, struct err *err);
 /* True for a file that is a cutscene script by its name. */
 bool cutscene_is_script(const char *path);
-int command_cutscene(const struct options *options, struct log *log, struct err *err);
+int command_plan(const struct options *options, struct log *log, struct err *err);
+int command_join(const struct options *options, struct log *log, struct err *err);
 int command_check(const struct options *options, struct log *log, struct err *err);
 int command_thumb(const struct options *options, struct log *log, struct err *err);
 int command_info(const struct options *options, struct log *log, struct err *err);

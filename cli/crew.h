@@ -1,10 +1,10 @@
 /* cli/crew.h - worker processes that take numbered tasks.
  *
- * A worker is a fork of this process made before any thread is: what was
- * opened until then is there, shared and at no cost, and a worker that crashes
- * takes nothing with it. Its task is tried once more by a new one. What a
- * worker logs comes out here. Workers die with this process. Use from one
- * thread. */
+ * A worker is a fork of this process: what was opened before is there, shared
+ * and at no cost, but no threads, so a renderer is to be made in the worker. A
+ * worker that crashes takes nothing with it, and its task is tried once more
+ * by a new one. What a worker logs comes out here. Workers die with this
+ * process. Use from one thread. */
 #ifndef CLI_CREW_H
 #define CLI_CREW_H
 

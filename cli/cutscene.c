@@ -1,17 +1,30 @@
 #include "cli/cutscene.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/commands.h"
 #include "cli/data.h"
+#include "cli/digest.h"
 #include "cli/session.h"
 #include "playback/demo.h"
 #include "playback/film_images.h"
 #include "playback/moments.h"
 #include "playback/reel.h"
 #include "playback/script.h"
-#include "render/renderer.h"
+#include "world/image.h"
 #include "world/map.h"
 #include "world/palette.h"
+
+bool cutscene_is_script(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 4 && strcasecmp(path + length - 4, ".lua") == 0;
+}
 
 /* A session without a demo. */
 static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
@@ -38,7 +51,7 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     demo->options.pov = cutscene->film.sources[source].pov;
     demo->is_open = cutscene->film.sources[source].is_map
                         ? open_map(cutscene, demo, err)
-                        : session_open(&demo->session, &demo->options, false, cutscene->log, err);
+                        : session_open(&demo->session, &demo->options, cutscene->log, err);
     if (!demo->is_open)
         return NULL;
     if (demo->session.timeline)
@@ -159,6 +172,47 @@ void cutscene_close(struct cutscene *cutscene)
     *cutscene = (struct cutscene){0};
 }
 
+static void digest_file(struct digest *digest, const char *path)
+{
+    struct vfs_file file;
+    digest_add_text(digest, path);
+    if (!file_load(path, LIMIT_ASSET_SIZE, &file, NULL))
+        return;
+    digest_add(digest, file.data, file.size);
+    vfs_file_free(&file);
+}
+
+static void digest_image(struct digest *digest, const struct image *image)
+{
+    if (image)
+        digest_add(digest, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
+}
+
+/* What files of fonts and pictures came to. */
+static void digest_images(struct digest *digest, const struct shot *shot)
+{
+    for (int i = 0; i < shot->num_captions; i++)
+        digest_image(digest, shot->captions[i].image);
+    for (int i = 0; i < shot->num_pictures; i++)
+        digest_image(digest, shot->pictures[i].image);
+}
+
+void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
+{
+    const struct film *film = &cutscene->film;
+    digest_add(digest, &film->digest, sizeof film->digest);
+    for (int i = 0; i < film->num_music; i++)
+        digest_file(digest, film->music[i].file);
+    for (int i = 0; i < film->num_shots; i++)
+        digest_images(digest, &film->shots[i]);
+    for (int i = 0; i < film->num_sources; i++) {
+        const struct film_demo *demo = &cutscene->demos[i];
+        digest_add_text(digest, film->sources[i].name);
+        if (demo->is_open && demo->session.demo)
+            session_digest(&demo->session, digest);
+    }
+}
+
 struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
@@ -185,23 +239,12 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
     return reel_open(planned, &source, &options, cutscene->log, err);
 }
 
-struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, struct log *log,
-                                   struct err *err)
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
+                                   struct log *log, struct err *err)
 {
-    const struct options *o = &cutscene->options;
     const struct session *session = cutscene_demo(cutscene, cutscene->plan.shots[shot].shot, err);
-    const struct render_options options = {
-        .width = o->width,
-        .height = o->height,
-        .gl = o->gl,
-        .filter = o->filter,
-        .anisotropy = o->anisotropy,
-        .threads = o->threads,
-        .gamma = o->gamma,
-        .contrast = o->contrast,
-        .shadows = o->shadows,
-    };
-    return session ? renderer_create(&options, &session->palette, log, err) : NULL;
+    return session ? options_make_renderer(&cutscene->options, &session->palette, threads, log, err)
+                   : NULL;
 }
 
 const char *cutscene_camera_name(enum camera_kind kind)

@@ -10,6 +10,7 @@
 #include "playback/film_plan.h"
 
 struct arena;
+struct digest;
 struct err;
 struct log;
 struct map;
@@ -43,15 +44,18 @@ void cutscene_close(struct cutscene *cutscene);
 /* The demo of a shot, opened if it was not. */
 struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err);
 
-/* A renderer for the film's pictures, with the colours of that shot's game. */
-struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, struct log *log,
-                                   struct err *err);
+/* A renderer for the film's pictures, with the colours of that shot's game;
+ * threads as options_make_renderer has them. */
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
+                                   struct log *log, struct err *err);
 
 /* "orbit" */
 const char *cutscene_camera_name(enum camera_kind kind);
 
 /* "02-replay", of letters, digits, - and _ alone. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
+/* Add what the film is made of: the script, its demos, its music. */
+void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
 /* A shot ready to be shown. */
 struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err);

@@ -13,6 +13,10 @@ static int run(const struct options *options, struct log *log, struct err *err)
     switch (options->command) {
     case COMMAND_RENDER:
         return command_render(options, log, err);
+    case COMMAND_PLAN:
+        return command_plan(options, log, err);
+    case COMMAND_JOIN:
+        return command_join(options, log, err);
     case COMMAND_CHECK:
         return command_check(options, log, err);
     case COMMAND_THUMB:

@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,15 +9,17 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "cli/digest.h"
 #include "render/exposure.h"
 
 enum {
-    PICTURES = COMMAND_RENDER | COMMAND_THUMB,
-    DEMOS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE,
-    GAME = COMMAND_RENDER | COMMAND_THUMB | COMMAND_TRACE | COMMAND_CHECK,
+    FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,
+    PICTURES = FILMS | COMMAND_THUMB,
+    DEMOS = PICTURES | COMMAND_TRACE,
+    GAME = DEMOS | COMMAND_CHECK,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
-          COMMAND_BUILD | COMMAND_CHECK,
-    WRITERS = COMMAND_RENDER | COMMAND_THUMB | COMMAND_DUMP | COMMAND_BUILD,
+          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN,
+    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD,
 };
 
 static const struct {
@@ -24,6 +27,9 @@ static const struct {
     const char *name, *arguments, *summary;
 } commands[] = {
     {COMMAND_RENDER, "render", "DEMO|FILM.lua -o FILE", "make a film of a demo or of a script"},
+    {COMMAND_PLAN, "plan", "DEMO|FILM.lua -o FILE", "print the segments of a film as JSON"},
+    {COMMAND_JOIN, "join", "DEMO|FILM.lua -o FILE",
+     "make the film of segments that were rendered apart"},
     {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering"},
     {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make one picture"},
     {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
@@ -504,6 +510,30 @@ static bool set_progress(struct options *o, const char *text, struct err *err)
     return err_set(err, ERR_USAGE, "--progress %s: know auto, json and none", text);
 }
 
+static bool set_jobs(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 1, MAX_JOBS, &o->jobs) ||
+           err_set(err, ERR_USAGE, "--jobs %s: a whole number from 1 to %d", text, MAX_JOBS);
+}
+
+static bool set_segment(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 0, INT_MAX, &o->segment) ||
+           err_set(err, ERR_USAGE, "--segment %s: a whole number, counted from 0", text);
+}
+
+static bool set_segment_seconds(struct options *o, const char *text, struct err *err)
+{
+    return parse_factor(&o->segment_seconds, text, 0.1, 3600, err);
+}
+
+static bool set_clean(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->clean = true;
+    return true;
+}
+
 static bool set_shot(struct options *o, const char *text, struct err *err)
 {
     (void)err;
@@ -587,9 +617,9 @@ static const struct option {
     {0, "size", "WxH", PICTURES | COMMAND_CHECK, set_size, "size of the picture (1920x1080)"},
     {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK, set_fps,
      "frames per second (60)"},
-    {0, "from", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_from,
+    {0, "from", "TIME", FILMS | COMMAND_TRACE, set_from,
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
-    {0, "to", "TIME", COMMAND_RENDER | COMMAND_TRACE, set_to, "end before this moment"},
+    {0, "to", "TIME", FILMS | COMMAND_TRACE, set_to, "end before this moment"},
     {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, set_at, "the moment to show"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
      "look from here instead of through the player's eyes"},
@@ -643,22 +673,29 @@ static const struct option {
      "motion blur: the mean of so many moments while the shutter is open (1: none)"},
     {0, "shutter", "DEGREES", PICTURES, set_shutter,
      "how much of a frame's time it is open, 360 for all (180)"},
-    {0, "volume", "V", COMMAND_RENDER, set_volume, "of the game's sounds (0.7)"},
-    {0, "music-volume", "V", COMMAND_RENDER, set_music_volume, "of the music, 0 for none (1)"},
-    {0, "codec", "NAME", COMMAND_RENDER, set_codec,
+    {0, "volume", "V", FILMS, set_volume, "of the game's sounds (0.7)"},
+    {0, "music-volume", "V", FILMS, set_music_volume, "of the music, 0 for none (1)"},
+    {0, "codec", "NAME", FILMS, set_codec,
      "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
-    {0, "crf", "N", COMMAND_RENDER, set_crf, "quality: smaller is better and larger"},
-    {0, "preset", "NAME", COMMAND_RENDER, set_preset, "the encoder's speed: ultrafast to veryslow"},
+    {0, "crf", "N", FILMS, set_crf, "quality: smaller is better and larger"},
+    {0, "preset", "NAME", FILMS, set_preset, "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", PICTURES, set_gl, "osmesa, egl or auto (auto)"},
     {0, "threads", "N", PICTURES, set_threads,
      "how many threads draw (all cores); the result is the same"},
-    {0, "shot", "NAME", COMMAND_RENDER, set_shot, "of a script, this shot alone"},
-    {0, "draft", NULL, COMMAND_RENDER, set_draft,
+    {0, "shot", "NAME", FILMS, set_shot, "of a script, this shot alone"},
+    {0, "draft", NULL, FILMS, set_draft,
      "of a script, a small film quickly: 360 lines, 30 frames per second"},
     {0, "hash", NULL, COMMAND_RENDER, set_hash,
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, set_sink,
      "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
+    {0, "jobs", "N", COMMAND_RENDER, set_jobs,
+     "how many processes make the film (one for each core); the result is the same"},
+    {0, "segment", "K", COMMAND_RENDER, set_segment,
+     "make this segment of the film alone, as a piece in FILE.parts for demoreel join"},
+    {0, "segment-seconds", "S", FILMS, set_segment_seconds, "how long a segment is (10)"},
+    {0, "clean", NULL, COMMAND_RENDER, set_clean,
+     "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
     {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
     {0, "every", "SEC", COMMAND_TRACE, set_every, "how far apart the moments are"},
     {0, "storyboard", "DIR", COMMAND_CHECK, set_storyboard,
@@ -763,6 +800,8 @@ static void set_defaults(struct options *out)
         .volume = 0.7f,
         .music_volume = 1,
         .crf = -1,
+        .segment = -1,
+        .segment_seconds = 10,
         .log_level = LOG_NORMAL,
     };
 }
@@ -807,6 +846,35 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
+}
+
+/* What changes how a film is made, or who is told of it, but not its bytes. */
+static const char *const neutral[] = {
+    "output",  "overwrite", "basedir",  "game",    "threads", "jobs",
+    "segment", "clean",     "progress", "verbose", "quiet",
+};
+
+static bool is_neutral(const char *name)
+{
+    for (size_t i = 0; i < sizeof neutral / sizeof neutral[0]; i++)
+        if (strcmp(neutral[i], name) == 0)
+            return true;
+    return false;
+}
+
+void options_digest(const struct options *options, struct digest *digest)
+{
+    for (int i = 0; i < NUM_OPTIONS; i++) {
+        if (!options->values[i] || is_neutral(table[i].name))
+            continue;
+        digest_add_text(digest, table[i].name);
+        digest_add_text(digest, options->values[i]);
+    }
+    struct vfs_file file;
+    if (!options->cfg || !file_load(options->cfg, LIMIT_ASSET_SIZE, &file, NULL))
+        return;
+    digest_add(digest, file.data, file.size);
+    vfs_file_free(&file);
 }
 
 bool options_set(struct options *options, const char *name, const char *value, struct err *err)

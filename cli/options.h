@@ -16,6 +16,7 @@
 #include "playback/scene_at.h"
 #include "render/renderer.h"
 
+struct digest;
 struct err;
 
 enum command {
@@ -26,6 +27,8 @@ enum command {
     COMMAND_DUMP = 16,
     COMMAND_BUILD = 32,
     COMMAND_CHECK = 64,
+    COMMAND_PLAN = 128,
+    COMMAND_JOIN = 256,
 };
 
 /* A moment as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -39,7 +42,7 @@ bool moment_parse(struct moment *out, const char *text);
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
-enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_OPTIONS = 128 };
+enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_OPTIONS = 128, MAX_JOBS = 256 };
 
 struct options {
     enum command command;
@@ -94,6 +97,11 @@ struct options {
     enum log_level log_level;
     bool json;
 
+    int jobs;    /* processes; 0: as many as there are cores */
+    int segment; /* to make alone; -1: the film */
+    float segment_seconds;
+    bool clean;
+
     const char *shot; /* of a script, the one to render; NULL: all */
     bool draft;
     const char *storyboard, *cameras; /* of a script, folders for them; NULL: none */
@@ -108,6 +116,9 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err);
 
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
+
+/* Add what of the options a film's bytes depend on, but for the game's files. */
+void options_digest(const struct options *options, struct digest *digest);
 
 /* Set one option by its name, as from the command line; value "" where it takes none. */
 bool options_set(struct options *options, const char *name, const char *value, struct err *err);

@@ -1,32 +1,39 @@
 #include "cli/session.h"
 
-#include <stdio.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/data.h"
+#include "cli/digest.h"
 #include "cli/options.h"
 #include "playback/demo.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 #include "render/renderer.h"
 
-static bool open_renderer(struct session *s, struct err *err)
+struct renderer *options_make_renderer(const struct options *o, const struct palette *palette,
+                                       int threads, struct log *log, struct err *err)
 {
-    const struct options *o = s->options;
     const struct render_options options = {
         .width = o->width,
         .height = o->height,
         .gl = o->gl,
         .filter = o->filter,
         .anisotropy = o->anisotropy,
-        .threads = o->threads,
+        .threads = o->threads ? o->threads : threads,
         .gamma = o->gamma,
         .contrast = o->contrast,
         .shadows = o->shadows,
     };
-    s->renderer = renderer_create(&options, &s->palette, s->log, err);
+    return renderer_create(&options, palette, log, err);
+}
+
+bool session_start_drawing(struct session *s, int threads, struct err *err)
+{
+    s->renderer = options_make_renderer(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 
@@ -53,7 +60,7 @@ static bool open_stage(struct session *s, struct err *err)
     return s->stage != NULL;
 }
 
-static bool open_all(struct session *s, bool draw, struct err *err)
+static bool open_all(struct session *s, struct err *err)
 {
     if (!(s->demo = demo_open(s->options->inputs[0], err)))
         return false;
@@ -65,14 +72,14 @@ static bool open_all(struct session *s, bool draw, struct err *err)
     if (!(s->timeline = timeline_open(s->demo, &options, err)))
         return false;
     s->frame_arena = arena_create();
-    return open_stage(s, err) && (!draw || open_renderer(s, err));
+    return open_stage(s, err);
 }
 
-bool session_open(struct session *out, const struct options *options, bool draw, struct log *log,
+bool session_open(struct session *out, const struct options *options, struct log *log,
                   struct err *err)
 {
     *out = (struct session){.options = options, .log = log};
-    if (open_all(out, draw, err))
+    if (open_all(out, err))
         return true;
     session_close(out);
     return false;
@@ -87,6 +94,46 @@ void session_close(struct session *session)
     vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
     *session = (struct session){0};
+}
+
+static void digest_file(struct digest *digest, const struct vfs *vfs, const char *name)
+{
+    struct vfs_file file;
+    digest_add_text(digest, name);
+    if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, NULL))
+        return;
+    digest_add(digest, file.data, file.size);
+    vfs_file_free(&file);
+}
+
+/* What lies beside a map. */
+static void digest_map(const struct session *session, const char *name, struct digest *digest)
+{
+    static const char *const endings[] = {"lit", "ent", "vis"};
+    const char *dot = strrchr(name, '.');
+    const int length = dot ? (int)(dot - name) : (int)strlen(name);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        digest_file(digest, session->vfs,
+                    arena_printf(session->frame_arena, "%.*s.%s", length, name, endings[i]));
+}
+
+void session_digest(const struct session *session, struct digest *digest)
+{
+    const uint64_t demo = demo_digest(session->demo);
+    digest_add(digest, &demo, sizeof demo);
+    digest_add(digest, &session->palette, sizeof session->palette);
+    digest_file(digest, session->vfs, "gfx.wad");
+    for (int i = 0; i < timeline_num_levels(session->timeline); i++) {
+        const struct level *level = timeline_level(session->timeline, i);
+        digest_map(session, level->map_name, digest);
+        for (int j = 1; j < level->num_models; j++)
+            if (level->model_names[j][0] != '*')
+                digest_file(digest, session->vfs, level->model_names[j]);
+        for (int j = 1; j < level->num_sounds; j++)
+            digest_file(digest, session->vfs,
+                        arena_printf(session->frame_arena, "sound/%s", level->sound_names[j]));
+    }
+    arena_reset(session->frame_arena);
 }
 
 bool session_find(const struct session *session, const struct moment *moment, double *time,

@@ -8,6 +8,7 @@
 
 struct arena;
 struct demo;
+struct digest;
 struct err;
 struct log;
 struct moment;
@@ -29,10 +30,21 @@ struct session {
     struct arena *frame_arena;
 };
 
-/* Open options->inputs[0]. With `draw` the renderer is made as well. On false
- * everything is closed again. */
-bool session_open(struct session *out, const struct options *options, bool draw, struct log *log,
+/* Open options->inputs[0]. On false everything is closed again. */
+bool session_open(struct session *out, const struct options *options, struct log *log,
                   struct err *err);
+
+/* Make the renderer that the options ask for, with so many threads where
+ * --threads is silent; 0: as many as there are cores. */
+struct renderer *options_make_renderer(const struct options *options, const struct palette *palette,
+                                       int threads, struct log *log, struct err *err);
+
+/* The same as the session's own. */
+bool session_start_drawing(struct session *session, int threads, struct err *err);
+
+/* Add what the pictures and the sound are made of: the demo, and the game's
+ * files that it names. */
+void session_digest(const struct session *session, struct digest *digest);
 void session_close(struct session *session);
 
 /* Demo time of a moment; false with err when the recording never shows it. */

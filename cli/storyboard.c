@@ -77,7 +77,7 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
         .stride = (size_t)o->width * 4,
         .rgba = mem_alloc((size_t)o->width * 4 * (size_t)o->height),
     };
-    board->renderer = cutscene_renderer(cutscene, 0, log, err);
+    board->renderer = cutscene_renderer(cutscene, 0, 0, log, err);
     if (board->renderer && !(board->page = fopen(board->path, "wb")))
         err_set(err, ERR_IO, "%s: cannot be written", board->path);
     if (board->page) {

@@ -183,8 +183,6 @@ void movie_abort(struct movie *movie)
 
 struct movie *movie_open(const struct sink_options *options, struct err *err)
 {
-    /* Encoders report to us; what they would tell a person is noise. */
-    av_log_set_level(AV_LOG_FATAL);
     if (!options->output) {
         err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
         return NULL;

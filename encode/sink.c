@@ -1,6 +1,7 @@
 #include "encode/sink.h"
 
 #include <assert.h>
+#include <libavutil/avutil.h>
 #include <string.h>
 #include <strings.h>
 
@@ -65,6 +66,11 @@ const char *sink_film_format(const struct sink_options *options, struct err *err
         output_names_device(options->output))
         return NULL;
     return formats[format].format;
+}
+
+const char *sink_encoder_version(void)
+{
+    return av_version_info();
 }
 
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err)

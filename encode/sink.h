@@ -42,6 +42,9 @@ struct sink_options {
  * in pieces; NULL when it is something else, then with err if it is nothing. */
 const char *sink_film_format(const struct sink_options *options, struct err *err);
 
+/* The libraries that encode, for telling whether their bytes may differ. */
+const char *sink_encoder_version(void);
+
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err);
 
 /* What the sink has use for; the rest is taken and dropped, and need not be made. */

@@ -131,6 +131,8 @@ static bool make_scaler(struct video *video, struct err *err)
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
 {
+    /* Encoders report to us; what they would tell a person is noise. */
+    av_log_set_level(AV_LOG_FATAL);
     struct arena *arena = arena_create();
     struct video *video = ARENA_NEW(arena, struct video, 1);
     const char *codec = options->codec ? options->codec : codec_default(options->format);

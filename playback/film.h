@@ -229,6 +229,7 @@ struct film {
     struct shot *shots;
     int num_music;
     struct film_music *music;
+    uint64_t digest; /* of the texts that were run */
 };
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/hash.h"
 #include "base/nearest.h"
 #include "base/vfs.h"
 #include "playback/script_state.h"
@@ -205,6 +206,7 @@ static const char *load_file(lua_State *L, const char *path, size_t limit, size_
     }
     const char *text = arena_copy(script_of(L)->arena, file.data, file.size + 1);
     *size = file.size;
+    script_of(L)->film->digest = hash_bytes(script_of(L)->film->digest, text, *size);
     vfs_file_free(&file);
     return text;
 }

@@ -1,0 +1,63 @@
+/* The segments of a film as JSON, for those who share the work. */
+#include <stdio.h>
+
+#include "base/rational.h"
+#include "cli/commands.h"
+#include "cli/feature.h"
+#include "cli/job.h"
+#include "cli/json.h"
+#include "cli/options.h"
+
+static void print_segment(struct json *json, const struct job *job, int segment)
+{
+    const struct piece_key key = job_segment(job, segment);
+    const struct rational fps = job->sink.fps;
+    json_open_object(json, NULL);
+    json_integer(json, "index", segment);
+    json_integer(json, "first_frame", key.first_frame);
+    json_integer(json, "frames", key.num_frames);
+    json_number(json, "start", rational_frame_time(fps, key.first_frame), 6);
+    json_number(json, "end", rational_frame_time(fps, key.first_frame + key.num_frames), 6);
+    json_text(json, "piece", job_piece_path(job, segment));
+    json_bool(json, "ready", job_has_piece(job, segment));
+    json_close_object(json);
+}
+
+static void print_plan(const struct job *job)
+{
+    struct json json = {.stream = stdout};
+    const struct rational fps = job->sink.fps;
+    json_open_object(&json, NULL);
+    json_text(&json, "job", job->digest);
+    json_text(&json, "output", job->sink.output);
+    json_integer(&json, "width", job->sink.width);
+    json_integer(&json, "height", job->sink.height);
+    json_open_array(&json, "fps");
+    json_integer(&json, NULL, fps.num);
+    json_integer(&json, NULL, fps.den);
+    json_close_array(&json);
+    json_integer(&json, "first_frame", job->feature->first);
+    json_integer(&json, "frames", job->feature->last - job->feature->first);
+    json_number(&json, "duration",
+                rational_frame_time(fps, job->feature->last - job->feature->first), 6);
+    json_open_array(&json, "segments");
+    for (int i = 0; i < job->num_segments; i++)
+        print_segment(&json, job, i);
+    json_close_array(&json);
+    json_close_object(&json);
+    putchar('\n');
+}
+
+int command_plan(const struct options *options, struct log *log, struct err *err)
+{
+    struct job job;
+    struct feature *feature = feature_open(options, log, err);
+    int code = -1;
+    if (feature && job_open(&job, feature, err)) {
+        print_plan(&job);
+        job_close(&job);
+        code = 0;
+    }
+    feature_close(feature);
+    return code;
+}

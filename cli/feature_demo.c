@@ -1,0 +1,132 @@
+/* The film of a demo: what its player saw and heard. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "cli/digest.h"
+#include "cli/feature.h"
+#include "cli/options.h"
+#include "cli/session.h"
+#include "cli/shutter.h"
+#include "playback/demo.h"
+#include "playback/mixer.h"
+#include "playback/plain.h"
+#include "playback/scene_at.h"
+#include "playback/timeline.h"
+
+struct demo_film {
+    struct feature base;
+    struct session session;
+    struct mixer *mixer; /* NULL until something is to be heard */
+};
+
+/* The frame of the grid nearest to a demo time. Films of parts of a demo thus
+ * have exactly the frames of the whole. */
+static int64_t frame_at(struct rational fps, double time)
+{
+    return llround(time * fps.num / fps.den);
+}
+
+static bool choose_range(struct demo_film *film, struct err *err)
+{
+    const struct options *o = film->base.options;
+    const double duration = timeline_duration(film->session.timeline);
+    double from = 0, to = duration;
+    if (o->from.given && !session_find(&film->session, &o->from, &from, err))
+        return false;
+    if (o->to.given && (o->to.on_clock || o->to.seconds < duration) &&
+        !session_find(&film->session, &o->to, &to, err))
+        return false;
+    film->base.first = frame_at(o->fps, from);
+    film->base.last = frame_at(o->fps, to);
+    if (!o->to.given && film->base.last == film->base.first)
+        film->base.last++;
+    if (film->base.last <= film->base.first)
+        return err_set(err, ERR_USAGE,
+                       "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
+    return true;
+}
+
+static void close_film(struct feature *feature)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    mixer_destroy(film->mixer);
+    session_close(&film->session);
+    free(film);
+}
+
+static bool start_drawing(struct feature *feature, int threads, struct err *err)
+{
+    return session_start_drawing(&((struct demo_film *)feature)->session, threads, err);
+}
+
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    struct demo_film *film = context;
+    const double start = clock_seconds();
+    (void)time;
+    scene_at(film->session.stage, now, frame, out);
+    film->base.scene_seconds += clock_seconds() - start;
+}
+
+static bool draw(struct feature *feature, int64_t index, struct frame *out, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    const struct shutter shutter = shutter_make(feature->options);
+    const struct scene_source source = {film, make_scene};
+    return shutter_draw(&shutter, film->session.renderer, &source,
+                        rational_frame_time(feature->options->fps, index),
+                        film->session.frame_arena, out, err);
+}
+
+static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
+                 struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    struct session *s = &film->session;
+    (void)index;
+    if (!film->mixer) {
+        const struct options *o = feature->options;
+        const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
+        film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, feature->log, err);
+    }
+    if (film->mixer)
+        mixer_render(film->mixer, first, count, out);
+    return film->mixer != NULL;
+}
+
+static void add_inputs(struct feature *feature, struct digest *digest)
+{
+    session_digest(&((struct demo_film *)feature)->session, digest);
+}
+
+static const char *find_damage(const struct feature *feature)
+{
+    return timeline_damage(((const struct demo_film *)feature)->session.timeline);
+}
+
+static const struct feature_ops demo_ops = {
+    .start_drawing = start_drawing,
+    .draw = draw,
+    .hear = hear,
+    .digest = add_inputs,
+    .damage = find_damage,
+    .close = close_film,
+};
+
+struct feature *feature_of_demo(const struct options *options, struct log *log, struct err *err)
+{
+    struct demo_film *film = mem_alloc(sizeof *film);
+    film->base = (struct feature){.ops = &demo_ops, .options = options, .log = log};
+    if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
+        plain_text(film->base.title, sizeof film->base.title,
+                   timeline_level(film->session.timeline, 0)->title);
+        return &film->base;
+    }
+    close_film(&film->base);
+    return NULL;
+}

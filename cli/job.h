@@ -1,0 +1,49 @@
+/* cli/job.h - a film cut into segments, and the pieces of it that lie there.
+ *
+ * The cuts are at multiples of --segment-seconds on the film's own grid, no
+ * matter who makes the pieces or how many do. Pieces lie in FILE.parts/DIGEST,
+ * where the digest is that of everything the film's bytes depend on: what was
+ * made for other inputs or options is never taken for a part of this film. */
+#ifndef CLI_JOB_H
+#define CLI_JOB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/digest.h"
+#include "encode/piece.h"
+#include "encode/sink.h"
+
+struct arena;
+struct err;
+struct feature;
+
+struct job {
+    struct feature *feature;  /* borrowed */
+    struct sink_options sink; /* of the whole film */
+    char digest[DIGEST_TEXT];
+    int num_segments;
+    const char *folder; /* FILE.parts */
+    struct arena *arena;
+};
+
+/* Plan the film of a feature. Looks at its inputs; makes nothing. */
+bool job_open(struct job *out, struct feature *feature, struct err *err);
+void job_close(struct job *job);
+
+/* Frames and name of a segment, 0 to num_segments - 1. */
+struct piece_key job_segment(const struct job *job, int segment);
+
+/* Where its piece lies, or will; one of the arena's strings. */
+const char *job_piece_path(const struct job *job, int segment);
+
+bool job_has_piece(const struct job *job, int segment);
+
+/* Make the folder for pieces; says so when it holds those of other inputs. */
+bool job_make_folder(const struct job *job, struct err *err);
+
+/* Remove all pieces of the film, other jobs' too; or the folder if it is empty. */
+void job_remove_folder(const struct job *job);
+void job_leave_folder(const struct job *job);
+
+#endif

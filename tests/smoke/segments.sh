@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# A film's bytes do not depend on who made its pieces: processes of one
+# machine, in any order, and after having been killed at any moment.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+film=(--fps 30 --segment-seconds 1 --from 1 --to 5.5)
+
+render "${film[@]}" --jobs 1 -o "$work/one.mp4"
+[ ! -e "$work/one.mp4.parts" ] || fail "a finished film should leave no pieces"
+same() {
+    cmp "$work/one.mp4" "$work/$1.mp4" || fail "$1.mp4 is another film than one.mp4"
+}
+for jobs in 2 3; do
+    render "${film[@]}" --jobs $jobs -o "$work/many.mp4" --overwrite
+    same many
+done
+
+# Apart, the last first, then joined: what a cluster does.
+apart=(--basedir "$sample" --size 320x240 "${film[@]}" -o "$work/apart.mp4")
+"$demoreel" plan "$demo" "${apart[@]}" >"$work/plan"
+segments=$(jq '.segments | length' "$work/plan")
+[ "$segments" -eq 5 ] || fail "4.5 s cut at whole seconds should be 5 segments, not $segments"
+jq -e '[.segments[].frames] == [30, 30, 30, 30, 15] and .frames == 135 and
+    .segments[4].start == 5 and all(.segments[]; .ready == false)' "$work/plan" >/dev/null ||
+    { cat "$work/plan"; fail "a plan that does not add up"; }
+expect 2 'segments are missing or not whole: 0 1 2 3 4' "$demoreel" join "$demo" "${apart[@]}"
+for ((k = segments - 1; k >= 0; k--)); do
+    render "${film[@]}" -o "$work/apart.mp4" --segment "$k"
+done
+expect 1 'segment 5: the film has 5' "$demoreel" render "$demo" "${apart[@]}" --segment 5
+"$demoreel" plan "$demo" "${apart[@]}" | jq -e 'all(.segments[]; .ready)' >/dev/null ||
+    fail "the pieces should be ready"
+"$demoreel" join "$demo" "${apart[@]}" -q
+same apart
+[ ! -e "$work/apart.mp4.parts" ] || fail "join should remove the pieces"
+
+# A piece that was damaged, and one of other options, are not believed.
+render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1
+render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 2
+piece=$(jq -r '.segments[1].piece' "$work/plan")
+printf 'x' | dd of="$piece" bs=1 seek=1000 conv=notrunc status=none
+expect 0 '1 of 5 segments lie there already' "$demoreel" render "$demo" "${apart[@]}" --overwrite
+same apart
+render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1 --fov 100
+expect 0 'of other inputs, options or versions: beginning afresh' \
+    "$demoreel" render "$demo" "${apart[@]}" --overwrite
+same apart
+[ ! -e "$work/apart.mp4.parts" ] || fail "pieces of old options should go with the others"
+
+# Killed again and again, then carried on. The sample is short: early kills.
+tries=0
+until [ -e "$work/killed.mp4" ] || [ $tries -eq 5 ]; do
+    tries=$((tries + 1))
+    "$demoreel" render "$demo" --basedir "$sample" --size 320x240 "${film[@]}" --jobs 2 -q \
+        -o "$work/killed.mp4" &
+    pid=$!
+    sleep "0.$((RANDOM % 6 + 3))"
+    kill -KILL $pid 2>/dev/null || true
+    wait $pid 2>/dev/null || true
+done
+[ -e "$work/killed.mp4" ] || render "${film[@]}" -o "$work/killed.mp4"
+same killed
+
+# So it is with a script's film, whose shots do not keep to the segments.
+cp "$demo" scripts/cutscenes/*.lua "$work"
+script() {
+    "$demoreel" render "$work/duel.lua" --basedir "$sample" --size 64x36 --fps 30 \
+        --segment-seconds 1 -q "$@"
+}
+script --jobs 1 -o "$work/duel1.mp4"
+script --jobs 3 -o "$work/duel3.mp4"
+cmp "$work/duel1.mp4" "$work/duel3.mp4" || fail "the script's film depends on --jobs"
+
+# A person's own files in a folder of that name stay.
+mkdir -p "$work/one.mp4.parts"
+echo mine >"$work/one.mp4.parts/notes.txt"
+render "${film[@]}" -o "$work/one.mp4" --overwrite --clean
+[ -e "$work/one.mp4.parts/notes.txt" ] || fail "notes.txt was not ours to remove"
