@@ -1,25 +1,15 @@
-/* One picture: of a demo at a moment, exactly as the film shows it, or of a
- * map with no demo. */
+/* Pictures of demos and of maps. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/log.h"
-#include "base/vfs.h"
 #include "cli/commands.h"
-#include "cli/data.h"
 #include "cli/options.h"
-#include "cli/session.h"
-#include "cli/shutter.h"
-#include "encode/png.h"
-#include "playback/timeline.h"
+#include "cli/thumb.h"
+#include "encode/sink.h"
 #include "render/frame.h"
-#include "render/renderer.h"
-#include "render/scene.h"
-#include "world/map.h"
-#include "world/palette.h"
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -27,7 +17,12 @@ static bool ends_with(const char *text, const char *end)
     return a >= b && strcasecmp(text + a - b, end) == 0;
 }
 
-static struct frame make_frame(const struct options *options)
+bool thumb_names_map(const char *input)
+{
+    return ends_with(input, ".bsp");
+}
+
+struct frame thumb_frame(const struct options *options)
 {
     const size_t stride = (size_t)options->width * 4;
     return (struct frame){
@@ -38,164 +33,46 @@ static struct frame make_frame(const struct options *options)
     };
 }
 
-/* Look from the camera of the command line, as a visitor: no weapon in hand,
- * nothing on the screen. */
-static void apply_camera(struct scene *scene, const struct options *options, struct arena *arena)
+/* "a-%d.png" of "a.png". */
+static const char *number_name(const char *name, struct arena *arena)
 {
-    struct scene_entity *kept = ARENA_NEW(arena, struct scene_entity, (size_t)scene->num_entities);
-    int num = 0;
-    for (int i = 0; i < scene->num_entities; i++)
-        if (!(scene->entities[i].flags & SCENE_VIEW_WEAPON))
-            kept[num++] = scene->entities[i];
-    scene->entities = kept;
-    scene->num_entities = num;
-    scene->num_pics = 0;
-    scene->view.origin = options->camera_origin;
-    scene->view.angles = options->camera_angles;
-    if (scene->map)
-        scene->view_contents = map_contents_at(scene->map, 0, scene->view.origin);
-    scene->tint[3] = 0;
+    if (strchr(name, '%'))
+        return name;
+    const char *dot = strrchr(name, '.'), *slash = strrchr(name, '/');
+    if (!dot || (slash && dot < slash))
+        dot = name + strlen(name);
+    return arena_printf(arena, "%.*s-%%d%s", (int)(dot - name), name, dot);
 }
 
-static void make_demo_scene(void *context, double time, double now, struct arena *frame,
-                            struct scene *out)
+struct sink *thumb_open_output(const struct options *options, int count, struct arena *arena,
+                               struct log *log, struct err *err)
 {
-    const struct session *session = context;
-    (void)time;
-    scene_at(session->stage, now, frame, out);
-    if (session->options->camera_given)
-        apply_camera(out, session->options, frame);
-}
-
-static bool draw_demo(const struct options *options, struct frame *frame, struct log *log,
-                      struct err *err)
-{
-    struct session session;
-    double time = 0;
-    if (!session_open(&session, options, log, err))
-        return false;
-    const struct shutter shutter = shutter_make(options);
-    const struct scene_source source = {&session, make_demo_scene};
-    const bool ok =
-        (!options->at.given || session_find(&session, &options->at, &time, err)) &&
-        session_start_drawing(&session, 0, err) &&
-        shutter_draw(&shutter, session.renderer, &source, time, session.frame_arena, frame, err);
-    if (ok && timeline_damage(session.timeline))
-        log_warn(log, "%s", timeline_damage(session.timeline));
-    session_close(&session);
-    return ok;
-}
-
-static bool read_vector(const struct map_entity *entity, const char *key, vec3s *out)
-{
-    const char *text = map_entity_value(entity, key);
-    if (!text)
-        return false;
-    char *end;
-    for (int i = 0; i < 3; i++) {
-        out->raw[i] = strtof(text, &end);
-        if (end == text)
-            return false;
-        text = end;
-    }
-    return vec3_is_finite(*out);
-}
-
-static bool find_camera(const struct map *map, const char *class_name, struct scene_view *view)
-{
-    for (int i = 0; i < map->num_entities; i++) {
-        const struct map_entity *entity = &map->entities[i];
-        const char *name = map_entity_value(entity, "classname");
-        vec3s angles = {0};
-        if (!name || strcmp(name, class_name) != 0 || !read_vector(entity, "origin", &view->origin))
-            continue;
-        if (!read_vector(entity, "mangle", &angles)) {
-            const char *yaw = map_entity_value(entity, "angle");
-            angles.y = yaw ? strtof(yaw, NULL) : 0;
-        }
-        view->angles = angles;
-        return true;
-    }
-    return false;
-}
-
-/* The camera that the map's maker chose, else where a player begins. */
-static void choose_camera(const struct map *map, const struct options *options,
-                          struct scene_view *view)
-{
-    if (options->camera_given) {
-        view->origin = options->camera_origin;
-        view->angles = options->camera_angles;
-        return;
-    }
-    static const char *const starts[] = {"info_player_start", "info_player_deathmatch",
-                                         "info_player_coop"};
-    if (find_camera(map, "info_intermission", view))
-        return;
-    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
-        if (find_camera(map, starts[i], view)) {
-            view->origin.z += 22;
-            return;
-        }
-    }
-}
-
-static void make_map_scene(const struct map *map, const struct options *options,
-                           struct scene *scene)
-{
-    *scene = (struct scene){
-        .time = 1,
-        .map = map,
-        .view.rect = {0, 0, options->width, options->height},
-        .liquid_alpha = {1, 1, 1, 1},
+    const bool is_pipe = strcmp(options->output, "-") == 0;
+    const struct sink_options sink_options = {
+        .output = count > 1 ? number_name(options->output, arena) : options->output,
+        .format = is_pipe ? "png" : NULL,
+        .width = options->width,
+        .height = options->height,
+        .fps = options->fps,
+        .crf = -1,
+        .first_frame = 1,
+        .segment_frames = 1,
+        .overwrite = options->overwrite,
     };
-    for (int i = 0; i < 64; i++)
-        scene->light_styles[i] = 264 / 256.0f;
-    choose_camera(map, options, &scene->view);
-    scene_fov(options->fov, options->width, options->height, &scene->view);
-    scene->view_contents = map_contents_at(map, 0, scene->view.origin);
-}
-
-/* "maps/NAME.bsp" of a map given as a path or a name. */
-static const char *map_name(const char *input, struct arena *arena)
-{
-    const char *slash = strrchr(input, '/');
-    return arena_printf(arena, "maps/%s", slash ? slash + 1 : input);
-}
-
-static bool draw_map(const struct options *options, struct frame *frame, struct log *log,
-                     struct err *err)
-{
-    struct arena *arena = arena_create();
-    struct vfs *vfs = data_open(options, log, err);
-    struct palette palette;
-    struct renderer *renderer = NULL;
-    const struct map *map = NULL;
-    bool ok = vfs && palette_load(&palette, vfs, err) &&
-              (map = map_load(vfs, map_name(options->inputs[0], arena), arena, log, err));
-    if (ok) {
-        struct scene scene;
-        make_map_scene(map, options, &scene);
-        renderer = options_make_renderer(options, &palette, 0, log, err);
-        ok = renderer && renderer_draw(renderer, &scene, frame, err);
+    if (is_pipe && count > 1) {
+        err_set(err, ERR_USAGE, "several pictures do not go into a pipe");
+        return NULL;
     }
-    renderer_destroy(renderer);
-    vfs_destroy(vfs);
-    arena_destroy(arena);
-    return ok;
+    return sink_open(&sink_options, log, err);
 }
 
 int command_thumb(const struct options *options, struct log *log, struct err *err)
 {
-    if (!options->output || options->num_inputs != 1) {
-        err_set(err, ERR_USAGE,
-                options->output ? "one demo or map at a time" : "where to? (-o FILE.png)");
+    if (options->num_inputs != 1) {
+        err_set(err, ERR_USAGE, "one demo or map at a time");
         return -1;
     }
-    struct frame frame = make_frame(options);
     const bool ok =
-        (ends_with(options->inputs[0], ".bsp") ? draw_map : draw_demo)(options, &frame, log, err) &&
-        png_write(options->output, &frame, options->overwrite, err);
-    free(frame.rgba);
+        (thumb_names_map(options->inputs[0]) ? thumb_map : thumb_demo)(options, log, err);
     return ok ? 0 : -1;
 }

@@ -31,7 +31,7 @@ static const struct {
     {COMMAND_JOIN, "join", "DEMO|FILM.lua -o FILE",
      "make the film of segments that were rendered apart"},
     {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering"},
-    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make one picture"},
+    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make pictures"},
     {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
     {COMMAND_DUMP, "dump", "DEMO", "write a demo as text"},
@@ -571,6 +571,19 @@ static bool set_every(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_count(struct options *o, const char *text, struct err *err)
+{
+    return parse_integer(text, 1, MAX_COUNT, &o->count) ||
+           err_set(err, ERR_USAGE, "--count %s: a whole number from 1 to %d", text, MAX_COUNT);
+}
+
+static bool set_best(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->at.given = false;
+    return true;
+}
+
 static bool set_json(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -621,6 +634,10 @@ static const struct option {
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
     {0, "to", "TIME", FILMS | COMMAND_TRACE, set_to, "end before this moment"},
     {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, set_at, "the moment to show"},
+    {0, "best", NULL, COMMAND_THUMB, set_best,
+     "find the moment that makes the best picture (unless --at names one)"},
+    {0, "count", "N", COMMAND_THUMB, set_count,
+     "the N best, spread out: a-1.png, ... or where %d stands in the name (1)"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
      "look from here instead of through the player's eyes"},
     {0, "pov", "NAME|NUMBER|auto", DEMOS, set_pov,
@@ -702,7 +719,8 @@ static const struct option {
      "write a page DIR/index.html with a picture of every key and cut"},
     {0, "cameras", "DIR", COMMAND_CHECK, set_cameras,
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
-    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK, set_json, "print JSON"},
+    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, set_json,
+     "print JSON; of thumb, what each moment that was looked at scores"},
     {'v', "verbose", NULL, ALL, set_verbose, "say what is found, chosen and measured"},
     {'q', "quiet", NULL, ALL, set_quiet, "say nothing but errors"},
     {'h', "help", NULL, ALL, set_help, "show this"},
@@ -802,6 +820,7 @@ static void set_defaults(struct options *out)
         .crf = -1,
         .segment = -1,
         .segment_seconds = 10,
+        .count = 1,
         .log_level = LOG_NORMAL,
     };
 }

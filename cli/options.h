@@ -42,7 +42,7 @@ bool moment_parse(struct moment *out, const char *text);
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
-enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_OPTIONS = 128, MAX_JOBS = 256 };
+enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
 
 struct options {
     enum command command;
@@ -62,6 +62,7 @@ struct options {
     struct rational fps;
     struct moment from, to, at;
     double every;    /* s; 0: not given */
+    int count;       /* thumb: of pictures */
     const char *pov; /* name or number of the player whose eyes to use; NULL: any */
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;

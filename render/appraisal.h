@@ -1,0 +1,19 @@
+/* render/appraisal.h - how a picture looks, measured on its pixels.
+ *
+ * Meant for small ones. All parts are from 0 to 1. */
+#ifndef RENDER_APPRAISAL_H
+#define RENDER_APPRAISAL_H
+
+struct frame;
+
+struct appraisal {
+    float brightness; /* mean luma; 0: black */
+    float contrast;   /* deviation of the luma, 1 for all there can be */
+    float colour;     /* how far from grey and from one hue */
+    float sharpness;  /* how much changes from pixel to pixel */
+    float variety;    /* 0: one colour, 1: many in equal parts */
+};
+
+struct appraisal appraisal_of(const struct frame *frame);
+
+#endif

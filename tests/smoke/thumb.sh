@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Pictures of demos: the moment that is asked for, or the best ones.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+thumb() {
+    "$demoreel" thumb "$demo" --basedir "$sample" --size 320x180 -q "$@"
+}
+pixels() {
+    ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | sha256sum
+}
+
+# The best moment is chosen alike each time, and is that moment's picture.
+thumb --json -o "$work/best.png" >"$work/best.json"
+[ "$(thumb --json | sha256sum)" = "$(sha256sum <"$work/best.json")" ] || fail "choices differ"
+time=$(jq -r '.candidates[] | select(.chosen).time' "$work/best.json")
+jq -e '(.candidates | map(select(.drawn).score) | max) ==
+    (.candidates[] | select(.chosen).score)' "$work/best.json" >/dev/null || fail "not the best"
+thumb --at "$time" --pov auto --hud none -o "$work/at.png"
+[ "$(pixels "$work/best.png")" = "$(pixels "$work/at.png")" ] || fail "not the picture at $time"
+
+# Several are spread out, and numbered in the order of time.
+thumb --count 3 -o "$work/a.png" --json |
+    jq -e '[.candidates[] | select(.chosen).time] | length == 3 and .[1] - .[0] > 2 and
+        .[2] - .[1] > 2' >/dev/null || fail "three are not spread out"
+for i in 1 2 3; do [ -s "$work/a-$i.png" ] || fail "no a-$i.png"; done
+thumb --count 2 -o "$work/b%02d.png"
+[ -s "$work/b01.png" ] && [ -s "$work/b02.png" ] || fail "no numbers where they should be"
+
+expect 1 'where to' "$demoreel" thumb "$demo" --basedir "$sample"
+expect 1 'from 1 to' "$demoreel" thumb "$demo" --count 0 -o "$work/c.png"

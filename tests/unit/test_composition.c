@@ -1,0 +1,192 @@
+/* What speaks for and against a picture. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "cli/thumb_best.h"
+#include "models/model.h"
+#include "playback/composition.h"
+#include "render/appraisal.h"
+#include "render/frame.h"
+#include "render/scene.h"
+#include "tests/unit/test_bsp.h"
+#include "world/map.h"
+
+/* A monster of 32 poses, 56 units high. */
+struct stage_set {
+    struct arena *arena;
+    struct alias_frame frames[2];
+    struct alias alias;
+    struct model model;
+    struct scene_entity monster;
+    struct scene scene;
+};
+
+static int set_up(void **state)
+{
+    static struct test_bsp bsp;
+    struct stage_set *s = test_calloc(1, sizeof *s);
+    s->arena = arena_create();
+    test_bsp_make(&bsp, BSP_29);
+    const struct bytes file = test_bsp_pack(&bsp);
+    s->frames[0] = (struct alias_frame){.name = "run1", .num_poses = 31};
+    s->frames[1] = (struct alias_frame){.name = "axdeth1", .first_pose = 31, .num_poses = 1};
+    s->alias = (struct alias){.num_frames = 2, .num_poses = 32, .frames = s->frames};
+    s->model = (struct model){.name = "progs/monster.mdl",
+                              .kind = MODEL_ALIAS,
+                              .mins = vec3_make(-16, -16, -24),
+                              .maxs = vec3_make(16, 16, 32),
+                              .alias = &s->alias};
+    s->monster = (struct scene_entity){
+        .model = &s->model, .origin = vec3_make(20, -60, 86), .scale = 1, .alpha = 1};
+    s->scene = (struct scene){
+        .map = map_parse("room", &(struct map_files){.bsp = file}, s->arena, NULL, NULL),
+        .view = {.origin = vec3_make(-110, -60, 90),
+                 .fov_x = 106,
+                 .fov_y = 74,
+                 .rect = {0, 0, 160, 90}},
+        .view_contents = CONTENTS_EMPTY,
+        .num_entities = 1,
+        .entities = &s->monster,
+    };
+    *state = s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct stage_set *s = *state;
+    arena_destroy(s->arena);
+    test_free(s);
+    return 0;
+}
+
+static void composition_of__monster_ahead__is_the_subject(void **state)
+{
+    struct stage_set *s = *state;
+    const struct composition with = composition_of(&s->scene);
+    assert_int_equal(with.num_subjects, 1);
+    assert_true(with.subjects > 0.5f);
+    s->monster.pose_to = 31;
+    assert_true(composition_of(&s->scene).subjects < with.subjects / 2);
+    s->scene.num_entities = 0;
+    assert_true(composition_of(&s->scene).subjects <= 0.0f);
+}
+
+static void composition_of__monster_behind_or_hidden__is_none(void **state)
+{
+    struct stage_set *s = *state;
+    s->scene.view.angles.y = 180;
+    assert_int_equal(composition_of(&s->scene).num_subjects, 0);
+    /* The solid block of the map stands between the two. */
+    struct model block = {.kind = MODEL_BRUSH, .map = s->scene.map, .submodel = 1};
+    const struct scene_entity both[2] = {s->monster, {.model = &block, .scale = 1, .alpha = 1}};
+    struct scene_entity entities[2] = {both[0], both[1]};
+    entities[0].origin = vec3_make(60, 0, 60);
+    s->scene.entities = entities;
+    s->scene.num_entities = 2;
+    s->scene.view.origin = vec3_make(-110, 0, 64);
+    s->scene.view.angles.y = 0;
+    assert_int_equal(composition_of(&s->scene).num_subjects, 0);
+    s->scene.num_entities = 1;
+    assert_int_equal(composition_of(&s->scene).num_subjects, 1);
+}
+
+static void composition_of__wall_at_the_nose__has_no_depth(void **state)
+{
+    struct stage_set *s = *state;
+    const float open = composition_of(&s->scene).depth;
+    s->scene.view.angles.y = 180;
+    assert_true(composition_of(&s->scene).depth <= 0.0f);
+    assert_true(open > 0.0f);
+}
+
+static void composition_of__tilted_tinted_or_drowned__is_worse(void **state)
+{
+    struct stage_set *s = *state;
+    const struct composition good = composition_of(&s->scene);
+    assert_true(good.poise > 0.99f && good.clearness > 0.99f);
+    s->scene.view.angles.z = 80;
+    assert_true(composition_of(&s->scene).poise < 0.01f);
+    s->scene.view.angles = vec3_make(80, 0, 0);
+    assert_true(composition_of(&s->scene).poise < 0.01f);
+    s->scene.tint[3] = 0.5f;
+    assert_true(composition_of(&s->scene).clearness < 0.01f);
+    s->scene.tint[3] = 0;
+    s->scene.view_contents = CONTENTS_WATER;
+    assert_true(composition_of(&s->scene).clearness < 0.5f);
+}
+
+enum { SIDE = 32 };
+
+static struct appraisal appraise(uint8_t (*shade)(int x, int y, int channel))
+{
+    static uint8_t rgba[SIDE * SIDE * 4];
+    const struct frame frame = {.width = SIDE, .height = SIDE, .stride = SIDE * 4, .rgba = rgba};
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++)
+            for (int c = 0; c < 4; c++)
+                rgba[(y * SIDE + x) * 4 + c] = c == 3 ? 255 : shade(x, y, c);
+    return appraisal_of(&frame);
+}
+
+static uint8_t black(int x, int y, int channel)
+{
+    (void)x, (void)y, (void)channel;
+    return 0;
+}
+
+static uint8_t grey_checks(int x, int y, int channel)
+{
+    (void)channel;
+    return (x + y) % 2 ? 60 : 160;
+}
+
+static uint8_t grey_slope(int x, int y, int channel)
+{
+    (void)y, (void)channel;
+    return (uint8_t)(x * 8);
+}
+
+static uint8_t hues(int x, int y, int channel)
+{
+    return (uint8_t)(channel == 0 ? x * 8 : channel == 1 ? y * 8 : 128);
+}
+
+static void appraisal_of__plain_pictures__measures_what_they_are(void **state)
+{
+    (void)state;
+    const struct appraisal none = appraise(black), checks = appraise(grey_checks),
+                           slope = appraise(grey_slope), colours = appraise(hues);
+    assert_true(none.brightness <= 0 && none.contrast <= 0 && none.colour <= 0 &&
+                none.sharpness <= 0 && none.variety <= 0);
+    assert_true(checks.sharpness > 4 * slope.sharpness);
+    assert_true(checks.contrast > 0.3f && checks.brightness > 0.4f && checks.brightness < 0.45f);
+    assert_true(slope.variety > checks.variety && colours.variety > slope.variety);
+    assert_true(slope.colour < 0.001f && colours.colour > 0.3f);
+}
+
+static void thumb_score__black_picture__is_nothing(void **state)
+{
+    struct stage_set *s = *state;
+    const struct composition composition = composition_of(&s->scene);
+    const struct appraisal none = appraise(black), colours = appraise(hues);
+    assert_true(thumb_score(&composition, &none, 1) <= 0.0f);
+    assert_true(thumb_score(&composition, &colours, 1) > thumb_score(&composition, &colours, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(composition_of__monster_ahead__is_the_subject, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__monster_behind_or_hidden__is_none, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__wall_at_the_nose__has_no_depth, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__tilted_tinted_or_drowned__is_worse, set_up,
+                                        tear_down),
+        cmocka_unit_test(appraisal_of__plain_pictures__measures_what_they_are),
+        cmocka_unit_test_setup_teardown(thumb_score__black_picture__is_nothing, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
