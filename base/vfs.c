@@ -17,11 +17,10 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 
 enum {
-    MAX_SOURCES = 256,
-    MAX_PAK_ENTRIES = 1 << 18,
     PAK_ENTRY_SIZE = 64,
     PAK_NAME_SIZE = 56,
 };
@@ -44,7 +43,7 @@ struct source {
 
 struct vfs {
     struct log *log;
-    struct source sources[MAX_SOURCES]; /* the last wins */
+    struct source sources[LIMIT_SOURCES]; /* the last wins */
     int num_sources, num_layers;
     int refused; /* enum vfs_stand_in */
     char *places;
@@ -153,7 +152,7 @@ static bool resolve(const char *root, const char *name, char out[PATH_MAX])
 
 static struct source *add_source(struct vfs *vfs, const char *game, const char *file)
 {
-    if (vfs->num_sources == MAX_SOURCES)
+    if (vfs->num_sources == LIMIT_SOURCES)
         return NULL;
     struct source *source = &vfs->sources[vfs->num_sources++];
     memset(source, 0, sizeof *source);
@@ -197,7 +196,7 @@ static bool read_pak(int fd, struct source *source, struct err *err)
         return err_set(err, ERR_FORMAT, "not a pak file");
     const uint64_t size = (uint64_t)info.st_size;
     const uint32_t count = length / PAK_ENTRY_SIZE;
-    if (offset > size || length > size - offset || count > MAX_PAK_ENTRIES)
+    if (offset > size || length > size - offset || count > LIMIT_ARCHIVE_FILES)
         return err_set(err, ERR_FORMAT, "directory of %u bytes at %u of %llu", length, offset,
                        (unsigned long long)size);
 
@@ -251,11 +250,15 @@ static void add_pk3(struct vfs *vfs, const char *root, const char *game, const c
         return;
     int code = 0;
     zip_t *zip = zip_open(path, ZIP_RDONLY, &code);
-    struct source *source = zip ? add_source(vfs, game, file) : NULL;
+    const bool fits = zip && zip_get_num_entries(zip, 0) <= LIMIT_ARCHIVE_FILES;
+    struct source *source = fits ? add_source(vfs, game, file) : NULL;
     if (source)
         source->zip = zip;
     else
-        log_warn(vfs->log, "%s: not a readable zip archive; it is left out", path);
+        log_warn(vfs->log, "%s: %s; it is left out", path,
+                 !zip    ? "not a readable zip archive"
+                 : !fits ? "too many files"
+                         : "too many archives");
     if (zip && !source)
         zip_discard(zip);
 }
@@ -282,7 +285,7 @@ static void add_pk3s(struct vfs *vfs, const char *root, const char *game)
     char **names = NULL;
     size_t num = 0;
     for (struct dirent *entry; (entry = readdir(dir));) {
-        if (!ends_with(entry->d_name, ".pk3") || num == MAX_SOURCES)
+        if (!ends_with(entry->d_name, ".pk3") || num == LIMIT_SOURCES)
             continue;
         names = mem_resize(names, num + 1, sizeof *names);
         const size_t size = strlen(entry->d_name) + 1;
@@ -314,7 +317,8 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
 
     struct source *source = add_source(vfs, game, NULL);
     if (!source)
-        return err_set(err, ERR_LIMIT, "%s: more than %d folders and archives", path, MAX_SOURCES);
+        return err_set(err, ERR_LIMIT, "%s: more than %d folders and archives", path,
+                       LIMIT_SOURCES);
     source->root = strdup(root);
     for (int i = 0;; i++) {
         char name[32];
@@ -396,10 +400,15 @@ static bool load_from_zip(const struct source *source, zip_int64_t index, const 
 {
     zip_stat_t info;
     if (zip_stat_index(source->zip, (zip_uint64_t)index, 0, &info) != 0 ||
-        !(info.valid & ZIP_STAT_SIZE))
+        !(info.valid & ZIP_STAT_SIZE) || !(info.valid & ZIP_STAT_COMP_SIZE))
         return err_set(err, ERR_FORMAT, "%s: %s: no size", source->label, name);
     if (info.size > limit)
         return too_large(name, info.size, limit, err);
+    if (info.size > 1024 && info.size / LIMIT_UNPACK_RATIO > info.comp_size)
+        return err_set(err, ERR_LIMIT,
+                       "%s: %s: grows from %llu bytes to %llu, the limit is %d times",
+                       source->label, name, (unsigned long long)info.comp_size,
+                       (unsigned long long)info.size, LIMIT_UNPACK_RATIO);
     zip_file_t *file = zip_fopen_index(source->zip, (zip_uint64_t)index, 0);
     if (!file)
         return err_set(err, ERR_FORMAT, "%s: %s: %s", source->label, name,

@@ -7,11 +7,12 @@
 
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
 #include "cli/options.h"
 
-enum { MAX_CONFIG_SIZE = 1 << 20, WORD_SIZE = 64, MAX_WORDS = 3 };
+enum { WORD_SIZE = 64, MAX_WORDS = 3 };
 
 /* How a client's value becomes ours. */
 enum meaning {
@@ -182,7 +183,7 @@ void config_parse(struct options *options, struct bytes text)
 bool config_apply(struct options *options, struct err *err)
 {
     struct vfs_file file;
-    if (!file_load(options->cfg, MAX_CONFIG_SIZE, &file, err))
+    if (!file_load(options->cfg, LIMIT_CONFIG_SIZE, &file, err))
         return false;
     config_parse(options, bytes_make(file.data, file.size));
     vfs_file_free(&file);

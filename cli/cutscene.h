@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "base/limits.h"
 #include "cli/options.h"
 #include "cli/session.h"
 #include "playback/film.h"
@@ -18,8 +19,6 @@ struct moments;
 struct reel;
 struct renderer;
 
-enum { MAX_FILM_DEMOS = 64 };
-
 struct cutscene {
     const struct options *given; /* the command line's; borrowed */
     struct options options;      /* with what the script says filled in */
@@ -32,8 +31,8 @@ struct cutscene {
         struct options options;
         struct session session;
         struct moments *moments;
-        const struct map *map; /* of a source that is one; the session then has the rest */
-    } demos[MAX_FILM_DEMOS];   /* by source */
+        const struct map *map;   /* of a source that is one; the session then has the rest */
+    } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
 };
 
 /* Run options->inputs[0] and plan its film. False with err; close either way. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "cli/commands.h"
 #include "cli/config.h"
@@ -43,6 +44,20 @@ static void print_error(struct err *err)
     fprintf(stderr, "demoreel: %s\n", err->text);
 }
 
+/* What any file may ask for at most. */
+static void print_limits(void)
+{
+#define LIMIT(name, value, unit, what) {#name, unit, what, value},
+    static const struct {
+        const char *name, *unit, *what;
+        int value;
+    } limits[] = {LIMITS(LIMIT)};
+#undef LIMIT
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        printf("%-16s %10d %-9s %s\n", limits[i].name, limits[i].value, limits[i].unit,
+               limits[i].what);
+}
+
 int main(int argc, char **argv)
 {
     struct err err = {0};
@@ -58,6 +73,10 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("demoreel " DEMOREEL_VERSION);
+        return 0;
+    }
+    if (strcmp(argv[1], "--limits") == 0) {
+        print_limits();
         return 0;
     }
     if (!options_parse(&options, argc - 1, argv + 1, &err)) {

@@ -924,7 +924,9 @@ void options_print_help(FILE *stream, enum command command)
         for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
             fprintf(stream, "  demoreel %-6s %-26s %s\n", commands[i].name, commands[i].arguments,
                     commands[i].summary);
-        fputs("\nEach takes --help. The manual: man demoreel\n", stream);
+        fputs(
+            "\nEach takes --help. demoreel --limits says what files may ask for.\nThe manual: man demoreel\n",
+            stream);
         return;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)

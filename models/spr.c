@@ -9,9 +9,8 @@
 #include "models/model.h"
 
 enum {
-    IMAGE_BYTES = 16,                     /* an image without its pixels */
-    MAX_IMAGES = 4 * LIMIT_SPRITE_FRAMES, /* all frames together; ours */
-    MAX_OFFSET = 65536,                   /* units; ours */
+    IMAGE_BYTES = 16,   /* an image without its pixels */
+    MAX_OFFSET = 65536, /* units; ours */
 };
 
 struct spr {
@@ -86,7 +85,7 @@ static bool read_image(struct spr *spr)
     if (!pixels)
         return err_set(spr->err, ERR_FORMAT, "%d x %d texels are cut off", (int)width, (int)height);
     if (sprite->num_images == spr->max_images)
-        return err_set(spr->err, ERR_LIMIT, "more than %d images", MAX_IMAGES);
+        return err_set(spr->err, ERR_LIMIT, "more than %d images", LIMIT_SPRITE_IMAGES);
 
     spr->images[sprite->num_images++] = (struct sprite_image){
         .left = left,
@@ -121,7 +120,7 @@ static bool read_frames(struct spr *spr)
 {
     struct sprite *sprite = spr->sprite;
     const size_t most = bytes_left(&spr->b) / (IMAGE_BYTES + 1);
-    spr->max_images = most < MAX_IMAGES ? (int)most : MAX_IMAGES;
+    spr->max_images = most < LIMIT_SPRITE_IMAGES ? (int)most : LIMIT_SPRITE_IMAGES;
     spr->images = ARENA_NEW(spr->arena, struct sprite_image, spr->max_images);
     struct sprite_frame *frames = ARENA_NEW(spr->arena, struct sprite_frame, sprite->num_frames);
     for (int i = 0; i < sprite->num_frames; i++)

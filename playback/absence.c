@@ -11,7 +11,7 @@
 #include "world/map.h"
 #include "world/pvs.h"
 
-enum { MAX_BYTES = 1 << 26, MAX_SHOWN = 512 };
+enum { MAX_SHOWN = 512 };
 
 static const double HOLD = 0.3, FADE = 0.3; /* s */
 static const float GHOST = 0.4f;            /* alpha */
@@ -181,7 +181,8 @@ struct absences *absences_gather(const struct timeline *timeline, double first, 
                                  struct arena *arena)
 {
     struct absences *absences = ARENA_NEW(arena, struct absences, 1);
-    struct gathering g = {.timeline = timeline, .absences.limit = MAX_BYTES, .level_before = -1};
+    struct gathering g = {
+        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1};
     g.open = mem_alloc((LIMIT_ENTITIES + 1) * sizeof *g.open);
     struct playhead *playhead = playhead_create(timeline);
     const int end = timeline_find_frame(timeline, last);

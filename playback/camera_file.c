@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "playback/camera_keys.h"
 #include "playback/film.h"
 #include "playback/focal.h"
@@ -28,8 +29,9 @@ bool camera_keys_add(struct camera_keys *keys, const struct camera_key *key)
     if (keys->num > 0 && key->time <= keys->items[keys->num - 1].time)
         return err_set(keys->err, ERR_FORMAT, "%s: key %d at %g is not after the one before",
                        keys->name, keys->num + 1, key->time);
-    if (keys->num == CAMERA_FILE_KEYS)
-        return err_set(keys->err, ERR_LIMIT, "%s: more than %d keys", keys->name, CAMERA_FILE_KEYS);
+    if (keys->num == LIMIT_CAMERA_KEYS)
+        return err_set(keys->err, ERR_LIMIT, "%s: more than %d keys", keys->name,
+                       LIMIT_CAMERA_KEYS);
     if (keys->num == keys->room) {
         const int room = keys->room > 0 ? 2 * keys->room : 64;
         struct camera_key *items = ARENA_NEW(keys->arena, struct camera_key, (size_t)room);

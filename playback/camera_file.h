@@ -18,11 +18,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/limits.h"
+
 struct arena;
 struct camera_key;
 struct err;
-
-enum { CAMERA_FILE_SIZE = 1 << 22 /* bytes */, CAMERA_FILE_KEYS = 1 << 14 };
 
 struct camera_file {
     int num; /* > 0, times rising */

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/limits.h"
 #include "playback/motion.h"
 #include "playback/plain.h"
 #include "playback/things.h"
@@ -14,8 +15,7 @@
 
 enum {
     MAX_PLAYERS = 255,
-    MAX_BYTES = 1 << 26, /* of a list; ours, a real hour has a thousandth */
-    MAX_FLYING = 256,    /* missiles at a time */
+    MAX_FLYING = 256, /* missiles at a time */
     MAX_NAMES = 1024,
 };
 
@@ -438,7 +438,7 @@ struct deeds *deeds_gather(const struct timeline *timeline)
     deeds->arena = arena_create();
     g->timeline = timeline;
     g->deeds = deeds;
-    g->items.limit = g->flights.limit = MAX_BYTES;
+    g->items.limit = g->flights.limit = LIMIT_GATHERED;
     read_frames(g);
     deeds->num = (int)(g->items.size / sizeof *deeds->items);
     deeds->items = (struct deed *)(void *)g->items.data;

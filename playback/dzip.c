@@ -14,7 +14,6 @@ enum {
     ENTRY_SIZE = 32,
     OLD_ENTRY_SIZE = 24, /* version 1: no date, no coded size */
     NEWEST_VERSION = 3,
-    MAX_FILES = 65536, /* ours; those of a .pak are counted in 16 bits */
 };
 
 /* An entry, then its name with the NUL. */
@@ -59,9 +58,9 @@ struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err)
     struct bytes in = archive;
     bytes_take(&in, directory);
     const uint32_t entry_size = version == 1 ? OLD_ENTRY_SIZE : ENTRY_SIZE;
-    if (num > MAX_FILES) {
+    if (num > LIMIT_DZIP_FILES) {
         err_set(err, ERR_LIMIT, "%s: %lu files are more than %d", name, (unsigned long)num,
-                MAX_FILES);
+                LIMIT_DZIP_FILES);
         return NULL;
     }
     if (directory < HEADER_SIZE || num > bytes_left(&in) / entry_size) {

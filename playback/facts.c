@@ -6,15 +6,11 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/limits.h"
 #include "playback/demo.h"
 #include "playback/facts_match.h"
 #include "playback/protocol.h"
 #include "playback/timeline.h"
-
-enum {
-    MAX_SETTINGS = 1024, /* ours */
-    MAX_MARKS = 4096,    /* ours */
-};
 
 struct gathering {
     struct facts *facts;
@@ -35,7 +31,7 @@ static void set_setting(struct gathering *g, const char *key, size_t key_length,
     while (i < facts->num_settings && (strlen(g->settings[i].key) != key_length ||
                                        strncmp(g->settings[i].key, key, key_length) != 0))
         i++;
-    if (key_length == 0 || i == MAX_SETTINGS)
+    if (key_length == 0 || i == LIMIT_SETTINGS)
         return;
     if (i == facts->num_settings) {
         g->settings[i].key = arena_printf(facts->arena, "%.*s", (int)key_length, key);
@@ -102,7 +98,7 @@ static const char *after_word(const char *text, const char *word)
 static void add_mark(struct gathering *g, const char *text, int block)
 {
     struct facts *facts = g->facts;
-    if (facts->num_marks == MAX_MARKS)
+    if (facts->num_marks == LIMIT_MARKS)
         return;
     g->marks[facts->num_marks++] = (struct fact_mark){
         .time = timeline_block_time(g->timeline, block),
@@ -256,8 +252,8 @@ struct facts *facts_gather(const struct demo *demo, const struct timeline *timel
     g->format = demo_format(demo);
     g->match.sees_all = g->format == DEMO_MVD;
     g->match.recorder = -1;
-    g->settings = ARENA_NEW(facts->arena, struct fact_setting, MAX_SETTINGS);
-    g->marks = ARENA_NEW(facts->arena, struct fact_mark, MAX_MARKS);
+    g->settings = ARENA_NEW(facts->arena, struct fact_setting, LIMIT_SETTINGS);
+    g->marks = ARENA_NEW(facts->arena, struct fact_mark, LIMIT_MARKS);
     facts->settings = g->settings;
     facts->marks = g->marks;
     gather_blocks(g, demo);

@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "playback/protocol.h"
 #include "playback/timeline.h"
-
-enum { MAX_STATISTICS = 1 << 22 }; /* bytes; ours */
 
 /* ---- deaths ---- */
 
@@ -109,7 +108,7 @@ static void read_statistics(struct match *match, struct bytes data)
     if (match->has_all_parts)
         buffer_free(&match->statistics);
     match->has_all_parts = part == 0;
-    match->statistics.limit = MAX_STATISTICS;
+    match->statistics.limit = LIMIT_STATISTICS;
     buffer_append(&match->statistics, bytes_take(&data, size), size);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "playback/film.h"
 
 static const double LONGEST_SHOT = 3600.0; /* s */
@@ -223,7 +224,9 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
                        transition->length);
     shot->first_frame = plan->num_frames - shot->overlap;
     plan->num_frames = shot->first_frame + shot->num_frames;
-    return true;
+    return plan->num_frames <= LIMIT_FILM_FRAMES ||
+           err_set(r->err, ERR_LIMIT, "%sthe film would have more than %d frames", r->shot->where,
+                   LIMIT_FILM_FRAMES);
 }
 
 /* Music that begins with a shot has a time once the shots have. */

@@ -24,7 +24,7 @@ static int count_lines(const char *text)
     int num = 1;
     for (; *text; text++)
         num += *text == '\n';
-    return num < MAX_LOCATIONS ? num : MAX_LOCATIONS;
+    return num < LIMIT_LOCATIONS ? num : LIMIT_LOCATIONS;
 }
 
 /* Names hold words that clients put players' own for: "$loc_name_ra". */
@@ -75,7 +75,7 @@ const struct locations *locations_parse(const char *text, struct arena *arena)
 {
     struct locations *out = ARENA_NEW(arena, struct locations, 1);
     out->items = ARENA_NEW(arena, struct location, (size_t)count_lines(text));
-    while (*text && out->num < MAX_LOCATIONS) {
+    while (*text && out->num < LIMIT_LOCATIONS) {
         const size_t length = strcspn(text, "\n");
         out->num += parse_line(text, length, &out->items[out->num]);
         text += length + (text[length] != '\0');

@@ -7,13 +7,14 @@
 
 #include <stddef.h>
 
+#include "base/limits.h"
 #include "base/vec.h"
 
 struct arena;
 struct locations;
 struct vfs;
 
-enum { LOCATION_NAME_SIZE = 24, MAX_LOCATIONS = 16384 };
+enum { LOCATION_NAME_SIZE = 24 };
 
 /* Of "maps/dm3.bsp"; NULL where there are none. Lines that are none are left
  * out, names are cut. */

@@ -22,10 +22,9 @@
 enum {
     IO_BUFFER_SIZE = 1 << 16,
     MIN_RATE = 4000, /* Hz; ours */
-    MAX_RATE = 192000,
     /* Source samples that one block can need: the highest rate against ours,
      * and the resampler's reach on both sides. */
-    MAX_WINDOW = MIXER_BLOCK * (MAX_RATE / MIXER_RATE) + 2 * 128 + 2,
+    MAX_WINDOW = MIXER_BLOCK * (LIMIT_MUSIC_RATE / MIXER_RATE) + 2 * 128 + 2,
 };
 
 struct music {
@@ -197,7 +196,7 @@ static bool open_convert(struct decoder *d, const char *name, struct err *err)
     const AVFrame *frame = d->frame;
     AVChannelLayout stereo = AV_CHANNEL_LAYOUT_STEREO;
     AVChannelLayout layout;
-    if (frame->sample_rate < MIN_RATE || frame->sample_rate > MAX_RATE)
+    if (frame->sample_rate < MIN_RATE || frame->sample_rate > LIMIT_MUSIC_RATE)
         return err_set(err, ERR_UNSUPPORTED, "%s: %d samples a second", name, frame->sample_rate);
     /* Files that do not name their speakers get the usual ones. */
     if (frame->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)

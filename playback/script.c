@@ -8,15 +8,12 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/hash.h"
+#include "base/limits.h"
 #include "base/nearest.h"
 #include "base/vfs.h"
 #include "playback/script_state.h"
 
 enum {
-    SCRIPT_SIZE = 1 << 20,            /* bytes of a file */
-    SCRIPT_MEMORY = 1 << 26,          /* bytes of all that Lua holds */
-    SCRIPT_INSTRUCTIONS = 100 * 1000, /* thousands: a few seconds */
-    SCRIPT_INCLUDES = 16,             /* one inside the other */
     COUNT_EVERY = 1000,
 };
 
@@ -95,8 +92,8 @@ struct script *script_of(lua_State *L)
 
 void script_check_memory(lua_State *L)
 {
-    if (arena_used(script_of(L)->arena) > SCRIPT_MEMORY)
-        luaL_error(L, "the script needs more than %d MB", SCRIPT_MEMORY >> 20);
+    if (arena_used(script_of(L)->arena) > LIMIT_SCRIPT_MEMORY)
+        luaL_error(L, "the script needs more than %d MB", LIMIT_SCRIPT_MEMORY >> 20);
 }
 
 void *script_new(lua_State *L, size_t size, const char *type)
@@ -115,7 +112,7 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     struct script *script = context;
     if (!old)
         old_size = 0; /* Lua then says what kind of thing it is for */
-    if (size > old_size && script->memory + (size - old_size) > SCRIPT_MEMORY)
+    if (size > old_size && script->memory + (size - old_size) > LIMIT_SCRIPT_MEMORY)
         return NULL;
     script->memory += size - old_size;
     if (size > 0)
@@ -128,8 +125,8 @@ static void count_instructions(lua_State *L, lua_Debug *at)
 {
     struct script *script = script_of(L);
     (void)at;
-    if (++script->instructions > SCRIPT_INSTRUCTIONS)
-        luaL_error(L, "the script does not end (%d million steps)", SCRIPT_INSTRUCTIONS / 1000);
+    if (++script->instructions > LIMIT_SCRIPT_STEPS / COUNT_EVERY)
+        luaL_error(L, "the script does not end (%d million steps)", LIMIT_SCRIPT_STEPS / 1000000);
 }
 
 static void keep_only(lua_State *L, const char *const *kept)
@@ -215,7 +212,7 @@ static const char *load_file(lua_State *L, const char *path, size_t limit, size_
 static void run_file(lua_State *L, const char *path, const char *name)
 {
     size_t size;
-    const char *text = load_file(L, path, SCRIPT_SIZE, &size);
+    const char *text = load_file(L, path, LIMIT_SCRIPT_SIZE, &size);
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
         lua_error(L);
     lua_call(L, 0, 0);
@@ -257,8 +254,9 @@ static int word_include(lua_State *L)
     struct script *script = script_of(L);
     const char *name = luaL_checkstring(L, 1);
     const char *path = path_beside(L, "include", name);
-    if (script->includes == SCRIPT_INCLUDES)
-        return luaL_error(L, "include: more than %d files inside each other", SCRIPT_INCLUDES);
+    if (script->includes == LIMIT_SCRIPT_INCLUDES)
+        return luaL_error(L, "include: more than %d files inside each other",
+                          LIMIT_SCRIPT_INCLUDES);
     script->includes++;
     run_file(L, path, name);
     script->includes--;
@@ -328,9 +326,9 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .err = err,
     };
     *out = (struct film){0};
-    out->sources = ARENA_NEW(arena, struct film_source, MAX_SOURCES);
-    out->shots = ARENA_NEW(arena, struct shot, MAX_SHOTS);
-    out->music = ARENA_NEW(arena, struct film_music, MAX_MUSIC);
+    out->sources = ARENA_NEW(arena, struct film_source, LIMIT_SCRIPT_DEMOS);
+    out->shots = ARENA_NEW(arena, struct shot, LIMIT_SCRIPT_SHOTS);
+    out->music = ARENA_NEW(arena, struct film_music, LIMIT_SCRIPT_MUSIC);
     err->kind = ERR_NONE;
     lua_State *L = lua_newstate(allocate, &script);
     if (!L)

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/nearest.h"
 #include "playback/camera_file.h"
 #include "playback/focal.h"
@@ -192,7 +193,7 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
         taste.fov = fov_of_focal(camera->focal.keys[0].value);
-    const char *text = script_load(L, "path", name, CAMERA_FILE_SIZE, &size);
+    const char *text = script_load(L, "path", name, LIMIT_CAMERA_SIZE, &size);
     if (!camera_file_parse(&file, name, text, size, &taste, script_of(L)->arena, &err)) {
         script_of(L)->err->kind = err.kind;
         luaL_error(L, "path: %s", err.text);
@@ -226,7 +227,7 @@ static int word_path(lua_State *L)
     lua_settop(L, 1);
     lua_insert(L, 1);
     lua_pushvalue(L, 1); /* the options stand at 2 */
-    struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, MAX_ITEMS);
+    struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, LIMIT_SCRIPT_ITEMS);
     read_bool(L, 2, "constant", &camera->constant);
     read_bool(L, 2, "linear", &camera->linear);
     read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
@@ -272,8 +273,8 @@ static int word_keys(lua_State *L)
         return script_expected(L, 1, "keys", "{ {time, value}, {time, value, \"ease\"}, ... }");
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->num = (int)lua_rawlen(L, 1);
-    if (curve->num > MAX_ITEMS)
-        return luaL_error(L, "keys: more than %d", MAX_ITEMS);
+    if (curve->num > LIMIT_SCRIPT_ITEMS)
+        return luaL_error(L, "keys: more than %d", LIMIT_SCRIPT_ITEMS);
     curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, (size_t)curve->num);
     for (int i = 0; i < curve->num; i++) {
         lua_rawgeti(L, 1, i + 1);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "playback/script_state.h"
 
 /* A transition's length, given in frames of the film as the script has it. */
@@ -97,8 +98,8 @@ static int word_music(lua_State *L)
                                         "duck", "fade_in", "fade_out", NULL};
     struct film *film = script_of(L)->film;
     const char *file = luaL_checkstring(L, 1);
-    if (film->num_music == MAX_MUSIC)
-        luaL_error(L, "music: more than %d", MAX_MUSIC);
+    if (film->num_music == LIMIT_SCRIPT_MUSIC)
+        luaL_error(L, "music: more than %d", LIMIT_SCRIPT_MUSIC);
     struct film_music *music = &film->music[film->num_music];
     *music = (struct film_music){.file = script_path(L, file), .gain = 1.0, .duck = 1.0};
     music->where = script_where(L);

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/nearest.h"
 #include "playback/script_state.h"
 
@@ -90,7 +91,7 @@ static void drop_setting(struct film_profile *profile, const char *name)
 static void inherit(lua_State *L, struct film_profile *profile, const char *name)
 {
     const struct script *script = script_of(L);
-    const char *names[MAX_PROFILES + NUM_USUAL + 1] = {0};
+    const char *names[LIMIT_SCRIPT_PROFILES + NUM_USUAL + 1] = {0};
     int num = 0;
     for (int i = 0; i < script->num_profiles; i++) {
         const struct film_profile *from = &script->profiles[i];
@@ -181,8 +182,8 @@ static int word_profile(lua_State *L)
 {
     struct script *script = script_of(L);
     struct film_profile profile = {.name = arena_strdup(script->arena, luaL_checkstring(L, 1))};
-    if (script->num_profiles == MAX_PROFILES)
-        luaL_error(L, "profile: more than %d", MAX_PROFILES);
+    if (script->num_profiles == LIMIT_SCRIPT_PROFILES)
+        luaL_error(L, "profile: more than %d", LIMIT_SCRIPT_PROFILES);
     for (int i = 0; i < script->num_profiles; i++)
         if (strcmp(script->profiles[i].name, profile.name) == 0)
             luaL_error(L, "profile: \"%s\" is there already", profile.name);

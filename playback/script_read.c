@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/nearest.h"
 #include "playback/script_state.h"
 
@@ -298,8 +299,8 @@ int read_count(lua_State *L, int index, const char *word)
     const bool is_list = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
     const int num = is_list ? (int)lua_rawlen(L, -2) : 1;
     lua_pop(L, 2);
-    if (num > MAX_ITEMS)
-        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
+    if (num > LIMIT_SCRIPT_ITEMS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
     return num;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/nearest.h"
 #include "playback/absence.h"
 #include "playback/script_state.h"
@@ -15,7 +16,7 @@ static int find_source(lua_State *L, int index)
 {
     const struct film *film = script_of(L)->film;
     const struct script_demo *demo = luaL_testudata(L, index, TYPE_DEMO);
-    const char *names[MAX_SOURCES + 1] = {0};
+    const char *names[LIMIT_SCRIPT_DEMOS + 1] = {0};
     if (demo)
         return demo->source;
     if (lua_type(L, index) != LUA_TSTRING)
@@ -35,8 +36,8 @@ static int find_source(lua_State *L, int index)
 static struct film_source *add_source(lua_State *L, const char *word, const char *name)
 {
     struct film *film = script_of(L)->film;
-    if (film->num_sources == MAX_SOURCES)
-        luaL_error(L, "%s: more than %d", word, MAX_SOURCES);
+    if (film->num_sources == LIMIT_SCRIPT_DEMOS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_DEMOS);
     for (int i = 0; i < film->num_sources; i++)
         if (strcmp(film->sources[i].name, name) == 0)
             luaL_error(L, "%s: \"%s\" is there already", word, name);
@@ -180,8 +181,8 @@ static struct film_target *read_targets(lua_State *L, const char *word, int *num
         lua_rawseti(L, -2, 1);
     }
     const int list = lua_gettop(L), length = (int)lua_rawlen(L, list);
-    if (length > MAX_ITEMS)
-        luaL_error(L, "%s: more than %d", word, MAX_ITEMS);
+    if (length > LIMIT_SCRIPT_ITEMS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
     struct film_target *targets =
         ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)length + 1);
     for (int i = 0; i < length; i++) {
@@ -317,9 +318,9 @@ static int word_shot(lua_State *L)
     script_check_memory(L);
     if (!lua_istable(L, 1))
         script_expected(L, 1, "shot", "a table");
-    if (film->num_shots == MAX_SHOTS)
-        luaL_error(L, "shot: more than %d", MAX_SHOTS);
-    read_check(L, 1, "shot", known, MAX_ITEMS);
+    if (film->num_shots == LIMIT_SCRIPT_SHOTS)
+        luaL_error(L, "shot: more than %d", LIMIT_SCRIPT_SHOTS);
+    read_check(L, 1, "shot", known, LIMIT_SCRIPT_ITEMS);
     struct shot shot = {.name = "",
                         .hud = -1,
                         .weapon = true,

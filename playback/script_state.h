@@ -8,16 +8,9 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "base/limits.h"
 #include "playback/film.h"
 #include "playback/script.h"
-
-enum {
-    MAX_SOURCES = 64,
-    MAX_SHOTS = 4096,
-    MAX_MUSIC = 256,
-    MAX_PROFILES = 32,
-    MAX_ITEMS = 4096 /* of any list */
-};
 
 /* Names of the types that words return. */
 #define TYPE_CAMERA "camera"
@@ -38,7 +31,7 @@ struct script {
     int includes;      /* open now */
     bool has_film;
     int num_profiles;
-    struct film_profile profiles[MAX_PROFILES];
+    struct film_profile profiles[LIMIT_SCRIPT_PROFILES];
     struct {
         const char *word; /* "dissolve", ...; NULL: a cut */
         const char *where;

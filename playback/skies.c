@@ -3,9 +3,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "world/sky_box.h"
-
-enum { MAX_SKIES = 64 }; /* ours; what a demo names beyond them is not shown */
 
 struct skies {
     const struct vfs *vfs;
@@ -15,7 +14,7 @@ struct skies {
     struct {
         const char *name;
         const struct sky_box *box; /* NULL: it could not be loaded */
-    } known[MAX_SKIES];
+    } known[LIMIT_SKIES];
 };
 
 struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct log *log)
@@ -32,7 +31,7 @@ const struct sky_box *skies_find(struct skies *skies, const char *name)
     for (int i = 0; i < skies->num; i++)
         if (strcmp(skies->known[i].name, name) == 0)
             return skies->known[i].box;
-    if (!skies->vfs || skies->num == MAX_SKIES)
+    if (!skies->vfs || skies->num == LIMIT_SKIES)
         return NULL;
     skies->known[skies->num].name = arena_strdup(skies->arena, name);
     skies->known[skies->num].box = sky_box_load(skies->vfs, name, skies->arena, skies->log);

@@ -15,9 +15,7 @@
 #include "world/image.h"
 
 enum {
-    MAX_FONTS = 32,
     MAX_LINES = 64,
-    MAX_LETTERS = 4096, /* of one title */
     LOAD = FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | FT_LOAD_NO_AUTOHINT,
 };
 
@@ -31,7 +29,7 @@ struct title_fonts {
     FT_Library library;
     struct arena *arena;
     int num;
-    struct font fonts[MAX_FONTS];
+    struct font fonts[LIMIT_SCRIPT_FONTS];
 };
 
 /* A letter of the title at its place; 26.6 px from the line's beginning. */
@@ -56,7 +54,7 @@ struct setter {
     FT_Library library;
     FT_Face face;
     int num_letters, num_lines;
-    struct letter letters[MAX_LETTERS];
+    struct letter letters[LIMIT_TITLE_LETTERS];
     struct line lines[MAX_LINES];
     double size, outline, shadow; /* px */
     int pad;                      /* px around the lines */
@@ -95,8 +93,8 @@ static FT_Face find_face(struct title_fonts *fonts, const char *path, struct err
     for (int i = 0; i < fonts->num; i++)
         if (strcmp(fonts->fonts[i].path, path) == 0)
             return fonts->fonts[i].face;
-    if (fonts->num == MAX_FONTS) {
-        err_set(err, ERR_LIMIT, "%s: more than %d fonts", path, MAX_FONTS);
+    if (fonts->num == LIMIT_SCRIPT_FONTS) {
+        err_set(err, ERR_LIMIT, "%s: more than %d fonts", path, LIMIT_SCRIPT_FONTS);
         return NULL;
     }
     struct font *font = &fonts->fonts[fonts->num];
@@ -200,8 +198,9 @@ static bool set_letters(struct setter *s)
             x = before = 0;
             continue;
         }
-        if (s->num_letters == MAX_LETTERS)
-            return err_set(s->err, ERR_LIMIT, "a text of more than %d letters", MAX_LETTERS);
+        if (s->num_letters == LIMIT_TITLE_LETTERS)
+            return err_set(s->err, ERR_LIMIT, "a text of more than %d letters",
+                           LIMIT_TITLE_LETTERS);
         const FT_UInt glyph = FT_Get_Char_Index(s->face, code);
         const FT_Pos advance = advance_of(s, glyph);
         x += kerning_of(s, before, glyph);

@@ -17,7 +17,7 @@
 #include "base/buffer.h"
 #include "playback/qwz.h"
 
-enum { MAX_DEPTH = 4, MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
+enum { MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 
 /* How much `size` packed bytes may unpack to. */
 static size_t room_for(size_t size, size_t ratio)
@@ -338,10 +338,10 @@ bool unpack_load(const char *path, struct unpacked *out, struct err *err)
 
     bool more = true;
     for (int depth = 0; more; depth++) {
-        if (depth == MAX_DEPTH) {
+        if (depth == LIMIT_UNPACK_DEPTH) {
             unpack_free(out);
             return err_set(err, ERR_LIMIT, "%s: more than %d archives inside each other", path,
-                           MAX_DEPTH);
+                           LIMIT_UNPACK_DEPTH);
         }
         if (!unwrap(out, &member, &more, err)) {
             unpack_free(out);

@@ -21,7 +21,7 @@
  * left part. */
 enum { FILE_WIDTH = 320, FILE_HEIGHT = 200, SKIN_WIDTH = 296, SKIN_HEIGHT = 194 };
 
-enum { MAX_SKINS = 256, NAME_SIZE = 32 }; /* ours; who comes after them has the base skin */
+enum { NAME_SIZE = 32 }; /* ours; who comes after them has the base skin */
 
 static const char base_name[] = "base";
 
@@ -36,7 +36,7 @@ struct wardrobe {
     struct arena *arena;
     struct log *log;
     int num_skins;
-    struct skin skins[MAX_SKINS];
+    struct skin skins[LIMIT_PLAYER_SKINS];
     int num_dressed;
     const struct dressed *dressed;
 };
@@ -99,7 +99,7 @@ static const struct pic *find_skin(struct wardrobe *wardrobe, const char *name, 
     for (int i = 0; i < wardrobe->num_skins; i++)
         if (strcasecmp(wardrobe->skins[i].name, name) == 0)
             return wardrobe->skins[i].pic;
-    if (!wardrobe->vfs || wardrobe->num_skins == MAX_SKINS)
+    if (!wardrobe->vfs || wardrobe->num_skins == LIMIT_PLAYER_SKINS)
         return NULL;
     struct skin *skin = &wardrobe->skins[wardrobe->num_skins++];
     char file[NAME_SIZE + sizeof "skins/.pcx"];

@@ -14,8 +14,6 @@ enum {
     FORMAT_FLOAT = 3,
     FORMAT_EXTENSIBLE = 0xfffe,
     MIN_RATE = 1000, /* Hz; ours, as the next two */
-    MAX_RATE = 384000,
-    MAX_CHANNELS = 32,
 };
 
 struct chunk {
@@ -74,9 +72,9 @@ static bool read_format(const char *name, struct chunk *chunk, struct format *ou
     if (!known)
         return err_set(err, ERR_UNSUPPORTED, "%s: format %d with %d bits is not one we play", name,
                        out->tag, bits);
-    if (out->num_channels < 1 || out->num_channels > MAX_CHANNELS)
+    if (out->num_channels < 1 || out->num_channels > LIMIT_SOUND_CHANNELS)
         return err_set(err, ERR_FORMAT, "%s: %d channels", name, out->num_channels);
-    if (rate < MIN_RATE || rate > MAX_RATE)
+    if (rate < MIN_RATE || rate > LIMIT_SOUND_RATE)
         return err_set(err, ERR_FORMAT, "%s: %u samples a second", name, (unsigned)rate);
     out->rate = (int)rate;
     out->width = bits / 8;

@@ -3,14 +3,13 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 
 enum {
     NODE_SIZE = 44, /* i32 middle[3], u32 child[8] */
     LEAF_SIZE = 24, /* i32 mins[3], i32 size[3], then the samples */
     SAMPLE_UNKNOWN = 255,
     NUM_STYLES = 64,
-    MAX_SIDE = 1 << 20, /* points along a block; ours: products stay small */
-    MAX_DEPTH = 32,     /* of the tree; ours, sides are halved each time */
 };
 
 /* What a child is; the other bits are its number. */
@@ -86,7 +85,7 @@ static bool read_leaf(struct bytes *b, const uint8_t *start, struct leaf *leaf, 
         leaf->mins[i] = bytes_i32(b);
     for (int i = 0; i < 3; i++) {
         leaf->size[i] = bytes_i32(b);
-        if (leaf->size[i] < 1 || leaf->size[i] > MAX_SIDE)
+        if (leaf->size[i] < 1 || leaf->size[i] > LIMIT_GRID_SIDE)
             return false;
         num *= (size_t)leaf->size[i];
         if (num > bytes_left(b)) /* a sample is a byte or more */
@@ -132,7 +131,8 @@ const struct light_grid *light_grid_parse(struct bytes lump, struct arena *arena
 static const struct leaf *find_leaf(const struct light_grid *grid, const int32_t at[3])
 {
     uint32_t child = grid->root;
-    for (int depth = 0; depth < MAX_DEPTH && !(child & (CHILD_LEAF | CHILD_MISSING)); depth++) {
+    for (int depth = 0; depth < LIMIT_GRID_DEPTH && !(child & (CHILD_LEAF | CHILD_MISSING));
+         depth++) {
         if (child >= grid->num_nodes)
             return NULL;
         const struct node *node = &grid->nodes[child];
@@ -178,7 +178,7 @@ bool light_grid_at(const struct light_grid *grid, const float styles[64], vec3s 
     vec3s sum = {{0, 0, 0}};
     for (int i = 0; i < 3; i++) {
         const float at = (point.raw[i] - grid->mins.raw[i]) / grid->step.raw[i];
-        if (!(fabsf(at) < MAX_SIDE))
+        if (!(fabsf(at) < LIMIT_GRID_SIDE))
             return false;
         low[i] = (int32_t)floorf(at);
         part[i] = at - floorf(at);

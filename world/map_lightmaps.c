@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/map_parse.h"
 
@@ -23,8 +24,6 @@ enum {
     DEFAULT_SHIFT = 4,
     MAX_SHIFT = 15,
     DECOUPLED_SIZE = 40,
-    MAX_LIGHT_SIDE = 1000,    /* luxels; ours: the original has 17, QuakeSpasm 126 */
-    MAX_LIGHT_TOTAL = 1 << 26 /* luxels of one style over all faces; ours */
 };
 
 struct light_reader {
@@ -108,7 +107,7 @@ static bool measure_axis(const struct map *map, const struct map_face *face, con
     }
     low = floor(low / luxel_size);
     high = ceil(high / luxel_size);
-    if (!(fabs(low) < (1 << 28) >> shift) || !(high - low < MAX_LIGHT_SIDE))
+    if (!(fabs(low) < (1 << 28) >> shift) || !(high - low < LIMIT_LIGHT_SIDE))
         return false;
     *axis = (struct map_light_axis){
         .axis = glms_vec3_divs(vec3_make(texels[0], texels[1], texels[2]), (float)luxel_size),
@@ -145,8 +144,8 @@ static bool read_decoupled(struct light_reader *r, struct map_face *face, int64_
                down = read_axis(b, &face->light_axes[1]);
     if (*offset < 0)
         return true;
-    if (!across || !down || width == 0 || height == 0 || width > MAX_LIGHT_SIDE ||
-        height > MAX_LIGHT_SIDE)
+    if (!across || !down || width == 0 || height == 0 || width > LIMIT_LIGHT_SIDE ||
+        height > LIMIT_LIGHT_SIDE)
         return false;
     face->light_size[0] = width;
     face->light_size[1] = height;
@@ -183,6 +182,6 @@ bool map_read_face_light(struct light_reader *r, int i, const struct face_light 
     }
     r->total += area;
     face->light_offset = (int)offset;
-    return r->total <= MAX_LIGHT_TOTAL ||
-           err_set(p->err, ERR_LIMIT, "faces have more than %d luxels", MAX_LIGHT_TOTAL);
+    return r->total <= LIMIT_LIGHT_TOTAL ||
+           err_set(p->err, ERR_LIMIT, "faces have more than %d luxels", LIMIT_LIGHT_TOTAL);
 }

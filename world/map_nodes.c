@@ -3,13 +3,13 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/map_parse.h"
 #include "world/pvs.h"
 
 enum {
-    MAX_TREE_DEPTH = 4096, /* ours: large maps reach some hundreds */
-    MAX_SHARING = 4,       /* how often leafs may name the same mark; ours, compilers do once */
+    MAX_SHARING = 4, /* how often leafs may name the same mark; ours, compilers do once */
     PLANE_SIZE = 20,
     CLIPNODE_SIZE = 8,
     CLIPNODE_WIDE_SIZE = 12,
@@ -128,7 +128,7 @@ struct tree_walk {
     const int (*children)[2];
     const char *what;
     int *height; /* the longest path down from a node, or an enum below */
-    int *path;   /* MAX_TREE_DEPTH nodes */
+    int *path;   /* LIMIT_TREE_DEPTH nodes */
     int depth;   /* the last of the path */
     struct err *err;
 };
@@ -153,9 +153,9 @@ static bool step_walk(struct tree_walk *walk)
         else if (walk->height[child] > below)
             below = walk->height[child];
     }
-    if (walk->depth + 1 + below >= MAX_TREE_DEPTH)
+    if (walk->depth + 1 + below >= LIMIT_TREE_DEPTH)
         return err_set(walk->err, ERR_LIMIT, "%s %d: the tree is deeper than %d", walk->what, node,
-                       MAX_TREE_DEPTH);
+                       LIMIT_TREE_DEPTH);
     if (next >= 0) {
         walk->path[++walk->depth] = next;
     } else {
@@ -168,7 +168,7 @@ static bool step_walk(struct tree_walk *walk)
 /* Refuse trees in which a walk would not end, or too deep to recurse in. */
 static bool check_trees(const int (*children)[2], int num, const char *what, struct err *err)
 {
-    int path[MAX_TREE_DEPTH];
+    int path[LIMIT_TREE_DEPTH];
     struct tree_walk walk = {children, what, mem_alloc((size_t)num * sizeof(int)), path, 0, err};
     for (int i = 0; i < num; i++)
         walk.height[i] = HEIGHT_UNKNOWN;

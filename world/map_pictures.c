@@ -7,13 +7,13 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/image.h"
 #include "world/map_parse.h"
 
 enum {
-    MAX_SIDE = 1024,      /* texels; ours */
-    MAX_TEXELS = 1 << 27, /* of all pictures of a map, before mip-maps; ours */
+    MAX_SIDE = 1024, /* texels; ours */
     PATH_SIZE = 128,
 };
 
@@ -101,7 +101,7 @@ static void load_picture(struct shelf *shelf, const struct map *map, struct map_
 /* A sky is made of two layers, which one picture cannot be. */
 void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
 {
-    struct shelf shelf = {vfs, arena, log, MAX_TEXELS};
+    struct shelf shelf = {vfs, arena, log, LIMIT_FACE_TEXELS};
     struct map_texture *const textures =
         arena_copy(arena, map->textures, (size_t)map->num_textures * sizeof *textures);
     int num = 0;

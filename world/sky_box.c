@@ -3,10 +3,9 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/image.h"
-
-enum { MAX_SIDE = 2048 }; /* px; ours: six of them are 96 MiB */
 
 const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, struct arena *arena,
                                    struct log *log)
@@ -24,7 +23,7 @@ const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, stru
         log_warn(log, "gfx/env/%s: no pictures of that sky; the map's own is shown", name);
         return NULL;
     }
-    box->side = box->side < MAX_SIDE ? box->side : MAX_SIDE;
+    box->side = box->side < LIMIT_SKY_SIDE ? box->side : LIMIT_SKY_SIDE;
     for (int i = 0; i < SKY_BOX_FACES; i++)
         if (box->faces[i])
             box->faces[i] = image_resize(box->faces[i], box->side, box->side, arena);

@@ -1,0 +1,373 @@
+/* Every limit that a file can reach at little cost: at it all is well, one past
+ * it is refused or left out. Those of maps, models and demos stand in the tests
+ * of their readers. */
+#include "tests/unit/test.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zip.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "cli/options.h"
+#include "playback/camera_file.h"
+#include "playback/camera_keys.h"
+#include "playback/film.h"
+#include "playback/film_plan.h"
+#include "playback/locations.h"
+#include "playback/script.h"
+#include "playback/title.h"
+#include "playback/wav.h"
+#include "tests/unit/test_wav.h"
+
+static char folder[] = "/tmp/demoreel-limits-XXXXXX";
+
+static const char *in_folder(const char *name)
+{
+    static char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static void write_file(const char *name, const void *data, size_t size)
+{
+    FILE *file = fopen(in_folder(name), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* A file of zeros that takes no room. */
+static void write_zeros(const char *name, off_t size)
+{
+    write_file(name, "", 0);
+    assert_int_equal(truncate(in_folder(name), size), 0);
+}
+
+/* ---- archives ---- */
+
+static void put_at(const char *name, off_t offset, uint32_t value)
+{
+    const int file = open(in_folder(name), O_WRONLY);
+    uint8_t bytes[4];
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(value >> (8 * i));
+    assert_int_equal(pwrite(file, bytes, sizeof bytes, offset), sizeof bytes);
+    close(file);
+}
+
+static int warnings_of_game(const char *game)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    struct log *log = log_create(nowhere, LOG_NORMAL);
+    struct vfs *vfs = vfs_create(log);
+    assert_true(vfs_add_game(vfs, folder, game, NULL));
+    const int num = log_num_warnings(log);
+    vfs_destroy(vfs);
+    log_destroy(log);
+    fclose(nowhere);
+    return num;
+}
+
+static void limits__files_of_a_pak(void **state)
+{
+    enum { HEADER = 12, ENTRY = 64 };
+    (void)state;
+    mkdir(in_folder("big"), 0777);
+    write_file("big/pak0.pak", "PACK", 4);
+    assert_int_equal(
+        truncate(in_folder("big/pak0.pak"), HEADER + (LIMIT_ARCHIVE_FILES + 1) * ENTRY), 0);
+    put_at("big/pak0.pak", 4, HEADER);
+    put_at("big/pak0.pak", 8, LIMIT_ARCHIVE_FILES * ENTRY);
+    assert_int_equal(warnings_of_game("big"), 0);
+    put_at("big/pak0.pak", 8, (LIMIT_ARCHIVE_FILES + 1) * ENTRY);
+    assert_int_equal(warnings_of_game("big"), 1);
+}
+
+static void limits__sources(void **state)
+{
+    (void)state;
+    mkdir(in_folder("many"), 0777);
+    for (int i = 0; i < LIMIT_SOURCES; i++) { /* and the folder itself */
+        char name[64];
+        if (i == LIMIT_SOURCES - 1)
+            assert_int_equal(warnings_of_game("many"), 0);
+        snprintf(name, sizeof name, "many/pak%d.pak", i);
+        write_zeros(name, 12);
+        write_file(name, "PACK\0\0\0\0\0\0\0\0", 12);
+    }
+    assert_int_equal(warnings_of_game("many"), 1);
+}
+
+/* A .pk3 with one file, whose size its directory says is `size`. */
+static void write_bomb(const char *name, uint32_t size)
+{
+    int code;
+    static const char text[4096];
+    zip_t *zip = zip_open(in_folder(name), ZIP_CREATE | ZIP_TRUNCATE, &code);
+    zip_source_t *source = zip_source_buffer(zip, text, sizeof text, 0);
+    assert_true(zip_file_add(zip, "zeros", source, 0) >= 0);
+    assert_int_equal(zip_close(zip), 0);
+    struct vfs_file file;
+    assert_true(file_load(in_folder(name), 1 << 16, &file, NULL));
+    for (size_t i = 0; i + 4 < file.size; i++)
+        if (memcmp(file.data + i, "PK\1\2", 4) == 0)
+            put_at(name, (off_t)i + 24, size);
+    vfs_file_free(&file);
+}
+
+static enum err_kind kind_of_bomb(uint32_t size)
+{
+    struct err err = {0};
+    struct vfs_file file = {0};
+    mkdir(in_folder("bomb"), 0777);
+    write_bomb("bomb/a.pk3", size);
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, folder, "bomb", NULL));
+    const bool ok = vfs_load(vfs, "zeros", LIMIT_ASSET_SIZE, &file, &err);
+    vfs_file_free(&file);
+    vfs_destroy(vfs);
+    return ok ? ERR_NONE : err.kind;
+}
+
+static void limits__growth_of_a_pk3s_file(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_bomb(4096), ERR_NONE);
+    /* What it claims is not there, which is found out after it was made room for. */
+    assert_int_equal(kind_of_bomb(8192), ERR_FORMAT);
+    assert_int_equal(kind_of_bomb(100 << 20), ERR_LIMIT);
+}
+
+static void limits__bytes_of_a_file(void **state)
+{
+    (void)state;
+    struct vfs_file file;
+    struct err err = {0};
+    write_zeros("size", LIMIT_CONFIG_SIZE);
+    assert_true(file_load(in_folder("size"), LIMIT_CONFIG_SIZE, &file, &err));
+    vfs_file_free(&file);
+    write_zeros("size", LIMIT_CONFIG_SIZE + 1);
+    assert_false(file_load(in_folder("size"), LIMIT_CONFIG_SIZE, &file, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+    write_zeros("size", (off_t)LIMIT_DEMO_SIZE + 1);
+    assert_false(file_load(in_folder("size"), LIMIT_DEMO_SIZE, &file, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+}
+
+/* ---- scripts ---- */
+
+static bool find(void *context, const struct film_source *source, const struct moment_query *query,
+                 double *time, struct err *err)
+{
+    (void)context, (void)source, (void)query, (void)err;
+    *time = 1;
+    return true;
+}
+
+static bool accept(void *context, const char *option, const char *value, struct err *err)
+{
+    (void)context, (void)option, (void)value, (void)err;
+    return true;
+}
+
+/* Run a script, and lay out its film. */
+static bool run(const char *text, struct err *err)
+{
+    const struct script_host host = {NULL, find, accept};
+    struct arena *arena = arena_create();
+    struct film film;
+    struct film_plan plan;
+    write_file("limits.lua", text, strlen(text));
+    *err = (struct err){0};
+    const bool ok = script_run(&film, in_folder("limits.lua"), &host, arena, err) &&
+                    film_plan_make(&plan, &film, (struct rational){60, 1}, arena, err);
+    arena_destroy(arena);
+    return ok;
+}
+
+#define DEMO "demo('A', 'a.dem')\n"
+#define SHOT DEMO "shot { from = 1, to = 2 }\n"
+
+/* The text, with the number in the place of its "%d", runs at the limit alone. */
+static void check_script(const char *text, int limit, const char *says)
+{
+    struct err err;
+    char script[1024];
+    snprintf(script, sizeof script, text, limit);
+    if (!run(script, &err))
+        fail_msg("at %d: %s", limit, err.text);
+    snprintf(script, sizeof script, text, limit + 1);
+    assert_false(run(script, &err));
+    if (!strstr(err.text, says))
+        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+}
+
+static void limits__counts_of_a_script(void **state)
+{
+    (void)state;
+    check_script("for i = 1, %d do demo('A' .. i, 'a.dem') end shot { from = 1, to = 2 }",
+                 LIMIT_SCRIPT_DEMOS, "demo: more than 64");
+    check_script(DEMO "for i = 1, %d do shot { from = 1, to = 2 } end", LIMIT_SCRIPT_SHOTS,
+                 "shot: more than 4096");
+    check_script(SHOT "for i = 1, %d do music 'a.wav' end", LIMIT_SCRIPT_MUSIC,
+                 "music: more than 256");
+    check_script(SHOT "for i = 1, %d do profile('p' .. i, { fps = 60 }) end", LIMIT_SCRIPT_PROFILES,
+                 "profile: more than 32");
+    check_script(DEMO "local k = {} for i = 1, %d do k[i] = { i / 9000, 90 } end "
+                      "shot { from = 1, to = 2, camera = fixed { pos = {0, 0, 0}, "
+                      "fov = keys(k) } }",
+                 LIMIT_SCRIPT_ITEMS, "keys: more than 4096");
+}
+
+static void limits__includes_of_a_script(void **state)
+{
+    (void)state;
+    char name[32], text[64];
+    struct err err;
+    for (int i = 1; i <= LIMIT_SCRIPT_INCLUDES + 1; i++) {
+        snprintf(name, sizeof name, "in%d.lua", i);
+        snprintf(text, sizeof text, i == 1 ? "-- the last" : "include 'in%d.lua'", i - 1);
+        write_file(name, text, strlen(text));
+    }
+    assert_true(run(SHOT "include 'in16.lua'", &err));
+    assert_false(run(SHOT "include 'in17.lua'", &err));
+    assert_non_null(strstr(err.text, "more than 16 files"));
+}
+
+static void limits__size_memory_and_steps_of_a_script(void **state)
+{
+    (void)state;
+    struct err err;
+    char *text = malloc(LIMIT_SCRIPT_SIZE + 2);
+    memset(text, ' ', LIMIT_SCRIPT_SIZE + 1);
+    memcpy(text, SHOT, strlen(SHOT));
+    text[LIMIT_SCRIPT_SIZE + 1] = '\0';
+    assert_false(run(text, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+    text[LIMIT_SCRIPT_SIZE] = '\0';
+    assert_true(run(text, &err));
+    free(text);
+    assert_true(run(SHOT "local s = ('x'):rep(24 << 20)", &err));
+    assert_false(run(SHOT "local s = ('x'):rep(65 << 20)", &err));
+    assert_true(run(SHOT "for i = 1, 1000000 do end", &err));
+    assert_false(run("while true do end", &err));
+    assert_non_null(strstr(err.text, "does not end (100 million steps)"));
+}
+
+static void limits__frames_of_a_film(void **state)
+{
+    (void)state;
+    check_script(DEMO "for i = 1, 77 do shot { from = 0, length = 3600 } end "
+                      "shot { from = 0, length = (%d - 77 * 216000) / 60 }",
+                 LIMIT_FILM_FRAMES, "more than 16777216 frames");
+}
+
+/* ---- other files ---- */
+
+static void limits__keys_of_a_camera_file(void **state)
+{
+    (void)state;
+    const struct camera_taste taste = {16.0 / 9.0, 90};
+    for (int past = 0; past < 2; past++) {
+        struct arena *arena = arena_create();
+        struct buffer text = {0};
+        struct camera_file file;
+        struct err err = {0};
+        buffer_print(&text, "advancedfx Cam\nversion 2\nscaleFov none\nDATA\n");
+        for (int i = 0; i < LIMIT_CAMERA_KEYS + past; i++)
+            buffer_print(&text, "%d 0 0 0 0 0 0 90\n", i);
+        const bool ok =
+            camera_file_parse(&file, "a.cam", (char *)text.data, text.size, &taste, arena, &err);
+        if (ok != !past)
+            fail_msg("%d past: %s", past, err.text);
+        if (past)
+            assert_int_equal(err.kind, ERR_LIMIT);
+        buffer_free(&text);
+        arena_destroy(arena);
+    }
+}
+
+static bool parse_wav(int channels, int rate)
+{
+    static struct wav_builder b;
+    static const uint8_t samples[64];
+    struct arena *arena = arena_create();
+    struct wav wav;
+    wav_begin(&b, 1, channels, rate, 8);
+    wav_data8(&b, samples, sizeof samples);
+    const bool ok = wav_parse(&wav, "a.wav", bytes_make(b.data, b.size), arena, NULL);
+    arena_destroy(arena);
+    return ok;
+}
+
+static void limits__channels_and_rate_of_a_wav(void **state)
+{
+    (void)state;
+    assert_true(parse_wav(LIMIT_SOUND_CHANNELS, 44100));
+    assert_false(parse_wav(LIMIT_SOUND_CHANNELS + 1, 44100));
+    assert_true(parse_wav(1, LIMIT_SOUND_RATE));
+    assert_false(parse_wav(1, LIMIT_SOUND_RATE + 1));
+}
+
+static void limits__places_of_a_loc_file(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct buffer text = {0};
+    for (int i = 0; i <= LIMIT_LOCATIONS; i++)
+        buffer_print(&text, "0 0 %d p%d\n", i * 8 - (1 << 16), i);
+    buffer_u8(&text, 0);
+    const struct locations *locations = locations_parse((char *)text.data, arena);
+    assert_string_equal(locations_find(locations, vec3_make(0, 0, LIMIT_LOCATIONS - (1 << 13))),
+                        "p16383");
+    buffer_free(&text);
+    arena_destroy(arena);
+}
+
+static void limits__side_of_a_frame(void **state)
+{
+    (void)state;
+    struct options options = {0};
+    assert_true(options_set(&options, "size", "16384x16", NULL));
+    assert_false(options_set(&options, "size", "16385x16", NULL));
+    assert_false(options_set(&options, "size", "16x16385", NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits__files_of_a_pak),
+        cmocka_unit_test(limits__sources),
+        cmocka_unit_test(limits__growth_of_a_pk3s_file),
+        cmocka_unit_test(limits__bytes_of_a_file),
+        cmocka_unit_test(limits__counts_of_a_script),
+        cmocka_unit_test(limits__includes_of_a_script),
+        cmocka_unit_test(limits__size_memory_and_steps_of_a_script),
+        cmocka_unit_test(limits__frames_of_a_film),
+        cmocka_unit_test(limits__keys_of_a_camera_file),
+        cmocka_unit_test(limits__channels_and_rate_of_a_wav),
+        cmocka_unit_test(limits__places_of_a_loc_file),
+        cmocka_unit_test(limits__side_of_a_frame),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
