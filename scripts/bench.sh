@@ -1,84 +1,231 @@
 #!/usr/bin/env bash
-# How fast demos are read; then milliseconds per frame by stage and peak memory,
-# at 1920x1080: a fixed stretch of the sample game and, with $DEMOREEL_ASSETS, of
-# real demos. The machine may be shared and noisy: compare rows of one run.
+# How fast demos are read, pictures drawn and films made: the sample game and, with
+# $DEMOREEL_ASSETS, fixed stretches of real demos.
+#
+#   scripts/bench.sh [--json FILE] [--against FILE] [--goes N] [WORD ...]
+#
+# --json writes what was measured, a row a line; --against prints, below each row,
+# its ratios to the row of that name in such a file; WORDs choose rows by a part of
+# their name. A stage's figure is processor time, so that what else runs counts
+# little; where programs share a core they still slow each other, so of some goes
+# (2) the quickest counts, and only rows of one run, or ratios, compare well.
 set -euo pipefail
-cd "$(dirname "$0")/.."
-demoreel=${DEMOREEL_BUILD:-build}/demoreel
-sample=${DEMOREEL_BUILD:-build}/sample
+demoreel=$(realpath "${DEMOREEL_BUILD:-build}/demoreel")
+sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
+assets=${DEMOREEL_ASSETS:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+json='' against=/dev/null goes=2 words=()
+while [ $# -gt 0 ]; do
+    case $1 in
+    --json) json=$2; shift ;;
+    --against) against=$2; shift ;;
+    --goes) goes=$2; shift ;;
+    -*) echo "bench.sh: no option $1" >&2; exit 1 ;;
+    *) words+=("$1") ;;
+    esac
+    shift
+done
+: >"$work/rows"
+FPS=60 SECONDS_A_STRETCH=3
+COLUMNS=''
 
-# parse DEMO: open it, read its messages alone, and print a row of what that took
-# in the fastest of some goes: it is over so soon that other programs disturb it.
-parse() {
+# wanted NAME: whether the words choose the row.
+wanted() {
+    local word
+    [ ${#words[@]} -gt 0 ] || return 0
+    for word in "${words[@]}"; do [[ $1 == *$word* ]] && return 0; done
+    return 1
+}
+
+# table TITLE COLUMN...: what the rows that follow have.
+table() {
+    printf '\n%-36s' "$1"
+    shift
+    COLUMNS=$*
+    printf ' %9s' "$@"
+    printf '\n'
+}
+
+# row NAME VALUE...: print, keep, compare with the row of that name before.
+row() {
+    local name=$1
+    shift
+    awk -v name="$name" -v columns="$COLUMNS" -v values="$*" -v rows="$work/rows" '
+        {
+            if (index($0, "\"name\":\"" name "\"") == 0) next
+            for (i = split($0, parts, /[{,}]/); i > 0; i--)
+                if (split(parts[i], pair, ":") == 2) before[pair[1]] = pair[2]
+            known = 1
+        }
+        END {
+            n = split(columns, column, " ")
+            split(values, value, " ")
+            kept = "{\"name\":\"" name "\""
+            line = sprintf("%-36.36s", name)
+            ratios = sprintf("%36s", "ratio")
+            for (i = 1; i <= n; i++) {
+                kept = kept ",\"" column[i] "\":" value[i]
+                line = line sprintf(" %9s", value[i])
+                was = before["\"" column[i] "\""]
+                ratios = ratios sprintf(was > 0 ? " %9.3f" : " %9s", was > 0 ? value[i] / was : "-")
+            }
+            print kept "}" >>rows
+            print line
+            if (known) print ratios
+        }' "$against"
+}
+
+# run ARGS...: demoreel render; sets cpu and wall, seconds, and leaves what it says
+# in $work/said.
+run() {
+    local TIMEFORMAT='%U %S %R' user sys
+    { time "$demoreel" render "$@" --fps $FPS --progress none --overwrite -v 2>"$work/said" \
+        >/dev/null; } 2>"$work/time" || {
+        cat "$work/said" >&2
+        return 1
+    }
+    read -r user sys wall <"$work/time"
+    cpu=$(awk "BEGIN {print $user + $sys}")
+}
+
+# said NAME: a figure of the lines "ms per frame: ..."; one process says one, many
+# workers some each: the mean, and of memory the most.
+said() {
+    sed -n 's/^.*ms per frame: //p' "$work/said" | tr -d ',;' | awk -v key="$1" '
+        {for (i = 1; i < NF; i++) if ($i == key) {sum += $(i + 1); n++; if ($(i + 1) > most) most = $(i + 1)}}
+        END {print key == "memory" ? most + 0 : n ? sum / n : 0}'
+}
+
+# quickest ARGS...: run some times; keep the figures of the go that took the least cpu.
+quickest() {
+    local best='' go
+    for ((go = 0; go < goes; go++)); do
+        run "$@"
+        [ -n "$best" ] && awk "BEGIN {exit !($cpu >= $best)}" && continue
+        best=$cpu best_wall=$wall
+        cp "$work/said" "$work/best"
+    done
+    cpu=$best wall=$best_wall
+    cp "$work/best" "$work/said"
+}
+
+# ---- reading ----
+
+# read_demo DEMO: open it, read its messages alone, and tell what that took in the
+# fastest of some goes: it is over so soon that other programs disturb it.
+read_demo() {
+    local name
+    name="read $(basename "$1")"
+    wanted "$name" || return 0
     for _ in 1 2 3 4 5; do "$demoreel" info "$1" -v 2>&1 >"$work/told"; done |
         awk '/ messages read in / {
             match($0, /: [0-9.]+ s in /)
-            name = substr($0, 1, RSTART - 1)
-            sub(/^.*\//, "", name)
             n = split(substr($0, RSTART + 2), w, /[ ,;]+/)
             if (!seen++ || w[8] < open) open = w[8]
             if (seen > 1 && w[13] >= read) next
             read = w[13]
-            rest = sprintf("%7.0f %9.0f %5d", w[15], w[17], w[n - 1])
+            rest = w[15] " " w[17] " " w[n - 1]
         }
-        END {printf "%-34.34s %7.0f %7.2f %7.1f %7.1f %s\n", name, w[1], w[4], open, read, rest}'
+        END {print w[1], w[4], open, read, rest}' >"$work/figures"
+    # shellcheck disable=SC2046
+    row "$name" $(cat "$work/figures")
 }
 
 # A match of 20 minutes and more: demos of all players follow each other in one file.
-long_match() {
-    local part=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
-    for _ in 1 2 3 4 5 6 7; do cat "$part"; done >"$work/seven matches of 8 players.mvd"
-    parse "$work/seven matches of 8 players.mvd"
+read_long_match() {
+    local long="$work/seven_matches_of_8_players.mvd"
+    for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
+    read_demo "$long"
 }
 
-printf '%-34s %7s %7s %7s %7s %7s %9s %5s\n' 'demos' seconds MB 'open ms' 'read ms' MB/s \
-    'x realtime' 'MB mem'
-parse "$sample/id1/sample.dem"
-if [ -n "${DEMOREEL_ASSETS:-}" ]; then
+# ---- drawing and encoding ----
+
+# stages NAME SIZE DEMO BASEDIR FROM: processor ms per frame of each stage. Drawn by
+# one thread and thrown away; as a film; and one frame alone, which is the start-up.
+stages() {
+    local name="$1 $2" from=$5 to args start start_wall drawn frames=$((FPS * SECONDS_A_STRETCH))
+    wanted "$name" || return 0
+    to=$(awk "BEGIN {print $from + $SECONDS_A_STRETCH}")
+    args=("$3" --basedir "$4" --size "$2" --threads 1 --from "$from")
+    quickest "${args[@]}" --to "$(awk "BEGIN {print $from + 1 / $FPS}")" --sink null
+    start=$cpu start_wall=$wall
+    quickest "${args[@]}" --to "$to" --sink null
+    drawn=$cpu
+    local scene sound memory
+    scene=$(said scene) sound=$(said sound)
+    quickest "${args[@]}" --to "$to" -o "$work/film.mp4" --jobs 1
+    memory=$(said memory)
+    # shellcheck disable=SC2046
+    row "$name" $(awk -v frames="$frames" -v start="$start" -v drawn="$drawn" -v film="$cpu" \
+        -v scene="$scene" -v sound="$sound" -v convert="$(said convert)" -v memory="$memory" \
+        -v start_wall="$start_wall" 'BEGIN {
+            all = (drawn - start) * 1000 / (frames - 1)
+            printf "%.3f %.2f %.3f %.3f %.2f %.2f %d %.2f\n", scene, all - scene - sound, sound, convert,
+                (film - drawn) * 1000 / frames - convert, (film - start) * 1000 / (frames - 1), memory,
+                start_wall}')
+}
+
+# film NAME SECONDS ARGS...: a whole film of $stretch as users make it.
+film() {
+    local name="film $1" seconds=$2 demo base from
+    wanted "$name" || return 0
+    IFS='|' read -r _ demo base from <<<"$stretch"
+    quickest "$demo" --basedir "$base" --from "$from" \
+        --to "$(awk "BEGIN {print $from + $seconds}")" -o "$work/film.mp4" "${@:3}"
+    # shellcheck disable=SC2046
+    row "$name" $(awk -v frames=$((FPS * seconds)) -v cpu="$cpu" -v wall="$wall" -v cores="$(nproc)" \
+        -v memory="$(said memory)" -v size="$(stat -c %s "$work/film.mp4")" -v seconds="$seconds" 'BEGIN {
+            printf "%.1f %.1f %.2f %d %.1f\n", frames / wall, frames * cores / cpu, cpu / wall / cores,
+                memory, size * 8 / 1e6 / seconds}')
+}
+
+table 'demos read' seconds MB open_ms read_ms MB/s realtime MB_mem
+read_demo "$sample/id1/sample.dem"
+if [ -n "$assets" ]; then
     for demo in dem/qfm_demo2.dem dem/own_p999_lq_e1m1.dem dem/own_fte999_e1m2.dem \
         qwd/quake_demo4.qwd qwd/quake_demo31.qwd qwz/quake_demo02.qwz mvd/quake_demo2.mvd; do
-        parse "$DEMOREEL_ASSETS/demos/$demo"
+        read_demo "$assets/demos/$demo"
     done
-    long_match
+    read_long_match
 fi
 
-printf '\n%-34s %7s %7s %7s %7s %7s %7s %9s\n' 'ms per frame' scene draw sound convert encode wait \
-    'MB  f/s'
+# Demos with a moment to begin at.
+stretches=("sample|$sample/id1/sample.dem|$sample|4")
+if [ -n "$assets" ]; then
+    stretches+=("dm3|$assets/demos/dem/own_p15_dm3.dem|$assets|10"
+        "dm3_4on4|$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd|$assets|60"
+        "e1m1|$assets/demos/dem/own_p666_e1m1.dem|$assets|10"
+        "lq_e0m1|$assets/demos/dem/librequake_demo1_lite.dem|$assets|10")
+fi
 
-# bench NAME ARGS...: run and print the line that -v ends with as a row.
-bench() {
-    local name=$1
-    shift
-    "$demoreel" render "$@" --size 1920x1080 --progress none -v 2>"$work/said" || {
-        cat "$work/said" >&2
-        return 1
-    }
-    sed -n 's/^ms per frame: //p' "$work/said" | tr -d ',;' |
-        awk -v name="$name" '{for (i = 1; i < NF; i++) v[$i] = $(i + 1)
-            for (i = 1; i < NF; i++) if ($(i + 1) ~ /^frames\/s/) rate = $i
-            printf "%-34s %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %4d %5.1f\n", name, v["scene"],
-                v["draw"], v["sound"], v["convert"], v["encode"], v["waiting"], v["memory"], rate}'
-}
+table 'processor ms per frame' scene draw sound convert encode all MB start_s
+for size in 1280x720 1920x1080; do
+    for stretch in "${stretches[@]}"; do
+        IFS='|' read -r name demo base from <<<"$stretch"
+        stages "$name" $size "$demo" "$base" "$from"
+    done
+done
 
-stretch() {
-    local name=$1 demo=$2 base=$3
-    shift 3
-    bench "$name, drawn only" "$demo" --basedir "$base" --sink null "$@"
-    bench "$name, film" "$demo" --basedir "$base" -o "$work/a.mp4" --overwrite "$@"
-}
+# frames/s as timed, and as they would be were all cores at work on nothing else.
+table 'films' frames/s unshared in_use MB Mbit/s
+stretch=${stretches[1]:-${stretches[0]}} name=${stretch%%|*}
+for preset in ultrafast superfast veryfast; do
+    film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
+done
+film "$name 720p superfast" 4 --size 1280x720 --preset superfast
+for jobs in 1 2; do
+    film "$name 720p $jobs of 1 thread" 12 --size 1280x720 --segment-seconds 2 --threads 1 --jobs $jobs
+done
 
-stretch sample "$sample/id1/sample.dem" "$sample" --from 4 --to 9
-if [ -n "${DEMOREEL_ASSETS:-}" ]; then
-    demos=$DEMOREEL_ASSETS/demos/dem
-    stretch 'dm3, first person' "$demos/own_p15_dm3.dem" "$DEMOREEL_ASSETS" --from 10 --to 15
-    stretch 'e1m1, first person' "$demos/own_p666_e1m1.dem" "$DEMOREEL_ASSETS" --from 10 --to 15
-    stretch 'lq_e0m1, fixed cameras' "$demos/librequake_demo1_lite.dem" "$DEMOREEL_ASSETS" \
-        --from 10 --to 15
+if [ -n "$assets" ] && wanted prediction; then
     for demo in quake_demo09 quake_demo31; do
         printf '\nprediction, %s: ' "$demo"
-        "$demoreel" trace "$DEMOREEL_ASSETS/demos/qwd/$demo.qwd" --basedir "$DEMOREEL_ASSETS" \
-            --prediction | sed -n '/^units/,$p'
+        "$demoreel" trace "$assets/demos/qwd/$demo.qwd" --basedir "$assets" --prediction |
+            sed -n '/^units/,$p'
     done
+fi
+
+if [ -n "$json" ]; then
+    { echo '['; sed '$!s/$/,/' "$work/rows"; echo ']'; } >"$json"
 fi
