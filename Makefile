@@ -29,6 +29,7 @@ SCRIPT_TESTS := $(wildcard tests/golden/*.sh tests/smoke/*.sh)
 SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 
 Q := $(if $(V),,@)
+comma := ,
 export DEMOREEL_BUILD := $(BUILD)
 
 .PHONY: all check run-tests check-reference check-hostile demo bench lint format install uninstall clean help fuzz golden-update sample
@@ -83,6 +84,12 @@ $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
+# The fuzzer's own main calls the target.
+$(BUILD)/tests/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/libdemoreel.a
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
 check: ## install what is missing, build and run all tests
 	@scripts/setup
 	@$(MAKE) --no-print-directory run-tests
@@ -92,6 +99,17 @@ run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's
 	@scripts/check-reference.sh
+
+# Fuzzers are a build of their own: all of the program is made by the fuzzer's compiler.
+FUZZ_CC := $(if $(AFL),afl-clang-fast,clang)
+FUZZ_BUILD := build/$(if $(AFL),afl,fuzz)
+TARGET ?= dem
+SECS ?= 60
+fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c, SECS= for how long, AFL=1 with AFL++
+	@AFL_QUIET=1 $(MAKE) --no-print-directory CC='$(FUZZ_CC)' BUILD=$(FUZZ_BUILD) \
+	    SAN=address,undefined$(if $(AFL),,$(comma)fuzzer-no-link) \
+	    $(FUZZ_BUILD)/tests/fuzz_$(TARGET) $(FUZZ_BUILD)/tests/replay_$(TARGET)
+	@scripts/fuzz.sh $(FUZZ_BUILD) $(TARGET) $(SECS)
 
 check-hostile: $(BUILD)/tests/test_hostile ## cut and spoil real demos at every byte (use SAN=address,undefined)
 	@HOSTILE=all $(BUILD)/tests/test_hostile

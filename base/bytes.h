@@ -47,7 +47,8 @@ static inline const uint8_t *bytes_take(struct bytes *b, size_t n)
         return NULL;
     }
     const uint8_t *at = b->at;
-    b->at += n;
+    if (n > 0) /* a cursor over nothing may have no address to add to */
+        b->at += n;
     return at;
 }
 
@@ -101,7 +102,7 @@ static inline struct bytes bytes_sub(const struct bytes *whole, size_t offset, s
     const size_t left = bytes_left(whole);
     if (whole->failed || offset > left || size > left - offset)
         return (struct bytes){whole->end, whole->end, true};
-    return bytes_make(whole->at + offset, size);
+    return bytes_make(offset > 0 ? whole->at + offset : whole->at, size);
 }
 
 /* Read a string up to and including its NUL into dst, cut to cap - 1 bytes.

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "playback/demo.h"
+#include "playback/facts.h"
 #include "playback/pov.h"
 #include "playback/timeline.h"
 #include "tests/fuzz/fuzz.h"
@@ -42,8 +43,10 @@ static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
     if (!demo)
         return 0;
     struct timeline *timeline = timeline_open(demo, &options, NULL);
-    if (timeline)
+    if (timeline) {
         fuzz_visit(timeline);
+        facts_free(facts_gather(demo, timeline));
+    }
     timeline_close(timeline);
     demo_close(demo);
     return 0;

@@ -1,41 +1,21 @@
 /* Any bytes as pak0.pak of a game folder. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/vfs.h"
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/fuzz_folder.h"
 
-static void load_all(const char *root)
+static void load_all(const struct vfs *vfs)
 {
     static const char *const names[] = {"maps/a.bsp", "b.cfg", "../b.cfg", "gfx.wad"};
-    struct vfs *vfs = vfs_create(NULL);
-    if (vfs_add_game(vfs, root, "id1", NULL)) {
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            struct vfs_file file;
-            if (vfs_load(vfs, names[i], 1 << 20, &file, NULL))
-                vfs_file_free(&file);
-        }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct vfs_file file;
+        if (vfs_load(vfs, names[i], 1 << 20, &file, NULL))
+            vfs_file_free(&file);
     }
-    vfs_destroy(vfs);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char root[] = "/tmp/fuzz_pak.XXXXXX", game[64], pak[96];
-    if (!mkdtemp(root))
-        abort();
-    snprintf(game, sizeof game, "%s/id1", root);
-    snprintf(pak, sizeof pak, "%s/pak0.pak", game);
-    FILE *file = mkdir(game, 0700) == 0 ? fopen(pak, "wb") : NULL;
-    if (!file || fwrite(data, 1, size, file) != size || fclose(file) != 0)
-        abort();
-    load_all(root);
-    remove(pak);
-    rmdir(game);
-    rmdir(root);
+    fuzz_game("pak0.pak", data, size, load_all);
     return 0;
 }
 

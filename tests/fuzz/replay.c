@@ -1,12 +1,14 @@
 /* Feed a fuzz target what is known and what can be made of it.
  *
  *   replay_NAME [-v] [-r ROUNDS] [FILE or FOLDER ...]
+ *   replay_NAME -w FOLDER
  *
  * Each file, by default those of tests/fuzz/corpus/NAME, and each of the
  * target's seeds is given whole, then cut, with single bytes changed, and with
  * some bytes changed at once (ROUNDS times, hashed from the round: each run does
  * the same). Every input is a heap block of exactly its size, so that a
- * sanitizer sees one byte too far. -v names each input before it is tried. */
+ * sanitizer sees one byte too far. -v names each input before it is tried; -w
+ * only writes the seeds into a folder, for a fuzzer to begin with. */
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -32,8 +34,14 @@ enum {
 struct replay {
     bool is_verbose;
     int rounds;
-    int num_inputs, num_runs;
+    int num_inputs, num_spoiled, num_runs;
 };
+
+/* How many spoiled inputs there are to one that is tried. */
+static int stride(void)
+{
+    return &fuzz_stride ? fuzz_stride : 1;
+}
 
 /* Values that counts, sizes, offsets and floats go wrong at. */
 static const uint8_t odd_bytes[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
@@ -61,10 +69,18 @@ static size_t next_place(size_t at, size_t size)
     return at + 1 + (at >= HEAD_SIZE ? step : 0);
 }
 
+/* As run, for those of which there are so many that a sample will do. */
+static void run_spoiled(struct replay *replay, const char *name, const char *how, size_t where,
+                        const uint8_t *data, size_t size)
+{
+    if (replay->num_spoiled++ % stride() == 0)
+        run(replay, name, how, where, data, size);
+}
+
 static void run_prefixes(struct replay *replay, const char *name, const uint8_t *data, size_t size)
 {
     for (size_t n = 0; n < size; n = next_place(n, size))
-        run(replay, name, "cut at", n, data, n);
+        run_spoiled(replay, name, "cut at", n, data, n);
 }
 
 static void run_flips(struct replay *replay, const char *name, uint8_t *data, size_t size)
@@ -74,7 +90,7 @@ static void run_flips(struct replay *replay, const char *name, uint8_t *data, si
         for (int i = 0; i <= NUM_ODD; i++) {
             data[at] = i < NUM_ODD ? odd_bytes[i] : (uint8_t)~old;
             if (data[at] != old)
-                run(replay, name, "byte changed at", at, data, size);
+                run_spoiled(replay, name, "byte changed at", at, data, size);
         }
         data[at] = old;
     }
@@ -93,7 +109,7 @@ static void run_rounds(struct replay *replay, const char *name, const uint8_t *d
             spoiled[at] = kind < NUM_ODD ? odd_bytes[kind]
                                          : (uint8_t)hash_below(seed, 3 * i + 3, UINT8_MAX + 1);
         }
-        run(replay, name, "spoiled in round", (size_t)round, spoiled, size);
+        run_spoiled(replay, name, "spoiled in round", (size_t)round, spoiled, size);
     }
     free(spoiled);
 }
@@ -157,6 +173,29 @@ static void replay_seeds(struct replay *replay)
     free(data);
 }
 
+static bool write_file(const char *path, const uint8_t *data, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    const bool ok = file && fwrite(data, 1, size, file) == size;
+    return file && fclose(file) == 0 && ok;
+}
+
+static bool write_seeds(const char *folder)
+{
+    uint8_t *data = mem_alloc(MAX_INPUT);
+    bool ok = true;
+    size_t size;
+    for (int i = 0; ok && (size = fuzz_seed(i, data, MAX_INPUT)) > 0; i++) {
+        char path[PATH_CAP];
+        snprintf(path, sizeof path, "%s/seed-%03d", folder, i);
+        ok = write_file(path, data, size);
+        if (!ok)
+            perror(path);
+    }
+    free(data);
+    return ok;
+}
+
 /* The corpus of the target that this program was built for. */
 static bool replay_corpus(struct replay *replay, const char *program)
 {
@@ -180,6 +219,8 @@ int main(int argc, char **argv)
             replay.is_verbose = true;
         } else if (strcmp(argv[i], "-r") == 0 && i + 1 < argc) {
             replay.rounds = atoi(argv[++i]);
+        } else if (strcmp(argv[i], "-w") == 0 && i + 2 == argc) {
+            return write_seeds(argv[i + 1]) ? 0 : 1;
         } else {
             fprintf(stderr, "usage: %s [-v] [-r ROUNDS] [FILE or FOLDER ...]\n", argv[0]);
             return 1;

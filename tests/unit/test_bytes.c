@@ -52,6 +52,18 @@ static void bytes_str__without_nul__fails(void **state)
     assert_false(bytes_ok(&b));
 }
 
+/* clang's sanitizer finds an address that is added to nothing. */
+static void bytes__nothing_without_an_address__is_empty(void **state)
+{
+    (void)state;
+    struct bytes nothing = bytes_make(NULL, 0);
+    assert_null(bytes_take(&nothing, 0));
+    assert_true(bytes_ok(&nothing));
+    const struct bytes part = bytes_sub(&nothing, 0, 0);
+    assert_true(bytes_ok(&part));
+    assert_int_equal(bytes_left(&part), 0);
+}
+
 static void bytes_sub__outside__is_failed(void **state)
 {
     (void)state;
@@ -73,6 +85,7 @@ int main(void)
         cmocka_unit_test(bytes__read_past_end__gives_zero_and_stays_failed),
         cmocka_unit_test(bytes_str__longer_than_room__is_cut_but_consumed),
         cmocka_unit_test(bytes_str__without_nul__fails),
+        cmocka_unit_test(bytes__nothing_without_an_address__is_empty),
         cmocka_unit_test(bytes_sub__outside__is_failed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -395,7 +395,12 @@ static inline void dem_close(struct dem_open *o)
     demo_close(o->demo);
 }
 
-/* Everything in a frame but its pointers. */
+static inline uint64_t dem_hash_text(uint64_t hash, const char *text)
+{
+    return hash_bytes(hash, text ? text : "", text ? strlen(text) + 1 : 0);
+}
+
+/* Everything in a frame: texts by what they say, not by where they lie. */
 static inline uint64_t dem_frame_hash(const struct client_frame *frame)
 {
     struct client_frame plain;
@@ -404,7 +409,13 @@ static inline uint64_t dem_frame_hash(const struct client_frame *frame)
     plain.players = NULL;
     plain.looks = NULL;
     plain.input.from = plain.input.to = NULL;
+    plain.finale_text = plain.sky_name = NULL;
+    memset(plain.light_styles, 0, sizeof plain.light_styles);
     uint64_t hash = hash_bytes(0, &plain, sizeof plain);
+    hash = dem_hash_text(hash, frame->finale_text);
+    hash = dem_hash_text(hash, frame->sky_name);
+    for (int i = 0; i < 64; i++)
+        hash = dem_hash_text(hash, frame->light_styles[i]);
     hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
     return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);
 }
