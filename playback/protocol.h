@@ -110,6 +110,7 @@ enum message_kind {
     MESSAGE_ENTITIES,
     MESSAGE_PLAYER,
     MESSAGE_NAILS,
+    MESSAGE_PROJECTILES,
     MESSAGE_USER_INFO,
     MESSAGE_SET_INFO,
     MESSAGE_SERVER_SETTING,
@@ -291,6 +292,7 @@ struct message {
             bool numbered;
             struct bytes list; /* for qw_read_nail */
         } nails;
+        struct bytes projectiles; /* PROJECTILES: for qw_read_projectile */
         struct {
             int slot;
             float ago; /* s since he entered */
@@ -345,7 +347,7 @@ enum { NQ_NUM_READERS = 57 };
 extern const struct message_reader nq_readers[NQ_NUM_READERS];
 
 /* The readers of QuakeWorld's protocols, 24 to 28. */
-enum { QW_NUM_READERS = 86, QW_MAX_PLAYERS = 32 };
+enum { QW_NUM_READERS = 102, QW_MAX_PLAYERS = 32 };
 extern const struct message_reader qw_readers[QW_NUM_READERS];
 
 /* Read "FTEX", "FTE2" or "MVD1" and flags, any times, then i32 protocol. False
@@ -362,6 +364,18 @@ struct nail {
 };
 void qw_read_nail(struct bytes *at, bool numbered, struct nail *out);
 
+/* What is told of a missile with MVD1_SIMPLE_PROJECTILE; the rest is as it was. */
+struct projectile {
+    int entity;
+    bool is_removed; /* and nothing else is told */
+    bool has_place, has_angles, has_model;
+    vec3s origin, velocity, angles; /* units, units/s, degrees */
+    int model;
+};
+
+/* What MESSAGE_PROJECTILES lists, one at a time; false at the end of the list. */
+bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struct projectile *out);
+
 /* The parts of messages that entities share: see qw_entities.c. */
 bool qw_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err);
@@ -375,6 +389,8 @@ bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct messag
                       struct err *err);
 bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *out,
                    struct err *err);
+bool qw_read_projectiles(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err);
 bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
 /* What Nehahra, the re-release and FTE's extensions add, or lay out otherwise. */

@@ -208,6 +208,9 @@ bool qw_apply(struct client *client, const struct message *m)
     case MESSAGE_NAILS:
         qw_add_nails(client, m);
         return true;
+    case MESSAGE_PROJECTILES:
+        qw_read_projectile_list(client, m);
+        return true;
     case MESSAGE_STAT:
         apply_stat(client, m->stat.index, m->stat.value, false);
         return true;
@@ -308,6 +311,7 @@ static void add_entities(struct client *client)
         state.effects = effects_of(state.effects);
         client_add_entity(client, list->items[i].number, &state);
     }
+    qw_add_projectiles(client);
 }
 
 static bool can_be_viewed(const struct client *client, int slot)

@@ -36,6 +36,17 @@ struct qw_list {
     struct qw_entity *items;
 };
 
+enum { QW_MAX_PROJECTILES = 128 };
+
+/* A missile that is told of only when its flight changes. */
+struct qw_projectile {
+    int entity; /* 0: none */
+    uint16_t model;
+    vec3s origin, velocity, angles;
+    double time;  /* demo time at which it was there */
+    bool is_told; /* it is there in this frame */
+};
+
 /* What is copied as it is. */
 struct qw_state {
     uint32_t sequence;       /* of the packet that is read; .mvd: counts frames */
@@ -49,6 +60,7 @@ struct qw_state {
     double kick_time;        /* demo time at which the weapon last kicked ... */
     float kick;              /* ... and how much: pitch in degrees */
     struct qw_player players[QW_MAX_PLAYERS];
+    struct qw_projectile projectiles[QW_MAX_PROJECTILES];
     uint32_t has_stats; /* whose came, a bit each */
     int32_t stats[QW_MAX_PLAYERS][NUM_STATS];
 };
@@ -101,6 +113,11 @@ const struct qw_list *qw_shown_list(const struct qw_client *qw);
 
 /* Nails as entities of this frame alone: qw_nails.c. */
 void qw_add_nails(struct client *client, const struct message *message);
+
+/* Missiles that fly between two messages as they were last told to:
+ * qw_projectiles.c. */
+void qw_read_projectile_list(struct client *client, const struct message *message);
+void qw_add_projectiles(struct client *client);
 
 /* What players are called and wear: qw_info.c. */
 void qw_set_user(struct client *client, int slot, const char *info);

@@ -270,6 +270,50 @@ bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *
     return bytes_ok(at);
 }
 
+bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struct projectile *out)
+{
+    enum { REMOVED = 1 << 15 };
+    const float limit = 1e6f;
+    *out = (struct projectile){.entity = bytes_u16(at)};
+    if (!bytes_ok(at) || out->entity == 0)
+        return false;
+    out->is_removed = out->entity & REMOVED;
+    out->entity &= ~REMOVED;
+    if (out->is_removed)
+        return true;
+    const uint16_t bits = bytes_u16(at);
+    out->has_place = bits & HAS_ORIGIN1;
+    for (int i = 0; i < 3 && out->has_place; i++)
+        out->origin.raw[i] = protocol_read_float(at, limit);
+    for (int i = 0; i < 3 && out->has_place; i++)
+        out->velocity.raw[i] = protocol_read_float(at, limit);
+    out->has_angles = bits & HAS_ANGLE1;
+    if (out->has_angles)
+        out->angles = protocol_read_angles(at, protocol);
+    out->has_model = bits & HAS_MODEL;
+    if (out->has_model) {
+        out->model = bytes_u16(at);
+        bytes_u16(at); /* whose it is */
+    }
+    if (bits & HAS_ORIGIN3)
+        bytes_u8(at); /* how far the server held it back, to who plays */
+    return bytes_ok(at);
+}
+
+/* i32 frame, then u16 words until 0 */
+bool qw_read_projectiles(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
+{
+    (void)err;
+    bytes_i32(at);
+    const struct bytes start = *at;
+    struct projectile projectile;
+    while (qw_read_projectile(at, protocol, &projectile))
+        continue;
+    out->projectiles = bytes_sub(&start, 0, bytes_left(&start) - bytes_left(at));
+    return bytes_ok(at);
+}
+
 /* ---- players ---- */
 
 /* The input that brought a player where he is; of it only his look is shown. */

@@ -7,7 +7,7 @@ static const struct protocol_extensions readable = {
     .fte = ~(FTE_SPLIT_SCREEN | UINT32_C(0x10000000)),
     .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_NEW_SIZE_ENCODING |
             FTE2_INFO_BLOBS,
-    .mvd1 = MVD1_SIMPLE_PROJECTILE - 1,
+    .mvd1 = 2 * MVD1_SIMPLE_PROJECTILE - 1,
 };
 
 bool qw_read_extensions(struct bytes *at, struct protocol_extensions *out, int *number,

@@ -421,4 +421,6 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [83] = {"svc_qizmo_voice", MESSAGE_NOTHING, skip_qizmo_data},
     [84] = {"svc_voicechat", MESSAGE_NOTHING, skip_voice},
     [85] = {"svc_setangledelta", MESSAGE_NOTHING, skip_angle_delta},
+    [100] = {"svc_packetsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
+    [101] = {"svc_deltapacketsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
 };

@@ -180,7 +180,7 @@ static void message_read__unknown_extensions__are_refused_by_name(void **state)
         {0x58455446, 0x100000, "extension FTE_SPLITSCREEN (FTEX 00100000) is not supported"},
         {0x32455446, 8, "extension FTE2_REPLACEMENTDELTAS (FTE2 00000008) is not supported"},
         {0x32455446, 0x4000, "extension without a name (FTE2 00004000) is not supported"},
-        {0x3144564d, 0x100, "extension MVD1_SIMPLEPROJECTILE (MVD1 00000100) is not supported"},
+        {0x3144564d, 0x200, "extension without a name (MVD1 00000200) is not supported"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct protocol protocol = make_protocol(28, false);
@@ -500,6 +500,39 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     refuse_cuts(&protocol);
 }
 
+static void qw_read_projectile__parts__are_told(void **state)
+{
+    (void)state;
+    struct protocol protocol = make_protocol(28, false);
+    dem_u8(&d, 100);
+    dem_i32(&d, 1234);
+    dem_i16(&d, 300);
+    dem_i16(&d, 1 << 9 | 1 | 1 << 2 | 1 << 11);
+    for (int i = 0; i < 6; i++)
+        dem_f32(&d, (float)(i * 100) + 0.5f);
+    for (int i = 0; i < 3; i++)
+        dem_angle(&d, 90);
+    dem_i16(&d, 4);
+    dem_i16(&d, 1);
+    dem_u8(&d, 13);
+    dem_i16(&d, 301 | 1 << 15);
+    dem_i16(&d, 0);
+    const struct message m = read_one(&protocol);
+    assert_int_equal(m.kind, MESSAGE_PROJECTILES);
+    struct bytes list = m.projectiles;
+    struct projectile p;
+    assert_true(qw_read_projectile(&list, &protocol, &p));
+    assert_int_equal(p.entity, 300);
+    assert_true(p.has_place && p.has_angles && p.has_model && !p.is_removed);
+    assert_true(p.origin.z == 200.5f && p.velocity.x == 300.5f && p.angles.y == 90.0f);
+    assert_int_equal(p.model, 4);
+    assert_true(qw_read_projectile(&list, &protocol, &p));
+    assert_int_equal(p.entity, 301);
+    assert_true(p.is_removed);
+    assert_false(qw_read_projectile(&list, &protocol, &p));
+    refuse_cuts(&protocol);
+}
+
 static void qw_read_nail__packed__is_unpacked(void **state)
 {
     (void)state;
@@ -604,7 +637,7 @@ static void message_read__statics_with_changes__are_read(void **state)
 static void message_read__numbers_of_nothing__are_refused(void **state)
 {
     (void)state;
-    static const int unused[] = {7, 13, 15, 17, 18, 25, 58, 100, 130, 255};
+    static const int unused[] = {7, 13, 15, 17, 18, 25, 58, 99, 102, 130, 255};
     for (size_t i = 0; i < sizeof unused / sizeof unused[0]; i++) {
         struct protocol protocol = make_protocol(28, false);
         dem_u8(&d, unused[i]);
@@ -639,6 +672,7 @@ int main(void)
         cmocka_unit_test(message_read__player__of_many__is_what_changed),
         cmocka_unit_test(message_read__player_that_cannot_be__is_refused),
         cmocka_unit_test(qw_read_entity__all_fields__come_in_their_order),
+        cmocka_unit_test(qw_read_projectile__parts__are_told),
         cmocka_unit_test(qw_read_nail__packed__is_unpacked),
         cmocka_unit_test(message_read__settings__are_pairs),
         cmocka_unit_test(message_read__downloads__are_stepped_over),

@@ -271,6 +271,69 @@ static void timeline_open__more_nails_than_numbers__are_survived(void **state)
     dem_close(&o);
 }
 
+static void write_projectile(int entity, float x, float speed)
+{
+    dem_i16(&q.d, entity);
+    dem_i16(&q.d, 1 << 9 | 1 << 2);
+    dem_f32(&q.d, x);
+    for (int i = 0; i < 5; i++)
+        dem_f32(&q.d, i == 2 ? speed : 0);
+    dem_i16(&q.d, 4);
+    dem_i16(&q.d, 1);
+}
+
+static void timeline_open__simple_projectiles__fly_on_until_they_are_gone(void **state)
+{
+    (void)state;
+    qw_begin_with(&q, DEMO_QWD, 28, 0, 0x100);
+    for (int i = 0; i < 4; i++) {
+        qw_open(&q, 100);
+        qw_player(&q, 0, 0, 0);
+        if (i != 1) {
+            dem_u8(&q.d, 100);
+            dem_i32(&q.d, i);
+            if (i == 0)
+                write_projectile(60, 8, 1000);
+            if (i == 2)
+                write_projectile(61, 0, 0);
+            if (i == 3)
+                dem_i16(&q.d, 60 | 1 << 15);
+            dem_i16(&q.d, 0);
+        }
+        qw_close(&q);
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    for (int i = 0; i < 3; i++) {
+        const struct client_entity *e = dem_find(&o, i, 60);
+        assert_int_equal(e->model, 4);
+        assert_true(near(e->origin.x, 8 + i * 100));
+        assert_int_equal(e->linked, i > 0);
+    }
+    assert_int_equal(frame_at(&o, 3)->num_entities, 2);
+    assert_true(dem_find(&o, 3, 61)->origin.x == 0.0f);
+    dem_close(&o);
+}
+
+static void timeline_open__too_many_projectiles__are_survived(void **state)
+{
+    (void)state;
+    qw_begin_with(&q, DEMO_QWD, 28, 0, 0x100);
+    qw_open(&q, 100);
+    qw_player(&q, 0, 0, 0);
+    dem_u8(&q.d, 100);
+    dem_i32(&q.d, 0);
+    for (int i = 0; i < 300; i++)
+        write_projectile(100 + i, 1e30f, 1e30f);
+    dem_i16(&q.d, 0);
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 0);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    assert_null(timeline_damage(o.timeline));
+    assert_int_equal(frame_at(&o, 0)->num_entities, 1 + 128);
+    assert_true(vec3_is_finite(dem_find(&o, 1, 100)->origin));
+    dem_close(&o);
+}
+
 /* ---- players ---- */
 
 static void timeline_open__players__are_entities_with_colours(void **state)
@@ -565,6 +628,8 @@ int main(void)
         cmocka_unit_test(timeline_open__nails__are_entities_of_one_frame),
         cmocka_unit_test(timeline_open__nails_in_flight__move_along_their_ways),
         cmocka_unit_test(timeline_open__more_nails_than_numbers__are_survived),
+        cmocka_unit_test(timeline_open__simple_projectiles__fly_on_until_they_are_gone),
+        cmocka_unit_test(timeline_open__too_many_projectiles__are_survived),
         cmocka_unit_test(timeline_open__players__are_entities_with_colours),
         cmocka_unit_test(timeline_open__view_of_many__is_who_is_wanted),
         cmocka_unit_test(timeline_open__view_of_one_of_several__is_an_error_that_lists_them),
