@@ -119,13 +119,17 @@ static int64_t read_milliseconds(struct bytes data)
     return (int64_t)(high << 32 | low);
 }
 
-/* A row of u32 size, u16 kind (65535: and one more), that many bytes. False at
- * its end, or where something else was sent to nobody. */
+/* A row of u32 size, u16 kind (65535: and one more), that many bytes; a pause
+ * comes without its size. False at its end, or where something else was sent to
+ * nobody. */
 static bool read_header(struct bytes *at, int *kind, struct bytes *data)
 {
-    enum { MORE = 0xffff, START_SIZE = 8 };
-    const uint32_t size = bytes_u32(at);
+    enum { MORE = 0xffff, START_SIZE = 8, BARE_PAUSE = 3 };
+    const bool is_bare = bytes_left(at) == BARE_PAUSE;
+    const uint32_t size = is_bare ? 1 : bytes_u32(at);
     *kind = bytes_u16(at);
+    if (is_bare && *kind != FACT_HIDDEN_PAUSE)
+        return false;
     if (*kind == MORE)
         *kind = bytes_u16(at);
     *data = bytes_sub(at, 0, size);

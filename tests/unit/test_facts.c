@@ -230,6 +230,14 @@ static void facts_gather__hidden_data__is_read(void **state)
     qw_open_for(&q, 0, 3, 0, 0); /* not hidden data: too short to be */
     dem_u8(&q.d, 1);
     qw_close(&q);
+    qw_open_for(&q, 0, 3, 0, 0); /* a pause without a size, then what is none */
+    dem_i16(&q.d, 10);
+    dem_u8(&q.d, 104);
+    qw_close(&q);
+    qw_open_for(&q, 0, 3, 0, 0);
+    dem_i16(&q.d, 11);
+    dem_u8(&q.d, 104);
+    qw_close(&q);
     qw_simple_frame(&q, 100, 0);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct facts *facts = gather(&o);
@@ -240,7 +248,8 @@ static void facts_gather__hidden_data__is_read(void **state)
     assert_int_equal(facts->players[0].damage_given, 300);
     assert_int_equal(facts->players[0].damage_taken, 5);
     assert_int_equal(facts->players[1].damage_taken, 300);
-    assert_int_equal(facts->paused_ms, 500);
+    assert_int_equal(facts->hidden[FACT_HIDDEN_PAUSE], 3);
+    assert_int_equal(facts->paused_ms, 604);
     assert_true(facts->recorded_ms == INT64_C(0x19d24d8a482));
     assert_string_equal(facts->statistics, "{\"a\":1}");
     facts_free(facts);
