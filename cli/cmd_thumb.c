@@ -55,6 +55,7 @@ struct sink *thumb_open_output(const struct options *options, int count, struct 
         .height = options->height,
         .fps = options->fps,
         .crf = -1,
+        .quality = options->quality,
         .first_frame = 1,
         .segment_frames = 1,
         .overwrite = options->overwrite,

@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "encode/picture.h"
 #include "base/vfs.h"
 #include "cli/digest.h"
 #include "render/exposure.h"
@@ -577,6 +578,16 @@ static bool set_count(struct options *o, const char *text, struct err *err)
            err_set(err, ERR_USAGE, "--count %s: a whole number from 1 to %d", text, MAX_COUNT);
 }
 
+static bool set_quality(struct options *o, const char *text, struct err *err)
+{
+    if (strcmp(text, "lossless") == 0) {
+        o->quality = PICTURE_LOSSLESS;
+        return true;
+    }
+    return parse_integer(text, 1, 100, &o->quality) ||
+           err_set(err, ERR_USAGE, "--quality %s: a whole number from 1 to 100, or lossless", text);
+}
+
 static bool set_best(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -638,6 +649,8 @@ static const struct option {
      "find the moment that makes the best picture (unless --at names one)"},
     {0, "count", "N", COMMAND_THUMB, set_count,
      "the N best, spread out: a-1.png, ... or where %d stands in the name (1)"},
+    {0, "quality", "N|lossless", COMMAND_THUMB, set_quality,
+     "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
      "look from here instead of through the player's eyes"},
     {0, "pov", "NAME|NUMBER|auto", DEMOS, set_pov,

@@ -63,6 +63,7 @@ struct options {
     struct moment from, to, at;
     double every;    /* s; 0: not given */
     int count;       /* thumb: of pictures */
+    int quality;     /* of pictures, as encode/picture.h */
     const char *pov; /* name or number of the player whose eyes to use; NULL: any */
     float fov;       /* degrees, horizontal at 4:3 */
     enum hud_style hud;

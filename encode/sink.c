@@ -16,12 +16,15 @@ static const struct {
     const char *format;
     const struct sink_ops *ops;
 } formats[] = {
-    {"mp4", &sink_movie_ops}, {"m4v", &sink_movie_ops},  {"mov", &sink_movie_ops},
-    {"mkv", &sink_movie_ops}, {"webm", &sink_movie_ops}, {"png", &sink_png_ops},
-    {"wav", &sink_wav_ops},   {"y4m", &sink_y4m_ops},    {"yuv", &sink_y4m_ops},
-    {"raw", &sink_y4m_ops},   {"hash", &sink_hash_ops},  {"null", &sink_null_ops},
+    {"mp4", &sink_movie_ops},    {"m4v", &sink_movie_ops},    {"mov", &sink_movie_ops},
+    {"mkv", &sink_movie_ops},    {"webm", &sink_movie_ops},   {"png", &sink_picture_ops},
+    {"jpg", &sink_picture_ops},  {"jpeg", &sink_picture_ops}, {"webp", &sink_picture_ops},
+    {"avif", &sink_picture_ops}, {"gif", &sink_picture_ops},  {"wav", &sink_wav_ops},
+    {"y4m", &sink_y4m_ops},      {"yuv", &sink_y4m_ops},      {"raw", &sink_y4m_ops},
+    {"hash", &sink_hash_ops},    {"null", &sink_null_ops},
 };
-static const char format_list[] = "mp4, m4v, mov, mkv, webm, png, wav, y4m, yuv, raw, hash or null";
+static const char format_list[] =
+    "mp4, m4v, mov, mkv, webm, png, jpg, webp, avif, gif, wav, y4m, yuv, raw, hash or null";
 
 enum { NUM_FORMATS = sizeof formats / sizeof formats[0] };
 

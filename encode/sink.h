@@ -28,6 +28,8 @@ struct sink_options {
     const char *codec;           /* "h264" by default; an encoder's or a codec's name */
     int crf;                     /* quality, -1 = the codec's default */
     const char *preset;          /* NULL = default */
+    int quality;                 /* of pictures, as encode/picture.h */
+    bool moves;                  /* a picture of many frames, where the format can be one */
     int64_t first_frame;         /* film index of the first frame: numbers the pictures */
     int segment_frames;          /* closed groups of pictures begin at multiples of this; > 0 */
     const char *title, *comment; /* metadata; NULL = none */

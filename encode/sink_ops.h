@@ -25,9 +25,9 @@ struct sink {
     double convert_seconds; /* added to by the kinds that convert */
 };
 
-extern const struct sink_ops sink_movie_ops; /* libavformat, libavcodec */
-extern const struct sink_ops sink_piece_ops; /* the same for one of its pieces */
-extern const struct sink_ops sink_png_ops;   /* pictures */
+extern const struct sink_ops sink_movie_ops;   /* libavformat, libavcodec */
+extern const struct sink_ops sink_piece_ops;   /* the same for one of its pieces */
+extern const struct sink_ops sink_picture_ops; /* still and moving */
 extern const struct sink_ops sink_wav_ops;
 extern const struct sink_ops sink_y4m_ops; /* and planes or pixels without a header */
 extern const struct sink_ops sink_hash_ops;

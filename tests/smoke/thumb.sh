@@ -28,5 +28,29 @@ for i in 1 2 3; do [ -s "$work/a-$i.png" ] || fail "no a-$i.png"; done
 thumb --count 2 -o "$work/b%02d.png"
 [ -s "$work/b01.png" ] && [ -s "$work/b02.png" ] || fail "no numbers where they should be"
 
+# The ending says what kind of file it is; lossless ones have the same pixels.
+likeness() {
+    ffmpeg -hide_banner -i "$work/still.$1" -i "$work/still.png" \
+        -lavfi '[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
+        sed -n 's/.*average:\([0-9.inf]*\).*/\1/p'
+}
+for kind in png jpg webp avif; do
+    thumb --at 12.5 -o "$work/still.$kind"
+    db=$(likeness $kind)
+    [ "$db" = inf ] || awk "BEGIN {exit !($db > 33)}" || fail "$kind: $db dB"
+done
+thumb --at 12.5 -o "$work/again.avif"
+cmp "$work/still.avif" "$work/again.avif" || fail "the same picture has other bytes"
+for kind in jpg webp avif; do
+    thumb --at 12.5 --quality 20 -o "$work/small.$kind"
+    [ "$(stat -c %s "$work/small.$kind")" -lt "$(stat -c %s "$work/still.$kind")" ] ||
+        fail "$kind: quality 20 is not smaller"
+done
+thumb --at 12.5 --quality lossless -o "$work/still.webp" --overwrite
+[ "$(likeness webp)" = inf ] || fail "webp: not lossless"
+expect 1 'never lossless' "$demoreel" thumb "$demo" --basedir "$sample" --at 12.5 -q \
+    --quality lossless -o "$work/d.jpg"
+[ ! -e "$work/d.jpg" ] || fail "a file is left behind"
+
 expect 1 'where to' "$demoreel" thumb "$demo" --basedir "$sample"
 expect 1 'from 1 to' "$demoreel" thumb "$demo" --count 0 -o "$work/c.png"

@@ -1,5 +1,5 @@
 /* The sink that makes pictures: one for each frame where the name has a number
- * in it ("frames/%06d.png"), a single one where it has none. Each picture of a
+ * in it ("frames/%06d.png"), a single one, still or moving, where it has none. Each picture of a
  * sequence is a file of its own: those that are whole stay when the run is cut
  * short. */
 #include <errno.h>
@@ -9,8 +9,10 @@
 #include <sys/stat.h>
 
 #include "base/arena.h"
+#include "base/buffer.h"
 #include "base/err.h"
 #include "encode/output.h"
+#include "encode/picture.h"
 #include "encode/png.h"
 #include "encode/sink_ops.h"
 #include "render/frame.h"
@@ -23,11 +25,14 @@ struct pattern {
     int num_digits;             /* at least */
 };
 
-struct png_sink {
+struct picture_sink {
     struct sink base;
     struct arena *arena;
     struct pattern pattern;
-    struct output *single; /* the picture that is no sequence, until it is finished */
+    struct output *single;  /* the picture that is no sequence, until it is finished */
+    struct picture *moving; /* what is in it when it moves */
+    struct picture_options style;
+    bool is_png;
     bool overwrite, has_single;
     int64_t next, bytes;
 };
@@ -67,7 +72,7 @@ static bool parse_pattern(struct pattern *pattern, const char *name, struct aren
     return true;
 }
 
-static const char *picture_name(const struct png_sink *sink, int64_t index, struct arena *arena)
+static const char *picture_name(const struct picture_sink *sink, int64_t index, struct arena *arena)
 {
     const struct pattern *pattern = &sink->pattern;
     if (!pattern->after)
@@ -88,7 +93,7 @@ static bool make_folder(const char *name, struct arena *arena, struct err *err)
     return true;
 }
 
-static bool check_first(const struct png_sink *sink, struct err *err)
+static bool check_first(const struct picture_sink *sink, struct err *err)
 {
     struct stat info;
     const char *name = picture_name(sink, sink->next, sink->arena);
@@ -97,96 +102,149 @@ static bool check_first(const struct png_sink *sink, struct err *err)
     return make_folder(name, sink->arena, err);
 }
 
-static bool open_pictures(struct png_sink *sink, const struct sink_options *options,
+static bool open_pictures(struct picture_sink *sink, const struct sink_options *options,
                           struct err *err)
 {
     if (!options->output)
-        return err_set(err, ERR_USAGE, "format png: a file name is needed");
+        return err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
     if (!parse_pattern(&sink->pattern, options->output, sink->arena, err))
         return err_prefix(err, "%s", options->output);
     if (sink->pattern.after)
         return check_first(sink, err);
     sink->single = output_create(sink->pattern.before, sink->overwrite, err);
-    return sink->single;
+    if (!sink->single || !sink->style.moves)
+        return sink->single;
+    sink->moving = picture_open(&sink->style, err);
+    return sink->moving;
 }
 
-static void png_abort(struct sink *base)
+static void pictures_abort(struct sink *base)
 {
-    struct png_sink *sink = (struct png_sink *)base;
+    struct picture_sink *sink = (struct picture_sink *)base;
+    picture_close(sink->moving);
     output_discard(sink->single);
     arena_destroy(sink->arena);
     free(sink);
 }
 
-static struct sink *png_open(const struct sink_options *options, struct log *log, struct err *err)
+static struct sink *pictures_open(const struct sink_options *options, struct log *log,
+                                  struct err *err)
 {
     (void)log;
-    struct png_sink *sink = mem_alloc(sizeof *sink);
+    struct picture_sink *sink = mem_alloc(sizeof *sink);
     sink->arena = arena_create();
     sink->overwrite = options->overwrite;
     sink->next = options->first_frame;
+    sink->is_png = strcmp(options->format, "png") == 0;
+    sink->style = (struct picture_options){
+        .format = arena_strdup(sink->arena, options->format),
+        .moves = options->moves || strcmp(options->format, "gif") == 0,
+        .fps = options->fps,
+        .width = options->width,
+        .height = options->height,
+        .quality = options->quality,
+    };
     if (open_pictures(sink, options, err))
         return &sink->base;
-    png_abort(&sink->base);
+    pictures_abort(&sink->base);
     return NULL;
 }
 
-static bool write_single(struct png_sink *sink, const struct frame *frame, struct err *err)
+/* The bytes of one still picture; the caller frees them, on failure, too. */
+static bool encode_still(const struct picture_sink *sink, const struct frame *frame,
+                         struct buffer *out, struct err *err)
 {
-    if (sink->has_single)
+    if (sink->is_png) {
+        const bool is_kept = sink->single;
+        out->data = png_encode(frame, is_kept ? PNG_EFFORT_SMALL : PNG_EFFORT_QUICK, &out->size);
+        return true;
+    }
+    struct picture *picture = picture_open(&sink->style, err);
+    const bool ok =
+        picture && picture_add(picture, frame, err) && picture_finish(picture, out, err);
+    picture_close(picture);
+    return ok;
+}
+
+static bool write_still(struct picture_sink *sink, struct output *output, const struct frame *frame,
+                        struct err *err)
+{
+    struct buffer data = {0};
+    const bool ok =
+        encode_still(sink, frame, &data, err) && output_write(output, data.data, data.size, err);
+    sink->bytes += (int64_t)data.size;
+    buffer_free(&data);
+    return ok;
+}
+
+static bool write_single(struct picture_sink *sink, const struct frame *frame, struct err *err)
+{
+    if (sink->has_single && !sink->moving)
         return err_set(err, ERR_USAGE,
                        "%s: holds one picture; for more, put a number into the name, "
                        "such as frames/%%06d.png",
                        output_name(sink->single));
-    size_t size;
-    uint8_t *data = png_encode(frame, PNG_EFFORT_SMALL, &size);
-    const bool ok = output_write(sink->single, data, size, err);
-    free(data);
     sink->has_single = true;
-    sink->bytes += (int64_t)size;
-    return ok;
+    return sink->moving ? picture_add(sink->moving, frame, err)
+                        : write_still(sink, sink->single, frame, err);
 }
 
-static bool png_write_frame(struct sink *base, const struct frame *frame, struct err *err)
+static bool pictures_write_frame(struct sink *base, const struct frame *frame, struct err *err)
 {
-    struct png_sink *sink = (struct png_sink *)base;
+    struct picture_sink *sink = (struct picture_sink *)base;
 
     if (sink->single)
         return write_single(sink, frame, err);
     struct arena *arena = arena_create();
     const char *name = picture_name(sink, sink->next++, arena);
     struct output *output = output_create(name, sink->overwrite, err);
-    const bool ok = output && png_write_output(output, frame, PNG_EFFORT_QUICK, &sink->bytes, err);
+    bool ok = output && write_still(sink, output, frame, err);
+    if (ok)
+        ok = output_commit(output, err);
+    else
+        output_discard(output);
     arena_destroy(arena);
     return ok;
 }
 
-static bool png_finish(struct sink *base, struct err *err)
+static bool finish_moving(struct picture_sink *sink, struct err *err)
 {
-    struct png_sink *sink = (struct png_sink *)base;
+    struct buffer data = {0};
+    const bool ok = picture_finish(sink->moving, &data, err) &&
+                    output_write(sink->single, data.data, data.size, err);
+    sink->bytes += (int64_t)data.size;
+    buffer_free(&data);
+    return ok;
+}
+
+static bool pictures_finish(struct sink *base, struct err *err)
+{
+    struct picture_sink *sink = (struct picture_sink *)base;
     bool ok = true;
 
     if (sink->single && !sink->has_single)
         ok = err_set(err, ERR_USAGE, "%s: there is no picture to write", output_name(sink->single));
-    else if (sink->single) {
+    else if (sink->moving)
+        ok = finish_moving(sink, err);
+    if (sink->single && ok) {
         ok = output_commit(sink->single, err);
         sink->single = NULL;
     }
-    png_abort(base);
+    pictures_abort(base);
     return ok;
 }
 
-static int64_t png_bytes(const struct sink *base)
+static int64_t pictures_bytes(const struct sink *base)
 {
-    return ((const struct png_sink *)base)->bytes;
+    return ((const struct picture_sink *)base)->bytes;
 }
 
-const struct sink_ops sink_png_ops = {
+const struct sink_ops sink_picture_ops = {
     .takes_frames = true,
     .takes_audio = false,
-    .open = png_open,
-    .write_frame = png_write_frame,
-    .finish = png_finish,
-    .abort = png_abort,
-    .bytes = png_bytes,
+    .open = pictures_open,
+    .write_frame = pictures_write_frame,
+    .finish = pictures_finish,
+    .abort = pictures_abort,
+    .bytes = pictures_bytes,
 };

@@ -1,0 +1,260 @@
+#include "encode/picture.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libswscale/swscale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/err.h"
+#include "encode/gif_palette.h"
+#include "render/frame.h"
+
+/* How a kind of file is made by libavcodec and libavformat. */
+struct recipe {
+    const char *format;
+    bool moves;
+    const char *encoder, *muxer;
+    enum AVPixelFormat pixels;
+    enum AVColorSpace matrix;
+    int quality; /* unless another is asked for */
+    const char *settings;
+};
+
+static const struct recipe recipes[] = {
+    {"jpg", false, "mjpeg", "mjpeg", AV_PIX_FMT_YUVJ444P, AVCOL_SPC_BT470BG, 92, "huffman=optimal"},
+    {"jpeg", false, "mjpeg", "mjpeg", AV_PIX_FMT_YUVJ444P, AVCOL_SPC_BT470BG, 92,
+     "huffman=optimal"},
+    {"webp", false, "libwebp", "webp", AV_PIX_FMT_RGB32, AVCOL_SPC_RGB, 85, ""},
+    {"avif", false, "libaom-av1", "avif", AV_PIX_FMT_YUV444P, AVCOL_SPC_BT709, 75,
+     "still-picture=1:cpu-used=6:row-mt=0"},
+    {"webp", true, "libwebp_anim", "webp", AV_PIX_FMT_RGB32, AVCOL_SPC_RGB, 70, "loop=0"},
+    {"gif", true, "gif", "gif", AV_PIX_FMT_PAL8, AVCOL_SPC_RGB, 100, ""},
+};
+
+struct picture {
+    struct picture_options options;
+    const struct recipe *recipe;
+    AVCodecContext *context;
+    AVFormatContext *file;
+    struct SwsContext *scaler;
+    struct gif_palette *palette; /* of a GIF, whose frames wait in it */
+    AVFrame *frame;
+    int64_t num_frames;
+};
+
+static const struct recipe *find_recipe(const struct picture_options *options, struct err *err)
+{
+    for (size_t i = 0; i < sizeof recipes / sizeof recipes[0]; i++)
+        if (strcasecmp(recipes[i].format, options->format) == 0 &&
+            recipes[i].moves == options->moves)
+            return &recipes[i];
+    err_set(err, ERR_USAGE, "%s: no format of pictures%s", options->format,
+            options->moves ? " that move; gif and webp are" : "");
+    return NULL;
+}
+
+/* Each encoder has its own scale. */
+static bool set_quality(const struct picture *p, AVDictionary **settings, struct err *err)
+{
+    const int asked = p->options.quality;
+    const int quality = asked ? asked : p->recipe->quality;
+    if (strcmp(p->recipe->muxer, "webp") == 0) {
+        av_dict_set_int(settings, "lossless", quality == PICTURE_LOSSLESS, 0);
+        av_dict_set_int(settings, "quality", quality == PICTURE_LOSSLESS ? 75 : quality, 0);
+        return true;
+    }
+    if (asked == PICTURE_LOSSLESS && p->recipe->pixels != AV_PIX_FMT_PAL8)
+        return err_set(err, ERR_USAGE, "format %s is never lossless; png and webp can be",
+                       p->options.format);
+    if (strcmp(p->recipe->encoder, "mjpeg") == 0) {
+        p->context->flags |= AV_CODEC_FLAG_QSCALE;
+        p->context->global_quality = FF_QP2LAMBDA * (1 + (100 - quality) * 30 / 99);
+    } else if (strcmp(p->recipe->muxer, "avif") == 0) {
+        av_dict_set_int(settings, "crf", (100 - quality) * 63 / 99, 0);
+    }
+    return true;
+}
+
+static bool open_encoder(struct picture *p, struct err *err)
+{
+    const struct picture_options *o = &p->options;
+    const AVCodec *encoder = avcodec_find_encoder_by_name(p->recipe->encoder);
+    if (!encoder)
+        return err_set(err, ERR_UNSUPPORTED, "format %s: this build of libavcodec has no %s",
+                       o->format, p->recipe->encoder);
+    AVCodecContext *context = p->context = avcodec_alloc_context3(encoder);
+    context->width = o->width;
+    context->height = o->height;
+    context->pix_fmt = p->recipe->pixels;
+    context->time_base = (AVRational){o->fps.den, o->fps.num};
+    context->thread_count = 1;
+    context->flags |= AV_CODEC_FLAG_BITEXACT;
+    if (p->file->oformat->flags & AVFMT_GLOBALHEADER)
+        context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    context->color_primaries = AVCOL_PRI_BT709;
+    context->color_trc = AVCOL_TRC_IEC61966_2_1;
+    context->colorspace = p->recipe->matrix;
+    context->color_range = AVCOL_RANGE_JPEG;
+    AVDictionary *settings = NULL;
+    av_dict_parse_string(&settings, p->recipe->settings, "=", ":", 0);
+    bool ok = set_quality(p, &settings, err);
+    const int code = ok ? avcodec_open2(context, encoder, &settings) : 0;
+    if (code < 0)
+        ok = err_set(err, ERR_UNSUPPORTED, "format %s: the encoder refuses %dx%d: %s", o->format,
+                     o->width, o->height, av_err2str(code));
+    av_dict_free(&settings);
+    return ok;
+}
+
+static bool open_file(struct picture *p, struct err *err)
+{
+    if (avformat_alloc_output_context2(&p->file, NULL, p->recipe->muxer, NULL) < 0)
+        return err_set(err, ERR_UNSUPPORTED, "format %s: this build of libavformat has none",
+                       p->options.format);
+    if (avio_open_dyn_buf(&p->file->pb) < 0)
+        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+    p->file->flags |= AVFMT_FLAG_BITEXACT;
+    return true;
+}
+
+static bool begin_file(struct picture *p, struct err *err)
+{
+    AVStream *stream = avformat_new_stream(p->file, NULL);
+    avcodec_parameters_from_context(stream->codecpar, p->context);
+    stream->time_base = p->context->time_base;
+    AVDictionary *settings = NULL;
+    av_dict_set(&settings, "loop", "0", 0);
+    const int code = avformat_write_header(p->file, &settings);
+    av_dict_free(&settings);
+    return code >= 0 ||
+           err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
+}
+
+/* Frames come as the encoder wants them, but for a GIF's. */
+static bool open_scaler(struct picture *p, struct err *err)
+{
+    const int width = p->options.width, height = p->options.height;
+    const int flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
+    p->frame = av_frame_alloc();
+    p->frame->format = p->recipe->pixels;
+    p->frame->width = width;
+    p->frame->height = height;
+    p->frame->color_range = AVCOL_RANGE_JPEG;
+    p->frame->colorspace = p->recipe->matrix;
+    p->scaler = sws_getContext(width, height, AV_PIX_FMT_RGBA, width, height, p->recipe->pixels,
+                               flags, NULL, NULL, NULL);
+    if (!p->scaler || av_frame_get_buffer(p->frame, 0) < 0)
+        return err_set(err, ERR_RESOURCE, "no memory for a picture of %dx%d", width, height);
+    const int *matrix = sws_getCoefficients(p->recipe->matrix);
+    sws_setColorspaceDetails(p->scaler, matrix, 1, matrix, 1, 0, 1 << 16, 1 << 16);
+    return true;
+}
+
+static bool open_all(struct picture *p, struct err *err)
+{
+    if (!(p->recipe = find_recipe(&p->options, err)) || !open_file(p, err) ||
+        !open_encoder(p, err) || !begin_file(p, err))
+        return false;
+    if (p->recipe->pixels != AV_PIX_FMT_PAL8)
+        return open_scaler(p, err);
+    return (p->palette = gif_palette_open(p->options.width, p->options.height, err)) != NULL;
+}
+
+struct picture *picture_open(const struct picture_options *options, struct err *err)
+{
+    struct picture *p = mem_alloc(sizeof *p);
+    p->options = *options;
+    av_log_set_level(AV_LOG_FATAL);
+    if (open_all(p, err))
+        return p;
+    picture_close(p);
+    return NULL;
+}
+
+void picture_close(struct picture *picture)
+{
+    if (!picture)
+        return;
+    if (picture->file && picture->file->pb) {
+        uint8_t *data;
+        avio_close_dyn_buf(picture->file->pb, &data);
+        av_free(data);
+    }
+    gif_palette_close(picture->palette);
+    avformat_free_context(picture->file);
+    avcodec_free_context(&picture->context);
+    sws_freeContext(picture->scaler);
+    av_frame_free(&picture->frame);
+    free(picture);
+}
+
+static bool fail_encoding(const struct picture *p, int code, struct err *err)
+{
+    return err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
+}
+
+/* Give the encoder a frame (NULL: no more come) and the file what comes out. */
+static bool encode(struct picture *p, AVFrame *frame, struct err *err)
+{
+    int code = avcodec_send_frame(p->context, frame);
+    AVPacket *packet = av_packet_alloc();
+    while (code >= 0 && (code = avcodec_receive_packet(p->context, packet)) >= 0) {
+        av_packet_rescale_ts(packet, p->context->time_base, p->file->streams[0]->time_base);
+        if (packet->duration == 0)
+            packet->duration =
+                av_rescale_q(1, p->context->time_base, p->file->streams[0]->time_base);
+        code = av_write_frame(p->file, packet);
+        av_packet_unref(packet);
+    }
+    av_packet_free(&packet);
+    return code == AVERROR(EAGAIN) || code == AVERROR_EOF || fail_encoding(p, code, err);
+}
+
+bool picture_add(struct picture *picture, const struct frame *frame, struct err *err)
+{
+    struct picture *const p = picture;
+    if (p->palette)
+        return gif_palette_add(p->palette, frame, err);
+    const uint8_t *const rows[1] = {frame->rgba};
+    const int strides[1] = {(int)frame->stride};
+    if (av_frame_make_writable(p->frame) < 0)
+        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+    sws_scale(p->scaler, rows, strides, 0, frame->height, p->frame->data, p->frame->linesize);
+    p->frame->pts = p->num_frames++;
+    p->frame->quality = p->context->global_quality;
+    return encode(p, p->frame, err);
+}
+
+/* The frames of a GIF, in the colours of all of them. */
+static bool encode_paletted(struct picture *p, struct err *err)
+{
+    AVFrame *frame;
+    while ((frame = gif_palette_take(p->palette, err))) {
+        frame->pts = p->num_frames++;
+        const bool ok = encode(p, frame, err);
+        av_frame_free(&frame);
+        if (!ok)
+            return false;
+    }
+    return p->num_frames > 0 || err->kind != ERR_NONE ||
+           err_set(err, ERR_USAGE, "there is no picture to write");
+}
+
+bool picture_finish(struct picture *picture, struct buffer *out, struct err *err)
+{
+    if ((picture->palette && !encode_paletted(picture, err)) || !encode(picture, NULL, err))
+        return false;
+    const int code = av_write_trailer(picture->file);
+    if (code < 0)
+        return fail_encoding(picture, code, err);
+    uint8_t *data;
+    const int size = avio_close_dyn_buf(picture->file->pb, &data);
+    picture->file->pb = NULL;
+    buffer_append(out, data, (size_t)size);
+    av_free(data);
+    return true;
+}
