@@ -22,14 +22,14 @@ bool thumb_names_map(const char *input)
     return ends_with(input, ".bsp");
 }
 
-struct frame thumb_frame(const struct options *options)
+struct frame thumb_frame(int width, int height)
 {
-    const size_t stride = (size_t)options->width * 4;
+    const size_t stride = (size_t)width * 4;
     return (struct frame){
-        .width = options->width,
-        .height = options->height,
+        .width = width,
+        .height = height,
         .stride = stride,
-        .rgba = mem_alloc(stride * (size_t)options->height),
+        .rgba = mem_alloc(stride * (size_t)height),
     };
 }
 
@@ -44,8 +44,8 @@ static const char *number_name(const char *name, struct arena *arena)
     return arena_printf(arena, "%.*s-%%d%s", (int)(dot - name), name, dot);
 }
 
-struct sink *thumb_open_output(const struct options *options, int count, struct arena *arena,
-                               struct log *log, struct err *err)
+struct sink *thumb_open_output(const struct options *options, int count, bool moves,
+                               struct arena *arena, struct log *log, struct err *err)
 {
     const bool is_pipe = strcmp(options->output, "-") == 0;
     const struct sink_options sink_options = {
@@ -56,6 +56,7 @@ struct sink *thumb_open_output(const struct options *options, int count, struct 
         .fps = options->fps,
         .crf = -1,
         .quality = options->quality,
+        .moves = moves,
         .first_frame = 1,
         .segment_frames = 1,
         .overwrite = options->overwrite,

@@ -588,6 +588,29 @@ static bool set_quality(struct options *o, const char *text, struct err *err)
            err_set(err, ERR_USAGE, "--quality %s: a whole number from 1 to 100, or lossless", text);
 }
 
+static bool set_sheet(struct options *o, const char *text, struct err *err)
+{
+    char *end;
+    const long columns = strtol(text, &end, 10);
+    const long rows = *end == 'x' ? strtol(end + 1, &end, 10) : 0;
+    if (*end || columns < 1 || rows < 1 || columns > MAX_COUNT || rows > MAX_COUNT ||
+        columns * rows > MAX_COUNT)
+        return err_set(err, ERR_USAGE, "--sheet %s: write 5x4, at most %d pictures", text,
+                       MAX_COUNT);
+    o->sheet_columns = (int)columns;
+    o->sheet_rows = (int)rows;
+    return true;
+}
+
+static bool set_loop(struct options *o, const char *text, struct err *err)
+{
+    float loop = 0.0f;
+    if (!parse_factor(&loop, text, 0.1, 60, err))
+        return false;
+    o->loop = loop;
+    return true;
+}
+
 static bool set_best(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -649,6 +672,10 @@ static const struct option {
      "find the moment that makes the best picture (unless --at names one)"},
     {0, "count", "N", COMMAND_THUMB, set_count,
      "the N best, spread out: a-1.png, ... or where %d stands in the name (1)"},
+    {0, "sheet", "CxR", COMMAND_THUMB, set_sheet,
+     "a contact sheet: C by R of the best moments with their times"},
+    {0, "loop", "SEC", COMMAND_THUMB, set_loop,
+     "a moving picture of so many seconds: .webp, .gif or .mp4"},
     {0, "quality", "N|lossless", COMMAND_THUMB, set_quality,
      "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
@@ -727,9 +754,11 @@ static const struct option {
     {0, "clean", NULL, COMMAND_RENDER, set_clean,
      "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
     {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
-    {0, "every", "SEC", COMMAND_TRACE, set_every, "how far apart the moments are"},
-    {0, "storyboard", "DIR", COMMAND_CHECK, set_storyboard,
-     "write a page DIR/index.html with a picture of every key and cut"},
+    {0, "every", "SEC", COMMAND_TRACE | COMMAND_THUMB, set_every,
+     "how far apart the moments are; of thumb's --storyboard (10)"},
+    {0, "storyboard", "DIR", COMMAND_CHECK | COMMAND_THUMB, set_storyboard,
+     "of a script: a page DIR/index.html with a picture of every key and cut; of a demo: for a "
+     "player's seek bar, sheets of small pictures and DIR/thumbnails.vtt"},
     {0, "cameras", "DIR", COMMAND_CHECK, set_cameras,
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
     {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, set_json,

@@ -61,11 +61,13 @@ struct options {
     int width, height; /* px */
     struct rational fps;
     struct moment from, to, at;
-    double every;    /* s; 0: not given */
-    int count;       /* thumb: of pictures */
-    int quality;     /* of pictures, as encode/picture.h */
-    const char *pov; /* name or number of the player whose eyes to use; NULL: any */
-    float fov;       /* degrees, horizontal at 4:3 */
+    double every;                  /* s; 0: not given */
+    int count;                     /* thumb: of pictures */
+    int sheet_columns, sheet_rows; /* 0: no sheet */
+    double loop;                   /* s; 0: none */
+    int quality;                   /* of pictures, as encode/picture.h */
+    const char *pov;               /* name or number of the player whose eyes to use; NULL: any */
+    float fov;                     /* degrees, horizontal at 4:3 */
     enum hud_style hud;
     float hud_scale; /* as scene_options */
     bool smooth_styles;
@@ -106,7 +108,7 @@ struct options {
 
     const char *shot; /* of a script, the one to render; NULL: all */
     bool draft;
-    const char *storyboard, *cameras; /* of a script, folders for them; NULL: none */
+    const char *storyboard, *cameras; /* folders for them; NULL: none */
     /* What the command line gave each option of the table, "" where it takes
      * nothing; NULL: not given. */
     const char *values[MAX_OPTIONS];

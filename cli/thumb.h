@@ -3,13 +3,16 @@
 #define CLI_THUMB_H
 
 #include <stdbool.h>
-#include <stdint.h>
+
+#include "cli/options.h"
+#include "cli/session.h"
+#include "cli/shutter.h"
+#include "render/frame.h"
 
 struct arena;
 struct err;
 struct frame;
 struct log;
-struct options;
 struct sink;
 
 /* Each makes what the options ask for of options->inputs[0]. */
@@ -18,12 +21,36 @@ bool thumb_map(const struct options *options, struct log *log, struct err *err);
 
 bool thumb_names_map(const char *input);
 
-/* A frame of the pictures' size; the caller frees its pixels. */
-struct frame thumb_frame(const struct options *options);
+/* A frame whose pixels the caller frees. */
+struct frame thumb_frame(int width, int height);
 
-/* Where pictures go: to options->output or, if they are several, to names with
- * a number, "a-1.png" unless the output says where it stands ("a%03d.png"). */
-struct sink *thumb_open_output(const struct options *options, int count, struct arena *arena,
-                               struct log *log, struct err *err);
+/* Where pictures of the options' size go: to options->output or, if they are
+ * several, to names with a number, "a-1.png" unless the output says where it
+ * stands ("a%03d.png"). `moves`: they become one that moves. */
+struct sink *thumb_open_output(const struct options *options, int count, bool moves,
+                               struct arena *arena, struct log *log, struct err *err);
+
+/* A demo whose pictures are made. */
+struct thumb {
+    struct options options; /* the session's, with our own choices in them */
+    struct session session;
+    struct scene_source source;
+    struct frame frame; /* of the renderer's size */
+    struct arena *arena;
+    double *times; /* of the pictures, rising */
+    int num;
+};
+
+/* Draw the film's frame at a demo time into thumb->frame. */
+bool thumb_draw(struct thumb *thumb, double time, struct err *err);
+
+/* All pictures on one, --sheet, with their times written below. */
+bool thumb_make_sheet(struct thumb *thumb, struct err *err);
+
+/* Pictures at a fixed interval for a player's seek bar, --storyboard. */
+bool thumb_make_storyboard(struct thumb *thumb, struct err *err);
+
+/* A moving picture, --loop, of what is round the first of the times. */
+bool thumb_make_loop(struct thumb *thumb, struct err *err);
 
 #endif

@@ -6,18 +6,15 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/options.h"
-#include "cli/session.h"
-#include "cli/shutter.h"
 #include "cli/thumb.h"
 #include "cli/thumb_best.h"
 #include "encode/sink.h"
 #include "playback/pov.h"
 #include "playback/timeline.h"
-#include "render/frame.h"
-#include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
+
+static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
 
 /* Look from the camera of the command line, as a visitor: no weapon in hand,
  * nothing on the screen. */
@@ -48,47 +45,47 @@ static void make_scene(void *context, double time, double now, struct arena *fra
         apply_camera(out, session->options, frame);
 }
 
-struct pictures {
-    struct session session;
-    struct scene_source source;
-    struct frame frame;
-    struct arena *arena;
-    double *times;
-    int num;
-};
+bool thumb_draw(struct thumb *thumb, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(&thumb->options);
+    return shutter_draw(&shutter, thumb->session.renderer, &thumb->source, time,
+                        thumb->session.frame_arena, &thumb->frame, err);
+}
+
+static int count_pictures(const struct options *options)
+{
+    return options->sheet_columns ? options->sheet_columns * options->sheet_rows : options->count;
+}
 
 /* The moments that are wanted, and what was thought of all if that is asked for. */
-static bool choose_times(struct pictures *p, struct err *err)
+static bool choose_times(struct thumb *t, struct err *err)
 {
-    const struct options *options = p->session.options;
+    const struct options *options = &t->options;
     if (options->at.given) {
-        p->num = 1;
-        p->times = ARENA_NEW(p->arena, double, 1);
-        return session_find(&p->session, &options->at, p->times, err);
+        t->num = 1;
+        t->times = ARENA_NEW(t->arena, double, 1);
+        return session_find(&t->session, &options->at, t->times, err);
     }
     struct candidates candidates;
-    if (!thumb_judge(&p->session, &p->source, &p->frame, options->count, p->arena, &candidates,
-                     err))
+    if (!thumb_judge(&t->session, &t->source, &t->frame, count_pictures(options), t->arena,
+                     &candidates, err))
         return false;
-    p->times = ARENA_NEW(p->arena, double, (size_t)candidates.num);
+    t->times = ARENA_NEW(t->arena, double, (size_t)candidates.num);
     for (int i = 0; i < candidates.num; i++)
         if (candidates.items[i].is_chosen)
-            p->times[p->num++] = candidates.items[i].time;
+            t->times[t->num++] = candidates.items[i].time;
     if (options->json)
         thumb_print_json(stdout, options->inputs[0], &candidates);
     return true;
 }
 
-static bool write_pictures(struct pictures *p, struct log *log, struct err *err)
+static bool make_pictures(struct thumb *t, struct err *err)
 {
-    const struct shutter shutter = shutter_make(p->session.options);
     struct sink *sink =
-        thumb_open_output(p->session.options, p->session.options->count, p->arena, log, err);
-    for (int i = 0; i < p->num && sink; i++) {
-        log_verbose(log, "picture at %.3f", p->times[i]);
-        if (shutter_draw(&shutter, p->session.renderer, &p->source, p->times[i],
-                         p->session.frame_arena, &p->frame, err) &&
-            sink_write_frame(sink, &p->frame, err))
+        thumb_open_output(&t->options, t->options.count, false, t->arena, t->session.log, err);
+    for (int i = 0; i < t->num && sink; i++) {
+        log_verbose(t->session.log, "picture at %.3f", t->times[i]);
+        if (thumb_draw(t, t->times[i], err) && sink_write_frame(sink, &t->frame, err))
             continue;
         sink_abort(sink);
         sink = NULL;
@@ -96,37 +93,77 @@ static bool write_pictures(struct pictures *p, struct log *log, struct err *err)
     return sink && sink_finish(sink, err);
 }
 
+static bool make(struct thumb *t, struct err *err)
+{
+    if (t->options.storyboard)
+        return thumb_make_storyboard(t, err);
+    if (!choose_times(t, err))
+        return false;
+    if (!t->options.output)
+        return true;
+    return t->options.sheet_columns ? thumb_make_sheet(t, err)
+           : t->options.loop > 0.0  ? thumb_make_loop(t, err)
+                                    : make_pictures(t, err);
+}
+
+static void set_size(struct options *options, int width, int height)
+{
+    if (options_given(options, "size"))
+        return;
+    options->width = width;
+    options->height = height;
+}
+
 /* A picture that we choose has nothing written on it and, of a recording of all,
- * is of whoever matters, unless the person wants it otherwise. */
+ * is of whoever matters, unless the person wants it otherwise; what is one of
+ * many is small. */
 static struct options own_choices(const struct options *options)
 {
     struct options out = *options;
-    if (options->at.given)
-        return out;
-    if (!options_given(options, "hud") && !options_given(options, "show"))
+    const bool is_chosen = !options->at.given && !options->storyboard;
+    if ((is_chosen || options->storyboard) && !options_given(options, "hud") &&
+        !options_given(options, "show"))
         out.hud = HUD_NONE;
-    if (!out.pov)
+    if (is_chosen && !out.pov)
         out.pov = POV_AUTO;
+    if (options->storyboard)
+        set_size(&out, 160, 90);
+    else if (options->sheet_columns)
+        set_size(&out, 320, 180);
+    else if (options->loop > 0.0)
+        set_size(&out, 480, 270);
+    if (options->loop > 0.0 && !options_given(options, "fps"))
+        out.fps = (struct rational){20, 1};
+    if (out.every <= 0.0)
+        out.every = STORYBOARD_SECONDS;
     return out;
+}
+
+static bool check_options(const struct options *o, struct err *err)
+{
+    if (!o->output && !o->json && !o->storyboard)
+        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if ((o->storyboard != NULL) + (o->sheet_columns > 0) + (o->loop > 0.0) + (o->count > 1) > 1)
+        return err_set(err, ERR_USAGE,
+                       "one of --count, --sheet, --loop and --storyboard at a time");
+    if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
+        return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
+    return true;
 }
 
 bool thumb_demo(const struct options *options, struct log *log, struct err *err)
 {
-    const struct options chosen = own_choices(options);
-    struct pictures p = {0};
-    if (!options->output && !options->json)
-        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
-    if (!session_open(&p.session, &chosen, log, err))
+    struct thumb t = {.options = own_choices(options)};
+    if (!check_options(options, err) || !session_open(&t.session, &t.options, log, err))
         return false;
-    p.source = (struct scene_source){&p.session, make_scene};
-    p.frame = thumb_frame(&chosen);
-    p.arena = arena_create();
-    const bool ok = session_start_drawing(&p.session, 0, err) && choose_times(&p, err) &&
-                    (!options->output || write_pictures(&p, log, err));
-    if (ok && timeline_damage(p.session.timeline))
-        log_warn(log, "%s", timeline_damage(p.session.timeline));
-    free(p.frame.rgba);
-    arena_destroy(p.arena);
-    session_close(&p.session);
+    t.source = (struct scene_source){&t.session, make_scene};
+    t.frame = thumb_frame(t.options.width, t.options.height);
+    t.arena = arena_create();
+    const bool ok = session_start_drawing(&t.session, 0, err) && make(&t, err);
+    if (ok && timeline_damage(t.session.timeline))
+        log_warn(log, "%s", timeline_damage(t.session.timeline));
+    free(t.frame.rgba);
+    arena_destroy(t.arena);
+    session_close(&t.session);
     return ok;
 }

@@ -120,8 +120,8 @@ bool thumb_map(const struct options *options, struct log *log, struct err *err)
     if (!options->output)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
     struct arena *arena = arena_create();
-    struct frame frame = thumb_frame(options);
-    struct sink *sink = thumb_open_output(options, 1, arena, log, err);
+    struct frame frame = thumb_frame(options->width, options->height);
+    struct sink *sink = thumb_open_output(options, 1, false, arena, log, err);
     bool ok = sink && draw_map(options, &frame, log, err) && sink_write_frame(sink, &frame, err);
     if (ok)
         ok = sink_finish(sink, err);
