@@ -9,7 +9,7 @@
 #include "world/map.h"
 #include "world/palette.h"
 
-enum { CHECKER_SIDE = 16, MAX_LAYERS = 256 };
+enum { CHECKER_SIDE = 32, MAX_LAYERS = 256 };
 
 /* One texture as it goes into its layer. */
 struct picture {
@@ -114,12 +114,13 @@ static void place(struct world_textures *out, const struct map *map, int index)
     out->arrays[texture->array].num_layers += num_layers;
 }
 
+/* What QuakeSpasm shows for a texture that the map lacks, as bright in the dark. */
 static struct picture make_checker(void)
 {
     struct picture p = {CHECKER_SIDE, CHECKER_SIDE, mem_alloc(CHECKER_SIDE * CHECKER_SIDE * 4)};
     for (int i = 0; i < CHECKER_SIDE * CHECKER_SIDE; i++) {
         const bool odd = ((i / CHECKER_SIDE ^ i) & CHECKER_SIDE / 2) != 0;
-        const uint8_t colours[2][4] = {{255, 0, 255, 0}, {20, 20, 20, 0}};
+        const uint8_t colours[2][4] = {{159, 91, 83, 255}, {0, 0, 0, 255}};
         memcpy(p.rgba + (size_t)i * 4, colours[odd], 4);
     }
     return p;
@@ -162,7 +163,7 @@ static bool mark_fullbright(const struct picture *p, const struct map *map, int 
 {
     bool any = false;
     if (is_missing(map, index))
-        return false;
+        return true;
     const struct map_texture *const texture = &map->textures[index];
     const int first_bright = texture->palette ? 256 : 256 - palette->num_fullbright;
     for (size_t i = 0; i < (size_t)p->width * (size_t)p->height; i++) {

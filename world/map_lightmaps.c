@@ -91,8 +91,9 @@ static void read_styles(struct light_reader *r, const uint8_t *own, struct map_f
     }
 }
 
-/* The luxels that cover a face along one texture axis. Compilers did this in
- * more than single precision, and a luxel more or less shifts the whole map. */
+/* The luxels that cover a face along one texture axis. A luxel more or less
+ * shifts the whole map, so rounding must be the compilers': the sum in double
+ * precision, then cut to single. */
 static bool measure_axis(const struct map *map, const struct map_face *face, const float texels[4],
                          int shift, struct map_light_axis *axis, int *size)
 {
@@ -100,10 +101,10 @@ static bool measure_axis(const struct map *map, const struct map_face *face, con
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < face->num_vertices; i++) {
         const vec3s v = map->vertices[map->face_vertices[face->first_vertex + i]];
-        const double texel = (double)v.x * texels[0] + (double)v.y * texels[1] +
-                             (double)v.z * texels[2] + (double)texels[3];
-        low = fmin(low, texel);
-        high = fmax(high, texel);
+        const float texel = (float)((double)v.x * texels[0] + (double)v.y * texels[1] +
+                                    (double)v.z * texels[2] + (double)texels[3]);
+        low = fmin(low, (double)texel);
+        high = fmax(high, (double)texel);
     }
     low = floor(low / luxel_size);
     high = ceil(high / luxel_size);

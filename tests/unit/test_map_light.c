@@ -242,6 +242,18 @@ static void map_parse__shifted_texture__has_one_luxel_more(void **state)
     assert_int_equal(map->faces[2].light_size[1], TEST_FLOOR_SIDE);
 }
 
+/* A hair past a luxel's edge, which single precision does not see. */
+static void map_parse__slightly_turned_texture__has_no_luxel_more(void **state)
+{
+    struct room *room = *state;
+    struct test_lump *texinfos = &room->bsp.lumps[LUMP_TEXINFOS];
+    const float turn = 1e-9f;
+    memcpy(texinfos->data + 4, &turn, sizeof turn);
+    const struct map *map = parse(room, NULL);
+    assert_true(map->texinfos[0].s[1] > 0.0f);
+    assert_int_equal(map->faces[2].light_size[0], TEST_FLOOR_SIDE);
+}
+
 static bool read_origin(const struct map_entity *entity, vec3s *out)
 {
     const char *text = map_entity_value(entity, "origin");
@@ -301,6 +313,7 @@ int main(void)
         IN_ROOM(map_parse__unmarked_liquid_without_light__is_not_to_be_lit),
         IN_ROOM(map_parse__liquid_with_light__is_lit),
         IN_ROOM(map_parse__shifted_texture__has_one_luxel_more),
+        IN_ROOM(map_parse__slightly_turned_texture__has_no_luxel_more),
         cmocka_unit_test(map_light_at__real_player_starts__are_lit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
