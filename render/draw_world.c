@@ -86,7 +86,7 @@ static struct world_model *use_box(struct draw_world *world, const struct scene 
     if (!model)
         model = add_model(world, map);
     model->round = world->round;
-    world_model_begin(model, scene);
+    world_model_begin(model, world->context->gl, scene);
     return model;
 }
 
@@ -214,7 +214,7 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
 
     struct world_model *const level = use_level(world, scene->map);
     level->round = world->round;
-    world_model_begin(level, scene);
+    world_model_begin(level, world->context->gl, scene);
     for (int i = 0; i < scene->num_entities; i++)
         if (scene->entities[i].model->kind == MODEL_BRUSH)
             add_entity(world, scene, camera, &scene->entities[i]);
@@ -224,31 +224,17 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
             world_model_upload(world->models[i], world->context->gl);
 }
 
-/* What makes texels into texture coordinates, and those into coordinates of the
- * light atlas; for a liquid into turns of its wave, and those into repeats. */
+/* What makes texels into texture coordinates, and those into luxels; for a
+ * liquid into turns of its wave, and those into repeats. */
 static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
 {
     static const float wave = 128.0f, luxel = 16.0f; /* texels */
     const struct world_array *const array = &model->textures.arrays[batch->array];
     const float width = (float)array->width, height = (float)array->height;
-    int light_width, light_height;
 
     if (batch->kind == WORLD_LIQUID || batch->kind == WORLD_LIT_LIQUID)
         return (vec4s){{1.0f / wave, 1.0f / wave, wave / width, wave / height}};
-    world_light_size(model->light, &light_width, &light_height);
-    return (vec4s){{1.0f / width, 1.0f / height, width / (luxel * (float)light_width),
-                    height / (luxel * (float)light_height)}};
-}
-
-static void set_luxel(const struct gl *gl, const struct world_program *program,
-                      const struct world_model *model)
-{
-    static const float luxel = 16.0f; /* texels */
-    int width, height;
-    if (program->luxel < 0)
-        return;
-    world_light_size(model->light, &width, &height);
-    gl->Uniform2f(program->luxel, 1.0f / (luxel * (float)width), 1.0f / (luxel * (float)height));
+    return (vec4s){{1.0f / width, 1.0f / height, width / luxel, height / luxel}};
 }
 
 static void draw_batch(struct draw_world *world, const struct world_model *model,
@@ -256,7 +242,8 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
 {
     const struct gl *const gl = world->context->gl;
     const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0) |
-                        (model->map->light_is_free ? WORLD_FREE_LIGHT : 0);
+                        (model->map->light_is_free ? WORLD_FREE_LIGHT : 0) |
+                        (world_light_is_coloured(model->light) ? WORLD_COLOURED_LIGHT : 0);
     const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
     const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
     const struct world_program *const program =
@@ -272,7 +259,9 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
     gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
     gl->Uniform4f(program->scale, scale.x, scale.y, scale.z, scale.w);
     gl->Uniform1f(program->alpha, batch->alpha);
-    set_luxel(gl, program, model);
+    int light_width, light_height;
+    world_light_size(model->light, &light_width, &light_height);
+    gl->Uniform2f(program->luxel, 1.0f / (float)light_width, 1.0f / (float)light_height);
     gl->Uniform2f(program->clock, clock[0], clock[1]);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY,
                     has_box ? world->sky.texture : model->textures.arrays[batch->array].texture);

@@ -13,9 +13,10 @@ enum {
     MAX_ATLAS_HEIGHT = 16384,
     MAX_FACE_SIDE = ATLAS_WIDTH - 2,
     MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
-    STYLE_ONE = 256,     /* a style's factor of 1 */
-    NO_STYLES = -1,      /* a face whose luxels were never worked out */
-    MAX_SCALE = 65535,   /* bounds what a scene may ask of a style or a light */
+    NUM_COLOURS = 3,
+    STYLE_ONE = 256,   /* a style's factor of 1 */
+    NO_STYLES = -1,    /* a face whose luxels were never worked out */
+    MAX_SCALE = 65535, /* bounds what a scene may ask of a style or a light */
 };
 
 struct face_state {
@@ -29,16 +30,16 @@ struct world_light {
     GLuint texture;
     int height; /* px */
     struct face_state *faces;
-    uint8_t *pixels; /* RGBA, the texture's contents */
-    int max_luxels;  /* of one face */
-    uint32_t *sums;  /* of one face, 3 a luxel, times 256 */
+    struct arena *arena;
+    uint8_t *planes[NUM_COLOURS]; /* the texture's layers; one while all light is grey */
+    int max_luxels;               /* of one face */
+    uint32_t *sums;               /* of one face, 3 a luxel, times 256 */
     int style_values[64];
     int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
 };
 
 /* Puts rectangles side by side in rows that are as high as their highest, with a
- * px that stays black between them: were it a neighbour's, rounding at an edge
- * could let in light that was worked out for an earlier frame. */
+ * px before and above each, for places that rounding puts outside its face. */
 struct shelf {
     int x, y, height;
 };
@@ -92,16 +93,46 @@ static void place_faces(struct world_light *light, struct log *log)
         log_warn(log, "%s: more light than fits: some walls are left out", map->name);
 }
 
-static void create_texture(struct world_light *light, const struct gl *gl)
+static int num_planes(const struct world_light *light)
+{
+    return light->planes[1] ? NUM_COLOURS : 1;
+}
+
+/* Room for the texture, with nothing in it. */
+static void create_planes(struct world_light *light, const struct gl *gl, int num)
+{
+    for (int i = 0; i < num; i++)
+        light->planes[i] =
+            ARENA_NEW(light->arena, uint8_t, (size_t)ATLAS_WIDTH * (size_t)light->height * 4);
+    for (int i = 0; i < light->map->num_faces; i++)
+        light->faces[i].styles[0] = NO_STYLES;
+    light->dirty_top = 0;
+    light->dirty_bottom = light->height;
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, light->texture);
+    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, ATLAS_WIDTH, light->height, num, 0, GL_RGBA,
+                   GL_UNSIGNED_BYTE, NULL);
+}
+
+static void create_texture(struct world_light *light, const struct gl *gl, int planes)
 {
     gl->GenTextures(1, &light->texture);
-    gl->BindTexture(GL_TEXTURE_2D, light->texture);
-    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, ATLAS_WIDTH, light->height, 0, GL_RGBA,
-                   GL_UNSIGNED_BYTE, NULL);
-    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    create_planes(light, gl, planes);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+static bool is_grey(const struct map *map)
+{
+    for (int i = 0; i < map->num_faces && map->light; i++) {
+        const struct map_face *const face = &map->faces[i];
+        if (!has_luxels(map, face) || face->light_offset < 0)
+            continue;
+        const uint8_t *luxel = map->light + (size_t)face->light_offset * 3;
+        for (int k = num_luxels(face) * face->num_styles; k > 0; k--, luxel += 3)
+            if (luxel[0] != luxel[1] || luxel[1] != luxel[2])
+                return false;
+    }
+    return true;
 }
 
 struct world_light *world_light_create(const struct draw_context *context, const struct map *map,
@@ -109,12 +140,11 @@ struct world_light *world_light_create(const struct draw_context *context, const
 {
     struct world_light *const light = ARENA_NEW(arena, struct world_light, 1);
     light->map = map;
+    light->arena = arena;
     light->faces = ARENA_NEW(arena, struct face_state, (size_t)map->num_faces);
     place_faces(light, context->log);
-    light->pixels = ARENA_NEW(arena, uint8_t, (size_t)ATLAS_WIDTH * (size_t)light->height * 4);
-    light->sums = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * 3);
-    light->dirty_bottom = light->height;
-    create_texture(light, context->gl);
+    light->sums = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * NUM_COLOURS);
+    create_texture(light, context->gl, is_grey(map) ? 1 : NUM_COLOURS);
     return light;
 }
 
@@ -136,10 +166,27 @@ void world_light_size(const struct world_light *light, int *width, int *height)
     *height = light->height;
 }
 
-void world_light_begin(struct world_light *light, const float styles[64])
+bool world_light_is_coloured(const struct world_light *light)
 {
+    return num_planes(light) > 1;
+}
+
+static bool has_colour(const struct scene *scene)
+{
+    for (int i = 0; i < scene->num_lights; i++) {
+        const float *const colour = scene->lights[i].colour;
+        if (colour[0] != colour[1] || colour[1] != colour[2])
+            return true;
+    }
+    return false;
+}
+
+void world_light_begin(struct world_light *light, const struct gl *gl, const struct scene *scene)
+{
+    if (!world_light_is_coloured(light) && has_colour(scene))
+        create_planes(light, gl, NUM_COLOURS);
     for (int i = 0; i < 64; i++) {
-        const float value = styles[i] * STYLE_ONE;
+        const float value = scene->light_styles[i] * STYLE_ONE;
         light->style_values[i] = value > 0.0f ? (int)fminf(value + 0.5f, MAX_SCALE) : 0;
     }
 }
@@ -235,22 +282,39 @@ bool world_light_reaches(const struct map *map, int face, const struct scene_lig
     return false;
 }
 
+/* Each px of a plane holds four luxels of one colour: its own and the next
+ * across, down, and both. At the edges the last one stands for the next. */
+static void store_plane(struct world_light *light, const struct face_state *state,
+                        const struct map_face *face, int colour)
+{
+    const int width = face->light_size[0], height = face->light_size[1];
+    for (int t = -1; t < height; t++) {
+        const int rows[2] = {t < 0 ? 0 : t, t + 1 < height ? t + 1 : t};
+        const uint32_t *const top = light->sums + rows[0] * width * NUM_COLOURS + colour;
+        const uint32_t *const bottom = light->sums + rows[1] * width * NUM_COLOURS + colour;
+        uint8_t *out = light->planes[colour] +
+                       ((size_t)(state->y + t) * ATLAS_WIDTH + (size_t)(state->x - 1)) * 4;
+        for (int s = -1; s < width; s++, out += 4) {
+            const int left = (s < 0 ? 0 : s) * NUM_COLOURS;
+            const int right = (s + 1 < width ? s + 1 : s) * NUM_COLOURS;
+            out[0] = (uint8_t)top[left];
+            out[1] = (uint8_t)top[right];
+            out[2] = (uint8_t)bottom[left];
+            out[3] = (uint8_t)bottom[right];
+        }
+    }
+}
+
 static void store_luxels(struct world_light *light, const struct face_state *state,
                          const struct map_face *face)
 {
-    const uint32_t *sum = light->sums;
-    for (int t = 0; t < face->light_size[1]; t++) {
-        uint8_t *out =
-            light->pixels + ((size_t)(state->y + t) * ATLAS_WIDTH + (size_t)state->x) * 4;
-        for (int s = 0; s < face->light_size[0]; s++, out += 4, sum += 3) {
-            for (int c = 0; c < 3; c++) {
-                const uint32_t value = sum[c] / STYLE_ONE;
-                out[c] = (uint8_t)(value < 255 ? value : 255);
-            }
-            out[3] = 255;
-        }
+    for (int k = 0; k < num_luxels(face) * NUM_COLOURS; k++) {
+        const uint32_t value = light->sums[k] / STYLE_ONE;
+        light->sums[k] = value < 255 ? value : 255;
     }
-    light->dirty_top = state->y < light->dirty_top ? state->y : light->dirty_top;
+    for (int colour = 0; colour < num_planes(light); colour++)
+        store_plane(light, state, face, colour);
+    light->dirty_top = state->y - 1 < light->dirty_top ? state->y - 1 : light->dirty_top;
     const int bottom = state->y + face->light_size[1];
     light->dirty_bottom = bottom > light->dirty_bottom ? bottom : light->dirty_bottom;
 }
@@ -288,7 +352,7 @@ void world_light_update(struct world_light *light, int face_index, const struct 
 
 void world_light_bind(const struct world_light *light, const struct gl *gl)
 {
-    gl->BindTexture(GL_TEXTURE_2D, light->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, light->texture);
 }
 
 void world_light_upload(struct world_light *light, const struct gl *gl)
@@ -297,8 +361,9 @@ void world_light_upload(struct world_light *light, const struct gl *gl)
     if (top >= bottom)
         return;
     world_light_bind(light, gl);
-    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, top, ATLAS_WIDTH, bottom - top, GL_RGBA,
-                      GL_UNSIGNED_BYTE, light->pixels + (size_t)top * ATLAS_WIDTH * 4);
+    for (int i = 0; i < num_planes(light); i++)
+        gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, top, i, ATLAS_WIDTH, bottom - top, 1, GL_RGBA,
+                          GL_UNSIGNED_BYTE, light->planes[i] + (size_t)top * ATLAS_WIDTH * 4);
     light->dirty_top = INT_MAX;
     light->dirty_bottom = 0;
 }

@@ -4,7 +4,12 @@
  * factor, and of the dynamic lights near it, worked out as the original does:
  * in whole numbers, 256 to a style's "m" being 264, clamped to 255. A luxel is
  * worked out again when what it depends on has changed, so the atlas always
- * is a function of the scene alone. */
+ * is a function of the scene alone.
+ *
+ * On the processor a filtered look-up is four of memory. Each px of the atlas
+ * therefore holds the four luxels that are filtered to one light, so that a
+ * single look-up gives them; colours, where there are any, lie in layers of
+ * their own. */
 #ifndef RENDER_WORLD_LIGHT_H
 #define RENDER_WORLD_LIGHT_H
 
@@ -26,8 +31,12 @@ bool world_light_place(const struct world_light *light, int face, int *x, int *y
 
 void world_light_size(const struct world_light *light, int *width, int *height);
 
-/* Set the styles' factors for the faces updated next. */
-void world_light_begin(struct world_light *light, const float styles[64]);
+/* Take the styles' factors for the faces updated next, and make room for
+ * colours if the scene's lights have any. */
+void world_light_begin(struct world_light *light, const struct gl *gl, const struct scene *scene);
+
+/* Red, green and blue are layers 0 to 2 of the texture; else layer 0 is all. */
+bool world_light_is_coloured(const struct world_light *light);
 
 /* Bring a face up to date, with `lights` in the space of its model. */
 void world_light_update(struct world_light *light, int face, const struct scene_light *lights,

@@ -94,12 +94,11 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     const vec3s *const points = outlines->points + outline->first;
     const float *const axes[2] = {texinfo->s, texinfo->t};
     const int periods[2] = {array->width, array->height};
-    int place[2], atlas[2];
+    int place[2];
     float shift[2];
     double offset[2]; /* luxels, of what will be texel 0 */
 
     world_light_place(light, index, &place[0], &place[1]);
-    world_light_size(light, &atlas[0], &atlas[1]);
     for (int a = 0; a < 2; a++) {
         shift[a] = whole_repeats(texel_at(axes[a], points[0]), periods[a], texture->kind);
         offset[a] = face->light_axes[a].offset + (double)(shift[a] - axes[a][3]) / LUXEL_SIZE;
@@ -114,7 +113,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
         for (int a = 0; a < 2; a++) {
             const double luxel =
                 map->light_is_free ? map_luxel_at(&face->light_axes[a], points[i]) : offset[a];
-            out[i].light[a] = (float)((place[a] + 0.5 + luxel) / atlas[a]);
+            out[i].light[a] = (float)(place[a] + luxel);
         }
     }
 }

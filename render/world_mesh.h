@@ -17,9 +17,9 @@ struct world_textures;
 struct world_vertex {
     float position[3];
     float texel[2];
-    /* A place in the light atlas where the map's light is free. Elsewhere, the
-     * same for all vertices of a face, what is added to texel / 16 of the
-     * atlas's size to give one. */
+    /* A place in the light atlas where the map's light is free, px from the
+     * middle of its first. Elsewhere, the same for all vertices of a face, what
+     * is added to texel / 16 to give one. */
     float light[2];
     float layer; /* of the array texture; the same for all of a face */
 };

@@ -76,13 +76,13 @@ void world_model_destroy(struct world_model *model, const struct gl *gl)
     free(model);
 }
 
-void world_model_begin(struct world_model *model, const struct scene *scene)
+void world_model_begin(struct world_model *model, const struct gl *gl, const struct scene *scene)
 {
     const struct map *const map = model->map;
 
     model->num_items = model->num_batches = 0;
     model->num_indices = 0;
-    world_light_begin(model->light, scene->light_styles);
+    world_light_begin(model->light, gl, scene);
     for (int alternate = 0; alternate < 2; alternate++) {
         for (int i = 0; i < map->num_textures; i++)
             model->shown[alternate][i] = map_animated_texture(map, i, alternate, scene->time);

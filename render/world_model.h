@@ -59,7 +59,7 @@ struct world_model {
 struct world_model *world_model_create(const struct draw_context *context, const struct map *map);
 void world_model_destroy(struct world_model *model, const struct gl *gl);
 
-void world_model_begin(struct world_model *model, const struct scene *scene);
+void world_model_begin(struct world_model *model, const struct gl *gl, const struct scene *scene);
 
 /* Add a face to the part being made, nearest first. */
 void world_model_add_face(struct world_model *model, const struct world_part *part, int face);

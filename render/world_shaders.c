@@ -16,7 +16,7 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "uniform float alpha;\n"
                                     "out vec2 st;\n"
                                     "flat out vec3 spot;\n"
-                                    "flat out vec2 to_light, phase;\n"
+                                    "flat out vec2 to_light, phase, light_px;\n"
                                     "#ifdef BLEND\n"
                                     "flat out float opacity;\n"
                                     "#endif\n"
@@ -36,6 +36,7 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "    spot = place;\n"
                                     "    to_light = scale.zw;\n"
                                     "    phase = clock;\n"
+                                    "    light_px = luxel;\n"
                                     "#ifdef BLEND\n"
                                     "    opacity = alpha;\n"
                                     "#endif\n"
@@ -43,7 +44,7 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "    way = (to_world * vec4(position, 1.0)).xyz - eye.xyz;\n"
                                     "#endif\n"
                                     "#ifdef NEEDS_LUXEL\n"
-                                    "    at_light = texel * luxel + place.xy;\n"
+                                    "    at_light = texel * 0.0625 + place.xy;\n"
                                     "#endif\n"
                                     "#ifdef FREE_LIGHT\n"
                                     "    at_light = place.xy;\n"
@@ -56,7 +57,7 @@ static const char vertex_source[] = "in vec3 position;\n"
 static const char fragment_head[] =
     "in vec2 st;\n"
     "flat in vec3 spot;\n"
-    "flat in vec2 to_light, phase;\n"
+    "flat in vec2 to_light, phase, light_px;\n"
     "#ifdef BLEND\n"
     "flat in float opacity;\n"
     "#else\n"
@@ -72,7 +73,7 @@ static const char fragment_head[] =
     "flat in vec4 mist;\n"
     "#endif\n"
     "uniform sampler2DArray textures;\n"
-    "uniform sampler2D lights;\n"
+    "uniform sampler2DArray lights;\n"
     "out vec4 colour;\n"
     "vec3 finish(vec3 rgb)\n"
     "{\n"
@@ -83,12 +84,25 @@ static const char fragment_head[] =
     "    return rgb;\n"
     "#endif\n"
     "}\n"
+    /* A px of `lights` is four luxels: see world_light.h. */
+    "float luxel(vec2 middle, vec2 part, float colour)\n"
+    "{\n"
+    "    vec4 four = texture(lights, vec3(middle, colour));\n"
+    "    vec2 ends = four.xz + (four.yw - four.xz) * part.x;\n"
+    "    return 2.0 * (ends.x + (ends.y - ends.x) * part.y);\n"
+    "}\n"
     "vec3 light()\n"
     "{\n"
-    "#ifdef FREE_LIGHT\n"
-    "    return 2.0 * texture(lights, at_light).rgb;\n"
+    "#if defined(NEEDS_LUXEL) || defined(FREE_LIGHT)\n"
+    "    vec2 at = at_light;\n"
     "#else\n"
-    "    return 2.0 * texture(lights, st * to_light + spot.xy).rgb;\n"
+    "    vec2 at = st * to_light + spot.xy;\n"
+    "#endif\n"
+    "    vec2 cell = floor(at), part = at - cell, middle = cell * light_px + light_px * 0.5;\n"
+    "#ifdef COLOURED_LIGHT\n"
+    "    return vec3(luxel(middle, part, 0.0), luxel(middle, part, 1.0), luxel(middle, part, 2.0));\n"
+    "#else\n"
+    "    return vec3(luxel(middle, part, 0.0));\n"
     "#endif\n"
     "}\n";
 
@@ -128,7 +142,7 @@ static const char liquid_source[] =
     "    vec2 swayed = st + 0.0625 * sin((st.ts + phase.x) * 6.28318531);\n"
     "    vec3 rgb = texture(textures, vec3(swayed * to_light, spot.z)).rgb;\n"
     "#ifdef NEEDS_LUXEL\n"
-    "    rgb *= 2.0 * texture(lights, at_light).rgb;\n"
+    "    rgb *= light();\n"
     "#endif\n"
     "    colour = vec4(finish(rgb), opacity);\n"
     "}\n";
@@ -194,9 +208,11 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     const bool fog = (variant & WORLD_FOG) != 0;
     char defines[128], vertex[2048], fragment[4096];
 
-    snprintf(defines, sizeof defines, "%s%s%s%s",
-             variant & WORLD_FREE_LIGHT ? "#define FREE_LIGHT\n" : "", fog ? "#define FOG\n" : "",
-             variant & WORLD_BLEND ? "#define BLEND\n" : "", kinds[kind].needs);
+    snprintf(defines, sizeof defines, "%s%s%s%s%s",
+             variant & WORLD_FREE_LIGHT ? "#define FREE_LIGHT\n" : "",
+             variant & WORLD_COLOURED_LIGHT ? "#define COLOURED_LIGHT\n" : "",
+             fog ? "#define FOG\n" : "", variant & WORLD_BLEND ? "#define BLEND\n" : "",
+             kinds[kind].needs);
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
     snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
     program->id = gl_program_create(gl, kinds[kind].name, vertex, fragment, attributes, err);

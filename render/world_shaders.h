@@ -13,13 +13,19 @@ struct world_program {
     GLint to_world; /* mat4: model to world space, for fog and sky */
     GLint scale;    /* vec4: see world_scale in draw_world.c */
     GLint alpha;    /* float */
-    GLint luxel;    /* vec2: texels to places in the light atlas, of a lit liquid */
+    GLint luxel;    /* vec2: size of a px of the light atlas */
     GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
 };
 
 /* Software GL runs every path of a shader for every px, so what need not be
  * there is left out. */
-enum { WORLD_FOG = 1, WORLD_BLEND = 2, WORLD_FREE_LIGHT = 4, NUM_WORLD_VARIANTS = 8 };
+enum {
+    WORLD_FOG = 1,
+    WORLD_BLEND = 2,
+    WORLD_FREE_LIGHT = 4,
+    WORLD_COLOURED_LIGHT = 8,
+    NUM_WORLD_VARIANTS = 16,
+};
 
 /* Begins as all zeros. */
 struct world_programs {

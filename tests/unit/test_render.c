@@ -185,6 +185,27 @@ static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **stat
     assert_int_equal(draw_middle(f, &plain), before);
 }
 
+/* A renderer that has seen grey light only keeps less of it. */
+static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **state)
+{
+    struct fixture *f = *state;
+    struct renderer *fresh = make_renderer(&f->palette, 1);
+    if (!fresh)
+        skip();
+    const struct scene_light light = {vec3_make(120, 0, 90), 50, 0, {1, 0, 0}};
+    const struct scene plain = look(f, 0, 0);
+    struct scene tinted = plain;
+    tinted.num_lights = 1;
+    tinted.lights = &light;
+    const uint8_t *const middle = f->pixels + (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
+    const uint64_t before = draw_with(f, fresh, &plain);
+    draw_with(f, fresh, &tinted);
+    assert_in_range(middle[0], middle[2] + 20, 255);
+    assert_int_equal(middle[1], middle[2]);
+    assert_true(draw_with(f, fresh, &plain) == before);
+    renderer_destroy(fresh);
+}
+
 static void draw_world__sky_and_water__are_not_lit(void **state)
 {
     struct fixture *f = *state;
@@ -333,6 +354,7 @@ int main(void)
         cmocka_unit_test(draw_world__light_past_full__stops_at_twice_the_texel),
         cmocka_unit_test(draw_world__animated_texture__changes_with_time),
         cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
+        cmocka_unit_test(draw_world__first_coloured_light__tints_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
