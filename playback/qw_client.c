@@ -520,6 +520,8 @@ void qw_finish(struct client *client)
         find_velocities(client);
         state->viewed = choose_view(client);
     }
+    if (client->log)
+        qw_name_victims(client);
     tell_stats(client);
     add_entities(client);
     take_input(client);

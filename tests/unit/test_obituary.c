@@ -162,6 +162,34 @@ static void obituary_read__real_matches__all_points_are_explained(void **state)
     check_demo("dem/own_p15_dm3.dem", 1);
 }
 
+/* Of the servers' lines eight name one who killed a teammate; who died is seen. */
+static void obituary_read__real_team_kills__both_are_known(void **state)
+{
+    (void)state;
+    struct err err = {.kind = ERR_NONE};
+    const char *path = asset_path("demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd");
+    if (!path)
+        skip();
+    struct demo *demo = demo_open(path, &err);
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){0}, &err);
+    struct playhead *playhead = playhead_create(timeline);
+    const struct client_frame *frame = playhead_frame(playhead, 0);
+    int num, kills = 0;
+    const struct event *events = timeline_events(timeline, 0, HUGE_VAL, &num);
+    for (int i = 0; i < num; i++) {
+        const struct obituary *kill = &events[i].kill;
+        if (events[i].kind != EVENT_KILL || !kill->is_team_kill || kill->killer < 0)
+            continue;
+        assert_true(kill->victim >= 0 && kill->victim != kill->killer);
+        assert_string_equal(frame->players[kill->victim].team, frame->players[kill->killer].team);
+        kills++;
+    }
+    assert_int_equal(kills, 8);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +200,7 @@ int main(void)
         cmocka_unit_test(obituary_read__by_a_monster__says_which),
         cmocka_unit_test(obituary_read__other_lines__are_none),
         cmocka_unit_test(obituary_read__real_matches__all_points_are_explained),
+        cmocka_unit_test(obituary_read__real_team_kills__both_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
