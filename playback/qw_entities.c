@@ -53,11 +53,12 @@ static float read_origin(struct bytes *at, const struct protocol *protocol)
     return protocol_read_coord(at, is_wide ? &wide : protocol);
 }
 
-/* 0 is invisible here, and nothing said in entity_state. */
+/* 254ths, as entity_state has them from 1 on; 0 takes back what was said before:
+ * a missile has it whose number was a translucent thing's. */
 static uint8_t read_alpha(struct bytes *at)
 {
     const uint8_t alpha = bytes_u8(at);
-    return alpha > 0 ? alpha : 1;
+    return alpha > 0 && alpha < 254 ? (uint8_t)(alpha + 1) : 0;
 }
 
 static void read_place(struct bytes *at, uint32_t word, uint32_t more,

@@ -331,7 +331,7 @@ static void message_read__player__extensions_widen_it(void **state)
     assert_true(p.origin.x == 5000.5f);
     assert_int_equal(p.model, 260);
     assert_int_equal(p.skin, 2);
-    assert_int_equal(p.alpha, 100);
+    assert_int_equal(p.alpha, 101);
     assert_true(p.on_ground);
     refuse_cuts(&protocol);
 }
@@ -353,7 +353,7 @@ static void message_read__player__of_other_sizes__is_read_to_its_end(void **stat
         dem_u8(&d, 3); /* fatness, hull, colour */
     const struct message_player p = read_one(&protocol).player;
     assert_int_equal(p.frame, 9);
-    assert_int_equal(p.alpha, 77);
+    assert_int_equal(p.alpha, 78);
     assert_false(p.on_ground);
     refuse_cuts(&protocol);
 }
@@ -477,7 +477,7 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
         dem_angle(&d, 90);
     }
     dem_u8(&d, 32);
-    dem_u8(&d, 0);
+    dem_u8(&d, 76);
     for (int i = 0; i < 6 + 1 + 4 + 10 + 1; i++)
         dem_u8(&d, 9); /* fatness, two of light, colour; flags, tag, glow, effects */
     dem_i16(&d, 0);
@@ -495,9 +495,31 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     assert_int_equal(u.state.effects, 5);
     assert_true(u.state.origin.z == 24.0f && u.state.angles.y == 90.0f);
     assert_int_equal(u.state.scale, 32);
-    assert_int_equal(u.state.alpha, 1);
+    assert_int_equal(u.state.alpha, 77);
     assert_false(qw_read_entity(&list, &protocol, &u));
     refuse_cuts(&protocol);
+}
+
+static void qw_read_entity__no_alpha__is_all_there(void **state)
+{
+    (void)state;
+    static const int opaque[] = {0, 254, 255};
+    for (size_t i = 0; i < sizeof opaque / sizeof opaque[0]; i++) {
+        struct protocol protocol = make_protocol(28, false);
+        protocol.extensions.fte = FTE_TRANS;
+        dem_u8(&d, 47);
+        dem_i16(&d, 5 | 1 << 15);
+        dem_u8(&d, 0x80);
+        dem_u8(&d, 2);
+        dem_u8(&d, opaque[i]);
+        dem_i16(&d, 0);
+        const struct message m = read_one(&protocol);
+        struct bytes list = m.entities.list;
+        struct message_update u;
+        assert_true(qw_read_entity(&list, &protocol, &u));
+        assert_true(u.bits & UPDATE_ALPHA);
+        assert_int_equal(u.state.alpha, 0);
+    }
 }
 
 static void qw_read_projectile__parts__are_told(void **state)
@@ -672,6 +694,7 @@ int main(void)
         cmocka_unit_test(message_read__player__of_many__is_what_changed),
         cmocka_unit_test(message_read__player_that_cannot_be__is_refused),
         cmocka_unit_test(qw_read_entity__all_fields__come_in_their_order),
+        cmocka_unit_test(qw_read_entity__no_alpha__is_all_there),
         cmocka_unit_test(qw_read_projectile__parts__are_told),
         cmocka_unit_test(qw_read_nail__packed__is_unpacked),
         cmocka_unit_test(message_read__settings__are_pairs),

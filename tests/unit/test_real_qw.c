@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/err.h"
 #include "base/hash.h"
@@ -71,11 +72,39 @@ static void timeline_open__real_match__shows_whom_one_wants(void **state)
     }
 }
 
+/* Their numbers were those of translucent marks before. */
+static void playhead_frame__real_match__missiles_are_seen(void **state)
+{
+    (void)state;
+    struct err err;
+    struct demo *demo;
+    struct timeline *timeline =
+        open_real("mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd", NULL, &demo, &err);
+    struct playhead *playhead = playhead_create(timeline);
+    const struct level *level = timeline_level(timeline, 0);
+    int seen = 0;
+    for (int i = 0; i < timeline_num_frames(timeline); i += 10) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        for (int k = 0; k < frame->num_entities; k++) {
+            const struct client_entity *e = &frame->entities[k];
+            if (strcmp(level->model_names[e->model], "progs/missile.mdl") != 0)
+                continue;
+            assert_true(e->alpha == 1.0f);
+            seen++;
+        }
+    }
+    assert_true(seen > 100);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playhead_frame__real_quakeworld__any_order_gives_the_same_frames),
         cmocka_unit_test(timeline_open__real_match__shows_whom_one_wants),
+        cmocka_unit_test(playhead_frame__real_match__missiles_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
