@@ -297,6 +297,11 @@ static float middle_left(const struct scene_options *options, float scale)
     return floorf(((float)options->width - 320 * scale) / 2);
 }
 
+float hud_bar_left(const struct scene_options *options, const struct moment *moment)
+{
+    return has_scores_beside(options, moment) ? 0.0f : middle_left(options, hud_scale(options));
+}
+
 static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
                         const struct scene_options *options, float left, float scale)
 {
@@ -312,7 +317,7 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
 {
     const float scale = hud_scale(options);
     const bool beside = has_scores_beside(options, moment);
-    const float left = beside ? 0.0f : middle_left(options, scale);
+    const float left = hud_bar_left(options, moment);
     if (options->hud == HUD_CLASSIC)
         paint_sides(canvas, pics, options, left, scale);
 

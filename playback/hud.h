@@ -39,6 +39,9 @@ void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs
 /* Frame pixels to one of the game's. */
 float hud_scale(const struct scene_options *options);
 
+/* Frame pixels from the left to the bar, which is 320 of the game's wide. */
+float hud_bar_left(const struct scene_options *options, const struct moment *moment);
+
 /* What the bar leaves of the frame. */
 struct scene_rect hud_view_rect(const struct scene_options *options,
                                 const struct client_frame *frame);

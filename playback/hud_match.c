@@ -113,7 +113,10 @@ static void paint_name(struct canvas *canvas, const struct scene_options *option
     const float bar =
         elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_scale(options) : 8 * canvas->scale;
     const float length = 8 * canvas->scale * (float)strlen(name);
-    canvas->left = floorf(((float)options->width - length) / 2);
+    const float middle = elements & ELEMENT_BAR
+                             ? hud_bar_left(options, moment) + 160 * hud_scale(options)
+                             : (float)options->width / 2;
+    canvas->left = floorf(middle - length / 2);
     canvas->top = (float)options->height - bar - 12 * canvas->scale;
     paint_text(canvas, 0, 0, name, 0);
     canvas->left = canvas->top = 0.0f;

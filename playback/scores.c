@@ -171,14 +171,17 @@ void scores_paint_solo(struct canvas *canvas, const struct moment *moment)
     const char *title = moment->level->title;
     char text[80];
 
+    snprintf(text, sizeof text, "Time :%3d:%02d", seconds / 60, seconds % 60);
+    paint_text(canvas, 184, 4, text, 0);
+    /* QuakeWorld has no monsters to count. */
+    if (level_is_quakeworld(moment->level))
+        return;
     snprintf(text, sizeof text, "Monsters:%3d /%3d", stats[STAT_MONSTERS],
              stats[STAT_TOTAL_MONSTERS]);
     paint_text(canvas, 8, 4, text, 0);
     snprintf(text, sizeof text, "Secrets :%3d /%3d", stats[STAT_SECRETS],
              stats[STAT_TOTAL_SECRETS]);
     paint_text(canvas, 8, 12, text, 0);
-    snprintf(text, sizeof text, "Time :%3d:%02d", seconds / 60, seconds % 60);
-    paint_text(canvas, 184, 4, text, 0);
     snprintf(text, sizeof text, "%.20s", title ? title : "");
     paint_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
 }
@@ -270,6 +273,12 @@ static void paint_board_row(struct canvas *canvas, const struct moment *moment, 
     paint_text(canvas, 0, y, text, 0);
     snprintf(text, sizeof text, "%3d", player->packet_loss);
     paint_text(canvas, 32, y, text, player->packet_loss > 25 ? BRONZE : 0);
+    snprintf(text, sizeof text, "%.*s", NAME_COLUMNS, player->name);
+    paint_text(canvas, has_teams ? 192 : 152, y, text, 0);
+    if (player->spectator) {
+        paint_text(canvas, 72, y, "spectator", 0);
+        return;
+    }
     snprintf(text, sizeof text, "%4d", minutes_played(moment, player));
     paint_text(canvas, 64, y, text, 0);
     paint_colours(canvas, player, 104, y, 40, height / 2, height / 2 - 1);
@@ -282,8 +291,17 @@ static void paint_board_row(struct canvas *canvas, const struct moment *moment, 
         snprintf(text, sizeof text, "%.4s", player->team);
         paint_text(canvas, 152, y, text, 0);
     }
-    snprintf(text, sizeof text, "%.*s", NAME_COLUMNS, player->name);
-    paint_text(canvas, has_teams ? 192 : 152, y, text, 0);
+}
+
+/* Add to those who play those who look on. */
+static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES], int num)
+{
+    for (int slot = 0; slot < frame->num_players && num < MAX_SCORES; slot++) {
+        const struct client_player *player = &frame->players[slot];
+        if (player->present && player->spectator && player->name[0])
+            order[num++] = slot;
+    }
+    return num;
 }
 
 /* Fuller than the original's, which shows teams or players. */
@@ -291,7 +309,7 @@ static void paint_board(struct canvas *canvas, const struct moment *moment)
 {
     struct score_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
-    const int num = scores_sort_teams(moment, order);
+    const int num = add_spectators(moment->frame, order, scores_sort_teams(moment, order));
     const int num_teams = scores_find_teams(moment, teams);
     float y = BOARD_TOP;
     if (num_teams > 0)

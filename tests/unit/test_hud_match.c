@@ -131,6 +131,58 @@ static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
     assert_int_equal(count(&canvas, &ranking), 1);
 }
 
+static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
+{
+    (void)state;
+    const struct scene_options options = {
+        .width = 640, .height = 480, .hud = HUD_OVERLAY, .hud_changes = {.hidden = ELEMENT_SCORES}};
+    struct client_frame frame = watched;
+    frame.is_observed = false;
+    struct canvas canvas = paint(&options, &frame);
+    const int quakeworld = count(&canvas, &font);
+    level.protocol = 15;
+    canvas = paint(&options, &frame);
+    level.protocol = 28;
+    assert_true(count(&canvas, &font) >= quakeworld + (int)strlen("Monsters:/Secrets:/"));
+}
+
+static void hud_paint__board__ends_with_who_looks_on(void **state)
+{
+    (void)state;
+    const struct scene_options options = {
+        .width = 640, .height = 480, .hud = HUD_NONE, .hud_changes = {.shown = ELEMENT_SCORES}};
+    struct client_player people[4];
+    memcpy(people, players, sizeof people);
+    struct client_frame frame = watched;
+    frame.players = people;
+    struct canvas canvas = paint(&options, &frame);
+    const int with = count(&canvas, &font);
+    const float lowest = canvas.items[canvas.num - 1].y;
+    people[3].present = false;
+    canvas = paint(&options, &frame);
+    assert_int_equal(with - count(&canvas, &font), (int)strlen("12"
+                                                               "0"
+                                                               "spectator"
+                                                               "Dan"));
+    assert_true(lowest > canvas.items[canvas.num - 1].y);
+}
+
+static void hud_paint__name__stands_over_the_bar(void **state)
+{
+    (void)state;
+    static const enum hud_style styles[] = {HUD_OVERLAY, HUD_CLASSIC};
+    const float middles[] = {640, 320};
+    struct client_frame frame = watched;
+    frame.stats[STAT_HEALTH] = 100;
+    for (int i = 0; i < 2; i++) {
+        const struct scene_options options = {.width = 1280, .height = 480, .hud = styles[i]};
+        const struct canvas canvas = paint(&options, &frame);
+        const struct scene_pic *last = &canvas.items[canvas.num - 1];
+        assert_true(last->pic == &font);
+        assert_true(fabsf(last->x - middles[i]) <= 2 * 8 * 2);
+    }
+}
+
 static void hud_paint__watched_without_stats__has_no_bar(void **state)
 {
     (void)state;
@@ -475,6 +527,9 @@ int main(void)
         cmocka_unit_test(hud_elements__changes__show_and_hide),
         cmocka_unit_test(hud_read_elements__list__is_a_set_of_known_names),
         cmocka_unit_test(hud_paint__watched_and_dead__keeps_the_bar),
+        cmocka_unit_test(hud_paint__dead_in_quakeworld__is_told_the_time_alone),
+        cmocka_unit_test(hud_paint__board__ends_with_who_looks_on),
+        cmocka_unit_test(hud_paint__name__stands_over_the_bar),
         cmocka_unit_test(hud_paint__watched_without_stats__has_no_bar),
         cmocka_unit_test(hud_paint__bar_that_cannot_be__leaves_the_view_whole),
         cmocka_unit_test(hud_paint__scores_wanted__are_always_there),
