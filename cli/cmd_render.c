@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
+#include "cli/confine.h"
 #include "cli/feature.h"
 #include "cli/filming.h"
 #include "cli/interrupt.h"
@@ -89,6 +90,8 @@ static bool make_film(struct feature *feature, struct film_result *out, struct e
         return false;
     const bool in_pieces = o->segment >= 0 || (sink_film_format(&sink, err) &&
                                                (is_long(feature, &sink) || o->jobs > 1));
+    if (!in_pieces || o->segment >= 0)
+        confine_to_one_process(o);
     return in_pieces ? make_in_pieces(feature, out, err) : make_in_one_go(feature, &sink, out, err);
 }
 

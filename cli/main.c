@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "cli/commands.h"
 #include "cli/config.h"
+#include "cli/confine.h"
 #include "cli/options.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
@@ -89,7 +90,7 @@ int main(int argc, char **argv)
     }
     struct log *log = log_create(stderr, options.log_level);
     config_tell(&options, log);
-    int code = run(&options, log, &err);
+    int code = confine_command(&options, log, &err) ? run(&options, log, &err) : -1;
     log_destroy(log);
     if (code < 0) {
         print_error(&err);

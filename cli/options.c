@@ -625,6 +625,19 @@ static bool set_json(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_sandbox(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
+    for (int i = 0; i <= SANDBOX_REQUIRE; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->sandbox = (enum sandbox_wish)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--sandbox %s: know on, off and require", text);
+}
+
 static bool set_verbose(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -763,6 +776,9 @@ static const struct option {
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
     {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, set_json,
      "print JSON; of thumb, what each moment that was looked at scores"},
+    {0, "sandbox", "HOW", ALL, set_sandbox,
+     "no network, no programs, no writing but the output: on where the system can, off, or "
+     "require (on)"},
     {'v', "verbose", NULL, ALL, set_verbose, "say what is found, chosen and measured"},
     {'q', "quiet", NULL, ALL, set_quiet, "say nothing but errors"},
     {'h', "help", NULL, ALL, set_help, "show this"},
@@ -912,7 +928,7 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
 /* What changes how a film is made, or who is told of it, but not its bytes. */
 static const char *const neutral[] = {
     "output",  "overwrite", "basedir",  "game",    "threads", "jobs",
-    "segment", "clean",     "progress", "verbose", "quiet",
+    "segment", "clean",     "progress", "verbose", "quiet",   "sandbox",
 };
 
 static bool is_neutral(const char *name)

@@ -40,6 +40,8 @@ struct moment {
 
 bool moment_parse(struct moment *out, const char *text);
 
+enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
+
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
 enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
@@ -99,6 +101,7 @@ struct options {
     int threads; /* 0: as many as the machine has */
     enum progress_style progress;
     enum log_level log_level;
+    enum sandbox_wish sandbox;
     bool json;
 
     int jobs;    /* processes; 0: as many as there are cores */

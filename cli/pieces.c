@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "cli/confine.h"
 #include "cli/crew.h"
 #include "cli/feature.h"
 #include "cli/filming.h"
@@ -160,6 +161,8 @@ static bool run_task(void *context, int segment, const struct crew_line *line, s
         dup2(log, STDERR_FILENO);
         close(log);
     }
+    if (!run->started)
+        confine_to_one_process(run->job->feature->options);
     run->line = line;
     const bool ok = make_piece(run, segment, err);
     if (ok)
