@@ -154,7 +154,8 @@ static void close_outdated(struct cutscene *cutscene)
 bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
                    struct err *err)
 {
-    const struct script_host host = {out, find_moment, check_setting};
+    const struct script_host host = {out, find_moment, check_setting, options->allowed,
+                                     options->num_allowed};
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
         return false;

@@ -625,6 +625,14 @@ static bool set_json(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_allow(struct options *o, const char *text, struct err *err)
+{
+    if (o->num_allowed == MAX_GAMES)
+        return err_set(err, ERR_USAGE, "more than %d --allow folders", MAX_GAMES);
+    o->allowed[o->num_allowed++] = text;
+    return true;
+}
+
 static bool set_sandbox(struct options *o, const char *text, struct err *err)
 {
     static const char *const names[] = {
@@ -776,6 +784,8 @@ static const struct option {
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
     {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, set_json,
      "print JSON; of thumb, what each moment that was looked at scores"},
+    {0, "allow", "DIR", FILMS | COMMAND_CHECK, set_allow,
+     "of a script, a folder besides its own whose files it may name; repeatable"},
     {0, "sandbox", "HOW", ALL, set_sandbox,
      "no network, no programs, no writing but the output: on where the system can, off, or "
      "require (on)"},
@@ -927,8 +937,8 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
 
 /* What changes how a film is made, or who is told of it, but not its bytes. */
 static const char *const neutral[] = {
-    "output",  "overwrite", "basedir",  "game",    "threads", "jobs",
-    "segment", "clean",     "progress", "verbose", "quiet",   "sandbox",
+    "output", "overwrite", "basedir", "game",  "threads", "jobs",  "segment",
+    "clean",  "progress",  "verbose", "quiet", "sandbox", "allow",
 };
 
 static bool is_neutral(const char *name)

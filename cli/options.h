@@ -59,6 +59,8 @@ struct options {
     const char *basedir;
     const char *games[MAX_GAMES];
     int num_games;
+    const char *allowed[MAX_GAMES]; /* folders whose files a script may name */
+    int num_allowed;
 
     int width, height; /* px */
     struct rational fps;

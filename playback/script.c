@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/nearest.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "playback/script_state.h"
 
@@ -226,20 +227,45 @@ const char *script_where(lua_State *L)
     return where;
 }
 
-const char *script_path(lua_State *L, const char *file)
+/* Whether a script may read what a path leads to. */
+static bool may_read(const struct script *script, const char *file, const char *path)
+{
+    const struct script_host *host = script->host;
+    if (path_stays_below(file) && path_leads_below(path, *script->folder ? script->folder : "."))
+        return true;
+    for (int i = 0; i < host->num_folders; i++)
+        if (path_leads_below(path, host->folders[i]))
+            return true;
+    return false;
+}
+
+const char *script_path(lua_State *L, const char *word, const char *file)
 {
     const struct script *script = script_of(L);
-    return file[0] == '/' ? arena_strdup(script->arena, file)
-                          : arena_printf(script->arena, "%s%s", script->folder, file);
+    const char *path =
+        arena_printf(script->arena, "%s%s", *file == '/' ? "" : script->folder, file);
+    if (!may_read(script, file, path))
+        luaL_error(L,
+                   "%s: \"%s\" is not below the script's folder; --allow DIR lets it name files of "
+                   "another",
+                   word, file);
+    return path;
+}
+
+const char *script_output(lua_State *L, const char *word, const char *file)
+{
+    if (!path_stays_below(file) || !path_leads_below(file, "."))
+        luaL_error(L, "%s: \"%s\" is not below the working folder%s", word, file,
+                   strcmp(word, "still") == 0 ? "" : "; -o FILE names any file");
+    return arena_strdup(script_of(L)->arena, file);
 }
 
 /* The path of a file that lies beside the script. */
 static const char *path_beside(lua_State *L, const char *word, const char *name)
 {
-    struct script *script = script_of(L);
     if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
         luaL_error(L, "%s: \"%s\" is not a file beside the script", word, name);
-    return arena_printf(script->arena, "%s%s", script->folder, name);
+    return script_path(L, word, name);
 }
 
 const char *script_load(lua_State *L, const char *word, const char *name, size_t limit,

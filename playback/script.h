@@ -1,7 +1,7 @@
 /* playback/script.h - a cutscene script, a Lua 5.4 text, run in a sandbox.
  *
- * A script has no files, no processes and no clock; memory and instructions
- * are bounded, random numbers are seeded, and nothing it can see depends on
+ * A script has no files but those beside it that its words name, links
+ * followed, no processes and no clock; memory and instructions are bounded, random numbers are seeded, and nothing it can see depends on
  * addresses or on the order of hashes. What it leaves is plain data. Its words
  * are described in demoreel-script(5). */
 #ifndef PLAYBACK_SCRIPT_H
@@ -22,6 +22,8 @@ struct script_host {
     bool (*find)(void *context, const struct film_source *source, const struct moment_query *query,
                  double *time, struct err *err);
     bool (*check)(void *context, const char *option, const char *value, struct err *err);
+    const char *const *folders; /* besides the script's own whose files it may name */
+    int num_folders;
 };
 
 /* Run the script at `path`. Everything in `out` lives in `arena`. On false the

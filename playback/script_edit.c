@@ -101,7 +101,7 @@ static int word_music(lua_State *L)
     if (film->num_music == LIMIT_SCRIPT_MUSIC)
         luaL_error(L, "music: more than %d", LIMIT_SCRIPT_MUSIC);
     struct film_music *music = &film->music[film->num_music];
-    *music = (struct film_music){.file = script_path(L, file), .gain = 1.0, .duck = 1.0};
+    *music = (struct film_music){.file = script_path(L, "music", file), .gain = 1.0, .duck = 1.0};
     music->where = script_where(L);
     if (!lua_isnoneornil(L, 2)) {
         if (!lua_istable(L, 2))

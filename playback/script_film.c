@@ -151,6 +151,8 @@ static void read_settings(lua_State *L, int index, const char *what, struct film
         lua_getfield(L, index, word);
         const char *value = option_value(L, word, words[i].is_flag);
         const char *name = option_name(L, word);
+        if (value && strcmp(word, "output") == 0)
+            value = script_output(L, word, value);
         if (value && !host->check(host->context, name, value, &err))
             luaL_error(L, "%s: %s: %s", what, word, err.text);
         if (value)

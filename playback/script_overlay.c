@@ -73,7 +73,7 @@ static void read_font(lua_State *L, int index, struct title_style *style)
                    "mono, sans bold, serif bold, mono bold",
                    font);
     if (!style->font)
-        style->font = script_path(L, font);
+        style->font = script_path(L, "font", font);
 }
 
 #define STYLE_WORDS                                                                                \
@@ -164,7 +164,7 @@ void script_read_pictures(lua_State *L, struct shot *shot)
         read_check(L, index, "picture", known, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "picture", "{ \"file.png\", at = time, length = seconds }");
-        picture->file = script_path(L, lua_tostring(L, -1));
+        picture->file = script_path(L, "picture", lua_tostring(L, -1));
         lua_pop(L, 1);
         read_span(L, index, &picture->span);
         read_placing(L, index, "picture", &picture->placing);

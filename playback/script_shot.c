@@ -53,7 +53,7 @@ static int word_demo(lua_State *L)
     static const char *const known[] = {"pov", NULL};
     const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
     struct film_source *source = add_source(L, "demo", name);
-    source->file = script_path(L, file);
+    source->file = script_path(L, "demo", file);
     if (lua_istable(L, 3)) {
         read_check(L, 3, "demo", known, 0);
         read_string(L, 3, "pov", &source->pov);
@@ -296,7 +296,7 @@ static int word_still(lua_State *L)
     const char *file = luaL_checkstring(L, 1);
     const struct script_time at = value_time(L, 2, "still");
     struct still *still = script_new(L, sizeof *still, TYPE_STILL);
-    *still = (struct still){arena_strdup(script_of(L)->arena, file), at.seconds, at.on_demo};
+    *still = (struct still){script_output(L, "still", file), at.seconds, at.on_demo};
     return 1;
 }
 

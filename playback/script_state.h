@@ -134,7 +134,11 @@ void script_end_transition(lua_State *L);
 /* "film.lua:12: " of the call. */
 const char *script_where(lua_State *L);
 
-/* A path beside the script, or an absolute one. */
-const char *script_path(lua_State *L, const char *file);
+/* The path of a file that a word names and the script may read: below its
+ * folder or one that the host adds. */
+const char *script_path(lua_State *L, const char *word, const char *file);
+
+/* The same of a file to be written, which lies below the working folder. */
+const char *script_output(lua_State *L, const char *word, const char *file);
 
 #endif

@@ -57,7 +57,7 @@ static void ask_cameras(const struct film_plan *plan, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct script_host host = {NULL, find_moment, check_setting};
+    const struct script_host host = {.context = NULL, .find = find_moment, .check = check_setting};
     char path[] = "/tmp/fuzz_scriptXXXXXX";
     const int file = mkstemp(path);
     struct arena *arena = arena_create();

@@ -50,9 +50,10 @@ diff "$work/abc.hash" "$work/cba.hash" || fail "the order of shots changes their
 # A still is the film's frame.
 cat >"$work/still.lua" <<END
 demo("A", "sample.dem")
-shot { from = 5, length = 1, camera = orbit("Wren"), still("$work/still.png", 0.4) }
+shot { from = 5, length = 1, camera = orbit("Wren"), still("still.png", 0.4) }
 END
-film still --fps 10 -o "$work/f%03d.png"
+program=$PWD/$demoreel base=$PWD/$sample
+(cd "$work" && "$program" render still.lua --basedir "$base" --size 64x36 -q --fps 10 -o f%03d.png)
 pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgba - | sha256sum
 }

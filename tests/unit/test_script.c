@@ -31,7 +31,7 @@ static bool check(void *context, const char *option, const char *value, struct e
 static bool run(struct film *film, const char *text, struct arena *arena, struct err *err)
 {
     char path[] = "/tmp/test_scriptXXXXXX";
-    const struct script_host host = {NULL, find, check};
+    const struct script_host host = {.context = NULL, .find = find, .check = check};
     const int file = mkstemp(path);
     assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
     close(file);

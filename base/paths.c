@@ -1,0 +1,46 @@
+#include "base/paths.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool path_stays_below(const char *name)
+{
+    if (!*name || *name == '/')
+        return false;
+    for (const char *part = name; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
+            return false;
+    }
+    return true;
+}
+
+/* The real path of the deepest part of `path` that is there. */
+static bool find_deepest(const char *path, char real[PATH_MAX])
+{
+    char part[PATH_MAX];
+    if (snprintf(part, sizeof part, "%s", path) >= (int)sizeof part)
+        return false;
+    while (!realpath(part, real)) {
+        char *slash = strrchr(part, '/');
+        if (errno != ENOENT && errno != ENOTDIR)
+            return false;
+        if (slash && slash > part)
+            *slash = '\0';
+        else
+            snprintf(part, sizeof part, "%s", slash ? "/" : ".");
+    }
+    return true;
+}
+
+bool path_leads_below(const char *path, const char *folder)
+{
+    char real[PATH_MAX], root[PATH_MAX];
+    if (!find_deepest(path, real) || !realpath(folder, root))
+        return false;
+    const size_t length = strcmp(root, "/") == 0 ? 0 : strlen(root);
+    return strncmp(real, root, length) == 0 && (real[length] == '/' || real[length] == '\0');
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# What a script names stays below its folder, and what it writes below the
+# working folder; --allow and -o are the person's ways out.
+source tests/lib.bash
+program=$PWD/$demoreel base=$PWD/$sample
+mkdir "$work/in" "$work/other"
+cp "$demo" "$work/in"
+cp "$demo" "$work/other/far.dem"
+cp "$sample/id1/music/track02.wav" "$work/other"
+ln -s ../other/far.dem "$work/in/link.dem"
+ln -s ../other "$work/in/folder"
+cd "$work/in"
+
+# script WHAT THE SCRIPT SAYS...: made of its lines.
+script() {
+    printf '%s\n' "$@" >film.lua
+}
+shot='shot { from = 1, length = 0.2 }'
+good='demo("A", "sample.dem")'
+
+# refused TEXT LINES...: the script's error says TEXT, with the sandbox or without.
+refused() {
+    local text=$1
+    shift
+    script "$@"
+    expect 3 "$text" "$program" check film.lua --basedir "$base" --sandbox off
+}
+
+below='not below the script.s folder; --allow DIR'
+for name in ../other/far.dem "$work/other/far.dem" link.dem folder/far.dem folder/../../other/far.dem; do
+    refused "demo: .*$below" "demo('A', '$name')" "$shot"
+done
+refused "music: .*$below" "$good" "$shot" "music '../other/track02.wav'"
+refused "music: .*$below" "$good" "$shot" "music 'folder/track02.wav'"
+refused "font: .*$below" "$good" \
+    'shot { from = 1, length = 1, caption = { "a", font = "/etc/a.ttf" } }'
+refused "picture: .*$below" "$good" \
+    'shot { from = 1, length = 1, picture = { "../a.png" } }'
+echo 'film { size = "64x64" }' >../other/more.lua
+refused "include: .*not a file beside" "$good" "$shot" 'include "../other/more.lua"'
+ln -s ../other/more.lua more.lua
+refused "include: .*$below" "$good" "$shot" 'include "more.lua"'
+ln -s ../other/a.cam a.cam
+echo 'advancedfx Cam' >../other/a.cam
+refused "path: .*$below" "$good" 'shot { from = 1, length = 1, camera = path { file = "a.cam" } }'
+script 'map "../../secret"' 'shot { length = 1, camera = fixed { pos = {0, 0, 0} } }'
+expect 2 'not a name inside a game folder' "$program" check film.lua --basedir "$base"
+
+written='not below the working folder'
+refused "output: .*$written" 'film { output = "../a.mp4" }' "$good" "$shot"
+refused "output: .*$written" "film { output = '$work/a.mp4' }" "$good" "$shot"
+refused "output: .*$written" 'film { output = "folder/a.mp4" }' "$good" "$shot"
+refused "still: .*$written" "$good" 'shot { from = 1, length = 1, still("../a.png", 0) }'
+refused "still: .*$written" "$good" 'shot { from = 1, length = 1, still("/tmp/a.png", 0) }'
+
+# The ways out.
+script 'demo("A", "../other/far.dem")' "$shot"
+"$program" check film.lua --basedir "$base" --allow ../other >said || fail "--allow"
+script 'demo("A", "link.dem")' "$shot"
+"$program" check film.lua --basedir "$base" --allow "$work/other" >said || fail "--allow, by a link"
+script "$good" "$shot"
+"$program" render film.lua --basedir "$base" --size 64x64 --fps 10 -q -o ../other/a.mp4 || fail "-o"
+[ -s ../other/a.mp4 ] || fail "no film"
+[ -z "$(find "$work" -maxdepth 1 -type f ! -name said)" ] || fail "something was written above"

@@ -1,0 +1,66 @@
+#include "tests/unit/test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/paths.h"
+
+static char root[] = "/tmp/demoreel-paths-XXXXXX";
+
+static int make_folders(void **state)
+{
+    (void)state;
+    return mkdtemp(root) && chdir(root) == 0 && mkdir("in", 0777) == 0 && mkdir("inner", 0777) == 0
+               ? 0
+               : -1;
+}
+
+static int remove_folders(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "cd / && rm -rf '%s'", root);
+    return system(command);
+}
+
+static void path_stays_below__parts__are_looked_at(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"a", "a/b", "a..b", "..a", "a../b", "a/..b", "...", "./a"};
+    static const char *const bad[] = {"", "/a", "..", "../a", "a/..", "a/../b", "a//../b", "/"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!path_stays_below(good[i]))
+            fail_msg("%s", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (path_stays_below(bad[i]))
+            fail_msg("%s", bad[i]);
+}
+
+static void path_leads_below__links__are_followed(void **state)
+{
+    (void)state;
+    assert_int_equal(symlink("..", "in/up"), 0);
+    assert_int_equal(symlink(".", "in/self"), 0);
+    assert_int_equal(symlink("/etc/passwd", "in/far"), 0);
+    assert_int_equal(symlink("in", "way"), 0);
+    assert_true(path_leads_below("in", "in"));
+    assert_true(path_leads_below("in/self/self/none", "in"));
+    assert_true(path_leads_below("way/none/none", "in"));
+    assert_true(path_leads_below("in/a", "way"));
+    assert_true(path_leads_below("/etc", "/"));
+    assert_false(path_leads_below("in/up", "in"));
+    assert_false(path_leads_below("in/up/inner", "in"));
+    assert_false(path_leads_below("in/far", "in"));
+    assert_false(path_leads_below("in/far/none", "in"));
+    assert_false(path_leads_below("inner/a", "in"));
+    assert_false(path_leads_below("in/a", "none"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(path_stays_below__parts__are_looked_at),
+        cmocka_unit_test(path_leads_below__links__are_followed),
+    };
+    return cmocka_run_group_tests(tests, make_folders, remove_folders);
+}
