@@ -17,6 +17,7 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/folders.h"
 #include "base/limits.h"
 #include "base/log.h"
 
@@ -47,6 +48,7 @@ struct vfs {
     int num_sources, num_layers;
     int refused; /* enum vfs_stand_in */
     char *places;
+    struct folders *folders;
     pthread_mutex_t zip_mutex; /* libzip's handles are for one thread at a time */
 };
 
@@ -54,6 +56,7 @@ struct vfs *vfs_create(struct log *log)
 {
     struct vfs *vfs = mem_alloc(sizeof *vfs);
     vfs->log = log;
+    vfs->folders = folders_create();
     pthread_mutex_init(&vfs->zip_mutex, NULL);
     vfs->places = mem_alloc(1);
     return vfs;
@@ -72,6 +75,7 @@ void vfs_destroy(struct vfs *vfs)
         if (source->zip)
             zip_discard(source->zip);
     }
+    folders_destroy(vfs->folders);
     pthread_mutex_destroy(&vfs->zip_mutex);
     free(vfs->places);
     free(vfs);
@@ -97,46 +101,19 @@ static bool is_safe_name(const char *name)
     }
 }
 
-/* Find one part of a path in a folder without regard to case; the exact
- * spelling wins, else the first in byte order. Writes the real spelling. */
-static bool find_in_folder(const char *folder, const char *part, size_t length, char *out,
-                           size_t cap)
-{
-    if (length + 1 > cap)
-        return false;
-    char path[PATH_MAX];
-    struct stat info;
-    memcpy(out, part, length);
-    out[length] = '\0';
-    if (snprintf(path, sizeof path, "%s/%s", folder, out) >= (int)sizeof path)
-        return false;
-    if (lstat(path, &info) == 0)
-        return true;
-
-    DIR *dir = opendir(folder);
-    if (!dir)
-        return false;
-    bool found = false;
-    for (struct dirent *entry; (entry = readdir(dir));) {
-        if (strlen(entry->d_name) != length || strncasecmp(entry->d_name, part, length) != 0)
-            continue;
-        if (!found || strcmp(entry->d_name, out) < 0)
-            snprintf(out, cap, "%s", entry->d_name);
-        found = true;
-    }
-    closedir(dir);
-    return found;
-}
-
 /* The real path of the file `name` below `root`, which is itself a real path.
  * False when there is none, it is no plain file or a link leads outside. */
-static bool resolve(const char *root, const char *name, char out[PATH_MAX])
+static bool resolve(const struct vfs *vfs, const char *root, const char *name, char out[PATH_MAX])
 {
     char path[PATH_MAX], part[NAME_MAX + 1];
     snprintf(path, sizeof path, "%s", root);
     while (*name) {
         const size_t length = strcspn(name, "/");
-        if (!find_in_folder(path, name, length, part, sizeof part))
+        if (length > NAME_MAX)
+            return false;
+        memcpy(part, name, length);
+        part[length] = '\0';
+        if (!folders_find(vfs->folders, path, part, part, sizeof part))
             return false;
         const size_t used = strlen(path);
         if (snprintf(path + used, sizeof path - used, "/%s", part) >= (int)(sizeof path - used))
@@ -306,7 +283,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
     char path[PATH_MAX], root[PATH_MAX], part[NAME_MAX + 1];
     if (!is_safe_name(game) || strchr(game, '/'))
         return err_set(err, ERR_USAGE, "%s: not the name of a game folder", game);
-    if (!find_in_folder(basedir, game, strlen(game), part, sizeof part) ||
+    if (!folders_find(vfs->folders, basedir, game, part, sizeof part) ||
         snprintf(path, sizeof path, "%s/%s", basedir, part) >= (int)sizeof path ||
         !realpath(path, root))
         return err_set(err, ERR_IO, "%s/%s: no such folder", basedir, game);
@@ -322,8 +299,8 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
     source->root = strdup(root);
     for (int i = 0;; i++) {
         char name[32];
-        const int length = snprintf(name, sizeof name, "pak%d.pak", i);
-        if (!find_in_folder(root, name, (size_t)length, part, sizeof part))
+        snprintf(name, sizeof name, "pak%d.pak", i);
+        if (!folders_find(vfs->folders, root, name, part, sizeof part))
             break;
         add_pak(vfs, root, game, part);
     }
@@ -430,7 +407,7 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
     *found = false;
     if (source->root) {
         char path[PATH_MAX];
-        *found = resolve(source->root, name, path);
+        *found = resolve(vfs, source->root, name, path);
         if (!*found || !out)
             return *found;
         const int fd = open(path, O_RDONLY | O_CLOEXEC);

@@ -1,0 +1,120 @@
+#include "base/folders.h"
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+
+struct folder {
+    struct folder *next;
+    const char *path;
+    const char **names; /* in order of compare_names */
+    size_t num, room;
+};
+
+struct folders {
+    pthread_mutex_t mutex;
+    struct arena *arena;  /* paths and names */
+    struct folder *first; /* the one read last */
+};
+
+struct folders *folders_create(void)
+{
+    struct folders *folders = mem_alloc(sizeof *folders);
+    pthread_mutex_init(&folders->mutex, NULL);
+    folders->arena = arena_create();
+    return folders;
+}
+
+void folders_destroy(struct folders *folders)
+{
+    if (!folders)
+        return;
+    for (struct folder *folder = folders->first; folder; folder = folder->next)
+        free(folder->names);
+    arena_destroy(folders->arena);
+    pthread_mutex_destroy(&folders->mutex);
+    free(folders);
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    const char *const *x = a, *const *y = b;
+    const int order = strcasecmp(*x, *y);
+    return order ? order : strcmp(*x, *y);
+}
+
+static void add_name(struct folder *folder, const char *name)
+{
+    if (folder->num == folder->room) {
+        folder->room = folder->room * 2 + 64;
+        folder->names = mem_resize(folder->names, folder->room, sizeof *folder->names);
+    }
+    folder->names[folder->num++] = name;
+}
+
+static struct folder *read_folder(struct folders *folders, const char *path)
+{
+    DIR *dir = opendir(path);
+    if (!dir)
+        return NULL;
+    struct folder *folder = ARENA_NEW(folders->arena, struct folder, 1);
+    folder->path = arena_strdup(folders->arena, path);
+    for (struct dirent *entry; (entry = readdir(dir));)
+        add_name(folder, arena_strdup(folders->arena, entry->d_name));
+    closedir(dir);
+    if (folder->num > 0)
+        qsort(folder->names, folder->num, sizeof *folder->names, compare_names);
+    folder->next = folders->first;
+    folders->first = folder;
+    return folder;
+}
+
+static const struct folder *find_folder(struct folders *folders, const char *path)
+{
+    for (const struct folder *folder = folders->first; folder; folder = folder->next)
+        if (strcmp(folder->path, path) == 0)
+            return folder;
+    return read_folder(folders, path);
+}
+
+/* The first name that is not before `name`, in whatever case. */
+static size_t find_first(const struct folder *folder, const char *name)
+{
+    size_t low = 0, high = folder->num;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcasecmp(folder->names[middle], name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static const char *find_name(const struct folder *folder, const char *name)
+{
+    const size_t first = find_first(folder, name);
+    if (first == folder->num || strcasecmp(folder->names[first], name) != 0)
+        return NULL;
+    for (size_t i = first; i < folder->num && strcasecmp(folder->names[i], name) == 0; i++)
+        if (strcmp(folder->names[i], name) == 0)
+            return folder->names[i];
+    return folder->names[first];
+}
+
+bool folders_find(struct folders *folders, const char *path, const char *name, char *out,
+                  size_t cap)
+{
+    pthread_mutex_lock(&folders->mutex);
+    const struct folder *folder = find_folder(folders, path);
+    const char *found = folder ? find_name(folder, name) : NULL;
+    pthread_mutex_unlock(&folders->mutex);
+    if (!found || strlen(found) >= cap)
+        return false;
+    memcpy(out, found, strlen(found) + 1);
+    return true;
+}
