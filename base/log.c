@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/printable.h"
 
 enum { MAX_TOLD = 1024 };
 
@@ -50,15 +51,6 @@ void log_divert(struct log *log, void (*take)(void *context, enum log_line kind,
     log->progress_shown = false;
 }
 
-static void make_printable(char *text)
-{
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        if (c < 32 || c > 126)
-            *text = '?';
-    }
-}
-
 static void clear_progress(struct log *log)
 {
     if (log->progress_shown)
@@ -74,7 +66,7 @@ static void put_line(struct log *log, enum log_line kind, char *text)
         log->take(log->context, kind, text);
         return;
     }
-    make_printable(text);
+    printable_line(text);
     clear_progress(log);
     fprintf(log->stream, "%s%s\n", prefix, text);
     fflush(log->stream);

@@ -3,7 +3,7 @@
  * Lines go to one stream (standard error). A progress line, where there is
  * one, is kept at the bottom. Safe to call from any thread. A NULL log says
  * nothing, so tests and libraries need none. Text from strangers is made
- * printable here: control characters and bytes over 126 become '?'. */
+ * printable here (base/printable.h). */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 

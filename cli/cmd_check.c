@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/printable.h"
 #include "cli/camera_export.h"
 #include "cli/commands.h"
 #include "cli/cutscene.h"
@@ -45,14 +46,23 @@ static void find_warnings(struct check *check, const struct reel *reel, const ch
 
 /* ---- the table ---- */
 
+/* A name of a script, for the table. */
+static const char *shown(struct arena *arena, const char *name)
+{
+    char *line = arena_strdup(arena, name);
+    printable_line(line);
+    return line;
+}
+
 static void print_shot(const struct cutscene *cutscene, int number, const char *name)
 {
     const struct film_plan *plan = &cutscene->plan;
     const struct planned_shot *planned = &plan->shots[number];
     const struct shot *shot = planned->shot;
-    printf("%-16s %9.3f %9.3f %7lld  %-8s %9.3f %9.3f ", name,
+    printf("%-16s %9.3f %9.3f %7lld  %-8s %9.3f %9.3f ", shown(cutscene->arena, name),
            rational_frame_time(plan->fps, planned->first_frame), planned->duration,
-           (long long)planned->num_frames, cutscene->film.sources[shot->source].name,
+           (long long)planned->num_frames,
+           shown(cutscene->arena, cutscene->film.sources[shot->source].name),
            time_map_at(&shot->map, 0.0), time_map_at(&shot->map, planned->duration));
     for (int i = 0; i < shot->num_cuts; i++) {
         printf(" %s", cutscene_camera_name(shot->cuts[i].camera.kind));

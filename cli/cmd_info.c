@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/info.h"
 #include "cli/json.h"
@@ -27,7 +28,7 @@ static void print_time(FILE *stream, double seconds)
 static void print_affiliation(const struct client_player *player)
 {
     char team[sizeof player->team];
-    plain_text(team, sizeof team, player->team);
+    plain_line(team, sizeof team, player->team);
     if (team[0] && !player->spectator)
         printf(", team %s", team);
     if (player->spectator)
@@ -50,7 +51,7 @@ static void print_player(int slot, const struct client_player *player, int death
                          bool is_quakeworld)
 {
     char name[sizeof player->name];
-    plain_text(name, sizeof name, player->name);
+    plain_line(name, sizeof name, player->name);
     printf("      %2d %-16s %4d frags", slot, name, player->frags);
     if (deaths >= 0)
         printf(", %d deaths", deaths);
@@ -105,11 +106,12 @@ static const char *format_title(enum demo_format format)
 static void print_level(const struct info *info, int index)
 {
     const struct level *level = timeline_level(info->timeline, index);
-    char title[128];
-    plain_text(title, sizeof title, level->title);
+    char map[128], title[128];
+    plain_line(map, sizeof map, level->map_name);
+    plain_line(title, sizeof title, level->title);
     printf("  ");
     print_time(stdout, level->start);
-    printf("  %s \"%s\", clock @%.2f to @%.2f, %s\n", level->map_name, title,
+    printf("  %s \"%s\", clock @%.2f to @%.2f, %s\n", map, title,
            level->start + level->clock_offset, level->end + level->clock_offset,
            level->max_clients == 1 ? "single player"
            : level->game_type      ? "deathmatch"
@@ -128,8 +130,8 @@ static void print_settings(const struct facts *facts)
     int num = 0;
     for (int i = 0; i < facts->num_settings; i++) {
         char key[128], value[256];
-        plain_text(key, sizeof key, facts->settings[i].key);
-        plain_text(value, sizeof value, facts->settings[i].value);
+        plain_line(key, sizeof key, facts->settings[i].key);
+        plain_line(value, sizeof value, facts->settings[i].value);
         begin_item("  settings: ", &num);
         printf("%s %s", key, value);
     }
@@ -172,20 +174,21 @@ static void print_recorder(const struct info *info)
     if (slot < 0 || slot >= frame->num_players || !info_has_name(&frame->players[slot]))
         return;
     char name[sizeof frame->players[slot].name];
-    plain_text(name, sizeof name, frame->players[slot].name);
+    plain_line(name, sizeof name, frame->players[slot].name);
     printf("  recorded by %s\n", name);
 }
 
 static void print_facts(const struct facts *facts)
 {
     char text[256];
-    printf("  mode %s\n", facts->mode);
+    plain_line(text, sizeof text, facts->mode);
+    printf("  mode %s\n", text);
     if (facts->skill >= 0)
         printf("  skill %d\n", facts->skill);
     if (facts->music_track >= 0)
         printf("  music track %d\n", facts->music_track);
     for (int i = 0; i < facts->num_marks; i++) {
-        plain_text(text, sizeof text, facts->marks[i].text);
+        plain_line(text, sizeof text, facts->marks[i].text);
         printf("  mark at ");
         print_time(stdout, facts->marks[i].time);
         printf("%s%s\n", *text ? ": " : "", text);
@@ -204,8 +207,8 @@ static void print_text(const struct info *info)
 {
     const struct timeline *timeline = info->timeline;
     const struct level *first = timeline_level(timeline, 0);
-    printf("%s\n  %s, protocol %d", demo_name(info->demo), format_title(demo_format(info->demo)),
-           first->protocol);
+    printable_put(stdout, demo_name(info->demo));
+    printf("\n  %s, protocol %d", format_title(demo_format(info->demo)), first->protocol);
     print_extensions(first);
     printf(", ");
     print_time(stdout, timeline_duration(timeline));
@@ -215,8 +218,11 @@ static void print_text(const struct info *info)
         print_level(info, i);
     print_recorder(info);
     print_facts(info->facts);
-    if (timeline_damage(timeline))
-        printf("  damaged: %s\n", timeline_damage(timeline));
+    if (timeline_damage(timeline)) {
+        printf("  damaged: ");
+        printable_put(stdout, timeline_damage(timeline));
+        printf("\n");
+    }
 }
 
 /* The reading of all messages is what gathering facts takes. */

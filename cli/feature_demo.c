@@ -123,7 +123,7 @@ struct feature *feature_of_demo(const struct options *options, struct log *log, 
     struct demo_film *film = mem_alloc(sizeof *film);
     film->base = (struct feature){.ops = &demo_ops, .options = options, .log = log};
     if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
-        plain_text(film->base.title, sizeof film->base.title,
+        plain_line(film->base.title, sizeof film->base.title,
                    timeline_level(film->session.timeline, 0)->title);
         return &film->base;
     }

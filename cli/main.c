@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/config.h"
 #include "cli/confine.h"
@@ -39,9 +40,7 @@ static int run(const struct options *options, struct log *log, struct err *err)
  * show: file names come from the person, much else from strangers. */
 static void print_error(struct err *err)
 {
-    for (char *c = err->text; *c; c++)
-        if ((unsigned char)*c < 32 || *c == 127)
-            *c = '?';
+    printable_line(err->text);
     fprintf(stderr, "demoreel: %s\n", err->text);
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/printable.h"
 #include "cli/cutscene.h"
 #include "encode/png.h"
 #include "playback/reel.h"
@@ -27,15 +28,18 @@ struct storyboard {
 
 /* ---- the page ---- */
 
-/* Text of a script may hold anything; letters beyond ASCII are UTF-8 as the page is. */
+/* Text of a script may hold anything; what may be shown of it is UTF-8 as the page is. */
 static void put(FILE *page, const char *text)
 {
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        if (c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' || c < 32 || c == 127)
-            fprintf(page, "&#%d;", c < 32 || c == 127 ? 32 : c);
+    for (int length; *text; text += length) {
+        const int shown = printable_length(text);
+        length = shown > 0 ? shown : 1;
+        if (shown == 0)
+            fputc('?', page);
+        else if (strchr("<>&\"'", *text))
+            fprintf(page, "&#%d;", *text);
         else
-            fputc(c, page);
+            fwrite(text, 1, (size_t)length, page);
     }
 }
 

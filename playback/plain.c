@@ -23,3 +23,11 @@ void plain_text(char *out, size_t cap, const char *text)
         out[n] = plain_char((unsigned char)text[n]);
     out[n] = '\0';
 }
+
+void plain_line(char *out, size_t cap, const char *text)
+{
+    plain_text(out, cap, text);
+    for (; *out; out++)
+        if (*out == '\n')
+            *out = ' ';
+}

@@ -12,4 +12,7 @@
  * kept, other control characters that look like nothing become '_'. */
 void plain_text(char *out, size_t cap, const char *text);
 
+/* The same in one line: newlines become spaces. */
+void plain_line(char *out, size_t cap, const char *text);
+
 #endif
