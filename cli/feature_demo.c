@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/digest.h"
 #include "cli/feature.h"
@@ -47,6 +48,11 @@ static bool choose_range(struct demo_film *film, struct err *err)
     if (film->base.last <= film->base.first)
         return err_set(err, ERR_USAGE,
                        "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
+    if (film->base.last - film->base.first > LIMIT_FILM_FRAMES)
+        return err_set(err, ERR_LIMIT,
+                       "a film of more than %d frames; make it in parts by --from "
+                       "and --to",
+                       LIMIT_FILM_FRAMES);
     return true;
 }
 
