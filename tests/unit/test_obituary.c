@@ -111,9 +111,9 @@ static void obituary_read__other_lines__are_none(void **state)
 
 /* ---- real ones ---- */
 
-/* Every point that a player won or lost, but those of flags, came with a line
- * that was understood. */
-static void check_demo(const char *file, int num_kills)
+/* Every point that a player won or lost, but those of flags and so many others,
+ * came with a line that was understood. */
+static void check_demo(const char *file, int num_kills, int num_others)
 {
     struct err err = {.kind = ERR_NONE};
     char relative[256];
@@ -125,20 +125,23 @@ static void check_demo(const char *file, int num_kills)
     assert_string_equal(err.text, "");
     struct timeline *timeline = timeline_open(demo, &(struct timeline_options){0}, &err);
     assert_string_equal(err.text, "");
-    int num, kills = 0, last_frame = -1;
+    int num, kills = 0, others = 0, last_frame = -1;
     const struct event *events = timeline_events(timeline, 0, HUGE_VAL, &num);
     for (int i = 0; i < num; i++) {
         if (events[i].kind == EVENT_KILL) {
             kills++;
             last_frame = events[i].frame;
+        } else if (events[i].kind == EVENT_PRINT && strstr(events[i].print.text, "flag")) {
+            last_frame = events[i].frame;
         } else if (events[i].kind == EVENT_FRAG && events[i].frame > last_frame + 2) {
             print_message("%s: %.3f: points of player %d from %d to %d for no death\n", file,
                           events[i].time, events[i].frag.player, events[i].frag.before,
                           events[i].frag.frags);
-            fail();
+            others++;
         }
     }
     print_message("%s: %d deaths\n", file, kills);
+    assert_int_equal(others, num_others);
     assert_int_equal(kills, num_kills);
     timeline_close(timeline);
     demo_close(demo);
@@ -147,19 +150,20 @@ static void check_demo(const char *file, int num_kills)
 static void obituary_read__real_matches__all_points_are_explained(void **state)
 {
     (void)state;
-    check_demo("mvd/quake_demo2.mvd", 70);
-    check_demo("mvd/quake_demo4.mvd", 56);
-    check_demo("mvd/quakeworld_2on2__sr__vs_red_dm4_20260327-1259.mvd", 24);
-    check_demo("mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd", 31);
-    check_demo("mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd", 212);
-    check_demo("mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd", 3);
-    check_demo("mvd/quakeworld_ffa_9_dm4__02.mvd", 73);
-    check_demo("mvd/ezquake_overkill.mvd", 59);
-    check_demo("qwd/quake_demo09.qwd", 10);
-    check_demo("qwd/quake_demo31.qwd", 47);
-    check_demo("qwz/quake_demo02.qwz", 33);
-    check_demo("qwz/quake_demo08.qwz", 29);
-    check_demo("dem/own_p15_dm3.dem", 1);
+    check_demo("mvd/quake_demo2.mvd", 70, 0);
+    check_demo("mvd/quake_demo4.mvd", 56, 0);
+    check_demo("mvd/quakeworld_2on2__sr__vs_red_dm4_20260327-1259.mvd", 24, 0);
+    check_demo("mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd", 31, 0);
+    check_demo("mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd", 212, 0);
+    check_demo("mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd", 3, 0);
+    check_demo("mvd/quakeworld_ffa_9_dm4__02.mvd", 73, 0);
+    check_demo("mvd/ezquake_overkill.mvd", 59, 0);
+    check_demo("qwd/quake_demo09.qwd", 10, 0);
+    check_demo("qwd/quake_demo31.qwd", 47, 0);
+    check_demo("qwd/quake_demo4.qwd", 273, 1); /* a server's whim */
+    check_demo("qwz/quake_demo02.qwz", 33, 0);
+    check_demo("qwz/quake_demo08.qwz", 29, 0);
+    check_demo("dem/own_p15_dm3.dem", 1, 0);
 }
 
 /* Of the servers' lines eight name one who killed a teammate; who died is seen. */
