@@ -135,6 +135,7 @@ struct client_input {
     uint32_t acknowledged; /* number of the last command that the server had run */
     uint32_t ghosts;       /* a bit for each player who is in nobody's way */
     bool is_player;        /* the recorder is one, and may move */
+    bool begins;           /* the first of the looks is the recording's */
     struct move_rules rules;
     const struct client_anchor *from, *to; /* of the frame before and this; NULL: not known */
 };

@@ -67,15 +67,19 @@ static void step(struct playhead *playhead)
     client_finish(client, index, frame->time);
 }
 
-/* Where the recorder was at this frame and the one before; a level begins with
- * nothing before it. */
+static bool begins_level(const struct timeline *timeline, const struct client_frame *frame)
+{
+    return frame->index == timeline->levels[frame->level]->level.first_frame;
+}
+
+/* Where the recorder was at this frame and the one before; a level begins where
+ * he is. */
 static void set_anchors(const struct timeline *timeline, struct client_frame *frame)
 {
-    const bool is_first = frame->index == timeline->levels[frame->level]->level.first_frame;
     if (!timeline->anchors)
         return;
     frame->input.to = &timeline->anchors[frame->index];
-    frame->input.from = is_first ? NULL : frame->input.to - 1;
+    frame->input.from = begins_level(timeline, frame) ? frame->input.to : frame->input.to - 1;
 }
 
 /* The first look that the frame needs: the one before `index`, and with it the
@@ -92,11 +96,21 @@ static int first_look(const struct timeline *timeline, const struct client_frame
     return first;
 }
 
-/* The looks around the way from the frame before to this one; a level begins
- * with its own. */
+/* Where a level begins, looks may be of the one before: not where there is none,
+ * and not from a look on that this level's server has acknowledged. */
+static bool are_of_level(const struct timeline *timeline, const struct client_frame *frame,
+                         int first)
+{
+    const struct client_anchor *from = frame->input.from;
+    if (!begins_level(timeline, frame) || frame->index == 0)
+        return true;
+    return from && from->is_known && first < timeline->num_looks &&
+           timeline->looks[first].number == from->number;
+}
+
+/* The looks around the way from the frame before to this one. */
 static void set_looks(const struct timeline *timeline, struct client_frame *frame)
 {
-    const bool is_first = frame->index == timeline->levels[frame->level]->level.first_frame;
     int low = 0, high = timeline->num_looks;
     while (low < high) {
         const int middle = low + (high - low) / 2;
@@ -110,7 +124,8 @@ static void set_looks(const struct timeline *timeline, struct client_frame *fram
         end++;
     const int first = first_look(timeline, frame, low);
     end = end < timeline->num_looks ? end + 1 : end;
-    frame->num_looks = is_first ? 0 : end - first;
+    frame->num_looks = are_of_level(timeline, frame, first) ? end - first : 0;
+    frame->input.begins = first == 0;
     frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
 }
 

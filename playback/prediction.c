@@ -67,13 +67,24 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
 
 /* ---- running commands ---- */
 
-/* Numbers rise by one, but for where the recording was cut. */
-static int find_command(const struct prediction_input *input, uint32_t number)
+/* What comes after another command, also where sequences wrap. */
+static bool is_after(uint32_t number, uint32_t other)
 {
-    for (int i = input->num_looks - 1; i >= 0; i--)
-        if (input->looks[i].number == number)
-            return i;
-    return -1;
+    return (int32_t)(number - other) > 0;
+}
+
+/* Numbers rise by one, but for where the recording was cut; those before the
+ * recording are below 0. False: it is not there. */
+static bool find_command(const struct prediction_input *input, uint32_t number, int *out)
+{
+    if (input->begins && input->num_looks > 0 && is_after(input->looks[0].number, number)) {
+        *out = (int)(int32_t)(number - input->looks[0].number);
+        return true;
+    }
+    *out = input->num_looks - 1;
+    while (*out >= 0 && input->looks[*out].number != number)
+        --*out;
+    return *out >= 0;
 }
 
 bool prediction_run(const struct prediction_world *world, const struct prediction_input *input,
@@ -82,13 +93,17 @@ bool prediction_run(const struct prediction_world *world, const struct predictio
     const uint32_t count = number - after;
     if (count == 0)
         return true;
-    const int last = find_command(input, number);
-    if (count > MAX_COMMANDS || last < 0 || (uint32_t)last + 1 < count)
+    int last;
+    if (count > MAX_COMMANDS || !find_command(input, number, &last))
         return false;
-    for (int i = last + 1 - (int)count; i <= last; i++) {
-        if (input->looks[i].number != number - (uint32_t)(last - i))
+    const int first = last + 1 - (int)count;
+    if (first < 0 && !input->begins)
+        return false;
+    for (int i = first; i <= last; i++) {
+        const struct client_look *look = &input->looks[i < 0 ? 0 : i];
+        if (look->number != number - (uint32_t)(last - i) && i >= 0)
             return false;
-        move_run(&world->world, state, &input->looks[i].command);
+        move_run(&world->world, state, &look->command);
     }
     return true;
 }
@@ -164,8 +179,8 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
 
 /* ---- between packets ---- */
 
-/* The last command before a moment, the first after it, and how far the moment
- * is from the one to the other. */
+/* The last command before a moment, or else the recording's first, the first
+ * after it, and how far the moment is from the one to the other. */
 struct span {
     uint32_t before, after; /* numbers; the same at the recording's end */
     float fraction;
@@ -176,10 +191,10 @@ static bool find_span(const struct client_frame *frame, double time, struct span
     int next = 0;
     while (next < frame->num_looks && frame->looks[next].time <= time)
         next++;
-    if (next == 0)
+    if (frame->num_looks == 0 || (next == 0 && !frame->input.begins))
         return false;
-    const struct client_look *before = &frame->looks[next - 1];
-    const struct client_look *after = next < frame->num_looks ? before + 1 : before;
+    const struct client_look *before = &frame->looks[next > 0 ? next - 1 : 0];
+    const struct client_look *after = next > 0 && next < frame->num_looks ? before + 1 : before;
     const double length = after->time - before->time;
     out->before = before->number;
     out->after = after->number;
@@ -202,12 +217,6 @@ static struct move_state mix(const struct move_state *from, const struct move_st
     mixed.origin = vec3_lerp(from->origin, to->origin, part);
     mixed.velocity = vec3_lerp(from->velocity, to->velocity, part);
     return mixed;
-}
-
-/* What comes after another command, also where sequences wrap. */
-static bool is_after(uint32_t number, uint32_t other)
-{
-    return (int32_t)(number - other) > 0;
 }
 
 /* Where the commands lead from an anchor. */
@@ -258,7 +267,7 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
                    struct move_state *out)
 {
     const struct client_anchor *from = frame->input.from, *to = frame->input.to;
-    const struct prediction_input input = {frame->looks, frame->num_looks};
+    const struct prediction_input input = {frame->looks, frame->num_looks, frame->input.begins};
     struct prediction_world world;
     struct span span;
     struct move_state old, new;

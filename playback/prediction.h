@@ -33,6 +33,7 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
 struct prediction_input {
     const struct client_look *looks;
     int num_looks;
+    bool begins; /* with the recording: the first stands for those before it, too */
 };
 
 /* Run the commands after *state's up to `number`; false when not all are there. */

@@ -56,7 +56,7 @@ static struct sample measure_from(const struct measure *m, const struct client_f
                                   struct move_state state, bool is_cut)
 {
     const struct client_anchor *from = frame->input.from, *to = frame->input.to;
-    const struct prediction_input input = {frame->looks, frame->num_looks};
+    const struct prediction_input input = {frame->looks, frame->num_looks, false};
     if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
         return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
     const struct move_state sent = prediction_sent(&to->state);

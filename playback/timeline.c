@@ -147,7 +147,7 @@ static void add_anchor(struct opening *opening, const struct client_frame *frame
         timeline->anchors = mem_resize(timeline->anchors, (size_t)timeline->anchor_capacity,
                                        sizeof *timeline->anchors);
     }
-    const struct prediction_input input = {timeline->looks, timeline->num_looks};
+    const struct prediction_input input = {timeline->looks, timeline->num_looks, false};
     const struct client_anchor *from = is_first ? NULL : &timeline->anchors[frame->index - 1];
     timeline->anchors[frame->index] = prediction_anchor(&opening->world, from, &input, frame);
     prediction_set_world(&opening->world, &opening->level->level, frame);

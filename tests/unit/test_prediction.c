@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "playback/demo.h"
+#include "playback/motion.h"
 #include "playback/prediction.h"
 #include "playback/prediction_report.h"
 #include "playback/timeline.h"
@@ -66,7 +67,7 @@ static struct move_state start_of(const struct run *run)
 /* What the server made of the commands up to one. */
 static struct move_state server_state(const struct run *run, uint32_t number)
 {
-    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     struct move_state s = start_of(run);
@@ -97,7 +98,7 @@ static void prediction_set_world__players_and_doors__are_solid(void **state)
 static void prediction_run__missing_command__is_not_known(void **state)
 {
     struct run *run = *state;
-    struct prediction_input input = {run->looks, 20};
+    struct prediction_input input = {run->looks, 20, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     struct move_state s = start_of(run);
@@ -109,10 +110,28 @@ static void prediction_run__missing_command__is_not_known(void **state)
     assert_true(prediction_run(&world, &input, 105, 119, &s));
 }
 
+/* He did before the recording what he does at its beginning. */
+static void prediction_run__before_the_recording__is_like_its_beginning(void **state)
+{
+    struct run *run = *state;
+    struct prediction_input input = {run->looks, 20, true};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    struct move_state s = start_of(run), same = start_of(run);
+    assert_true(prediction_run(&world, &input, 95, 97, &s));
+    move_run(&world.world, &same, &run->looks[0].command);
+    move_run(&world.world, &same, &run->looks[0].command);
+    assert_memory_equal(&s.origin, &same.origin, sizeof s.origin);
+    assert_true(prediction_run(&world, &input, 97, 105, &s));
+    assert_false(prediction_run(&world, &input, 20, 105, &s));
+    input.begins = false;
+    assert_false(prediction_run(&world, &input, 95, 97, &s));
+}
+
 static void prediction_anchor__cut_state__is_restored(void **state)
 {
     struct run *run = *state;
-    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
@@ -130,7 +149,7 @@ static void prediction_anchor__cut_state__is_restored(void **state)
 static void prediction_anchor__pushed__believes_the_packet(void **state)
 {
     struct run *run = *state;
-    const struct prediction_input input = {run->looks, NUM_LOOKS};
+    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
@@ -277,6 +296,34 @@ static void prediction_measure__real_demos__are_foretold(void **state)
     vfs_destroy(vfs);
 }
 
+/* The first picture has what comes before the recording's first command, too. */
+static void prediction_at__real_recording__begins_predicted(void **state)
+{
+    (void)state;
+    if (!asset_path(""))
+        skip();
+    struct err err;
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    struct demo *demo = demo_open(asset_path("demos/qwd/quake_demo09.qwd"), &err);
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
+    struct playhead *playhead = playhead_create(timeline);
+    struct move_state before, now;
+    for (int i = 0; i < 60; i++, before = now) {
+        const double time = i / 60.0;
+        const struct client_frame *frame =
+            playhead_frame(playhead, timeline_find_frame(timeline, time));
+        assert_true(prediction_at(timeline_level(timeline, 0), frame, time, &now));
+        assert_true(fabsf(motion_look(frame, time).y) > 60.0f);
+        now.origin.z = 0.0f; /* there are stairs */
+        assert_true(i == 0 || glms_vec3_distance(now.origin, before.origin) < 10.0f);
+    }
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +331,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(prediction_run__missing_command__is_not_known, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(prediction_run__before_the_recording__is_like_its_beginning,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__cut_state__is_restored, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__pushed__believes_the_packet, set_up,
@@ -301,6 +350,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(predictor_apply__moment__changes_the_recorder_alone, set_up,
                                         tear_down),
         cmocka_unit_test(prediction_measure__real_demos__are_foretold),
+        cmocka_unit_test(prediction_at__real_recording__begins_predicted),
     };
     return cmocka_run_group_tests_name("prediction", tests, NULL, NULL);
 }
