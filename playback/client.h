@@ -134,8 +134,9 @@ struct client_anchor {
 struct client_input {
     uint32_t acknowledged; /* number of the last command that the server had run */
     uint32_t ghosts;       /* a bit for each player who is in nobody's way */
-    bool is_player;        /* the recorder is one, and may move */
-    bool begins;           /* the first of the looks is the recording's */
+    bool is_moving;        /* the recorder is there and may move, in this way: */
+    enum move_kind kind;
+    bool begins; /* the first of the looks is the recording's */
     struct move_rules rules;
     const struct client_anchor *from, *to; /* of the frame before and this; NULL: not known */
 };

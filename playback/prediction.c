@@ -112,7 +112,7 @@ static struct move_state received_state(const struct client_frame *frame)
 {
     const struct client_entity *entity = motion_find(frame, frame->view_entity);
     return (struct move_state){
-        .kind = frame->stats[STAT_HEALTH] > 0 ? MOVE_WALKING : MOVE_DEAD,
+        .kind = frame->input.kind,
         .origin = entity ? entity->origin : glms_vec3_zero(),
         .velocity = frame->velocity,
     };
@@ -156,7 +156,7 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
                                        const struct client_frame *frame)
 {
     struct client_anchor anchor = {.number = frame->input.acknowledged};
-    anchor.is_known = frame->input.is_player && motion_find(frame, frame->view_entity);
+    anchor.is_known = frame->input.is_moving && motion_find(frame, frame->view_entity);
     if (!anchor.is_known)
         return anchor;
     anchor.state = received_state(frame);

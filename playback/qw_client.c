@@ -27,8 +27,9 @@ static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
 enum {
     STAT_VIEW_HEIGHT = 16,  /* with the extension of that name */
-    Z_EXT_VIEW_HEIGHT = 4,  /* flag in the server's "*z_ext" */
-    Z_EXT_ON_GROUND = 64,   /* the server says who stands on the ground */
+    Z_EXT_MOVE_KINDS = 1,   /* flags in the server's "*z_ext": how players move is told, */
+    Z_EXT_VIEW_HEIGHT = 4,  /* how high their eyes are, */
+    Z_EXT_ON_GROUND = 64,   /* who stands on the ground */
     FIRST_DEATH_FRAME = 41, /* of the player's model ... */
     LAST_DEATH_FRAME = 102, /* ... and the last */
 };
@@ -477,6 +478,15 @@ static struct move_rules merge_rules(const struct client *client)
     return rules;
 }
 
+/* Servers that tell how players move let spectators glide. */
+static enum move_kind recorder_kind(const struct client *client)
+{
+    const struct qw_state *state = &client->qw->state;
+    if (!state->spectates)
+        return state->stats[state->recorder][STAT_HEALTH] > 0 ? MOVE_WALKING : MOVE_DEAD;
+    return client->level->z_extensions & Z_EXT_MOVE_KINDS ? MOVE_SPECTATOR : MOVE_OLD_SPECTATOR;
+}
+
 static void take_input(struct client *client)
 {
     const struct qw_state *state = &client->qw->state;
@@ -485,8 +495,8 @@ static void take_input(struct client *client)
         return;
     frame->input = (struct client_input){
         .acknowledged = state->acknowledged,
-        .is_player =
-            !state->spectates && !frame->intermission && state->players[state->recorder].is_here,
+        .is_moving = !frame->intermission && state->players[state->recorder].is_here,
+        .kind = recorder_kind(client),
         .rules = merge_rules(client),
     };
     for (int i = 0; i < QW_MAX_PLAYERS; i++)

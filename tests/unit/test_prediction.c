@@ -44,7 +44,7 @@ static int set_up(void **state)
     run->entities[2].model = DOOR_MODEL;
     run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
     run->frame.entities = run->entities;
-    run->frame.input.is_player = true;
+    run->frame.input.is_moving = true;
     run->frame.input.rules = MOVE_RULES_DEFAULT;
     run->frame.stats[STAT_HEALTH] = 100;
     *state = run;
@@ -144,6 +144,23 @@ static void prediction_anchor__cut_state__is_restored(void **state)
     assert_true(anchor.is_known);
     assert_memory_equal(&anchor.state.origin, &truth.origin, sizeof truth.origin);
     assert_memory_equal(&anchor.state.velocity, &truth.velocity, sizeof truth.velocity);
+}
+
+static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
+{
+    struct run *run = *state;
+    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
+    struct prediction_world world;
+    prediction_set_world(&world, &run->level, &run->frame);
+    run->frame.input.kind = MOVE_SPECTATOR;
+    run->frame.input.acknowledged = 99;
+    run->frame.velocity = vec3_make(0, 0, -320);
+    const struct client_anchor from = prediction_anchor(&world, NULL, &input, &run->frame);
+    struct move_state down = from.state;
+    assert_true(prediction_run(&world, &input, 99, 119, &down));
+    assert_int_equal(down.kind, MOVE_SPECTATOR);
+    const struct move_state walker = server_state(run, 119);
+    assert_true(walker.on_ground && down.origin.z < walker.origin.z);
 }
 
 static void prediction_anchor__pushed__believes_the_packet(void **state)
@@ -335,6 +352,8 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__cut_state__is_restored, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(prediction_anchor__who_looks_on__flies_through_walls,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__pushed__believes_the_packet, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(prediction_at__packets_agree__is_where_the_commands_lead,
