@@ -107,6 +107,20 @@ size_t qw_save_size(const struct qw_client *qw);
 const struct qw_saved *qw_save(const struct qw_client *qw, struct arena *arena);
 void qw_restore(struct qw_client *qw, const struct qw_saved *saved);
 
+/* What the server's "*z_ext" says that it tells. */
+enum qw_z_extensions {
+    Z_EXT_MOVE_KINDS = 1,  /* how players move */
+    Z_EXT_VIEW_HEIGHT = 4, /* how high their eyes are */
+    Z_EXT_ON_GROUND = 64,  /* who stands on the ground */
+};
+
+/* Of a finished frame, in this order: whose view it is (QW_NOBODY: not known
+ * yet), everyone's stats, and the view. `is_other`: it was another's in the
+ * frame before. qw_view.c. */
+int qw_choose_view(struct client *client);
+void qw_tell_stats(struct client *client);
+void qw_take_view(struct client *client, bool is_other);
+
 /* The lists of entities: qw_ring.c. */
 void qw_read_list(struct client *client, const struct message *message);
 const struct qw_list *qw_shown_list(const struct qw_client *qw);
