@@ -1,4 +1,4 @@
-/* base/clock.h - the time that passes while we work.
+/* base/clock.h - the time that passes while we work, or that we worked.
  *
  * For measuring and for progress only: nothing that goes into a film may
  * depend on it. */
@@ -12,6 +12,14 @@ static inline double clock_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Seconds that a processor worked for the thread that asks. */
+static inline double clock_worked(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 

@@ -41,7 +41,7 @@ struct feature {
     struct log *log;
     int64_t first, last; /* frames [first, last) of its grid are the film */
     char title[128];
-    double scene_seconds; /* that went into scenes, of drawing's */
+    double scene_seconds; /* of work that went into scenes, in drawing's */
 };
 
 /* options->inputs[0] is a demo or a script. NULL with err. */

@@ -73,10 +73,10 @@ static void make_scene(void *context, double time, double now, struct arena *fra
                        struct scene *out)
 {
     struct demo_film *film = context;
-    const double start = clock_seconds();
+    const double start = clock_worked();
     (void)time;
     scene_at(film->session.stage, now, frame, out);
-    film->base.scene_seconds += clock_seconds() - start;
+    film->base.scene_seconds += clock_worked() - start;
 }
 
 static bool draw(struct feature *feature, int64_t index, struct frame *out, struct err *err)

@@ -41,9 +41,9 @@ static bool make_frame(struct filming *f, struct pipeline *pipeline, int64_t ind
     count_time(&f->wait_seconds, &clock);
     if (pipeline_takes_frames(pipeline) && !draw_frame(f, index, frame, err))
         return false;
-    clock = clock_seconds();
+    const double start = clock_worked();
     const int count = f->with_sound ? feature_hear(f->feature, index, pcm, err) : 0;
-    count_time(&f->sound_seconds, &clock);
+    f->sound_seconds += clock_worked() - start;
     return count >= 0 && pipeline_put_frame(pipeline, frame, pcm, count, err);
 }
 

@@ -20,8 +20,9 @@ struct filming {
     void *context;
 
     /* What came of it. */
-    int64_t done; /* frames; fewer than wanted after an interruption */
-    double scene_seconds, draw_seconds, sound_seconds, wait_seconds, whole_seconds;
+    int64_t done;                        /* frames; fewer than wanted after an interruption */
+    double scene_seconds, sound_seconds; /* of work */
+    double draw_seconds, wait_seconds, whole_seconds; /* that passed */
     struct pipeline_times behind;
 };
 

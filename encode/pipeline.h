@@ -36,7 +36,7 @@ bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const fl
 /* Bytes written so far. */
 int64_t pipeline_bytes(const struct pipeline *pipeline);
 
-/* What the stages behind the queue cost, wall seconds of their thread. */
+/* What the stages behind the queue cost: seconds of work, and wall seconds. */
 struct pipeline_times {
     double convert_seconds, encode_seconds;
 };

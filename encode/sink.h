@@ -67,7 +67,7 @@ void sink_abort(struct sink *sink);
 /* Bytes written so far, for the progress line. */
 int64_t sink_bytes(const struct sink *sink);
 
-/* Wall seconds that went into colour conversion so far, for measuring. */
+/* Seconds of work that went into colour conversion so far, for measuring. */
 double sink_convert_seconds(const struct sink *sink);
 
 #endif

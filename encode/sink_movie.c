@@ -85,10 +85,10 @@ static bool write_frame(struct sink *base, const struct frame *frame, struct err
         if (!video_end_segment(sink->video, err) || !drain_video(sink, err))
             return false;
     }
-    const double start = clock_seconds();
+    const double start = clock_worked();
     if (!video_convert(sink->video, frame, err))
         return false;
-    base->convert_seconds += clock_seconds() - start;
+    base->convert_seconds += clock_worked() - start;
     return video_send(sink->video, err) && drain_video(sink, err);
 }
 

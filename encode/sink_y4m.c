@@ -84,9 +84,9 @@ static bool y4m_write_frame(struct sink *base, const struct frame *frame, struct
                                       .v = sink->planes + size + size / 4,
                                       .y_stride = width,
                                       .uv_stride = width / 2};
-    const double start = clock_seconds();
+    const double start = clock_worked();
     convert_yuv420(frame, &planes);
-    base->convert_seconds += clock_seconds() - start;
+    base->convert_seconds += clock_worked() - start;
     if (sink->headers && !output_write(sink->output, "FRAME\n", 6, err))
         return false;
     return output_write(sink->output, sink->planes, size * 3 / 2, err);
