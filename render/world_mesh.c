@@ -76,12 +76,14 @@ static float texel_at(const float axis[4], vec3s p)
     return p.x * axis[0] + p.y * axis[1] + p.z * axis[2] + axis[3];
 }
 
-/* Texels far from zero lose precision; whole repeats of the texture can go. */
-static float whole_repeats(float texel, int period, enum world_kind kind)
+/* How many texels to leave out. Far from zero they lose precision; whole repeats
+ * of the texture can go. The texture of a liquid begins where the world does
+ * with QuakeSpasm, whatever the map says. */
+static float texels_out(const float axis[4], vec3s p, int period, enum world_kind kind)
 {
     if (kind == WORLD_LIQUID || kind == WORLD_SKY)
-        return 0.0f;
-    return floorf(texel / (float)period) * (float)period;
+        return axis[3];
+    return floorf(texel_at(axis, p) / (float)period) * (float)period;
 }
 
 static void fill_face(struct world_vertex *out, const struct map *map, int index,
@@ -100,7 +102,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
 
     world_light_place(light, index, &place[0], &place[1]);
     for (int a = 0; a < 2; a++) {
-        shift[a] = whole_repeats(texel_at(axes[a], points[0]), periods[a], texture->kind);
+        shift[a] = texels_out(axes[a], points[0], periods[a], texture->kind);
         offset[a] = face->light_axes[a].offset + (double)(shift[a] - axes[a][3]) / LUXEL_SIZE;
     }
     for (uint32_t i = 0; i < outline->num; i++) {

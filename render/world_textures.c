@@ -9,7 +9,9 @@
 #include "world/map.h"
 #include "world/palette.h"
 
-enum { CHECKER_SIDE = 32, MAX_LAYERS = 256 };
+/* A liquid's texture takes LIQUID_SIDE texels of a wall, whatever its size, as in
+ * the game, whose liquids all are so large, and its GL descendants. */
+enum { CHECKER_SIDE = 32, LIQUID_SIDE = 64, MAX_LAYERS = 256 };
 
 /* One texture as it goes into its layer. */
 struct picture {
@@ -100,10 +102,12 @@ static void place(struct world_textures *out, const struct map *map, int index)
     }
     if (texture->kind == WORLD_LIQUID)
         texture->liquid = liquid_of(map->textures[index].name);
-    if (!image && fits_common_array(width, height))
+    const bool is_fitted =
+        texture->kind == WORLD_LIQUID && (width != LIQUID_SIDE || height != LIQUID_SIDE);
+    if (!image && !is_fitted && fits_common_array(width, height))
         width = height = WORLD_ARRAY_SIDE;
-    const struct world_array size = {.width = width,
-                                     .height = height,
+    const struct world_array size = {.width = is_fitted ? LIQUID_SIDE : width,
+                                     .height = is_fitted ? LIQUID_SIDE : height,
                                      .px_width = image ? image->width : width,
                                      .px_height = image ? image->height : height};
     const int num_layers = glow_of(map, index) ? 2 : 1;

@@ -217,6 +217,38 @@ static void draw_world__sky_and_water__are_not_lit(void **state)
     assert_int_equal(draw_middle(f, &down), GREY + 10);
 }
 
+/* A picture of the room's water, half of whose texels are another's. */
+static uint64_t draw_water(struct fixture *f, float offset)
+{
+    enum { TEXINFO = 3, TEXINFO_SIZE = 40, TEXTURE_SIZE = 40 + 340, PIXELS = 256 };
+    static struct test_bsp bsp;
+    test_bsp_make(&bsp, BSP_29);
+    uint8_t *const texture =
+        bsp.lumps[LUMP_TEXTURES].data + 4 + 4 * TEST_NUM_TEXTURES + TEXTURE_SIZE;
+    assert_string_equal((const char *)texture, "*water1");
+    for (int i = 0; i < PIXELS; i += 2)
+        texture[40 + i] = 5;
+    uint8_t *const texinfo = bsp.lumps[LUMP_TEXINFOS].data + TEXINFO * TEXINFO_SIZE;
+    memcpy(texinfo + 12, &offset, sizeof offset);
+    const struct bytes file = test_bsp_pack(&bsp);
+    const struct map *const map =
+        map_parse("lake", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
+    struct scene scene = look(f, 80, 0);
+    scene.map = map;
+    return draw_with(f, f->renderer, &scene);
+}
+
+static void draw_world__liquid__begins_where_the_world_does(void **state)
+{
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene plain = look(f, 80, 0);
+    const uint64_t hash = draw_water(f, 0.0f);
+    assert_true(hash == draw_water(f, 21.0f));
+    assert_true(hash != draw_with(f, f->renderer, &plain));
+}
+
 /* The ceiling is sky; up there is the fifth picture, whose top is towards -x,
  * and straight ahead the first. */
 static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
@@ -356,6 +388,7 @@ int main(void)
         cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
         cmocka_unit_test(draw_world__first_coloured_light__tints_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
+        cmocka_unit_test(draw_world__liquid__begins_where_the_world_does),
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
