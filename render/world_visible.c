@@ -59,12 +59,14 @@ bool world_visible_faces(const struct map *map, int face, vec3s eye)
     return f->back ? distance < 0.0f : distance > 0.0f;
 }
 
-/* Mark the leaves that are seen and all nodes above them. */
+/* Mark the leaves that are seen and all nodes above them. What only leaves of sky
+ * have is the sky's outside, which would hide the map from an eye above it. */
 static void mark_seen(struct world_visible *v)
 {
     const struct map *const map = v->map;
     for (int leaf = 1; leaf <= map->num_vis_leafs; leaf++) {
-        if (!pvs_sees(&v->row, leaf) || map->leafs[leaf].num_marks == 0)
+        if (!pvs_sees(&v->row, leaf) || map->leafs[leaf].num_marks == 0 ||
+            map->leafs[leaf].contents == CONTENTS_SKY)
             continue;
         v->leaf_marks[leaf] = v->round;
         for (int node = v->leaf_parents[leaf]; node != NO_NODE && v->node_marks[node] != v->round;

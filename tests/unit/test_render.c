@@ -249,6 +249,25 @@ static void draw_world__liquid__begins_where_the_world_does(void **state)
     assert_true(hash != draw_with(f, f->renderer, &plain));
 }
 
+/* From above, a map under the sky is to be seen. */
+static void draw_world__leaf_of_sky__hides_nothing(void **state)
+{
+    enum { LEAF_SIZE = 28 };
+    struct fixture *f = *state;
+    if (!f->renderer)
+        skip();
+    static struct test_bsp bsp;
+    test_bsp_make(&bsp, BSP_29);
+    const int32_t sky = CONTENTS_SKY;
+    for (int leaf = 1; leaf <= 2; leaf++)
+        memcpy(bsp.lumps[LUMP_LEAFS].data + leaf * LEAF_SIZE, &sky, sizeof sky);
+    const struct bytes file = test_bsp_pack(&bsp);
+    struct scene scene = look(f, 0, 0);
+    assert_int_not_equal(draw_middle(f, &scene), 0);
+    scene.map = map_parse("heaven", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
+    assert_int_equal(draw_middle(f, &scene), 0);
+}
+
 /* The ceiling is sky; up there is the fifth picture, whose top is towards -x,
  * and straight ahead the first. */
 static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
@@ -389,6 +408,7 @@ int main(void)
         cmocka_unit_test(draw_world__first_coloured_light__tints_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
         cmocka_unit_test(draw_world__liquid__begins_where_the_world_does),
+        cmocka_unit_test(draw_world__leaf_of_sky__hides_nothing),
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
