@@ -345,7 +345,7 @@ void scores_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
         paint_frags(canvas, 88, y, player->frags);
         if (is_viewer(moment, order[i]))
             paint_char(canvas, 72, y, CHAR_ARROW);
-        paint_text(canvas, 144, y, player->name, 0);
+        paint_text(canvas, 144, y, player->name, BRONZE);
     }
 }
 

@@ -31,14 +31,17 @@ is_chosen() {
     return 1
 }
 
-# One line a picture: name, png, demo, clock, WxH, fov, hud, weapon, filter, and
-# the parts that need not match as x:y:w:h, or -. Texts over the view belong to
-# the hud; in an intermission the game shows them whatever the size of the view.
+# One line a picture: name, png, demo, clock, WxH, fov, hud, its scale, weapon,
+# filter, and the parts that need not match as x:y:w:h, or -. Texts over the view
+# belong to the hud; in an intermission the game shows them whatever the size of
+# the view, and the reference had them at one px a texel, a setting of its own.
 list_pinned() {
     jq -r '. as $case | .pictures[] | [
         (.file | rtrimstr(".png")), .file, $case.demo, $case.demo_time,
         (.size | join("x")), $case.fov,
-        (if $case.hud or ($case.notes | test("svc_intermission")) then "classic" else "none" end),
+        (($case.notes | test("svc_intermission")) as $ended |
+            if $case.hud or $ended then "classic" else "none" end,
+            if $ended then "1" else "whole" end),
         ($case.view_weapon != null), ($case.texture_mode | startswith("GL_NEAREST")),
         ([($case.ignore_rects // [])[] | map(tostring) | join(":")] | join(",") |
             if . == "" then "-" else . end)
@@ -49,18 +52,18 @@ list_real() {
     jq -r '. as $case | .pictures[] | [
         (.file | rtrimstr(".png")), .file, $case.demo, .cl_time,
         ($case.size | join("x")), $case.cvars.fov,
-        (if $case.hud then "classic" else "none" end),
+        (if $case.hud then "classic" else "none" end), "whole",
         $case.view_weapon, ($case.cvars.gl_texturemode | startswith("GL_NEAREST")), "-"
         ] | @tsv' "$1" | sed "s|\t|\t$folder/real/|; s|\t\(demos/\)|\t$assets/\1|"
 }
 
 draw() {
-    local name=$1 demo=$2 clock=$3 size=$4 fov=$5 hud=$6 weapon=$7 nearest=$8 filter=linear
+    local name=$1 demo=$2 clock=$3 size=$4 fov=$5 hud=$6 scale=$7 weapon=$8 nearest=$9 filter=linear
     local extra=()
     [ "$weapon" = true ] || extra+=(--no-weapon)
     [ "$nearest" = false ] || filter=nearest
     "$demoreel" thumb "$demo" --basedir "$assets" --at "@$clock" --size "$size" --fov "$fov" \
-        --hud "$hud" --texture-filter "$filter" -q -o "$out/$name.png" "${extra[@]}" </dev/null
+        --hud "$hud" --hud-scale "$scale" --texture-filter "$filter" -q -o "$out/$name.png" "${extra[@]}" </dev/null
 }
 
 # The similarity of the luma, and a picture of the difference, four times as strong.
@@ -99,9 +102,9 @@ is_wanted() {
     for json in "$folder"/*.json; do list_pinned "$json"; done
     for json in "$folder"/real/*.json; do [ ! -f "$json" ] || list_real "$json"; done
 } >"$out/cases"
-while IFS=$'\t' read -r name png demo clock size fov hud weapon nearest masks; do
+while IFS=$'\t' read -r name png demo clock size fov hud scale weapon nearest masks; do
     is_chosen "$name" "$@" || continue
-    draw "$name" "$demo" "$clock" "$size" "$fov" "$hud" "$weapon" "$nearest"
+    draw "$name" "$demo" "$clock" "$size" "$fov" "$hud" "$scale" "$weapon" "$nearest"
     ssim=$(compare "$name" "$png" "$masks")
     echo "${ssim:-0} $name" >>"$out/table"
     printf '%-36s %s\n' "$name" "${ssim:-no result}"
