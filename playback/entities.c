@@ -1,5 +1,6 @@
 #include "playback/entities.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -25,6 +26,44 @@ void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *
         list->capacity = capacity;
     }
     list->items[list->num++] = *entity;
+}
+
+struct veil {
+    float distance; /* from the eye, units */
+    int index;
+};
+
+static int compare_veils(const void *a, const void *b)
+{
+    const struct veil *const one = a, *const other = b;
+    if (one->distance != other->distance)
+        return one->distance > other->distance ? -1 : 1;
+    return one->index - other->index;
+}
+
+void drawn_entities_sort(struct drawn_entities *list, vec3s eye)
+{
+    struct scene_entity *const sorted =
+        ARENA_NEW(list->arena, struct scene_entity, (size_t)list->num);
+    struct veil *const veils = ARENA_NEW(list->arena, struct veil, (size_t)list->num);
+    int num_solid = 0, num_veils = 0;
+    for (int i = 0; i < list->num; i++) {
+        const struct scene_entity *const entity = &list->items[i];
+        if (entity->alpha >= 1.0f) {
+            sorted[num_solid++] = *entity;
+            continue;
+        }
+        const vec3s middle = vec3_lerp(entity->model->mins, entity->model->maxs, 0.5f);
+        veils[num_veils++] = (struct veil){
+            .distance = glms_vec3_distance(eye, glms_vec3_add(entity->origin, middle)),
+            .index = i,
+        };
+    }
+    qsort(veils, (size_t)num_veils, sizeof *veils, compare_veils);
+    for (int i = 0; i < num_veils; i++)
+        sorted[num_solid + i] = list->items[veils[i].index];
+    list->items = sorted;
+    list->capacity = list->num;
 }
 
 static bool name_is(const struct model *model, const char *const *names, size_t num)

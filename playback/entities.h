@@ -19,6 +19,10 @@ struct drawn_entities {
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
 
+/* Put what is seen through last, the farthest from the eye first: each is drawn
+ * over what lies behind it. */
+void drawn_entities_sort(struct drawn_entities *list, vec3s eye);
+
 /* Whether a model's poses are shown one after another, as QuakeSpasm does with
  * flames and saws. */
 bool entities_is_unmixed(const struct model *model);

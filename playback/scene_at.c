@@ -285,6 +285,7 @@ static void set_entities(struct stage *stage, const struct moment *moment,
     }
     for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
         list.items[i].flags |= SCENE_FULL_LIGHT;
+    drawn_entities_sort(&list, view->origin);
     out->num_entities = list.num;
     out->entities = list.items;
 }

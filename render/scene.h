@@ -90,7 +90,8 @@ struct scene {
     float tint[4];                 /* rgb and strength over the view rect, 0..1 */
 
     int num_entities, num_particles, num_lights, num_pics;
-    const struct scene_entity *entities; /* world models, sprites, brush models, the view weapon */
+    /* Of all kinds, with the view weapon; what is seen through last, the farthest first. */
+    const struct scene_entity *entities;
     const struct scene_particle *particles;
     const struct scene_light *lights;
     const struct scene_pic *pics; /* over everything, in this order */

@@ -89,6 +89,22 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
     assert_int_equal(draw(f).num, 1);
 }
 
+static void drawn_entities_sort__seen_through__are_last_and_far_first(void **state)
+{
+    static const float places[] = {10, 400, 30, 200}, alphas[] = {0.5f, 0.5f, 1, 0.5f};
+    static const float sorted[] = {30, 400, 200, 10};
+    struct fixture *f = *state;
+    struct drawn_entities list = {.arena = f->arena};
+    for (int i = 0; i < 4; i++)
+        drawn_entities_add(&list, &(struct scene_entity){.model = &f->body,
+                                                         .origin = vec3_make(places[i], 0, 0),
+                                                         .alpha = alphas[i]});
+    drawn_entities_sort(&list, vec3_make(0, 0, 0));
+    assert_int_equal(list.num, 4);
+    for (int i = 0; i < 4; i++)
+        assert_true(list.items[i].origin.x == sorted[i]);
+}
+
 static void entities_add__quad_and_pentagram__are_shells_of_light(void **state)
 {
     struct fixture *f = *state;
@@ -138,6 +154,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_PLAYER(entities_add__flag_carrier__has_it_on_his_back),
+        WITH_PLAYER(drawn_entities_sort__seen_through__are_last_and_far_first),
         WITH_PLAYER(entities_add__quad_and_pentagram__are_shells_of_light),
         WITH_PLAYER(entities_add__known_weapon__is_held_by_the_bare_model),
         WITH_PLAYER(entities_add__unknown_weapon_or_other_model__is_drawn_as_sent),
