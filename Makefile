@@ -25,14 +25,14 @@ SAMPLE_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/sample/*.c))
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/tests/replay_%)
-SCRIPT_TESTS := $(wildcard tests/golden/*.sh tests/smoke/*.sh)
+SCRIPT_TESTS := $(wildcard tests/golden/*.sh tests/smoke/*.sh tests/faults/*.sh)
 SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 
 Q := $(if $(V),,@)
 comma := ,
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check run-tests check-reference check-hostile demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference check-hostile check-faults demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -94,7 +94,16 @@ check: ## install what is missing, build and run all tests
 	@scripts/setup
 	@$(MAKE) --no-print-directory run-tests
 
-run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS)
+# Comes between the program and its libraries: see tests/faults/shim.c.
+FAULTS := $(BUILD)/tests/faults.so
+$(FAULTS): tests/faults/shim.c
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra $(CFLAGS) -o $@ $< -ldl
+
+check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## let calls fail, disks fill and signals come, at many moments
+	@FAULTS=all scripts/run-tests.sh $(wildcard tests/faults/*.sh)
+
+run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS)
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's

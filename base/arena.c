@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/err.h"
 
 enum { CHUNK_SIZE = 1 << 18 };
 
@@ -20,10 +23,11 @@ struct arena {
     size_t used;
 };
 
+/* Nothing of ours has its name yet, so the end is the same as any error's. */
 static void out_of_memory(size_t size)
 {
     fprintf(stderr, "demoreel: out of memory (%zu bytes wanted)\n", size);
-    abort();
+    _exit(err_exit_code(ERR_RESOURCE));
 }
 
 void *mem_alloc(size_t size)

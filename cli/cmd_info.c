@@ -289,9 +289,5 @@ int command_info(const struct options *options, struct log *log, struct err *err
         json_close_array(&json);
     if (options->json)
         putchar('\n');
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        err_set(err, ERR_IO, "standard output: cannot be written");
-        return -1;
-    }
     return code ? code : damaged ? EXIT_DAMAGED : 0;
 }

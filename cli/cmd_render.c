@@ -115,6 +115,8 @@ static int tell_end(const struct feature *feature, const struct film_result *res
     const char *damage = feature->ops->damage(feature);
     if (result->num_frames > 0)
         tell_result(feature, result);
+    else if (interrupt_came())
+        log_info(feature->log, "interrupted before there was anything to keep");
     if (damage)
         log_warn(feature->log, "%s", damage);
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;

@@ -118,9 +118,5 @@ int command_trace(const struct options *options, struct log *log, struct err *er
         playhead_destroy(playhead);
     }
     session_close(&session);
-    if (code >= 0 && fflush(stdout) != 0) {
-        err_set(err, ERR_IO, "the output cannot be written");
-        return -1;
-    }
     return code;
 }

@@ -100,8 +100,9 @@ static bool start_worker(struct crew *crew, struct worker *worker, struct err *e
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return err_set_errno(err, errno, "no socket for a worker");
+        return err_set(err, ERR_RESOURCE, "no socket for a worker: %s", strerror(errno));
     const pid_t pid = fork();
+    const int error = errno;
     if (pid == 0) {
         for (int i = 0; i < crew->plan.num_workers; i++)
             if (crew->workers[i].pid)
@@ -112,7 +113,7 @@ static bool start_worker(struct crew *crew, struct worker *worker, struct err *e
     close(ends[1]);
     if (pid < 0) {
         close(ends[0]);
-        return err_set_errno(err, errno, "no process for a worker");
+        return err_set(err, ERR_RESOURCE, "no process for a worker: %s", strerror(error));
     }
     *worker = (struct worker){.pid = pid, .socket = ends[0], .place = NO_TASK};
     return true;

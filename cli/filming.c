@@ -58,10 +58,10 @@ bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
         if (ok && f->tell)
             f->tell(f->context, f->done, pipeline_bytes(pipeline));
     }
-    if (ok)
+    if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);
     else
-        pipeline_abort(pipeline);
+        pipeline_abort(pipeline); /* of an interrupted film, too, that has no frame yet */
     f->whole_seconds = clock_seconds() - start;
     free(pcm);
     return ok;

@@ -1,6 +1,8 @@
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "base/limits.h"
@@ -58,14 +60,24 @@ static void print_limits(void)
                limits[i].what);
 }
 
-int main(int argc, char **argv)
+/* Descriptors 0 to 2 that are closed would be given to the next files opened, and
+ * what is printed would go into them. Such stand-ins refuse instead. */
+static void guard_standard_streams(void)
 {
-    struct err err = {0};
-    struct options options;
+    while (fcntl(STDERR_FILENO, F_GETFD) < 0 || fcntl(STDOUT_FILENO, F_GETFD) < 0 ||
+           fcntl(STDIN_FILENO, F_GETFD) < 0) {
+        const int fd = open("/dev/null", O_RDONLY);
+        if (fd < 0 || fd > STDERR_FILENO) {
+            close(fd);
+            return;
+        }
+    }
+}
 
-    /* A closed pipe or a full quota is a write error with a message, not a silent death. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
+/* Exit code; -1 with err. */
+static int obey(int argc, char **argv, struct err *err)
+{
+    struct options options;
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0) {
         options_print_help(argc < 2 ? stderr : stdout, 0);
@@ -79,18 +91,32 @@ int main(int argc, char **argv)
         print_limits();
         return 0;
     }
-    if (!options_parse(&options, argc - 1, argv + 1, &err)) {
-        print_error(&err);
-        return err_exit_code(err.kind);
-    }
+    if (!options_parse(&options, argc - 1, argv + 1, err))
+        return -1;
     if (options.help) {
         options_print_help(stdout, options.command);
         return 0;
     }
     struct log *log = log_create(stderr, options.log_level);
     config_tell(&options, log);
-    int code = confine_command(&options, log, &err) ? run(&options, log, &err) : -1;
+    const int code = confine_command(&options, log, err) ? run(&options, log, err) : -1;
     log_destroy(log);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    struct err err = {0};
+
+    guard_standard_streams();
+    /* A closed pipe or a full quota is a write error with a message, not a silent death. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    int code = obey(argc, argv, &err);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code >= 0) {
+        err_set(&err, ERR_IO, "standard output: cannot be written");
+        code = -1;
+    }
     if (code < 0) {
         print_error(&err);
         code = err_exit_code(err.kind);

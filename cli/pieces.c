@@ -144,11 +144,10 @@ static bool finish_assembly(struct assembly *a, struct err *err)
 {
     struct joiner *joiner = a->joiner;
     a->joiner = NULL;
-    if (a->num_joined == 0) {
-        joiner_abort(joiner);
-        return err_set(err, ERR_USAGE, "interrupted before there was anything to keep");
-    }
-    return joiner_finish(joiner, err);
+    if (a->num_joined > 0)
+        return joiner_finish(joiner, err);
+    joiner_abort(joiner); /* interrupted */
+    return true;
 }
 
 /* A worker's task. What a crash says goes to a file beside the piece. */

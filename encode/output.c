@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* flock */
 #include "encode/output.h"
 
 #include <assert.h>
@@ -6,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,7 +16,7 @@
 
 enum {
     MAX_NAME = 200,     /* bytes of the name kept in the unfinished file's; NAME_MAX is 255 */
-    MAX_ATTEMPTS = 100, /* at a name that no crashed run has left behind */
+    MAX_ATTEMPTS = 100, /* at a name that no other process is writing under */
 };
 
 struct output {
@@ -27,6 +29,44 @@ struct output {
     int64_t size;
 };
 
+/* Whoever writes a file holds its lock until he is done or dead. */
+static bool lock_file(int fd)
+{
+    struct stat info;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0)
+        return false;
+    /* Removed by another who found it not locked yet? */
+    return fstat(fd, &info) != 0 || info.st_nlink > 0;
+}
+
+/* Remove the unfinished file of a process that was killed. */
+static void remove_dead(const char *path)
+{
+    const int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    if (lock_file(fd))
+        unlink(path);
+    close(fd);
+}
+
+/* A new file that is ours; -1 with errno EEXIST when it is another's. */
+static int create_locked(const char *path)
+{
+    const int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
+    int fd = open(path, flags, 0666);
+    if (fd < 0 && errno == EEXIST) {
+        remove_dead(path);
+        fd = open(path, flags, 0666);
+    }
+    /* A file system without locks has none that are held, either. */
+    if (fd < 0 || lock_file(fd) || errno == ENOLCK || errno == EOPNOTSUPP)
+        return fd;
+    close(fd);
+    errno = EEXIST;
+    return -1;
+}
+
 /* Open a new file beside `name`, under a name that nobody has. */
 static bool open_part(struct output *output, struct err *err)
 {
@@ -36,14 +76,17 @@ static bool open_part(struct output *output, struct err *err)
 
     if (*base == '\0')
         return err_set(err, ERR_USAGE, "%s: names a folder; add a file name", output->name);
-    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        output->path = arena_printf(output->arena, "%.*s.%.*s.part-%ld", folder_size,
-                                    output->target, MAX_NAME, base, (long)getpid() + attempt);
-        const int fd = open(output->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        output->path = arena_printf(output->arena, "%.*s.%.*s.part-%d", folder_size, output->target,
+                                    MAX_NAME, base, attempt);
+        const int fd = create_locked(output->path);
         if (fd >= 0) {
             output->file = fdopen(fd, "r+b");
-            assert(output->file);
-            return true;
+            if (output->file)
+                return true;
+            close(fd);
+            unlink(output->path);
+            errno = ENOMEM;
         }
         if (errno != EEXIST)
             break;

@@ -39,14 +39,14 @@ static inline void fuzz_folder_remove(const struct fuzz_folder *folder)
 
 /* Make a game folder of the file, give it to `load`, and remove it. */
 static inline void fuzz_game(const char *name, const uint8_t *data, size_t size,
-                             void (*load)(const struct vfs *vfs))
+                             void (*load)(const struct vfs *vfs, void *context), void *context)
 {
     struct fuzz_folder folder;
     fuzz_folder_make(&folder, name, data, size);
     struct vfs *vfs = vfs_create(NULL);
     if (!vfs_add_game(vfs, folder.root, "id1", NULL))
         abort();
-    load(vfs);
+    load(vfs, context);
     vfs_destroy(vfs);
     fuzz_folder_remove(&folder);
 }

@@ -5,8 +5,9 @@
 #include "tests/fuzz/fuzz_folder.h"
 #include "world/pic.h"
 
-static void load(const struct vfs *vfs)
+static void load(const struct vfs *vfs, void *context)
 {
+    (void)context;
     struct arena *arena = arena_create();
     const struct pic *pic = pic_load(vfs, "x.lmp", arena, NULL, NULL);
     if (pic)
@@ -16,7 +17,7 @@ static void load(const struct vfs *vfs)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    fuzz_game("x.lmp", data, size, load);
+    fuzz_game("x.lmp", data, size, load, NULL);
     return 0;
 }
 

@@ -3,8 +3,9 @@
 
 #include "tests/fuzz/fuzz_folder.h"
 
-static void load_all(const struct vfs *vfs)
+static void load_all(const struct vfs *vfs, void *context)
 {
+    (void)context;
     static const char *const names[] = {"maps/a.bsp", "b.cfg", "../b.cfg", "gfx.wad"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct vfs_file file;
@@ -15,7 +16,7 @@ static void load_all(const struct vfs *vfs)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    fuzz_game("pak0.pak", data, size, load_all);
+    fuzz_game("pak0.pak", data, size, load_all, NULL);
     return 0;
 }
 

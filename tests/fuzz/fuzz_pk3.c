@@ -4,8 +4,9 @@
 
 static const char *const names[] = {"maps/a.bsp", "../b.cfg"};
 
-static void load_all(const struct vfs *vfs)
+static void load_all(const struct vfs *vfs, void *context)
 {
+    (void)context;
     for (int i = 0; i < 2; i++) {
         struct vfs_file file;
         vfs_find(vfs, names[i]);
@@ -18,7 +19,7 @@ static void load_all(const struct vfs *vfs)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    fuzz_game("a.pk3", data, size, load_all);
+    fuzz_game("a.pk3", data, size, load_all, NULL);
     return 0;
 }
 

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Where the output cannot be written, or no longer: a full disk, a limit on the
+# size of files, a pipe that nobody reads, a folder that is not ours, no standard
+# output at all.
+cd "$(dirname "$0")/../.."
+. tests/faults/faults.bash
+
+short=("$demoreel" "${film[@]}" --from 3 --to 4)
+pieces=("${short[@]}" --segment-seconds 0.5 --jobs 2)
+trap 'umount "$work/disk" 2>/dev/null; rm -rf "$work"' EXIT
+# What goes to standard output, a command each.
+declare -A to_stdout=(
+    [info]="info $demo"
+    [json]="info $demo --json"
+    [trace]="trace $demo"
+    [dump]="dump $demo"
+    [frames]="${film[*]} --from 3 --to 3.5 -o -"
+    [hash]="${film[*]} --from 3 --to 3.5 --hash"
+    [help]="--help"
+    [limits]="--limits"
+)
+
+for file in mp4 wav y4m; do
+    "${short[@]}" -q -o "$work/good.$file"
+done
+"${pieces[@]}" -q -o "$work/good.mkv"
+"$demoreel" dump "$demo" -o "$work/good.txt"
+
+# Files may not become larger than that many KiB.
+for size in 0 1 4 16 64; do
+    attempt '0 2' "$work/a.mkv" bash -c "ulimit -f $size; \"\$@\"" - "${pieces[@]}" -o "$work/a.mkv"
+    for file in mp4 wav y4m; do
+        attempt '0 2' "$work/a.$file" bash -c "ulimit -f $size; \"\$@\"" - "${short[@]}" \
+            -o "$work/a.$file"
+    done
+    attempt '0 2' "$work/a.txt" bash -c "ulimit -f $size; \"\$@\"" - "$demoreel" dump "$demo" \
+        -o "$work/a.txt"
+done
+grep -q 'a.txt: cannot be written' "$work/said" || flaw "no word of the file" dump
+
+# A disk of that many KiB.
+mkdir "$work/disk"
+for size in 4 16 64 200; do
+    mount -t tmpfs -o "size=${size}k" none "$work/disk" 2>/dev/null || break
+    attempt '0 2' "$work/disk/a.mp4" "${short[@]}" -o "$work/disk/a.mp4"
+    rm -rf "$work/disk"/*
+    attempt '0 2' "$work/disk/a.mkv" "${pieces[@]}" -o "$work/disk/a.mkv"
+    umount "$work/disk"
+done
+
+for name in "${!to_stdout[@]}"; do
+    read -ra args <<<"${to_stdout[$name]}"
+    # A full device, a pipe without a reader, no standard output.
+    [ ! -w /dev/full ] ||
+        attempt 2 "$work/none" bash -c '"$@" >/dev/full' - "$demoreel" "${args[@]}"
+    attempt '0 2' "$work/none" bash -c \
+        'set -o pipefail; { "$@"; echo $? >"$0"; } | true; exit "$(cat "$0")"' "$work/ended" \
+        "$demoreel" "${args[@]}"
+    attempt 2 "$work/none" bash -c '"$@" >&-' - "$demoreel" "${args[@]}"
+done
+
+# Descriptors that are closed are not given to files, into which messages would go.
+attempt 0 "$work/a.mp4" bash -c '"$@" <&- >&- 2>&-' - "${short[@]}" -v -o "$work/a.mp4"
+[ -f "$work/a.mp4" ] || flaw "no film without standard streams" "${short[@]}"
+
+# A folder that others own.
+mkdir -m 755 "$work/theirs"
+as_other=()
+if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
+    chmod 755 "$work"
+    as_other=(setpriv --reuid=65534 --clear-groups)
+else
+    chmod 555 "$work/theirs"
+fi
+attempt 2 "$work/theirs/a.mp4" "${as_other[@]}" "${short[@]}" -o "$work/theirs/a.mp4"
+grep -q 'a.mp4: cannot be created: Permission denied' "$work/said" || flaw "no reason" thumb
+attempt 2 "$work/theirs/a.png" "${as_other[@]}" "$demoreel" thumb "$demo" --basedir "$sample" \
+    --size 64x48 --at 3 -o "$work/theirs/a.png"
+
+# An encoder that this build of FFmpeg does not have.
+attempt '1 4' "$work/a.mp4" "${short[@]}" --codec nosuch -o "$work/a.mp4"
+echo "$count faults"

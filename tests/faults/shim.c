@@ -1,0 +1,211 @@
+/* Let the program's Nth call of a function fail.
+ *
+ *   LD_PRELOAD=build/tests/faults.so FAULT=fopen:3 FAULT_TOLD=FILE demoreel ...
+ *
+ * Counted are the calls that demoreel and FFmpeg's libraries make, in all its
+ * threads and processes each for itself; what C's library and others do among
+ * themselves is left alone. `short` in place of a number is for read and pread:
+ * each gives a few bytes at a time, and every third is interrupted. FILE gets a line
+ * when the call has failed, and when the program ends, how many there were. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { MAX_RANGES = 16, SHORT_READ = 13 };
+
+/* C's own, which need no looking up. */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+static struct {
+    uintptr_t first, end;
+} ranges[MAX_RANGES];
+static int num_ranges;
+static char function[32]; /* "": none */
+static long nth;
+static bool is_short;
+static atomic_long num_calls;
+
+static void tell(const char *what, long number)
+{
+    char line[64];
+    const char *path = getenv("FAULT_TOLD");
+    const int size = snprintf(line, sizeof line, "%s %ld\n", what, number);
+    const long fd =
+        path ? syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT, 0666) : -1;
+    if (fd >= 0) {
+        syscall(SYS_write, fd, line, size);
+        syscall(SYS_close, fd);
+    }
+}
+
+static int add_range(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size, (void)context;
+    if (info->dlpi_name[0] && !strstr(info->dlpi_name, "/libav"))
+        return 0;
+    for (int i = 0; i < info->dlpi_phnum && num_ranges < MAX_RANGES; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD || !(part->p_flags & PF_X))
+            continue;
+        ranges[num_ranges].first = info->dlpi_addr + part->p_vaddr;
+        ranges[num_ranges].end = ranges[num_ranges].first + part->p_memsz;
+        num_ranges++;
+    }
+    return 0;
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *fault = getenv("FAULT"), *colon = fault ? strchr(fault, ':') : NULL;
+    if (!colon)
+        return;
+    dl_iterate_phdr(add_range, NULL);
+    is_short = strcmp(colon + 1, "short") == 0;
+    nth = atol(colon + 1);
+    snprintf(function, sizeof function, "%.*s", (int)(colon - fault), fault);
+}
+
+__attribute__((destructor)) static void end(void)
+{
+    if (function[0])
+        tell("calls", num_calls);
+}
+
+static bool is_counted(const char *name, const void *caller)
+{
+    if (strcmp(name, function) != 0)
+        return false;
+    for (int i = 0; i < num_ranges; i++)
+        if ((uintptr_t)caller >= ranges[i].first && (uintptr_t)caller < ranges[i].end)
+            return true;
+    return false;
+}
+
+static bool fails(const char *name, const void *caller, int error)
+{
+    if (!is_counted(name, caller) || is_short || atomic_fetch_add(&num_calls, 1) + 1 != nth)
+        return false;
+    tell("failed", nth);
+    errno = error;
+    return true;
+}
+
+/* The size of a read that may be short; 0: this one is interrupted. */
+static size_t shorten(const char *name, const void *caller, size_t size)
+{
+    if (!is_short || !is_counted(name, caller) || size == 0)
+        return size;
+    const long call = atomic_fetch_add(&num_calls, 1);
+    if (call % 3 == 2) {
+        errno = EINTR;
+        return 0;
+    }
+    const size_t most = (size_t)SHORT_READ << call % 12;
+    return size < most ? size : most;
+}
+
+#define CALLER __builtin_return_address(0)
+
+void *malloc(size_t size)
+{
+    return fails("malloc", CALLER, ENOMEM) ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return fails("malloc", CALLER, ENOMEM) ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return fails("malloc", CALLER, ENOMEM) ? NULL : __libc_realloc(old, size);
+}
+
+int posix_memalign(void **out, size_t align, size_t size)
+{
+    if (fails("malloc", CALLER, ENOMEM))
+        return ENOMEM;
+    return ((int (*)(void **, size_t, size_t))dlsym(RTLD_NEXT, "posix_memalign"))(out, align, size);
+}
+
+/* A function that fails by giving `failure`. */
+#define WRAP(type, name, failure, error, params, args)                                             \
+    type name params                                                                               \
+    {                                                                                              \
+        if (fails(#name, CALLER, error))                                                           \
+            return failure;                                                                        \
+        return ((type(*) params)dlsym(RTLD_NEXT, #name))args;                                      \
+    }
+
+WRAP(ssize_t, write, -1, ENOSPC, (int fd, const void *data, size_t size), (fd, data, size))
+WRAP(FILE *, fopen, NULL, EMFILE, (const char *path, const char *mode), (path, mode))
+WRAP(FILE *, fdopen, NULL, ENOMEM, (int fd, const char *mode), (fd, mode))
+WRAP(size_t, fwrite, 0, ENOSPC, (const void *data, size_t size, size_t n, FILE *file),
+     (data, size, n, file))
+WRAP(int, fflush, EOF, ENOSPC, (FILE * file), (file))
+WRAP(int, fseek, -1, EIO, (FILE * file, long offset, int whence), (file, offset, whence))
+WRAP(int, rename, -1, EIO, (const char *from, const char *to), (from, to))
+WRAP(int, mkdir, -1, ENOSPC, (const char *path, mode_t mode), (path, mode))
+WRAP(int, fstat, -1, EIO, (int fd, struct stat *info), (fd, info))
+WRAP(DIR *, opendir, NULL, EMFILE, (const char *path), (path))
+WRAP(void *, mmap, MAP_FAILED, ENOMEM,
+     (void *at, size_t size, int protection, int flags, int fd, off_t offset),
+     (at, size, protection, flags, fd, offset))
+WRAP(pid_t, fork, -1, EAGAIN, (void), ())
+WRAP(int, socketpair, -1, EMFILE, (int domain, int type, int protocol, int ends[2]),
+     (domain, type, protocol, ends))
+WRAP(int, pthread_create, EAGAIN, EAGAIN,
+     (pthread_t * thread, const pthread_attr_t *attr, void *(*run)(void *), void *context),
+     (thread, attr, run, context))
+
+/* The data do get closed, and are said to be lost. */
+int fclose(FILE *file)
+{
+    const bool lost = fails("fclose", CALLER, EIO);
+    const int result = ((int (*)(FILE *))dlsym(RTLD_NEXT, "fclose"))(file);
+    if (lost)
+        errno = EIO;
+    return lost ? EOF : result;
+}
+
+ssize_t read(int fd, void *data, size_t size)
+{
+    const size_t given = shorten("read", CALLER, size);
+    if ((given == 0 && size > 0) || fails("read", CALLER, EIO))
+        return -1;
+    return syscall(SYS_read, fd, data, given);
+}
+
+ssize_t pread(int fd, void *data, size_t size, off_t offset)
+{
+    const size_t given = shorten("pread", CALLER, size);
+    if ((given == 0 && size > 0) || fails("pread", CALLER, EIO))
+        return -1;
+    return syscall(SYS_pread64, fd, data, given, offset);
+}
+
+int open(const char *path, int flags, ...)
+{
+    va_list args;
+    va_start(args, flags);
+    const mode_t mode = flags & O_CREAT ? va_arg(args, mode_t) : 0;
+    va_end(args);
+    if (fails("open", CALLER, EMFILE))
+        return -1;
+    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}

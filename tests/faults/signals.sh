@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Ended from outside at any moment: control-C and SIGTERM finish the file with what
+# is there, SIGKILL leaves nothing under the film's name; a worker that is killed is
+# replaced; what a killed run left is used or removed by the next.
+cd "$(dirname "$0")/../.."
+. tests/faults/faults.bash
+limit=(timeout --foreground -k 5 "${FAULT_SECONDS:-120}")
+moments="0.1 0.4 1"
+[ "${FAULTS:-}" = all ] && moments=$(seq 0.02 0.06 3)
+
+one=("${film[@]}" --size 320x240 --fps 30 --to 8)
+many=("${one[@]}" --segment-seconds 1 --jobs 2)
+ffprobe -v error "$sample/none" 2>/dev/null || [ $? -ne 127 ] || exit 77
+
+# strike SIGNAL SECONDS FILE ARGS...: run it, and send it the signal after a while.
+# Sets $got to the exit code.
+strike() {
+    local signal=$1 seconds=$2
+    shift 3
+    "${limit[@]}" "$demoreel" "$@" >"$work/out" 2>"$work/said" </dev/null &
+    local watchdog=$! pid=
+    sleep "$seconds"
+    pid=$(pgrep -P "$watchdog" || true)
+    [ -z "$pid" ] || kill "-$signal" $pid 2>/dev/null || true
+    got=0
+    wait "$watchdog" || got=$?
+    count=$((count + 1))
+}
+
+"$demoreel" "${one[@]}" -q -o "$work/one.mp4"
+"$demoreel" "${many[@]}" -q -o "$work/many.mp4"
+
+for seconds in $moments; do
+    for signal in INT TERM; do
+        for way in one many; do
+            declare -n args=$way
+            rm -rf "$work/a.mp4" "$work/a.mp4.parts"
+            strike $signal "$seconds" "$work/a.mp4" "${args[@]}" -o "$work/a.mp4"
+            case $got in
+            0) cmp "$work/a.mp4" "$work/$way.mp4" || fail "$signal: another film" ;;
+            1) ! [ -e "$work/a.mp4" ] || fail "$signal: a film and an error" ;; # nothing to keep
+            130 | 143) ! [ -e "$work/a.mp4" ] || check_film "$work/a.mp4" "SIG$signal" ;;
+            *) cat "$work/said" >&2; fail "SIG$signal after $seconds s, $way: exit $got" ;;
+            esac
+            [ -z "$(find "$work" -maxdepth 1 -name '.a.mp4.*')" ] ||
+                fail "SIG$signal leaves an unfinished file"
+        done
+    done
+
+    for way in one many; do
+        declare -n args=$way
+        rm -rf "$work/a.mp4" "$work/a.mp4.parts"
+        strike KILL "$seconds" "$work/a.mp4" "${args[@]}" -o "$work/a.mp4"
+        [ ! -e "$work/a.mp4" ] || cmp "$work/a.mp4" "$work/$way.mp4" || fail "SIGKILL: half a film"
+        "${limit[@]}" "$demoreel" "${args[@]}" --overwrite -o "$work/a.mp4" 2>"$work/said" ||
+            fail "the run after SIGKILL fails: $(cat "$work/said")"
+        cmp "$work/a.mp4" "$work/$way.mp4" || fail "another film after SIGKILL"
+        [ "$(find "$work" -name '*.part*' | wc -l)" -eq 0 ] || fail "SIGKILL: something stays"
+    done
+
+    # A worker alone.
+    rm -rf "$work/a.mp4" "$work/a.mp4.parts"
+    "${limit[@]}" "$demoreel" "${many[@]}" -o "$work/a.mp4" 2>"$work/said" &
+    watchdog=$!
+    sleep "$seconds"
+    boss=$(pgrep -P "$watchdog" || true)
+    worker=$([ -z "$boss" ] || pgrep -P "$boss" | head -n 1 || true)
+    [ -z "$worker" ] || kill -KILL "$worker" 2>/dev/null || true
+    wait "$watchdog" || fail "the film fails when a worker is killed: $(cat "$work/said")"
+    cmp "$work/a.mp4" "$work/many.mp4" || fail "another film when a worker is killed"
+    [ ! -e "$work/a.mp4.parts" ] || fail "pieces stay when a worker was killed"
+    count=$((count + 1))
+done
+echo "$count signals"

@@ -1,0 +1,49 @@
+#include "tests/unit/test.h"
+
+#include "encode/output.h"
+#include "tests/unit/test_encode.h"
+
+static struct output *create(void **state)
+{
+    struct err err = {0};
+    struct output *output = output_create(in_folder(state, "a.txt"), true, &err);
+    if (!output)
+        fail_msg("%s", err.text);
+    assert_true(output_write(output, "whole", 5, &err));
+    return output;
+}
+
+static void output_create__left_by_the_dead__is_removed(void **state)
+{
+    FILE *left = fopen(in_folder(state, ".a.txt.part-1"), "wb");
+    assert_non_null(left);
+    fputs("half of something longer", left);
+    fclose(left);
+
+    struct output *output = create(state);
+    assert_string_equal(output_path(output), in_folder(state, ".a.txt.part-1"));
+    assert_true(output_commit(output, NULL));
+    assert_int_equal(num_files(*state), 1);
+    struct stat info;
+    assert_int_equal(stat(in_folder(state, "a.txt"), &info), 0);
+    assert_int_equal(info.st_size, 5);
+}
+
+static void output_create__written_by_another__is_left_alone(void **state)
+{
+    struct output *one = create(state), *other = create(state);
+    assert_string_equal(output_path(one), in_folder(state, ".a.txt.part-1"));
+    assert_string_equal(output_path(other), in_folder(state, ".a.txt.part-2"));
+    assert_true(output_commit(one, NULL));
+    assert_true(output_commit(other, NULL));
+    assert_int_equal(num_files(*state), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        folder_test(output_create__left_by_the_dead__is_removed),
+        folder_test(output_create__written_by_another__is_left_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
