@@ -37,6 +37,7 @@ sweep() {
     FAULT=$function:0 LD_PRELOAD=$shim FAULT_TOLD=$work/told "$@" >/dev/null 2>&1 </dev/null ||
         fail "$* does not work at all"
     num=$(awk '/^calls/ {if ($2 > n) n = $2} END {print n + 0}' "$work/told")
+    [ "$function" != malloc ] || [ "$num" -gt 20 ] || fail "the calls are not counted"
     [ "$function" != fflush ] || num=$((num - 1)) # the last is standard output's
     for place in $(places "$num"); do
         rm -rf "$work"/a.*.parts "$work"/.a.*.part-*

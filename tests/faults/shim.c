@@ -39,18 +39,14 @@ static char function[32]; /* "": none */
 static long nth;
 static bool is_short;
 static atomic_long num_calls;
+static long told = -1; /* opened at once: the program shuts itself in */
 
 static void tell(const char *what, long number)
 {
     char line[64];
-    const char *path = getenv("FAULT_TOLD");
     const int size = snprintf(line, sizeof line, "%s %ld\n", what, number);
-    const long fd =
-        path ? syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT, 0666) : -1;
-    if (fd >= 0) {
-        syscall(SYS_write, fd, line, size);
-        syscall(SYS_close, fd);
-    }
+    if (told >= 0)
+        syscall(SYS_write, told, line, size);
 }
 
 static int add_range(struct dl_phdr_info *info, size_t size, void *context)
@@ -74,6 +70,9 @@ __attribute__((constructor)) static void begin(void)
     const char *fault = getenv("FAULT"), *colon = fault ? strchr(fault, ':') : NULL;
     if (!colon)
         return;
+    const char *path = getenv("FAULT_TOLD");
+    if (path)
+        told = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     dl_iterate_phdr(add_range, NULL);
     is_short = strcmp(colon + 1, "short") == 0;
     nth = atol(colon + 1);
