@@ -136,31 +136,15 @@ static void close_demo(struct film_demo *demo)
     demo->is_open = false;
 }
 
-/* A demo that was asked for a moment before the script said film { ... } was
- * opened for another picture: close it, so that it is opened anew. */
-static void close_outdated(struct cutscene *cutscene)
-{
-    const struct options *now = &cutscene->options;
-    for (int i = 0; i < cutscene->film.num_sources; i++) {
-        struct film_demo *demo = &cutscene->demos[i];
-        if (!demo->is_open ||
-            (demo->options.width == now->width && demo->options.height == now->height &&
-             demo->options.fov == now->fov))
-            continue;
-        close_demo(demo);
-    }
-}
-
 bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
                    struct err *err)
 {
-    const struct script_host host = {out, find_moment, check_setting, options->allowed,
-                                     options->num_allowed};
+    const struct script_host host = {out,           find_moment,      options_of_scripts,
+                                     check_setting, options->allowed, options->num_allowed};
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
         return false;
     set_options(out);
-    close_outdated(out);
     return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
            film_images_make(&out->film, out->options.width, out->options.height, out->arena, err);
 }

@@ -21,6 +21,8 @@ enum {
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN,
     WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD,
+    SCRIPTS = 1 << 16, /* a script's film { } may say it */
+    LOOKS = PICTURES | SCRIPTS,
 };
 
 static const struct {
@@ -677,13 +679,14 @@ static const struct option {
     bool (*set)(struct options *, const char *, struct err *);
     const char *help;
 } table[] = {
-    {'o', "output", "FILE", WRITERS, set_output,
+    {'o', "output", "FILE", WRITERS | SCRIPTS, set_output,
      "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe)"},
     {0, "overwrite", NULL, WRITERS, set_overwrite, "replace a file that is there"},
     {0, "basedir", "DIR", GAME, set_basedir, "the folder that holds id1 (see FILES in the manual)"},
     {0, "game", "DIR", GAME, set_game, "a mod's folder in basedir; repeatable, later wins"},
-    {0, "size", "WxH", PICTURES | COMMAND_CHECK, set_size, "size of the picture (1920x1080)"},
-    {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK, set_fps,
+    {0, "size", "WxH", PICTURES | COMMAND_CHECK | SCRIPTS, set_size,
+     "size of the picture (1920x1080)"},
+    {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK | SCRIPTS, set_fps,
      "frames per second (60)"},
     {0, "from", "TIME", FILMS | COMMAND_TRACE, set_from,
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
@@ -705,58 +708,59 @@ static const struct option {
      "of a demo of all players the one whose eyes to use, or auto: of whoever matters (the first)"},
     {0, "prediction", NULL, COMMAND_TRACE, set_prediction,
      "how far a .qwd's recorder is from where his commands lead, packet by packet"},
-    {0, "motion", "HOW", PICTURES, set_motion,
+    {0, "motion", "HOW", LOOKS, set_motion,
      "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
-    {0, "fov", "DEGREES", PICTURES, set_fov,
+    {0, "fov", "DEGREES", LOOKS, set_fov,
      "field of view across a 4:3 picture; wider pictures see more (90)"},
-    {0, "hud", "STYLE", PICTURES, set_hud,
+    {0, "hud", "STYLE", LOOKS, set_hud,
      "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
      "films of matches; none (overlay)"},
-    {0, "hud-scale", "N|whole|smooth", PICTURES, set_hud_scale,
+    {0, "hud-scale", "N|whole|smooth", LOOKS, set_hud_scale,
      "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
-    {0, "show", "LIST", PICTURES, set_show,
+    {0, "show", "LIST", LOOKS, set_show,
      "and these: bar, name, scores, clock, standing, feed, team, chat, notify, center, "
      "crosshair, timers"},
-    {0, "hide", "LIST", PICTURES, set_hide, "but not these"},
-    {0, "crosshair", NULL, PICTURES, set_crosshair, "draw a crosshair: --show crosshair"},
-    {0, "no-weapon", NULL, PICTURES, set_no_weapon, "do not draw the weapon in hand"},
-    {0, "wateralpha", "A", PICTURES, set_water_alpha,
+    {0, "hide", "LIST", LOOKS, set_hide, "but not these"},
+    {0, "crosshair", NULL, LOOKS, set_crosshair, "draw a crosshair: --show crosshair"},
+    {0, "no-weapon", NULL, LOOKS, set_no_weapon, "do not draw the weapon in hand"},
+    {0, "wateralpha", "A", LOOKS, set_water_alpha,
      "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
-    {0, "fullbright-models", NULL, PICTURES, set_fullbright_models,
+    {0, "fullbright-models", NULL, LOOKS, set_fullbright_models,
      "models are as bright as can be, in the dark too"},
-    {0, "shadows", NULL, PICTURES, set_shadows, "models throw shadows on the floor"},
-    {0, "team-skin", "NAME", PICTURES, set_team_skin,
+    {0, "shadows", NULL, LOOKS, set_shadows, "models throw shadows on the floor"},
+    {0, "team-skin", "NAME", LOOKS, set_team_skin,
      "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
-    {0, "enemy-skin", "NAME", PICTURES, set_enemy_skin, "all others wear this"},
-    {0, "team-color", "\"TOP BOTTOM\"", PICTURES, set_team_color,
+    {0, "enemy-skin", "NAME", LOOKS, set_enemy_skin, "all others wear this"},
+    {0, "team-color", "\"TOP BOTTOM\"", LOOKS, set_team_color,
      "shirts and trousers of the player's team, 0 to 13; one number for both (their own)"},
-    {0, "enemy-color", "\"TOP BOTTOM\"", PICTURES, set_enemy_color, "those of all others"},
-    {0, "bob", "F", PICTURES, set_bob, "how much the view bobs as one runs: 0 not at all (1)"},
-    {0, "roll", "F", PICTURES, set_roll, "how much it leans as one runs sideways (1)"},
-    {0, "kick", "F", PICTURES, set_kick, "how much hits and shots jolt it (1)"},
+    {0, "enemy-color", "\"TOP BOTTOM\"", LOOKS, set_enemy_color, "those of all others"},
+    {0, "bob", "F", LOOKS, set_bob, "how much the view bobs as one runs: 0 not at all (1)"},
+    {0, "roll", "F", LOOKS, set_roll, "how much it leans as one runs sideways (1)"},
+    {0, "kick", "F", LOOKS, set_kick, "how much hits and shots jolt it (1)"},
     {0, "cfg", "FILE", PICTURES, set_cfg,
      "a player's config: its fov, gamma, crosshair, ...; other options win"},
-    {0, "texture-filter", "KIND", PICTURES, set_filter, "linear or nearest (linear)"},
-    {0, "light-styles", "steps|smooth", PICTURES, set_light_styles,
+    {0, "texture-filter", "KIND", LOOKS, set_filter, "linear or nearest (linear)"},
+    {0, "light-styles", "steps|smooth", LOOKS, set_light_styles,
      "how lights flicker: ten times a second as in the game, or gliding (steps)"},
-    {0, "external-textures", "on|off", PICTURES, set_external_textures,
+    {0, "external-textures", "on|off", LOOKS, set_external_textures,
      "pictures of game folders in place of those in maps, models and sprites (on)"},
-    {0, "models", "md5|mdl", PICTURES, set_models,
+    {0, "models", "md5|mdl", LOOKS, set_models,
      "mdl: the game's own models, also where skinned ones stand in for them (md5)"},
-    {0, "anisotropy", "N", PICTURES, set_anisotropy,
+    {0, "anisotropy", "N", LOOKS, set_anisotropy,
      "sharper floors and walls seen slantwise, 1 to 16 (8 on a graphics card, else 1)"},
-    {0, "gamma", "G", PICTURES, set_gamma, "below 1 is brighter (1)"},
-    {0, "contrast", "C", PICTURES, set_contrast, "above 1 is brighter (1)"},
-    {0, "samples", "N", PICTURES, set_samples,
+    {0, "gamma", "G", LOOKS, set_gamma, "below 1 is brighter (1)"},
+    {0, "contrast", "C", LOOKS, set_contrast, "above 1 is brighter (1)"},
+    {0, "samples", "N", LOOKS, set_samples,
      "motion blur: the mean of so many moments while the shutter is open (1: none)"},
-    {0, "shutter", "DEGREES", PICTURES, set_shutter,
+    {0, "shutter", "DEGREES", LOOKS, set_shutter,
      "how much of a frame's time it is open, 360 for all (180)"},
-    {0, "volume", "V", FILMS, set_volume, "of the game's sounds (0.7)"},
-    {0, "music-volume", "V", FILMS, set_music_volume, "of the music, 0 for none (1)"},
-    {0, "codec", "NAME", FILMS, set_codec,
+    {0, "volume", "V", FILMS | SCRIPTS, set_volume, "of the game's sounds (0.7)"},
+    {0, "music-volume", "V", FILMS | SCRIPTS, set_music_volume, "of the music, 0 for none (1)"},
+    {0, "codec", "NAME", FILMS | SCRIPTS, set_codec,
      "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
-    {0, "crf", "N", FILMS, set_crf, "quality: smaller is better and larger"},
-    {0, "preset", "NAME", FILMS, set_preset, "the encoder's speed: ultrafast to veryslow"},
+    {0, "crf", "N", FILMS | SCRIPTS, set_crf, "quality: smaller is better and larger"},
+    {0, "preset", "NAME", FILMS | SCRIPTS, set_preset,
+     "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", PICTURES, set_gl, "osmesa, egl or auto (auto)"},
     {0, "threads", "N", PICTURES, set_threads,
      "how many threads draw (all cores); the result is the same"},
@@ -968,6 +972,17 @@ bool options_set(struct options *options, const char *name, const char *value, s
 {
     const struct option *option = find_option(name, strlen(name));
     return option && option->set(options, value, err);
+}
+
+const char *options_of_scripts(int index, bool *is_flag)
+{
+    for (int i = 0; i < NUM_OPTIONS; i++) {
+        if (!(table[i].commands & SCRIPTS) || index-- > 0)
+            continue;
+        *is_flag = !table[i].argument;
+        return table[i].name;
+    }
+    return NULL;
 }
 
 static void print_option(FILE *stream, const struct option *option)

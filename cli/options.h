@@ -132,6 +132,10 @@ void options_digest(const struct options *options, struct digest *digest);
 /* Set one option by its name, as from the command line; value "" where it takes none. */
 bool options_set(struct options *options, const char *name, const char *value, struct err *err);
 
+/* The options that a script's film { } may say, by number from 0, and whether
+ * each takes no value; NULL after the last. */
+const char *options_of_scripts(int index, bool *is_flag);
+
 /* What a command does and the options it takes; command 0: the overview. */
 void options_print_help(FILE *stream, enum command command);
 

@@ -1,5 +1,6 @@
 #include "cli/storyboard.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -190,12 +191,22 @@ static struct instants find_instants(const struct storyboard *board,
 
 /* ---- showing it ---- */
 
-static bool draw(struct storyboard *board, struct reel *reel, const char *file, double time,
-                 struct err *err)
+/* Shot time at which nothing is faded any more, or not yet, with the same camera. */
+static double clear_of_fades(const struct planned_shot *planned, double time)
+{
+    const struct shot *shot = planned->shot;
+    const double last = planned->duration - shot->fade_out.length;
+    const double clear = fmin(fmax(time, shot->fade_in.length), fmax(last, 0.0));
+    return film_plan_cut(shot, clear) == film_plan_cut(shot, time) ? clear : time;
+}
+
+/* The camera's picture with what lies over it when it can be seen. */
+static bool draw(struct storyboard *board, const struct planned_shot *planned, struct reel *reel,
+                 const char *file, double time, struct err *err)
 {
     struct scene scene;
     arena_reset(board->frame_arena);
-    reel_scene(reel, time, time, board->frame_arena, &scene);
+    reel_scene(reel, clear_of_fades(planned, time), time, board->frame_arena, &scene);
     return renderer_draw(board->renderer, &scene, &board->frame, err) &&
            png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame, true,
                      err);
@@ -208,7 +219,7 @@ static bool add_picture(struct storyboard *board, int shot, int number, struct r
     const double begin = rational_frame_time(board->cutscene->plan.fps, planned->first_frame);
     const char *file = arena_printf(board->arena, "%s-%03d.png",
                                     cutscene_file_name(board->cutscene, shot), number + 1);
-    if (!draw(board, reel, file, instant->time, err))
+    if (!draw(board, planned, reel, file, instant->time, err))
         return false;
     fprintf(board->page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
     put(board->page, instant->label);

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/nearest.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/plain.h"
@@ -84,6 +85,27 @@ static int find_player(const struct client_frame *frame, const void *name)
     return 0;
 }
 
+/* A name of the shot's first moment that may have been meant: of a player or,
+ * for a team, of a team. */
+static const char *nearest_name(const struct cast *cast, const char *name, bool is_team)
+{
+    const char *names[MAX_TEAM + 1] = {0};
+    struct playhead *playhead = playhead_create(cast->timeline);
+    const double demo = time_map_at(&cast->shot->map, 0.0);
+    const struct client_frame *frame =
+        playhead_frame(playhead, timeline_find_frame(cast->timeline, demo));
+    int num = 0;
+    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
+        const struct client_player *player = &frame->players[i];
+        char plain[64];
+        plain_text(plain, sizeof plain, is_team ? player->team : player->name);
+        if (player->present && plain[0])
+            names[num++] = arena_strdup(cast->arena, plain);
+    }
+    playhead_destroy(playhead);
+    return num > 0 ? nearest_word(name, names) : "";
+}
+
 struct kind_of_entity {
     const struct cast *cast;
     const struct film_target *target;
@@ -129,8 +151,10 @@ static bool find_number(const struct cast *cast, const struct film_target *targe
     switch (target->kind) {
     case TARGET_PLAYER:
         *number = look_thrice(cast, find_player, target->name);
-        return *number > 0 || err_set(err, ERR_FORMAT, "%sno player in this shot is called \"%s\"",
-                                      where, target->name);
+        return *number > 0 ||
+               err_set(err, ERR_FORMAT,
+                       "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
+                       target->name, nearest_name(cast, target->name, false));
     case TARGET_MODEL:
     case TARGET_ITEM:
         *number = look_thrice(cast, find_kind, &(struct kind_of_entity){cast, target});
@@ -243,8 +267,9 @@ static bool add_team(struct cast *cast, const struct film_target *target, struct
     for (int i = 0; i < member->num_trails; i++)
         member->trails[i] = trail_create(cast->timeline, numbers[i], first, last, cast->arena);
     return member->num_trails > 0 ||
-           err_set(err, ERR_FORMAT, "%snobody in this shot is of team \"%s\"", cast->shot->where,
-                   target->name);
+           err_set(err, ERR_FORMAT,
+                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
+                   cast->shot->where, target->name, nearest_name(cast, target->name, true));
 }
 
 static bool add_parts(struct cast *cast, const struct film_target *target, double time,

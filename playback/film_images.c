@@ -18,6 +18,28 @@ float film_margin(int height)
     return (float)height / 12.0f;
 }
 
+float film_letter_scale(const struct title_style *style, int height)
+{
+    return fmaxf(rintf((float)style->size * (float)height / FILM_LETTER), 1.0f);
+}
+
+/* The text with line breaks in place of spaces where a line would be longer. */
+static const char *break_lines(const char *text, int columns, struct arena *arena)
+{
+    char *broken = arena_strdup(arena, text), *space = NULL, *line = broken;
+    for (char *c = broken; *c; c++) {
+        if (*c == ' ')
+            space = c;
+        if (*c != '\n' && (c - line < columns || !space))
+            continue;
+        if (*c != '\n')
+            *space = '\n';
+        line = *c == '\n' ? c + 1 : space + 1;
+        space = NULL;
+    }
+    return broken;
+}
+
 static bool draw_captions(struct film *film, int width, int height, struct title_fonts *fonts,
                           struct arena *arena, struct err *err)
 {
@@ -31,8 +53,12 @@ static bool draw_captions(struct film *film, int width, int height, struct title
                 .frame_height = height,
                 .max_width = width - 2 * (int)film_margin(height),
             };
-            if (!caption->style.font)
+            if (!caption->style.font) {
+                const float letter = FILM_LETTER * film_letter_scale(&caption->style, height);
+                caption->text =
+                    break_lines(caption->text, (int)((float)title.max_width / letter), arena);
                 continue;
+            }
             caption->image = title_draw(fonts, &title, &caption->pad, arena, err);
             if (!caption->image)
                 return err_prefix(err, "%scaption", film->shots[i].where);

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/nearest.h"
 #include "playback/film.h"
 
 static const double LONGEST_SHOT = 3600.0; /* s */
@@ -230,7 +231,8 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
 }
 
 /* Music that begins with a shot has a time once the shots have. */
-static bool place_music(const struct film_plan *plan, struct film_music *music, struct err *err)
+static bool place_music(const struct film_plan *plan, struct film_music *music, struct arena *arena,
+                        struct err *err)
 {
     const double end = rational_frame_time(plan->fps, plan->num_frames);
     if (!music->at_shot)
@@ -244,8 +246,8 @@ static bool place_music(const struct film_plan *plan, struct film_music *music, 
         music->at = rational_frame_time(plan->fps, planned->first_frame);
         return true;
     }
-    return err_set(err, ERR_FORMAT, "%smusic: at: no shot is called \"%s\"", music->where,
-                   music->at_shot);
+    return err_set(err, ERR_FORMAT, "%smusic: at: no shot is called \"%s\"; the nearest is \"%s\"",
+                   music->where, music->at_shot, film_plan_nearest(plan, music->at_shot, arena));
 }
 
 bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
@@ -259,7 +261,7 @@ bool film_plan_make(struct film_plan *out, struct film *film, struct rational fp
             return false;
     }
     for (int i = 0; i < film->num_music; i++)
-        if (!place_music(out, &film->music[i], err))
+        if (!place_music(out, &film->music[i], arena, err))
             return false;
     return true;
 }
@@ -302,4 +304,12 @@ const char *film_plan_name(const struct film_plan *plan, int index, struct arena
 {
     const char *name = plan->shots[index].shot->name;
     return name[0] ? name : arena_printf(arena, "shot %d", index + 1);
+}
+
+const char *film_plan_nearest(const struct film_plan *plan, const char *name, struct arena *arena)
+{
+    const char **names = ARENA_NEW(arena, const char *, (size_t)plan->num_shots + 1);
+    for (int i = 0; i < plan->num_shots; i++)
+        names[i] = film_plan_name(plan, i, arena);
+    return nearest_word(name, names);
 }

@@ -139,13 +139,33 @@ static const struct seen *see_grid(struct follower *follower, int64_t index)
     return &follower->cache[slot].seen;
 }
 
-/* Oldest first, which is how a demo is read most quickly. */
+/* Has it been put elsewhere since the grid point before: by a teleporter, to a
+ * place to begin anew? Nothing flies as fast. */
+static bool has_jumped(struct follower *follower, int64_t index)
+{
+    static const double least = 200.0, fastest = 3000.0; /* units; units/s */
+    const double demo = time_map_at(follower->map, (double)index / CAMERA_RATE) -
+                        time_map_at(follower->map, (double)(index - 1) / CAMERA_RATE);
+    const vec3s before = see_grid(follower, index - 1)->origin;
+    const vec3s now = see_grid(follower, index)->origin;
+    return glms_vec3_distance(before, now) > fmax(least, fastest * fabs(demo));
+}
+
+/* A camera does not trail through walls after what jumps: only points since then count. */
 static struct seen filter(struct follower *follower, int64_t index)
 {
     struct seen sum = {0};
-    for (int i = follower->num_weights - 1; i >= 0; i--) {
+    float whole = 0.0f;
+    int num = 1;
+    while (num < follower->num_weights && !has_jumped(follower, index - num + 1))
+        num++;
+    if (num == 1) /* of no age, and no weight */
+        return *see_grid(follower, index);
+    for (int i = num - 1; i >= 0; i--)
+        whole += follower->weights[i];
+    for (int i = num - 1; i >= 0; i--) {
         const struct seen *seen = see_grid(follower, index - i);
-        const float weight = follower->weights[i];
+        const float weight = follower->weights[i] / whole;
         sum.origin = vec3_mad(sum.origin, seen->origin, weight);
         sum.forward = vec3_mad(sum.forward, seen->forward, weight);
         sum.pitch += seen->pitch * weight;
@@ -157,7 +177,10 @@ static struct seen filter_at(struct follower *follower, double time)
 {
     const int64_t index = (int64_t)floor(time * CAMERA_RATE);
     const float rest = (float)(time * CAMERA_RATE - (double)index);
-    const struct seen a = filter(follower, index), b = filter(follower, index + 1);
+    const struct seen a = filter(follower, index);
+    if (has_jumped(follower, index + 1))
+        return a;
+    const struct seen b = filter(follower, index + 1);
     return (struct seen){
         .origin = vec3_lerp(a.origin, b.origin, rest),
         .forward = vec3_lerp(a.forward, b.forward, rest),

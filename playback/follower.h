@@ -17,7 +17,8 @@ struct follower *follower_create(const struct film_target *target, const struct 
 /* The target at a shot time, with its offset, lead and lag. With lag it is the
  * critically damped answer to where the target was: after a sudden change
  * of place (1 + 2 t / lag) e^(-2 t / lag) of the way is left after t seconds,
- * and behind a steadily moving target it stays `lag` seconds. */
+ * and behind a steadily moving target it stays `lag` seconds. A target that is
+ * put elsewhere, farther than it can move, is there at once. */
 struct place follower_at(struct follower *follower, double time);
 
 #endif

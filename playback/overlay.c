@@ -11,7 +11,7 @@
 #include "world/image.h"
 #include "world/palette.h"
 
-enum { LETTER = 8, LINE = 10 /* px of the font */ };
+enum { LETTER = FILM_LETTER, LINE = 10 /* px of the font */ };
 
 /* What a fade leaves when `left` seconds of it are still to come. */
 static float fade_light(const struct fade *fade, double left)
@@ -187,7 +187,7 @@ static void add_game_caption(struct canvas *canvas, const struct caption *captio
 {
     const struct title_style *style = &caption->style;
     struct block block = {.text = caption->text};
-    block.scale = fmaxf(rintf((float)style->size * room->height / LETTER), 1.0f);
+    block.scale = film_letter_scale(style, (int)room->height);
     const int num_lines = count_lines(caption->text, &block.num_columns);
     block.width = (float)(block.num_columns * LETTER) * block.scale;
     block.height = (float)(num_lines * LINE) * block.scale;

@@ -59,10 +59,15 @@ static const struct level *level_at(const struct timeline *timeline, double demo
     return timeline_level(timeline, level_index_at(timeline, demo));
 }
 
+/* NULL where the level's map was not found. */
+static const struct map *map_at(const struct reel *reel, double demo)
+{
+    return reel->timeline ? level_at(reel->timeline, demo)->map : reel->map;
+}
+
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 {
-    const struct reel *reel = context;
-    const struct map *map = reel->timeline ? level_at(reel->timeline, demo)->map : reel->map;
+    const struct map *map = map_at(context, demo);
     struct map_trace trace;
     if (!map)
         return 1.0f;
@@ -253,7 +258,7 @@ void reel_rest(struct reel *reel)
         reel_sound_rest(reel->sound);
 }
 
-/* A map alone has no eyes to look through, and not the game's font. */
+/* A map alone has no eyes to look through, nobody in it, and not the game's font. */
 static bool check_map(const struct reel *reel, struct err *err)
 {
     const struct shot *shot = reel->shot;
@@ -263,6 +268,9 @@ static bool check_map(const struct reel *reel, struct err *err)
         if (shot->cuts[i].camera.kind == CAMERA_POV)
             return err_set(err, ERR_FORMAT, "%sa map alone wants a camera: fixed, orbit or path",
                            shot->where);
+    if (shot->num_hidden + shot->num_shown + shot->num_dressed > 0 || shot->hide_players)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to hide, show or dress",
+                       shot->where);
     for (int i = 0; i < shot->num_captions; i++)
         if (!shot->captions[i].style.font)
             return err_set(err, ERR_UNSUPPORTED,
@@ -304,18 +312,32 @@ void reel_close(struct reel *reel)
     free(reel);
 }
 
-/* The longest stretch in which the camera is where the recorder cannot see. */
-static double find_blind(const struct reel *reel, double *begin)
+/* Where the recorder cannot see. */
+static bool is_blind(const struct reel *reel, double demo, vec3s origin)
+{
+    return !absences_sees(reel->timeline, demo, origin);
+}
+
+/* In the solid world, or outside of it. */
+static bool is_buried(const struct reel *reel, double demo, vec3s origin)
+{
+    const struct map *map = map_at(reel, demo);
+    return map && map_contents_at(map, 0, origin) == CONTENTS_SOLID;
+}
+
+/* The longest stretch in which the camera is in such a place. */
+static double find_stretch(const struct reel *reel,
+                           bool (*is_there)(const struct reel *reel, double demo, vec3s origin),
+                           double *begin)
 {
     static const double step = 0.1; /* s of the shot */
     double longest = 0.0, since = -1.0;
     for (double time = 0.0; time < reel->planned->duration; time += step) {
         const struct camera_pose pose = pose_at(reel, time);
-        const bool is_blind =
-            !pose.own_eyes &&
-            !absences_sees(reel->timeline, time_map_at(&reel->shot->map, time), pose.origin);
-        since = is_blind ? (since < 0.0 ? time : since) : -1.0;
-        if (is_blind && time + step - since > longest) {
+        const bool is =
+            !pose.own_eyes && is_there(reel, time_map_at(&reel->shot->map, time), pose.origin);
+        since = is ? (since < 0.0 ? time : since) : -1.0;
+        if (is && time + step - since > longest) {
             longest = time + step - since;
             *begin = since;
         }
@@ -325,12 +347,15 @@ static double find_blind(const struct reel *reel, double *begin)
 
 void reel_warn(const struct reel *reel, const char *name, struct log *log)
 {
-    double begin = 0.0;
+    double begin = 0.0, length;
     cast_warn(reel->cast, name, log);
-    const double blind = reel->timeline && !reel->sees_all ? find_blind(reel, &begin) : 0.0;
-    if (blind > 0.0)
+    if ((length = find_stretch(reel, is_buried, &begin)) > 0.0)
+        log_warn(log,
+                 "%s: from %.1f s on the camera is for %.1f s inside a wall or outside the map",
+                 name, begin, length);
+    if (reel->timeline && !reel->sees_all && (length = find_stretch(reel, is_blind, &begin)) > 0.0)
         log_warn(log,
                  "%s: from %.1f s on the camera is for %.1f s where the recorder could not see: "
                  "what moves there is not in the recording",
-                 name, begin, blind);
+                 name, begin, length);
 }

@@ -52,7 +52,8 @@ void reel_sound(struct reel *reel, int64_t first, int count, float *out);
 /* Give back the memory that sound took; hearing on makes it anew. */
 void reel_rest(struct reel *reel);
 
-/* Say where the recording does not have what the cameras follow. */
+/* Say where the recording does not have what the cameras follow, and where they
+ * are out of the recorder's sight or within walls. */
 void reel_warn(const struct reel *reel, const char *name, struct log *log);
 
 #endif

@@ -227,6 +227,12 @@ const char *script_where(lua_State *L)
     return where;
 }
 
+void script_begin(lua_State *L, const char *word)
+{
+    if (!script_of(L)->begun)
+        script_of(L)->begun = word;
+}
+
 /* Whether a script may read what a path leads to. */
 static bool may_read(const struct script *script, const char *file, const char *path)
 {
@@ -280,6 +286,7 @@ static int word_include(lua_State *L)
     struct script *script = script_of(L);
     const char *name = luaL_checkstring(L, 1);
     const char *path = path_beside(L, "include", name);
+    script_take_arguments(L, "include", 1);
     if (script->includes == LIMIT_SCRIPT_INCLUDES)
         return luaL_error(L, "include: more than %d files inside each other",
                           LIMIT_SCRIPT_INCLUDES);

@@ -15,12 +15,14 @@ struct film;
 struct film_source;
 struct moment_query;
 
-/* What a script asks while it runs: of its demos, and whether an option of
- * demoreel(1) may have a value. */
+/* What a script asks while it runs: of its demos, which options of demoreel(1)
+ * it may set (by number from 0, NULL after the last), and whether one may have a
+ * value. */
 struct script_host {
     void *context;
     bool (*find)(void *context, const struct film_source *source, const struct moment_query *query,
                  double *time, struct err *err);
+    const char *(*option)(int index, bool *is_flag);
     bool (*check)(void *context, const char *option, const char *value, struct err *err);
     const char *const *folders; /* besides the script's own whose files it may name */
     int num_folders;

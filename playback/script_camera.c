@@ -46,6 +46,8 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
     read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
     read_target(L, 2, "look", &camera->look);
     camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
+    if (camera->has_angles && camera->look.kind != TARGET_NONE)
+        luaL_error(L, "%s: look and angles both say where it points: one of them", what);
     if (!lua_isnil(L, 1) && kind != CAMERA_PATH && kind != CAMERA_FIXED)
         value_target(L, 1, what, &camera->target);
     if (read_number(L, 2, "lag", 0, 2.5, &lag)) {
@@ -67,7 +69,7 @@ static int word_pov(lua_State *L)
     /* What the recorder's own eyes feel is the demo's alone. */
     static const char *const own[] = {"fov", NULL};
     static const char *const known[] = {"fov", "roll", "lag", "shake", "handheld", "seed", NULL};
-    script_sort_arguments(L);
+    script_sort_arguments(L, "pov");
     const bool is_own = lua_isnil(L, 1) ||
                         (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
     new_camera(L, CAMERA_POV, "pov", is_own ? own : known, 1);
@@ -78,7 +80,7 @@ static int word_fixed(lua_State *L)
 {
     static const char *const known[] = {"pos", "angles", "look",     "fov",  "roll",
                                         "lag", "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L);
+    script_sort_arguments(L, "fixed");
     struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
     if (!read_vector(L, 2, "pos", &camera->pos))
         return luaL_error(L, "fixed: where? (pos = {x, y, z})");
@@ -89,7 +91,7 @@ static int word_rig(lua_State *L)
 {
     static const char *const known[] = {"offset", "angles", "look",     "fov",  "roll",
                                         "lag",    "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L);
+    script_sort_arguments(L, "rig");
     struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
     need_target(L, camera, "rig");
     read_vector(L, 2, "offset", &camera->offset);
@@ -100,7 +102,7 @@ static int word_chase(lua_State *L)
 {
     static const char *const known[] = {"distance", "height", "look",     "fov",  "roll", "lag",
                                         "collide",  "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L);
+    script_sort_arguments(L, "chase");
     struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
     need_target(L, camera, "chase");
     camera->collide = true;
@@ -114,7 +116,7 @@ static int word_orbit(lua_State *L)
 {
     static const char *const known[] = {"radius", "angle",   "height", "look",     "fov",  "roll",
                                         "lag",    "collide", "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L);
+    script_sort_arguments(L, "orbit");
     struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
     need_target(L, camera, "orbit");
     camera->collide = true;
@@ -167,6 +169,21 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     read_target(L, index, "look", &key->look);
 }
 
+/* What would not count beside something else. */
+static void check_keys(lua_State *L, const struct camera *camera)
+{
+    bool looks = camera->look.kind != TARGET_NONE, turns = false;
+    for (int i = 0; i < camera->num_keys; i++) {
+        const struct camera_key *key = &camera->keys[i];
+        looks |= key->look.kind != TARGET_NONE;
+        turns |= key->has_angles;
+        if (camera->linear && (key->has_before || key->has_after))
+            luaL_error(L, "path: linear = true leaves its keys no before and after");
+    }
+    if (looks && turns)
+        luaL_error(L, "path: look and angles both say where it points: one of them in all keys");
+}
+
 /* Width to height of the pictures, as far as the script has said it. */
 static double film_aspect(const struct film *film)
 {
@@ -189,6 +206,7 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     struct err err = {0};
     const char *name = NULL;
     size_t size;
+    script_begin(L, "path { file = ... }");
     read_string(L, 2, "file", &name);
     read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
@@ -224,8 +242,7 @@ static int word_path(lua_State *L)
     static const char *const known[] = {"constant", "linear", "loop", "look", "lag",
                                         "fov",      "roll",   "file", "at",   "shake",
                                         "handheld", "seed",   NULL};
-    lua_settop(L, 1);
-    lua_insert(L, 1);
+    script_take_arguments(L, "path", 1);
     lua_pushvalue(L, 1); /* the options stand at 2 */
     struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, LIMIT_SCRIPT_ITEMS);
     read_bool(L, 2, "constant", &camera->constant);
@@ -246,6 +263,7 @@ static int word_path(lua_State *L)
         read_path_key(L, &camera->keys[i]);
         lua_pop(L, 1);
     }
+    check_keys(L, camera);
     return 1;
 }
 
@@ -255,6 +273,7 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
     const int index = lua_gettop(L);
     if (!lua_istable(L, index))
         script_expected(L, index, "keys", "{ time, value, \"ease\" }");
+    read_check_list(L, index, "keys", 3);
     for (int i = 1; i <= 3; i++)
         lua_rawgeti(L, index, i);
     const struct script_time time = value_time(L, index + 1, "keys: time");
@@ -268,13 +287,14 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
 
 static int word_keys(lua_State *L)
 {
-    lua_settop(L, 1);
+    script_take_arguments(L, "keys", 1);
     if (!lua_istable(L, 1) || lua_rawlen(L, 1) == 0)
         return script_expected(L, 1, "keys", "{ {time, value}, {time, value, \"ease\"}, ... }");
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->num = (int)lua_rawlen(L, 1);
     if (curve->num > LIMIT_SCRIPT_ITEMS)
         return luaL_error(L, "keys: more than %d", LIMIT_SCRIPT_ITEMS);
+    read_check_list(L, 1, "keys", curve->num);
     curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, (size_t)curve->num);
     for (int i = 0; i < curve->num; i++) {
         lua_rawgeti(L, 1, i + 1);
@@ -292,7 +312,7 @@ static int word_ramp(lua_State *L)
 {
     const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
     const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
-    lua_settop(L, 3);
+    script_take_arguments(L, "ramp", 3);
     const enum curve_ease ease = read_ease(L, 3, EASE_LINEAR);
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->is_ramp = true;
@@ -305,6 +325,7 @@ static int word_ramp(lua_State *L)
 
 static int word_dt(lua_State *L)
 {
+    script_take_arguments(L, "dt", 1);
     const double seconds = value_demo_time(L, 1, "dt");
     struct script_time *time = script_new(L, sizeof *time, TYPE_TIME);
     *time = (struct script_time){seconds, true};

@@ -27,6 +27,7 @@ static void begin_transition(lua_State *L, const char *word)
 
 static int word_dissolve(lua_State *L)
 {
+    script_take_arguments(L, "dissolve", 1);
     begin_transition(L, "dissolve");
     script_of(L)->next.transition =
         (struct transition){.kind = TRANSITION_DISSOLVE, .length = read_length(L, "dissolve")};
@@ -37,8 +38,9 @@ static int word_wipe(lua_State *L)
 {
     static const char *const ways[] = {
         [WIPE_LEFT] = "left", [WIPE_RIGHT] = "right", [WIPE_UP] = "up", [WIPE_DOWN] = "down"};
+    script_take_arguments(L, "wipe", 2);
     begin_transition(L, "wipe");
-    const int way = lua_isnoneornil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", ways, 4);
+    const int way = lua_isnil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", ways, 4);
     script_of(L)->next.transition = (struct transition){
         .kind = TRANSITION_WIPE, .length = read_length(L, "wipe"), .way = (enum wipe_way)way};
     return 0;
@@ -46,10 +48,11 @@ static int word_wipe(lua_State *L)
 
 static int word_dip(lua_State *L)
 {
+    script_take_arguments(L, "dip", 2);
     begin_transition(L, "dip");
     struct fade *dip = &script_of(L)->next.dip;
     dip->length = read_length(L, "dip") / 2;
-    if (!lua_isnoneornil(L, 2))
+    if (!lua_isnil(L, 2))
         value_colour(L, 2, "dip", dip->rgb);
     return 0;
 }
@@ -98,12 +101,13 @@ static int word_music(lua_State *L)
                                         "duck", "fade_in", "fade_out", NULL};
     struct film *film = script_of(L)->film;
     const char *file = luaL_checkstring(L, 1);
+    script_take_arguments(L, "music", 2);
     if (film->num_music == LIMIT_SCRIPT_MUSIC)
         luaL_error(L, "music: more than %d", LIMIT_SCRIPT_MUSIC);
     struct film_music *music = &film->music[film->num_music];
     *music = (struct film_music){.file = script_path(L, "music", file), .gain = 1.0, .duck = 1.0};
     music->where = script_where(L);
-    if (!lua_isnoneornil(L, 2)) {
+    if (!lua_isnil(L, 2)) {
         if (!lua_istable(L, 2))
             script_expected(L, 2, "music", "a table");
         read_check(L, 2, "music", known, 0);

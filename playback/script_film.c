@@ -7,48 +7,6 @@
 #include "base/nearest.h"
 #include "playback/script_state.h"
 
-/* Options of demoreel(1); their dashes are written as underlines. Later ones may
- * add to what earlier ones choose. */
-static const struct {
-    const char *word;
-    bool is_flag; /* true or false; otherwise it has a value */
-} words[] = {
-    {"output", false},
-    {"size", false},
-    {"fps", false},
-    {"codec", false},
-    {"preset", false},
-    {"crf", false},
-    {"samples", false},
-    {"shutter", false},
-    {"hud", false},
-    {"hud_scale", false},
-    {"show", false},
-    {"hide", false},
-    {"crosshair", true},
-    {"no_weapon", true},
-    {"fov", false},
-    {"bob", false},
-    {"roll", false},
-    {"kick", false},
-    {"motion", false},
-    {"gamma", false},
-    {"contrast", false},
-    {"wateralpha", false},
-    {"light_styles", false},
-    {"texture_filter", false},
-    {"external_textures", false},
-    {"fullbright_models", true},
-    {"team_skin", false},
-    {"enemy_skin", false},
-    {"team_color", false},
-    {"enemy_color", false},
-    {"volume", false},
-    {"music_volume", false},
-};
-
-enum { NUM_WORDS = sizeof words / sizeof *words };
-
 /* Profiles that every script has. */
 static const struct {
     const char *name;
@@ -114,14 +72,15 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
                nearest_word(name, names));
 }
 
-/* "texture-filter" of texture_filter */
-static const char *option_name(lua_State *L, const char *word)
+/* "texture_filter" of texture-filter; NULL where there is no such option. */
+static const char *option_word(lua_State *L, int index, bool *is_flag)
 {
-    char *name = arena_strdup(script_of(L)->arena, word);
-    for (char *c = name; *c; c++)
-        if (*c == '_')
-            *c = '-';
-    return name;
+    const char *name = script_of(L)->host->option(index, is_flag);
+    char *word = name ? arena_strdup(script_of(L)->arena, name) : NULL;
+    for (char *c = word; c && *c; c++)
+        if (*c == '-')
+            *c = '_';
+    return word;
 }
 
 /* The value on the stack as the command line would have it; NULL: not given, or
@@ -142,19 +101,22 @@ static const char *option_value(lua_State *L, const char *what, bool is_flag)
     return arena_strdup(arena, lua_tostring(L, -1));
 }
 
-static void read_settings(lua_State *L, int index, const char *what, struct film_profile *profile)
+/* In the order of the options, of which later ones may add to what earlier ones
+ * choose. */
+static void read_settings(lua_State *L, int index, const char *what, const char *const *words,
+                          struct film_profile *profile)
 {
     const struct script_host *host = script_of(L)->host;
-    for (int i = 0; i < NUM_WORDS; i++) {
-        const char *word = words[i].word;
+    for (int i = 0; words[i]; i++) {
+        bool is_flag = false;
         struct err err = {0};
-        lua_getfield(L, index, word);
-        const char *value = option_value(L, word, words[i].is_flag);
-        const char *name = option_name(L, word);
-        if (value && strcmp(word, "output") == 0)
-            value = script_output(L, word, value);
+        const char *name = host->option(i, &is_flag);
+        lua_getfield(L, index, words[i]);
+        const char *value = option_value(L, words[i], is_flag);
+        if (value && strcmp(words[i], "output") == 0)
+            value = script_output(L, words[i], value);
         if (value && !host->check(host->context, name, value, &err))
-            luaL_error(L, "%s: %s: %s", what, word, err.text);
+            luaL_error(L, "%s: %s: %s", what, words[i], err.text);
         if (value)
             add_setting(L, profile, name, value);
         else if (!lua_isnil(L, -1))
@@ -167,22 +129,26 @@ static void read_settings(lua_State *L, int index, const char *what, struct film
 static void read_profile(lua_State *L, int index, const char *what, const char *parent,
                          struct film_profile *profile)
 {
-    const char *known[NUM_WORDS + 2] = {0};
+    const char *known[MAX_FILM_SETTINGS + 2] = {0};
     const char *from = NULL;
+    bool is_flag;
+    int num = 0;
     if (!lua_istable(L, index))
         script_expected(L, index, what, "a table");
-    for (int i = 0; i < NUM_WORDS; i++)
-        known[i] = words[i].word;
-    known[NUM_WORDS] = parent;
+    while (num < MAX_FILM_SETTINGS && (known[num] = option_word(L, num, &is_flag)))
+        num++;
+    known[num] = parent;
     read_check(L, index, what, known, 0);
     if (read_string(L, index, parent, &from))
         inherit(L, profile, from);
-    read_settings(L, index, what, profile);
+    known[num] = NULL;
+    read_settings(L, index, what, known, profile);
 }
 
 static int word_profile(lua_State *L)
 {
     struct script *script = script_of(L);
+    script_take_arguments(L, "profile", 2);
     struct film_profile profile = {.name = arena_strdup(script->arena, luaL_checkstring(L, 1))};
     if (script->num_profiles == LIMIT_SCRIPT_PROFILES)
         luaL_error(L, "profile: more than %d", LIMIT_SCRIPT_PROFILES);
@@ -198,9 +164,11 @@ static int word_film(lua_State *L)
 {
     struct script *script = script_of(L);
     struct film *film = script->film;
-    lua_settop(L, 1);
+    script_take_arguments(L, "film", 1);
     if (script->has_film)
         luaL_error(L, "film: said twice");
+    if (script->begun)
+        luaL_error(L, "film: it stands at the top, before %s", script->begun);
     script->has_film = true;
     read_profile(L, 1, "film", "profile", &film->settings);
     for (int i = 0; i < film->settings.num; i++)

@@ -68,10 +68,13 @@ static int read_nth(lua_State *L, int index, const char *name)
 /* Upvalues are the moment and the source. */
 static int call_moment(lua_State *L)
 {
+    static const int most[] = {
+        [FORM_NTH] = 1, [FORM_CLOCK] = 1, [FORM_PLAYER] = 2, [FORM_ITEM] = 3, [FORM_WEAPON] = 3};
     const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
     const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
     const char *name = moments[which].name;
     struct moment_query query = {.kind = moments[which].kind, .nth = 1};
+    script_take_arguments(L, name, most[moments[which].form]);
     lua_settop(L, 3);
     switch (moments[which].form) {
     case FORM_CLOCK:
@@ -92,8 +95,6 @@ static int call_moment(lua_State *L)
         query.nth = read_nth(L, 1, name);
         break;
     }
-    if (moments[which].form == FORM_PLAYER && query.what)
-        return script_expected(L, 3, name, "a player's name and a number");
     return push_moment(L, name, source, &query);
 }
 

@@ -16,6 +16,7 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
         const int place = lua_gettop(L);
         if (lua_rawlen(L, place) != 2)
             script_expected(L, place, what, "a place as {across, down}, each from 0 to 1");
+        read_check_list(L, place, "place", 2);
         lua_rawgeti(L, place, 1);
         lua_rawgeti(L, place, 2);
         out->is_point = true;
@@ -174,16 +175,22 @@ void script_read_pictures(lua_State *L, struct shot *shot)
     }
 }
 
-void script_read_fade(lua_State *L, struct shot *shot)
+static void read_fade(lua_State *L, int index, struct shot *shot)
 {
     static const char *const known[] = {"in", "out", "colour", NULL};
-    if (read_count(L, 1, "fade") == 0)
-        return;
-    const int index = read_item(L, 1, "fade", 0);
     read_check(L, index, "fade", known, 0);
     read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
     read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
     if (read_colour(L, index, "colour", shot->fade_in.rgb))
         memcpy(shot->fade_out.rgb, shot->fade_in.rgb, sizeof shot->fade_out.rgb);
+}
+
+void script_read_fade(lua_State *L, struct shot *shot)
+{
+    if (lua_getfield(L, 1, "fade") != LUA_TNIL) {
+        if (!lua_istable(L, -1))
+            script_expected(L, -1, "fade", "{ [\"in\"] = seconds, out = seconds }");
+        read_fade(L, lua_gettop(L), shot);
+    }
     lua_pop(L, 1);
 }

@@ -27,6 +27,13 @@ int script_expected(lua_State *L, int index, const char *what, const char *expec
     return luaL_error(L, "%s: expected %s, got %s", what, expected, describe(L, index));
 }
 
+void script_take_arguments(lua_State *L, const char *word, int most)
+{
+    if (lua_gettop(L) > most)
+        luaL_error(L, "%s: expected at most %d arguments, got %d", word, most, lua_gettop(L));
+    lua_settop(L, most);
+}
+
 void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions)
 {
     const char *unknown = NULL;
@@ -48,9 +55,17 @@ void read_check(lua_State *L, int index, const char *what, const char *const *kn
         if (!is_known && (!unknown || strcmp(word, unknown) < 0))
             unknown = word;
     }
+    if (unknown && !known[0])
+        luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
     if (unknown)
         luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
                    nearest_word(unknown, known));
+}
+
+void read_check_list(lua_State *L, int index, const char *what, int positions)
+{
+    static const char *const none[] = {NULL};
+    read_check(L, index, what, none, positions);
 }
 
 /* ---- values ---- */
@@ -71,6 +86,7 @@ vec3s value_vector(lua_State *L, int index, const char *what)
     index = lua_absindex(L, index);
     if (!lua_istable(L, index) || lua_rawlen(L, index) != 3)
         script_expected(L, index, what, "three numbers {x, y, z}");
+    read_check_list(L, index, what, 3);
     for (int i = 0; i < 3; i++) {
         lua_rawgeti(L, index, i + 1);
         out.raw[i] = (float)value_number(L, -1, what, -1e6, 1e6);
@@ -288,17 +304,26 @@ bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3])
     return true;
 }
 
+/* Is the table at the top a list of tables? */
+static bool is_list(lua_State *L)
+{
+    const bool is = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
+    lua_pop(L, 1);
+    return is;
+}
+
 int read_count(lua_State *L, int index, const char *word)
 {
-    if (lua_getfield(L, index, word) == LUA_TNIL) {
-        lua_pop(L, 1);
+    int num = 1;
+    if (!get(L, index, word))
         return 0;
-    }
     if (!lua_istable(L, -1))
         script_expected(L, -1, word, "a table");
-    const bool is_list = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
-    const int num = is_list ? (int)lua_rawlen(L, -2) : 1;
-    lua_pop(L, 2);
+    if (is_list(L)) {
+        num = (int)lua_rawlen(L, -1);
+        read_check_list(L, lua_gettop(L), word, num);
+    }
+    lua_pop(L, 1);
     if (num > LIMIT_SCRIPT_ITEMS)
         luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
     return num;
@@ -307,10 +332,10 @@ int read_count(lua_State *L, int index, const char *word)
 int read_item(lua_State *L, int index, const char *word, int i)
 {
     lua_getfield(L, index, word);
-    if (lua_rawgeti(L, -1, i + 1) == LUA_TTABLE)
+    if (is_list(L)) {
+        lua_rawgeti(L, -1, i + 1);
         lua_remove(L, -2);
-    else
-        lua_pop(L, 1);
+    }
     if (!lua_istable(L, -1))
         script_expected(L, -1, word, "a table");
     return lua_gettop(L);

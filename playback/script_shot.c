@@ -36,6 +36,7 @@ static int find_source(lua_State *L, int index)
 static struct film_source *add_source(lua_State *L, const char *word, const char *name)
 {
     struct film *film = script_of(L)->film;
+    script_begin(L, word);
     if (film->num_sources == LIMIT_SCRIPT_DEMOS)
         luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_DEMOS);
     for (int i = 0; i < film->num_sources; i++)
@@ -52,6 +53,9 @@ static int word_demo(lua_State *L)
 {
     static const char *const known[] = {"pov", NULL};
     const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
+    script_take_arguments(L, "demo", 3);
+    if (!lua_isnil(L, 3) && !lua_istable(L, 3))
+        script_expected(L, 3, "demo", "{ pov = player }");
     struct film_source *source = add_source(L, "demo", name);
     source->file = script_path(L, "demo", file);
     if (lua_istable(L, 3)) {
@@ -64,6 +68,7 @@ static int word_demo(lua_State *L)
 static int word_map(lua_State *L)
 {
     const char *name = luaL_checkstring(L, 1);
+    script_take_arguments(L, "map", 1);
     struct film_source *source = add_source(L, "map", name);
     source->file = arena_printf(script_of(L)->arena, "maps/%s.bsp", name);
     source->is_map = true;
@@ -110,6 +115,7 @@ static void read_cuts(lua_State *L, struct shot *shot)
     lua_pop(L, 1);
     for (int i = 1; i < shot->num_cuts; i++) {
         const int index = read_item(L, 1, "cuts", i - 1);
+        read_check_list(L, index, "cuts", 2);
         lua_rawgeti(L, index, 1);
         const struct script_time at = value_time(L, -1, "cuts: time");
         lua_rawgeti(L, index, 2);
@@ -183,6 +189,7 @@ static struct film_target *read_targets(lua_State *L, const char *word, int *num
     const int list = lua_gettop(L), length = (int)lua_rawlen(L, list);
     if (length > LIMIT_SCRIPT_ITEMS)
         luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
+    read_check_list(L, list, word, length);
     struct film_target *targets =
         ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)length + 1);
     for (int i = 0; i < length; i++) {
@@ -203,6 +210,8 @@ static void read_colours(lua_State *L, struct outfit *outfit)
 {
     int *const out[] = {&outfit->shirt, &outfit->pants};
     outfit->has_colours = true;
+    if (lua_istable(L, -1))
+        read_check_list(L, lua_gettop(L), "colors", 2);
     for (int i = 0; i < 2; i++) {
         if (lua_istable(L, -1))
             lua_rawgeti(L, -1, i + 1);
@@ -294,6 +303,7 @@ static void read_stills(lua_State *L, struct shot *shot)
 static int word_still(lua_State *L)
 {
     const char *file = luaL_checkstring(L, 1);
+    script_take_arguments(L, "still", 2);
     const struct script_time at = value_time(L, 2, "still");
     struct still *still = script_new(L, sizeof *still, TYPE_STILL);
     *still = (struct still){script_output(L, "still", file), at.seconds, at.on_demo};
@@ -314,7 +324,7 @@ static int word_shot(lua_State *L)
     };
     struct script *script = script_of(L);
     struct film *film = script->film;
-    lua_settop(L, 1);
+    script_take_arguments(L, "shot", 1);
     script_check_memory(L);
     if (!lua_istable(L, 1))
         script_expected(L, 1, "shot", "a table");
@@ -329,6 +339,9 @@ static int word_shot(lua_State *L)
                         .source = film->num_sources - 1};
     shot.where = script_where(L);
     read_string(L, 1, "name", &shot.name);
+    for (int i = 0; i < film->num_shots && shot.name[0]; i++)
+        if (strcmp(film->shots[i].name, shot.name) == 0)
+            luaL_error(L, "shot: there is a \"%s\" already", shot.name);
     if (lua_getfield(L, 1, "demo") != LUA_TNIL)
         shot.source = find_source(L, -1);
     else if (film->num_sources == 0)

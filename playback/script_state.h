@@ -30,6 +30,7 @@ struct script {
     long instructions; /* thousands */
     int includes;      /* open now */
     bool has_film;
+    const char *begun; /* the first word that depends on film { }; NULL: none yet */
     int num_profiles;
     struct film_profile profiles[LIMIT_SCRIPT_PROFILES];
     struct {
@@ -61,6 +62,9 @@ struct script_time {
  * position from 1 to `positions`. */
 void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions);
 
+/* The same of a list: there are no words in it. */
+void read_check_list(lua_State *L, int index, const char *what, int positions);
+
 bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out);
 bool read_bool(lua_State *L, int index, const char *word, bool *out);
 bool read_string(lua_State *L, int index, const char *word, const char **out);
@@ -85,11 +89,14 @@ bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
 void value_target(lua_State *L, int index, const char *what, struct film_target *out);
 
-/* The number of things under a word that may be one table or a list of them ... */
+/* The number of things under a word that may be one table or a list of tables ... */
 int read_count(lua_State *L, int index, const char *word);
 
 /* ... of which this pushes one, i from 0, and returns its index. */
 int read_item(lua_State *L, int index, const char *word, int i);
+
+/* No more arguments than `most`; those that are left out are nil. */
+void script_take_arguments(lua_State *L, const char *word, int most);
 
 /* "film.lua:12: WHAT: expected EXPECTED, got VALUE", and leave. */
 int script_expected(lua_State *L, int index, const char *what, const char *expected);
@@ -113,7 +120,7 @@ void script_add_targets(lua_State *L);
 
 /* Make f(target, { ... }) of f { target, ... } and f(target), too: the target
  * or nil at 1, the options at 2. */
-void script_sort_arguments(lua_State *L);
+void script_sort_arguments(lua_State *L, const char *word);
 
 /* A shot's own copy of a camera, of whose curves, keys and paths the times are
  * resolved for the shot: a script may use one camera in many. */
@@ -140,5 +147,8 @@ const char *script_path(lua_State *L, const char *word, const char *file);
 
 /* The same of a file to be written, which lies below the working folder. */
 const char *script_output(lua_State *L, const char *word, const char *file);
+
+/* From here on film { } would come too late. */
+void script_begin(lua_State *L, const char *word);
 
 #endif

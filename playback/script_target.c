@@ -7,9 +7,9 @@
 
 enum { MAX_PARTS = 32 };
 
-void script_sort_arguments(lua_State *L)
+void script_sort_arguments(lua_State *L, const char *word)
 {
-    lua_settop(L, 2);
+    script_take_arguments(L, word, 2);
     if (lua_istable(L, 1) && lua_isnil(L, 2) && lua_rawlen(L, 1) <= 1) {
         lua_pushvalue(L, 1);
         lua_replace(L, 2);
@@ -82,7 +82,7 @@ static int word_aim(lua_State *L)
     static const char *const frames[] = {"world", "target"};
     struct film_target target = {0};
     int frame = 0;
-    script_sort_arguments(L);
+    script_sort_arguments(L, "aim");
     value_target(L, 1, "aim", &target);
     read_check(L, 2, "aim", known, 1);
     read_vector(L, 2, "offset", &target.offset);
@@ -97,7 +97,7 @@ static int word_aim(lua_State *L)
 /* entity(number), entity("progs/flame.mdl", nth) */
 static int word_entity(lua_State *L)
 {
-    lua_settop(L, 2);
+    script_take_arguments(L, "entity", 2);
     if (lua_type(L, 1) == LUA_TNUMBER) {
         const int number = (int)value_number(L, 1, "entity", 1, 65535);
         new_target(L, TARGET_ENTITY)->number = number;
@@ -118,7 +118,7 @@ static int word_item(lua_State *L)
     const char *nearest;
     const char *name = luaL_checkstring(L, 1);
     const struct thing *thing = thing_find(THING_ITEM, name, &nearest);
-    lua_settop(L, 2);
+    script_take_arguments(L, "item", 2);
     if (!thing)
         return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
     const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "item", 1, 65535);
@@ -133,7 +133,7 @@ static int word_missile(lua_State *L)
 {
     const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
     struct film_target choice = {.choice = FLIGHT_NEXT, .number = 1};
-    lua_settop(L, 2);
+    script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "the name of who fires it");
     if (lua_type(L, 2) == LUA_TNUMBER) {
@@ -158,7 +158,7 @@ static int word_other(lua_State *L)
 {
     const enum target_kind kind = (enum target_kind)lua_tointeger(L, lua_upvalueindex(1));
     const char *word = kind == TARGET_VICTIM ? "victim" : "killer";
-    lua_settop(L, 2);
+    script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "a player's name");
     const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, word, 1, 1000000);
@@ -200,6 +200,7 @@ static int word_mid(lua_State *L)
 static int word_squad(lua_State *L)
 {
     const char *name = luaL_checkstring(L, 1);
+    script_take_arguments(L, "squad", 1);
     new_target(L, TARGET_TEAM)->name = arena_strdup(script_of(L)->arena, name);
     return 1;
 }

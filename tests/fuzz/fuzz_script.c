@@ -21,6 +21,13 @@ static bool find_moment(void *context, const struct film_source *source,
     return true;
 }
 
+static const char *option(int index, bool *is_flag)
+{
+    static const char *const names[] = {"size", "fps", "hud", "crosshair"};
+    *is_flag = index == 3;
+    return index < 4 ? names[index] : NULL;
+}
+
 static bool check_setting(void *context, const char *option, const char *value, struct err *err)
 {
     (void)context, (void)option, (void)value, (void)err;
@@ -57,7 +64,8 @@ static void ask_cameras(const struct film_plan *plan, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct script_host host = {.context = NULL, .find = find_moment, .check = check_setting};
+    const struct script_host host = {
+        .context = NULL, .find = find_moment, .option = option, .check = check_setting};
     char path[] = "/tmp/fuzz_scriptXXXXXX";
     const int file = mkstemp(path);
     struct arena *arena = arena_create();

@@ -31,6 +31,31 @@ page=$work/board/index.html
 grep -q '&#60;b&#62;&#38;&#39;&#34;' "$page" || fail "a name is not escaped"
 if grep -q '<b>' "$page"; then fail "a name's tags are on the page"; fi
 
+# A shot that fades in and out is shown as it is between.
+fade() {
+    cat >"$work/fade.lua" <<END
+film { size = "64x36", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 2, length = 2, camera = orbit("Wren", { angle = ramp(0, 90) }), $1 }
+END
+    check fade --storyboard "$work/fade" >/dev/null
+}
+fade ''
+mv "$work/fade" "$work/plain"
+fade 'fade = { ["in"] = 0.5, out = 0.5 }'
+diff -r "$work/plain" "$work/fade" || fail "the storyboard's pictures are faded"
+
+# Cameras in walls are told of, and only they.
+cat >"$work/wall.lua" <<'END'
+demo("A", "sample.dem")
+shot { name = "in", from = 2, length = 2, camera = fixed { pos = {0, 0, -500} } }
+shot { name = "out", from = 2, length = 12, camera = chase("Wren", { distance = 300, lag = 0.2 }) }
+END
+"$demoreel" check "$work/wall.lua" --basedir "$sample" >/dev/null 2>"$work/said"
+grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$work/said" ||
+    fail "a camera in a wall is not told of"
+if grep -q 'out: .* wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
+
 # A camera that is read again goes the same way.
 cp "$work/cameras/02-shot_2.cam" "$work/again.cam"
 cat >"$work/again.lua" <<'END'

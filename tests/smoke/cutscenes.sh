@@ -72,6 +72,18 @@ level() {
 [ "$(level 0.5)" -gt -40 ] || fail "slow motion is silent"
 [ "$(level 2.1)" -lt -80 ] || fail "a freeze is not silent"
 
+# Marks of the player and the server's word that a match begins: the recording's
+# clock begins at 1.02.
+"$demoreel" dump "$demo" | awk '{print}
+    /^time time=6$/ {print "print text=\"The match has begun!\\n\""}
+    /^time time=(4|9)$/ {print "stufftext text=\"//demomark\\n\""}' |
+    "$demoreel" build - -o "$work/marks.dem"
+cat >"$work/marks.lua" <<'END'
+demo("A", "marks.dem")
+error(string.format("%.2f %.2f %.2f", at.mark(), at.mark(2), at.match_start()))
+END
+expect 3 ' 2.98 7.98 4.98' "$demoreel" check "$work/marks.lua" --basedir "$sample"
+
 mistake() {
     echo "$1" >"$work/bad.lua"
     expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
@@ -80,6 +92,10 @@ mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; the nearest is "orbit"'
 mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'none.dem'
 mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
-    'no player in this shot is called "Bob"'
-expect 1 'no shot has that name' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
-    --shot none --hash
+    'no player in this shot is called "Bob"; the nearest is "Rook"'
+mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit(squad("red")) }' 3 \
+    'nobody in this shot is of team "red"'
+mistake 'map("sample") shot { length = 2, camera = fixed { pos = {0, 0, 0} }, hide = "Wren" }' 3 \
+    'a map alone has nobody to hide'
+expect 1 'no shot is called that; the nearest is "live"' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
+    --shot lvie --hash

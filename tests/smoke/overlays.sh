@@ -53,6 +53,12 @@ for font in sans "serif bold" game; do
     picture "caption = { 'Wren', $style, at = 0.1, length = 0.3 }"
     [ "$(pixels)" = "$nothing" ] || fail "a caption in $font is there too long"
 done
+# A long line in the game's letters is broken as one in a font is.
+picture "caption = { 'aaaaaaaa bbbbbbbb cccccccc', size = 0.1, fade = 0 }"
+broken=$(pixels)
+picture "caption = { 'aaaaaaaa bbbbbbbb\\ncccccccc', size = 0.1, fade = 0 }"
+[ "$(pixels)" = "$broken" ] || fail "a long line in the game's letters is not broken at spaces"
+
 # A style is shared, and what a caption says itself counts more.
 picture "caption = { { 'A', style = { font = 'sans', colour = '#12ff34', size = 0.3, fade = 0 } } }"
 [ "$(colours 12ff34)" -gt 100 ] || fail "a style is not used"

@@ -6,9 +6,9 @@
 #include "playback/film.h"
 #include "playback/focal.h"
 
-/* A world with one thing in it, which runs along y, or jumps at demo time 0;
- * and a wall at x = -50 that stands from demo time 5 on. */
-enum motion { STANDS, RUNS, JUMPS };
+/* A world with one thing in it, which runs along y, or jumps at demo time 0, or
+ * is put far away then; and a wall at x = -50 that stands from demo time 5 on. */
+enum motion { STANDS, RUNS, JUMPS, TELEPORTS };
 
 static bool find(void *context, const struct film_target *target, double demo, struct place *out)
 {
@@ -19,6 +19,8 @@ static bool find(void *context, const struct film_target *target, double demo, s
         out->origin.y = (float)demo * 320.0f;
     if (motion == JUMPS)
         out->origin.y = demo < 0 ? 0.0f : 100.0f;
+    if (motion == TELEPORTS)
+        out->origin.y = (demo < 0 ? 0.0f : 1000.0f) + (float)demo * 320.0f;
     return true;
 }
 
@@ -300,6 +302,18 @@ static void camera__lag__is_the_damped_spring(void **state)
     assert_near(pose_in(&camera, RUNS, 8).angles, 14.93f, 180, 0, 0.1f);
 }
 
+static void camera__lag__does_not_trail_after_a_teleporter(void **state)
+{
+    (void)state;
+    const struct camera camera = {.kind = CAMERA_ORBIT,
+                                  .target = {.kind = TARGET_ENTITY, .number = 1, .lag = 0.5}};
+    assert_float_equal(pose_in(&camera, TELEPORTS, -0.005).origin.y, 320 * -0.505, 5);
+    assert_float_equal(pose_in(&camera, TELEPORTS, 0.0).origin.y, 1000, 0.01);
+    for (int i = 1; i < 50; i++)
+        assert_in_range((int)pose_in(&camera, TELEPORTS, i / 100.0).origin.y, 1000, 1000 + 3 * i);
+    assert_float_equal(pose_in(&camera, TELEPORTS, 5).origin.y, 1000 + 320 * 4.5, 2);
+}
+
 static void camera__lag__does_not_depend_on_the_start(void **state)
 {
     (void)state;
@@ -384,6 +398,7 @@ int main(void)
         cmocka_unit_test(camera__offset__may_turn_with_the_target),
         cmocka_unit_test(camera__unsteady__is_bounded_and_seeded),
         cmocka_unit_test(camera__lag__is_the_damped_spring),
+        cmocka_unit_test(camera__lag__does_not_trail_after_a_teleporter),
         cmocka_unit_test(camera__lag__does_not_depend_on_the_start),
         cmocka_unit_test(camera__wall__is_felt_without_a_jump),
         cmocka_unit_test(camera__rig__sits_in_the_targets_frame),

@@ -31,7 +31,8 @@ static bool check(void *context, const char *option, const char *value, struct e
 static bool run(struct film *film, const char *text, struct arena *arena, struct err *err)
 {
     char path[] = "/tmp/test_scriptXXXXXX";
-    const struct script_host host = {.context = NULL, .find = find, .check = check};
+    const struct script_host host = {
+        .context = NULL, .find = find, .option = options_of_scripts, .check = check};
     const int file = mkstemp(path);
     assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
     close(file);
@@ -214,6 +215,42 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails("\x1bLua", "");
 }
 
+/* What a person writes counts, or is an error. */
+static void script__what_would_be_ignored__is_a_mistake(void **state)
+{
+    (void)state;
+    assert_fails(DEMO "film { fps = 30 }", ":2: film: it stands at the top, before demo");
+    assert_fails("map('a') film { fps = 30 }", "it stands at the top, before map");
+    assert_fails("film { threads = 2 }", "film: unknown word \"threads\"");
+    assert_fails(SHOT "caption = { { 'a' }, { 'b' }, at = 3 } }",
+                 "caption: \"at\" stands in a list, where no word belongs");
+    assert_fails(SHOT "caption = { { 'a' }, 'b' } }", "caption: expected a table, got \"b\"");
+    assert_fails(SHOT "fade = { { out = 1 } } }", "fade: no room for a value at position 1");
+    assert_fails(SHOT "fade = 1 }", "fade: expected { [\"in\"]");
+    assert_fails(SHOT "cuts = { { 0.5, pov(), fixed { pos = {1, 2, 3} } } } }",
+                 "cuts: no room for a value at position 3");
+    assert_fails(SHOT "hide = { 'x', them = 'y' } }", "hide: \"them\" stands in a list");
+    assert_fails(SHOT "colors = { x = {4, 13, 5} } }", "colors: no room");
+    assert_fails(SHOT "caption = { 'a', place = {0.5, 0.5, z = 1} } }", "place: \"z\"");
+    assert_fails(SHOT "camera = fixed { pos = {1, 2, 3, w = 4} } }", "pos: \"w\"");
+    assert_fails(SHOT "speed = keys { {0, 1, 'in', 4} } }", "keys: no room");
+    assert_fails(SHOT "camera = fixed { pos = {1, 2, 3}, look = 'x', angles = {0, 0, 0} } }",
+                 "fixed: look and angles both say where it points");
+    assert_fails(SHOT "camera = path { { 0, pos = {1, 2, 3}, look = 'x' },\n"
+                      "{ 1, pos = {1, 2, 4}, angles = {0, 0, 0} } } }",
+                 "path: look and angles both");
+    assert_fails(SHOT
+                 "camera = path { linear = true, { 0, pos = {1, 2, 3}, after = {1, 0, 0} } } }",
+                 "no before and after");
+    assert_fails("demo('A', 'a.dem', 'x')", "demo: expected { pov = player }, got \"x\"");
+    assert_fails("map('a', 'b')", "map: expected at most 1 arguments, got 2");
+    assert_fails(DEMO "shot { from = at.kill('x', 1, 'rl'), to = 2 }", "at most 2 arguments");
+    assert_fails(SHOT "camera = chase('x', {}, { lag = 1 }) }", "chase: expected at most 2");
+    assert_fails(DEMO "dt(1, 2)", "dt: expected at most 1");
+    assert_fails(SHOT "name = 'a' } shot { name = 'a', from = 1, to = 2 }",
+                 "shot: there is a \"a\" already");
+}
+
 static const char *setting(const struct film *film, const char *name)
 {
     for (int i = 0; i < film->settings.num; i++)
@@ -262,10 +299,14 @@ static void film__every_word__is_an_option(void **state)
              "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
              "  show = 'clock', hide = 'feed', light_styles = 'smooth', team_skin = 'base',\n"
              "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
-             "  enemy_color = '13 13' }\n" SHOT "}",
+             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4 }\n" SHOT "}",
              arena, &err))
         fail_msg("%s", err.text);
-    assert_int_equal(film.settings.num, 32);
+    bool is_flag;
+    int num = 0;
+    while (options_of_scripts(num, &is_flag))
+        num++;
+    assert_int_equal(film.settings.num, num);
     arena_destroy(arena);
 }
 
@@ -381,6 +422,7 @@ int main(void)
         cmocka_unit_test(script__sandbox__has_no_way_out),
         cmocka_unit_test(script__endless_or_greedy__is_stopped),
         cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
+        cmocka_unit_test(script__what_would_be_ignored__is_a_mistake),
         cmocka_unit_test(film__profiles__inherit),
         cmocka_unit_test(film__every_word__is_an_option),
         cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
