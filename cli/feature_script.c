@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -93,6 +94,43 @@ static bool open_reels(struct script_film *film, struct err *err)
     return film->sound != NULL;
 }
 
+/* The frame of the film that a still is. */
+static int64_t still_frame(const struct script_film *film, const struct planned_shot *shot,
+                           const struct still *still)
+{
+    const struct rational fps = film->cutscene.plan.fps;
+    const int64_t at = llround(still->at * fps.num / fps.den);
+    return shot->first_frame + (at < shot->num_frames ? at : shot->num_frames - 1);
+}
+
+static bool is_there(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* Files that stills would replace are told of before the first frame. Where
+ * pieces of the film lie, they are those of an earlier attempt. */
+static bool check_stills(struct script_film *film, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct stat info;
+    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || o->segment >= 0 ||
+        !o->output || stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
+        return true;
+    for (int i = 0; i < plan->num_shots; i++) {
+        for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
+            const struct still *still = &plan->shots[i].shot->stills[k];
+            const int64_t frame = still_frame(film, &plan->shots[i], still);
+            if (frame >= film->base.first && frame < film->base.last && is_there(still->file))
+                return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                               still->file);
+        }
+    }
+    return true;
+}
+
 static bool start_drawing(struct feature *feature, int threads, struct err *err)
 {
     struct script_film *film = (struct script_film *)feature;
@@ -175,10 +213,8 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     const struct options *o = &film->cutscene.options;
     for (int i = 0; i < shot->shot->num_stills; i++) {
         const struct still *still = &shot->shot->stills[i];
-        int64_t at = llround(still->at * o->fps.num / o->fps.den);
-        at = at < shot->num_frames ? at : shot->num_frames - 1;
-        if (shot->first_frame + at == frame->index && !o->hash && !o->sink &&
-            !png_write(still->file, frame, o->overwrite, err))
+        if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
+            !png_write(still->file, frame, true, err))
             return false;
     }
     return true;
@@ -240,7 +276,7 @@ struct feature *feature_of_script(const struct options *options, struct log *log
         (struct feature){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
     film->frame_arena = arena_create();
     if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
-        open_reels(film, err)) {
+        check_stills(film, err) && open_reels(film, err)) {
         film->shutter = shutter_make(film->base.options);
         return &film->base;
     }

@@ -55,6 +55,26 @@ pcm() {
 cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/piece.wav" 0 120000) ||
     fail "a piece sounds otherwise"
 
+# So have films made in pieces, by several processes or one by one from the last;
+# a still is written once, over nothing that was there before.
+sed 's|shot { name = "two", |&still("still.png", 1.2), |' "$work/cut.lua" >"$work/still.lua"
+program=$(realpath "$demoreel") base=$(realpath "$sample")
+pieces() {
+    (cd "$work" && "$program" render still.lua --basedir "$base" --size 64x36 --fps 10 -q \
+        --segment-seconds 3 "$@")
+}
+pieces --jobs 1 -o one.mp4
+mv "$work/still.png" "$work/first.png"
+pieces --jobs 3 -o three.mp4
+cmp "$work/one.mp4" "$work/three.mp4" || fail "a film with transitions depends on --jobs"
+cmp "$work/first.png" "$work/still.png" || fail "a still depends on --jobs"
+expect 1 'still.png: is there already' pieces -o four.mp4
+for segment in 2 1 0; do
+    pieces --segment $segment -o last.mp4
+done
+pieces -o last.mp4
+cmp "$work/one.mp4" "$work/last.mp4" || fail "a film made from its end is another one"
+
 # Where a cut leaves out nothing, nothing is heard of it.
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 2 }' >"$work/through.lua"
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 1 } shot { from = 8.5, length = 1 }' \
