@@ -23,7 +23,7 @@ struct reel {
     const struct shot *shot;
     const struct timeline *timeline; /* NULL: a map alone */
     struct stage *stage;
-    const struct map *map;
+    struct visit visit; /* without a timeline */
     struct reel_options options;
     struct arena *arena;
     struct camera_world world;
@@ -62,7 +62,7 @@ static const struct level *level_at(const struct timeline *timeline, double demo
 /* NULL where the level's map was not found. */
 static const struct map *map_at(const struct reel *reel, double demo)
 {
-    return reel->timeline ? level_at(reel->timeline, demo)->map : reel->map;
+    return reel->timeline ? level_at(reel->timeline, demo)->map : reel->visit.map;
 }
 
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
@@ -174,7 +174,7 @@ static void map_scene(const struct reel *reel, double time, const struct camera_
         .fov = pose->fov > 0.0 ? (float)pose->fov : reel->options.fov,
     };
     const struct place place = {pose->origin, pose->angles};
-    visit_scene(reel->map, time_map_at(&reel->shot->map, time), &place, &options, out);
+    visit_scene(&reel->visit, time_map_at(&reel->shot->map, time), &place, &options, out);
 }
 
 static void demo_scene(const struct reel *reel, double time, const struct camera_pose *pose,
@@ -288,10 +288,11 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->shot = shot->shot;
     reel->timeline = source->timeline;
     reel->stage = source->stage;
-    reel->map = source->map;
     reel->sees_all = source->sees_all;
     reel->options = *options;
     reel->arena = arena_create();
+    if (!reel->timeline)
+        visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
     if (!check_map(reel, err) || !open_cameras(reel, source->moments, err) ||
         (reel->timeline && !open_hidden(reel, err))) {
         reel_close(reel);

@@ -1,14 +1,28 @@
-/* playback/visit.h - a map with no demo, as a visitor sees it. */
+/* playback/visit.h - a map with no demo, as a visitor sees it: with its doors,
+ * lifts and walls that are entities, where the game puts them at the start. */
 #ifndef PLAYBACK_VISIT_H
 #define PLAYBACK_VISIT_H
 
 #include "playback/motion.h"
 #include "playback/scene_at.h"
 
+struct arena;
+struct log;
 struct map;
+struct vfs;
 
-/* The scene of an empty level `time` seconds after it began. */
-void visit_scene(const struct map *map, double time, const struct place *eye,
+struct visit {
+    const struct map *map;
+    int num_entities;
+    const struct scene_entity *entities;
+};
+
+/* Borrows the map; the rest lives in `arena`. */
+void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
+                struct arena *arena, struct log *log);
+
+/* The scene of the empty level `time` seconds after it began. */
+void visit_scene(const struct visit *visit, double time, const struct place *eye,
                  const struct scene_options *options, struct scene *out);
 
 #endif

@@ -180,6 +180,9 @@ int map_contents_at(const struct map *map, int submodel, vec3s point);
  * without a leading underscore. */
 const char *map_entity_value(const struct map_entity *entity, const char *key);
 
+/* The three numbers of a key; false, with `out` as it was, where it has not got them. */
+bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out);
+
 /* The texture that shows at `time` in place of `texture`; frame != 0 chooses
  * the alternate cycle. */
 int map_animated_texture(const struct map *map, int texture, int frame, double time);

@@ -1,4 +1,5 @@
 /* The entities of a map: text of { "key" "value" ... } blocks. */
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -129,4 +130,21 @@ const char *map_entity_value(const struct map_entity *entity, const char *key)
         if (strcmp(without_underscore(entity->keys[i].key), without_underscore(key)) == 0)
             return entity->keys[i].value;
     return NULL;
+}
+
+bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out)
+{
+    const char *text = map_entity_value(entity, key);
+    vec3s numbers = {0};
+    for (int i = 0; text && i < 3; i++) {
+        char *end;
+        numbers.raw[i] = strtof(text, &end);
+        if (end == text)
+            return false;
+        text = end;
+    }
+    if (!text || !vec3_is_finite(numbers))
+        return false;
+    *out = numbers;
+    return true;
 }
