@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
+#include "playback/visit.h"
 #include "world/map.h"
 #include "world/pvs.h"
 
@@ -85,14 +86,24 @@ struct gathering {
     struct client_entity *before; /* of the frame before */
     int num_before, room_before, level_before;
     struct buffer absences;
-    int32_t *open; /* by entity number: index + 1 of its last absence in this level */
+    int32_t *open;   /* by entity number: index + 1 of its last absence in this level */
+    int32_t *unseen; /* by submodel, the same: not seen yet in this level */
+    int num_unseen;
+    struct arena *arena;
 };
+
+/* 0: it is no door, lift or wall of the level's map. */
+static int submodel_of(const struct level *level, int model)
+{
+    const char *name = level->model_names[model];
+    const int submodel = name[0] == '*' ? atoi(name + 1) : 0;
+    return level->map && submodel > 0 && submodel < level->map->num_submodels ? submodel : 0;
+}
 
 static vec3s middle_of(const struct level *level, const struct client_entity *entity)
 {
-    const char *name = level->model_names[entity->model];
-    const int submodel = name[0] == '*' ? atoi(name + 1) : 0;
-    if (!level->map || submodel <= 0 || submodel >= level->map->num_submodels)
+    const int submodel = submodel_of(level, entity->model);
+    if (submodel == 0)
         return entity->origin;
     const struct map_submodel *box = &level->map->submodels[submodel];
     return glms_vec3_add(entity->origin, vec3_lerp(box->mins, box->maxs, 0.5f));
@@ -142,12 +153,61 @@ static bool is_shown(const struct gathering *g, const struct client_entity *enti
     return entity && entity->model > 0 && entity->model < g->level->num_models;
 }
 
+static int find_model(const struct level *level, int submodel)
+{
+    for (int i = 1; i < level->num_models; i++)
+        if (submodel_of(level, i) == submodel)
+            return i;
+    return 0;
+}
+
+/* What of a level's map has not been seen stands where it does at the start. */
+static void begin_level(struct gathering *g)
+{
+    static const int not_in = VISIT_NOT_IN_EASY | VISIT_NOT_IN_NORMAL | VISIT_NOT_IN_HARD |
+                              VISIT_NOT_IN_DEATHMATCH; /* which of them is played is not said */
+    struct visit_brush *brushes;
+    memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
+    g->num_before = g->num_unseen = 0;
+    if (!g->level->map)
+        return;
+    const int num = visit_find_brushes(g->level->map, not_in, &brushes, g->arena);
+    g->num_unseen = g->level->map->num_submodels;
+    g->unseen = ARENA_NEW(g->arena, int32_t, (size_t)g->num_unseen);
+    for (int i = 0; i < num; i++) {
+        const int model = find_model(g->level, brushes[i].submodel);
+        const struct absence absence = {
+            .from = -HUGE_VAL,
+            .to = HUGE_VAL,
+            .level = g->frame->level,
+            .entity = {.number = LIMIT_ENTITIES + brushes[i].submodel,
+                       .model = (uint16_t)model,
+                       .scale = 16,
+                       .alpha = 1.0f,
+                       .origin = brushes[i].origin,
+                       .origin_from = brushes[i].origin},
+        };
+        if (model == 0)
+            continue;
+        buffer_append(&g->absences, &absence, sizeof absence);
+        g->unseen[brushes[i].submodel] = (int32_t)(g->absences.size / sizeof absence);
+    }
+}
+
+static void see_brush(struct gathering *g, const struct client_entity *entity)
+{
+    struct absence *items = (struct absence *)(void *)g->absences.data;
+    const int submodel = submodel_of(g->level, entity->model);
+    if (submodel == 0 || submodel >= g->num_unseen || g->unseen[submodel] == 0)
+        return;
+    items[g->unseen[submodel] - 1].to = g->frame->time_from;
+    g->unseen[submodel] = 0;
+}
+
 static void compare(struct gathering *g)
 {
-    if (g->frame->level != g->level_before) {
-        memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
-        g->num_before = 0;
-    }
+    if (g->frame->level != g->level_before)
+        begin_level(g);
     for (int i = 0; i < g->num_before; i++) {
         const struct client_entity *now = motion_find(g->frame, g->before[i].number);
         if (is_shown(g, &g->before[i]) && !is_shown(g, now) &&
@@ -160,8 +220,10 @@ static void compare(struct gathering *g)
             k++;
         const bool was_shown = k < g->num_before && g->before[k].number == entity->number &&
                                is_shown(g, &g->before[k]);
-        if (is_shown(g, entity) && !was_shown && entity->number <= LIMIT_ENTITIES)
-            close_absence(g, entity->number);
+        if (!is_shown(g, entity) || was_shown || entity->number > LIMIT_ENTITIES)
+            continue;
+        close_absence(g, entity->number);
+        see_brush(g, entity);
     }
 }
 
@@ -182,7 +244,7 @@ struct absences *absences_gather(const struct timeline *timeline, double first, 
 {
     struct absences *absences = ARENA_NEW(arena, struct absences, 1);
     struct gathering g = {
-        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1};
+        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1, .arena = arena};
     g.open = mem_alloc((LIMIT_ENTITIES + 1) * sizeof *g.open);
     struct playhead *playhead = playhead_create(timeline);
     const int end = timeline_find_frame(timeline, last);

@@ -4,7 +4,8 @@
  * A server sends its recorder only what he may see. What is in a recording at
  * one message and not at the next has either gone or merely left his sight; it
  * has left his sight where his map's PVS says that he would not see it now.
- * Players never go. */
+ * Players never go. The doors, lifts and walls that he has not seen yet are
+ * where the map has them at the start. */
 #ifndef PLAYBACK_ABSENCE_H
 #define PLAYBACK_ABSENCE_H
 

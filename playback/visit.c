@@ -9,8 +9,7 @@
 #include "models/model.h"
 #include "world/map.h"
 
-/* Bits of spawnflags. */
-enum { DOOR_START_OPEN = 1, NOT_IN_NORMAL = 512 };
+enum { DOOR_START_OPEN = 1 /* bit of spawnflags */ };
 
 static double number_of(const struct map_entity *entity, const char *key, double otherwise)
 {
@@ -81,38 +80,50 @@ static vec3s place_entity(const struct map *map, const struct map_entity *entity
 }
 
 /* The entity's submodel, if it is one that the game shows; 0: none. */
-static int shown_submodel(const struct map *map, const struct map_entity *entity,
+static int shown_submodel(const struct map *map, const struct map_entity *entity, int not_in,
                           const char **class_name)
 {
     const char *model = map_entity_value(entity, "model");
     *class_name = map_entity_value(entity, "classname");
     if (!model || model[0] != '*' || !*class_name || strncmp(*class_name, "trigger_", 8) == 0 ||
-        (int)number_of(entity, "spawnflags", 0.0) & NOT_IN_NORMAL)
+        (int)number_of(entity, "spawnflags", 0.0) & not_in)
         return 0;
     const int submodel = atoi(model + 1);
     return submodel > 0 && submodel < map->num_submodels ? submodel : 0;
 }
 
+int visit_find_brushes(const struct map *map, int not_in, struct visit_brush **out,
+                       struct arena *arena)
+{
+    int num = 0;
+    *out = ARENA_NEW(arena, struct visit_brush, (size_t)map->num_entities + 1);
+    for (int i = 0; i < map->num_entities; i++) {
+        const char *class_name;
+        const int submodel = shown_submodel(map, &map->entities[i], not_in, &class_name);
+        if (submodel > 0)
+            (*out)[num++] =
+                (struct visit_brush){submodel, place_entity(map, &map->entities[i], class_name,
+                                                            &map->submodels[submodel])};
+    }
+    return num;
+}
+
 void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
                 struct arena *arena, struct log *log)
 {
-    struct scene_entity *entities =
-        ARENA_NEW(arena, struct scene_entity, (size_t)map->num_entities + 1);
+    struct visit_brush *brushes;
+    const int num = visit_find_brushes(map, VISIT_NOT_IN_NORMAL, &brushes, arena);
+    struct scene_entity *entities = ARENA_NEW(arena, struct scene_entity, (size_t)num + 1);
     *out = (struct visit){.map = map, .entities = entities};
-    for (int i = 0; i < map->num_entities; i++) {
-        const struct map_entity *entity = &map->entities[i];
-        const char *class_name;
+    for (int i = 0; i < num; i++) {
         struct err err = {0};
-        const int submodel = shown_submodel(map, entity, &class_name);
-        const struct model *model =
-            submodel > 0
-                ? model_load(vfs, arena_printf(arena, "*%d", submodel), map, arena, log, &err)
-                : NULL;
+        const char *name = arena_printf(arena, "*%d", brushes[i].submodel);
+        const struct model *model = model_load(vfs, name, map, arena, log, &err);
         if (!model)
             continue;
         entities[out->num_entities++] = (struct scene_entity){
             .model = model,
-            .origin = place_entity(map, entity, class_name, &map->submodels[submodel]),
+            .origin = brushes[i].origin,
             .scale = 1,
             .alpha = 1,
             .shirt = -1,

@@ -17,6 +17,25 @@ struct visit {
     const struct scene_entity *entities;
 };
 
+/* A door, lift or wall: submodel of the map, and where it is. */
+struct visit_brush {
+    int submodel;
+    vec3s origin;
+};
+
+/* Bits of an entity's spawnflags: it is not in such a game. */
+enum {
+    VISIT_NOT_IN_EASY = 256,
+    VISIT_NOT_IN_NORMAL = 512,
+    VISIT_NOT_IN_HARD = 1024,
+    VISIT_NOT_IN_DEATHMATCH = 2048,
+};
+
+/* The brushes of a map that stand in it at the start, but for those with one of
+ * the bits `not_in`; returns how many. */
+int visit_find_brushes(const struct map *map, int not_in, struct visit_brush **out,
+                       struct arena *arena);
+
 /* Borrows the map; the rest lives in `arena`. */
 void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
                 struct arena *arena, struct log *log);
