@@ -10,7 +10,7 @@ shot {
   camera = pov(),
   hud = "overlay",
   speed = keys { {0, 1}, {2.4, 1}, {2.9, 0.25, "smooth"} }, -- shot time, demo seconds a second
-  caption = { "WREN STRIKES", at = 0.4, length = 2, place = "lower left" },
+  caption = { "WREN STRIKES", at = 0.4, length = 2, place = "upper", size = 0.09 },
 }
 
 shot {
