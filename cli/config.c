@@ -20,9 +20,11 @@ enum meaning {
     MEANS_IF_SET,  /* the option is given when the value is not 0 */
     MEANS_IF_ZERO, /* ... when it is 0 */
     MEANS_FILTER,  /* GL_NEAREST... or GL_LINEAR... */
-    MEANS_GLIDES,  /* 0: in steps */
-    MEANS_BAR,     /* 0: over the view, else below it */
-    MEANS_SIZE,    /* of the view in percent: at 120 there is no bar */
+    MEANS_GLIDES,  /* these four: one of two words */
+    MEANS_BAR,
+    MEANS_MODELS,
+    MEANS_SWITCH,
+    MEANS_SIZE, /* of the view in percent: at 120 there is no bar */
 };
 
 static const struct setting {
@@ -58,11 +60,21 @@ static const struct setting {
     {"r_fullbrightskins", "fullbright-models", MEANS_IF_SET, 0},
     {"r_shadows", "shadows", MEANS_IF_SET, 0},
     {"cl_sbar", "hud", MEANS_BAR, 0},
+    {"r_md5models", "models", MEANS_MODELS, 0},
+    {"gl_load24bit", "external-textures", MEANS_SWITCH, 0},
     {"viewsize", "hud", MEANS_SIZE, 0},
     {"scr_viewsize", "hud", MEANS_SIZE, 0},
 };
 
 enum { NUM_SETTINGS = sizeof settings / sizeof *settings };
+
+/* What 0 and other values are. */
+static const char *const choices[][2] = {
+    [MEANS_GLIDES] = {"steps", "smooth"},
+    [MEANS_BAR] = {"overlay", "classic"},
+    [MEANS_MODELS] = {"mdl", "md5"},
+    [MEANS_SWITCH] = {"off", "on"},
+};
 
 /* Our value; false when this one asks for nothing. NULL-valued options are
  * given or not. */
@@ -82,10 +94,10 @@ static bool translate(const struct setting *setting, const char *value, char out
                  strncasecmp(value, "GL_NEAREST", 10) == 0 ? "nearest" : "linear");
         return true;
     case MEANS_GLIDES:
-        snprintf(out, WORD_SIZE, "%s", number != 0.0 ? "smooth" : "steps");
-        return true;
     case MEANS_BAR:
-        snprintf(out, WORD_SIZE, "%s", number != 0.0 ? "classic" : "overlay");
+    case MEANS_MODELS:
+    case MEANS_SWITCH:
+        snprintf(out, WORD_SIZE, "%s", choices[setting->meaning][number != 0.0]);
         return true;
     case MEANS_SIZE:
         snprintf(out, WORD_SIZE, "none");

@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/vfs.h"
 #include "cli/options.h"
 
 static struct options after(const char *text)
@@ -29,11 +30,15 @@ static void config_parse__usual_names__become_options(void **state)
                                    "crosshair 3\n"
                                    "r_shadows 1\n"
                                    "cl_sbar 1\n"
+                                   "r_md5models 0\n"
+                                   "gl_load24bit 0\n"
+                                   "r_lerplightstyles 1\n"
                                    "sensitivity 4");
     assert_true(o.fov == 110 && o.water_alpha == 0.4f && o.taste.bob == 0.5f);
     assert_true(o.no_weapon && o.shadows && o.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.hud, HUD_CLASSIC);
+    assert_true(o.refused == (VFS_MODELS | VFS_PICTURES) && o.smooth_styles);
     assert_int_equal(o.cfg_report.num_other, 2);
     assert_non_null(strstr(o.cfg_report.used, "fov 110"));
 }
