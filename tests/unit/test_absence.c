@@ -55,10 +55,37 @@ static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state
     demo_close(demo);
 }
 
+/* Doors of e1m1 that the recorder does not come to see. */
+static void absences_at__doors_never_seen__are_there(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    const char *path = asset_path("demos/dem/own_p666_e1m1.dem");
+    if (!path)
+        skip();
+    struct demo *demo = demo_open(path, &err);
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
+    assert_non_null(timeline);
+    struct arena *arena = arena_create();
+    int num = 0;
+    const struct absences *absences = absences_gather(timeline, 5, 6, arena);
+    assert_non_null(absences_at(absences, 5.5, 0, UNSEEN_HOLD, arena, &num));
+    assert_in_range(num, 1, 29);
+    absences_at(absences, 5.5, 0, UNSEEN_HIDE, arena, &num);
+    assert_int_equal(num, 0);
+    arena_destroy(arena);
+    timeline_close(timeline);
+    vfs_destroy(vfs);
+    demo_close(demo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(absences_at__player_out_of_sight__holds_fades_or_haunts),
+        cmocka_unit_test(absences_at__doors_never_seen__are_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
