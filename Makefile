@@ -32,7 +32,7 @@ Q := $(if $(V),,@)
 comma := ,
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check run-tests check-reference check-hostile check-faults demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -122,6 +122,13 @@ fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c, SECS= for how 
 
 check-hostile: $(BUILD)/tests/test_hostile ## cut and spoil real demos at every byte (use SAN=address,undefined)
 	@HOSTILE=all $(BUILD)/tests/test_hostile
+
+# valgrind does not know the sandbox's system calls.
+check-valgrind: $(BUILD)/demoreel $(SAMPLE) ## make a short film under valgrind (minutes)
+	LP_NUM_THREADS=0 valgrind -q --error-exitcode=1 --leak-check=full --errors-for-leak-kinds=definite \
+	    --num-callers=40 --suppressions=tests/valgrind.supp \
+	    $(BUILD)/demoreel render $(BUILD)/sample/id1/sample.dem --basedir $(BUILD)/sample --size 64x64 \
+	    --fps 10 --from 15 --to 15.3 --threads 1 --sandbox off --overwrite -o $(BUILD)/valgrind.mp4
 
 demo: ## build, make the sample game, render its demo to out/sample.mp4
 	@scripts/setup

@@ -1,0 +1,303 @@
+/* The limits of demos: at each all is well, one past it is refused or left out. */
+#include "tests/unit/test.h"
+
+#include <unistd.h>
+#include <zlib.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/limits.h"
+#include "playback/title.h"
+#include "tests/unit/test_dem.h"
+
+static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+
+/* A long demo, of short pieces. */
+struct reel {
+    struct buffer bytes;
+    struct dem piece;
+};
+
+static void add_piece(struct reel *reel)
+{
+    buffer_append(&reel->bytes, reel->piece.data, reel->piece.size);
+    reel->piece.size = 0;
+}
+
+static void begin(struct reel *reel)
+{
+    reel->bytes = (struct buffer){0};
+    dem_begin(&reel->piece, "-1\n", 666, 0);
+    add_piece(reel);
+}
+
+/* Open the timeline and say what came of it, to `look` where it is not NULL. */
+static enum err_kind finish(struct reel *reel, void (*look)(const struct timeline *timeline))
+{
+    struct err err = {0};
+    dem_simple_frame(&reel->piece, 1.0f, 0);
+    add_piece(reel);
+    struct demo *demo = demo_open_memory("x.dem", reel->bytes.data, reel->bytes.size, &err);
+    assert_non_null(demo);
+    const struct timeline_options options = {0};
+    struct timeline *timeline = timeline_open(demo, &options, &err);
+    if (timeline && look)
+        look(timeline);
+    /* What comes before a limit is kept. */
+    if (timeline && timeline_damage(timeline))
+        err.kind = strstr(timeline_damage(timeline), "more than") ? ERR_LIMIT : ERR_FORMAT;
+    timeline_close(timeline);
+    demo_close(demo);
+    buffer_free(&reel->bytes);
+    return err.kind;
+}
+
+static enum err_kind kind_of_levels(int num)
+{
+    static struct reel reel;
+    begin(&reel);
+    for (int i = 1; i < num; i++) {
+        dem_level(&reel.piece, "maps/m.bsp");
+        add_piece(&reel);
+    }
+    return finish(&reel, NULL);
+}
+
+static void limits__levels(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_levels(LIMIT_LEVELS), ERR_NONE);
+    assert_int_equal(kind_of_levels(LIMIT_LEVELS + 1), ERR_LIMIT);
+}
+
+/* Model 0 is none, so that a level has room for one less. */
+static enum err_kind kind_of_models(int num)
+{
+    static struct reel reel;
+    struct dem *d = &reel.piece;
+    begin(&reel);
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 11);
+    dem_i32(d, 666);
+    dem_u8(d, 4);
+    dem_u8(d, 1);
+    dem_str(d, "many");
+    for (int i = 0; i < num; i++)
+        dem_str(d, i == 0 ? "maps/m.bsp" : "a");
+    dem_str(d, "");
+    dem_str(d, "");
+    dem_signon(d, 3);
+    dem_end_block(d);
+    add_piece(&reel);
+    return finish(&reel, NULL);
+}
+
+static void limits__models(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_models(LIMIT_MODELS - 1), ERR_NONE);
+    assert_int_not_equal(kind_of_models(LIMIT_MODELS), ERR_NONE);
+}
+
+static void look_at_statics(const struct timeline *timeline)
+{
+    assert_int_equal(timeline_level(timeline, 0)->num_statics, LIMIT_STATICS);
+}
+
+static void limits__statics(void **state)
+{
+    (void)state;
+    enum { PER_BLOCK = 256 };
+    static struct reel reel;
+    for (int past = 0; past < 2; past++) {
+        begin(&reel);
+        for (int i = 0; i < LIMIT_STATICS / PER_BLOCK + past; i++) {
+            dem_begin_block(&reel.piece, 0, 0);
+            for (int k = 0; k < PER_BLOCK; k++) {
+                dem_u8(&reel.piece, 20);
+                dem_state(&reel.piece, 2, 0);
+            }
+            dem_end_block(&reel.piece);
+            add_piece(&reel);
+        }
+        assert_int_equal(finish(&reel, look_at_statics), ERR_NONE);
+    }
+}
+
+/* About so many events: the level's own are some more. */
+static enum err_kind kind_of_events(int num)
+{
+    enum { PER_BLOCK = 4096 };
+    static struct reel reel;
+    begin(&reel);
+    dem_simple_frame(&reel.piece, 0.5f, 0);
+    add_piece(&reel);
+    for (int i = 0; i < num / PER_BLOCK; i++) {
+        dem_begin_block(&reel.piece, 0, 0);
+        for (int k = 0; k < PER_BLOCK; k++)
+            dem_sound(&reel.piece, 2, 0, 1);
+        dem_end_block(&reel.piece);
+        add_piece(&reel);
+    }
+    return finish(&reel, NULL);
+}
+
+static void limits__events(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_events(LIMIT_EVENTS - 4096), ERR_NONE);
+    assert_int_equal(kind_of_events(LIMIT_EVENTS), ERR_LIMIT);
+}
+
+static bool is_damaged_by_block(int size)
+{
+    static struct reel reel;
+    static uint8_t nothing[4096]; /* svc_nop */
+    memset(nothing, 1, sizeof nothing);
+    begin(&reel);
+    dem_begin_block(&reel.piece, 0, 0);
+    reel.piece.size = 0;
+    dem_i32(&reel.piece, size);
+    for (int i = 0; i < 3; i++)
+        dem_f32(&reel.piece, 0);
+    add_piece(&reel);
+    for (int left = size; left > 0; left -= (int)sizeof nothing)
+        buffer_append(&reel.bytes, nothing,
+                      left < (int)sizeof nothing ? (size_t)left : sizeof nothing);
+    struct demo *demo = demo_open_memory("x.dem", reel.bytes.data, reel.bytes.size, NULL);
+    assert_non_null(demo);
+    const bool is_damaged = demo_damage(demo) != NULL;
+    demo_close(demo);
+    buffer_free(&reel.bytes);
+    return is_damaged;
+}
+
+static void limits__block_size(void **state)
+{
+    (void)state;
+    assert_false(is_damaged_by_block(LIMIT_BLOCK_SIZE));
+    assert_true(is_damaged_by_block(LIMIT_BLOCK_SIZE + 1));
+}
+
+static bool has_entity(int number)
+{
+    static struct dem d;
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_begin_block(&d, 0, 0);
+    dem_baseline(&d, number, 2, 0);
+    dem_end_block(&d);
+    dem_frame(&d, 1.0f);
+    dem_u8(&d, 0x80 | 1); /* with more bits: */
+    dem_u8(&d, 0x40);     /* a number of 16 bits */
+    dem_i16(&d, number);
+    dem_end_block(&d);
+    struct demo *demo = demo_open_memory("x.dem", d.data, d.size, NULL);
+    const struct timeline_options options = {0};
+    struct timeline *timeline = timeline_open(demo, &options, NULL);
+    assert_non_null(timeline);
+    struct playhead *playhead = playhead_create(timeline);
+    const struct client_frame *frame = playhead_frame(playhead, 0);
+    bool found = false;
+    for (int i = 0; i < frame->num_entities; i++)
+        found |= frame->entities[i].number == number;
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+    return found;
+}
+
+static void limits__entities(void **state)
+{
+    (void)state;
+    assert_true(has_entity(LIMIT_ENTITIES - 1));
+    assert_false(has_entity(LIMIT_ENTITIES));
+}
+
+/* ---- packed demos ---- */
+
+/* Pack bytes once more, in place. */
+static void pack(struct buffer *bytes)
+{
+    z_stream z = {0};
+    struct buffer packed = {0};
+    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
+    const uLong room = deflateBound(&z, (uLong)bytes->size);
+    z.next_in = bytes->data;
+    z.avail_in = (uInt)bytes->size;
+    z.next_out = buffer_add(&packed, room);
+    z.avail_out = (uInt)room;
+    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+    packed.size = z.total_out;
+    deflateEnd(&z);
+    buffer_free(bytes);
+    *bytes = packed;
+}
+
+static bool opens_packed(int times, struct err *err)
+{
+    char path[] = "/tmp/demoreel-packed-XXXXXX";
+    static struct dem d;
+    struct buffer bytes = {0};
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    buffer_append(&bytes, d.data, d.size);
+    for (int i = 0; i < times; i++)
+        pack(&bytes);
+    const int file = mkstemp(path);
+    assert_int_equal(write(file, bytes.data, bytes.size), bytes.size);
+    close(file);
+    buffer_free(&bytes);
+    struct demo *demo = demo_open(path, err);
+    unlink(path);
+    demo_close(demo);
+    return demo != NULL;
+}
+
+static void limits__archives_in_archives(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    if (!opens_packed(LIMIT_UNPACK_DEPTH - 1, &err))
+        fail_msg("%s", err.text);
+    assert_false(opens_packed(LIMIT_UNPACK_DEPTH, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+}
+
+/* ---- titles ---- */
+
+static void limits__letters_of_a_title(void **state)
+{
+    (void)state;
+    const struct title_style style = {.font = sans, .size = 0.02, .rgb = {255, 255, 255}};
+    static char text[LIMIT_TITLE_LETTERS + 2];
+    const struct title title = {text, &style, TITLE_LEFT, 100, 1 << 14};
+    if (access(sans, R_OK) != 0)
+        skip();
+    for (int past = 0; past < 2; past++) {
+        struct err err = {0};
+        int pad;
+        struct arena *arena = arena_create();
+        struct title_fonts *fonts = title_fonts_create(&err);
+        memset(text, 'i', LIMIT_TITLE_LETTERS + (size_t)past);
+        const bool ok = title_draw(fonts, &title, &pad, arena, &err) != NULL;
+        if (ok != !past)
+            fail_msg("%d past: %s", past, err.text);
+        title_fonts_destroy(fonts);
+        arena_destroy(arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits__levels),
+        cmocka_unit_test(limits__models),
+        cmocka_unit_test(limits__statics),
+        cmocka_unit_test(limits__events),
+        cmocka_unit_test(limits__block_size),
+        cmocka_unit_test(limits__entities),
+        cmocka_unit_test(limits__archives_in_archives),
+        cmocka_unit_test(limits__letters_of_a_title),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
