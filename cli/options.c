@@ -367,8 +367,15 @@ static bool set_cfg(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+/* Numbers, or the name of one of a map's. */
 static bool set_camera(struct options *o, const char *text, struct err *err)
 {
+    o->camera_given = false;
+    o->camera_name = NULL;
+    if (*text && !strchr("0123456789+-. ", *text)) {
+        o->camera_name = text;
+        return true;
+    }
     float v[6] = {0};
     const char *at = text;
     int n = 0;
@@ -613,6 +620,27 @@ static bool set_loop(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_list_cameras(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->list_cameras = true;
+    return true;
+}
+
+static bool set_items(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->items = true;
+    return true;
+}
+
+static bool set_top_down(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->top_down = true;
+    return true;
+}
+
 static bool set_best(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -703,7 +731,12 @@ static const struct option {
     {0, "quality", "N|lossless", COMMAND_THUMB, set_quality,
      "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
-     "look from here instead of through the player's eyes"},
+     "look from here instead of through the player's eyes; of a map, or from its camera NAME"},
+    {0, "list-cameras", NULL, COMMAND_THUMB, set_list_cameras,
+     "print the names and places of a map's cameras"},
+    {0, "items", NULL, COMMAND_THUMB, set_items, "of a map: with its items and torches"},
+    {0, "top-down", NULL, COMMAND_THUMB, set_top_down,
+     "of a map: all of it from straight above, north up, without perspective"},
     {0, "pov", "NAME|NUMBER|auto", DEMOS, set_pov,
      "of a demo of all players the one whose eyes to use, or auto: of whoever matters (the first)"},
     {0, "prediction", NULL, COMMAND_TRACE, set_prediction,

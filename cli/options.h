@@ -86,6 +86,8 @@ struct options {
     const char *cfg; /* a player's config */
     struct config_report cfg_report;
     bool camera_given;
+    const char *camera_name; /* of one that the map has; NULL: none */
+    bool list_cameras, items, top_down;
     vec3s camera_origin, camera_angles;
     enum render_filter filter;
     int anisotropy; /* as render_options */

@@ -146,6 +146,9 @@ static bool check_options(const struct options *o, struct err *err)
     if ((o->storyboard != NULL) + (o->sheet_columns > 0) + (o->loop > 0.0) + (o->count > 1) > 1)
         return err_set(err, ERR_USAGE,
                        "one of --count, --sheet, --loop and --storyboard at a time");
+    if (o->camera_name || o->list_cameras || o->items || o->top_down)
+        return err_set(err, ERR_USAGE,
+                       "--list-cameras, --items, --top-down and a camera's name are of maps");
     if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
         return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
     return true;

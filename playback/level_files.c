@@ -10,6 +10,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client_state.h"
+#include "playback/visit.h"
 #include "world/map.h"
 
 struct loaded {
@@ -136,18 +137,6 @@ static void load_gear(struct level_files *files, struct level *level)
         level->held[i] = load_model(files, level_held[i].model);
 }
 
-/* The worldspawn key: "density red green blue", all 0..1. */
-static void read_fog(struct level_data *data)
-{
-    const struct map *map = data->level.map;
-    const char *value = map->num_entities > 0 ? map_entity_value(&map->entities[0], "fog") : NULL;
-    float fog[4];
-    if (!value || sscanf(value, "%f %f %f %f", &fog[0], &fog[1], &fog[2], &fog[3]) != 4)
-        return;
-    for (int i = 0; i < 4; i++)
-        data->fog[i] = fog[i] > 0.0f ? (fog[i] < 1.0f ? fog[i] : 1.0f) : 0.0f;
-}
-
 bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
 {
     struct level *level = &data->level;
@@ -159,6 +148,6 @@ bool level_files_load(struct level_files *files, struct level_data *data, struct
     load_models(files, level);
     if (level_is_quakeworld(level))
         load_gear(files, level);
-    read_fog(data);
+    visit_fog(level->map, data->fog);
     return true;
 }

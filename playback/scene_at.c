@@ -233,10 +233,9 @@ static void set_liquids(struct scene *out, const struct scene_options *options,
 
 static void set_sky(struct stage *stage, struct scene *out, const struct moment *moment)
 {
-    static const char *const keys[] = {"sky", "skyname", "qlsky"};
     const char *name = moment->frame->sky_name;
-    for (int i = 0; i < 3 && !name; i++)
-        name = world_value(moment->level, keys[i]);
+    if (!name)
+        name = skies_name_of(moment->level->map);
     out->sky_box = name && name[0] ? skies_find(stage->skies, name) : NULL;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "world/map.h"
 #include "world/sky_box.h"
 
 struct skies {
@@ -36,4 +37,13 @@ const struct sky_box *skies_find(struct skies *skies, const char *name)
     skies->known[skies->num].name = arena_strdup(skies->arena, name);
     skies->known[skies->num].box = sky_box_load(skies->vfs, name, skies->arena, skies->log);
     return skies->known[skies->num++].box;
+}
+
+const char *skies_name_of(const struct map *map)
+{
+    static const char *const keys[] = {"sky", "skyname", "qlsky"};
+    const char *name = NULL;
+    for (int i = 0; i < 3 && !name && map; i++)
+        name = map_entity_value(&map->entities[0], keys[i]);
+    return name;
 }

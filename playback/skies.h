@@ -4,6 +4,7 @@
 
 struct arena;
 struct log;
+struct map;
 struct sky_box;
 struct vfs;
 
@@ -14,5 +15,8 @@ struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct lo
 
 /* NULL when there is no such sky: the map's own is shown. */
 const struct sky_box *skies_find(struct skies *skies, const char *name);
+
+/* The sky that a map asks for; NULL: none but its own. */
+const char *skies_name_of(const struct map *map);
 
 #endif

@@ -1,5 +1,6 @@
 #include "playback/visit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,6 +133,16 @@ void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
     }
 }
 
+void visit_fog(const struct map *map, float fog[4])
+{
+    const char *value = map_entity_value(&map->entities[0], "fog");
+    float read[4];
+    if (!value || sscanf(value, "%f %f %f %f", &read[0], &read[1], &read[2], &read[3]) != 4)
+        return;
+    for (int i = 0; i < 4; i++)
+        fog[i] = read[i] > 0.0f ? fminf(read[i], 1.0f) : 0.0f;
+}
+
 void visit_scene(const struct visit *visit, double time, const struct place *eye,
                  const struct scene_options *options, struct scene *out)
 {
@@ -148,5 +159,8 @@ void visit_scene(const struct visit *visit, double time, const struct place *eye
     };
     for (int i = 0; i < 64; i++)
         out->light_styles[i] = 264 / 256.0f; /* 'm', as normal light has */
+    float fog[4] = {0};
+    visit_fog(visit->map, fog);
+    out->fog = (struct scene_fog){fog[0], {fog[1], fog[2], fog[3]}};
     scene_fov(options->fov, options->width, options->height, &out->view);
 }

@@ -44,4 +44,8 @@ void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
 void visit_scene(const struct visit *visit, double time, const struct place *eye,
                  const struct scene_options *options, struct scene *out);
 
+/* The fog of a map's "fog" key: density, red, green, blue, each 0..1; left as it is
+ * without one. */
+void visit_fog(const struct map *map, float fog[4]);
+
 #endif

@@ -38,6 +38,7 @@ struct draw_camera {
     mat4s view_projection; /* as in the uniform block */
     vec4s frustum[4];      /* left, right, top, bottom: dot(xyz, point) + w >= 0 inside */
     float near_plane;      /* units */
+    bool is_flat;          /* orthographic: no sky hides what is below it */
     float focal;           /* px that a unit is wide at a depth of one */
 };
 

@@ -26,6 +26,8 @@ struct scene_view {
     vec3s origin;
     vec3s angles;       /* pitch (down positive), yaw, roll (right ear down positive) */
     float fov_x, fov_y; /* degrees, of `rect` */
+    float flat_height;  /* 0: perspective; else orthographic, units from top to bottom of `rect`,
+                           of what lies before the eye's plane: the fov does not count */
     struct scene_rect rect;
 };
 

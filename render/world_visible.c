@@ -75,7 +75,13 @@ static void mark_seen(struct world_visible *v)
     }
 }
 
-static void add_leaf(struct world_visible *v, int leaf_index, vec3s eye)
+static bool is_sky(const struct map *map, int face)
+{
+    const int texture = map->texinfos[map->faces[face].texinfo].texture;
+    return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
+}
+
+static void add_leaf(struct world_visible *v, int leaf_index, const struct draw_camera *camera)
 {
     const struct map *const map = v->map;
     const struct map_leaf *const leaf = &map->leafs[leaf_index];
@@ -84,7 +90,8 @@ static void add_leaf(struct world_visible *v, int leaf_index, vec3s eye)
         if (v->face_marks[face] == v->round)
             continue;
         v->face_marks[face] = v->round;
-        if (world_visible_faces(map, face, eye))
+        if (world_visible_faces(map, face, camera->origin) &&
+            !(camera->is_flat && is_sky(map, face)))
             v->faces[v->num_faces++] = face;
     }
 }
@@ -96,7 +103,7 @@ static void walk(struct world_visible *v, const struct draw_camera *camera, int 
         const int leaf = -(child + 1);
         if (v->leaf_marks[leaf] == v->round &&
             !draw_camera_culls(camera, map->leafs[leaf].mins, map->leafs[leaf].maxs))
-            add_leaf(v, leaf, camera->origin);
+            add_leaf(v, leaf, camera);
         return;
     }
     const struct map_node *const node = &map->nodes[child];
