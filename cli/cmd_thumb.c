@@ -70,11 +70,14 @@ struct sink *thumb_open_output(const struct options *options, int count, bool mo
 
 int command_thumb(const struct options *options, struct log *log, struct err *err)
 {
+    if (options->out_dir)
+        return thumb_many(options, log, err);
     if (options->num_inputs != 1) {
-        err_set(err, ERR_USAGE, "one demo or map at a time");
+        err_set(err, ERR_USAGE,
+                "several demos or maps want a folder for their pictures: --out-dir");
         return -1;
     }
-    const bool ok =
-        (thumb_names_map(options->inputs[0]) ? thumb_map : thumb_demo)(options, log, err);
+    const bool ok = thumb_names_map(options->inputs[0]) ? thumb_map(options, log, err)
+                                                        : thumb_demo(options, NULL, log, err);
     return ok ? 0 : -1;
 }

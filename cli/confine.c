@@ -81,6 +81,8 @@ static void plan_walls(struct walls *walls, const struct options *options)
         add_file(walls, output);
     if (options->storyboard)
         add_folder(walls, options->storyboard);
+    if (options->out_dir)
+        add_folder(walls, options->out_dir);
     if (options->cameras)
         add_folder(walls, options->cameras);
     if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
@@ -116,8 +118,9 @@ bool confine_command(const struct options *options, struct log *log, struct err 
     struct walls walls = {.arena = arena_create()};
     plan_walls(&walls, options);
     int standing = sandbox_enter(&walls.plan);
-    /* Films are made by several processes. */
-    if (options->command != COMMAND_RENDER && !sandbox_forbid_processes())
+    /* Films are made by several processes, and many pictures. */
+    const bool has_crew = options->command == COMMAND_RENDER || options->out_dir;
+    if (!has_crew && !sandbox_forbid_processes())
         standing &= ~SANDBOX_CALLS;
     arena_destroy(walls.arena);
     return tell(options, standing, log, err);

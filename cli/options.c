@@ -641,6 +641,20 @@ static bool set_top_down(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_out_dir(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->out_dir = text;
+    return true;
+}
+
+static bool set_format(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->format = text;
+    return true;
+}
+
 static bool set_best(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;
@@ -728,6 +742,10 @@ static const struct option {
      "a contact sheet: C by R of the best moments with their times"},
     {0, "loop", "SEC", COMMAND_THUMB, set_loop,
      "a moving picture of so many seconds: .webp, .gif or .mp4"},
+    {0, "out-dir", "DIR", COMMAND_THUMB, set_out_dir,
+     "of many demos and maps: a picture of each, named like it, into this folder"},
+    {0, "format", "KIND", COMMAND_THUMB, set_format,
+     "what those are: png, jpg, webp, avif, gif or mp4 (png)"},
     {0, "quality", "N|lossless", COMMAND_THUMB, set_quality,
      "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, set_camera,
@@ -804,7 +822,7 @@ static const struct option {
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, set_sink,
      "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
-    {0, "jobs", "N", COMMAND_RENDER, set_jobs,
+    {0, "jobs", "N", COMMAND_RENDER | COMMAND_THUMB, set_jobs,
      "how many processes make the film (one for each core); the result is the same"},
     {0, "segment", "K", COMMAND_RENDER, set_segment,
      "make this segment of the film alone, as a piece in FILE.parts for demoreel join"},

@@ -44,7 +44,7 @@ enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
-enum { MAX_GAMES = 16, MAX_INPUTS = 64, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
+enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
 
 struct options {
     enum command command;
@@ -69,6 +69,7 @@ struct options {
     int count;                     /* thumb: of pictures */
     int sheet_columns, sheet_rows; /* 0: no sheet */
     double loop;                   /* s; 0: none */
+    const char *out_dir, *format;  /* thumb, of many */
     int quality;                   /* of pictures, as encode/picture.h */
     const char *pov;               /* name or number of the player whose eyes to use; NULL: any */
     float fov;                     /* degrees, horizontal at 4:3 */

@@ -10,9 +10,13 @@
 #include "cli/digest.h"
 #include "cli/options.h"
 #include "playback/demo.h"
+#include "playback/level_files.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 #include "render/renderer.h"
+
+/* Maps and models of a workshop beyond this are let go. */
+static const size_t KEPT_BYTES = (size_t)1 << 29;
 
 struct renderer *options_make_renderer(const struct options *o, const struct palette *palette,
                                        int threads, struct log *log, struct err *err)
@@ -31,8 +35,44 @@ struct renderer *options_make_renderer(const struct options *o, const struct pal
     return renderer_create(&options, palette, log, err);
 }
 
+bool workshop_open(struct workshop *workshop, const struct options *options, struct log *log,
+                   struct err *err)
+{
+    *workshop = (struct workshop){.vfs = data_open(options, log, err)};
+    if (!workshop->vfs)
+        return false;
+    workshop->arena = arena_create();
+    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+    return palette_load(&workshop->palette, workshop->vfs, err);
+}
+
+void workshop_close(struct workshop *workshop)
+{
+    renderer_destroy(workshop->renderer);
+    level_files_destroy(workshop->files);
+    arena_destroy(workshop->arena);
+    vfs_destroy(workshop->vfs);
+    *workshop = (struct workshop){0};
+}
+
+void workshop_tidy(struct workshop *workshop, struct log *log)
+{
+    if (arena_used(workshop->arena) < KEPT_BYTES)
+        return;
+    level_files_destroy(workshop->files);
+    arena_reset(workshop->arena);
+    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+}
+
 bool session_start_drawing(struct session *s, int threads, struct err *err)
 {
+    if (s->workshop) {
+        struct workshop *w = s->workshop;
+        if (!w->renderer)
+            w->renderer = options_make_renderer(s->options, &w->palette, threads, s->log, err);
+        s->renderer = w->renderer;
+        return s->renderer != NULL;
+    }
     s->renderer = options_make_renderer(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
@@ -60,38 +100,59 @@ static bool open_stage(struct session *s, struct err *err)
     return s->stage != NULL;
 }
 
+static bool open_data(struct session *s, struct err *err)
+{
+    if (s->workshop) {
+        s->vfs = s->workshop->vfs;
+        s->palette = s->workshop->palette;
+        return true;
+    }
+    return (s->vfs = data_open(s->options, s->log, err)) && palette_load(&s->palette, s->vfs, err);
+}
+
 static bool open_all(struct session *s, struct err *err)
 {
-    if (!(s->demo = demo_open(s->options->inputs[0], err)))
+    if (!(s->demo = demo_open(s->options->inputs[0], err)) || !open_data(s, err))
         return false;
-    if (!(s->vfs = data_open(s->options, s->log, err)))
-        return false;
-    if (!palette_load(&s->palette, s->vfs, err))
-        return false;
-    const struct timeline_options options = {.vfs = s->vfs, .pov = s->options->pov, .log = s->log};
+    const struct timeline_options options = {
+        .vfs = s->vfs,
+        .pov = s->options->pov,
+        .log = s->log,
+        .files = s->workshop ? s->workshop->files : NULL,
+    };
     if (!(s->timeline = timeline_open(s->demo, &options, err)))
         return false;
     s->frame_arena = arena_create();
     return open_stage(s, err);
 }
 
-bool session_open(struct session *out, const struct options *options, struct log *log,
-                  struct err *err)
+bool session_open_in(struct session *out, struct workshop *workshop, const struct options *options,
+                     struct log *log, struct err *err)
 {
-    *out = (struct session){.options = options, .log = log};
+    *out = (struct session){.workshop = workshop, .options = options, .log = log};
     if (open_all(out, err))
         return true;
     session_close(out);
     return false;
 }
 
+bool session_open(struct session *out, const struct options *options, struct log *log,
+                  struct err *err)
+{
+    return session_open_in(out, NULL, options, log, err);
+}
+
 void session_close(struct session *session)
 {
-    renderer_destroy(session->renderer);
+    if (!session->workshop)
+        renderer_destroy(session->renderer);
+    else if (session->renderer)
+        renderer_forget(session->renderer);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
     demo_close(session->demo);
-    vfs_destroy(session->vfs);
+    if (!session->workshop)
+        vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
     *session = (struct session){0};
 }

@@ -10,6 +10,7 @@ struct arena;
 struct demo;
 struct digest;
 struct err;
+struct level_files;
 struct log;
 struct moment;
 struct options;
@@ -18,7 +19,25 @@ struct stage;
 struct timeline;
 struct vfs;
 
+/* What the pictures of demos that follow each other share: the game's files, maps
+ * and models loaded once, a renderer. */
+struct workshop {
+    struct vfs *vfs;
+    struct palette palette;
+    struct arena *arena; /* of the files */
+    struct level_files *files;
+    struct renderer *renderer; /* NULL until it is first needed */
+};
+
+bool workshop_open(struct workshop *workshop, const struct options *options, struct log *log,
+                   struct err *err);
+void workshop_close(struct workshop *workshop); /* all zeros is fine */
+
+/* Before a demo: keep no more than is reasonable of those before. */
+void workshop_tidy(struct workshop *workshop, struct log *log);
+
 struct session {
+    struct workshop *workshop;     /* borrowed; NULL: the session has all for itself */
     const struct options *options; /* borrowed */
     struct log *log;               /* borrowed */
     struct vfs *vfs;
@@ -33,6 +52,10 @@ struct session {
 /* Open options->inputs[0]. On false everything is closed again. */
 bool session_open(struct session *out, const struct options *options, struct log *log,
                   struct err *err);
+
+/* The same in a workshop, whose renderer must have the options' size. */
+bool session_open_in(struct session *out, struct workshop *workshop, const struct options *options,
+                     struct log *log, struct err *err);
 
 /* Make the renderer that the options ask for, with so many threads where
  * --threads is silent; 0: as many as there are cores. */

@@ -154,15 +154,17 @@ static bool check_options(const struct options *o, struct err *err)
     return true;
 }
 
-bool thumb_demo(const struct options *options, struct log *log, struct err *err)
+bool thumb_demo(const struct options *options, struct workshop *workshop, struct log *log,
+                struct err *err)
 {
     struct thumb t = {.options = own_choices(options)};
-    if (!check_options(options, err) || !session_open(&t.session, &t.options, log, err))
+    if (!check_options(options, err) ||
+        !session_open_in(&t.session, workshop, &t.options, log, err))
         return false;
     t.source = (struct scene_source){&t.session, make_scene};
     t.frame = thumb_frame(t.options.width, t.options.height);
     t.arena = arena_create();
-    const bool ok = session_start_drawing(&t.session, 0, err) && make(&t, err);
+    const bool ok = session_start_drawing(&t.session, workshop ? 1 : 0, err) && make(&t, err);
     if (ok && timeline_damage(t.session.timeline))
         log_warn(log, "%s", timeline_damage(t.session.timeline));
     free(t.frame.rgba);

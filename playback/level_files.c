@@ -56,13 +56,13 @@ static const void *find(const struct loaded_list *list, const char *name)
     return NULL;
 }
 
-static void keep(struct loaded_list *list, const char *name, const void *file)
+static void keep(struct loaded_list *list, const char *name, const void *file, struct arena *arena)
 {
     if (list->num == list->capacity) {
         list->capacity = list->capacity ? list->capacity * 2 : 64;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    list->items[list->num++] = (struct loaded){name, file};
+    list->items[list->num++] = (struct loaded){arena_strdup(arena, name), file};
 }
 
 static const struct map *load_map(struct level_files *files, const char *name, struct err *err)
@@ -72,7 +72,7 @@ static const struct map *load_map(struct level_files *files, const char *name, s
         return map;
     map = map_load(files->vfs, name, files->arena, files->log, err);
     if (map)
-        keep(&files->maps, name, map);
+        keep(&files->maps, name, map, files->arena);
     return map;
 }
 
@@ -87,7 +87,7 @@ static const struct model *load_model(struct level_files *files, const char *nam
         log_warn(files->log, "%s: something else is shown for it", err.text);
         model = model_stand_in(files->arena, name);
     }
-    keep(&files->models, name, model);
+    keep(&files->models, name, model, files->arena);
     return model;
 }
 

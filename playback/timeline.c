@@ -339,7 +339,8 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     const struct err *damage = &timeline->damage;
     struct opening opening = {.timeline = timeline};
     opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
-    if (options->vfs)
+    opening.files = options->files;
+    if (options->vfs && !options->files)
         opening.files = level_files_create(options->vfs, timeline->arena, options->log);
 
     read_blocks(&opening, &timeline->damage);
@@ -351,7 +352,8 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     else
         err_set(err, damage->kind, "%s", damage->text);
     client_destroy(opening.client);
-    level_files_destroy(opening.files);
+    if (!options->files)
+        level_files_destroy(opening.files);
     return ok;
 }
 

@@ -25,6 +25,7 @@
 struct arena;
 struct demo;
 struct err;
+struct level_files;
 struct log;
 struct map;
 struct model;
@@ -203,6 +204,8 @@ struct timeline_options {
     const char *pov;       /* of many players the one to see with; name, number or POV_AUTO;
                               NULL: any */
     struct log *log;
+    struct level_files *files; /* of the vfs, shared by demos that follow each other and
+                                  outliving them; NULL: the timeline's own */
 };
 
 /* Decode a demo. Borrows it and the vfs. NULL with err when nothing could be

@@ -129,6 +129,12 @@ struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *e
     return two;
 }
 
+void draw_2d_forget(struct draw_2d *two)
+{
+    atlas_destroy(two->atlas);
+    two->atlas = atlas_create(two->context);
+}
+
 void draw_2d_destroy(struct draw_2d *two)
 {
     if (!two)

@@ -42,13 +42,28 @@ struct draw_alias *draw_alias_create(const struct draw_context *context, struct 
     return NULL;
 }
 
+static void forget_meshes(struct draw_alias *alias)
+{
+    for (int i = 0; i < alias->num_meshes; i++)
+        mesh_destroy(alias->context->gl, &alias->meshes[i]);
+    alias->num_meshes = 0;
+}
+
+void draw_alias_forget(struct draw_alias *alias)
+{
+    forget_meshes(alias);
+    skinned_destroy(alias->skinned);
+    skins_destroy(alias->skins);
+    alias->skins = skins_create(alias->context);
+    alias->skinned = skinned_create(alias->context->gl);
+}
+
 void draw_alias_destroy(struct draw_alias *alias)
 {
     if (!alias)
         return;
     const struct gl *const gl = alias->context->gl;
-    for (int i = 0; i < alias->num_meshes; i++)
-        mesh_destroy(gl, &alias->meshes[i]);
+    forget_meshes(alias);
     free(alias->meshes);
     skinned_destroy(alias->skinned);
     skins_destroy(alias->skins);

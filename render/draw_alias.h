@@ -9,6 +9,9 @@ struct draw_alias;
 struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
 void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
 
+/* As renderer_forget. */
+void draw_alias_forget(struct draw_alias *alias);
+
 /* Draw the scene's alias models that belong to `pass`. An opaque view weapon
  * comes first of all, in the near part of the depth range, for it hides much;
  * one that is seen through comes last. */

@@ -87,13 +87,19 @@ struct draw_sprite *draw_sprite_create(const struct draw_context *context, struc
     return sprite;
 }
 
+void draw_sprite_forget(struct draw_sprite *sprite)
+{
+    for (int i = 0; i < sprite->num_textures; i++)
+        sprite->context->gl->DeleteTextures(1, &sprite->textures[i].id);
+    sprite->num_textures = 0;
+}
+
 void draw_sprite_destroy(struct draw_sprite *sprite)
 {
     if (!sprite)
         return;
     const struct gl *const gl = sprite->context->gl;
-    for (int i = 0; i < sprite->num_textures; i++)
-        gl->DeleteTextures(1, &sprite->textures[i].id);
+    draw_sprite_forget(sprite);
     free(sprite->textures);
     gl->DeleteBuffers(1, &sprite->buffer);
     gl->DeleteVertexArrays(1, &sprite->array);

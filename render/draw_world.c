@@ -40,6 +40,12 @@ static void forget_models(struct draw_world *world)
     world->num_models = 0;
 }
 
+void draw_world_forget(struct draw_world *world)
+{
+    forget_models(world);
+    world_sky_use(&world->sky, world->context->gl, NULL);
+}
+
 void draw_world_destroy(struct draw_world *world)
 {
     if (!world)

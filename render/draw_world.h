@@ -13,6 +13,9 @@ struct draw_world;
 struct draw_world *draw_world_create(const struct draw_context *context);
 void draw_world_destroy(struct draw_world *world); /* NULL is fine */
 
+/* As renderer_forget. */
+void draw_world_forget(struct draw_world *world);
+
 /* Work out what draw_world_draw is to draw: the scene's map, which must be
  * there, and its brush entities. */
 void draw_world_prepare(struct draw_world *world, const struct scene *scene,

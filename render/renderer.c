@@ -181,6 +181,16 @@ void renderer_destroy(struct renderer *renderer)
     free(renderer);
 }
 
+void renderer_forget(struct renderer *renderer)
+{
+    if (!context_make_current(&renderer->context, NULL))
+        return;
+    draw_world_forget(renderer->world);
+    draw_alias_forget(renderer->alias);
+    draw_sprite_forget(renderer->sprite);
+    draw_2d_forget(renderer->two);
+}
+
 /* Everything drawn before may have left its own state behind on failure paths
  * and between frames; what draw.h promises is set here. */
 static void begin_frame(struct renderer *r)

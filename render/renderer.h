@@ -49,6 +49,10 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
 bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene, struct frame *out,
                            struct err *err);
 
+/* Let go of what was kept of the scenes drawn so far, before their maps, models
+ * and pictures are freed and the renderer draws others. */
+void renderer_forget(struct renderer *renderer);
+
 /* "llvmpipe (LLVM 15.0.6, 256 bits)", for -v. */
 const char *renderer_name(const struct renderer *renderer);
 

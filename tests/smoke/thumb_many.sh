@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Pictures of many demos and maps at once are those of each alone.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+options=(--basedir "$sample" --size 96x54 --at 12.5)
+demos=("$sample"/id1/sample.dem "$sample"/id1/sample_15.dem "$sample"/id1/sample_999.dem)
+"$demoreel" thumb "${demos[@]}" "${options[@]}" --out-dir "$work/thumbs" --jobs 1 -q
+for demo in "${demos[@]}"; do
+    name=$(basename "$demo" .dem)
+    "$demoreel" thumb "$demo" "${options[@]}" -o "$work/$name.png" -q
+    cmp "$work/$name.png" "$work/thumbs/$name.png" || fail "$name differs from the one made alone"
+done
+
+# One bad file costs its own picture; others of the same name have their ending, too.
+echo "no demo" >"$work/bad.dem"
+mkdir "$work/other"
+cp "${demos[0]}" "$work/other/sample.qwd"
+expect 3 '3 of 4 pictures made' "$demoreel" thumb "${demos[0]}" "$work/bad.dem" \
+    "$work/other/sample.qwd" "$sample/id1/maps/b_bh25.bsp" --basedir "$sample" --size 96x54 \
+    --out-dir "$work/more" --format jpg --jobs 2
+grep -q 'bad.dem: no picture' "$work/said" || fail "the bad file is not named"
+for name in sample.dem sample.qwd b_bh25; do
+    [ -s "$work/more/$name.jpg" ] || fail "no $name.jpg"
+done
+expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"
+expect 1 'one picture of each' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2
