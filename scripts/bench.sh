@@ -166,6 +166,24 @@ stages() {
                 start_wall}')
 }
 
+# thumbs NAME COUNT ARGS...: so many pictures of 640x360 by one command, the start-up
+# included; cpu/s: how many all cores would make in a second at work on nothing else.
+thumbs() {
+    local name=$1 count=$2 best='' took
+    wanted "$name" || return 0
+    for ((go = 0; go < goes; go++)); do
+        took=$({ TIMEFORMAT='%R %U %S' && time "$demoreel" thumb "${@:3}" --basedir "$assets" \
+            --size 640x360 -q >/dev/null 2>&1; } 2>&1)
+        best=$(awk -v took="$took" -v best="$best" 'BEGIN {
+            split(took, t); split(best, b)
+            print best == "" || t[2] + t[3] < b[2] + b[3] ? took : best}')
+    done
+    # shellcheck disable=SC2046
+    row "$name" $(awk -v took="$best" -v count="$count" -v cores="$(nproc)" 'BEGIN {
+        split(took, t)
+        printf "%d %.2f %.2f %.1f\n", count, t[1], t[2] + t[3], count * cores / (t[2] + t[3])}')
+}
+
 # film NAME SECONDS ARGS...: a whole film of $stretch as users make it.
 film() {
     local name="film $1" seconds=$2 demo base from
@@ -217,6 +235,17 @@ film "$name 720p superfast" 4 --size 1280x720 --preset superfast
 for jobs in 1 2; do
     film "$name 720p $jobs of 1 thread" 12 --size 1280x720 --segment-seconds 2 --threads 1 --jobs $jobs
 done
+
+if [ -n "$assets" ]; then
+    # A match of 23 minutes; every picture of all recordings of dm4, and of dm3.
+    table 'thumbnails' pictures wall_s cpu_s cpu/s
+    long="$work/seven_matches_of_8_players.mvd"
+    for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
+    thumbs 'thumb cold at 20:00' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite
+    thumbs 'thumb cold best of 23 minutes' 1 "$long" -o "$work/a.png" --overwrite
+    demos=("$assets"/demos/mvd/*.mvd)
+    thumbs 'thumb many' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite
+fi
 
 if [ -n "$assets" ] && wanted prediction; then
     for demo in quake_demo09 quake_demo31; do
