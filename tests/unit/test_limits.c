@@ -193,7 +193,8 @@ static bool accept(void *context, const char *option, const char *value, struct 
 /* Run a script, and lay out its film. */
 static bool run(const char *text, struct err *err)
 {
-    const struct script_host host = {.context = NULL, .find = find, .check = accept};
+    const struct script_host host = {
+        .context = NULL, .find = find, .option = options_of_scripts, .check = accept};
     struct arena *arena = arena_create();
     struct film film;
     struct film_plan plan;
