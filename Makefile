@@ -120,6 +120,12 @@ fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c, SECS= for how 
 	    $(FUZZ_BUILD)/tests/fuzz_$(TARGET) $(FUZZ_BUILD)/tests/replay_$(TARGET)
 	@scripts/fuzz.sh $(FUZZ_BUILD) $(TARGET) $(SECS)
 
+.PHONY: check-farm
+check-farm: ## make films with a real Slurm, GNU parallel and processes that are killed
+	@scripts/setup farm
+	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
+	@scripts/run-tests.sh tests/farm/*.sh tests/smoke/parallel.sh
+
 check-hostile: $(BUILD)/tests/test_hostile ## cut and spoil real demos at every byte (use SAN=address,undefined)
 	@HOSTILE=all $(BUILD)/tests/test_hostile
 

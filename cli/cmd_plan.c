@@ -1,6 +1,8 @@
 /* The segments of a film as JSON, for those who share the work. */
 #include <stdio.h>
+#include <unistd.h>
 
+#include "base/err.h"
 #include "base/rational.h"
 #include "cli/commands.h"
 #include "cli/feature.h"
@@ -30,6 +32,7 @@ static void print_plan(const struct job *job)
     json_open_object(&json, NULL);
     json_text(&json, "job", job->digest);
     json_text(&json, "output", job->sink.output);
+    json_text(&json, "folder", job->folder);
     json_integer(&json, "width", job->sink.width);
     json_integer(&json, "height", job->sink.height);
     json_open_array(&json, "fps");
@@ -48,15 +51,25 @@ static void print_plan(const struct job *job)
     putchar('\n');
 }
 
+/* What would be refused when all the pieces are made is refused now. */
+static bool check_output(const struct job *job, struct err *err)
+{
+    return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||
+           err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                   job->sink.output);
+}
+
 int command_plan(const struct options *options, struct log *log, struct err *err)
 {
     struct job job;
     struct feature *feature = feature_open(options, log, err);
     int code = -1;
     if (feature && job_open(&job, feature, err)) {
-        print_plan(&job);
+        if (check_output(&job, err)) {
+            print_plan(&job);
+            code = 0;
+        }
         job_close(&job);
-        code = 0;
     }
     feature_close(feature);
     return code;

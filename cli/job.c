@@ -41,8 +41,9 @@ bool job_open(struct job *out, struct feature *feature, struct err *err)
     out->arena = arena_create();
     const int64_t end = (feature->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
     out->num_segments = (int)(end - first_segment(out));
-    out->folder = arena_printf(out->arena, "%s.parts", out->sink.output);
     make_digest(out);
+    out->parts = arena_printf(out->arena, "%s.parts", out->sink.output);
+    out->folder = arena_printf(out->arena, "%s/%s", out->parts, out->digest);
     return true;
 }
 
@@ -64,7 +65,7 @@ struct piece_key job_segment(const struct job *job, int segment)
 
 const char *job_piece_path(const struct job *job, int segment)
 {
-    return arena_printf(job->arena, "%s/%s/%06d.piece", job->folder, job->digest, segment);
+    return arena_printf(job->arena, "%s/%06d.piece", job->folder, segment);
 }
 
 bool job_has_piece(const struct job *job, int segment)
@@ -85,7 +86,7 @@ static bool make_one(const char *path, struct err *err)
 static bool has_others(const struct job *job)
 {
     bool found = false;
-    DIR *folder = opendir(job->folder);
+    DIR *folder = opendir(job->parts);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
         found |= entry->d_name[0] != '.' && strcmp(entry->d_name, job->digest) != 0;
     if (folder)
@@ -95,12 +96,11 @@ static bool has_others(const struct job *job)
 
 bool job_make_folder(const struct job *job, struct err *err)
 {
-    const char *own = arena_printf(job->arena, "%s/%s", job->folder, job->digest);
-    if (has_others(job) && access(own, F_OK) != 0)
+    if (has_others(job) && access(job->folder, F_OK) != 0)
         log_info(job->feature->log,
                  "%s holds pieces of other inputs, options or versions: beginning afresh",
-                 job->folder);
-    return make_one(job->folder, err) && make_one(own, err);
+                 job->parts);
+    return make_one(job->parts, err) && make_one(job->folder, err);
 }
 
 /* Nothing but what we have put there: a person's files keep their folder. */
@@ -116,11 +116,11 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
 
 void job_remove_folder(const struct job *job)
 {
-    nftw(job->folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    nftw(job->parts, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 void job_leave_folder(const struct job *job)
 {
-    rmdir(arena_printf(job->arena, "%s/%s", job->folder, job->digest));
     rmdir(job->folder);
+    rmdir(job->parts);
 }

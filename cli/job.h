@@ -23,7 +23,8 @@ struct job {
     struct sink_options sink; /* of the whole film */
     char digest[DIGEST_TEXT];
     int num_segments;
-    const char *folder; /* FILE.parts */
+    const char *parts;  /* FILE.parts */
+    const char *folder; /* of this job's pieces in it */
     struct arena *arena;
 };
 

@@ -1,0 +1,160 @@
+#!/usr/bin/env bash
+# A real Slurm on this machine, on loopback alone: the array and the join of
+# scripts/farm/slurm make the film that one process makes; also when a segment's
+# process is killed, when its node fails in the middle and it is requeued, and
+# when it fails for good and the same command is given again.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+for program in slurmctld slurmd sbatch munged jq; do
+    PATH=$PATH:/usr/sbin:/sbin command -v $program >/dev/null ||
+        { echo "no $program: scripts/setup farm"; exit 77; }
+done
+export PATH=$PATH:/usr/sbin:/sbin SLURM_CONF=$work/slurm.conf
+export DEMOREEL=$PWD/$demoreel
+node=$(hostname -s)
+
+# ---- the cluster ----
+
+write_conf() {
+    cat <<END
+ClusterName=local
+SlurmctldHost=$node(127.0.0.1)
+SlurmctldPort=16817
+SlurmdPort=16818
+CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
+AuthType=auth/munge
+CredType=cred/munge
+AuthInfo=socket=$work/munge.socket
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd.pid
+SlurmctldLogFile=$work/slurmctld.log
+SlurmdLogFile=$work/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerParameters=batch_sched_delay=1,sched_interval=2
+ReturnToService=2
+MpiDefault=none
+MaxArraySize=4
+KillWait=2
+NodeName=$node NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+END
+}
+
+stop_cluster() {
+    for name in slurmd slurmctld munged; do
+        [ ! -s "$work/$name.pid" ] || kill "$(cat "$work/$name.pid")" 2>/dev/null || true
+    done
+    sleep 0.5
+    rm -rf "$work"
+}
+
+start_cluster() {
+    trap stop_cluster EXIT
+    mkdir "$work/state" "$work/spool"
+    head -c 1024 /dev/urandom >"$work/munge.key"
+    chmod 600 "$work/munge.key"
+    chmod 755 "$work"
+    munged --force --socket="$work/munge.socket" --key-file="$work/munge.key" \
+        --pid-file="$work/munged.pid" --log-file="$work/munged.log" --seed-file="$work/munge.seed"
+    write_conf >"$SLURM_CONF"
+    slurmctld
+    slurmd
+    wait_until 30 node_is idle || { tail "$work"/*.log; fail "the cluster does not come up"; }
+}
+
+node_is() {
+    [ "$(sinfo -h -o %T)" = "$1" ]
+}
+
+# wait_until SECONDS COMMAND...
+wait_until() {
+    local tries=$(($1 * 5))
+    shift
+    until "$@" >"$work/waited" 2>&1; do
+        [ $((tries -= 1)) -gt 0 ] || return 1
+        sleep 0.2
+    done
+}
+
+# ---- films ----
+
+film=(--basedir "$PWD/$sample" --size 640x360 --fps 60 --segment-seconds 1 --from 1 --to 7.5)
+
+submit() {
+    local output=$1
+    shift
+    scripts/farm/slurm "$@" -- "$demo" "${film[@]}" -o "$output"
+}
+
+no_jobs() {
+    [ -z "$(squeue -h)" ]
+}
+
+# The processes of demoreel that make pieces of the film.
+makers() {
+    pgrep -f -- "render --threads .* -o $1 --segment"
+}
+
+# finished FILE: it is the film, and nothing but it and the join's log is there.
+finished() {
+    wait_until 120 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: jobs hang"; }
+    [ -e "$1" ] || { cat "$1.join.log" "$1".parts/*/*.log; fail "$1 was not made"; }
+    cmp "$work/one.mp4" "$1" || fail "$1 is another film"
+    [ ! -e "$1.parts" ] || fail "$1.parts should be gone"
+}
+
+start_cluster
+"$demoreel" render "$demo" "${film[@]}" --jobs 1 -q -o "$work/one.mp4"
+
+# Seven segments in tasks of an array of four, as many as the cluster takes.
+submit "$work/array.mp4" --throttle 2
+finished "$work/array.mp4"
+
+# A segment's process is killed: its task tries once more.
+submit "$work/killed.mp4" -J killed
+wait_until 30 makers "$work/killed.mp4" || fail "no segment is being made"
+kill -KILL "$(makers "$work/killed.mp4" | head -n 1)"
+wait_until 30 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
+    fail "the log does not say that it was killed"
+finished "$work/killed.mp4"
+
+# The machine dies in the middle of segments and all its processes with it: slurmd,
+# the steps' daemons, the tasks' scripts, ours. Another machine, here the same one
+# after its repair, is given them; at once, for the sake of the test.
+submit "$work/node.mp4"
+wait_until 30 makers "$work/node.mp4" || fail "no segment is being made"
+sleep 0.5
+for maker in $(makers "$work/node.mp4"); do
+    task=$(ps -o ppid= "$maker")
+    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "${task// /}" "$maker"
+done
+kill -KILL "$(cat "$work/slurmd.pid")"
+scontrol update "nodename=$node" state=down reason='pulled the plug'
+grep -q 'Requeuing Job' "$work/slurmctld.log" || fail "nothing was requeued"
+slurmd
+wait_until 20 node_is idle || fail "the node does not come back"
+for job in $(squeue -h -t pending -o %A -r); do
+    scontrol update "jobid=$job" starttime=now 2>/dev/null || true
+done
+finished "$work/node.mp4"
+
+# A segment that cannot be made: no film, and its log says why. Then it can.
+plan=$("$demoreel" plan "$demo" "${film[@]}" -o "$work/failed.mp4")
+piece=$(jq -r '.segments[3].piece' <<<"$plan")
+mkdir -p "$piece"
+submit "$work/failed.mp4"
+wait_until 120 no_jobs || fail "jobs hang"
+[ ! -e "$work/failed.mp4" ] || fail "there is a film in spite of a piece that is missing"
+grep -q 'demoreel: .*000003.piece' "$work"/failed.mp4.parts/*/*3.piece.log ||
+    fail "no log says what failed"
+rmdir "$piece"
+submit "$work/failed.mp4" | tee "$work/said"
+grep -q 'segments 3 of 7' "$work/said" || fail "only segment 3 was missing"
+finished "$work/failed.mp4"
