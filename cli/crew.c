@@ -76,11 +76,13 @@ void crew_tell_progress(const struct crew_line *line, int64_t value)
     send_message(line, &(struct message){.kind = MESSAGE_PROGRESS, .value = value}, "");
 }
 
-static void work(const struct crew_plan *plan, int socket)
+static void work(const struct crew_plan *plan, int socket, pid_t parent)
 {
     struct crew_line line = {socket};
     int task;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it died before that */
+        _exit(EXIT_FAILURE);
     interrupt_obey_parent();
     log_divert(plan->log, send_log, &line);
     while (recv(socket, &task, sizeof task, 0) == (ssize_t)sizeof task) {
@@ -101,14 +103,14 @@ static bool start_worker(struct crew *crew, struct worker *worker, struct err *e
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return err_set(err, ERR_RESOURCE, "no socket for a worker: %s", strerror(errno));
-    const pid_t pid = fork();
+    const pid_t parent = getpid(), pid = fork();
     const int error = errno;
     if (pid == 0) {
         for (int i = 0; i < crew->plan.num_workers; i++)
             if (crew->workers[i].pid)
                 close(crew->workers[i].socket);
         close(ends[0]);
-        work(&crew->plan, ends[1]);
+        work(&crew->plan, ends[1], parent);
     }
     close(ends[1]);
     if (pid < 0) {

@@ -4,32 +4,34 @@
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
-film=(--basedir "$sample" --size 640x360 --fps 60 --segment-seconds 0.5 -q)
+film=(render "$demo" --basedir "$sample" --size 480x270 --fps 30 --segment-seconds 0.5 -q)
 seed=${SEED:-$RANDOM}
 RANDOM=$seed
 echo "SEED=$seed repeats this"
-
-make_film() {
-    "$demoreel" render "$demo" "${film[@]}" "$@"
-}
 
 # A dead process that nobody has asked after does not count.
 lives() {
     [[ $(ps -o stat= -p "$1") == [!Z]* ]]
 }
 
-make_film --jobs 1 -o "$work/one.mp4"
+pieces() {
+    find "$work" -name '*.piece' | wc -l
+}
+
+"$demoreel" "${film[@]}" --jobs 1 -o "$work/one.mp4"
 
 for ((kills = 0; kills < 5; )); do
-    make_film --jobs $((RANDOM % 3 + 1)) -o "$work/killed.mp4" --overwrite &
+    before=$(pieces)
+    "$demoreel" "${film[@]}" --jobs $((RANDOM % 3 + 1)) -o "$work/killed.mp4" --overwrite &
     parent=$!
-    sleep "$((RANDOM % 2)).$((RANDOM % 8 + 2))"
+    until [ "$(pieces)" -gt "$before" ] || ! lives $parent; do sleep 0.1; done
+    sleep "0.$((RANDOM % 8))"
     victim=$parent
     workers=($(pgrep -P $parent || true))
     [ $((kills % 2)) -eq 0 ] || [ ${#workers[@]} -eq 0 ] || victim=${workers[0]}
     if kill -KILL "$victim" 2>/dev/null; then
         kills=$((kills + 1))
-        echo "kill $kills: $(find "$work" -name '*.piece' | wc -l) pieces are there"
+        echo "kill $kills: $(pieces) pieces are there"
     fi
     wait $parent 2>/dev/null || true
     [ $victim != $parent ] || sleep 0.5
@@ -37,6 +39,6 @@ for ((kills = 0; kills < 5; )); do
         ! lives "$worker" || fail "worker $worker outlives its parent"
     done
 done
-make_film -o "$work/killed.mp4" --overwrite
+"$demoreel" "${film[@]}" -o "$work/killed.mp4" --overwrite
 cmp "$work/one.mp4" "$work/killed.mp4" || fail "another film than the one made in peace"
 [ ! -e "$work/killed.mp4.parts" ] || fail "a finished film should leave no pieces"
