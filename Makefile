@@ -6,7 +6,7 @@ CFLAGS ?= -O2 -g
 BUILD := build$(if $(SAN),/san)
 VERSION := 0.1.0
 
-PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample lua5.4 osmesa egl libpng expat libseccomp libzip rubberband zlib
+PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libseccomp libzip rubberband zlib
 # Floating point stays as written: the same bytes from every compiler setting.
 ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
     -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \

@@ -71,6 +71,9 @@
     X(TITLE_LETTERS,     4096,      "letters", "of a title") \
     X(CAMERA_SIZE,       1 << 22,   "bytes",   "of a camera file") \
     X(CAMERA_KEYS,       1 << 14,   "keys",    "of a camera file") \
+    X(BATCH_SIZE,        1 << 26,   "bytes",   "of a batch, and of its results") \
+    X(BATCH_LINE,        1 << 16,   "bytes",   "of a job in a batch") \
+    X(BATCH_JOBS,        10000,     "jobs",    "in a batch") \
     X(FRAME_SIDE,        16384,     "px",      "of a film's frame; llvmpipe") \
     X(FILM_FRAMES,       1 << 24,   "frames",  "of a film: three days at 60")
 /* clang-format on */

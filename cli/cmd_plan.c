@@ -20,7 +20,7 @@ static void print_segment(struct json *json, const struct job *job, int segment)
     json_integer(json, "frames", key.num_frames);
     json_number(json, "start", rational_frame_time(fps, key.first_frame), 6);
     json_number(json, "end", rational_frame_time(fps, key.first_frame + key.num_frames), 6);
-    json_text(json, "piece", job_piece_path(job, segment));
+    json_utf8(json, "piece", job_piece_path(job, segment));
     json_bool(json, "ready", job_has_piece(job, segment));
     json_close_object(json);
 }
@@ -31,8 +31,8 @@ static void print_plan(const struct job *job)
     const struct rational fps = job->sink.fps;
     json_open_object(&json, NULL);
     json_text(&json, "job", job->digest);
-    json_text(&json, "output", job->sink.output);
-    json_text(&json, "folder", job->folder);
+    json_utf8(&json, "output", job->sink.output);
+    json_utf8(&json, "folder", job->folder);
     json_integer(&json, "width", job->sink.width);
     json_integer(&json, "height", job->sink.height);
     json_open_array(&json, "fps");

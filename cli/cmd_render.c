@@ -51,14 +51,6 @@ static bool make_in_one_go(struct feature *feature, const struct sink_options *s
     return ok;
 }
 
-static int choose_workers(const struct options *options)
-{
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (options->jobs > 0)
-        return options->jobs;
-    return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (int)cores;
-}
-
 static bool make_in_pieces(struct feature *feature, struct film_result *out, struct err *err)
 {
     struct job job;
@@ -71,7 +63,7 @@ static bool make_in_pieces(struct feature *feature, struct film_result *out, str
                      job.num_segments);
     if (ok)
         ok = o->segment >= 0 ? pieces_make_one(&job, o->segment, err)
-                             : pieces_make_film(&job, choose_workers(o), out, err);
+                             : pieces_make_film(&job, options_num_jobs(o), out, err);
     job_close(&job);
     return ok;
 }
@@ -122,14 +114,17 @@ static int tell_end(const struct feature *feature, const struct film_result *res
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
 }
 
-int command_render(const struct options *options, struct log *log, struct err *err)
+int render_feature(struct feature *feature, struct err *err)
 {
     struct film_result result = {0};
-    struct feature *feature = feature_open(options, log, err);
-    int code = -1;
     interrupt_catch();
-    if (feature && make_film(feature, &result, err))
-        code = tell_end(feature, &result);
+    return make_film(feature, &result, err) ? tell_end(feature, &result) : -1;
+}
+
+int command_render(const struct options *options, struct log *log, struct err *err)
+{
+    struct feature *feature = feature_open(options, log, err);
+    const int code = feature ? render_feature(feature, err) : -1;
     feature_close(feature);
     return code;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 struct err;
+struct feature;
 struct log;
 struct options;
 
@@ -17,6 +18,11 @@ enum {
 };
 
 int command_render(const struct options *options, struct log *log, struct err *err);
+int command_batch(const struct options *options, struct log *log, struct err *err);
+
+/* Make what render was asked for; answers as a command does. */
+int render_feature(struct feature *feature, struct err *err);
+
 /* True for a file that is a cutscene script by its name. */
 bool cutscene_is_script(const char *path);
 int command_plan(const struct options *options, struct log *log, struct err *err);

@@ -19,21 +19,25 @@ static int64_t first_segment(const struct job *job)
     return job->feature->first / job->sink.segment_frames;
 }
 
-static void make_digest(struct job *job)
+bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err)
 {
+    struct sink_options sink;
     struct digest digest = {0};
+    if (!feature_sink(feature, &sink, err))
+        return false;
     digest_add_text(&digest, DEMOREEL_VERSION);
     digest_add_text(&digest, sink_encoder_version());
-    digest_add_text(&digest, sink_film_format(&job->sink, NULL));
-    options_digest(job->feature->options, &digest);
-    job->feature->ops->digest(job->feature, &digest);
-    digest_print(&digest, job->digest);
+    digest_add_text(&digest, sink_film_format(&sink, NULL));
+    options_digest(feature->options, &digest);
+    feature->ops->digest(feature, &digest);
+    digest_print(&digest, out);
+    return true;
 }
 
 bool job_open(struct job *out, struct feature *feature, struct err *err)
 {
     *out = (struct job){.feature = feature};
-    if (!feature_sink(feature, &out->sink, err))
+    if (!feature_sink(feature, &out->sink, err) || !job_digest(feature, out->digest, err))
         return false;
     if (!sink_film_format(&out->sink, err))
         return err_set(err, ERR_USAGE, "%s: only films are made in pieces: mp4, mov, mkv or webm",
@@ -41,7 +45,6 @@ bool job_open(struct job *out, struct feature *feature, struct err *err)
     out->arena = arena_create();
     const int64_t end = (feature->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
     out->num_segments = (int)(end - first_segment(out));
-    make_digest(out);
     out->parts = arena_printf(out->arena, "%s.parts", out->sink.output);
     out->folder = arena_printf(out->arena, "%s/%s", out->parts, out->digest);
     return true;

@@ -28,6 +28,9 @@ struct job {
     struct arena *arena;
 };
 
+/* The digest of what a feature's film, or whatever is made of it, depends on. */
+bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err);
+
 /* Plan the film of a feature. Looks at its inputs; makes nothing. */
 bool job_open(struct job *out, struct feature *feature, struct err *err);
 void job_close(struct job *job);

@@ -2,11 +2,29 @@
 
 #include <inttypes.h>
 
-static void put_string(FILE *stream, const char *text)
+/* How many bytes of a character beyond ASCII begin here, well formed; 0: none. */
+static int utf8_length(const unsigned char *c)
+{
+    const int length = *c >= 0xc2 && *c < 0xe0 ? 2 : (*c & 0xf0) == 0xe0 ? 3 : *c >= 0xf0 ? 4 : 0;
+    for (int i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    const bool too_long = (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xf0 && c[1] < 0x90);
+    const bool is_none = (*c == 0xed && c[1] > 0x9f) || *c > 0xf4 || (*c == 0xf4 && c[1] > 0x8f);
+    return too_long || is_none ? 0 : length;
+}
+
+static void put_string(FILE *stream, const char *text, bool is_utf8)
 {
     fputc('"', stream);
     for (; *text; text++) {
         const unsigned char c = (unsigned char)*text;
+        const int length = is_utf8 ? utf8_length((const unsigned char *)text) : 0;
+        if (length > 0) {
+            fwrite(text, 1, (size_t)length, stream);
+            text += length - 1;
+            continue;
+        }
         if (c == '"' || c == '\\')
             fprintf(stream, "\\%c", c);
         else if (c == '\n')
@@ -25,7 +43,7 @@ static void begin(struct json *json, const char *key)
     if (json->need_comma)
         fputc(',', json->stream);
     if (key) {
-        put_string(json->stream, key);
+        put_string(json->stream, key, false);
         fputc(':', json->stream);
     }
     json->need_comma = true;
@@ -64,13 +82,23 @@ void json_close_array(struct json *json)
     close_with(json, ']');
 }
 
-void json_text(struct json *json, const char *key, const char *value)
+static void put_text(struct json *json, const char *key, const char *value, bool is_utf8)
 {
     begin(json, key);
     if (value)
-        put_string(json->stream, value);
+        put_string(json->stream, value, is_utf8);
     else
         fputs("null", json->stream);
+}
+
+void json_text(struct json *json, const char *key, const char *value)
+{
+    put_text(json, key, value, false);
+}
+
+void json_utf8(struct json *json, const char *key, const char *value)
+{
+    put_text(json, key, value, true);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)

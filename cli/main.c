@@ -17,7 +17,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
 {
     switch (options->command) {
     case COMMAND_RENDER:
-        return command_render(options, log, err);
+        return options->batch ? command_batch(options, log, err)
+                              : command_render(options, log, err);
     case COMMAND_PLAN:
         return command_plan(options, log, err);
     case COMMAND_JOIN:
@@ -99,7 +100,9 @@ static int obey(int argc, char **argv, struct err *err)
     }
     struct log *log = log_create(stderr, options.log_level);
     config_tell(&options, log);
-    const int code = confine_command(&options, log, err) ? run(&options, log, err) : -1;
+    /* The jobs of a batch are confined one by one. */
+    const bool may_run = options.batch || confine_command(&options, log, err);
+    const int code = may_run ? run(&options, log, err) : -1;
     log_destroy(log);
     return code;
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "base/limits.h"
@@ -544,6 +545,13 @@ static bool set_clean(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+static bool set_batch(struct options *o, const char *text, struct err *err)
+{
+    (void)err;
+    o->batch = text;
+    return true;
+}
+
 static bool set_shot(struct options *o, const char *text, struct err *err)
 {
     (void)err;
@@ -829,6 +837,8 @@ static const struct option {
     {0, "segment-seconds", "S", FILMS, set_segment_seconds, "how long a segment is (10)"},
     {0, "clean", NULL, COMMAND_RENDER, set_clean,
      "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
+    {0, "batch", "FILE", COMMAND_RENDER, set_batch,
+     "make many films: a job a line, as JSON; --jobs at a time, and a line of results for each"},
     {0, "progress", "STYLE", COMMAND_RENDER, set_progress, "auto, json or none (auto)"},
     {0, "every", "SEC", COMMAND_TRACE | COMMAND_THUMB, set_every,
      "how far apart the moments are; of thumb's --storyboard (10)"},
@@ -984,16 +994,26 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
         if (!config_apply(out, err) || !take_words(out, argc, argv, err))
             return false;
     }
-    if (!out->help && out->num_inputs == 0)
+    out->argc = argc;
+    out->argv = argv;
+    if (!out->help && !out->batch && out->num_inputs == 0)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
 }
 
+int options_num_jobs(const struct options *options)
+{
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (options->jobs > 0)
+        return options->jobs;
+    return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (int)cores;
+}
+
 /* What changes how a film is made, or who is told of it, but not its bytes. */
 static const char *const neutral[] = {
     "output", "overwrite", "basedir", "game",  "threads", "jobs",  "segment",
-    "clean",  "progress",  "verbose", "quiet", "sandbox", "allow",
+    "clean",  "progress",  "verbose", "quiet", "sandbox", "allow", "batch",
 };
 
 static bool is_neutral(const char *name)

@@ -25,6 +25,21 @@ static void json__nested_values__are_separated_by_commas(void **state)
     free(text);
 }
 
+static void json_utf8__what_is_not_well_formed__is_escaped(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    struct json json = {.stream = open_memstream(&text, &size)};
+    json_utf8(&json, NULL, "\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80");
+    json_utf8(&json, NULL, "\xc0\xaf \xed\xa0\x80 \xf4\x90 \xe2\x82");
+    fclose(json.stream);
+    assert_string_equal(text, "\"\xc3\xbc \xe2\x82\xac \xf0\x9f\x98\x80\","
+                              "\"\\u00c0\\u00af \\u00ed\\u00a0\\u0080 "
+                              "\\u00f4\\u0090 \\u00e2\\u0082\"");
+    free(text);
+}
+
 static void plain_text__bronze_and_gold__become_ascii(void **state)
 {
     (void)state;
@@ -45,6 +60,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json__nested_values__are_separated_by_commas),
+        cmocka_unit_test(json_utf8__what_is_not_well_formed__is_escaped),
         cmocka_unit_test(plain_text__bronze_and_gold__become_ascii),
         cmocka_unit_test(plain_text__too_long__is_cut),
     };

@@ -1,0 +1,330 @@
+/* Many films, each made by a process of its own: what goes wrong with one is told
+ * in its line of results, and the others are made. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "cli/batch_file.h"
+#include "cli/commands.h"
+#include "cli/confine.h"
+#include "cli/feature.h"
+#include "cli/file_hash.h"
+#include "cli/interrupt.h"
+#include "cli/job.h"
+#include "cli/json.h"
+#include "cli/options.h"
+
+/* What a job's process leaves in memory that it shares with its parent. */
+struct outcome {
+    bool ended;   /* it came to an end by itself */
+    int code;     /* of the command; -1: err says why */
+    bool already; /* the file was there, made by the same job */
+    char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
+    char warning[256]; /* the last; "" for none */
+    struct err err;
+};
+
+struct slot {
+    pid_t pid; /* 0: free */
+    const struct batch_job *job;
+    double began;
+    struct outcome *outcome;
+};
+
+struct batch {
+    const struct options *options;
+    struct arena *arena;
+    struct batch_jobs jobs;
+    struct batch_records records; /* of earlier runs */
+    FILE *results;                /* for later ones */
+    struct slot *slots;
+    struct outcome *outcomes; /* by slot, shared */
+    int num_slots;
+    int num_done, num_failed;
+    enum err_kind first_failure;
+};
+
+/* ---- in the job's process ---- */
+
+static void keep_warning(void *context, enum log_line kind, const char *text)
+{
+    struct outcome *outcome = context;
+    if (kind == LOG_LINE_WARNING)
+        snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
+}
+
+/* The batch's own words, then the job's, which win. */
+static bool parse_job(struct options *out, const struct batch *batch, const struct batch_job *job,
+                      struct err *err)
+{
+    const struct options *o = batch->options;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    char **argv = ARENA_NEW(batch->arena, char *, (size_t)(o->argc + job->num_words + 4));
+    int argc = 0;
+    argv[argc++] = o->argv[0];
+    argv[argc++] = arena_printf(batch->arena, "--threads=%ld",
+                                cores > batch->num_slots ? cores / batch->num_slots : 1);
+    for (int i = 1; i < o->argc; i++)
+        argv[argc++] = o->argv[i];
+    argv[argc++] = "--jobs=1";
+    argv[argc++] = "--progress=none";
+    memcpy(argv + argc, job->words, sizeof *argv * (size_t)job->num_words);
+    return options_parse(out, argc + job->num_words, argv, err);
+}
+
+static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,
+                    struct log *log, struct err *err)
+{
+    const struct batch_record *record = batch_file_find_record(&batch->records, o->output);
+    const bool is_ours = record && file_hash_path(o->output, outcome->hash, NULL) &&
+                         strcmp(record->hash, outcome->hash) == 0;
+    o->overwrite |= is_ours;
+    struct feature *feature = feature_open(o, log, err);
+    if (!feature)
+        return -1;
+    int code = -1;
+    if (job_digest(feature, outcome->job, err)) {
+        outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
+        code = outcome->already ? 0 : render_feature(feature, err);
+    }
+    feature_close(feature);
+    /* Of many pictures there is no one hash; such a job is made each time. */
+    if (code >= 0 && !file_hash_path(o->output, outcome->hash, NULL))
+        outcome->hash[0] = '\0';
+    if (code != EXIT_INTERRUPTED)
+        return code;
+    unlink(o->output); /* no part is taken for the film */
+    err_set(err, ERR_RESOURCE, "interrupted");
+    return -1;
+}
+
+static void run_job(const struct batch *batch, const struct batch_job *job, struct outcome *outcome,
+                    pid_t parent)
+{
+    struct options options;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(EXIT_FAILURE);
+    outcome->code = -1;
+    if (parse_job(&options, batch, job, &outcome->err)) {
+        struct log *log = log_create(stderr, options.log_level);
+        log_divert(log, keep_warning, outcome);
+        if (confine_command(&options, log, &outcome->err))
+            outcome->code = make_job(batch, &options, outcome, log, &outcome->err);
+    }
+    outcome->ended = true;
+    _exit(EXIT_SUCCESS);
+}
+
+/* ---- results ---- */
+
+static void print_result(FILE *stream, const struct slot *slot)
+{
+    const struct outcome *o = slot->outcome;
+    struct json json = {.stream = stream};
+    json_open_object(&json, NULL);
+    json_integer(&json, "line", slot->job->line);
+    json_bool(&json, "ok", o->code >= 0);
+    json_number(&json, "seconds", clock_seconds() - slot->began, 3);
+    json_utf8(&json, "file", slot->job->output);
+    if (o->code >= 0) {
+        json_text(&json, "hash", o->hash[0] ? o->hash : NULL);
+        json_text(&json, "job", o->job);
+        json_bool(&json, "already", o->already);
+    } else {
+        json_utf8(&json, "error", o->err.text);
+    }
+    if (o->warning[0])
+        json_utf8(&json, "warning", o->warning);
+    json_close_object(&json);
+    fputc('\n', stream);
+    fflush(stream);
+}
+
+static void tell_result(struct batch *batch, const struct slot *slot)
+{
+    const struct outcome *o = slot->outcome;
+    print_result(stdout, slot);
+    if (o->code >= 0 && !o->already)
+        print_result(batch->results, slot);
+    batch->num_done++;
+    if (o->code >= 0)
+        return;
+    if (batch->num_failed++ == 0)
+        batch->first_failure = o->err.kind;
+}
+
+/* ---- in the batch's own process ---- */
+
+static void start_job(struct batch *batch, struct slot *slot, const struct batch_job *job)
+{
+    slot->job = job;
+    slot->began = clock_seconds();
+    *slot->outcome = (struct outcome){.code = -1};
+    if (job->problem) {
+        err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
+        tell_result(batch, slot);
+        return;
+    }
+    const pid_t parent = getpid(), pid = fork();
+    if (pid == 0)
+        run_job(batch, job, slot->outcome, parent);
+    if (pid > 0) {
+        slot->pid = pid;
+        return;
+    }
+    err_set_errno(&slot->outcome->err, errno, "no process for the job");
+    tell_result(batch, slot);
+}
+
+static void end_job(struct batch *batch, struct slot *slot, int status)
+{
+    struct outcome *o = slot->outcome;
+    slot->pid = 0;
+    if (!o->ended) {
+        o->code = -1;
+        err_set(&o->err, ERR_RESOURCE, "its process died (%s)",
+                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up");
+    }
+    tell_result(batch, slot);
+}
+
+static int count_running(const struct batch *batch)
+{
+    int count = 0;
+    for (int i = 0; i < batch->num_slots; i++)
+        count += batch->slots[i].pid != 0;
+    return count;
+}
+
+static void wait_for_one(struct batch *batch)
+{
+    int status;
+    const pid_t pid = waitpid(-1, &status, 0);
+    for (int i = 0; i < batch->num_slots; i++) {
+        struct slot *slot = &batch->slots[i];
+        if (pid > 0 && slot->pid == pid)
+            end_job(batch, slot, status);
+        else if (slot->pid && interrupt_came())
+            kill(slot->pid, SIGTERM);
+    }
+}
+
+static void run_jobs(struct batch *batch)
+{
+    int next = 0;
+    while (next < batch->jobs.num || count_running(batch) > 0) {
+        for (int i = 0; i < batch->num_slots; i++)
+            while (!batch->slots[i].pid && next < batch->jobs.num && !interrupt_came())
+                start_job(batch, &batch->slots[i], &batch->jobs.jobs[next++]);
+        if (count_running(batch) == 0)
+            break;
+        wait_for_one(batch);
+    }
+}
+
+/* Two jobs that write one file would undo each other. */
+static void find_doubles(struct batch *batch)
+{
+    for (int i = 0; i < batch->jobs.num; i++) {
+        struct batch_job *job = &batch->jobs.jobs[i];
+        for (int j = 0; j < i && !job->problem; j++) {
+            const struct batch_job *other = &batch->jobs.jobs[j];
+            if (!other->problem && strcmp(job->output, other->output) == 0)
+                job->problem =
+                    arena_printf(batch->arena, "\"output\": that of line %d, too", other->line);
+        }
+    }
+}
+
+static bool open_results(struct batch *batch, const char *path, struct err *err)
+{
+    struct vfs_file file;
+    bool is_cut = false;
+    if (access(path, F_OK) == 0) {
+        if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
+            return false;
+        batch_file_parse_records(&batch->records, (char *)file.data, file.size, batch->arena);
+        is_cut = file.size > 0 && file.data[file.size - 1] != '\n';
+        vfs_file_free(&file);
+    }
+    batch->results = fopen(path, "ae");
+    if (!batch->results)
+        return err_set_errno(err, errno, "%s: cannot be written", path);
+    if (is_cut)
+        fputc('\n', batch->results);
+    return true;
+}
+
+static bool read_jobs(struct batch *batch, struct err *err)
+{
+    const char *path = batch->options->batch;
+    struct vfs_file file;
+    if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
+        return false;
+    const bool ok =
+        batch_file_parse(&batch->jobs, (char *)file.data, file.size, batch->arena, err) ||
+        err_prefix(err, "%s", path);
+    vfs_file_free(&file);
+    if (ok)
+        find_doubles(batch);
+    return ok;
+}
+
+static bool open_slots(struct batch *batch, struct err *err)
+{
+    batch->num_slots = options_num_jobs(batch->options);
+    batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
+    batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
+                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (batch->outcomes == MAP_FAILED)
+        return err_set_errno(err, errno, "no memory for %d jobs", batch->num_slots);
+    for (int i = 0; i < batch->num_slots; i++)
+        batch->slots[i].outcome = &batch->outcomes[i];
+    return true;
+}
+
+static int tell_end(const struct batch *batch, struct err *err)
+{
+    if (interrupt_came())
+        return EXIT_INTERRUPTED;
+    if (batch->num_failed == 0)
+        return 0;
+    err_set(err, batch->first_failure, "%s: %d of %d jobs failed", batch->options->batch,
+            batch->num_failed, batch->num_done);
+    return -1;
+}
+
+int command_batch(const struct options *options, struct log *log, struct err *err)
+{
+    struct batch batch = {.options = options, .arena = arena_create()};
+    int code = -1;
+    (void)log;
+    if (options->num_inputs > 0 || options->output)
+        err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines");
+    else if (read_jobs(&batch, err) &&
+             open_results(&batch, arena_printf(batch.arena, "%s.results", options->batch), err)) {
+        if (open_slots(&batch, err)) {
+            interrupt_catch();
+            run_jobs(&batch);
+            code = tell_end(&batch, err);
+            munmap(batch.outcomes, sizeof *batch.outcomes * (size_t)batch.num_slots);
+        }
+        fclose(batch.results);
+    }
+    arena_destroy(batch.arena);
+    return code;
+}

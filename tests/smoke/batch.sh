@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# A batch makes every job that can be made, tells of each in a line, and when it
+# is run again makes only what is missing or has changed.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+cp "$demo" "$work/a \"demo\" of ü.dem"
+ulimit -c 0
+cat >"$work/jobs" <<END
+# films of one evening
+{"input": "$work/a \\"demo\\" of ü.dem", "output": "$work/ü.mp4", "from": 1, "to": "0:01.5"}
+
+{"input": "$demo", "output": "$work/long.mkv", "from": 2, "to": 4, "segment-seconds": 0.5}
+{"input": "$work/none.dem", "output": "$work/none.mp4"}
+{"input": "$demo", "output": "$work/b.mp4", "sise": "64x64"}
+{"input": "$demo", "output": "$work/b.mp4", "size": [1, {}]}
+{"input": "$demo", "output": "$work/long.mkv"}
+{"output": "$work/c.mp4"}
+{"input": "$demo", "output": "$work/d.mp4", "segment": 0}
+nonsense
+{"input": "$demo", "output": "$work/e.wav", "from": 1, "to": 2, "crosshair": false}{}
+{"input": "$demo", "output": "$work/f.wav", "from": 1, "to": 2, "no-weapon": true, "game": []}
+END
+batch() {
+    local code=0
+    "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 160x90 --fps 30 --jobs 2 \
+        "$@" >"$work/out" 2>"$work/err" || code=$?
+    jq -cs 'sort_by(.line) | .[]' "$work/out" >"$work/sorted" || fail "results that are no JSON"
+    return $code
+}
+# line N FILTER: what is told of that line of the batch is so.
+line() {
+    jq -se "map(select(.line == $1)) | length == 1 and (.[0] | $2)" "$work/out" >/dev/null ||
+        { cat "$work/sorted"; fail "line $1 should be: $2"; }
+}
+
+code=0
+batch || code=$?
+[ $code -eq 2 ] && grep -q 'jobs: 8 of 11 jobs failed' "$work/err" ||
+    { cat "$work/err" "$work/out"; fail "a batch with bad jobs should say how many (exit $code)"; }
+for n in 2 4 13; do line $n '.ok and (.already | not) and .seconds > 0 and .error == null'; done
+line 5 '(.ok | not) and (.error | test("none.dem"))'
+line 6 '.error | test("--sise.*: not an option")'
+line 7 '.error | test("size.*(no text|not a size)")'
+line 8 '.error | test("that of line 4, too")'
+line 9 '.error | test("no .input")'
+line 10 '.error | test("segment.*not for a job of a batch")'
+line 11 '.error | test("not one object of JSON")'
+line 12 '.error | test("not one object of JSON")'
+line 2 ".file == \"$work/ü.mp4\" and .hash == \"$(sha256sum <"$work/ü.mp4" | cut -d' ' -f1)\""
+[ "$(ffprobe -v error -count_packets -select_streams v -show_entries stream=nb_read_packets \
+    -of csv=p=0 "$work/long.mkv")" -eq 60 ] || fail "long.mkv is not the film of 60 frames"
+
+# Again: finished ones are known, whatever their order, unless they are other jobs now.
+sed -i '5,12d; s/"from": 2/"from": 1.5/' "$work/jobs"
+printf '{"line":1,"file":"cut' >>"$work/jobs.results"
+before=$(stat -c %i "$work/ü.mp4")
+batch || { cat "$work/err" "$work/out"; fail "all jobs of this batch can be made"; }
+line 2 '.ok and .already'
+line 4 '.ok and (.already | not)'
+line 5 '.ok and .already'
+[ "$(stat -c %i "$work/ü.mp4")" = "$before" ] || fail "a finished film was made again"
+
+# Gone, changed by somebody else, or never ours.
+rm "$work/f.wav"
+echo mine >"$work/long.mkv"
+! batch || fail "a file that is not the batch's was replaced"
+line 2 .already
+line 4 '.error | test("is there already")'
+line 5 '.ok and (.already | not)'
+[ "$(cat "$work/long.mkv")" = mine ] || fail "a file that is not the batch's was replaced"
+batch --overwrite || fail "--overwrite is for all jobs"
+line 4 '.ok and (.already | not)'
+
+# A crash is one job's.
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/crash.mp4", "size": "640x360"}
+{"input": "$demo", "output": "$work/after.mp4", "from": 1, "to": 1.2}
+END
+"$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 160x90 --jobs 1 >"$work/out" &
+pid=$!
+until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do sleep 0.1; done
+kill -SEGV $child
+! wait $pid || fail "the crash should show in the exit code"
+line 1 '(.ok | not) and (.error | test("its process died"))'
+line 2 .ok
+
+expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
+expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"
