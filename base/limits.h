@@ -71,6 +71,8 @@
     X(TITLE_LETTERS,     4096,      "letters", "of a title") \
     X(CAMERA_SIZE,       1 << 22,   "bytes",   "of a camera file") \
     X(CAMERA_KEYS,       1 << 14,   "keys",    "of a camera file") \
+    X(CHAPTERS,          4096,      "chapters", "of a film; later ones are left out") \
+    X(SUBTITLES,         65536,     "subtitles", "of a film; later ones are left out") \
     X(BATCH_SIZE,        1 << 26,   "bytes",   "of a batch, and of its results") \
     X(BATCH_LINE,        1 << 16,   "bytes",   "of a job in a batch") \
     X(BATCH_JOBS,        10000,     "jobs",    "in a batch") \

@@ -42,7 +42,8 @@ bool feature_sink(const struct feature *feature, struct sink_options *out, struc
         .preset = o->preset,
         .first_frame = feature->first,
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
-        .title = feature->title[0] ? feature->title : NULL,
+        .last_frame = feature->last,
+        .notes = &feature->notes,
         .overwrite = o->overwrite,
     };
     return o->output || !is_kept ||

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "encode/notes.h"
 #include "encode/sink.h"
 
 struct digest;
@@ -39,9 +40,9 @@ struct feature {
     const struct feature_ops *ops;
     const struct options *options; /* the command line's, and what a script says */
     struct log *log;
-    int64_t first, last; /* frames [first, last) of its grid are the film */
-    char title[128];
-    double scene_seconds; /* of work that went into scenes, in drawing's */
+    int64_t first, last;     /* frames [first, last) of its grid are the film */
+    struct film_notes notes; /* for its file */
+    double scene_seconds;    /* of work that went into scenes, in drawing's */
 };
 
 /* options->inputs[0] is a demo or a script. NULL with err. */

@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "cli/describe.h"
 #include "cli/digest.h"
 #include "cli/feature.h"
 #include "cli/options.h"
@@ -14,13 +15,13 @@
 #include "cli/shutter.h"
 #include "playback/demo.h"
 #include "playback/mixer.h"
-#include "playback/plain.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 
 struct demo_film {
     struct feature base;
     struct session session;
+    struct arena *arena;
     struct mixer *mixer; /* NULL until something is to be heard */
 };
 
@@ -61,6 +62,7 @@ static void close_film(struct feature *feature)
     struct demo_film *film = (struct demo_film *)feature;
     mixer_destroy(film->mixer);
     session_close(&film->session);
+    arena_destroy(film->arena);
     free(film);
 }
 
@@ -127,10 +129,11 @@ static const struct feature_ops demo_ops = {
 struct feature *feature_of_demo(const struct options *options, struct log *log, struct err *err)
 {
     struct demo_film *film = mem_alloc(sizeof *film);
+    film->arena = arena_create();
     film->base = (struct feature){.ops = &demo_ops, .options = options, .log = log};
     if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
-        plain_line(film->base.title, sizeof film->base.title,
-                   timeline_level(film->session.timeline, 0)->title);
+        describe_demo(&film->session, film->base.first, film->base.last, film->arena,
+                      &film->base.notes);
         return &film->base;
     }
     close_film(&film->base);

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "cli/cutscene.h"
+#include "cli/describe.h"
 #include "cli/digest.h"
 #include "cli/feature.h"
 #include "cli/shutter.h"
@@ -277,6 +278,8 @@ struct feature *feature_of_script(const struct options *options, struct log *log
     film->frame_arena = arena_create();
     if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
         check_stills(film, err) && open_reels(film, err)) {
+        describe_script(&film->cutscene, film->base.first, film->base.last, film->cutscene.arena,
+                        &film->base.notes);
         film->shutter = shutter_make(film->base.options);
         return &film->base;
     }

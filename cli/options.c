@@ -469,6 +469,32 @@ static bool set_music_volume(struct options *o, const char *text, struct err *er
     return parse_factor(&o->music_volume, text, 0, 4, err);
 }
 
+static bool set_chapters(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [CHAPTERS_MAPS] = "maps", [CHAPTERS_KILLS] = "kills", [CHAPTERS_NONE] = "none"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->chapters = (enum chapters_wish)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--chapters %s: know maps, kills and none", text);
+}
+
+static bool set_subtitles(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {
+        [SUBTITLES_NONE] = "none", [SUBTITLES_CHAT] = "chat", [SUBTITLES_CAPTIONS] = "captions"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            o->subtitles = (enum subtitles_wish)i;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "--subtitles %s: know chat, captions and none", text);
+}
+
 static bool set_codec(struct options *o, const char *text, struct err *err)
 {
     (void)err;
@@ -815,6 +841,11 @@ static const struct option {
      "how much of a frame's time it is open, 360 for all (180)"},
     {0, "volume", "V", FILMS | SCRIPTS, set_volume, "of the game's sounds (0.7)"},
     {0, "music-volume", "V", FILMS | SCRIPTS, set_music_volume, "of the music, 0 for none (1)"},
+    {0, "chapters", "WHAT", FILMS, set_chapters,
+     "marks to jump to: maps, kills, too, or none; of a script its shots (maps)"},
+    {0, "subtitles", "WHAT", FILMS, set_subtitles,
+     "a track to be shown or not: chat, captions (center prints; a script's captions) or none"
+     " (none)"},
     {0, "codec", "NAME", FILMS | SCRIPTS, set_codec,
      "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
     {0, "crf", "N", FILMS | SCRIPTS, set_crf, "quality: smaller is better and larger"},

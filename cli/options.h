@@ -46,6 +46,9 @@ enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
 enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
 
+enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
+enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
+
 struct options {
     enum command command;
     const char *inputs[MAX_INPUTS];
@@ -98,6 +101,9 @@ struct options {
     float shutter; /* degrees: 360 is open all the frame's time */
 
     float volume, music_volume;
+
+    enum chapters_wish chapters;
+    enum subtitles_wish subtitles;
 
     const char *codec, *preset;
     int crf; /* -1: the codec's own */

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/audio.h"
+#include "encode/notes.h"
 #include "encode/output.h"
 #include "encode/sink.h"
 #include "encode/verify.h"
@@ -22,10 +23,15 @@ struct movie {
     bool is_mp4; /* one of QuickTime's family, as opposed to Matroska's */
     AVFormatContext *container;
     struct video *video;
-    struct audio *audio; /* NULL = a silent film */
-    AVStream *video_stream, *audio_stream;
+    struct audio *audio;                                     /* NULL = a silent film */
+    AVStream *video_stream, *audio_stream, *subtitle_stream; /* the last two may be NULL */
     AVPacket *packet;
     int64_t num_frames, num_samples;
+
+    const struct film_notes *notes; /* borrowed; NULL: none */
+    struct rational fps;
+    int64_t first_frame, last_frame; /* that are planned */
+    int next_subtitle;               /* one more than there are: the end has been written */
 };
 
 static const char *container_name(const char *format)
@@ -57,10 +63,8 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
     container->flags |= AVFMT_FLAG_BITEXACT;
     /* Packets lie in the order of their times, however late one stream is. */
     container->max_interleave_delta = 0;
-    if (options->title)
-        av_dict_set(&container->metadata, "title", options->title, 0);
-    if (options->comment)
-        av_dict_set(&container->metadata, "comment", options->comment, 0);
+    if (movie->notes)
+        notes_add_tags(movie->notes, container);
     return true;
 }
 
@@ -163,6 +167,29 @@ static bool write_header(struct movie *movie, struct err *err)
     return code >= 0 || container_error(movie, code, err);
 }
 
+static bool write_subtitle(struct movie *movie, struct err *err)
+{
+    const int code =
+        notes_write_subtitle(movie->notes, movie->next_subtitle++, movie->fps, movie->first_frame,
+                             movie->last_frame, movie->container, movie->subtitle_stream);
+    return code >= 0 || container_error(movie, code, err);
+}
+
+/* The one that is next to be shown is always in the muxer's hands: it would
+ * keep everything else until it comes. */
+static bool write_subtitles(struct movie *movie, int64_t frame, struct err *err)
+{
+    const struct film_notes *notes = movie->notes;
+    if (!movie->subtitle_stream)
+        return true;
+    while (movie->next_subtitle <= notes->num_subtitles &&
+           (movie->next_subtitle == 0 ||
+            notes->subtitles[movie->next_subtitle - 1].first - movie->first_frame <= frame))
+        if (!write_subtitle(movie, err))
+            return false;
+    return true;
+}
+
 static void movie_free(struct movie *movie)
 {
     if (movie->container && movie->container->pb)
@@ -190,10 +217,18 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
     struct movie *movie = mem_alloc(sizeof *movie);
     movie->packet = av_packet_alloc();
     movie->is_mp4 = strcmp(options->format, "mkv") != 0 && strcmp(options->format, "webm") != 0;
+    movie->notes = options->notes;
+    movie->fps = options->fps;
+    movie->first_frame = options->first_frame;
+    movie->last_frame = options->last_frame;
     movie->output = output_create(options->output, options->overwrite, err);
     if (movie->output && open_container(movie, options, err) && open_video(movie, options, err) &&
-        open_audio(movie, options, err) && write_header(movie, err))
-        return movie;
+        open_audio(movie, options, err)) {
+        if (movie->notes)
+            movie->subtitle_stream = notes_add_track(movie->notes, movie->fps, movie->container);
+        if (write_header(movie, err) && write_subtitles(movie, 0, err))
+            return movie;
+    }
     movie_abort(movie);
     return NULL;
 }
@@ -216,9 +251,12 @@ static bool write_packet(struct movie *movie, AVPacket *packet, AVStream *stream
 
 bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
 {
+    const int64_t frame = packet->dts;
     movie->num_frames++;
-    return write_packet(movie, packet, movie->video_stream, video_context(movie->video)->time_base,
-                        err);
+    if (!write_packet(movie, packet, movie->video_stream, video_context(movie->video)->time_base,
+                      err))
+        return false;
+    return write_subtitles(movie, frame, err);
 }
 
 static bool drain_audio(struct movie *movie, struct err *err)
@@ -254,6 +292,9 @@ bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct 
 
 static bool write_trailer(struct movie *movie, struct err *err)
 {
+    if (movie->notes)
+        notes_add_chapters(movie->notes, movie->fps, movie->first_frame,
+                           movie->first_frame + movie->num_frames, movie->container);
     int code = av_write_trailer(movie->container);
     if (code < 0 || movie->container->pb->error < 0)
         return container_error(movie, code, err);

@@ -1,12 +1,20 @@
 #include "tests/unit/test.h"
 
 #include "encode/joiner.h"
+#include "encode/notes.h"
 #include "encode/piece.h"
 #include "tests/unit/test_encode.h"
 
 enum { FIRST = 25, END = 137, SEGMENT = 30, NUM_PIECES = 5 };
 
 static const char job[] = "0123456789abcdef";
+static const struct film_note chapters[] = {{0, 60, "one"}, {60, END, "two"}};
+static const struct film_note lines[] = {{FIRST, 40, "a"}, {40, 50, "b"}, {100, 120, "c"}};
+static const struct film_notes notes = {.title = "a film",
+                                        .num_chapters = 2,
+                                        .chapters = chapters,
+                                        .num_subtitles = 3,
+                                        .subtitles = lines};
 
 /* Piece k of frames FIRST..END-1, cut at multiples of SEGMENT. */
 static struct piece_key key_of(int k)
@@ -65,7 +73,8 @@ static struct sink_options film_options(const char *output, const char *codec)
     options.codec = codec;
     options.first_frame = FIRST;
     options.segment_frames = SEGMENT;
-    options.title = "a film";
+    options.last_frame = END;
+    options.notes = &notes;
     return options;
 }
 

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include "encode/notes.h"
 #include "encode/verify.h"
 #include "tests/unit/test_encode.h"
 
@@ -26,7 +27,7 @@ static void read_film(struct film *film, const char *path)
         const AVStream *stream = film->container->streams[i];
         if (stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO)
             film->video = stream;
-        else
+        else if (stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO)
             film->audio = stream;
     }
     AVPacket *packet = av_packet_alloc();
@@ -34,7 +35,7 @@ static void read_film(struct film *film, const char *path)
         if (packet->stream_index == film->video->index) {
             assert_true(film->num_packets < 512);
             film->packets[film->num_packets++] = av_packet_clone(packet);
-        } else {
+        } else if (film->audio && packet->stream_index == film->audio->index) {
             film->audio_end = packet->pts + packet->duration;
         }
         av_packet_unref(packet);
@@ -79,8 +80,16 @@ static void movie__mp4__is_what_was_asked_for(void **state)
     const char *path = in_folder(state, "a.mp4");
     struct sink_options options = small_options(path);
     struct film film;
-    options.title = "a title";
-    options.comment = "a comment";
+    static const struct film_note chapters[] = {{0, 30, "one"}, {30, 500, "two"}};
+    static const struct film_note lines[] = {{6, 18, "a <b>"}, {60, 89, "c"}};
+    const struct film_notes notes = {.title = "a title",
+                                     .comment = "a comment",
+                                     .num_chapters = 2,
+                                     .chapters = chapters,
+                                     .num_subtitles = 2,
+                                     .subtitles = lines};
+    options.notes = &notes;
+    options.last_frame = 90;
     make_film(&options, 0, 90);
     assert_int_equal(num_files(*state), 1);
 
@@ -103,6 +112,11 @@ static void movie__mp4__is_what_was_asked_for(void **state)
     const AVDictionary *tags = film.container->metadata;
     assert_string_equal(av_dict_get(tags, "title", NULL, 0)->value, "a title");
     assert_string_equal(av_dict_get(tags, "comment", NULL, 0)->value, "a comment");
+    assert_int_equal(film.container->nb_chapters, 2);
+    const AVChapter *second = film.container->chapters[1];
+    assert_true(seconds(second->start, second->time_base) == 0.5);
+    assert_true(seconds(second->end, second->time_base) == 1.5);
+    assert_string_equal(av_dict_get(second->metadata, "title", NULL, 0)->value, "two");
     assert_null(av_dict_get(tags, "encoder", NULL, 0));
     assert_null(av_dict_get(tags, "creation_time", NULL, 0));
     free_film(&film);

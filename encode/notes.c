@@ -1,0 +1,147 @@
+#include "encode/notes.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <string.h>
+
+#include "base/buffer.h"
+
+/* How MP4's subtitles look where nothing else is said: white, at the bottom, in
+ * the middle, 18 points of a font named "Sans". The box is as in the 3GPP's
+ * timed text, TS 26.245, without its own head. */
+static const uint8_t mp4_style[] = {
+    0,    0,    0,    0,                      /* flags */
+    1,    0xff,                               /* middle, bottom */
+    0,    0,    0,    0,                      /* background: none */
+    0,    0,    0,    0,    0,   0,   0,   0, /* box: the player's */
+    0,    0,    0,    0,                      /* style: from the first character to the last */
+    0,    1,    0,    18,                     /* font 1, no face, size */
+    0xff, 0xff, 0xff, 0xff,                   /* colour */
+    0,    0,    0,    17,   'f', 't', 'a', 'b', 0, 1, 0, 1, 4, 'S', 'a', 'n', 's',
+};
+
+static void set_tag(struct AVFormatContext *container, const char *name, const char *value)
+{
+    if (value)
+        av_dict_set(&container->metadata, name, value, 0);
+}
+
+void notes_add_tags(const struct film_notes *notes, struct AVFormatContext *container)
+{
+    set_tag(container, "title", notes->title);
+    set_tag(container, "artist", notes->artist);
+    set_tag(container, "album", notes->album);
+    set_tag(container, "comment", notes->comment);
+}
+
+static AVRational frame_time(struct rational fps)
+{
+    return (AVRational){fps.den, fps.num};
+}
+
+/* The chapters go to the container, which frees them. */
+static void add_chapter(struct AVFormatContext *container, AVRational base, int64_t start,
+                        int64_t end, const char *title)
+{
+    AVChapter *chapter = av_mallocz(sizeof *chapter);
+    int count = (int)container->nb_chapters;
+    chapter->id = count + 1;
+    chapter->time_base = base;
+    chapter->start = start;
+    chapter->end = end;
+    av_dict_set(&chapter->metadata, "title", title, 0);
+    av_dynarray_add(&container->chapters, &count, chapter);
+    container->nb_chapters = (unsigned)count;
+}
+
+void notes_add_chapters(const struct film_notes *notes, struct rational fps, int64_t first,
+                        int64_t last, struct AVFormatContext *container)
+{
+    for (int i = 0; i < notes->num_chapters; i++) {
+        const struct film_note *note = &notes->chapters[i];
+        const int64_t start = note->first > first ? note->first : first;
+        const int64_t end = note->last < last ? note->last : last;
+        if (start < end)
+            add_chapter(container, frame_time(fps), start - first, end - first, note->text);
+    }
+}
+
+static enum AVCodecID track_codec(const struct AVFormatContext *container)
+{
+    if (strcmp(container->oformat->name, "webm") == 0)
+        return AV_CODEC_ID_WEBVTT;
+    return strcmp(container->oformat->name, "matroska") == 0 ? AV_CODEC_ID_SUBRIP
+                                                             : AV_CODEC_ID_MOV_TEXT;
+}
+
+struct AVStream *notes_add_track(const struct film_notes *notes, struct rational fps,
+                                 struct AVFormatContext *container)
+{
+    if (notes->num_subtitles == 0)
+        return NULL;
+    AVStream *track = avformat_new_stream(container, NULL);
+    AVCodecParameters *codec = track->codecpar;
+    codec->codec_type = AVMEDIA_TYPE_SUBTITLE;
+    codec->codec_id = track_codec(container);
+    track->time_base = frame_time(fps);
+    track->disposition = AV_DISPOSITION_DEFAULT;
+    if (codec->codec_id == AV_CODEC_ID_MOV_TEXT) {
+        codec->extradata = av_mallocz(sizeof mp4_style + AV_INPUT_BUFFER_PADDING_SIZE);
+        memcpy(codec->extradata, mp4_style, sizeof mp4_style);
+        codec->extradata_size = sizeof mp4_style;
+    }
+    return track;
+}
+
+/* In SubRip and WebVTT these begin or end commands; letters that look like them do not. */
+static void append_plain(struct buffer *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '<')
+            buffer_print(out, "\u2039");
+        else if (*text == '>')
+            buffer_print(out, "\u203a");
+        else if (*text == '{' || *text == '}' || *text == '&')
+            buffer_u8(out, *text == '{' ? '(' : *text == '}' ? ')' : '+');
+        else
+            buffer_u8(out, (uint8_t)*text);
+    }
+}
+
+static void make_text(struct buffer *out, enum AVCodecID codec, const char *text)
+{
+    const size_t size = strlen(text);
+    if (codec != AV_CODEC_ID_MOV_TEXT) {
+        /* Readers of WebM take a cue without a letter for the end of the file. */
+        append_plain(out, size > 0 ? text : " ");
+        return;
+    }
+    buffer_u8(out, (unsigned)(size >> 8));
+    buffer_u8(out, (unsigned)(size & 0xff));
+    buffer_append(out, text, size);
+}
+
+int notes_write_subtitle(const struct film_notes *notes, int index, struct rational fps,
+                         int64_t first, int64_t last, struct AVFormatContext *container,
+                         const struct AVStream *track)
+{
+    const struct film_note end = {last - 1, last, ""};
+    const struct film_note *note = index < notes->num_subtitles ? &notes->subtitles[index] : &end;
+    struct buffer text = {0};
+    AVPacket *packet = av_packet_alloc();
+    make_text(&text, track->codecpar->codec_id, note->text);
+    int code = av_new_packet(packet, (int)text.size);
+    if (code >= 0) {
+        if (text.size > 0)
+            memcpy(packet->data, text.data, text.size);
+        packet->pts = packet->dts = note->first - first;
+        packet->duration = note->last - note->first;
+        packet->flags = AV_PKT_FLAG_KEY;
+        packet->stream_index = track->index;
+        av_packet_rescale_ts(packet, frame_time(fps), track->time_base);
+        code = av_interleaved_write_frame(container, packet);
+    }
+    av_packet_free(&packet);
+    buffer_free(&text);
+    return code;
+}

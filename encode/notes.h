@@ -1,0 +1,45 @@
+/* encode/notes.h - what a film's file says beside its pictures and sound: tags,
+ * chapters, and subtitles in a track that players can show. All of it is known
+ * before the film is made, and is plain UTF-8. */
+#ifndef ENCODE_NOTES_H
+#define ENCODE_NOTES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/rational.h"
+
+struct AVFormatContext;
+struct AVStream;
+struct err;
+
+struct film_note {
+    int64_t first, last; /* frames [first, last) of the film's grid */
+    const char *text;
+};
+
+/* In the order of their times. No two subtitles are there at once. */
+struct film_notes {
+    const char *title, *artist, *album, *comment; /* NULL: none */
+    int num_chapters, num_subtitles;
+    const struct film_note *chapters, *subtitles;
+};
+
+void notes_add_tags(const struct film_notes *notes, struct AVFormatContext *container);
+
+/* The film's chapters, once it is known which frames it has: [first, last). */
+void notes_add_chapters(const struct film_notes *notes, struct rational fps, int64_t first,
+                        int64_t last, struct AVFormatContext *container);
+
+/* A track for the subtitles, as the container has them; NULL: there are none. */
+struct AVStream *notes_add_track(const struct film_notes *notes, struct rational fps,
+                                 struct AVFormatContext *container);
+
+/* Write the subtitle `index` of a film whose first frame is `first`; the one
+ * after the last is empty, the film's last frame. A muxer that waits for a packet of
+ * every track is to be given each before the one before it is used up. */
+int notes_write_subtitle(const struct film_notes *notes, int index, struct rational fps,
+                         int64_t first, int64_t last, struct AVFormatContext *container,
+                         const struct AVStream *track);
+
+#endif

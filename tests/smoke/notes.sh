@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# What films say beside pictures and sound: tags, chapters, subtitles, the same
+# whoever makes the pieces.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffprobe >/dev/null || { echo "no ffprobe"; exit 77; }
+
+film=(--fps 10 --size 64x36 --chapters kills --subtitles chat --from 3 --to 25)
+render "${film[@]}" --jobs 1 -o "$work/whole.mp4"
+render "${film[@]}" --jobs 2 -o "$work/two.mp4"
+cmp "$work/whole.mp4" "$work/two.mp4" || fail "notes depend on --jobs"
+render "${film[@]}" -o "$work/whole.mkv"
+"$demoreel" render "$demo" --basedir "$sample" -q "${film[@]}" --segment-seconds 60 \
+    -o "$work/one.mkv" # one segment: in one go
+
+# probe FILE FILTER: what ffprobe tells of the film is so.
+probe() {
+    ffprobe -v error -show_chapters -show_format -show_streams -of json "$1" >"$work/told"
+    jq -e "$2" "$work/told" >/dev/null || { cat "$work/told"; fail "$1 should be: $2"; }
+}
+subtitles() {
+    ffmpeg -v error -i "$1" -map 0:s -f srt -
+}
+hash=$(sha256sum <"$demo" | cut -d' ' -f1)
+for file in whole.mp4 whole.mkv one.mkv; do
+    probe "$work/$file" '.format.tags | with_entries(.key |= ascii_downcase) |
+        .title == "The Sunken Court" and .artist == "Wren, Rook" and
+        .album == "maps/sample.bsp" and .comment == "demo sha256 '"$hash"'"'
+    probe "$work/$file" '[.chapters[].tags.title] ==
+        ["The Sunken Court", "Wren kills Rook: rl", "Wren kills Rook: lg"]'
+    probe "$work/$file" '[.chapters[] | .start_time, .end_time | tonumber] |
+        .[0] == 0 and .[1] == .[2] and .[3] == .[4] and (.[5] - 22 | fabs) < 0.01'
+    probe "$work/$file" '(.format.duration | tonumber) < 22.06'
+    subtitles "$work/$file" | grep 'Rook: late again, Wren' >"$work/found" ||
+        fail "$file: no subtitle of what was said"
+done
+probe "$work/whole.mp4" '[.streams[].codec_name] | index("mov_text")'
+probe "$work/whole.mkv" '[.streams[].codec_name] | index("subrip")'
+
+# None unless wanted; of a script the shots and its captions.
+render --fps 10 --size 64x36 --to 1 -o "$work/plain.mp4"
+probe "$work/plain.mp4" '.chapters == [] and (.streams | length) == 2'
+cp "$demo" "$work"
+cat >"$work/film.lua" <<'END'
+film { output = "film.mp4", size = "64x36", fps = 10 }
+demo("A", "sample.dem")
+shot { name = "first", from = 2, to = 3, caption = { "Once <upon>", at = 0.2, length = 0.5 } }
+shot { name = "second", from = 4, to = 5 }
+END
+(cd "$work" && "$OLDPWD/$demoreel" render film.lua --basedir "$OLDPWD/$sample" -q --subtitles captions)
+probe "$work/film.mp4" '[.chapters[].tags.title] == ["first", "second"]'
+probe "$work/film.mp4" '[.chapters[].start_time | tonumber] == [0, 1]'
+subtitles "$work/film.mp4" | grep 'Once' >"$work/found" ||
+    fail "no subtitle of the script's caption"
+expect 1 'know chat, captions and none' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
+expect 1 'know maps, kills and none' "$demoreel" render "$demo" --chapters all -o "$work/x.mp4"
