@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 short=("$demoreel" "${film[@]}" --from 3 --to 4)
 pieces=("${short[@]}" --segment-seconds 0.5 --jobs 2)
-trap 'umount "$work/disk" 2>/dev/null; rm -rf "$work"' EXIT
+trap 'umount "$work/disk" 2>/dev/null || true; rm -rf "$work"' EXIT
 # What goes to standard output, a command each.
 declare -A to_stdout=(
     [info]="info $demo"
