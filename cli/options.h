@@ -1,8 +1,6 @@
-/* cli/options.h - the command line as data.
- *
- * Every option stands once in a table with its argument, its help line and the
- * commands that take it; parsing, --help and the checks of the man page read
- * that table. */
+/* cli/options.h - the command line as data: what was asked for, with what is
+ * usual where nothing was said. The options themselves are the rows of
+ * cli/option_table.h. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -31,14 +29,12 @@ enum command {
     COMMAND_JOIN = 256,
 };
 
-/* A moment as people write it: "1:05.2", "65.2", or "@234.5" on the
+/* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
  * recording's own clock. */
-struct moment {
+struct time_wish {
     bool given, on_clock;
     double seconds;
 };
-
-bool moment_parse(struct moment *out, const char *text);
 
 enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 
@@ -67,7 +63,7 @@ struct options {
 
     int width, height; /* px */
     struct rational fps;
-    struct moment from, to, at;
+    struct time_wish from, to, at;
     double every;                  /* s; 0: not given */
     int count;                     /* thumb: of pictures */
     int sheet_columns, sheet_rows; /* 0: no sheet */

@@ -197,19 +197,19 @@ void session_digest(const struct session *session, struct digest *digest)
     arena_reset(session->frame_arena);
 }
 
-bool session_find(const struct session *session, const struct moment *moment, double *time,
+bool session_find(const struct session *session, const struct time_wish *wish, double *time,
                   struct err *err)
 {
     const double duration = timeline_duration(session->timeline);
-    if (moment->on_clock) {
-        if (!timeline_find_clock(session->timeline, moment->seconds, time))
+    if (wish->on_clock) {
+        if (!timeline_find_clock(session->timeline, wish->seconds, time))
             return err_set(err, ERR_USAGE, "@%g: the recording's clock never shows that",
-                           moment->seconds);
+                           wish->seconds);
         return true;
     }
-    if (moment->seconds > duration)
-        return err_set(err, ERR_USAGE, "%g: the demo is %.2f seconds long", moment->seconds,
+    if (wish->seconds > duration)
+        return err_set(err, ERR_USAGE, "%g: the demo is %.2f seconds long", wish->seconds,
                        duration);
-    *time = moment->seconds;
+    *time = wish->seconds;
     return true;
 }

@@ -12,7 +12,7 @@ struct digest;
 struct err;
 struct level_files;
 struct log;
-struct moment;
+struct time_wish;
 struct options;
 struct renderer;
 struct stage;
@@ -71,7 +71,7 @@ void session_digest(const struct session *session, struct digest *digest);
 void session_close(struct session *session);
 
 /* Demo time of a moment; false with err when the recording never shows it. */
-bool session_find(const struct session *session, const struct moment *moment, double *time,
+bool session_find(const struct session *session, const struct time_wish *wish, double *time,
                   struct err *err);
 
 #endif

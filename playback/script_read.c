@@ -1,10 +1,10 @@
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/nearest.h"
+#include "base/time_text.h"
 #include "playback/script_state.h"
 
 /* The value as a person wrote it, on the stack. */
@@ -95,25 +95,6 @@ vec3s value_vector(lua_State *L, int index, const char *what)
     return out;
 }
 
-/* "1:05.2" */
-static bool parse_time(const char *text, double *out)
-{
-    double whole = 0;
-    for (const char *colon; (colon = strchr(text, ':')); text = colon + 1) {
-        char *end;
-        const unsigned long part = strtoul(text, &end, 10);
-        if (*text < '0' || *text > '9' || end != colon || part > 9999)
-            return false;
-        whole = (whole + (double)part) * 60;
-    }
-    char *end;
-    const double seconds = strtod(text, &end);
-    if (!((*text >= '0' && *text <= '9') || *text == '.') || *end || !isfinite(seconds))
-        return false;
-    *out = whole + seconds;
-    return true;
-}
-
 double value_demo_time(lua_State *L, int index, const char *what)
 {
     const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
@@ -122,7 +103,7 @@ double value_demo_time(lua_State *L, int index, const char *what)
         return time->seconds;
     if (lua_type(L, index) == LUA_TNUMBER)
         return value_number(L, index, what, -1e6, 1e6);
-    if (lua_type(L, index) != LUA_TSTRING || !parse_time(lua_tostring(L, index), &seconds))
+    if (lua_type(L, index) != LUA_TSTRING || !time_text_parse(&seconds, lua_tostring(L, index)))
         script_expected(L, index, what, "a demo time: 65.2 or \"1:05.2\"");
     return seconds;
 }
@@ -159,7 +140,7 @@ bool value_is_time(lua_State *L, int index)
 {
     double seconds;
     return lua_type(L, index) == LUA_TNUMBER || luaL_testudata(L, index, TYPE_TIME) ||
-           (lua_type(L, index) == LUA_TSTRING && parse_time(lua_tostring(L, index), &seconds));
+           (lua_type(L, index) == LUA_TSTRING && time_text_parse(&seconds, lua_tostring(L, index)));
 }
 
 /* "#rrggbb" */

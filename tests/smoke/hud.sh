@@ -27,6 +27,6 @@ done
 [ "$(picture --show clock,feed)" = "$(picture --show feed --show clock)" ] || fail "lists differ"
 [ "$(picture --hide bar,name,scores,chat,notify,center)" = "$none" ] || fail "something is left"
 
-expect 1 '--show feed,clok: "clok" is no element: know bar, name' render --show feed,clok --hash
-expect 1 '--hide : "" is no element' render --hide '' --hash
+expect 1 '--show: "clok" is no element: know bar, name' render --show feed,clok --hash
+expect 1 '--hide: "" is no element' render --hide '' --hash
 expect 1 'know classic, overlay, broadcast and none' render --hud fancy --hash

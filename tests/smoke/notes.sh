@@ -52,5 +52,5 @@ probe "$work/film.mp4" '[.chapters[].tags.title] == ["first", "second"]'
 probe "$work/film.mp4" '[.chapters[].start_time | tonumber] == [0, 1]'
 subtitles "$work/film.mp4" | grep 'Once' >"$work/found" ||
     fail "no subtitle of the script's caption"
-expect 1 'know chat, captions and none' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
+expect 1 'know none, chat and captions' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
 expect 1 'know maps, kills and none' "$demoreel" render "$demo" --chapters all -o "$work/x.mp4"

@@ -3,7 +3,11 @@
 #include <math.h>
 
 #include "base/err.h"
+#include "base/vfs.h"
+#include "cli/option_table.h"
+#include "cli/option_values.h"
 #include "cli/options.h"
+#include "encode/picture.h"
 
 static bool parse(struct options *out, struct err *err, const char *line)
 {
@@ -16,28 +20,28 @@ static bool parse(struct options *out, struct err *err, const char *line)
     return options_parse(out, argc, argv, err);
 }
 
-static void moment_parse__written_in_three_ways__is_read(void **state)
+static void time_wish_parse__written_in_three_ways__is_read(void **state)
 {
     (void)state;
-    struct moment m;
-    assert_true(moment_parse(&m, "65.2"));
+    struct time_wish m;
+    assert_true(time_wish_parse(&m, "65.2"));
     assert_true(m.seconds == 65.2 && !m.on_clock);
-    assert_true(moment_parse(&m, "1:05.2"));
+    assert_true(time_wish_parse(&m, "1:05.2"));
     assert_true(fabs(m.seconds - 65.2) < 1e-12);
-    assert_true(moment_parse(&m, "1:00:00"));
+    assert_true(time_wish_parse(&m, "1:00:00"));
     assert_true(m.seconds == 3600);
-    assert_true(moment_parse(&m, "@234.5"));
+    assert_true(time_wish_parse(&m, "@234.5"));
     assert_true(m.seconds == 234.5 && m.on_clock);
 }
 
-static void moment_parse__no_time__is_refused(void **state)
+static void time_wish_parse__no_time__is_refused(void **state)
 {
     (void)state;
     static const char *const wrong[] = {"",   "-1",  "x",   "1:",   ":5", "1:x",   "1.5:3",
                                         "5s", "nan", "inf", "1:-5", "@",  "0x10:1"};
-    struct moment m;
+    struct time_wish m;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        if (moment_parse(&m, wrong[i]))
+        if (time_wish_parse(&m, wrong[i]))
             fail_msg("\"%s\" was taken for a time", wrong[i]);
 }
 
@@ -92,13 +96,71 @@ static void options__wrong_usage__is_answered(void **state)
     }
 }
 
+static void options__each_kind_of_value__is_set(void **state)
+{
+    (void)state;
+    struct options o;
+    struct err err = {0};
+    assert_true(parse(&o, &err,
+                      "thumb a.dem -v --fov 100.5 --loop 0.1 --quality lossless --sheet 5x4 "
+                      "--team-color 13 --hud none --models mdl --external-textures on --count 7"));
+    assert_int_equal(o.log_level, LOG_VERBOSE);
+    assert_true(o.fov == 100.5f);
+    assert_true(o.loop == 0.1);
+    assert_int_equal(o.quality, PICTURE_LOSSLESS);
+    assert_true(o.sheet_columns == 5 && o.sheet_rows == 4);
+    assert_true(o.outfits.team.has_colours && !o.outfits.enemies.has_colours);
+    assert_true(o.outfits.team.shirt == 13 && o.outfits.team.pants == 13);
+    assert_int_equal(o.hud, HUD_NONE);
+    assert_int_equal(o.refused, VFS_MODELS);
+    assert_int_equal(o.count, 7);
+}
+
+static void options__wrong_value__is_told_with_what_is_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } cases[] = {
+        {"render a.dem --crf 64", "--crf: \"64\" is not a whole number from 0 to 63"},
+        {"render a.dem --shutter 361", "--shutter: \"361\" is not a number from 0 to 360"},
+        {"render a.dem --gl x", "--gl: \"x\" is no choice: know auto, osmesa and egl"},
+        {"render a.dem --from 5s", "--from: \"5s\" is not a time: write 65.2, 1:05.2 or @234.5"},
+        {"render a.dem --segment 4294967296",
+         "--segment: \"4294967296\" is not a whole number from 0 to 2147483647"},
+    };
+    struct options o;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct err err = {0};
+        assert_false(parse(&o, &err, cases[i].line));
+        assert_string_equal(err.text, cases[i].message);
+    }
+}
+
+/* What takes no argument must be set without one. */
+static void option_table__kinds_and_arguments__agree(void **state)
+{
+    (void)state;
+    for (const struct option *option = option_table; option->name; option++) {
+        const enum option_kind kind = option->value.kind;
+        if (kind == OPTION_FLAG || kind == OPTION_MEANS)
+            assert_null(option->argument);
+        else if (kind != OPTION_OWN)
+            assert_non_null(option->argument);
+        assert_true(kind != OPTION_OWN || option->value.set);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moment_parse__written_in_three_ways__is_read),
-        cmocka_unit_test(moment_parse__no_time__is_refused),
+        cmocka_unit_test(time_wish_parse__written_in_three_ways__is_read),
+        cmocka_unit_test(time_wish_parse__no_time__is_refused),
         cmocka_unit_test(options__every_manner_of_writing__is_read),
         cmocka_unit_test(options__wrong_usage__is_answered),
+        cmocka_unit_test(options__each_kind_of_value__is_set),
+        cmocka_unit_test(options__wrong_value__is_told_with_what_is_known),
+        cmocka_unit_test(option_table__kinds_and_arguments__agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

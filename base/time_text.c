@@ -1,0 +1,30 @@
+#include "base/time_text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool time_text_parse(double *seconds, const char *text)
+{
+    char *end;
+    double whole = 0.0;
+    for (const char *colon; (colon = strchr(text, ':')); text = colon + 1) {
+        const unsigned long part = strtoul(text, &end, 10);
+        if (!is_digit(*text) || end != colon || part > 9999)
+            return false;
+        whole = (whole + (double)part) * 60.0;
+    }
+    /* strtod would take blanks, signs and words, too. */
+    if (!is_digit(*text) && *text != '.')
+        return false;
+    const double rest = strtod(text, &end);
+    if (end == text || *end || !isfinite(rest))
+        return false;
+    *seconds = whole + rest;
+    return true;
+}
