@@ -6,12 +6,13 @@
 #include "base/err.h"
 #include "cli/cutscene.h"
 #include "cli/json.h"
+#include "cli/text_file.h"
 #include "playback/reel.h"
 #include "render/scene.h"
 
 struct exporter {
-    FILE *cam;
-    struct json json;
+    struct text_file cam_file, json_file;
+    struct json json; /* into json_file */
 };
 
 static void write_header(struct exporter *e, const struct cutscene *cutscene, const char *name)
@@ -19,7 +20,7 @@ static void write_header(struct exporter *e, const struct cutscene *cutscene, co
     const struct options *o = &cutscene->options;
     fputs("advancedfx Cam\nversion 2\nchannels time xPosition yPosition zPosition xRotation "
           "yRotation zRotation fov\nDATA\n",
-          e->cam);
+          e->cam_file.stream);
     json_open_object(&e->json, NULL);
     json_text(&e->json, "shot", name);
     json_number(&e->json, "fps", (double)o->fps.num / o->fps.den, 6);
@@ -39,9 +40,10 @@ static void write_vector(struct json *json, const char *key, vec3s v)
 /* CamIO's rotations are about x, y and z: roll, pitch and yaw. */
 static void write_frame(struct exporter *e, double time, double demo, const struct scene_view *view)
 {
-    fprintf(e->cam, "%.6f %.6f %.6f %.6f %.6f %.6f %.6f %.6f\n", time, (double)view->origin.x,
-            (double)view->origin.y, (double)view->origin.z, (double)view->angles.z,
-            (double)view->angles.x, (double)view->angles.y, (double)view->fov_x);
+    fprintf(e->cam_file.stream, "%.6f %.6f %.6f %.6f %.6f %.6f %.6f %.6f\n", time,
+            (double)view->origin.x, (double)view->origin.y, (double)view->origin.z,
+            (double)view->angles.z, (double)view->angles.x, (double)view->angles.y,
+            (double)view->fov_x);
     json_open_object(&e->json, NULL);
     json_number(&e->json, "time", time, 6);
     json_number(&e->json, "demo", demo, 6);
@@ -70,27 +72,20 @@ static void write_all(struct exporter *e, const struct cutscene *cutscene, int n
     arena_destroy(frame);
 }
 
-static bool close_file(FILE *file, const char *path, struct err *err)
-{
-    const bool ok = !ferror(file);
-    return (fclose(file) == 0 && ok) || err_set(err, ERR_IO, "%s: cannot be written", path);
-}
-
 bool camera_export(struct cutscene *cutscene, int shot, struct reel *reel, const char *folder,
                    struct err *err)
 {
     const char *name = cutscene_file_name(cutscene, shot);
     const char *cam = arena_printf(cutscene->arena, "%s/%s.cam", folder, name);
     const char *json = arena_printf(cutscene->arena, "%s/%s.json", folder, name);
-    struct exporter e = {.cam = fopen(cam, "wb")};
-    if (!e.cam)
-        return err_set(err, ERR_IO, "%s: cannot be written", cam);
-    e.json.stream = fopen(json, "wb");
-    if (!e.json.stream) {
-        fclose(e.cam);
-        return err_set(err, ERR_IO, "%s: cannot be written", json);
+    struct exporter e = {0};
+    bool ok = text_file_open(&e.cam_file, cam, err) && text_file_open(&e.json_file, json, err);
+    if (ok) {
+        e.json.stream = e.json_file.stream;
+        write_all(&e, cutscene, shot, reel);
+        ok = text_file_close(&e.cam_file, err) && text_file_close(&e.json_file, err);
     }
-    write_all(&e, cutscene, shot, reel);
-    const bool ok = close_file(e.cam, cam, err);
-    return close_file(e.json.stream, json, err) && ok;
+    text_file_discard(&e.cam_file);
+    text_file_discard(&e.json_file);
+    return ok;
 }

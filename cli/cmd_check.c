@@ -178,9 +178,9 @@ static bool check_film(struct check *check, const struct options *options, struc
         ok = check_shot(check, i, err);
     if (ok)
         finish(check);
-    struct err late = {0};
-    if (!storyboard_close(check->board, &late) && ok)
-        ok = err_set(err, late.kind, "%s", late.text);
+    if (ok && check->board)
+        return storyboard_close(check->board, err);
+    storyboard_discard(check->board);
     return ok;
 }
 

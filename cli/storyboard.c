@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/printable.h"
 #include "cli/cutscene.h"
+#include "cli/text_file.h"
 #include "encode/png.h"
 #include "playback/reel.h"
 #include "render/frame.h"
@@ -19,8 +20,8 @@ enum { MAX_STORYBOARD = 256 /* pictures of a shot */ };
 
 struct storyboard {
     struct cutscene *cutscene;
-    const char *folder, *path;
-    FILE *page;
+    const char *folder;
+    struct text_file page;
     struct renderer *renderer;
     struct frame frame;
     struct arena *arena; /* of a shot */
@@ -75,7 +76,6 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
     board->folder = folder;
     board->arena = arena_create();
     board->frame_arena = arena_create();
-    board->path = arena_printf(cutscene->arena, "%s/index.html", folder);
     board->frame = (struct frame){
         .width = o->width,
         .height = o->height,
@@ -83,33 +83,33 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
         .rgba = mem_alloc((size_t)o->width * 4 * (size_t)o->height),
     };
     board->renderer = cutscene_renderer(cutscene, 0, 0, log, err);
-    if (board->renderer && !(board->page = fopen(board->path, "wb")))
-        err_set(err, ERR_IO, "%s: cannot be written", board->path);
-    if (board->page) {
-        begin_page(board->page, cutscene);
+    if (board->renderer &&
+        text_file_open(&board->page, arena_printf(cutscene->arena, "%s/index.html", folder), err)) {
+        begin_page(board->page.stream, cutscene);
         return board;
     }
-    storyboard_close(board, &(struct err){0});
+    storyboard_discard(board);
     return NULL;
 }
 
 bool storyboard_close(struct storyboard *board, struct err *err)
 {
-    bool ok = true;
+    fputs("</body>\n</html>\n", board->page.stream);
+    const bool ok = text_file_close(&board->page, err);
+    storyboard_discard(board);
+    return ok;
+}
+
+void storyboard_discard(struct storyboard *board)
+{
     if (!board)
-        return true;
-    if (board->page) {
-        fputs("</body>\n</html>\n", board->page);
-        ok = !ferror(board->page);
-        ok = (fclose(board->page) == 0 && ok) ||
-             err_set(err, ERR_IO, "%s: cannot be written", board->path);
-    }
+        return;
+    text_file_discard(&board->page);
     renderer_destroy(board->renderer);
     arena_destroy(board->arena);
     arena_destroy(board->frame_arena);
     free(board->frame.rgba);
     free(board);
-    return ok;
 }
 
 /* ---- what to show ---- */
@@ -221,9 +221,10 @@ static bool add_picture(struct storyboard *board, int shot, int number, struct r
                                     cutscene_file_name(board->cutscene, shot), number + 1);
     if (!draw(board, planned, reel, file, instant->time, err))
         return false;
-    fprintf(board->page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
-    put(board->page, instant->label);
-    fprintf(board->page, "<br>film %.2f, shot %.2f, demo %.2f</figcaption></figure>\n",
+    FILE *page = board->page.stream;
+    fprintf(page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
+    put(page, instant->label);
+    fprintf(page, "<br>film %.2f, shot %.2f, demo %.2f</figcaption></figure>\n",
             begin + instant->time, instant->time, time_map_at(&planned->shot->map, instant->time));
     return true;
 }
@@ -233,7 +234,7 @@ bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
 {
     const struct cutscene *cutscene = board->cutscene;
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
-    FILE *page = board->page;
+    FILE *page = board->page.stream;
     bool ok = true;
     arena_reset(board->arena);
     fputs("<section>\n<h2>", page);

@@ -10,7 +10,7 @@ struct log;
 struct reel;
 struct storyboard;
 
-/* Begin FOLDER/index.html; the folder is there. NULL with err. */
+/* Begin what becomes FOLDER/index.html; the folder is there. NULL with err. */
 struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder, struct log *log,
                                    struct err *err);
 
@@ -18,7 +18,10 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
 bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
                     const char *const *warnings, int num_warnings, struct err *err);
 
-/* Finish the page and free all; NULL is fine. */
+/* Finish the page and free all. */
 bool storyboard_close(struct storyboard *board, struct err *err);
+
+/* Free all without a page; NULL is fine. */
+void storyboard_discard(struct storyboard *board);
 
 #endif

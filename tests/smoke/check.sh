@@ -31,6 +31,16 @@ page=$work/board/index.html
 grep -q '&#60;b&#62;&#38;&#39;&#34;' "$page" || fail "a name is not escaped"
 if grep -q '<b>' "$page"; then fail "a name's tags are on the page"; fi
 
+# What breaks off leaves no page and no cameras under their names.
+cat >"$work/broken.lua" <<'END'
+demo("A", "sample.dem")
+shot { from = 2, length = 1, camera = orbit("Rook") }
+shot { from = 4, length = 1, camera = orbit("nobody") }
+END
+expect 3 'nobody' "$demoreel" check "$work/broken.lua" --basedir "$sample" -q --size 64x36 \
+    --storyboard "$work/broken"
+[ ! -e "$work/broken/index.html" ] || fail "a page of half a film"
+
 # A shot that fades in and out is shown as it is between.
 fade() {
     cat >"$work/fade.lua" <<END
