@@ -111,7 +111,7 @@ static void read_settings(lua_State *L, int index, const char *what, const char 
         bool is_flag = false;
         struct err err = {0};
         const char *name = host->option(i, &is_flag);
-        lua_getfield(L, index, words[i]);
+        script_field(L, index, words[i]);
         const char *value = option_value(L, words[i], is_flag);
         if (value && strcmp(words[i], "output") == 0)
             value = script_output(L, words[i], value);

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,48 @@ void script_take_arguments(lua_State *L, const char *word, int most)
     lua_settop(L, most);
 }
 
+/* "color" of "colour", and the other way round: people write both. */
+static bool respell(const char *word, char out[64])
+{
+    const char *stem = strstr(word, "colo");
+    if (!stem || strlen(word) > 62)
+        return false;
+    const char *rest = stem + 4;
+    const bool is_long = strncmp(rest, "ur", 2) == 0;
+    snprintf(out, 64, "%.*s%s%s", (int)(rest - word), word, is_long ? "" : "u", rest + is_long);
+    return true;
+}
+
+int script_field(lua_State *L, int index, const char *word)
+{
+    char other[64];
+    if (lua_getfield(L, index, word) != LUA_TNIL || !respell(word, other))
+        return lua_type(L, -1);
+    lua_pop(L, 1);
+    return lua_getfield(L, index, other);
+}
+
+static bool is_word(const char *word, const char *const *known)
+{
+    for (int i = 0; known[i]; i++)
+        if (strcmp(word, known[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Is it another spelling of a known word, which does not stand beside it? */
+static bool is_respelled(lua_State *L, int index, const char *what, const char *word,
+                         const char *const *known)
+{
+    char other[64];
+    if (!respell(word, other) || !is_word(other, known))
+        return false;
+    if (lua_getfield(L, index, other) != LUA_TNIL)
+        luaL_error(L, "%s: \"%s\" and \"%s\" are one word: one of them", what, other, word);
+    lua_pop(L, 1);
+    return true;
+}
+
 void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions)
 {
     const char *unknown = NULL;
@@ -48,9 +91,7 @@ void read_check(lua_State *L, int index, const char *what, const char *const *kn
         if (lua_type(L, -2) != LUA_TSTRING)
             script_expected(L, -2, what, "words");
         const char *word = lua_tostring(L, -2);
-        bool is_known = false;
-        for (int i = 0; known[i] && !is_known; i++)
-            is_known = strcmp(word, known[i]) == 0;
+        const bool is_known = is_word(word, known) || is_respelled(L, index, what, word, known);
         /* Tables have no order: of several, name the first of the alphabet. */
         if (!is_known && (!unknown || strcmp(word, unknown) < 0))
             unknown = word;
@@ -159,8 +200,9 @@ void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
     static const struct {
         const char *name, *value;
     } colours[] = {
-        {"black", "#000000"}, {"white", "#ffffff"},  {"grey", "#808080"}, {"red", "#c82020"},
-        {"green", "#20a040"}, {"yellow", "#ffd040"}, {"blue", "#3060d0"}, {"orange", "#ff8020"},
+        {"black", "#000000"},  {"white", "#ffffff"}, {"grey", "#808080"},
+        {"red", "#c82020"},    {"gray", "#808080"},  {"green", "#20a040"},
+        {"yellow", "#ffd040"}, {"blue", "#3060d0"},  {"orange", "#ff8020"},
     };
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
@@ -178,7 +220,7 @@ void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 /* Push the word's value; false with nothing pushed where there is none. */
 static bool get(lua_State *L, int index, const char *word)
 {
-    if (lua_getfield(L, index, word) != LUA_TNIL)
+    if (script_field(L, index, word) != LUA_TNIL)
         return true;
     lua_pop(L, 1);
     return false;

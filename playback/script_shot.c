@@ -239,7 +239,7 @@ static struct outfit *dress(lua_State *L, struct shot *shot, const char *name)
 static void read_outfits(lua_State *L, const char *word, struct shot *shot,
                          void (*read)(lua_State *L, struct outfit *outfit))
 {
-    if (lua_getfield(L, 1, word) == LUA_TNIL) {
+    if (script_field(L, 1, word) == LUA_TNIL) {
         lua_pop(L, 1);
         return;
     }

@@ -58,6 +58,9 @@ struct script_time {
 
 /* ---- reading a table's words; a missing word leaves `out` ---- */
 
+/* As lua_getfield, by either spelling of "colour" in the word. */
+int script_field(lua_State *L, int index, const char *word);
+
 /* Every word of the table at `index` is one of `known` (NULL ends it) or a
  * position from 1 to `positions`. */
 void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions);

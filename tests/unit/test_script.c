@@ -178,6 +178,11 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "camera = orbit() }", "something to follow");
     assert_fails(SHOT "unseen = 'ghosts' }", "\"ghosts\" is none of: hide, hold, ghost");
     assert_fails(SHOT "colors = { x = 14 } }", "colors: expected a number from");
+    assert_fails(SHOT "colours = { x = 14 } }", "colors: expected a number from");
+    assert_fails(SHOT "colours = { x = 1 }, colors = { x = 1 } }", "are one word: one of them");
+    assert_fails(SHOT "caption = { 'a', outline_color = 'pink' } }",
+                 "outline_colour: expected black");
+    assert_fails(SHOT "caption = { 'a', colr = 'red' } }", "the nearest is \"colour\"");
     assert_fails(SHOT "skins = { x = '../a' } }", "not the name of a picture in skins/");
     assert_fails(SHOT "hud_hide = 'clokc' }", "hud_hide: ");
     assert_fails(SHOT "hide = { true } }", "hide: expected a player's name");
