@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/err.h"
 #include "base/vfs.h"
 #include "cli/cutscene.h"
@@ -157,17 +158,27 @@ static void close_film(struct feature *feature)
 
 /* ---- showing ---- */
 
+/* One of the film's reels, for scenes that count for all of it. */
+struct shown_reel {
+    struct script_film *film;
+    struct reel *reel;
+};
+
 static void make_scene(void *context, double time, double now, struct arena *frame,
                        struct scene *out)
 {
-    reel_scene(context, time, now, frame, out);
+    const struct shown_reel *shown = context;
+    const double start = clock_worked();
+    reel_scene(shown->reel, time, now, frame, out);
+    shown->film->base.scene_seconds += clock_worked() - start;
 }
 
 static bool draw_shot(struct script_film *film, int number, int64_t index, struct frame *frame,
                       struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    const struct scene_source source = {film->reels[number], make_scene};
+    struct shown_reel shown = {film, film->reels[number]};
+    const struct scene_source source = {&shown, make_scene};
     return shutter_draw(&film->shutter, film->renderer, &source,
                         film_plan_time(plan, &plan->shots[number], index), film->frame_arena, frame,
                         err);
