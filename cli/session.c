@@ -201,12 +201,8 @@ bool session_find(const struct session *session, const struct time_wish *wish, d
                   struct err *err)
 {
     const double duration = timeline_duration(session->timeline);
-    if (wish->on_clock) {
-        if (!timeline_find_clock(session->timeline, wish->seconds, time))
-            return err_set(err, ERR_USAGE, "@%g: the recording's clock never shows that",
-                           wish->seconds);
-        return true;
-    }
+    if (wish->on_clock)
+        return timeline_find_clock(session->timeline, wish->seconds, time, err);
     if (wish->seconds > duration)
         return err_set(err, ERR_USAGE, "%g: the demo is %.2f seconds long", wish->seconds,
                        duration);

@@ -256,8 +256,7 @@ bool moments_find(struct moments *moments, const struct moment_query *query, dou
     case MOMENT_MARK:
         return find_mark(moments, query->nth, time, err);
     case MOMENT_CLOCK:
-        return timeline_find_clock(moments->timeline, query->clock, time) ||
-               err_set(err, ERR_FORMAT, "the recording's clock never shows %g", query->clock);
+        return timeline_find_clock(moments->timeline, query->clock, time, err);
     default:
         deed = find_deed(moments, query, err);
         if (deed)

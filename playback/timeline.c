@@ -407,22 +407,29 @@ const struct level *timeline_level(const struct timeline *timeline, int index)
     return &timeline->levels[index]->level;
 }
 
-bool timeline_find_clock(const struct timeline *timeline, double clock, double *time)
+bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
+                         struct err *err)
 {
+    double nearest = 0.01; /* s, as clocks are told */
+    double first = HUGE_VAL, last = -HUGE_VAL;
+    bool found = false;
     for (int i = 0; i < timeline->num_frames; i++) {
         const struct timeline_frame *frame = &timeline->frames[i], *before = frame - 1;
-        if (clock > frame->clock)
-            continue;
-        if (i > 0 && before->level == frame->level && before->clock < clock) {
+        if (i > 0 && before->level == frame->level && before->clock < clock &&
+            clock <= frame->clock) {
             *time = frame->time - (frame->clock - clock);
             return true;
         }
-        if (clock == frame->clock) {
+        if (fabs(clock - frame->clock) <= nearest) {
+            nearest = fabs(clock - frame->clock);
             *time = frame->time;
-            return true;
+            found = true;
         }
+        first = fmin(first, frame->clock);
+        last = fmax(last, frame->clock);
     }
-    return false;
+    return found || err_set(err, ERR_USAGE, "the recording's clock shows %.2f to %.2f, never %g",
+                            first, last, clock);
 }
 
 int timeline_find_frame(const struct timeline *timeline, double time)

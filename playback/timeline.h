@@ -222,9 +222,11 @@ int timeline_num_frames(const struct timeline *timeline);
 int timeline_num_levels(const struct timeline *timeline);
 const struct level *timeline_level(const struct timeline *timeline, int index);
 
-/* Demo time of the first moment at which a level's clock is `clock`; false
- * when it never is. */
-bool timeline_find_clock(const struct timeline *timeline, double clock, double *time);
+/* Demo time of the first moment at which a level's clock is `clock`. What is
+ * beside a level's begin or end by no more than people round is taken for it;
+ * false, with what the clock shows, when it never is. */
+bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
+                         struct err *err);
 
 /* The frame that is shown in full, or on its way to, at a demo time: the first
  * whose time is not before it (the last at or after the end). */

@@ -37,9 +37,13 @@ static void timeline_open__frames__count_from_the_first_that_shows(void **state)
     assert_int_equal(timeline_find_frame(o.timeline, 9.0), 2);
 
     double time;
-    assert_true(timeline_find_clock(o.timeline, 5.2, &time) && near(time, 0.2));
-    assert_false(timeline_find_clock(o.timeline, 4.0, &time));
-    assert_false(timeline_find_clock(o.timeline, 6.0, &time));
+    struct err err = {0};
+    assert_true(timeline_find_clock(o.timeline, 5.2, &time, &err) && near(time, 0.2));
+    assert_true(timeline_find_clock(o.timeline, 5.258, &time, &err) && near(time, 0.25));
+    assert_true(timeline_find_clock(o.timeline, 4.995, &time, &err) && near(time, 0.0));
+    assert_false(timeline_find_clock(o.timeline, 4.0, &time, &err));
+    assert_false(timeline_find_clock(o.timeline, 6.0, &time, &err));
+    assert_string_equal(err.text, "the recording's clock shows 5.00 to 5.25, never 6");
     dem_close(&o);
 }
 
@@ -96,7 +100,7 @@ static void timeline_open__clock_runs_backwards__is_a_cut(void **state)
     assert_false(dem_find(&o, 2, 2)->linked);
     assert_true(dem_find(&o, 3, 2)->linked);
     double time;
-    assert_true(timeline_find_clock(o.timeline, 2.05, &time) && near(time, 0.15));
+    assert_true(timeline_find_clock(o.timeline, 2.05, &time, NULL) && near(time, 0.15));
     dem_close(&o);
 }
 
