@@ -70,6 +70,13 @@ static const struct map *load_map(struct level_files *files, const char *name, s
     const struct map *map = find(&files->maps, name);
     if (map)
         return map;
+    if (vfs_find(files->vfs, name) < 0) {
+        err_set(err, ERR_IO,
+                "%s: not found in %s; without the map nothing can be shown: put it there, or add "
+                "the folder of a mod that has it with --game",
+                name, vfs_places(files->vfs));
+        return NULL;
+    }
     map = map_load(files->vfs, name, files->arena, files->log, err);
     if (map)
         keep(&files->maps, name, map, files->arena);
@@ -91,15 +98,26 @@ static const struct model *load_model(struct level_files *files, const char *nam
     return model;
 }
 
-/* An inline model; index 1 of the models is the whole map. */
+/* An inline model, NULL where the map has it not; index 1 of the models is the
+ * whole map. */
 static const struct model *load_inline(struct level_files *files, const char *name,
                                        const struct map *map)
 {
     struct err err;
-    const struct model *model = model_load(files->vfs, name, map, files->arena, files->log, &err);
-    if (!model)
-        log_warn(files->log, "%s: another version than the recording's (%s)", map->name, err.text);
-    return model;
+    return model_load(files->vfs, name, map, files->arena, files->log, &err);
+}
+
+/* Servers list all inline models of their map. */
+static void compare_map(const struct level_files *files, const struct level *level)
+{
+    int num = 0;
+    for (int i = 2; i < level->num_models; i++)
+        num += level->model_names[i][0] == '*';
+    if (num > 0 && num != level->map->num_submodels - 1)
+        log_warn(files->log,
+                 "%s: %d doors, lifts and triggers, the recording's has %d: it is another map of "
+                 "that name; --game adds the folder of a mod that has its own",
+                 level->map->name, level->map->num_submodels - 1, num);
 }
 
 static void load_models(struct level_files *files, struct level *level)
@@ -145,6 +163,7 @@ bool level_files_load(struct level_files *files, struct level_data *data, struct
     level->map = load_map(files, level->map_name, err);
     if (!level->map)
         return false;
+    compare_map(files, level);
     load_models(files, level);
     if (level_is_quakeworld(level))
         load_gear(files, level);

@@ -32,7 +32,15 @@ mkdir -p "$work/nomap"
 cp -r "$sample/id1" "$work/nomap/id1"
 map=$("$demoreel" info "$demo" --json | grep -o 'maps/[a-z0-9_]*.bsp' | head -n 1)
 rm "$work/nomap/id1/$map"
-expect 2 "$map: not found in id1" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
+expect 2 "$map: not found in id1; .*--game" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
+
+# A map that is not the recording's, only called like it.
+"$demoreel" dump "$demo" | sed 's/ precache_model="progs.missile.mdl"/ precache_model="*5"/' |
+    "$demoreel" build - -o "$work/other.dem"
+expect 0 'maps/sample.bsp: 4 doors, lifts and triggers, the recording.s has 5: it is another map' \
+    "$demoreel" thumb "$work/other.dem" --basedir "$sample" --size 64x48 --at 1 -o "$work/other.png"
+"$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --at 1 -o "$work/same.png" 2>"$work/said"
+if grep -q 'another map' "$work/said"; then fail "a recording's own map is taken for another"; fi
 
 # A truncated map, an empty one.
 head -c 20000 "$sample/id1/$map" >"$work/nomap/id1/$map"
@@ -70,7 +78,8 @@ leftovers=$(find "$work" -name '*.part-*')
 
 # A moment that the demo does not have.
 expect 1 'seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
-expect 1 'clock' "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
+expect 1 'clock shows 1.00 to [0-9.]*, never 99999' \
+    "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
 
 # A demo's text gives the demo, edited text another one.
 "$demoreel" dump "$demo" >"$work/sample.txt"
