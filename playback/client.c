@@ -473,7 +473,7 @@ void client_restore(struct client *client, const struct checkpoint *c)
     client->players = mem_resize(client->players, players, sizeof *client->players);
     if (players > 0)
         memcpy(client->players, c->players, players * sizeof *client->players);
-    frame->entities = client->now.items;
+    frame->entities = frame->told = client->now.items;
     frame->players = client->players;
     const struct checkpoint *of = client->baselines_of;
     if (of && of->baselines == c->baselines && of->num_baselines == c->num_baselines)

@@ -177,6 +177,7 @@ struct client_frame {
     const char *light_styles[64]; /* never NULL; "" = full */
     int num_entities;
     const struct client_entity *entities; /* of this message, number rising */
+    const struct client_entity *told;     /* the same where the message has them: see even.h */
     int num_players;
     const struct client_player *players; /* by slot */
     struct client_match match;

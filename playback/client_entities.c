@@ -278,7 +278,7 @@ void client_finish_entities(struct client *client)
     }
     for (int i = 0; i < client->before.num; i++)
         client->slots[client->before.items[i].number] = 0;
-    frame->entities = client->now.items;
+    frame->entities = frame->told = client->now.items;
     frame->num_entities = client->now.num;
 }
 

@@ -209,6 +209,17 @@ static void resolve_run(struct event_log *log, const struct claim *claims, int n
     }
 }
 
+void event_log_sort(struct event_log *log)
+{
+    for (int i = 1; i < log->num; i++) {
+        const struct event event = log->events[i];
+        int k = i;
+        for (; k > 0 && log->events[k - 1].time > event.time; k--)
+            log->events[k] = log->events[k - 1];
+        log->events[k] = event;
+    }
+}
+
 void event_log_resolve(struct event_log *log, const double *level_ends)
 {
     struct claim *claims = mem_resize(NULL, (size_t)log->num, sizeof *claims);

@@ -27,19 +27,27 @@ vec3s motion_look(const struct client_frame *frame, double time)
     return angles_lerp(looks[next - 1].angles, looks[next].angles, (float)done);
 }
 
-const struct client_entity *motion_find(const struct client_frame *frame, int number)
+static const struct client_entity *find(const struct client_entity *entities, int num, int number)
 {
-    int low = 0, high = frame->num_entities;
+    int low = 0, high = num;
     while (low < high) {
         const int middle = low + (high - low) / 2;
-        if (frame->entities[middle].number < number)
+        if (entities[middle].number < number)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == frame->num_entities || frame->entities[low].number != number)
-        return NULL;
-    return &frame->entities[low];
+    return low < num && entities[low].number == number ? &entities[low] : NULL;
+}
+
+const struct client_entity *motion_find(const struct client_frame *frame, int number)
+{
+    return find(frame->entities, frame->num_entities, number);
+}
+
+const struct client_entity *motion_find_told(const struct client_frame *frame, int number)
+{
+    return find(frame->told, frame->num_entities, number);
 }
 
 struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,

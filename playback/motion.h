@@ -28,6 +28,9 @@ vec3s motion_look(const struct client_frame *frame, double time);
 /* NULL when the message did not have it. */
 const struct client_entity *motion_find(const struct client_frame *frame, int number);
 
+/* The same where the message has it, though it is shown elsewhere. */
+const struct client_entity *motion_find_told(const struct client_frame *frame, int number);
+
 /* An entity between its two messages, as lights, trails, sounds and the camera
  * see it: without the easing of steps. */
 struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,

@@ -2,13 +2,18 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
+#include "playback/motion.h"
 #include "playback/timeline_data.h"
 
 struct playhead {
     const struct timeline *timeline;
     struct client *client;
+    struct client_frame frame;      /* the client's, put right */
+    struct client_entity *entities; /* where it needed to be */
+    int capacity;
 };
 
 struct playhead *playhead_create(const struct timeline *timeline)
@@ -24,6 +29,7 @@ void playhead_destroy(struct playhead *playhead)
     if (!playhead)
         return;
     client_destroy(playhead->client);
+    free(playhead->entities);
     free(playhead);
 }
 
@@ -129,6 +135,27 @@ static void set_looks(const struct timeline *timeline, struct client_frame *fram
     frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
 }
 
+/* Show entities that the recording shows unevenly where they should be. */
+static void even_entities(struct playhead *playhead, struct client_frame *frame)
+{
+    int num;
+    const struct even_place *places = even_list_find(&playhead->timeline->even, frame->index, &num);
+    if (num == 0)
+        return;
+    if (frame->num_entities > playhead->capacity) {
+        playhead->capacity = frame->num_entities * 2;
+        playhead->entities =
+            mem_resize(playhead->entities, (size_t)playhead->capacity, sizeof *playhead->entities);
+    }
+    memcpy(playhead->entities, frame->told, (size_t)frame->num_entities * sizeof *frame->told);
+    frame->entities = playhead->entities;
+    for (int i = 0; i < num; i++) {
+        const struct client_entity *told = motion_find(frame, places[i].entity);
+        if (told)
+            even_apply(&places[i], &playhead->entities[told - playhead->entities], frame);
+    }
+}
+
 const struct client_frame *playhead_frame(struct playhead *playhead, int index)
 {
     assert(index >= 0 && index < playhead->timeline->num_frames);
@@ -139,7 +166,9 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
         client_restore(client, checkpoint);
     while (client->state.frame.index < index)
         step(playhead);
-    set_anchors(playhead->timeline, &client->state.frame);
-    set_looks(playhead->timeline, &client->state.frame);
-    return &client->state.frame;
+    playhead->frame = client->state.frame;
+    set_anchors(playhead->timeline, &playhead->frame);
+    set_looks(playhead->timeline, &playhead->frame);
+    even_entities(playhead, &playhead->frame);
+    return &playhead->frame;
 }

@@ -61,7 +61,7 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
     if (!level->map)
         return;
     for (int i = 0; i < frame->num_entities && out->world.num_solids < PREDICTION_MAX_SOLIDS; i++)
-        if (make_solid(level, frame, &frame->entities[i], &out->solids[out->world.num_solids]))
+        if (make_solid(level, frame, &frame->told[i], &out->solids[out->world.num_solids]))
             out->world.num_solids++;
 }
 
@@ -110,7 +110,7 @@ bool prediction_run(const struct prediction_world *world, const struct predictio
 
 static struct move_state received_state(const struct client_frame *frame)
 {
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = motion_find_told(frame, frame->view_entity);
     return (struct move_state){
         .kind = frame->input.kind,
         .origin = entity ? entity->origin : glms_vec3_zero(),
@@ -156,7 +156,7 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
                                        const struct client_frame *frame)
 {
     struct client_anchor anchor = {.number = frame->input.acknowledged};
-    anchor.is_known = frame->input.is_moving && motion_find(frame, frame->view_entity);
+    anchor.is_known = frame->input.is_moving && motion_find_told(frame, frame->view_entity);
     if (!anchor.is_known)
         return anchor;
     anchor.state = received_state(frame);
@@ -257,7 +257,7 @@ static bool follow_back(const struct prediction_world *world, const struct predi
 static void put_back(struct prediction_world *world, const struct client_frame *frame)
 {
     for (int i = 0; i < world->world.num_solids; i++) {
-        const struct client_entity *entity = motion_find(frame, world->solids[i].number);
+        const struct client_entity *entity = motion_find_told(frame, world->solids[i].number);
         if (entity->linked)
             world->solids[i].origin = entity->origin_from;
     }
@@ -322,6 +322,18 @@ static void copy_entities(struct predictor *predictor, const struct client_frame
            (size_t)frame->num_entities * sizeof *frame->entities);
 }
 
+/* What he stands on is shown where it moves evenly: he goes with it. */
+static vec3s carry(const struct client_frame *frame, const struct move_state *state, double time)
+{
+    const struct client_entity *shown = motion_find(frame, state->ground);
+    const struct client_entity *told = motion_find_told(frame, state->ground);
+    if (!state->on_ground || state->ground == 0 || !shown)
+        return state->origin;
+    const vec3s moved = glms_vec3_sub(motion_link(frame, shown, time).origin,
+                                      motion_link(frame, told, time).origin);
+    return glms_vec3_add(state->origin, moved);
+}
+
 const struct client_frame *predictor_apply(struct predictor *predictor, const struct level *level,
                                            const struct client_frame *frame, double time)
 {
@@ -331,7 +343,7 @@ const struct client_frame *predictor_apply(struct predictor *predictor, const st
         return frame;
     copy_entities(predictor, frame);
     struct client_entity *mine = &predictor->entities[entity - frame->entities];
-    mine->origin = mine->origin_from = state.origin;
+    mine->origin = mine->origin_from = carry(frame, &state, time);
     predictor->frame = *frame;
     predictor->frame.entities = predictor->entities;
     predictor->frame.velocity = predictor->frame.velocity_from = state.velocity;

@@ -352,7 +352,7 @@ static void take_input(struct client *client)
         frame->input.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
 }
 
-/* Who is not told how fast players are sees it. */
+/* Who is not told how fast players are sees it, and who of them is elsewhere at once. */
 static void find_velocities(struct client *client)
 {
     const struct client_frame *frame = &client->state.frame;
@@ -363,11 +363,11 @@ static void find_velocities(struct client *client)
             continue;
         struct qw_player *player = &client->qw->state.players[before->number - 1];
         const vec3s moved = glms_vec3_sub(player->origin, before->origin);
-        if (player->is_here && player->was_here && passed > 0.001f &&
-            glms_vec3_norm(moved) < PLAYER_JUMP)
+        const bool jumps = glms_vec3_norm(moved) >= PLAYER_JUMP;
+        player->turned = player->turned || jumps;
+        player->velocity = vec3_make(0, 0, 0);
+        if (player->is_here && player->was_here && passed > 0.001f && !jumps)
             player->velocity = glms_vec3_scale(moved, 1.0f / passed);
-        else
-            player->velocity = vec3_make(0, 0, 0);
     }
 }
 

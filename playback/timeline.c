@@ -34,6 +34,7 @@ struct opening {
     uint32_t next_command;         /* .qwd: its number */
     struct prediction_world world; /* .qwd: of the last frame */
     int told_view;                 /* .mvd: the entity whose view was last told of */
+    struct evener *evener;         /* NULL: not QuakeWorld's */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -215,6 +216,8 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.num_frames++;
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
+    if (opening->evener)
+        evener_watch(opening->evener, &client->state.frame, &timeline->even);
     add_anchor(opening, &client->state.frame, is_first);
     tell_view(opening);
     if (wants_checkpoint(timeline, client, is_first))
@@ -273,9 +276,28 @@ static bool read_blocks(struct opening *opening, struct err *err)
     return true;
 }
 
+/* A trail is laid on the way on which its missile is shown. */
+static void even_trails(struct timeline *timeline)
+{
+    struct event_log *log = &timeline->events;
+    even_list_sort(&timeline->even);
+    for (int i = 0; i < log->num; i++) {
+        struct event *event = &log->events[i];
+        int num = 0;
+        const struct even_place *places =
+            event->kind == EVENT_TRAIL ? even_list_find(&timeline->even, event->frame, &num) : NULL;
+        for (int k = 0; k < num; k++)
+            if (places[k].entity == event->trail.entity && places[k].kind == EVEN_MOVE)
+                event->time = places[k].start;
+    }
+    if (timeline->even.num > 0)
+        event_log_sort(log);
+}
+
 static void resolve_events(struct timeline *timeline)
 {
     event_log_drop(&timeline->events);
+    even_trails(timeline);
     double *ends = mem_resize(NULL, (size_t)timeline->num_levels, sizeof *ends);
     for (int i = 0; i < timeline->num_levels; i++)
         ends[i] = timeline->levels[i]->level.end;
@@ -339,6 +361,7 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     const struct err *damage = &timeline->damage;
     struct opening opening = {.timeline = timeline};
     opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
+    opening.evener = opening.client->qw ? evener_create() : NULL;
     opening.files = options->files;
     if (options->vfs && !options->files)
         opening.files = level_files_create(options->vfs, timeline->arena, options->log);
@@ -352,6 +375,7 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     else
         err_set(err, damage->kind, "%s", damage->text);
     client_destroy(opening.client);
+    evener_destroy(opening.evener);
     if (!options->files)
         level_files_destroy(opening.files);
     return ok;
@@ -383,6 +407,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->checkpoints);
     free(timeline->looks);
     free(timeline->anchors);
+    even_list_free(&timeline->even);
     arena_destroy(timeline->arena);
     free(timeline);
 }

@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "playback/client_state.h"
 #include "playback/demo.h"
+#include "playback/even.h"
 #include "playback/event_log.h"
 
 struct timeline_frame {
@@ -29,7 +30,8 @@ struct timeline {
     int num_looks, look_capacity;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
-    struct pov pov; /* of the options, copied */
+    struct even_list even; /* QuakeWorld: what is put right in its frames */
+    struct pov pov;        /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
     size_t damage_offset;

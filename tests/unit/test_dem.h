@@ -409,6 +409,7 @@ static inline uint64_t dem_frame_hash(const struct client_frame *frame)
     plain.players = NULL;
     plain.looks = NULL;
     plain.input.from = plain.input.to = NULL;
+    plain.told = NULL;
     plain.finale_text = plain.sky_name = NULL;
     memset(plain.light_styles, 0, sizeof plain.light_styles);
     uint64_t hash = hash_bytes(0, &plain, sizeof plain);

@@ -43,7 +43,7 @@ static int set_up(void **state)
     run->entities[0].model = run->entities[1].model = 3;
     run->entities[2].model = DOOR_MODEL;
     run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
-    run->frame.entities = run->entities;
+    run->frame.entities = run->frame.told = run->entities;
     run->frame.input.is_moving = true;
     run->frame.input.rules = MOVE_RULES_DEFAULT;
     run->frame.stats[STAT_HEALTH] = 100;
@@ -279,6 +279,33 @@ static void predictor_apply__moment__changes_the_recorder_alone(void **state)
     predictor_destroy(predictor);
 }
 
+/* The packets have the lift that he stands on 4 and 6 units lower than it is shown. */
+static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
+{
+    struct run *run = *state;
+    struct predictor *predictor = predictor_create();
+    struct client_entity shown[3], *lift = &run->entities[2];
+    const vec3s start = vec3_make(0, 900, 0);
+    const vec3s top = vec3_make(0, 900, 64.0f - MOVE_MINS.z + 0.03125f);
+    for (int i = 0; i < NUM_LOOKS; i++)
+        run->looks[i].command.forward = 0.0f;
+    run->entities[0].origin = top;
+    lift->origin = lift->origin_from = start;
+    set_packets(run, 110, 120);
+    memcpy(shown, run->entities, sizeof shown);
+    shown[2].linked = true;
+    shown[2].origin_from.z += 4.0f;
+    shown[2].origin.z += 6.0f;
+    run->frame.entities = shown;
+    const struct client_frame *frame = predictor_apply(predictor, &run->level, &run->frame, 0.25);
+    assert_true(frame->on_ground);
+    assert_true(fabsf(frame->entities[0].origin.z - top.z - 5.0f) < 0.1f);
+    run->frame.entities = run->entities;
+    frame = predictor_apply(predictor, &run->level, &run->frame, 0.25);
+    assert_true(fabsf(frame->entities[0].origin.z - top.z) < 0.1f);
+    predictor_destroy(predictor);
+}
+
 /* ---- real recordings ---- */
 
 static void prediction_measure__real_demos__are_foretold(void **state)
@@ -367,6 +394,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(prediction_at__nothing_to_go_by__is_not_known, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(predictor_apply__moment__changes_the_recorder_alone, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(predictor_apply__on_a_lift__goes_as_it_is_shown, set_up,
                                         tear_down),
         cmocka_unit_test(prediction_measure__real_demos__are_foretold),
         cmocka_unit_test(prediction_at__real_recording__begins_predicted),
