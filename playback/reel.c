@@ -16,7 +16,7 @@
 #include "playback/reel_sound.h"
 #include "playback/timeline.h"
 #include "playback/visit.h"
-#include "world/map.h"
+#include "playback/walls.h"
 
 struct reel {
     const struct planned_shot *planned;
@@ -27,6 +27,7 @@ struct reel {
     struct reel_options options;
     struct arena *arena;
     struct camera_world world;
+    struct walls *walls;
     struct camera_track **tracks; /* by cut */
     struct cast *cast;
     struct reel_sound *sound; /* NULL: none */
@@ -59,20 +60,9 @@ static const struct level *level_at(const struct timeline *timeline, double demo
     return timeline_level(timeline, level_index_at(timeline, demo));
 }
 
-/* NULL where the level's map was not found. */
-static const struct map *map_at(const struct reel *reel, double demo)
-{
-    return reel->timeline ? level_at(reel->timeline, demo)->map : reel->visit.map;
-}
-
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 {
-    const struct map *map = map_at(context, demo);
-    struct map_trace trace;
-    if (!map)
-        return 1.0f;
-    map_trace(map, 0, 0, from, to, &trace);
-    return trace.all_solid ? 1.0f : trace.fraction;
+    return walls_trace(((const struct reel *)context)->walls, demo, from, to);
 }
 
 /* ---- opening ---- */
@@ -81,6 +71,7 @@ static bool open_cameras(struct reel *reel, struct moments *moments, struct err 
 {
     const struct shot *shot = reel->shot;
     reel->world = (struct camera_world){reel, find_place, trace_wall};
+    reel->walls = walls_create(reel->timeline, reel->timeline ? NULL : &reel->visit);
     reel->cast = cast_create(reel->planned, reel->timeline, moments, reel->arena);
     reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
@@ -309,6 +300,7 @@ void reel_close(struct reel *reel)
     if (!reel)
         return;
     reel_sound_destroy(reel->sound);
+    walls_destroy(reel->walls);
     arena_destroy(reel->arena);
     free(reel);
 }
@@ -319,11 +311,9 @@ static bool is_blind(const struct reel *reel, double demo, vec3s origin)
     return !absences_sees(reel->timeline, demo, origin);
 }
 
-/* In the solid world, or outside of it. */
 static bool is_buried(const struct reel *reel, double demo, vec3s origin)
 {
-    const struct map *map = map_at(reel, demo);
-    return map && map_contents_at(map, 0, origin) == CONTENTS_SOLID;
+    return walls_hold(reel->walls, demo, origin);
 }
 
 /* The longest stretch in which the camera is in such a place. */

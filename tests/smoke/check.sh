@@ -66,6 +66,26 @@ grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$wo
     fail "a camera in a wall is not told of"
 if grep -q 'out: .* wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
 
+# Doors keep cameras out while they are closed: one lies between x 508 and 524, and
+# is open at the end.
+cat >"$work/door.lua" <<'END'
+film { size = "64x36", fps = 10 }
+demo("A", "sample.dem")
+local cameras = { orbit({ 480, 0, 60 }, { radius = 150, height = 0 }), fixed { pos = { 516, 0, 60 } } }
+for i = 1, 2 do
+  shot { name = "closed" .. i, from = 20, length = 1, camera = cameras[i] }
+  shot { name = "open" .. i, from = 30, length = 1, camera = cameras[i] }
+end
+END
+"$demoreel" check "$work/door.lua" --basedir "$sample" --cameras "$work/door" >/dev/null 2>"$work/said"
+x() {
+    jq '.frames[0].origin[0] | floor' "$work/door/$1.json"
+}
+[ "$(x 01-closed1)" -lt 508 ] || fail "a camera is at x $(x 01-closed1), behind a closed door"
+[ "$(x 02-open1)" -gt 524 ] || fail "a camera is at x $(x 02-open1), before an open door"
+grep -q 'closed2: .* wall' "$work/said" || fail "a camera in a door is not told of"
+if grep -qE '(open.|closed1): .* wall' "$work/said"; then fail "an open door is taken for a wall"; fi
+
 # A camera that is read again goes the same way.
 cp "$work/cameras/02-shot_2.cam" "$work/again.cam"
 cat >"$work/again.lua" <<'END'
