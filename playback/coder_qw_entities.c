@@ -1,6 +1,7 @@
 /* The layouts of QuakeWorld's messages about entities, players and nails. */
 #include "playback/coder.h"
 #include "playback/coder_layouts.h"
+#include "playback/qw_bits.h"
 
 /* An origin is wider than other coordinates with an extension of its own. */
 static void code_origin(struct coder *c, const char *name)
@@ -13,37 +14,8 @@ static void code_origin(struct coder *c, const char *name)
 
 /* ---- entities ---- */
 
-/* Of the mask: bits 9 to 15 come with the entity's number, 0 to 7 in a byte
- * that follows. */
-enum {
-    HAS_ORIGIN1 = 1 << 9,
-    HAS_ORIGIN2 = 1 << 10,
-    HAS_ORIGIN3 = 1 << 11,
-    HAS_ANGLE2 = 1 << 12,
-    HAS_FRAME = 1 << 13,
-    MORE_BITS = 1 << 15,
-    HAS_ANGLE1 = 1 << 0,
-    HAS_ANGLE3 = 1 << 1,
-    HAS_MODEL = 1 << 2,
-    HAS_COLORMAP = 1 << 3,
-    HAS_SKIN = 1 << 4,
-    HAS_EFFECTS = 1 << 5,
-    FTE_BITS = 1 << 7,
-};
-
-/* Of mask2, FTE's: one byte, or two with MORE. */
-enum {
-    FTE_HAS_SCALE = 1 << 0,
-    FTE_HAS_ALPHA = 1 << 1,
-    FTE_HAS_FATNESS = 1 << 2,
-    FTE_MODEL_256 = 1 << 3,
-    FTE_ENTITY_HIGH = 3 << 5, /* bits 9 and 10 of the number */
-    FTE_MORE = 1 << 7,
-    FTE_HAS_DRAW_FLAGS = 1 << 8,
-    FTE_HAS_ABSOLUTE_LIGHT = 1 << 9,
-    FTE_HAS_COLOUR = 1 << 10,
-    FTE_KNOWN = 0x7ff,
-};
+/* Of FTE's bits those that stand in the number, and all that have a text form. */
+enum { FTE_ENTITY_HIGH = QW_FTE_ENTITY_512 | QW_FTE_ENTITY_1024, FTE_KNOWN = 0x7ff };
 
 struct entity_head {
     uint64_t number, mask, extra;
@@ -53,11 +25,11 @@ struct entity_head {
 static struct entity_head take_head(struct coder *c, uint64_t word)
 {
     struct entity_head head = {.number = word & 511, .mask = word & ~UINT64_C(511)};
-    if (word & MORE_BITS)
+    if (word & QW_MORE)
         head.mask |= coder_take(c, 1);
-    if (head.mask & FTE_BITS && c->protocol.extensions.fte)
+    if (head.mask & QW_FTE && c->protocol.extensions.fte)
         head.extra = coder_take(c, 1);
-    if (head.extra & FTE_MORE)
+    if (head.extra & QW_FTE_MORE)
         head.extra |= coder_take(c, 1) << 8;
     head.number |= (head.extra & FTE_ENTITY_HIGH) << 4;
     head.extra &= ~(uint64_t)FTE_ENTITY_HIGH;
@@ -66,21 +38,21 @@ static struct entity_head take_head(struct coder *c, uint64_t word)
 
 static void put_head(struct coder *c, const struct entity_head *head)
 {
-    const bool has_more = head->mask & MORE_BITS;
-    const bool has_extra = has_more && head->mask & FTE_BITS && c->protocol.extensions.fte;
+    const bool has_more = head->mask & QW_MORE;
+    const bool has_extra = has_more && head->mask & QW_FTE && c->protocol.extensions.fte;
     const uint64_t extra = head->extra | (head->number >> 9) << 5;
     if (head->mask & 0xff && !has_more)
         coder_fail(c, "mask=0x%04x: bits below 0x0100 want 0x8000", (unsigned)head->mask);
     if (head->number > 511 && !has_extra)
         coder_fail(c, "entity=%d: more than 511 wants mask 0x8080 and FTE's extensions",
                    (int)head->number);
-    if (extra > 0xff && !(extra & FTE_MORE))
+    if (extra > 0xff && !(extra & QW_FTE_MORE))
         coder_fail(c, "mask2=0x%04x: bits above 0x00ff want 0x0080", (unsigned)head->extra);
     coder_put(c, (head->number & 511) | (head->mask & ~UINT64_C(0xff)), 2);
     if (has_more)
         coder_put(c, head->mask & 0xff, 1);
     if (has_extra)
-        coder_put(c, extra, extra & FTE_MORE ? 2 : 1);
+        coder_put(c, extra, extra & QW_FTE_MORE ? 2 : 1);
 }
 
 static void code_head(struct coder *c, uint64_t word, struct entity_head *head)
@@ -88,7 +60,7 @@ static void code_head(struct coder *c, uint64_t word, struct entity_head *head)
     *head = take_head(c, word);
     coder_part(c, "entity", &head->number, 0, 11, 1, 0);
     coder_part_bits(c, "mask", &head->mask, 0xfeff);
-    if (head->mask & MORE_BITS && head->mask & FTE_BITS && c->protocol.extensions.fte) {
+    if (head->mask & QW_MORE && head->mask & QW_FTE && c->protocol.extensions.fte) {
         coder_part_bits(c, "mask2", &head->extra, 0xffff & ~FTE_ENTITY_HIGH);
         if (head->extra & ~(uint64_t)FTE_KNOWN)
             coder_fail(c, "mask2=0x%04x has no text form", (unsigned)head->extra);
@@ -101,41 +73,41 @@ static void code_entity(struct coder *c, uint64_t word)
 {
     struct entity_head head;
     code_head(c, word, &head);
-    if (head.mask & HAS_MODEL)
-        coder_u8(c, "modelindex"); /* with FTE_MODEL_256, that many above */
-    else if (head.extra & FTE_MODEL_256)
+    if (head.mask & QW_MODEL)
+        coder_u8(c, "modelindex"); /* with QW_FTE_MODEL_256, that many above */
+    else if (head.extra & QW_FTE_MODEL_256)
         coder_u16(c, "modelindex");
-    if (head.mask & HAS_FRAME)
+    if (head.mask & QW_FRAME)
         coder_u8(c, "frame");
-    if (head.mask & HAS_COLORMAP)
+    if (head.mask & QW_COLORMAP)
         coder_u8(c, "colormap");
-    if (head.mask & HAS_SKIN)
+    if (head.mask & QW_SKIN)
         coder_u8(c, "skin");
-    if (head.mask & HAS_EFFECTS)
+    if (head.mask & QW_EFFECTS)
         coder_bits(c, "effects");
-    if (head.mask & HAS_ORIGIN1)
+    if (head.mask & QW_ORIGIN1)
         code_origin(c, "x");
-    if (head.mask & HAS_ANGLE1)
+    if (head.mask & QW_ANGLE1)
         coder_angle(c, "pitch");
-    if (head.mask & HAS_ORIGIN2)
+    if (head.mask & QW_ORIGIN2)
         code_origin(c, "y");
-    if (head.mask & HAS_ANGLE2)
+    if (head.mask & QW_ANGLE2)
         coder_angle(c, "yaw");
-    if (head.mask & HAS_ORIGIN3)
+    if (head.mask & QW_ORIGIN3)
         code_origin(c, "z");
-    if (head.mask & HAS_ANGLE3)
+    if (head.mask & QW_ANGLE3)
         coder_angle(c, "roll");
-    if (head.extra & FTE_HAS_SCALE)
+    if (head.extra & QW_FTE_SCALE)
         coder_u8(c, "scale");
-    if (head.extra & FTE_HAS_ALPHA)
+    if (head.extra & QW_FTE_ALPHA)
         coder_u8(c, "alpha");
-    if (head.extra & FTE_HAS_FATNESS)
+    if (head.extra & QW_FTE_FATNESS)
         coder_u8(c, "fatness");
-    if (head.extra & FTE_HAS_DRAW_FLAGS)
+    if (head.extra & QW_FTE_DRAW_FLAGS)
         coder_u8(c, "drawflags");
-    if (head.extra & FTE_HAS_ABSOLUTE_LIGHT)
+    if (head.extra & QW_FTE_ABSOLUTE_LIGHT)
         coder_u8(c, "abslight");
-    for (int i = 0; i < 3 && head.extra & FTE_HAS_COLOUR; i++)
+    for (int i = 0; i < 3 && head.extra & QW_FTE_COLOUR; i++)
         coder_u8(c, "colormod");
 }
 
@@ -213,27 +185,25 @@ static void code_move(struct coder *c, const char *name, bool is_old)
 /* The input that brought a player where he is. */
 static void code_command(struct coder *c)
 {
-    enum { ANGLE1 = 1, ANGLE3 = 2, FORWARD = 4, SIDE = 8, UP = 16, FLAG = 32, IMPULSE = 64 };
-    enum { ANGLE2 = 128 }; /* before protocol 27 it said that the load follows */
     const bool is_old = c->protocol.dialect->protocol <= 26;
     const uint8_t mask = coder_bits(c, "mask2");
-    if (mask & ANGLE1)
+    if (mask & QW_COMMAND_ANGLE1)
         coder_angle16(c, "pitch");
-    if (mask & ANGLE2 || is_old)
+    if (mask & QW_COMMAND_ANGLE2 || is_old)
         coder_angle16(c, "yaw");
-    if (mask & ANGLE3)
+    if (mask & QW_COMMAND_ANGLE3)
         coder_angle16(c, "roll");
-    if (mask & FORWARD)
+    if (mask & QW_COMMAND_FORWARD)
         code_move(c, "forward", is_old);
-    if (mask & SIDE)
+    if (mask & QW_COMMAND_SIDE)
         code_move(c, "side", is_old);
-    if (mask & UP)
+    if (mask & QW_COMMAND_UP)
         code_move(c, "up", is_old);
-    if (mask & FLAG)
+    if (mask & QW_COMMAND_BUTTONS)
         coder_bits(c, "flag");
-    if (mask & IMPULSE)
+    if (mask & QW_COMMAND_IMPULSE)
         coder_u8(c, "impulse");
-    if (mask & ANGLE2 || !is_old)
+    if (mask & QW_COMMAND_ANGLE2 || !is_old)
         coder_u8(c, "load");
 }
 
@@ -253,77 +223,57 @@ static void code_weapon_prediction(struct coder *c)
 
 static void code_recorded_player(struct coder *c)
 {
-    enum {
-        MSEC = 1 << 0,
-        COMMAND = 1 << 1,
-        VELOCITY1 = 1 << 2,
-        MODEL = 1 << 5,
-        SKIN = 1 << 6,
-        EFFECTS = 1 << 7,
-        WEAPON_FRAME = 1 << 8,
-        MORE = 1 << 15, /* with the extensions below */
-        ALPHA = 1 << 17,
-        COLOUR = 1 << 19,
-    };
     static const char *const origin[] = {"x", "y", "z"};
     static const char *const velocity[] = {"vel_x", "vel_y", "vel_z"};
     const bool is_wide = c->protocol.extensions.fte & (FTE_TRANS | FTE_COLOUR_MOD);
     uint32_t mask = coder_bits16(c, "mask");
-    if (is_wide && mask & MORE)
+    if (is_wide && mask & QW_RECORDED_MORE)
         mask |= (uint32_t)coder_bits(c, "mask3") << 16;
     for (int i = 0; i < 3; i++)
         code_origin(c, origin[i]);
     coder_u8(c, "frame");
-    if (mask & MSEC)
+    if (mask & QW_RECORDED_MSEC)
         coder_u8(c, "msec");
-    if (mask & COMMAND)
+    if (mask & QW_RECORDED_COMMAND)
         code_command(c);
     for (int i = 0; i < 3; i++)
-        if (mask & (uint32_t)VELOCITY1 << i)
+        if (mask & (uint32_t)QW_RECORDED_VELOCITY1 << i)
             coder_i16(c, velocity[i]);
-    if (mask & MODEL)
+    if (mask & QW_RECORDED_MODEL)
         coder_u8(c, "model");
-    if (mask & SKIN)
+    if (mask & QW_RECORDED_SKIN)
         coder_u8(c, "skin");
-    if (mask & EFFECTS)
+    if (mask & QW_RECORDED_EFFECTS)
         coder_bits(c, "effects");
-    if (mask & WEAPON_FRAME)
+    if (mask & QW_RECORDED_WEAPON_FRAME)
         coder_u8(c, "weaponframe");
     if (c->protocol.extensions.mvd1 & MVD1_WEAPON_PREDICTION)
         code_weapon_prediction(c);
-    if (mask & ALPHA)
+    if (mask & QW_RECORDED_ALPHA)
         coder_u8(c, "alpha");
-    for (int i = 0; i < 3 && mask & COLOUR; i++)
+    for (int i = 0; i < 3 && mask & QW_RECORDED_COLOUR; i++)
         coder_u8(c, "colormod");
 }
 
 /* As .mvd has it: what changed since he was last sent. */
 static void code_viewed_player(struct coder *c)
 {
-    enum {
-        ORIGIN1 = 1 << 0,
-        ANGLE1 = 1 << 3,
-        EFFECTS = 1 << 6,
-        SKIN = 1 << 7,
-        WEAPON_FRAME = 1 << 10,
-        MODEL = 1 << 11,
-    };
     static const char *const origin[] = {"x", "y", "z"}, *const angles[] = {"pitch", "yaw", "roll"};
     const uint16_t mask = coder_bits16(c, "mask");
     coder_u8(c, "frame");
     for (int i = 0; i < 3; i++)
-        if (mask & ORIGIN1 << i)
+        if (mask & QW_VIEWED_ORIGIN1 << i)
             code_origin(c, origin[i]);
     for (int i = 0; i < 3; i++)
-        if (mask & ANGLE1 << i)
+        if (mask & QW_VIEWED_ANGLE1 << i)
             coder_angle16(c, angles[i]);
-    if (mask & MODEL)
+    if (mask & QW_VIEWED_MODEL)
         coder_u8(c, "model");
-    if (mask & SKIN)
+    if (mask & QW_VIEWED_SKIN)
         coder_u8(c, "skin");
-    if (mask & EFFECTS)
+    if (mask & QW_VIEWED_EFFECTS)
         coder_bits(c, "effects");
-    if (mask & WEAPON_FRAME)
+    if (mask & QW_VIEWED_WEAPON_FRAME)
         coder_u8(c, "weaponframe");
 }
 

@@ -376,7 +376,10 @@ struct projectile {
 /* What MESSAGE_PROJECTILES lists, one at a time; false at the end of the list. */
 bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struct projectile *out);
 
-/* The parts of messages that entities share: see qw_entities.c. */
+/* The parts of messages that entities and players share: see qw_entities.c,
+ * qw_players.c. Origins in units; alpha as entity_state.alpha. */
+float qw_read_origin(struct bytes *at, const struct protocol *protocol);
+uint8_t qw_read_alpha(struct bytes *at);
 bool qw_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err);
 bool qw_read_baseline2(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -393,6 +396,7 @@ bool qw_read_projectiles(struct bytes *at, struct protocol *protocol, struct mes
                          struct err *err);
 bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
+
 /* What Nehahra, the re-release and FTE's extensions add, or lay out otherwise. */
 enum { NEHAHRA_NUM_READERS = 52, KEX_NUM_READERS = 59, FTE_NUM_READERS = 87 };
 extern const struct message_reader nehahra_readers[NEHAHRA_NUM_READERS];

@@ -1,52 +1,10 @@
-/* Entities, players and nails as QuakeWorld servers send them. */
+/* Entities and nails as QuakeWorld servers send them. */
 #include "playback/protocol.h"
 
-#include "base/err.h"
-
-/* An entity's word: its number below, what follows above. */
-enum {
-    NUMBER_MASK = 511,
-    HAS_ORIGIN1 = 1 << 9,
-    HAS_ORIGIN2 = 1 << 10,
-    HAS_ORIGIN3 = 1 << 11,
-    HAS_ANGLE2 = 1 << 12,
-    HAS_FRAME = 1 << 13,
-    IS_REMOVED = 1 << 14,
-    MORE_BITS = 1 << 15,
-};
-
-/* The byte after MORE_BITS. */
-enum {
-    HAS_ANGLE1 = 1 << 0,
-    HAS_ANGLE3 = 1 << 1,
-    HAS_MODEL = 1 << 2,
-    HAS_COLORMAP = 1 << 3,
-    HAS_SKIN = 1 << 4,
-    HAS_EFFECTS = 1 << 5,
-    FTE_BITS = 1 << 7, /* bit 6 says that it is solid, to who predicts */
-};
-
-/* The one or two bytes after FTE_BITS. */
-enum {
-    FTE_HAS_SCALE = 1 << 0,
-    FTE_HAS_ALPHA = 1 << 1,
-    FTE_HAS_FATNESS = 1 << 2,
-    FTE_MODEL_256 = 1 << 3,
-    FTE_ENTITY_512 = 1 << 5,
-    FTE_ENTITY_1024 = 1 << 6,
-    FTE_MORE_BITS = 1 << 7,
-    FTE_HAS_DRAW_FLAGS = 1 << 8,
-    FTE_HAS_ABSOLUTE_LIGHT = 1 << 9,
-    FTE_HAS_COLOUR = 1 << 10,
-    FTE_HAS_FLAGS = 1 << 11,
-    FTE_HAS_TAG = 1 << 12,
-    FTE_HAS_LIGHT = 1 << 13,
-    FTE_HAS_WIDE_EFFECTS = 1 << 14,
-    FTE_UNKNOWN = 1 << 15,
-};
+#include "playback/qw_bits.h"
 
 /* An origin is wider than other coordinates with an extension of its own. */
-static float read_origin(struct bytes *at, const struct protocol *protocol)
+float qw_read_origin(struct bytes *at, const struct protocol *protocol)
 {
     const struct protocol wide = {.flags = RMQ_FLOAT_COORD};
     const bool is_wide = protocol->extensions.mvd1 & MVD1_FLOAT_COORDS;
@@ -55,7 +13,7 @@ static float read_origin(struct bytes *at, const struct protocol *protocol)
 
 /* 254ths, as entity_state has them from 1 on; 0 takes back what was said before:
  * a missile has it whose number was a translucent thing's. */
-static uint8_t read_alpha(struct bytes *at)
+uint8_t qw_read_alpha(struct bytes *at)
 {
     const uint8_t alpha = bytes_u8(at);
     return alpha > 0 && alpha < 254 ? (uint8_t)(alpha + 1) : 0;
@@ -64,41 +22,41 @@ static uint8_t read_alpha(struct bytes *at)
 static void read_place(struct bytes *at, uint32_t word, uint32_t more,
                        const struct protocol *protocol, struct entity_state *s)
 {
-    if (word & HAS_ORIGIN1)
-        s->origin.x = read_origin(at, protocol);
-    if (more & HAS_ANGLE1)
+    if (word & QW_ORIGIN1)
+        s->origin.x = qw_read_origin(at, protocol);
+    if (more & QW_ANGLE1)
         s->angles.x = protocol_read_angle(at, protocol);
-    if (word & HAS_ORIGIN2)
-        s->origin.y = read_origin(at, protocol);
-    if (word & HAS_ANGLE2)
+    if (word & QW_ORIGIN2)
+        s->origin.y = qw_read_origin(at, protocol);
+    if (word & QW_ANGLE2)
         s->angles.y = protocol_read_angle(at, protocol);
-    if (word & HAS_ORIGIN3)
-        s->origin.z = read_origin(at, protocol);
-    if (more & HAS_ANGLE3)
+    if (word & QW_ORIGIN3)
+        s->origin.z = qw_read_origin(at, protocol);
+    if (more & QW_ANGLE3)
         s->angles.z = protocol_read_angle(at, protocol);
 }
 
 static void read_tail(struct bytes *at, uint32_t extra, struct entity_state *s)
 {
-    if (extra & FTE_HAS_SCALE)
+    if (extra & QW_FTE_SCALE)
         s->scale = bytes_u8(at);
-    if (extra & FTE_HAS_ALPHA)
-        s->alpha = read_alpha(at);
-    if (extra & FTE_HAS_FATNESS)
+    if (extra & QW_FTE_ALPHA)
+        s->alpha = qw_read_alpha(at);
+    if (extra & QW_FTE_FATNESS)
         bytes_u8(at);
-    if (extra & FTE_HAS_DRAW_FLAGS)
+    if (extra & QW_FTE_DRAW_FLAGS)
         bytes_u8(at);
-    if (extra & FTE_HAS_ABSOLUTE_LIGHT)
+    if (extra & QW_FTE_ABSOLUTE_LIGHT)
         bytes_u8(at);
-    if (extra & FTE_HAS_COLOUR)
+    if (extra & QW_FTE_COLOUR)
         bytes_take(at, 3);
-    if (extra & FTE_HAS_FLAGS)
+    if (extra & QW_FTE_FLAGS)
         bytes_u8(at);
-    if (extra & FTE_HAS_TAG)
+    if (extra & QW_FTE_TAG)
         bytes_take(at, 4); /* u16 entity, u16 tag */
-    if (extra & FTE_HAS_LIGHT)
+    if (extra & QW_FTE_LIGHT)
         bytes_take(at, 10); /* 4 of i16, u8 style, u8 flags */
-    if (extra & FTE_HAS_WIDE_EFFECTS)
+    if (extra & QW_FTE_WIDE_EFFECTS)
         bytes_u8(at); /* above the eight that are shown */
 }
 
@@ -108,23 +66,23 @@ static uint32_t update_bits(uint32_t word, uint32_t more, uint32_t extra)
         uint32_t sent, bit;
     } words[] =
         {
-            {HAS_ORIGIN1, UPDATE_ORIGIN1}, {HAS_ORIGIN2, UPDATE_ORIGIN2},
-            {HAS_ORIGIN3, UPDATE_ORIGIN3}, {HAS_ANGLE2, UPDATE_ANGLE2},
-            {HAS_FRAME, UPDATE_FRAME},     {IS_REMOVED, UPDATE_REMOVE},
+            {QW_ORIGIN1, UPDATE_ORIGIN1}, {QW_ORIGIN2, UPDATE_ORIGIN2},
+            {QW_ORIGIN3, UPDATE_ORIGIN3}, {QW_ANGLE2, UPDATE_ANGLE2},
+            {QW_FRAME, UPDATE_FRAME},     {QW_REMOVED, UPDATE_REMOVE},
         },
       mores[] =
           {
-              {HAS_ANGLE1, UPDATE_ANGLE1},
-              {HAS_ANGLE3, UPDATE_ANGLE3},
-              {HAS_MODEL, UPDATE_MODEL | UPDATE_MODEL2},
-              {HAS_COLORMAP, UPDATE_COLORMAP},
-              {HAS_SKIN, UPDATE_SKIN},
-              {HAS_EFFECTS, UPDATE_EFFECTS},
+              {QW_ANGLE1, UPDATE_ANGLE1},
+              {QW_ANGLE3, UPDATE_ANGLE3},
+              {QW_MODEL, UPDATE_MODEL | UPDATE_MODEL2},
+              {QW_COLORMAP, UPDATE_COLORMAP},
+              {QW_SKIN, UPDATE_SKIN},
+              {QW_EFFECTS, UPDATE_EFFECTS},
           },
       extras[] = {
-          {FTE_HAS_SCALE, UPDATE_SCALE},
-          {FTE_HAS_ALPHA, UPDATE_ALPHA},
-          {FTE_MODEL_256, UPDATE_MODEL | UPDATE_MODEL2},
+          {QW_FTE_SCALE, UPDATE_SCALE},
+          {QW_FTE_ALPHA, UPDATE_ALPHA},
+          {QW_FTE_MODEL_256, UPDATE_MODEL | UPDATE_MODEL2},
       };
     uint32_t bits = 0;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -141,26 +99,26 @@ static void read_delta(struct bytes *at, uint32_t word, const struct protocol *p
                        struct message_update *out)
 {
     struct entity_state *s = &out->state;
-    const uint32_t more = word & MORE_BITS ? bytes_u8(at) : 0;
-    uint32_t extra = more & FTE_BITS && protocol->extensions.fte ? bytes_u8(at) : 0;
-    if (extra & FTE_MORE_BITS)
+    const uint32_t more = word & QW_MORE ? bytes_u8(at) : 0;
+    uint32_t extra = more & QW_FTE && protocol->extensions.fte ? bytes_u8(at) : 0;
+    if (extra & QW_FTE_MORE)
         extra |= (uint32_t)bytes_u8(at) << 8;
-    if (extra & FTE_UNKNOWN)
+    if (extra & QW_FTE_UNKNOWN)
         bytes_fail(at);
-    out->entity = (int)(word & NUMBER_MASK) + (extra & FTE_ENTITY_512 ? 512 : 0) +
-                  (extra & FTE_ENTITY_1024 ? 1024 : 0);
+    out->entity = (int)(word & QW_NUMBER_MASK) + (extra & QW_FTE_ENTITY_512 ? 512 : 0) +
+                  (extra & QW_FTE_ENTITY_1024 ? 1024 : 0);
     out->bits = update_bits(word, more, extra);
-    if (more & HAS_MODEL)
-        s->model = (uint16_t)(bytes_u8(at) + (extra & FTE_MODEL_256 ? 256 : 0));
-    else if (extra & FTE_MODEL_256)
+    if (more & QW_MODEL)
+        s->model = (uint16_t)(bytes_u8(at) + (extra & QW_FTE_MODEL_256 ? 256 : 0));
+    else if (extra & QW_FTE_MODEL_256)
         s->model = bytes_u16(at);
-    if (word & HAS_FRAME)
+    if (word & QW_FRAME)
         s->frame = bytes_u8(at);
-    if (more & HAS_COLORMAP)
+    if (more & QW_COLORMAP)
         s->colormap = bytes_u8(at);
-    if (more & HAS_SKIN)
+    if (more & QW_SKIN)
         s->skin = bytes_u8(at);
-    if (more & HAS_EFFECTS)
+    if (more & QW_EFFECTS)
         s->effects = bytes_u8(at);
     read_place(at, word, more, protocol, s);
     read_tail(at, extra, s);
@@ -283,20 +241,20 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
     if (out->is_removed)
         return true;
     const uint16_t bits = bytes_u16(at);
-    out->has_place = bits & HAS_ORIGIN1;
+    out->has_place = bits & QW_ORIGIN1;
     for (int i = 0; i < 3 && out->has_place; i++)
         out->origin.raw[i] = protocol_read_float(at, limit);
     for (int i = 0; i < 3 && out->has_place; i++)
         out->velocity.raw[i] = protocol_read_float(at, limit);
-    out->has_angles = bits & HAS_ANGLE1;
+    out->has_angles = bits & QW_ANGLE1;
     if (out->has_angles)
         out->angles = protocol_read_angles(at, protocol);
-    out->has_model = bits & HAS_MODEL;
+    out->has_model = bits & QW_MODEL;
     if (out->has_model) {
         out->model = bytes_u16(at);
         bytes_u16(at); /* whose it is */
     }
-    if (bits & HAS_ORIGIN3)
+    if (bits & QW_ORIGIN3)
         bytes_u8(at); /* how far the server held it back, to who plays */
     return bytes_ok(at);
 }
@@ -312,161 +270,5 @@ bool qw_read_projectiles(struct bytes *at, struct protocol *protocol, struct mes
     while (qw_read_projectile(at, protocol, &projectile))
         continue;
     out->projectiles = bytes_sub(&start, 0, bytes_left(&start) - bytes_left(at));
-    return bytes_ok(at);
-}
-
-/* ---- players ---- */
-
-/* The input that brought a player where he is; of it only his look is shown. */
-static void read_command(struct bytes *at, const struct protocol *protocol,
-                         struct message_player *p)
-{
-    enum { ANGLE1 = 1, ANGLE3 = 2, MOVE1 = 4, BUTTONS = 32, IMPULSE = 64, ANGLE2 = 128 };
-    const uint8_t bits = bytes_u8(at);
-    const bool old = protocol->dialect->protocol <= 26;
-    const float unit = 360.0f / 65536.0f;
-    p->angles.x = bits & ANGLE1 ? (float)bytes_i16(at) * unit : 0.0f;
-    p->angles.y = bits & ANGLE2 || old ? (float)bytes_i16(at) * unit : 0.0f;
-    p->angles.z = bits & ANGLE3 ? (float)bytes_i16(at) * unit : 0.0f;
-    for (int i = 0; i < 3; i++)
-        if (bits & MOVE1 << i)
-            bytes_take(at, old ? 1 : 2);
-    if (bits & BUTTONS)
-        bytes_u8(at);
-    if (bits & IMPULSE)
-        bytes_u8(at);
-    if (!old || bits & ANGLE2)
-        bytes_u8(at);
-    p->bits |= PLAYER_ANGLE1 | PLAYER_ANGLE1 << 1 | PLAYER_ANGLE1 << 2;
-}
-
-/* A model's index above 255 is told by the skin's highest bit. */
-static void widen_model(struct message_player *p, bool has_model, const struct protocol *protocol)
-{
-    if (!has_model || !(p->skin & 128) || !(protocol->extensions.fte & FTE_MODEL_DOUBLE))
-        return;
-    p->model += 256;
-    p->skin &= 127;
-}
-
-/* What clients that predict weapons are told. */
-static void skip_weapon_prediction(struct bytes *at, const struct protocol *protocol)
-{
-    enum { SIZE = 1 + 2 + 3 * 4 + 3 + 4 };
-    if (protocol->extensions.mvd1 & MVD1_WEAPON_PREDICTION && bytes_u8(at))
-        bytes_take(at, SIZE);
-}
-
-static void read_recorded_player(struct bytes *at, const struct protocol *protocol,
-                                 struct message_player *p)
-{
-    enum {
-        MSEC = 1 << 0,
-        COMMAND = 1 << 1,
-        VELOCITY1 = 1 << 2,
-        MODEL = 1 << 5,
-        SKIN = 1 << 6,
-        EFFECTS = 1 << 7,
-        WEAPON_FRAME = 1 << 8,
-        DEAD = 1 << 9,
-        GIB = 1 << 10,
-        ON_GROUND = 1 << 14,
-        HULL = 1 << 14, /* with the extensions below; they move ON_GROUND */
-        MORE = 1 << 15,
-        SCALE = 1 << 16,
-        ALPHA = 1 << 17,
-        FATNESS = 1 << 18,
-        COLOUR = 1 << 19,
-        MOVED_ON_GROUND = 1 << 22,
-    };
-    const uint32_t fte = protocol->extensions.fte;
-    const bool is_wide =
-        fte & (FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD);
-    uint32_t flags = bytes_u16(at);
-    if (is_wide && flags & MORE)
-        flags |= (uint32_t)bytes_u8(at) << 16;
-    for (int i = 0; i < 3; i++)
-        p->origin.raw[i] = read_origin(at, protocol);
-    p->frame = bytes_u8(at);
-    p->bits = PLAYER_ORIGIN1 | PLAYER_ORIGIN1 << 1 | PLAYER_ORIGIN1 << 2 | PLAYER_MODEL |
-              PLAYER_SKIN | PLAYER_EFFECTS | PLAYER_WEAPON_FRAME | PLAYER_VELOCITY;
-    p->msec = flags & MSEC ? bytes_u8(at) : 0;
-    if (flags & COMMAND)
-        read_command(at, protocol, p);
-    for (int i = 0; i < 3; i++)
-        p->velocity.raw[i] = flags & (uint32_t)VELOCITY1 << i ? bytes_i16(at) : 0.0f;
-    p->model = flags & MODEL ? bytes_u8(at) : 0;
-    p->skin = flags & SKIN ? bytes_u8(at) : 0;
-    p->effects = flags & EFFECTS ? bytes_u8(at) : 0;
-    p->weapon_frame = flags & WEAPON_FRAME ? bytes_u8(at) : 0;
-    skip_weapon_prediction(at, protocol);
-    if (fte & FTE_SCALE && flags & SCALE)
-        bytes_u8(at);
-    if (fte & FTE_TRANS && flags & ALPHA)
-        p->alpha = read_alpha(at);
-    if (fte & FTE_FATNESS && flags & FATNESS)
-        bytes_u8(at);
-    if (fte & FTE_HULL_SIZE && flags & HULL)
-        bytes_u8(at);
-    if (fte & FTE_COLOUR_MOD && flags & COLOUR)
-        bytes_take(at, 3);
-    widen_model(p, flags & MODEL, protocol);
-    p->dead = flags & DEAD;
-    p->gibbed = flags & GIB;
-    p->has_ground = true;
-    p->on_ground = flags & (is_wide ? (uint32_t)MOVED_ON_GROUND : (uint32_t)ON_GROUND);
-}
-
-/* As .mvd has it: what changed since he was last sent. */
-static void read_viewed_player(struct bytes *at, const struct protocol *protocol,
-                               struct message_player *p)
-{
-    enum {
-        ORIGIN1 = 1 << 0,
-        ANGLE1 = 1 << 3,
-        EFFECTS = 1 << 6,
-        SKIN = 1 << 7,
-        DEAD = 1 << 8,
-        GIB = 1 << 9,
-        WEAPON_FRAME = 1 << 10,
-        MODEL = 1 << 11,
-    };
-    const uint16_t flags = bytes_u16(at);
-    p->frame = bytes_u8(at);
-    p->bits = flags & (PLAYER_ORIGIN1 * 7 | PLAYER_ANGLE1 * 7);
-    for (int i = 0; i < 3; i++)
-        if (flags & ORIGIN1 << i)
-            p->origin.raw[i] = read_origin(at, protocol);
-    for (int i = 0; i < 3; i++)
-        if (flags & ANGLE1 << i)
-            p->angles.raw[i] = (float)bytes_i16(at) * (360.0f / 65536.0f);
-    if (flags & MODEL)
-        p->model = bytes_u8(at);
-    if (flags & SKIN)
-        p->skin = bytes_u8(at);
-    if (flags & EFFECTS)
-        p->effects = bytes_u8(at);
-    if (flags & WEAPON_FRAME)
-        p->weapon_frame = bytes_u8(at);
-    p->bits |= flags & MODEL ? PLAYER_MODEL : 0;
-    p->bits |= flags & SKIN ? PLAYER_SKIN : 0;
-    p->bits |= flags & EFFECTS ? PLAYER_EFFECTS : 0;
-    p->bits |= flags & WEAPON_FRAME ? PLAYER_WEAPON_FRAME : 0;
-    widen_model(p, flags & MODEL, protocol);
-    p->dead = flags & DEAD;
-    p->gibbed = flags & GIB;
-}
-
-bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err)
-{
-    struct message_player *p = &out->player;
-    p->slot = bytes_u8(at);
-    if (bytes_ok(at) && p->slot >= QW_MAX_PLAYERS)
-        return err_set(err, ERR_FORMAT, "player %d cannot be", p->slot);
-    if (protocol->multi_view)
-        read_viewed_player(at, protocol, p);
-    else
-        read_recorded_player(at, protocol, p);
     return bytes_ok(at);
 }
