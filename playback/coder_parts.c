@@ -9,22 +9,22 @@ bool coder_has(const struct coder *c, uint32_t fte2)
 
 int coder_server_version(struct coder *c, struct protocol_extensions *out)
 {
-    static const char *const names[] = {"fte", "fte2", "mvd1"};
-    static const uint32_t marks[] = {0x58455446, 0x32455446, 0x3144564d};
-    uint32_t *const flags[] = {&out->fte, &out->fte2, &out->mvd1};
+    static const char *const names[NUM_EXTENSION_SETS] = {
+        [EXTENSIONS_FTE] = "fte", [EXTENSIONS_FTE2] = "fte2", [EXTENSIONS_MVD1] = "mvd1"};
     *out = (struct protocol_extensions){0};
     for (;;) {
         uint64_t number = coder_take(c, 4);
-        int i = 0;
-        while (i < 3 && !coder_option(c, names[i], number == marks[i]))
-            i++;
-        if (i == 3) {
+        int set = 0;
+        while (set < NUM_EXTENSION_SETS &&
+               !coder_option(c, names[set], number == extension_marks[set]))
+            set++;
+        if (set == NUM_EXTENSION_SETS) {
             coder_part(c, "serverversion", &number, 0, 32, 1, 0);
             coder_put(c, number, 4);
             return (int)(int32_t)number;
         }
-        coder_put(c, marks[i], 4);
-        *flags[i] = coder_bits32(c, names[i]);
+        coder_put(c, extension_marks[set], 4);
+        *extensions_find(out, extension_marks[set]) = coder_bits32(c, names[set]);
     }
 }
 

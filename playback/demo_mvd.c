@@ -7,6 +7,7 @@
 #include "playback/demo_container.h"
 
 #include "base/limits.h"
+#include "playback/extensions.h"
 
 enum mvd_kind {
     MVD_READ = 1, /* as MVD_ALL, by old writers */
@@ -86,8 +87,8 @@ static bool is_server_data(struct bytes at)
     if (bytes_u8(&at) != 11)
         return false;
     const uint32_t protocol = bytes_u32(&at);
-    return (protocol >= 24 && protocol <= 28) || protocol == UINT32_C(0x58455446) ||
-           protocol == UINT32_C(0x32455446) || protocol == UINT32_C(0x3144564d);
+    return (protocol >= 24 && protocol <= 28) ||
+           extensions_find(&(struct protocol_extensions){0}, protocol);
 }
 
 /* Converters print who they are before it. */

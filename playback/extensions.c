@@ -2,7 +2,14 @@
 
 #include <stddef.h>
 
+#include "base/bytes.h"
 #include "base/err.h"
+
+const uint32_t extension_marks[NUM_EXTENSION_SETS] = {
+    [EXTENSIONS_FTE] = 0x58455446,  /* FTEX */
+    [EXTENSIONS_FTE2] = 0x32455446, /* FTE2 */
+    [EXTENSIONS_MVD1] = 0x3144564d, /* MVD1 */
+};
 
 static const char *const names[NUM_EXTENSION_SETS][32] = {
     [EXTENSIONS_FTE] =
@@ -65,6 +72,30 @@ static const char *const names[NUM_EXTENSION_SETS][32] = {
             [8] = "MVD1_SIMPLEPROJECTILE",
         },
 };
+
+uint32_t *extensions_find(struct protocol_extensions *extensions, uint32_t mark)
+{
+    uint32_t *const sets[] = {
+        [EXTENSIONS_FTE] = &extensions->fte,
+        [EXTENSIONS_FTE2] = &extensions->fte2,
+        [EXTENSIONS_MVD1] = &extensions->mvd1,
+    };
+    for (int set = 0; set < NUM_EXTENSION_SETS; set++)
+        if (mark == extension_marks[set])
+            return sets[set];
+    return NULL;
+}
+
+uint32_t extensions_read(struct bytes *at, struct protocol_extensions *out)
+{
+    for (;;) {
+        const uint32_t number = bytes_u32(at);
+        uint32_t *const flags = extensions_find(out, number);
+        if (!flags)
+            return number;
+        *flags = bytes_u32(at);
+    }
+}
 
 uint32_t extensions_get(const struct protocol_extensions *extensions, enum extension_set set)
 {

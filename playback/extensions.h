@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct bytes;
 struct err;
 
 enum fte_extensions {
@@ -21,6 +22,7 @@ enum fte_extensions {
     FTE_FLOAT_COORDS = 0x8000,
     FTE_COLOUR_MOD = 0x80000,
     FTE_SPLIT_SCREEN = 0x100000,
+    FTE_UNNAMED = 0x10000000, /* we know of no server that says what it means */
     FTE_CHUNKED_DOWNLOADS = 0x20000000,
     FTE_CSQC = 0x40000000,
 };
@@ -49,6 +51,16 @@ struct protocol_extensions {
 };
 
 enum extension_set { EXTENSIONS_FTE, EXTENSIONS_FTE2, EXTENSIONS_MVD1, NUM_EXTENSION_SETS };
+
+/* What announces each set: four letters, as the number they are read as. */
+extern const uint32_t extension_marks[NUM_EXTENSION_SETS];
+
+/* The set that a mark announces; NULL when the number is none. */
+uint32_t *extensions_find(struct protocol_extensions *extensions, uint32_t mark);
+
+/* Read marks with their flags into `out`, however many, and give the number
+ * after them: the protocol's, 0 where the bytes end. */
+uint32_t extensions_read(struct bytes *at, struct protocol_extensions *out);
 
 /* The flags of a set. */
 uint32_t extensions_get(const struct protocol_extensions *extensions, enum extension_set set);

@@ -128,14 +128,8 @@ static const struct protocol_extensions readable = {
 static bool read_protocol(struct bytes *at, struct protocol *protocol, struct message *out,
                           struct err *err)
 {
-    enum { FTEX = 0x58455446, FTE2 = 0x32455446 };
     struct message_server_info *s = &out->server;
-    uint32_t number = bytes_u32(at);
-    while (bytes_ok(at) && (number == FTEX || number == FTE2)) {
-        *(number == FTEX ? &s->extensions.fte : &s->extensions.fte2) = bytes_u32(at);
-        number = bytes_u32(at);
-    }
-    s->protocol = (int)number;
+    s->protocol = (int)extensions_read(at, &s->extensions);
     if (!bytes_ok(at) || !protocol_choose(protocol, s->protocol, err) ||
         !extensions_check(&s->extensions, &readable, err))
         return false;
