@@ -11,6 +11,7 @@
 #include "playback/pov.h"
 #include "playback/timeline.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/unit/frame_hash.h"
 #include "tests/unit/test_dem.h"
 
 static inline void fuzz_visit(const struct timeline *timeline)
@@ -24,11 +25,11 @@ static inline void fuzz_visit(const struct timeline *timeline)
         if (!(frame->time >= before) || frame->index != i)
             abort();
         before = frame->time;
-        hashes[i] = dem_frame_hash(frame);
+        hashes[i] = frame_hash(frame);
         fuzz_read(frame->looks, (size_t)frame->num_looks * sizeof *frame->looks);
     }
     for (int i = num - 1; i >= 0; i--)
-        if (dem_frame_hash(playhead_frame(playhead, i)) != hashes[i])
+        if (frame_hash(playhead_frame(playhead, i)) != hashes[i])
             abort();
     free(hashes);
     playhead_destroy(playhead);

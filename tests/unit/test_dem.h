@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "base/hash.h"
 #include "playback/demo.h"
 #include "playback/timeline.h"
 
@@ -393,32 +392,6 @@ static inline void dem_close(struct dem_open *o)
     playhead_destroy(o->playhead);
     timeline_close(o->timeline);
     demo_close(o->demo);
-}
-
-static inline uint64_t dem_hash_text(uint64_t hash, const char *text)
-{
-    return hash_bytes(hash, text ? text : "", text ? strlen(text) + 1 : 0);
-}
-
-/* Everything in a frame: texts by what they say, not by where they lie. */
-static inline uint64_t dem_frame_hash(const struct client_frame *frame)
-{
-    struct client_frame plain;
-    memcpy(&plain, frame, sizeof plain);
-    plain.entities = NULL;
-    plain.players = NULL;
-    plain.looks = NULL;
-    plain.input.from = plain.input.to = NULL;
-    plain.told = NULL;
-    plain.finale_text = plain.sky_name = NULL;
-    memset(plain.light_styles, 0, sizeof plain.light_styles);
-    uint64_t hash = hash_bytes(0, &plain, sizeof plain);
-    hash = dem_hash_text(hash, frame->finale_text);
-    hash = dem_hash_text(hash, frame->sky_name);
-    for (int i = 0; i < 64; i++)
-        hash = dem_hash_text(hash, frame->light_styles[i]);
-    hash = hash_bytes(hash, frame->entities, (size_t)frame->num_entities * sizeof *frame->entities);
-    return hash_bytes(hash, frame->players, (size_t)frame->num_players * sizeof *frame->players);
 }
 
 /* An entity of a frame; NULL when it is not there. */

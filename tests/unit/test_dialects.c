@@ -1,4 +1,5 @@
 /* NetQuake's dialects: BJP, Nehahra, the re-release and FTE's deltas. */
+#include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -447,7 +448,7 @@ static void timeline_open__deltas_with_flipped_bytes__end_well(void **state)
         if (timeline) {
             struct playhead *playhead = playhead_create(timeline);
             for (int i = timeline_num_frames(timeline) - 1; i >= 0; i--)
-                dem_frame_hash(playhead_frame(playhead, i));
+                frame_hash(playhead_frame(playhead, i));
             playhead_destroy(playhead);
         }
         timeline_close(timeline);

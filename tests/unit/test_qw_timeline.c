@@ -1,4 +1,5 @@
 /* QuakeWorld demos, from files to frames and events. */
+#include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -606,9 +607,9 @@ static void playhead_frame__quakeworld_in_any_order__gives_the_same_frames(void 
         assert_int_equal(num, 12);
         uint64_t hashes[12];
         for (int i = 0; i < num; i++)
-            hashes[i] = dem_frame_hash(frame_at(&o, i));
+            hashes[i] = frame_hash(frame_at(&o, i));
         for (int i = num - 1; i >= 0; i--)
-            assert_true(dem_frame_hash(frame_at(&o, i)) == hashes[i]);
+            assert_true(frame_hash(frame_at(&o, i)) == hashes[i]);
         assert_int_equal(frame_at(&o, 11)->stats[STAT_HEALTH], 89);
         assert_string_equal(frame_at(&o, 11)->players[1].name, "other");
         dem_close(&o);

@@ -1,4 +1,5 @@
 /* The timeline on recordings by real engines. */
+#include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
 #include "base/err.h"
@@ -40,13 +41,13 @@ static void playhead_frame__any_order__gives_the_same_frames(void **state)
         const int num = timeline_num_frames(timeline);
         uint64_t *hashes = calloc((size_t)num, sizeof *hashes);
         for (int i = 0; i < num; i++)
-            hashes[i] = dem_frame_hash(playhead_frame(straight, i));
+            hashes[i] = frame_hash(playhead_frame(straight, i));
         for (uint32_t i = 0; i < 400; i++) {
             const int at = (int)hash_below(k, i, (uint32_t)num);
-            assert_int_equal(dem_frame_hash(playhead_frame(other, at)), hashes[at]);
+            assert_int_equal(frame_hash(playhead_frame(other, at)), hashes[at]);
         }
         for (int i = num - 1; i > num - 50; i--)
-            assert_int_equal(dem_frame_hash(playhead_frame(other, i)), hashes[i]);
+            assert_int_equal(frame_hash(playhead_frame(other, i)), hashes[i]);
         free(hashes);
         playhead_destroy(straight);
         playhead_destroy(other);

@@ -1,4 +1,5 @@
 /* QuakeWorld recordings by real clients and servers. */
+#include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
 #include <stdio.h>
@@ -39,10 +40,10 @@ static void playhead_frame__real_quakeworld__any_order_gives_the_same_frames(voi
         const int num = timeline_num_frames(timeline);
         uint64_t *hashes = calloc((size_t)num, sizeof *hashes);
         for (int i = 0; i < num; i++)
-            hashes[i] = dem_frame_hash(playhead_frame(straight, i));
+            hashes[i] = frame_hash(playhead_frame(straight, i));
         for (uint32_t i = 0; i < 300; i++) {
             const int at = (int)hash_below(k, i, (uint32_t)num);
-            assert_true(dem_frame_hash(playhead_frame(other, at)) == hashes[at]);
+            assert_true(frame_hash(playhead_frame(other, at)) == hashes[at]);
         }
         free(hashes);
         playhead_destroy(straight);
