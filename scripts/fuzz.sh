@@ -8,14 +8,15 @@ build=$1 target=$2 secs=$3
 corpus=$build/corpus/$target found=$build/found/$target
 mkdir -p "$corpus" "$found"
 "$build/tests/replay_$target" -w "$corpus"
-export LSAN_OPTIONS=suppressions=tests/leaks.txt:print_suppressions=0
 
 if [[ $build == */afl ]]; then
     export AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1
     export ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0
+    unset LSAN_OPTIONS
     afl-fuzz -V "$secs" -t 10000 -m none -i "$corpus" -o "$found" "$build/tests/fuzz_$target"
     ! find "$found" -path '*/crashes/id*' -o -path '*/hangs/id*' | grep .
     exit
 fi
+export LSAN_OPTIONS=suppressions=tests/leaks.txt:print_suppressions=0
 "$build/tests/fuzz_$target" -max_total_time="$secs" -timeout=10 -rss_limit_mb=3000 \
     -artifact_prefix="$found/" -print_final_stats=1 -verbosity=1 "$corpus"
