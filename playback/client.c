@@ -394,6 +394,11 @@ void client_finish(struct client *client, int index, double time)
     struct client_state *state = &client->state;
     struct client_frame *frame = &state->frame;
     frame->time = time;
+    if (client->players_only) {
+        state->is_shown = true;
+        frame->index = index;
+        return;
+    }
     if (protocol_has_deltas(&state->protocol))
         client_finish_deltas(client);
     frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;

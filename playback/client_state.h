@@ -85,6 +85,7 @@ struct client {
     struct qw_client *qw;  /* NULL: the demo is not QuakeWorld's */
     struct event_log *log; /* NULL: events are not wanted */
     int forced_track;      /* of the demo's header; -1 for none */
+    bool players_only;     /* QuakeWorld's: frames have no entities and no view; set by the owner */
     char printed[256];     /* the unfinished line of what is printed; with a log only */
 };
 

@@ -140,6 +140,7 @@ void pov_record_read(struct pov_record *record, const struct demo *demo)
 {
     struct reading reading = {.record = record, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, NULL);
+    client->players_only = true;
     reading.client = client;
     *record = (struct pov_record){.num_beats = 0};
     client_begin(client);

@@ -191,14 +191,17 @@ bool qw_apply(struct client *client, const struct message *m)
         show(client);
         return true;
     case MESSAGE_ENTITIES:
-        qw_read_list(client, m);
+        if (!client->players_only)
+            qw_read_list(client, m);
         show(client);
         return true;
     case MESSAGE_NAILS:
-        qw_add_nails(client, m);
+        if (!client->players_only)
+            qw_add_nails(client, m);
         return true;
     case MESSAGE_PROJECTILES:
-        qw_read_projectile_list(client, m);
+        if (!client->players_only)
+            qw_read_projectile_list(client, m);
         return true;
     case MESSAGE_STAT:
         apply_stat(client, m->stat.index, m->stat.value, false);
