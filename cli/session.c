@@ -31,6 +31,7 @@ struct renderer *options_make_renderer(const struct options *o, const struct pal
         .gamma = o->gamma,
         .contrast = o->contrast,
         .shadows = o->shadows,
+        .few_frames = o->command != COMMAND_RENDER,
     };
     return renderer_create(&options, palette, log, err);
 }

@@ -55,14 +55,24 @@ static bool open_card(struct context *context, struct log *log)
     return false;
 }
 
-bool context_create(struct context *context, enum render_gl kind, int threads, struct log *log,
-                    struct err *err)
+/* Mesa's settings are read once, when the first context is made. Optimizing a
+ * shader takes longer than drawing some pictures with what it was. */
+static void set_up_mesa(const struct render_options *options)
 {
-    if (threads > 0) {
+    if (options->threads > 0) {
         char text[16];
-        snprintf(text, sizeof text, "%d", threads);
+        snprintf(text, sizeof text, "%d", options->threads);
         setenv("LP_NUM_THREADS", text, 1);
     }
+    if (options->few_frames)
+        setenv("GALLIVM_PERF", "nopt", 0);
+}
+
+bool context_create(struct context *context, const struct render_options *options, struct log *log,
+                    struct err *err)
+{
+    const enum render_gl kind = options->gl;
+    set_up_mesa(options);
     if (kind == RENDER_GL_EGL)
         return context_open(context, &context_egl, err);
     if (kind == RENDER_GL_AUTO && open_card(context, log))

@@ -31,9 +31,9 @@ struct context {
 };
 
 /* Create the context of the kind asked for and make it current. AUTO takes
- * EGL's if that draws on a graphics card, else OSMesa's. `threads` (0 = as many
- * as there are) counts when a process creates its first software context. */
-bool context_create(struct context *context, enum render_gl kind, int threads, struct log *log,
+ * EGL's if that draws on a graphics card, else OSMesa's. `threads` and
+ * `few_frames` count when a process creates its first software context. */
+bool context_create(struct context *context, const struct render_options *options, struct log *log,
                     struct err *err);
 void context_destroy(struct context *context);
 

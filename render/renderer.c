@@ -118,8 +118,7 @@ static void choose_anisotropy(struct renderer *r)
 static bool create_all(struct renderer *r, struct err *err)
 {
     const struct render_options *const o = &r->options;
-    if (!context_create(&r->context, o->gl, o->threads, r->log, err) ||
-        !gl_load(&r->gl, &r->context, err))
+    if (!context_create(&r->context, o, r->log, err) || !gl_load(&r->gl, &r->context, err))
         return false;
     snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
     choose_anisotropy(r);

@@ -27,6 +27,7 @@ struct render_options {
     int threads;    /* 0 = as many as the machine has; set before the first context */
     float gamma, contrast; /* 1 = as is */
     bool shadows;          /* of models, on the floor below them */
+    bool few_frames;       /* are drawn: begin soon rather than draw fast; no other pixels */
 };
 
 /* NULL with err (ERR_RESOURCE) where no context is to be had. Borrows palette
