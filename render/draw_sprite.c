@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "render/mipmap.h"
 #include "world/image.h"
 #include "world/palette.h"
 
@@ -120,10 +121,11 @@ static GLuint upload(const struct draw_context *context, const struct sprite_ima
 
     gl->GenTextures(1, &texture);
     gl->BindTexture(GL_TEXTURE_2D, texture);
-    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                   of->image ? of->image->rgba : rgba);
     if (of->image)
-        gl->GenerateMipmap(GL_TEXTURE_2D);
+        mipmap_upload(gl, of->image->rgba, width, height);
+    else
+        gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                       rgba);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
                       of->image ? GL_LINEAR_MIPMAP_NEAREST : filter);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);

@@ -59,7 +59,6 @@ struct err;
     X(PFNGLFRAMEBUFFERTEXTURE2DPROC, FramebufferTexture2D)                                         \
     X(PFNGLFRONTFACEPROC, FrontFace)                                                               \
     X(PFNGLGENBUFFERSPROC, GenBuffers)                                                             \
-    X(PFNGLGENERATEMIPMAPPROC, GenerateMipmap)                                                     \
     X(PFNGLGENFRAMEBUFFERSPROC, GenFramebuffers)                                                   \
     X(PFNGLGENRENDERBUFFERSPROC, GenRenderbuffers)                                                 \
     X(PFNGLGENSAMPLERSPROC, GenSamplers)                                                           \

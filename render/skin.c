@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "render/mipmap.h"
 #include "world/image.h"
 #include "world/palette.h"
 
@@ -119,8 +120,7 @@ static GLuint upload(const struct draw_context *context, const uint8_t *rgba, in
 
     gl->GenTextures(1, &texture);
     gl->BindTexture(GL_TEXTURE_2D, texture);
-    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-    gl->GenerateMipmap(GL_TEXTURE_2D);
+    mipmap_upload(gl, rgba, width, height);
     /* QuakeSpasm has no smaller pictures of skins at all. This is nearly as sharp,
      * and far models do not sparkle. Mixing two of them costs more than it shows. */
     gl->TexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, -1.0f);

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "render/mipmap.h"
 #include "world/image.h"
 #include "world/map.h"
 #include "world/palette.h"
@@ -182,26 +183,32 @@ static bool mark_fullbright(const struct picture *p, const struct map *map, int 
 static void upload_layer(const struct gl *gl, const struct world_array *array, int layer,
                          const struct picture *p)
 {
-    for (int y = 0; y < array->px_height; y += p->height)
-        for (int x = 0; x < array->px_width; x += p->width)
-            gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, layer, p->width, p->height, 1, GL_RGBA,
-                              GL_UNSIGNED_BYTE, p->rgba);
+    const size_t row = (size_t)p->width * 4, full_row = (size_t)array->px_width * 4;
+    uint8_t *const full = mem_alloc(full_row * (size_t)array->px_height);
+    for (int y = 0; y < array->px_height; y++)
+        for (size_t at = 0; at < full_row; at += row)
+            memcpy(full + (size_t)y * full_row + at, p->rgba + (size_t)(y % p->height) * row,
+                   row < full_row - at ? row : full_row - at);
+    mipmap_upload_layer(gl, full, array->px_width, array->px_height, layer);
+    free(full);
 }
 
 /* The right half of a sky lies behind the left one, which is clear at index 0. */
 static void upload_sky(const struct draw_context *context, const struct world_array *array,
                        const struct map *map, int index)
 {
-    const struct gl *const gl = context->gl;
+    const size_t row = (size_t)array->width * 4;
+    uint8_t *const half = mem_alloc(row * (size_t)array->height);
     for (int layer = 0; layer < 2; layer++) {
         const struct picture p = expand(map, index, layer == 1 ? 0 : -1, context->palette);
         const int left = layer == 1 ? 0 : p.width - array->width;
-        gl->PixelStorei(GL_UNPACK_ROW_LENGTH, p.width);
-        gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, array->width, array->height, 1,
-                          GL_RGBA, GL_UNSIGNED_BYTE, p.rgba + (size_t)left * 4);
+        for (int y = 0; y < array->height; y++)
+            memcpy(half + (size_t)y * row,
+                   p.rgba + ((size_t)y * (size_t)p.width + (size_t)left) * 4, row);
+        mipmap_upload_layer(context->gl, half, array->width, array->height, layer);
         free(p.rgba);
     }
-    gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    free(half);
 }
 
 static void upload_plain(const struct draw_context *context, const struct world_array *array,
@@ -231,8 +238,7 @@ static void create_array(const struct gl *gl, struct world_array *array, enum re
     const bool nearest = filter == RENDER_FILTER_NEAREST;
     gl->GenTextures(1, &array->texture);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
-    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, array->px_width, array->px_height,
-                   array->num_layers, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    mipmap_allocate_layers(gl, array->px_width, array->px_height, array->num_layers);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, nearest ? GL_NEAREST : GL_LINEAR);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER,
                       nearest ? GL_NEAREST_MIPMAP_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
@@ -286,10 +292,6 @@ void world_textures_create(struct world_textures *out, const struct draw_context
     }
     upload(context, out, map);
     create_near_sampler(out, context);
-    for (int i = 0; i < out->num_arrays; i++) {
-        gl->BindTexture(GL_TEXTURE_2D_ARRAY, out->arrays[i].texture);
-        gl->GenerateMipmap(GL_TEXTURE_2D_ARRAY);
-    }
 }
 
 void world_textures_destroy(struct world_textures *textures, const struct gl *gl)
