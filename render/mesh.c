@@ -8,6 +8,12 @@
 #include "base/arena.h"
 #include "models/model.h"
 
+/* Mesa compiles the vertex shader anew for each way in which attributes lie in
+ * their buffers, and takes what is less than MAX_RELATIVE bytes apart, or from
+ * the buffer's begin, for such a way. So all poses are there twice, and late. */
+enum { INDICES, TEXCOORDS, POSES_FROM, POSES_TO, NUM_BUFFERS };
+enum { MAX_RELATIVE = 2048 };
+
 struct vertex {
     uint8_t position[4]; /* w is padding */
     int8_t normal[4];
@@ -93,19 +99,21 @@ void mesh_create(const struct gl *gl, const struct alias *alias, struct mesh *ou
         .alias = alias, .num_vertices = layout.num_vertices, .num_indices = layout.num_indices};
     gl->GenVertexArrays(1, &out->array);
     gl->BindVertexArray(out->array);
-    gl->GenBuffers(3, out->buffers);
-    gl->BindBuffer(GL_ELEMENT_ARRAY_BUFFER, out->buffers[0]);
+    gl->GenBuffers(NUM_BUFFERS, out->buffers);
+    gl->BindBuffer(GL_ELEMENT_ARRAY_BUFFER, out->buffers[INDICES]);
     gl->BufferData(GL_ELEMENT_ARRAY_BUFFER,
                    (GLsizeiptr)((size_t)layout.num_indices * sizeof *layout.indices),
                    layout.indices, GL_STATIC_DRAW);
-    gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[1]);
+    gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[TEXCOORDS]);
     gl->BufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(num_vertices * sizeof *layout.texcoord),
                    layout.texcoord, GL_STATIC_DRAW);
     gl->VertexAttribPointer(MESH_TEXCOORD, 2, GL_FLOAT, GL_FALSE, 0, NULL);
-    gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[2]);
-    gl->BufferData(GL_ARRAY_BUFFER,
-                   (GLsizeiptr)((size_t)alias->num_poses * num_vertices * sizeof *vertices),
-                   vertices, GL_STATIC_DRAW);
+    const size_t size = (size_t)alias->num_poses * num_vertices * sizeof *vertices;
+    for (int i = POSES_FROM; i <= POSES_TO; i++) {
+        gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[i]);
+        gl->BufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(MAX_RELATIVE + size), NULL, GL_STATIC_DRAW);
+        gl->BufferSubData(GL_ARRAY_BUFFER, MAX_RELATIVE, (GLsizeiptr)size, vertices);
+    }
     for (GLuint i = MESH_FROM; i <= MESH_TEXCOORD; i++)
         gl->EnableVertexAttribArray(i);
     free(vertices);
@@ -115,7 +123,7 @@ void mesh_create(const struct gl *gl, const struct alias *alias, struct mesh *ou
 void mesh_destroy(const struct gl *gl, struct mesh *mesh)
 {
     gl->DeleteVertexArrays(1, &mesh->array);
-    gl->DeleteBuffers(3, mesh->buffers);
+    gl->DeleteBuffers(NUM_BUFFERS, mesh->buffers);
 }
 
 static void point_at_pose(const struct gl *gl, const struct mesh *mesh, int pose, GLuint position,
@@ -123,7 +131,8 @@ static void point_at_pose(const struct gl *gl, const struct mesh *mesh, int pose
 {
     if (pose < 0 || pose >= mesh->alias->num_poses)
         pose = 0;
-    const size_t offset = (size_t)pose * (size_t)mesh->num_vertices * sizeof(struct vertex);
+    const size_t offset =
+        MAX_RELATIVE + (size_t)pose * (size_t)mesh->num_vertices * sizeof(struct vertex);
     gl->VertexAttribPointer(position, 4, GL_UNSIGNED_BYTE, GL_FALSE, sizeof(struct vertex),
                             (const void *)(offset + offsetof(struct vertex, position)));
     gl->VertexAttribPointer(normal, 4, GL_BYTE, GL_TRUE, sizeof(struct vertex),
@@ -133,8 +142,9 @@ static void point_at_pose(const struct gl *gl, const struct mesh *mesh, int pose
 void mesh_draw(const struct gl *gl, const struct mesh *mesh, int pose_from, int pose_to)
 {
     gl->BindVertexArray(mesh->array);
-    gl->BindBuffer(GL_ARRAY_BUFFER, mesh->buffers[2]);
+    gl->BindBuffer(GL_ARRAY_BUFFER, mesh->buffers[POSES_FROM]);
     point_at_pose(gl, mesh, pose_from, MESH_FROM, MESH_NORMAL_FROM);
+    gl->BindBuffer(GL_ARRAY_BUFFER, mesh->buffers[POSES_TO]);
     point_at_pose(gl, mesh, pose_to, MESH_TO, MESH_NORMAL_TO);
     gl->DrawElements(GL_TRIANGLES, mesh->num_indices, GL_UNSIGNED_INT, NULL);
 }

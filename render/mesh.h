@@ -21,7 +21,7 @@ enum mesh_attribute {
 
 struct mesh {
     const struct alias *alias; /* borrowed: whose mesh this is */
-    GLuint array, buffers[3];
+    GLuint array, buffers[4];
     int num_vertices, num_indices;
 };
 
