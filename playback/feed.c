@@ -45,7 +45,8 @@ static struct row make_row(const struct hud_pics *pics, const struct moment *mom
     const char *mate = kill->is_team_kill ? "teammate" : NULL;
     struct row row = {
         .pic = kill->cause <= DEATH_LIGHTNING ? pics->weapons[1][kill->cause] : NULL,
-        .word = death_name(kill->cause),
+        .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN ? "teamkill"
+                                                                   : death_name(kill->cause),
         .is_own = kill->killer == own || kill->victim == own,
     };
     set_party(&row.killer, moment, kill->killer, kill->monster ? kill->monster : mate);

@@ -4,7 +4,8 @@
 
 #include "playback/client.h"
 
-/* A whole line, with @ for the victim's name and # for the killer's. */
+/* A whole line, with @ for the victim's name, # for the killer's, and % for his,
+ * her or its. */
 struct pattern {
     const char *line;
     enum death_cause cause;
@@ -66,6 +67,7 @@ static const struct pattern patterns[] = {
     {"@ discharges into the lava", DEATH_DISCHARGE},
     {"@ electrocutes himself", DEATH_DISCHARGE},
     {"@ electrocutes herself", DEATH_DISCHARGE},
+    {"@ electrocutes itself", DEATH_DISCHARGE},
     {"@ heats up the water", DEATH_DISCHARGE},
     {"@ sleeps with the fishes", DEATH_WATER},
     {"@ sucks it down", DEATH_WATER},
@@ -75,8 +77,7 @@ static const struct pattern patterns[] = {
     {"@ turned into hot slag", DEATH_LAVA},
     {"@ visits the Volcano God", DEATH_LAVA},
     {"@ cratered", DEATH_FALL},
-    {"@ fell to his death", DEATH_FALL},
-    {"@ fell to her death", DEATH_FALL},
+    {"@ fell to % death", DEATH_FALL},
     {"@ was squished", DEATH_SQUISH},
     {"@ blew up", DEATH_TRAP},
     {"@ was spiked", DEATH_TRAP},
@@ -88,17 +89,13 @@ static const struct pattern patterns[] = {
 
 static const struct pattern team_kills[] = {
     {"# mows down a teammate", DEATH_UNKNOWN},
-    {"# checks his glasses", DEATH_UNKNOWN},
-    {"# checks her glasses", DEATH_UNKNOWN},
+    {"# checks % glasses", DEATH_UNKNOWN},
     {"# gets a frag for the other team", DEATH_UNKNOWN},
     {"# loses another friend", DEATH_UNKNOWN},
     {"# squished a teammate", DEATH_SQUISH},
-    {"@ was telefragged by his teammate", DEATH_TELEFRAG},
-    {"@ was telefragged by her teammate", DEATH_TELEFRAG},
-    {"@ was crushed by his teammate", DEATH_STOMP},
-    {"@ was crushed by her teammate", DEATH_STOMP},
-    {"@ was jumped by his teammate", DEATH_STOMP},
-    {"@ was jumped by her teammate", DEATH_STOMP},
+    {"@ was telefragged by % teammate", DEATH_TELEFRAG},
+    {"@ was crushed by % teammate", DEATH_STOMP},
+    {"@ was jumped by % teammate", DEATH_STOMP},
 };
 
 static const struct {
@@ -150,14 +147,26 @@ static bool matches_name(const char *pattern, const char *text, const struct cli
     return false;
 }
 
+/* Where the text goes on after one of the words that % stands for. */
+static const char *skip_pronoun(const char *text)
+{
+    static const char *const words[] = {"his", "her", "its"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (name_length(text, words[i]) > 0)
+            return text + strlen(words[i]);
+    return text;
+}
+
 /* Some servers end the line with a dot. */
 static bool matches(const char *pattern, const char *text, const struct client_player *players,
                     int num_players, struct obituary *out)
 {
-    for (; *pattern; pattern++, text++) {
+    for (; *pattern; pattern++) {
         if (*pattern == '@' || *pattern == '#')
             return matches_name(pattern, text, players, num_players, out);
-        if ((*text & 127) != *pattern)
+        if (*pattern == '%')
+            text = skip_pronoun(text);
+        else if ((*text++ & 127) != *pattern)
             return false;
     }
     return text[0] == '\0' || strcmp(text, ".") == 0;

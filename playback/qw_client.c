@@ -383,7 +383,7 @@ void qw_finish(struct client *client)
         state->viewed = qw_choose_view(client);
     }
     if (client->log)
-        qw_name_victims(client);
+        qw_name_mates(client);
     qw_tell_stats(client);
     add_entities(client);
     take_input(client);

@@ -128,9 +128,9 @@ const struct qw_list *qw_shown_list(const struct qw_client *qw);
 /* Nails as entities of this frame alone: qw_nails.c. */
 void qw_add_nails(struct client *client, const struct message *message);
 
-/* Complete this frame's kills before its stats are told; with a log only:
- * qw_deaths.c. */
-void qw_name_victims(struct client *client);
+/* Complete this frame's kills within teams before its stats are told; with a log
+ * only: qw_deaths.c. */
+void qw_name_mates(struct client *client);
 
 /* Missiles that fly between two messages as they were last told to:
  * qw_projectiles.c. */

@@ -192,7 +192,8 @@ struct event {
         struct {
             int player, frags, before;
         } frag;
-        struct obituary kill;
+        struct obituary kill; /* within a team the line names one: the other is who dies, or
+                                 loses a point, in the same frame, where there is one */
         struct {
             int player; /* slot */
         } view;

@@ -501,6 +501,21 @@ static void feed_paint__many_kills__the_last_six_are_told(void **state)
     assert_int_equal(count(&canvas, &rocket), 6);
 }
 
+static void feed_paint__team_kill__is_told_apart(void **state)
+{
+    (void)state;
+    struct event news = kill_at(10.0, 0, 1, DEATH_UNKNOWN);
+    const struct moment moment = {
+        .level = &level, .frame = &watched, .time = 11.0, .news = &news, .num_news = 1};
+    struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(count(&canvas, &font), 3 + 4 + 3); /* Ann, frag, Ben */
+    news.kill.is_team_kill = true;
+    canvas.num = 0;
+    feed_paint(&canvas, &pics, &moment, 320, 0);
+    assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
+}
+
 static void text_notify_lines__elements__choose_what_is_said(void **state)
 {
     (void)state;
@@ -544,6 +559,7 @@ int main(void)
         cmocka_unit_test(client__items_taken__are_timed),
         cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
         cmocka_unit_test(feed_paint__kills__come_and_go),
+        cmocka_unit_test(feed_paint__team_kill__is_told_apart),
         cmocka_unit_test(feed_paint__many_kills__the_last_six_are_told),
         cmocka_unit_test(text_notify_lines__elements__choose_what_is_said),
     };

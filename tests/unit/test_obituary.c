@@ -51,6 +51,8 @@ static void obituary_read__alone__has_no_killer(void **state)
     check("Satan's power deflects Ann's telefrag", 0, -1, "telefrag");
     check("Ann discharges into the water.", 0, -1, "discharge");
     check("Ann suicides", 0, -1, "suicide");
+    check("Ann fell to her death", 0, -1, "fall");
+    check("Ann fell to his death.", 0, -1, "fall");
 }
 
 static void obituary_read__names_like_phrases__are_told_apart(void **state)
@@ -74,6 +76,10 @@ static void obituary_read__team_kill__names_one(void **state)
     assert_true(kill.is_team_kill);
     assert_int_equal(kill.killer, -1);
     assert_int_equal(kill.victim, 0);
+    assert_true(read_line("Ann loses another friend", &kill));
+    assert_true(read_line("Ann checks its glasses", &kill));
+    assert_true(read_line("Ann was crushed by her teammate", &kill));
+    assert_false(read_line("Ann was crushed by our teammate", &kill));
 }
 
 static void obituary_read__by_a_monster__says_which(void **state)
@@ -166,7 +172,8 @@ static void obituary_read__real_matches__all_points_are_explained(void **state)
     check_demo("dem/own_p15_dm3.dem", 1, 0);
 }
 
-/* Of the servers' lines eight name one who killed a teammate; who died is seen. */
+/* Eight lines name who killed a teammate, and who died is seen; two name who was
+ * telefragged by one, and who loses a point for it is told. */
 static void obituary_read__real_team_kills__both_are_known(void **state)
 {
     (void)state;
@@ -182,13 +189,13 @@ static void obituary_read__real_team_kills__both_are_known(void **state)
     const struct event *events = timeline_events(timeline, 0, HUGE_VAL, &num);
     for (int i = 0; i < num; i++) {
         const struct obituary *kill = &events[i].kill;
-        if (events[i].kind != EVENT_KILL || !kill->is_team_kill || kill->killer < 0)
+        if (events[i].kind != EVENT_KILL || !kill->is_team_kill)
             continue;
-        assert_true(kill->victim >= 0 && kill->victim != kill->killer);
+        assert_true(kill->killer >= 0 && kill->victim >= 0 && kill->victim != kill->killer);
         assert_string_equal(frame->players[kill->victim].team, frame->players[kill->killer].team);
         kills++;
     }
-    assert_int_equal(kills, 8);
+    assert_int_equal(kills, 10);
     playhead_destroy(playhead);
     timeline_close(timeline);
     demo_close(demo);
