@@ -24,7 +24,7 @@ struct arena {
 };
 
 /* Nothing of ours has its name yet, so the end is the same as any error's. */
-static void out_of_memory(size_t size)
+static _Noreturn void out_of_memory(size_t size)
 {
     fprintf(stderr, "demoreel: out of memory (%zu bytes wanted)\n", size);
     _exit(err_exit_code(ERR_RESOURCE));

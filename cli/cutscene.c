@@ -59,11 +59,6 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     return &demo->session;
 }
 
-struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err)
-{
-    return open_demo(cutscene, shot->source, err);
-}
-
 /* What the script says, where the command line is silent. */
 static void apply_film(struct options *o, const struct film *film)
 {
@@ -201,7 +196,7 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
 struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
-    const struct session *session = cutscene_demo(cutscene, planned->shot, err);
+    const struct session *session = open_demo(cutscene, planned->shot->source, err);
     const struct options *o = &cutscene->options;
     const struct reel_options options = {
         .width = o->width,
@@ -227,7 +222,8 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err)
 {
-    const struct session *session = cutscene_demo(cutscene, cutscene->plan.shots[shot].shot, err);
+    const struct session *session =
+        open_demo(cutscene, cutscene->plan.shots[shot].shot->source, err);
     return session ? options_make_renderer(&cutscene->options, &session->palette, threads, log, err)
                    : NULL;
 }

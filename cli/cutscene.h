@@ -40,9 +40,6 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
                    struct err *err);
 void cutscene_close(struct cutscene *cutscene);
 
-/* The demo of a shot, opened if it was not. */
-struct session *cutscene_demo(struct cutscene *cutscene, const struct shot *shot, struct err *err);
-
 /* A renderer for the film's pictures, with the colours of that shot's game;
  * threads as options_make_renderer has them. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,

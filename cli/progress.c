@@ -54,18 +54,13 @@ void progress_destroy(struct progress *progress)
     free(progress);
 }
 
-double progress_elapsed(const struct progress *progress)
-{
-    return clock_seconds() - progress->began;
-}
-
 struct numbers {
     double percent, speed, rate, left; /* speed: times real time; rate: frames/s; left: s */
 };
 
 static struct numbers measure(const struct progress *p, int64_t done)
 {
-    const double elapsed = progress_elapsed(p);
+    const double elapsed = clock_seconds() - p->began;
     const double rate = elapsed > 0 ? (double)done / elapsed : 0;
     return (struct numbers){
         .percent = p->num_frames > 0 ? 100.0 * (double)done / (double)p->num_frames : 100,

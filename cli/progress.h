@@ -21,7 +21,4 @@ void progress_destroy(struct progress *progress);
 /* `done` frames are finished, `size` bytes written. Cheap: call every frame. */
 void progress_update(struct progress *progress, int64_t done, int64_t size);
 
-/* Seconds since the beginning. */
-double progress_elapsed(const struct progress *progress);
-
 #endif

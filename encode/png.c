@@ -80,23 +80,17 @@ uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *s
     return buffer.data;
 }
 
-bool png_write_output(struct output *output, const struct frame *frame, enum png_effort effort,
-                      int64_t *bytes, struct err *err)
+bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err)
 {
+    struct output *output = output_create(path, overwrite, err);
+    if (!output)
+        return false;
     size_t size;
-    uint8_t *data = png_encode(frame, effort, &size);
+    uint8_t *data = png_encode(frame, PNG_EFFORT_SMALL, &size);
     const bool ok = output_write(output, data, size, err);
     free(data);
-    *bytes += (int64_t)size;
     if (ok)
         return output_commit(output, err);
     output_discard(output);
     return false;
-}
-
-bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err)
-{
-    int64_t bytes = 0;
-    struct output *output = output_create(path, overwrite, err);
-    return output && png_write_output(output, frame, PNG_EFFORT_SMALL, &bytes, err);
 }

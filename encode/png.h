@@ -10,7 +10,6 @@
 
 struct err;
 struct frame;
-struct output;
 
 enum png_effort {
     PNG_EFFORT_SMALL, /* for a picture that is kept */
@@ -20,11 +19,6 @@ enum png_effort {
 /* With PNG_EFFORT_SMALL. path "-" is standard output. ERR_USAGE when the file
  * is there and `overwrite` is false. */
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
-
-/* Encode into a new output and commit it; the size is added to *bytes. The
- * output is gone either way. */
-bool png_write_output(struct output *output, const struct frame *frame, enum png_effort effort,
-                      int64_t *bytes, struct err *err);
 
 /* The file's bytes; the caller frees them. */
 uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *size);

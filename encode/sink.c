@@ -107,11 +107,6 @@ bool sink_takes_frames(const struct sink *sink)
     return sink->ops->takes_frames;
 }
 
-bool sink_takes_audio(const struct sink *sink)
-{
-    return sink->ops->takes_audio;
-}
-
 bool sink_write_frame(struct sink *sink, const struct frame *frame, struct err *err)
 {
     if (!sink->ops->takes_frames)

@@ -51,9 +51,8 @@ const char *sink_encoder_version(void);
 
 struct sink *sink_open(const struct sink_options *options, struct log *log, struct err *err);
 
-/* What the sink has use for; the rest is taken and dropped, and need not be made. */
+/* Has the sink use for pictures? Else they are dropped and need not be made. */
 bool sink_takes_frames(const struct sink *sink);
-bool sink_takes_audio(const struct sink *sink);
 
 /* One picture; borrowed until the call returns. */
 bool sink_write_frame(struct sink *sink, const struct frame *frame, struct err *err);

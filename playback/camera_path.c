@@ -184,11 +184,6 @@ struct camera_path *camera_path_create(const struct camera *camera, struct arena
     return path;
 }
 
-double camera_path_length(const struct camera_path *path)
-{
-    return path->distances[path->num - 1];
-}
-
 /* The last key that was reached. */
 static int find_key(const struct camera_path *path, double time)
 {

@@ -28,7 +28,4 @@ struct path_point {
 };
 struct path_point camera_path_at(const struct camera_path *path, double time);
 
-/* Units from the first key to the last. */
-double camera_path_length(const struct camera_path *path);
-
 #endif

@@ -2,12 +2,6 @@
 
 #include <math.h>
 
-const char *curve_ease_name(enum curve_ease ease)
-{
-    static const char *const names[NUM_EASES] = {"linear", "smooth", "in", "out", "hold"};
-    return names[ease];
-}
-
 double curve_ease_at(enum curve_ease ease, double u)
 {
     switch (ease) {

@@ -10,9 +10,6 @@
 
 enum curve_ease { EASE_LINEAR, EASE_SMOOTH, EASE_IN, EASE_OUT, EASE_HOLD, NUM_EASES };
 
-/* "linear", "smooth", "in", "out", "hold" */
-const char *curve_ease_name(enum curve_ease ease);
-
 /* How much of the way is done at part `u` of the time, 0..1. */
 double curve_ease_at(enum curve_ease ease, double u);
 

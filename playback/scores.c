@@ -27,7 +27,7 @@ int scores_sort(const struct client_frame *frame, int order[MAX_SCORES])
     return num;
 }
 
-int scores_colour(int row)
+static int colour_of(int row)
 {
     return (row & 15) * 16 + 8;
 }
@@ -132,8 +132,8 @@ int scores_find_sides(const struct moment *moment, struct score_side sides[2])
 static void paint_colours(struct canvas *canvas, const struct client_player *player, float x,
                           float y, float width, float shirt_height, float pants_height)
 {
-    paint_fill(canvas, x, y, width, shirt_height, scores_colour(player->shirt));
-    paint_fill(canvas, x, y + shirt_height, width, pants_height, scores_colour(player->pants));
+    paint_fill(canvas, x, y, width, shirt_height, colour_of(player->shirt));
+    paint_fill(canvas, x, y + shirt_height, width, pants_height, colour_of(player->pants));
 }
 
 static void paint_frags(struct canvas *canvas, float x, float y, int frags)

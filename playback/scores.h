@@ -34,9 +34,8 @@ struct score_side {
 };
 int scores_find_sides(const struct moment *moment, struct score_side sides[2]);
 
-/* The palette's index for a row of it, as the game paints it; and a brighter
- * one, to be seen over the view. */
-int scores_colour(int row);
+/* The palette's index for a row of it, brighter than the game paints it, to be
+ * seen over the view. */
 int scores_bright_colour(int row);
 
 /* Over the status bar: the four best. The canvas has the bar's top as 0. */

@@ -7,11 +7,6 @@ static double running(const struct time_map *map, double time)
     return map->speed.num > 0 ? curve_integral(&map->speed, time) : time;
 }
 
-static double speed_of(const struct time_map *map, double time)
-{
-    return curve_or(&map->speed, time, 1.0);
-}
-
 static double by_keys(const struct time_map *map, double time)
 {
     return curve_monotone(map->num_keys, map->key_times, map->key_values, time);
@@ -38,17 +33,6 @@ void time_map_bounds(const struct time_map *map, double from, double to, double 
         *first = fmin(*first, demo);
         *last = fmax(*last, demo);
     }
-}
-
-double time_map_speed(const struct time_map *map, double time)
-{
-    static const double step = 1e-4; /* s */
-    if (map->num_keys > 0)
-        return (by_keys(map, time + step) - by_keys(map, time - step)) / (2 * step);
-    for (int i = 0; i < map->num_freezes; i++)
-        if (time >= map->freezes[i].at && time < map->freezes[i].at + map->freezes[i].length)
-            return 0.0;
-    return speed_of(map, time);
 }
 
 /* Where between two shot times, on different sides of it, `demo` is reached. */

@@ -31,9 +31,6 @@ double time_map_at(const struct time_map *map, double time);
 void time_map_bounds(const struct time_map *map, double from, double to, double *first,
                      double *last);
 
-/* Demo seconds per second. */
-double time_map_speed(const struct time_map *map, double time);
-
 /* The first shot time in 0..limit at which the demo is at `demo`, to a tenth of
  * a microsecond; false when it never is. */
 bool time_map_find(const struct time_map *map, double demo, double limit, double *time);

@@ -352,8 +352,3 @@ bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene,
     read_back(renderer, out);
     return check_gl(renderer, err);
 }
-
-const char *renderer_name(const struct renderer *renderer)
-{
-    return renderer->name;
-}

@@ -54,7 +54,4 @@ bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene,
  * and pictures are freed and the renderer draws others. */
 void renderer_forget(struct renderer *renderer);
 
-/* "llvmpipe (LLVM 15.0.6, 256 bits)", for -v. */
-const char *renderer_name(const struct renderer *renderer);
-
 #endif

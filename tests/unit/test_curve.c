@@ -79,7 +79,7 @@ static void time_map_at__speed_ramp_and_freeze(void **state)
     assert_float_equal(time_map_at(&map, 1), 11, 1e-12);
     assert_float_equal(time_map_at(&map, 3), 12, 1e-12);
     assert_float_equal(time_map_at(&map, 4), 12.5, 1e-12);
-    assert_float_equal(time_map_speed(&map, 3), 0, 0);
+    assert_float_equal(time_map_at(&map, 2.5), 12, 0);
     map.speed = (struct curve){2, KEYS({0, false, 1, 0}, {2, false, 0.5, EASE_LINEAR}), false};
     assert_float_equal(time_map_at(&map, 2), 11.5, 1e-12);
     assert_float_equal(time_map_at(&map, 3.5), 11.5, 1e-12);
