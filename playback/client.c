@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/packed.h"
 #include "playback/demo.h"
 #include "playback/event_log.h"
 #include "playback/qw_client.h"
@@ -435,13 +436,13 @@ size_t client_save_size(const struct client *client)
 struct checkpoint *client_save(struct client *client, struct arena *arena)
 {
     struct checkpoint *c = ARENA_NEW(arena, struct checkpoint, 1);
-    c->frame = client->state.frame.index;
-    c->state = client->state;
-    c->level = client->level;
     const size_t entities = (size_t)client->now.num * sizeof *client->now.items;
-    const size_t players = (size_t)c->state.frame.num_players * sizeof *client->players;
-    c->entities = arena_copy(arena, client->now.items, entities);
-    c->players = arena_copy(arena, client->players, players);
+    const size_t players = (size_t)client->state.frame.num_players * sizeof *client->players;
+    c->frame = client->state.frame.index;
+    c->level = client->level;
+    c->state = packed_make(&client->state, sizeof client->state, arena);
+    c->entities = packed_make(client->now.items, entities, arena);
+    c->players = packed_make(client->players, players, arena);
     c->num_baselines = client->baselines.num;
     if (client->baselines_of)
         c->baselines = client->baselines_of->baselines;
@@ -457,27 +458,25 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
 static void restore_entities(struct client *client, const struct checkpoint *c)
 {
     struct entity_list *list = &client->now;
-    list->num = c->state.frame.num_entities;
+    list->num = client->state.frame.num_entities;
     if (list->num > list->capacity) {
         list->capacity = list->num;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    if (list->num > 0)
-        memcpy(list->items, c->entities, (size_t)list->num * sizeof *list->items);
+    packed_read(c->entities, list->items);
 }
 
 void client_restore(struct client *client, const struct checkpoint *c)
 {
     struct client_frame *frame = &client->state.frame;
-    client->state = c->state;
+    packed_read(c->state, &client->state);
     client->level = c->level;
     restore_entities(client, c);
     if (client->qw)
         qw_restore(client->qw, c->qw);
-    const size_t players = (size_t)frame->num_players;
-    client->players = mem_resize(client->players, players, sizeof *client->players);
-    if (players > 0)
-        memcpy(client->players, c->players, players * sizeof *client->players);
+    client->players =
+        mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
+    packed_read(c->players, client->players);
     frame->entities = frame->told = client->now.items;
     frame->players = client->players;
     const struct checkpoint *of = client->baselines_of;

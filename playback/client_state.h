@@ -19,6 +19,7 @@ struct arena;
 struct demo;
 struct demo_block;
 struct event_log;
+struct packed;
 struct qw_client;
 struct qw_saved;
 
@@ -91,10 +92,8 @@ struct client {
 
 struct checkpoint {
     int frame;
-    struct client_state state;
     const struct level_data *level;
-    const struct client_entity *entities;
-    const struct client_player *players;
+    const struct packed *state, *entities, *players;
     const struct baseline *baselines;
     int num_baselines;
     const struct qw_saved *qw; /* NULL: the demo is not QuakeWorld's */
@@ -117,7 +116,7 @@ bool client_begin_block(struct client *client, const struct demo_block *block);
 void client_apply(struct client *client, const struct message *message);
 void client_finish(struct client *client, int index, double time);
 
-/* Bytes that saving the client takes. */
+/* Bytes that saving the client takes at most. */
 size_t client_save_size(const struct client *client);
 struct checkpoint *client_save(struct client *client, struct arena *arena);
 void client_restore(struct client *client, const struct checkpoint *checkpoint);

@@ -22,8 +22,9 @@ static const struct demo_container *const containers[] = {
     &demo_container_qwd,
 };
 
+/* It ends where the next one begins. */
 struct block_place {
-    uint32_t offset, size;
+    uint32_t offset;
     uint32_t clock; /* ms since the file's begin, where blocks say how much passed */
 };
 
@@ -81,7 +82,7 @@ static void index_blocks(struct demo *demo)
             return;
         }
         clock += extent.elapsed;
-        add_block(demo, (struct block_place){(uint32_t)offset, (uint32_t)extent.size, clock});
+        add_block(demo, (struct block_place){(uint32_t)offset, clock});
         offset += extent.size;
         demo->end = offset;
     }
@@ -212,6 +213,8 @@ int demo_num_blocks(const struct demo *demo)
 struct demo_block demo_get_block(const struct demo *demo, int index)
 {
     const struct block_place *place = &demo->places[index];
+    const bool is_last = index + 1 == demo->num_blocks;
+    const size_t end = is_last ? demo->end : place[1].offset;
     struct demo_block block = {
         .offset = place->offset,
         .clock = place->clock / 1000.0,
@@ -220,8 +223,8 @@ struct demo_block demo_get_block(const struct demo *demo, int index)
         .player = DEMO_EVERYONE,
     };
     if (demo->container->format == DEMO_MVD)
-        block.ends_frame = index + 1 == demo->num_blocks || place[1].clock != place->clock;
-    demo->container->read(bytes_make(demo->data + place->offset, place->size), &block);
+        block.ends_frame = is_last || place[1].clock != place->clock;
+    demo->container->read(bytes_make(demo->data + place->offset, end - place->offset), &block);
     return block;
 }
 

@@ -66,7 +66,7 @@ static void step(struct playhead *playhead)
             if (!message_read(&at, &client->state.protocol, &message, NULL))
                 break;
             if (message.kind == MESSAGE_SERVER_INFO)
-                client->level = timeline->levels[frame->level];
+                client->level = timeline->levels[timeline_level_of(timeline, index)];
             client_apply(client, &message);
         }
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/packed.h"
 #include "playback/view.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
@@ -435,43 +436,57 @@ static bool is_needed(const struct qw_client *qw, int slot)
 
 size_t qw_save_size(const struct qw_client *qw)
 {
-    size_t size = sizeof(struct qw_saved) + sizeof qw->ring;
+    size_t size = sizeof(struct qw_saved) + sizeof qw->state;
     for (int i = 0; i < QW_RING_SIZE; i++)
         if (is_needed(qw, i))
-            size += (size_t)qw->ring[i].num * sizeof *qw->ring[i].items;
+            size +=
+                sizeof(struct qw_saved_list) + (size_t)qw->ring[i].num * sizeof *qw->ring[i].items;
     return size;
 }
 
 const struct qw_saved *qw_save(const struct qw_client *qw, struct arena *arena)
 {
     struct qw_saved *saved = ARENA_NEW(arena, struct qw_saved, 1);
-    struct qw_list *lists = ARENA_NEW(arena, struct qw_list, QW_RING_SIZE);
+    int num = 0;
+    for (int i = 0; i < QW_RING_SIZE; i++)
+        num += is_needed(qw, i);
+    struct qw_saved_list *lists = ARENA_NEW(arena, struct qw_saved_list, (size_t)num);
     for (int i = 0; i < QW_RING_SIZE; i++) {
         const struct qw_list *list = &qw->ring[i];
         if (!is_needed(qw, i))
             continue;
-        lists[i] = *list;
-        lists[i].items = arena_copy(arena, list->items, (size_t)list->num * sizeof *list->items);
+        lists[saved->num_lists++] = (struct qw_saved_list){
+            .slot = i,
+            .num = list->num,
+            .sequence = list->sequence,
+            .is_valid = list->is_valid,
+            .items = packed_make(list->items, (size_t)list->num * sizeof *list->items, arena),
+        };
     }
-    saved->state = qw->state;
+    saved->state = packed_make(&qw->state, sizeof qw->state, arena);
     saved->lists = lists;
     return saved;
 }
 
+static void restore_list(struct qw_list *list, const struct qw_saved_list *from)
+{
+    list->sequence = from->sequence;
+    list->is_valid = from->is_valid;
+    list->num = from->num;
+    if (list->num > list->capacity) {
+        list->capacity = list->num;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    packed_read(from->items, list->items);
+}
+
 void qw_restore(struct qw_client *qw, const struct qw_saved *saved)
 {
-    qw->state = saved->state;
+    packed_read(saved->state, &qw->state);
     for (int i = 0; i < QW_RING_SIZE; i++) {
-        const struct qw_list *from = &saved->lists[i];
         struct qw_list *list = &qw->ring[i];
-        list->sequence = from->sequence;
-        list->is_valid = from->is_valid;
-        list->num = from->num;
-        if (list->num > list->capacity) {
-            list->capacity = list->num;
-            list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-        }
-        if (list->num > 0)
-            memcpy(list->items, from->items, (size_t)list->num * sizeof *list->items);
+        *list = (struct qw_list){.capacity = list->capacity, .items = list->items};
     }
+    for (int i = 0; i < saved->num_lists; i++)
+        restore_list(&qw->ring[saved->lists[i].slot], &saved->lists[i]);
 }

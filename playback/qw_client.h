@@ -73,9 +73,18 @@ struct qw_client {
     bool is_ambiguous; /* there were several who may be meant */
 };
 
+/* A list of the ring that a later packet may be about. */
+struct qw_saved_list {
+    int slot, num;
+    uint32_t sequence;
+    bool is_valid;
+    const struct packed *items;
+};
+
 struct qw_saved {
-    struct qw_state state;
-    const struct qw_list *lists;
+    const struct packed *state;
+    int num_lists;
+    const struct qw_saved_list *lists;
 };
 
 struct qw_client *qw_create(void);

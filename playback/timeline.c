@@ -17,8 +17,8 @@
 #include "playback/timeline_data.h"
 
 /* How far checkpoints lie apart: a playhead reads at most so much again. */
-static const double CHECKPOINT_TIME = 3.0; /* s */
-enum { CHECKPOINT_FRAMES = 256, CHECKPOINT_GROWTH = 8 };
+static const double CHECKPOINT_TIME = 8.0; /* s */
+enum { CHECKPOINT_FRAMES = 512, CHECKPOINT_GROWTH = 8 };
 
 /* Between two levels a message goes by; its length is the last one's, in s. */
 static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
@@ -211,8 +211,7 @@ static void finish_frame(struct opening *opening, int block)
     if (is_first)
         keep_level(timeline, opening->level, timeline->num_frames);
     struct timeline_frame *frame = add_frame(timeline);
-    *frame = (struct timeline_frame){
-        .time = time, .clock = clock, .level = opening->level->index, .last_block = block};
+    *frame = (struct timeline_frame){.time = time, .clock = clock, .last_block = block};
     opening->level->level.num_frames++;
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
@@ -432,6 +431,19 @@ const struct level *timeline_level(const struct timeline *timeline, int index)
     return &timeline->levels[index]->level;
 }
 
+int timeline_level_of(const struct timeline *timeline, int frame)
+{
+    int low = 0, high = timeline->num_levels - 1;
+    while (low < high) {
+        const int middle = low + (high - low + 1) / 2;
+        if (timeline->levels[middle]->level.first_frame <= frame)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
                          struct err *err)
 {
@@ -440,8 +452,8 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
     bool found = false;
     for (int i = 0; i < timeline->num_frames; i++) {
         const struct timeline_frame *frame = &timeline->frames[i], *before = frame - 1;
-        if (i > 0 && before->level == frame->level && before->clock < clock &&
-            clock <= frame->clock) {
+        if (i > 0 && before->clock < clock && clock <= frame->clock &&
+            timeline_level_of(timeline, i - 1) == timeline_level_of(timeline, i)) {
             *time = frame->time - (frame->clock - clock);
             return true;
         }

@@ -140,8 +140,8 @@ const char *client_sound_name(int sound);
 struct event {
     double time; /* demo time at which the client receives it */
     int frame;   /* the frame whose message it came in */
-    int level;
-    enum event_kind kind;
+    uint32_t level : 16;
+    enum event_kind kind : 16;
     uint64_t seed; /* hash of its clock, kind and place: for everything random about it */
     union {
         struct {
@@ -155,10 +155,10 @@ struct event {
             int entity, channel;
         } stop;
         struct {
-            enum temp_entity type;
-            int entity;                      /* of a beam, else 0 */
-            vec3s origin, end;               /* end: of a beam */
-            int colour_start, colour_length; /* TEMP_EXPLOSION2 */
+            enum temp_entity type : 16;
+            uint8_t colour_start, colour_length; /* TEMP_EXPLOSION2 */
+            int entity;                          /* of a beam, else 0 */
+            vec3s origin, end;                   /* end: of a beam */
             double until; /* beams: demo time at which it ends or the same entity replaces it */
         } temp;
         struct {

@@ -12,7 +12,6 @@
 struct timeline_frame {
     double time; /* demo time */
     float clock;
-    int level;
     int last_block; /* the first is the one after the last of the frame before */
 };
 
@@ -36,5 +35,8 @@ struct timeline {
     struct err damage; /* ERR_NONE: whole */
     size_t damage_offset;
 };
+
+/* The level that a frame is of, into the levels. */
+int timeline_level_of(const struct timeline *timeline, int frame);
 
 #endif

@@ -1,0 +1,19 @@
+/* base/packed.h - data that is laid aside for later and is zero for the most part.
+ *
+ * Kept are the words of four bytes that are not zero, and a bit for each that
+ * says which those are. */
+#ifndef BASE_PACKED_H
+#define BASE_PACKED_H
+
+#include <stddef.h>
+
+struct arena;
+struct packed;
+
+/* `size` is a multiple of four, as that of every struct with an int in it. */
+const struct packed *packed_make(const void *data, size_t size, struct arena *arena);
+
+/* Write what was packed, all of its size, to `out`. */
+void packed_read(const struct packed *packed, void *out);
+
+#endif
