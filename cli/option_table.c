@@ -31,6 +31,13 @@ const struct command_words command_table[] = {
     {0, NULL, NULL, NULL},
 };
 
+const struct option_heading option_headings[] = {
+    {"size", "What is shown"},       {"hud", "Over the view"},
+    {"wateralpha", "How it looks"},  {"volume", "Sound"},
+    {"chapters", "The file"},        {"gl", "How it is made"},
+    {"every", "What else there is"}, {NULL, NULL},
+};
+
 /* ---- what the choices are called, in the order of their enums ---- */
 
 static const char *const motions[] = {
@@ -77,7 +84,8 @@ static const char *const sandboxes[] = {
 /* scripts/check-options.sh reads the lines that begin with a letter and a name. */
 const struct option option_table[] = {
     {'o', "output", "FILE", WRITERS | SCRIPTS, TEXT(output),
-     "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe)"},
+     "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe); of "
+     "thumb .png .jpg .webp .avif .gif"},
     {0, "overwrite", NULL, WRITERS, FLAG(overwrite), "replace a file that is there"},
     {0, "basedir", "DIR", GAME, TEXT(basedir),
      "the folder that holds id1 (see FILES in the manual)"},

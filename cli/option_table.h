@@ -49,7 +49,13 @@ struct option {
 
 enum { OPTION_OF_SCRIPTS = 1 << 16 }; /* a script's film { } may say it */
 
-extern const struct command_words command_table[]; /* ends with a NULL name */
-extern const struct option option_table[];         /* ends with a NULL name */
+/* What --help says above an option and those that follow it. */
+struct option_heading {
+    const char *first, *text;
+};
+
+extern const struct option_heading option_headings[]; /* ends with a NULL first */
+extern const struct command_words command_table[];    /* ends with a NULL name */
+extern const struct option option_table[];            /* ends with a NULL name */
 
 #endif

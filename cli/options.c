@@ -203,16 +203,42 @@ const char *options_of_scripts(int index, bool *is_flag)
     return NULL;
 }
 
+enum { HELP_AT = 28, HELP_TO = 100 /* columns */ };
+
+/* The rest of a line, and as many more as it takes, broken at spaces. */
+static void print_wrapped(FILE *stream, const char *text)
+{
+    while (strlen(text) > HELP_TO - HELP_AT) {
+        int length = HELP_TO - HELP_AT;
+        while (length > 1 && text[length] != ' ')
+            length--;
+        fprintf(stream, "%.*s\n%*s", length, text, HELP_AT, "");
+        text += length + 1;
+    }
+    fprintf(stream, "%s\n", text);
+}
+
 static void print_option(FILE *stream, const struct option *option)
 {
     char left[64];
     snprintf(left, sizeof left, "%c%c%s--%s%s%s", option->letter ? '-' : ' ',
              option->letter ? option->letter : ' ', option->letter ? ", " : "  ", option->name,
              option->argument ? " " : "", option->argument ? option->argument : "");
-    if (strlen(left) > 24)
-        fprintf(stream, "  %s\n  %-24s  %s\n", left, "", option->help);
+    fprintf(stream, "  %-24s", left);
+    if (strlen(left) > HELP_AT - 4)
+        fprintf(stream, "\n%*s", HELP_AT, "");
     else
-        fprintf(stream, "  %-24s  %s\n", left, option->help);
+        fputs("  ", stream);
+    print_wrapped(stream, option->help);
+}
+
+/* The heading that begins with the option, or `now`. */
+static const char *heading_of(const struct option *option, const char *now)
+{
+    for (const struct option_heading *heading = option_headings; heading->first; heading++)
+        if (strcmp(option->name, heading->first) == 0)
+            return heading->text;
+    return now;
 }
 
 static void print_overview(FILE *stream)
@@ -237,7 +263,16 @@ void options_print_help(FILE *stream, enum command command)
     const struct command_words *words = words_of(command);
     fprintf(stream, "demoreel %s %s [options]\n%s\n\n", words->name, words->arguments,
             words->summary);
-    for (const struct option *option = option_table; option->name; option++)
-        if (option->commands & (int)command)
-            print_option(stream, option);
+    const char *heading = NULL, *printed = NULL;
+    bool is_first = true;
+    for (const struct option *option = option_table; option->name; option++) {
+        heading = heading_of(option, heading);
+        if (!(option->commands & (int)command))
+            continue;
+        if (heading != printed && !is_first)
+            fprintf(stream, "\n%s:\n", heading);
+        is_first = false;
+        printed = heading;
+        print_option(stream, option);
+    }
 }
