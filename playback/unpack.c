@@ -124,14 +124,12 @@ static bool looks_like_demo(const char *name)
 
 static void consider(struct choice *choice, const char *name, int64_t index)
 {
-    if (choice->wanted) {
-        if (choice->index < 0 && strcasecmp(name, choice->wanted) == 0)
-            choice->index = index;
-        return;
-    }
+    const bool is_wanted = choice->wanted && strcasecmp(name, choice->wanted) == 0;
+    if (is_wanted && choice->index < 0)
+        choice->index = index;
     if (!looks_like_demo(name))
         return;
-    if (choice->num_demos++ == 0)
+    if (choice->num_demos++ == 0 && !choice->wanted)
         choice->index = index;
     if (choice->num_demos <= MAX_LISTED) {
         const size_t used = strlen(choice->listed);
@@ -143,8 +141,9 @@ static void consider(struct choice *choice, const char *name, int64_t index)
 static bool is_chosen(const struct choice *choice, const char *archive, struct err *err)
 {
     if (choice->wanted && choice->index < 0)
-        return err_set(err, ERR_IO, "%s: has no %s", archive, choice->wanted);
-    if (choice->num_demos > 1)
+        return err_set(err, ERR_IO, "%s: has no %s; %s%s", archive, choice->wanted,
+                       choice->num_demos > 0 ? "it holds " : "it holds no demo", choice->listed);
+    if (!choice->wanted && choice->num_demos > 1)
         return err_set(err, ERR_USAGE, "%s: holds %d demos, name one as %s:NAME (%s)", archive,
                        choice->num_demos, archive, choice->listed);
     if (choice->index < 0)

@@ -104,7 +104,7 @@ static void unpack__zip__gives_the_only_or_the_named_demo(void **state)
     expect_content(in_folder("one.zip"), "a.dem");
     expect_content(in_folder("two.zip:B.DEM"), "b.dem");
     expect_error(in_folder("two.zip"), ERR_USAGE, "a.dem, b.dem");
-    expect_error(in_folder("two.zip:c.dem"), ERR_IO, "has no c.dem");
+    expect_error(in_folder("two.zip:c.dem"), ERR_IO, "has no c.dem; it holds a.dem, b.dem");
 }
 
 static void unpack__pak__gives_the_member(void **state)
