@@ -25,6 +25,7 @@
 #include "cli/interrupt.h"
 #include "cli/job.h"
 #include "cli/json.h"
+#include "cli/machine.h"
 #include "cli/options.h"
 
 /* What a job's process leaves in memory that it shares with its parent. */
@@ -46,6 +47,7 @@ struct slot {
 
 struct batch {
     const struct options *options;
+    struct log *log;
     struct arena *arena;
     struct batch_jobs jobs;
     struct batch_records records; /* of earlier runs */
@@ -71,12 +73,10 @@ static bool parse_job(struct options *out, const struct batch *batch, const stru
                       struct err *err)
 {
     const struct options *o = batch->options;
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     char **argv = ARENA_NEW(batch->arena, char *, (size_t)(o->argc + job->num_words + 4));
     int argc = 0;
     argv[argc++] = o->argv[0];
-    argv[argc++] = arena_printf(batch->arena, "--threads=%ld",
-                                cores > batch->num_slots ? cores / batch->num_slots : 1);
+    argv[argc++] = arena_printf(batch->arena, "--threads=%d", machine_threads(batch->num_slots));
     for (int i = 1; i < o->argc; i++)
         argv[argc++] = o->argv[i];
     argv[argc++] = "--jobs=1";
@@ -286,7 +286,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
 
 static bool open_slots(struct batch *batch, struct err *err)
 {
-    batch->num_slots = options_num_jobs(batch->options);
+    batch->num_slots = machine_workers(batch->options, batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
     batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
                            PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -310,9 +310,8 @@ static int tell_end(const struct batch *batch, struct err *err)
 
 int command_batch(const struct options *options, struct log *log, struct err *err)
 {
-    struct batch batch = {.options = options, .arena = arena_create()};
+    struct batch batch = {.options = options, .log = log, .arena = arena_create()};
     int code = -1;
-    (void)log;
     if (options->num_inputs > 0 || options->output)
         err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines");
     else if (read_jobs(&batch, err) &&

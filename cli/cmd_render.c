@@ -63,7 +63,7 @@ static bool make_in_pieces(struct feature *feature, struct film_result *out, str
                      job.num_segments);
     if (ok)
         ok = o->segment >= 0 ? pieces_make_one(&job, o->segment, err)
-                             : pieces_make_film(&job, options_num_jobs(o), out, err);
+                             : pieces_make_film(&job, out, err);
     job_close(&job);
     return ok;
 }

@@ -1,7 +1,6 @@
 #include "cli/options.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/err.h"
 #include "base/limits.h"
@@ -147,14 +146,6 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
-}
-
-int options_num_jobs(const struct options *options)
-{
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (options->jobs > 0)
-        return options->jobs;
-    return cores < 1 ? 1 : cores > MAX_JOBS ? MAX_JOBS : (int)cores;
 }
 
 /* What changes how a film is made, or who is told of it, but not its bytes. */

@@ -134,9 +134,6 @@ bool options_parse(struct options *out, int argc, char **argv, struct err *err);
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
 
-/* How many processes are to share the work: --jobs, or one for each core. */
-int options_num_jobs(const struct options *options);
-
 /* Add what of the options a film's bytes depend on, but for the game's files. */
 void options_digest(const struct options *options, struct digest *digest);
 

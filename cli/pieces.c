@@ -15,6 +15,7 @@
 #include "cli/filming.h"
 #include "cli/interrupt.h"
 #include "cli/job.h"
+#include "cli/machine.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "encode/joiner.h"
@@ -229,26 +230,28 @@ static int64_t count_frames(const struct job *job, const int *segments, int coun
     return frames;
 }
 
-static bool make_missing(struct assembly *a, int num_workers, struct err *err)
+static bool make_missing(struct assembly *a, struct err *err)
 {
     const struct options *o = a->job->feature->options;
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct log *log = a->job->feature->log;
     int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
     const int count = list_missing(a, missing);
-    struct piece_run run = {.job = a->job,
-                            .threads = cores > num_workers ? (int)cores / num_workers : 1};
+    const int num_workers = machine_workers(o, count, log);
+    struct piece_run run = {.job = a->job, .threads = machine_threads(num_workers)};
     const struct crew_plan plan = {.num_workers = num_workers,
                                    .tasks = missing,
                                    .num_tasks = count,
                                    .run = run_task,
                                    .context = &run,
-                                   .log = a->job->feature->log};
+                                   .log = log};
     if (count < a->job->num_segments)
-        log_info(a->job->feature->log, "%d of %d segments lie there already",
-                 a->job->num_segments - count, a->job->num_segments);
+        log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
+                 a->job->num_segments);
+    log_verbose(log, "%d workers, each with %d threads that draw", num_workers,
+                o->threads ? o->threads : run.threads);
     struct progress *progress =
         progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        count_frames(a->job, missing, count), o->fps, a->job->feature->log);
+                        count_frames(a->job, missing, count), o->fps, log);
     struct crew *crew = crew_start(&plan, err);
     const bool ok = crew && join_ready(a, err) && supervise(a, crew, progress, err);
     crew_end(crew);
@@ -257,13 +260,13 @@ static bool make_missing(struct assembly *a, int num_workers, struct err *err)
     return ok;
 }
 
-bool pieces_make_film(struct job *job, int num_workers, struct film_result *out, struct err *err)
+bool pieces_make_film(struct job *job, struct film_result *out, struct err *err)
 {
     struct assembly assembly;
     const double start = clock_seconds();
     if (!open_assembly(&assembly, job, err))
         return false;
-    const bool ok = job_make_folder(job, err) && make_missing(&assembly, num_workers, err) &&
+    const bool ok = job_make_folder(job, err) && make_missing(&assembly, err) &&
                     finish_assembly(&assembly, err);
     close_assembly(&assembly);
     if (ok && !interrupt_came())

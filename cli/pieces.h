@@ -17,10 +17,10 @@ struct film_result {
 /* Make the piece of one segment, unless it lies there. */
 bool pieces_make_one(struct job *job, int segment, struct err *err);
 
-/* Make what is missing with `num_workers` processes, join it as it comes, and
- * remove the pieces. After a failure, those that are whole stay. After an
+/* Make what is missing with as many processes as the options and the machine say,
+ * join it as it comes, and remove the pieces. After a failure, those that are whole stay. After an
  * interruption the film holds what comes before the first gap. */
-bool pieces_make_film(struct job *job, int num_workers, struct film_result *out, struct err *err);
+bool pieces_make_film(struct job *job, struct film_result *out, struct err *err);
 
 /* Make the film of pieces that all lie there, and remove them. */
 bool pieces_join(struct job *job, struct film_result *out, struct err *err);

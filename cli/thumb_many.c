@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -11,6 +10,7 @@
 #include "cli/confine.h"
 #include "cli/crew.h"
 #include "cli/interrupt.h"
+#include "cli/machine.h"
 #include "cli/thumb.h"
 
 struct many {
@@ -85,14 +85,6 @@ static bool run(void *context, int task, const struct crew_line *line, struct er
     return ok;
 }
 
-static int choose_jobs(const struct options *options)
-{
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return options->jobs ? options->jobs
-           : cores > 0   ? (int)(cores < MAX_JOBS ? cores : MAX_JOBS)
-                         : 1;
-}
-
 /* What became of each, as it ends. */
 static int follow(struct crew *crew, const struct options *options, struct log *log)
 {
@@ -133,7 +125,7 @@ int thumb_many(const struct options *options, struct log *log, struct err *err)
     for (int i = 0; i < options->num_inputs; i++)
         tasks[i] = i;
     const struct crew_plan plan = {
-        .num_workers = choose_jobs(options),
+        .num_workers = machine_workers(options, options->num_inputs, log),
         .tasks = tasks,
         .num_tasks = options->num_inputs,
         .run = run,

@@ -80,7 +80,7 @@ row() {
 # in $work/said.
 run() {
     local TIMEFORMAT='%U %S %R' user sys
-    { time "$demoreel" render "$@" --fps $FPS --progress none --overwrite -v 2>"$work/said" \
+    { time ${pinned:-} "$demoreel" render "$@" --fps $FPS --progress none --overwrite -v 2>"$work/said" \
         >/dev/null; } 2>"$work/time" || {
         cat "$work/said" >&2
         return 1
@@ -198,6 +198,40 @@ film() {
                 memory, size * 8 / 1e6 / seconds}')
 }
 
+# timed_film ARGS...: make a part of $stretch, sets cpu and wall.
+timed_film() {
+    local demo base from
+    IFS='|' read -r _ demo base from <<<"$stretch"
+    pinned="taskset -c $1" run "$demo" --basedir "$base" --from "$from" \
+        --to "$(awk "BEGIN {print $from + $seconds}")" -o "$work/film.mp4" "${@:2}"
+}
+
+# workers NAME SIZE SECONDS SEGMENT: frames/s by the quickest of some goes of each way,
+# which take turns; the ratio is to one worker on one core.
+workers() {
+    local size=$2 seconds=$3 segment=$4 go way cores jobs threads name="workers ${stretch%%|*} $1"
+    local ways=('0 1 1' '0,1 2 1' '0,1 1 2') names=('1 on 1 core' '2 on 2 cores' '1 of 2 threads')
+    local best_walls=() cpus=() memories=()
+    wanted "$name" || return 0
+    [ "$(nproc)" -gt 1 ] && command -v taskset >/dev/null || return 0
+    for ((go = 0; go < goes; go++)); do
+        for way in 0 1 2; do
+            read -r cores jobs threads <<<"${ways[way]}"
+            timed_film "$cores" --size "$size" --segment-seconds "$segment" --jobs "$jobs" \
+                --threads "$threads"
+            [ -n "${best_walls[way]:-}" ] && awk "BEGIN {exit !($wall >= ${best_walls[way]})}" && continue
+            best_walls[way]=$wall cpus[way]=$cpu memories[way]=$(said memory)
+        done
+    done
+    for way in 0 1 2; do
+        # shellcheck disable=SC2046
+        row "$name ${names[way]}" $(awk -v frames=$((FPS * seconds)) -v wall="${best_walls[way]}" \
+            -v one="${best_walls[0]}" -v cpu="${cpus[way]}" -v cores=$((way == 0 ? 1 : 2)) \
+            -v memory="${memories[way]}" 'BEGIN {
+                printf "%.1f %.2f %.2f %d\n", frames / wall, one / wall, cpu / wall / cores, memory}')
+    done
+}
+
 table 'demos read' seconds MB open_ms read_ms MB/s realtime MB_mem
 read_demo "$sample/id1/sample.dem"
 if [ -n "$assets" ]; then
@@ -232,9 +266,12 @@ for preset in ultrafast superfast veryfast; do
     film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
 done
 film "$name 720p superfast" 4 --size 1280x720 --preset superfast
-for jobs in 1 2; do
-    film "$name 720p $jobs of 1 thread" 12 --size 1280x720 --segment-seconds 2 --threads 1 --jobs $jobs
-done
+
+# Workers: of so many segments, by one worker that has one core, by two on two cores,
+# and by one process that draws with two threads on them.
+table 'workers on two cores' frames/s ratio in_use MB_each
+workers 720p 1280x720 12 1
+workers 1080p 1920x1080 6 0.5
 
 if [ -n "$assets" ]; then
     # A match of 23 minutes; every picture of all recordings of dm4, and of dm3.
