@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_TEST_H
 #define TESTS_UNIT_TEST_H
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +12,25 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+/* As cmocka's assert_float_equal, which takes what is not a number for equal. */
+#define assert_near(a, b, tolerance) test_near(a, b, tolerance, __FILE__, __LINE__)
+static inline void test_near(double a, double b, double tolerance, const char *file, int line)
+{
+    if (fabs(a - b) <= tolerance)
+        return;
+    print_error("%.9g is not %.9g, to %g\n", a, b, tolerance);
+    _fail(file, line);
+}
+
+/* A file with these bytes and no others. */
+static inline void test_write_file(const char *path, const void *data, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
 
 /* A file of the real game data, or NULL when $DEMOREEL_ASSETS is not set: the
  * test then calls skip(). Static buffer. */

@@ -43,7 +43,7 @@ static struct camera_pose pose_in(const struct camera *camera, enum motion motio
     return pose;
 }
 
-static void assert_near(vec3s a, float x, float y, float z, float epsilon)
+static void assert_vec3_near(vec3s a, float x, float y, float z, float epsilon)
 {
     assert_float_equal(a.x, x, epsilon);
     assert_float_equal(a.y, y, epsilon);
@@ -61,11 +61,12 @@ static void camera_path__square__middle_by_hand(void **state)
     };
     struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
     /* Chords of one length: (-p0 + 9 p1 + 9 p2 - p3) / 16. */
-    assert_near(pose_in(&camera, STANDS, 1.5).origin, 112.5f, 50, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 1.5).origin, 112.5f, 50, 0, 0.01f);
     for (int i = 0; i < 4; i++)
-        assert_near(pose_in(&camera, STANDS, i).origin, keys[i].pos.x, keys[i].pos.y, 0, 0.01f);
+        assert_vec3_near(pose_in(&camera, STANDS, i).origin, keys[i].pos.x, keys[i].pos.y, 0,
+                         0.01f);
     camera.linear = true;
-    assert_near(pose_in(&camera, STANDS, 1.25).origin, 100, 25, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 1.25).origin, 100, 25, 0, 0.01f);
 }
 
 static void camera_path__uneven_chords__no_overshoot(void **state)
@@ -106,7 +107,7 @@ static void camera_path__constant__same_way_in_same_time(void **state)
         assert_float_equal(glms_vec3_distance(last, next), step, step * 0.02);
         last = next;
     }
-    assert_near(last, 0, 400, 0, 0.01f);
+    assert_vec3_near(last, 0, 400, 0, 0.01f);
     arena_destroy(arena);
 }
 
@@ -132,9 +133,9 @@ static void camera_path__angles__are_the_keys(void **state)
         {.time = 2, .has_angles = true, .angles = {{0, -60, -15}}},
     };
     const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 3, .keys = keys};
-    assert_near(pose_in(&camera, STANDS, 0).angles, -30, 10, 5, 0.02f);
-    assert_near(pose_in(&camera, STANDS, 1).angles, 60, 100, 20, 0.02f);
-    assert_near(pose_in(&camera, STANDS, 2).angles, 0, -60, -15, 0.02f);
+    assert_vec3_near(pose_in(&camera, STANDS, 0).angles, -30, 10, 5, 0.02f);
+    assert_vec3_near(pose_in(&camera, STANDS, 1).angles, 60, 100, 20, 0.02f);
+    assert_vec3_near(pose_in(&camera, STANDS, 2).angles, 0, -60, -15, 0.02f);
 }
 
 static void camera_path__dolly_zoom__is_exact(void **state)
@@ -170,8 +171,8 @@ static void camera_path__handles__make_a_bezier_curve(void **state)
         nearest = fminf(nearest, glms_vec3_distance(camera_path_at(path, i / 200.0).origin,
                                                     vec3_make(40, 45, 0)));
     assert_true(nearest < 0.3f);
-    assert_near(camera_path_at(path, 0).origin, 0, 0, 0, 0.01f);
-    assert_near(camera_path_at(path, 2).origin, 80, 0, 0, 0.01f);
+    assert_vec3_near(camera_path_at(path, 0).origin, 0, 0, 0, 0.01f);
+    assert_vec3_near(camera_path_at(path, 2).origin, 80, 0, 0, 0.01f);
     arena_destroy(arena);
     /* With one handle alone the other side of a key mirrors it: a straight line here. */
     struct camera_key line[] = {
@@ -180,7 +181,7 @@ static void camera_path__handles__make_a_bezier_curve(void **state)
         {.time = 2, .pos = {{60, 0, 0}}},
     };
     const struct camera straight = {.kind = CAMERA_PATH, .num_keys = 3, .keys = line};
-    assert_near(pose_in(&straight, STANDS, 0.5).origin, 15, 0, 0, 0.1f);
+    assert_vec3_near(pose_in(&straight, STANDS, 0.5).origin, 15, 0, 0, 0.1f);
 }
 
 static void camera_path__ease__changes_the_time_alone(void **state)
@@ -196,7 +197,7 @@ static void camera_path__ease__changes_the_time_alone(void **state)
     };
     const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
     /* A quarter of the way at half the time: u squared. */
-    assert_near(pose_in(&camera, STANDS, 2).origin, -250, 0, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 2).origin, -250, 0, 0, 0.01f);
     for (int i = 0; i <= 40; i++) {
         const struct camera_pose pose = pose_in(&camera, STANDS, i / 10.0);
         assert_float_equal(-pose.origin.x * tan(pose.fov * M_PI / 360), 200, 0.01);
@@ -233,7 +234,7 @@ static void camera__middle__is_between_its_parts(void **state)
     const struct camera camera = {
         .kind = CAMERA_RIG, .target = {.kind = TARGET_MIDDLE, .num_parts = 3, .parts = parts}};
     /* The runner is at y = 320 after a second. */
-    assert_near(pose_in(&camera, RUNS, 1).origin, 100, 320.0f / 3, 50, 0.01f);
+    assert_vec3_near(pose_in(&camera, RUNS, 1).origin, 100, 320.0f / 3, 50, 0.01f);
 }
 
 static void camera__path_as_target__is_looked_at(void **state)
@@ -246,9 +247,9 @@ static void camera__path_as_target__is_looked_at(void **state)
     struct camera path = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
     const struct camera camera = {.kind = CAMERA_FIXED,
                                   .look = {.kind = TARGET_PATH, .path = &path}};
-    assert_near(pose_in(&camera, STANDS, 0).angles, 0, 90, 0, 0.01f);
-    assert_near(pose_in(&camera, STANDS, 1).angles, 0, 45, 0, 0.01f);
-    assert_near(pose_in(&camera, STANDS, 9).angles, 0, 0, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 0).angles, 0, 90, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 1).angles, 0, 45, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 9).angles, 0, 0, 0, 0.01f);
 }
 
 static void camera__offset__may_turn_with_the_target(void **state)
@@ -260,10 +261,10 @@ static void camera__offset__may_turn_with_the_target(void **state)
     struct camera path = {.kind = CAMERA_PATH, .num_keys = 1, .keys = keys};
     struct film_target look = {.kind = TARGET_PATH, .path = &path, .offset = {{10, 4, 3}}};
     struct camera camera = {.kind = CAMERA_RIG, .target = look};
-    assert_near(pose_in(&camera, STANDS, 0).origin, 10, 4, 3, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 0).origin, 10, 4, 3, 0.01f);
     /* It faces north: forward is y, left is -x. */
     camera.target.turns = true;
-    assert_near(pose_in(&camera, STANDS, 0).origin, -4, 10, 3, 0.01f);
+    assert_vec3_near(pose_in(&camera, STANDS, 0).origin, -4, 10, 3, 0.01f);
 }
 
 static void camera__unsteady__is_bounded_and_seeded(void **state)
@@ -300,7 +301,7 @@ static void camera__lag__is_the_damped_spring(void **state)
     }
     /* Behind a runner it stays lag seconds. */
     assert_float_equal(pose_in(&camera, RUNS, 8).origin.y, 320 * 7.5, 1);
-    assert_near(pose_in(&camera, RUNS, 8).angles, 14.93f, 180, 0, 0.1f);
+    assert_vec3_near(pose_in(&camera, RUNS, 8).angles, 14.93f, 180, 0, 0.1f);
 }
 
 static void camera__lag__does_not_trail_after_a_teleporter(void **state)
@@ -367,8 +368,8 @@ static void camera__rig__sits_in_the_targets_frame(void **state)
                                   .offset = {{-40, 10, 20}},
                                   .angles = {{5, 0, 0}}};
     const struct camera_pose pose = pose_in(&camera, RUNS, 1);
-    assert_near(pose.origin, -40, 330, 20, 0.01f);
-    assert_near(pose.angles, 5, 0, 0, 0.01f);
+    assert_vec3_near(pose.origin, -40, 330, 20, 0.01f);
+    assert_vec3_near(pose.angles, 5, 0, 0, 0.01f);
 }
 
 static void camera__look__lead_and_offset(void **state)
@@ -379,7 +380,7 @@ static void camera__look__lead_and_offset(void **state)
         .pos = {{320, 0, 0}},
         .look = {.kind = TARGET_ENTITY, .number = 1, .lead = 1, .offset = {{0, 0, 320}}}};
     /* One second ahead it is at (0, 320, 0), and the camera looks above it. */
-    assert_near(pose_in(&camera, RUNS, 0).angles, -35.264f, 135, 0, 0.01f);
+    assert_vec3_near(pose_in(&camera, RUNS, 0).angles, -35.264f, 135, 0, 0.01f);
 }
 
 int main(void)

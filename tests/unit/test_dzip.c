@@ -202,14 +202,6 @@ static void dzip__every_prefix__is_answered(void **state)
 
 /* ---- from a file ---- */
 
-static void write_file(const char *path, const struct buffer *out)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(out->data, 1, out->size, file), out->size);
-    fclose(file);
-}
-
 static void unpack__dzip__gives_the_only_or_the_named_file(void **state)
 {
     (void)state;
@@ -223,7 +215,7 @@ static void unpack__dzip__gives_the_only_or_the_named_file(void **state)
     close(fd);
     dem_rich(&d, 15, 0);
     make_archive(&a, 2, d.data, d.size);
-    write_file(path, &a.out);
+    test_write_file(path, a.out.data, a.out.size);
     if (!unpack_load(path, &u, &err))
         fail_msg("%s", err.text);
     assert_string_equal(u.name, "a.dem");
@@ -258,7 +250,7 @@ static void demo_open__wrong_checksum__is_damage(void **state)
         dz_archive_add(&a, "a.dem", DZIP_STORED, d.data, d.size, d.data, d.size);
         dz_archive_end(&a);
         a.out.data[a.out.size - sizeof "a.dem" - 16] ^= (uint8_t)is_wrong; /* the checksum */
-        write_file(path, &a.out);
+        test_write_file(path, a.out.data, a.out.size);
         dz_archive_free(&a);
         struct demo *demo = demo_open(path, NULL);
         assert_non_null(demo);

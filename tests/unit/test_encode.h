@@ -160,4 +160,18 @@ static inline void make_film(const struct sink_options *options, int64_t first, 
         fail_msg("%s", err.text);
 }
 
+/* Opening fails with this kind, and a message that has `part` in it. */
+static inline void expect_open_error(const struct sink_options *options, enum err_kind kind,
+                                     const char *part)
+{
+    struct err err = {0};
+    struct sink *sink = sink_open(options, NULL, &err);
+    if (sink)
+        sink_abort(sink);
+    assert_null(sink);
+    assert_int_equal(err.kind, kind);
+    if (!strstr(err.text, part))
+        fail_msg("'%s' is not in '%s'", part, err.text);
+}
+
 #endif

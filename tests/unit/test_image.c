@@ -4,12 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
 #include "world/image.h"
 #include "world/sky_box.h"
+#include "tests/unit/test_arena.h"
 
 /* A tga of 2 x 2 px in 32 bits, from the bottom: blue, green; red, clear. */
 static const uint8_t tga[] = {
@@ -17,18 +17,6 @@ static const uint8_t tga[] = {
     255, 0, 0,   255, 0, 255, 0, 255,                                /* lower row, BGRA */
     0,   0, 255, 255, 0, 0,   0, 0,                                  /* upper row */
 };
-
-static int set_up(void **state)
-{
-    *state = arena_create();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    arena_destroy(*state);
-    return 0;
-}
 
 static void image_parse__tga__has_its_rows_from_the_top(void **state)
 {
@@ -81,10 +69,7 @@ static void write_file(const char *folder, const char *name)
 {
     char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(tga, 1, sizeof tga, file), sizeof tga);
-    fclose(file);
+    test_write_file(path, tga, sizeof tga);
 }
 
 static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **state)
@@ -119,7 +104,7 @@ static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **sta
     rmdir(folder);
 }
 
-#define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, arena_set_up, arena_tear_down)
 
 int main(void)
 {

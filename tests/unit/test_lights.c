@@ -9,11 +9,6 @@
 
 static const struct level level;
 
-static void assert_near(float a, float b)
-{
-    assert_true(fabsf(a - b) < 1e-3f);
-}
-
 static struct light_list lights_of(const struct moment *moment, const struct live_flash *flashes,
                                    int num)
 {
@@ -32,7 +27,7 @@ static void lights_add__explosion__shrinks_for_half_a_second(void **state)
         .level = &level, .frame = &frame, .time = 5.25, .events = &boom, .num_events = 1};
     struct light_list list = lights_of(&moment, NULL, 0);
     assert_int_equal(list.num, 1);
-    assert_near(list.items[0].radius, 275.0f);
+    assert_near(list.items[0].radius, 275.0f, 1e-3);
     moment.time = 5.5;
     assert_int_equal(lights_of(&moment, NULL, 0).num, 0);
 }
@@ -46,7 +41,7 @@ static void lights_add__dim_light__flickers_on_the_games_grid(void **state)
     const float radius = lights_of(&moment, NULL, 0).items[0].radius;
     assert_true(radius >= 200.0f && radius < 232.0f);
     moment.clock += 0.005;
-    assert_near(lights_of(&moment, NULL, 0).items[0].radius, radius);
+    assert_near(lights_of(&moment, NULL, 0).items[0].radius, radius, 1e-3);
     int changes = 0;
     for (int i = 0; i < 20; i++) {
         moment.clock += 1.0 / GAME_RATE;
@@ -76,9 +71,9 @@ static void lights_add__flash__stays_a_tenth_of_a_second(void **state)
     struct moment moment = {.level = &level, .frame = &frame, .time = 5.05};
     struct light_list list = lights_of(&moment, &flash, 1);
     assert_int_equal(list.num, 1);
-    assert_near(list.items[0].origin.x, 18.0f);
-    assert_near(list.items[0].origin.z, 16.0f);
-    assert_near(list.items[0].min_light, 32.0f);
+    assert_near(list.items[0].origin.x, 18.0f, 1e-3);
+    assert_near(list.items[0].origin.z, 16.0f, 1e-3);
+    assert_near(list.items[0].min_light, 32.0f, 1e-3);
     const struct live_flash both[] = {flash, flash};
     assert_int_equal(lights_of(&moment, both, 2).num, 1);
     moment.time = 5.1;
@@ -96,14 +91,14 @@ static void tint_damage__two_hits__add_up_and_fade(void **state)
         {.time = 5.1, .kind = EVENT_DAMAGE, .damage = {.blood = 40, .armor = 20}},
     };
     struct moment moment = {.frame = &frame, .time = 5.1, .events = hits, .num_events = 1};
-    assert_near(tint_damage(&moment).percent, 15.0f);
+    assert_near(tint_damage(&moment).percent, 15.0f, 1e-3);
     moment.num_events = 2;
-    assert_near(tint_damage(&moment).percent, 105.0f);
-    assert_near(tint_damage(&moment).rgb[0], 220.0f);
+    assert_near(tint_damage(&moment).percent, 105.0f, 1e-3);
+    assert_near(tint_damage(&moment).rgb[0], 220.0f, 1e-3);
     moment.time = 5.5;
-    assert_near(tint_damage(&moment).percent, 45.0f);
+    assert_near(tint_damage(&moment).percent, 45.0f, 1e-3);
     moment.time = 6.0;
-    assert_near(tint_damage(&moment).percent, 0.0f);
+    assert_near(tint_damage(&moment).percent, 0.0f, 1e-3);
 }
 
 static void tint_at__water_and_quad__are_mixed_in_order(void **state)
@@ -114,15 +109,15 @@ static void tint_at__water_and_quad__are_mixed_in_order(void **state)
     float tint[4];
     tint_at(&moment, CONTENTS_WATER, &no_air, tint);
     const float water = 128.0f / 255, quad = 30.0f / 255, sum = water + quad * (1 - water);
-    assert_near(tint[3], sum);
-    assert_near(tint[0], 130.0f / 255 * (1 - quad / sum));
-    assert_near(tint[2], 50.0f / 255 * (1 - quad / sum) + quad / sum);
+    assert_near(tint[3], sum, 1e-3);
+    assert_near(tint[0], 130.0f / 255 * (1 - quad / sum), 1e-3);
+    assert_near(tint[2], 50.0f / 255 * (1 - quad / sum) + quad / sum, 1e-3);
 
     frame.intermission = 1;
     tint_at(&moment, CONTENTS_WATER, &no_air, tint);
-    assert_near(tint[3], water);
+    assert_near(tint[3], water, 1e-3);
     tint_at(&moment, CONTENTS_EMPTY, &no_air, tint);
-    assert_near(tint[3], 0.0f);
+    assert_near(tint[3], 0.0f, 1e-3);
 }
 
 static void tint_at__pickup__fades_in_half_a_second(void **state)
@@ -133,10 +128,10 @@ static void tint_at__pickup__fades_in_half_a_second(void **state)
     struct moment moment = {.frame = &frame, .time = 5.1, .events = &bonus, .num_events = 1};
     float tint[4];
     tint_at(&moment, CONTENTS_EMPTY, &no_air, tint);
-    assert_near(tint[3], 40.0f / 255);
+    assert_near(tint[3], 40.0f / 255, 1e-3);
     moment.time = 5.5;
     tint_at(&moment, CONTENTS_EMPTY, &no_air, tint);
-    assert_near(tint[3], 0.0f);
+    assert_near(tint[3], 0.0f, 1e-3);
 }
 
 static void light_style_at__smooth__glides_but_not_over_jumps(void **state)

@@ -243,10 +243,7 @@ static void write_file(const char *root, const char *name, const void *data, siz
 {
     char path[256];
     snprintf(path, sizeof path, "%s/%s", root, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(data, 1, size, file), size);
-    fclose(file);
+    test_write_file(path, data, size);
 }
 
 /* What lies beside a map counts from its own game folder on. */

@@ -1,43 +1,10 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
-#include "base/log.h"
-#include "tests/unit/test_bsp.h"
-
-struct room {
-    struct test_bsp bsp;
-    struct arena *arena;
-    struct log *log;
-    FILE *log_stream;
-};
-
-static int set_up(void **state)
-{
-    struct room *room = calloc(1, sizeof *room);
-    room->arena = arena_create();
-    room->log_stream = tmpfile();
-    room->log = log_create(room->log_stream, LOG_NORMAL);
-    test_bsp_make(&room->bsp, BSP_29);
-    *state = room;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct room *room = *state;
-    log_destroy(room->log);
-    fclose(room->log_stream);
-    arena_destroy(room->arena);
-    free(room);
-    return 0;
-}
+#include "tests/unit/test_room.h"
 
 static const struct map *parse(struct room *room, const char *text)
 {
-    const struct bytes data = test_bsp_pack(&room->bsp);
-    const struct bytes ent = bytes_make(text, text ? strlen(text) : 0);
-    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data, .ent = ent}, room->arena,
-                     room->log, NULL);
+    return room_parse(room, (struct map_files){.ent = bytes_make(text, text ? strlen(text) : 0)});
 }
 
 static void map_parse__entities_of_the_map__are_read(void **state)
@@ -113,7 +80,7 @@ static void map_parse__malformed_entities__are_left_out_with_a_warning(void **st
     assert_in_range(log_num_warnings(room->log), 1, 2);
 }
 
-#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, room_set_up, room_tear_down)
 
 int main(void)
 {

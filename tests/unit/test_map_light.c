@@ -1,52 +1,13 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
-#include "base/log.h"
 #include "base/vfs.h"
-#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_room.h"
 
 static const float plain[64] = {1.0f};
 
-static void assert_near(float a, float b, float tolerance)
-{
-    if (!(fabsf(a - b) <= tolerance))
-        fail_msg("%g is not %g", (double)a, (double)b);
-}
-
-struct room {
-    struct test_bsp bsp;
-    struct arena *arena;
-    struct log *log;
-    FILE *log_stream;
-};
-
-static int set_up(void **state)
-{
-    struct room *room = calloc(1, sizeof *room);
-    room->arena = arena_create();
-    room->log_stream = tmpfile();
-    room->log = log_create(room->log_stream, LOG_NORMAL);
-    test_bsp_make(&room->bsp, BSP_29);
-    *state = room;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct room *room = *state;
-    log_destroy(room->log);
-    fclose(room->log_stream);
-    arena_destroy(room->arena);
-    free(room);
-    return 0;
-}
-
 static const struct map *parse(struct room *room, const struct bytes *lit)
 {
-    const struct bytes data = test_bsp_pack(&room->bsp);
-    return map_parse("maps/test.bsp",
-                     &(struct map_files){.bsp = data, .lit = lit ? *lit : (struct bytes){0}},
-                     room->arena, room->log, NULL);
+    return room_parse(room, (struct map_files){.lit = lit ? *lit : (struct bytes){0}});
 }
 
 /* The floor's luxels are 10 apart, sixteen units from each other. */
@@ -294,7 +255,7 @@ static void map_light_at__real_player_starts__are_lit(void **state)
     vfs_destroy(vfs);
 }
 
-#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, room_set_up, room_tear_down)
 
 int main(void)
 {

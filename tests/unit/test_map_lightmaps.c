@@ -1,48 +1,27 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
-#include "base/log.h"
-#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_room.h"
 
 enum { FLOOR_FACE = 2 };
 
 static const float plain[64] = {1.0f};
 static const vec3s above_floor = {{4.0f, 0.0f, 60.0f}};
 
-struct room {
-    struct test_bsp bsp;
-    struct test_lump lump;
-    struct arena *arena;
-    struct log *log;
-    FILE *log_stream;
-    int num_faces;
-};
+static struct test_lump lump; /* that the test adds */
+static int num_faces;
 
 static int set_up(void **state)
 {
-    struct room *room = calloc(1, sizeof *room);
-    room->arena = arena_create();
-    room->log_stream = tmpfile();
-    room->log = log_create(room->log_stream, LOG_NORMAL);
-    test_bsp_make(&room->bsp, BSP_29);
-    room->num_faces = (int)(room->bsp.lumps[LUMP_FACES].size / 20);
-    *state = room;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct room *room = *state;
-    log_destroy(room->log);
-    fclose(room->log_stream);
-    arena_destroy(room->arena);
-    free(room);
+    room_set_up(state);
+    const struct room *room = *state;
+    num_faces = (int)(room->bsp.lumps[LUMP_FACES].size / 20);
+    lump.size = 0;
     return 0;
 }
 
 static const struct map *parse(struct room *room, const char *name)
 {
-    const struct test_extension extension = {name, &room->lump};
+    const struct test_extension extension = {name, &lump};
     const struct map_files files = {.bsp = test_bsp_pack_with(&room->bsp, &extension, 1)};
     return map_parse("maps/test.bsp", &files, room->arena, room->log, NULL);
 }
@@ -53,32 +32,31 @@ static float light_at(const struct map *map, vec3s point)
 }
 
 /* The floor's record; the other faces have no light. */
-static void put_decoupled(struct room *room, int width, int height, int offset, float scale,
-                          float shift)
+static void put_decoupled(int width, int height, int offset, float scale, float shift)
 {
-    room->lump.size = 0;
-    for (int i = 0; i < room->num_faces; i++) {
-        test_put_u16(&room->lump, width);
-        test_put_u16(&room->lump, height);
-        test_put_i32(&room->lump, i == FLOOR_FACE ? offset : -1);
-        test_put_vec3(&room->lump, scale, 0.0f, 0.0f);
-        test_put_f32(&room->lump, shift);
-        test_put_vec3(&room->lump, 0.0f, -scale, 0.0f);
-        test_put_f32(&room->lump, shift);
+    lump.size = 0;
+    for (int i = 0; i < num_faces; i++) {
+        test_put_u16(&lump, width);
+        test_put_u16(&lump, height);
+        test_put_i32(&lump, i == FLOOR_FACE ? offset : -1);
+        test_put_vec3(&lump, scale, 0.0f, 0.0f);
+        test_put_f32(&lump, shift);
+        test_put_vec3(&lump, 0.0f, -scale, 0.0f);
+        test_put_f32(&lump, shift);
     }
 }
 
 static void map_parse__decoupled_light__lies_as_it_says(void **state)
 {
     struct room *room = *state;
-    put_decoupled(room, TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 16, 8.0f);
+    put_decoupled(TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 16, 8.0f);
     const struct map *same = parse(room, "DECOUPLED_LM");
     assert_true(same->light_is_free);
     assert_int_equal(same->faces[FLOOR_FACE].light_size[0], TEST_FLOOR_SIDE);
     assert_true(fabsf(light_at(same, above_floor) - 82.5f) < 0.01f);
 
     /* Twice as fine: the same luxels reach half as far. */
-    put_decoupled(room, TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 8, 8.0f);
+    put_decoupled(TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 8, 8.0f);
     const struct map *fine = parse(room, "DECOUPLED_LM");
     assert_true(fabsf(light_at(fine, above_floor) - 85.0f) < 0.01f);
     assert_true(fine->faces[FLOOR_FACE].light_axes[0].luxel_size == 8.0f);
@@ -100,7 +78,7 @@ static void map_parse__bad_decoupled_light__is_black_with_a_warning(void **state
         {1000, 1000, 0, 0.0625f, 8.0f},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        put_decoupled(room, cases[i].width, cases[i].height, cases[i].offset, cases[i].scale,
+        put_decoupled(cases[i].width, cases[i].height, cases[i].offset, cases[i].scale,
                       cases[i].shift);
         const struct map *map = parse(room, "DECOUPLED_LM");
         assert_non_null(map);
@@ -113,8 +91,8 @@ static void map_parse__bad_decoupled_light__is_black_with_a_warning(void **state
 static void map_parse__light_shift__makes_luxels_larger(void **state)
 {
     struct room *room = *state;
-    for (int i = 0; i < room->num_faces; i++)
-        test_put_u8(&room->lump, 5);
+    for (int i = 0; i < num_faces; i++)
+        test_put_u8(&lump, 5);
     const struct map *map = parse(room, "LMSHIFT");
     const struct map_face *floor = &map->faces[FLOOR_FACE];
     assert_true(map->light_is_free);
@@ -125,7 +103,7 @@ static void map_parse__light_shift__makes_luxels_larger(void **state)
     assert_true(fabsf(light_at(map, vec3_make(-64.0f, 128.0f, 60.0f)) - 20.0f) < 0.01f);
     assert_true(fabsf(light_at(map, vec3_make(-128.0f, 96.0f, 60.0f)) - 90.0f) < 0.01f);
 
-    memset(room->lump.data, 16, room->lump.size);
+    memset(lump.data, 16, lump.size);
     map = parse(room, "LMSHIFT");
     assert_int_equal(map->faces[FLOOR_FACE].light_offset, -1);
 }
@@ -133,8 +111,8 @@ static void map_parse__light_shift__makes_luxels_larger(void **state)
 static void map_parse__light_offset__is_taken_instead(void **state)
 {
     struct room *room = *state;
-    for (int i = 0; i < room->num_faces; i++)
-        test_put_i32(&room->lump, i == FLOOR_FACE ? TEST_FLOOR_SIDE * TEST_FLOOR_SIDE : -1);
+    for (int i = 0; i < num_faces; i++)
+        test_put_i32(&lump, i == FLOOR_FACE ? TEST_FLOOR_SIDE * TEST_FLOOR_SIDE : -1);
     const struct map *map = parse(room, "LMOFFSET");
     assert_true(fabsf(light_at(map, above_floor) - TEST_STYLE_LIGHT) < 0.01f);
     assert_int_equal(map->faces[0].light_offset, -1);
@@ -145,17 +123,17 @@ static void map_parse__light_styles__are_as_many_as_the_lump_has(void **state)
 {
     struct room *room = *state;
     enum { NUM = 6 };
-    for (int i = 0; i < room->num_faces * NUM; i++)
-        test_put_u8(&room->lump, i % NUM == 5 ? 255 : i % NUM + 10);
+    for (int i = 0; i < num_faces * NUM; i++)
+        test_put_u8(&lump, i % NUM == 5 ? 255 : i % NUM + 10);
     const struct map *map = parse(room, "LMSTYLE");
     assert_int_equal(map->faces[0].num_styles, 5);
     assert_int_equal(map->faces[0].styles[4], 14);
 
-    room->lump.size = 0;
-    for (int i = 0; i < room->num_faces; i++) {
-        test_put_u16(&room->lump, 63);
-        test_put_u16(&room->lump, 300);
-        test_put_u16(&room->lump, 65535);
+    lump.size = 0;
+    for (int i = 0; i < num_faces; i++) {
+        test_put_u16(&lump, 63);
+        test_put_u16(&lump, 300);
+        test_put_u16(&lump, 65535);
     }
     map = parse(room, "LMSTYLE16");
     assert_int_equal(map->faces[0].num_styles, 2);
@@ -169,9 +147,9 @@ static void map_parse__light_extension_of_another_size__is_ignored(void **state)
     static const char *const names[] = {"LMSHIFT", "LMOFFSET", "LMSTYLE", "LMSTYLE16",
                                         "DECOUPLED_LM"};
     for (int i = 0; i < 5; i++) {
-        room->lump.size = 0;
-        for (int k = 0; k < room->num_faces * 40 - 1; k++)
-            test_put_u8(&room->lump, 3);
+        lump.size = 0;
+        for (int k = 0; k < num_faces * 40 - 1; k++)
+            test_put_u8(&lump, 3);
         const struct map *map = parse(room, names[i]);
         assert_true(fabsf(light_at(map, above_floor) - 82.5f) < 0.01f);
         assert_int_equal(log_num_warnings(room->log), i + 1);
@@ -182,17 +160,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(map_parse__decoupled_light__lies_as_it_says, set_up,
-                                        tear_down),
+                                        room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__bad_decoupled_light__is_black_with_a_warning,
-                                        set_up, tear_down),
+                                        set_up, room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_shift__makes_luxels_larger, set_up,
-                                        tear_down),
+                                        room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_offset__is_taken_instead, set_up,
-                                        tear_down),
+                                        room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_styles__are_as_many_as_the_lump_has,
-                                        set_up, tear_down),
+                                        set_up, room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_extension_of_another_size__is_ignored,
-                                        set_up, tear_down),
+                                        set_up, room_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

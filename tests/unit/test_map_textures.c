@@ -1,44 +1,12 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
-#include "base/log.h"
-#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_room.h"
 
 enum { TEX_FLOOR, TEX_WATER, TEX_SKY, TEX_LAMP_0, TEX_LAMP_1, TEX_LAMP_A, TEX_FENCE, TEX_EMPTY };
 
-struct room {
-    struct test_bsp bsp;
-    struct arena *arena;
-    struct log *log;
-    FILE *log_stream;
-};
-
-static int set_up(void **state)
-{
-    struct room *room = calloc(1, sizeof *room);
-    room->arena = arena_create();
-    room->log_stream = tmpfile();
-    room->log = log_create(room->log_stream, LOG_NORMAL);
-    test_bsp_make(&room->bsp, BSP_29);
-    *state = room;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct room *room = *state;
-    log_destroy(room->log);
-    fclose(room->log_stream);
-    arena_destroy(room->arena);
-    free(room);
-    return 0;
-}
-
 static const struct map *parse(struct room *room)
 {
-    const struct bytes data = test_bsp_pack(&room->bsp);
-    return map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, room->arena, room->log,
-                     NULL);
+    return room_parse(room, (struct map_files){.lit = {0}});
 }
 
 /* Where a texture begins in the file's lump. */
@@ -161,7 +129,7 @@ static void map_parse__texinfo_without_texture__has_none(void **state)
     assert_int_equal(log_num_warnings(room->log), 1);
 }
 
-#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, room_set_up, room_tear_down)
 
 int main(void)
 {

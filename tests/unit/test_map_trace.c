@@ -1,62 +1,38 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
 #include "base/vfs.h"
-#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_room.h"
 
 enum { HULL_POINT, HULL_PLAYER };
 
 static const float STOP = 1.0f / 32.0f;
 
-static void assert_near(float a, float b, float tolerance)
-{
-    if (fabsf(a - b) > tolerance)
-        fail_msg("%g is not %g", (double)a, (double)b);
-}
-
-struct room {
-    struct test_bsp bsp;
-    struct arena *arena;
-    const struct map *map;
-};
+static const struct map *room_map;
 
 static int set_up(void **state)
 {
-    struct room *room = calloc(1, sizeof *room);
-    room->arena = arena_create();
-    test_bsp_make(&room->bsp, BSP_29);
-    const struct bytes data = test_bsp_pack(&room->bsp);
-    room->map =
-        map_parse("maps/test.bsp", &(struct map_files){.bsp = data}, room->arena, NULL, NULL);
-    *state = room;
-    return room->map ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    struct room *room = *state;
-    arena_destroy(room->arena);
-    free(room);
-    return 0;
+    room_set_up(state);
+    room_map = room_parse(*state, (struct map_files){.lit = {0}});
+    return room_map ? 0 : -1;
 }
 
 static void map_leaf_at__each_side_of_a_plane__is_its_leaf(void **state)
 {
-    const struct room *room = *state;
-    assert_int_equal(map_leaf_at(room->map, vec3_make(0, 0, 100)), 1);
-    assert_int_equal(map_leaf_at(room->map, vec3_make(0, 0, 31)), 2);
-    assert_int_equal(map_leaf_at(room->map, vec3_make(0, 0, -1)), 0);
-    assert_int_equal(map_leaf_at(room->map, vec3_make(129, 0, 64)), 0);
-    assert_int_equal(map_contents_at(room->map, 0, vec3_make(0, 0, 31)), CONTENTS_WATER);
-    assert_int_equal(map_contents_at(room->map, 1, vec3_make(0, 0, 64)), CONTENTS_SOLID);
-    assert_int_equal(map_contents_at(room->map, 1, vec3_make(0, 0, 81)), CONTENTS_EMPTY);
+    (void)state;
+    assert_int_equal(map_leaf_at(room_map, vec3_make(0, 0, 100)), 1);
+    assert_int_equal(map_leaf_at(room_map, vec3_make(0, 0, 31)), 2);
+    assert_int_equal(map_leaf_at(room_map, vec3_make(0, 0, -1)), 0);
+    assert_int_equal(map_leaf_at(room_map, vec3_make(129, 0, 64)), 0);
+    assert_int_equal(map_contents_at(room_map, 0, vec3_make(0, 0, 31)), CONTENTS_WATER);
+    assert_int_equal(map_contents_at(room_map, 1, vec3_make(0, 0, 64)), CONTENTS_SOLID);
+    assert_int_equal(map_contents_at(room_map, 1, vec3_make(0, 0, 81)), CONTENTS_EMPTY);
 }
 
 static void map_trace__nothing_in_the_way__goes_all_the_way(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 0, HULL_POINT, vec3_make(-100, 0, 100), vec3_make(100, 50, 20), &trace);
+    map_trace(room_map, 0, HULL_POINT, vec3_make(-100, 0, 100), vec3_make(100, 50, 20), &trace);
     assert_true(trace.fraction == 1.0f);
     assert_true(trace.end.x == 100.0f && trace.end.y == 50.0f && trace.end.z == 20.0f);
     assert_false(trace.start_solid || trace.all_solid);
@@ -65,9 +41,9 @@ static void map_trace__nothing_in_the_way__goes_all_the_way(void **state)
 
 static void map_trace__point_at_the_floor__stops_just_above(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 0, HULL_POINT, vec3_make(5, 5, 100), vec3_make(5, 5, -100), &trace);
+    map_trace(room_map, 0, HULL_POINT, vec3_make(5, 5, 100), vec3_make(5, 5, -100), &trace);
     assert_near(trace.end.z, STOP, 0.001f);
     assert_near(trace.fraction, (100.0f - STOP) / 200.0f, 1e-5f);
     assert_near(trace.plane.normal.z, 1.0f, 0.0f);
@@ -77,9 +53,9 @@ static void map_trace__point_at_the_floor__stops_just_above(void **state)
 /* A plane that is met from behind is turned round. */
 static void map_trace__plane_from_behind__faces_the_mover(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 0, HULL_POINT, vec3_make(0, 0, 100), vec3_make(200, 0, 100), &trace);
+    map_trace(room_map, 0, HULL_POINT, vec3_make(0, 0, 100), vec3_make(200, 0, 100), &trace);
     assert_near(trace.end.x, 128.0f - STOP, 0.001f);
     assert_near(trace.plane.normal.x, -1.0f, 0.0f);
     assert_near(trace.plane.dist, -128.0f, 0.0f);
@@ -87,24 +63,24 @@ static void map_trace__plane_from_behind__faces_the_mover(void **state)
 
 static void map_trace__player_box__stops_at_its_own_size(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 0, HULL_PLAYER, vec3_make(0, 0, 50), vec3_make(0, 0, -50), &trace);
+    map_trace(room_map, 0, HULL_PLAYER, vec3_make(0, 0, 50), vec3_make(0, 0, -50), &trace);
     assert_near(trace.end.z, 24.0f + STOP, 0.001f);
-    map_trace(room->map, 0, HULL_PLAYER, vec3_make(0, 0, 50), vec3_make(-200, 0, 50), &trace);
+    map_trace(room_map, 0, HULL_PLAYER, vec3_make(0, 0, 50), vec3_make(-200, 0, 50), &trace);
     assert_near(trace.end.x, -112.0f + STOP, 0.001f);
-    map_trace(room->map, 1, HULL_PLAYER, vec3_make(0, 100, 50), vec3_make(0, -100, 50), &trace);
+    map_trace(room_map, 1, HULL_PLAYER, vec3_make(0, 100, 50), vec3_make(0, -100, 50), &trace);
     assert_near(trace.end.y, 32.0f + STOP, 0.001f);
 }
 
 static void map_trace__start_in_solid__is_said(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 1, HULL_POINT, vec3_make(0, 0, 60), vec3_make(0, 0, 70), &trace);
+    map_trace(room_map, 1, HULL_POINT, vec3_make(0, 0, 60), vec3_make(0, 0, 70), &trace);
     assert_true(trace.start_solid && trace.all_solid);
     assert_true(trace.fraction == 1.0f);
-    map_trace(room->map, 1, HULL_POINT, vec3_make(0, 0, 60), vec3_make(0, 0, 120), &trace);
+    map_trace(room_map, 1, HULL_POINT, vec3_make(0, 0, 60), vec3_make(0, 0, 120), &trace);
     assert_true(trace.start_solid);
     assert_false(trace.all_solid);
     assert_true(trace.fraction == 1.0f);
@@ -112,20 +88,20 @@ static void map_trace__start_in_solid__is_said(void **state)
 
 static void map_trace__through_a_submodel_and_out__hits_its_near_side(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 1, HULL_POINT, vec3_make(-100, 0, 64), vec3_make(100, 0, 64), &trace);
+    map_trace(room_map, 1, HULL_POINT, vec3_make(-100, 0, 64), vec3_make(100, 0, 64), &trace);
     assert_near(trace.end.x, -16.0f - STOP, 0.001f);
     assert_near(trace.plane.normal.x, -1.0f, 0.0f);
-    map_trace(room->map, 1, HULL_POINT, vec3_make(-100, 0, 100), vec3_make(100, 0, 100), &trace);
+    map_trace(room_map, 1, HULL_POINT, vec3_make(-100, 0, 100), vec3_make(100, 0, 100), &trace);
     assert_true(trace.fraction == 1.0f);
 }
 
 static void map_trace__no_way_at_all__tells_where_it_is(void **state)
 {
-    const struct room *room = *state;
+    (void)state;
     struct map_trace trace;
-    map_trace(room->map, 0, HULL_POINT, vec3_make(0, 0, 20), vec3_make(0, 0, 20), &trace);
+    map_trace(room_map, 0, HULL_POINT, vec3_make(0, 0, 20), vec3_make(0, 0, 20), &trace);
     assert_true(trace.fraction == 1.0f);
     assert_true(trace.in_water);
     assert_false(trace.in_open || trace.start_solid || trace.all_solid);
@@ -192,7 +168,7 @@ static void map_trace__real_player_starts__have_a_floor_below(void **state)
     vfs_destroy(vfs);
 }
 
-#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_ROOM(test) cmocka_unit_test_setup_teardown(test, set_up, room_tear_down)
 
 int main(void)
 {

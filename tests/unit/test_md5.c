@@ -45,7 +45,7 @@ static const char *changed(struct fixture *f, const char *text, const char *from
     return arena_printf(f->arena, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
 }
 
-static void assert_near(vec3s v, float x, float y, float z)
+static void assert_vec3_near(vec3s v, float x, float y, float z)
 {
     assert_true(glms_vec3_distance(v, vec3_make(x, y, z)) < 1e-3f);
 }
@@ -76,14 +76,14 @@ static void md5_pose__first_frame__is_as_the_mesh_was_made(void **state)
     struct fixture *f = *state;
     struct md5_point points[5];
     place(parse(f, md5_mesh_text, md5_anim_text), 0, 0, 0, points);
-    assert_near(points[0].position, 0, 0, 8);
-    assert_near(points[1].position, 0, 0, 12);
-    assert_near(points[2].position, 10, 0, 8);
-    assert_near(points[3].position, 20, 0, 8);
+    assert_vec3_near(points[0].position, 0, 0, 8);
+    assert_vec3_near(points[1].position, 0, 0, 12);
+    assert_vec3_near(points[2].position, 10, 0, 8);
+    assert_vec3_near(points[3].position, 20, 0, 8);
     /* Clockwise seen from the right, where y is below 0. */
-    assert_near(points[0].normal, 0, -1, 0);
+    assert_vec3_near(points[0].normal, 0, -1, 0);
     /* Two vertices at one place share what only one has triangles for. */
-    assert_near(points[4].normal, 0, -1, 0);
+    assert_vec3_near(points[4].normal, 0, -1, 0);
 }
 
 static void md5_pose__last_frame__turns_what_hangs_on_a_joint(void **state)
@@ -91,11 +91,11 @@ static void md5_pose__last_frame__turns_what_hangs_on_a_joint(void **state)
     struct fixture *f = *state;
     struct md5_point points[5];
     place(parse(f, md5_mesh_text, md5_anim_text), 1, 1, 0, points);
-    assert_near(points[0].position, 0, 0, 10);
-    assert_near(points[2].position, 10, 0, 10);
-    assert_near(points[3].position, 10, 10, 10);
-    assert_near(points[0].normal, 0, -1, 0);
-    assert_near(points[3].normal, 1, 0, 0);
+    assert_vec3_near(points[0].position, 0, 0, 10);
+    assert_vec3_near(points[2].position, 10, 0, 10);
+    assert_vec3_near(points[3].position, 10, 10, 10);
+    assert_vec3_near(points[0].normal, 0, -1, 0);
+    assert_vec3_near(points[3].normal, 1, 0, 0);
 }
 
 static void md5_pose__between_frames__goes_along_the_arc(void **state)
@@ -104,7 +104,7 @@ static void md5_pose__between_frames__goes_along_the_arc(void **state)
     struct md5_point points[5];
     place(parse(f, md5_mesh_text, md5_anim_text), 0, 1, 0.5f, points);
     const float part = 10.0f * sqrtf(0.5f);
-    assert_near(points[3].position, 10 + part, part, 9);
+    assert_vec3_near(points[3].position, 10 + part, part, 9);
 }
 
 static void md5_parse__radius__holds_every_pose(void **state)

@@ -2,27 +2,11 @@
 
 #include <math.h>
 
-#include "base/arena.h"
 #include "base/err.h"
 #include "models/mdl.h"
 #include "models/model.h"
+#include "tests/unit/test_arena.h"
 #include "tests/unit/test_mdl.h"
-
-static struct arena *arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    arena = arena_create();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    arena_destroy(arena);
-    return 0;
-}
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {
@@ -275,5 +259,5 @@ int main(void)
         cmocka_unit_test(alias_normals__agree_with_their_construction),
         cmocka_unit_test(model_stand_in__is_a_closed_clockwise_solid),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -1,25 +1,9 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
 #include "base/err.h"
 #include "base/vfs.h"
 #include "models/model.h"
-
-static struct arena *arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    arena = arena_create();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    arena_destroy(arena);
-    return 0;
-}
+#include "tests/unit/test_arena.h"
 
 static void model_load__every_model_of_the_assets__loads(void **state)
 {
@@ -64,5 +48,5 @@ int main(void)
         cmocka_unit_test(model_load__every_model_of_the_assets__loads),
         cmocka_unit_test(model_load__what_is_not_there__is_named),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -10,12 +10,6 @@
 
 static const float STANDING = 24.0f + 1.0f / 32.0f; /* z of who stands on the floor */
 
-static void assert_near(float a, float b, float tolerance)
-{
-    if (!(fabsf(a - b) <= tolerance))
-        fail_msg("%g is not %g", (double)a, (double)b);
-}
-
 static int set_up(void **state)
 {
     struct course *course = malloc(sizeof *course);

@@ -1,22 +1,10 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
 #include "base/err.h"
 #include "tests/unit/test_pcx.h"
 #include "world/pcx.h"
 #include "world/pic.h"
-
-static int set_up(void **state)
-{
-    *state = arena_create();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    arena_destroy(*state);
-    return 0;
-}
+#include "tests/unit/test_arena.h"
 
 static void pcx_parse__runs_and_single_bytes__are_indices(void **state)
 {
@@ -81,7 +69,7 @@ static void pcx_parse__huge_and_empty__takes_no_memory(void **state)
     assert_int_equal(arena_used(*state), before);
 }
 
-#define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, arena_set_up, arena_tear_down)
 
 int main(void)
 {

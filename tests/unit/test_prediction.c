@@ -198,7 +198,7 @@ static vec3s place_at(const struct run *run, double time)
     return s.origin;
 }
 
-static void assert_near(vec3s a, vec3s b, float tolerance)
+static void assert_vec3_near(vec3s a, vec3s b, float tolerance)
 {
     if (glms_vec3_distance(a, b) > tolerance)
         fail_msg("%g %g %g is not %g %g %g", (double)a.x, (double)a.y, (double)a.z, (double)b.x,
@@ -209,10 +209,10 @@ static void prediction_at__packets_agree__is_where_the_commands_lead(void **stat
 {
     struct run *run = *state;
     set_packets(run, 110, 120);
-    assert_near(place_at(run, 0.25), server_state(run, 125).origin, 0.001f);
-    assert_near(place_at(run, 0.3), server_state(run, 130).origin, 0.001f);
+    assert_vec3_near(place_at(run, 0.25), server_state(run, 125).origin, 0.001f);
+    assert_vec3_near(place_at(run, 0.3), server_state(run, 130).origin, 0.001f);
     const vec3s a = server_state(run, 127).origin, b = server_state(run, 128).origin;
-    assert_near(place_at(run, 0.275), vec3_lerp(a, b, 0.5f), 0.01f);
+    assert_vec3_near(place_at(run, 0.275), vec3_lerp(a, b, 0.5f), 0.01f);
 }
 
 static void prediction_at__packets_differ__turns_into_the_later(void **state)
@@ -220,12 +220,12 @@ static void prediction_at__packets_differ__turns_into_the_later(void **state)
     struct run *run = *state;
     set_packets(run, 110, 120);
     run->anchors[1].state.origin.y += 8.0f;
-    assert_near(place_at(run, 0.2), server_state(run, 120).origin, 0.001f);
+    assert_vec3_near(place_at(run, 0.2), server_state(run, 120).origin, 0.001f);
     vec3s late = server_state(run, 130).origin, middle = server_state(run, 125).origin;
     late.y += 8.0f;
     middle.y += 4.0f;
-    assert_near(place_at(run, 0.25), middle, 0.01f);
-    assert_near(place_at(run, 0.3), late, 0.01f);
+    assert_vec3_near(place_at(run, 0.25), middle, 0.01f);
+    assert_vec3_near(place_at(run, 0.3), late, 0.01f);
 }
 
 static void prediction_at__no_delay__passes_through_the_packet(void **state)
@@ -271,8 +271,8 @@ static void predictor_apply__moment__changes_the_recorder_alone(void **state)
     struct predictor *predictor = predictor_create();
     set_packets(run, 110, 120);
     const struct client_frame *frame = predictor_apply(predictor, &run->level, &run->frame, 0.25);
-    assert_near(frame->entities[0].origin, server_state(run, 125).origin, 0.001f);
-    assert_near(frame->entities[0].origin_from, frame->entities[0].origin, 0.0f);
+    assert_vec3_near(frame->entities[0].origin, server_state(run, 125).origin, 0.001f);
+    assert_vec3_near(frame->entities[0].origin_from, frame->entities[0].origin, 0.0f);
     assert_memory_equal(&frame->entities[1], &run->entities[1], 2 * sizeof run->entities[1]);
     run->frame.paused = true;
     assert_ptr_equal(predictor_apply(predictor, &run->level, &run->frame, 0.25), &run->frame);

@@ -366,19 +366,6 @@ static void movie__ffv1__keeps_every_pixel(void **state)
     free_film(&film);
 }
 
-static void expect_open_error(const struct sink_options *options, enum err_kind kind,
-                              const char *part)
-{
-    struct err err = {0};
-    struct sink *sink = sink_open(options, NULL, &err);
-    if (sink)
-        sink_abort(sink);
-    assert_null(sink);
-    assert_int_equal(err.kind, kind);
-    if (!strstr(err.text, part))
-        fail_msg("'%s' is not in '%s'", part, err.text);
-}
-
 static void movie_open__what_cannot_be__is_said(void **state)
 {
     const char *path = in_folder(state, "a.mp4");

@@ -6,19 +6,6 @@
 #include "render/convert.h"
 #include "tests/unit/test_encode.h"
 
-static void expect_open_error(const struct sink_options *options, enum err_kind kind,
-                              const char *part)
-{
-    struct err err = {0};
-    struct sink *sink = sink_open(options, NULL, &err);
-    if (sink)
-        sink_abort(sink);
-    assert_null(sink);
-    assert_int_equal(err.kind, kind);
-    if (!strstr(err.text, part))
-        fail_msg("'%s' is not in '%s'", part, err.text);
-}
-
 static void assert_is_frame(const char *path, int64_t index)
 {
     struct frame want = make_frame(64, 48);

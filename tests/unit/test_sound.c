@@ -2,16 +2,16 @@
 
 #include <math.h>
 
-#include "base/arena.h"
 #include "base/vfs.h"
 #include "playback/mixer.h"
 #include "playback/resample.h"
 #include "playback/sound.h"
+#include "tests/unit/test_arena.h"
 
 static const double tau = 6.283185307179586;
 
 /* A sine of `hertz` at any rate. */
-static struct wav make_sine(struct arena *arena, int rate, double hertz, int count, int loop_start)
+static struct wav make_sine(int rate, double hertz, int count, int loop_start)
 {
     struct wav wav = {rate, 1, count, loop_start, ARENA_NEW(arena, float, (size_t)count)};
     for (int i = 0; i < count; i++)
@@ -19,7 +19,7 @@ static struct wav make_sine(struct arena *arena, int rate, double hertz, int cou
     return wav;
 }
 
-static struct sound make_sound(struct arena *arena, const struct wav *wav)
+static struct sound make_sound(const struct wav *wav)
 {
     struct sound sound;
     assert_true(sound_init(&sound, "x.wav", wav, resampler_create(arena, wav->rate)));
@@ -42,8 +42,8 @@ static void sound_read__sine_of_any_rate__keeps_its_pitch_and_level(void **state
     static const int rates[] = {8000, 11025, 22050, 44100, 48000, 64000, 96000};
     static float out[4000];
     for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
-        const struct wav wav = make_sine(*state, rates[i], 1000.0, rates[i] / 4, -1);
-        struct sound sound = make_sound(*state, &wav);
+        const struct wav wav = make_sine(rates[i], 1000.0, rates[i] / 4, -1);
+        struct sound sound = make_sound(&wav);
         assert_int_equal(sound.length, MIXER_RATE / 4 + (rates[i] % 4 != 0 ? -1 : 0));
         sound_read(&sound, 4000, 4000, out, *state);
         assert_true(sine_error(out, 4000, 4000, 1000.0) < 0.001);
@@ -53,8 +53,8 @@ static void sound_read__sine_of_any_rate__keeps_its_pitch_and_level(void **state
 static void sound_read__tone_above_nyquist__is_removed(void **state)
 {
     static float out[4000];
-    const struct wav wav = make_sine(*state, 96000, 30000.0, 24000, -1);
-    struct sound sound = make_sound(*state, &wav);
+    const struct wav wav = make_sine(96000, 30000.0, 24000, -1);
+    struct sound sound = make_sound(&wav);
     sound_read(&sound, 4000, 4000, out, *state);
     for (int i = 0; i < 4000; i++)
         assert_true(fabsf(out[i]) < 0.001f);
@@ -63,8 +63,8 @@ static void sound_read__tone_above_nyquist__is_removed(void **state)
 static void sound_read__past_the_end__is_silence(void **state)
 {
     float out[64];
-    const struct wav wav = make_sine(*state, 11025, 1000.0, 1000, -1);
-    struct sound sound = make_sound(*state, &wav);
+    const struct wav wav = make_sine(11025, 1000.0, 1000, -1);
+    struct sound sound = make_sound(&wav);
     assert_int_equal(sound.length, 4354); /* 1000 * 48000 / 11025, rounded up */
     sound_read(&sound, sound.length, 64, out, *state);
     for (int i = 0; i < 64; i++)
@@ -76,8 +76,8 @@ static void sound_read__past_the_end__is_silence(void **state)
 static void sound_read__loop__is_seamless(void **state)
 {
     static float out[20000];
-    const struct wav wav = make_sine(*state, 11025, 250.0, 147 + 441, 147);
-    struct sound sound = make_sound(*state, &wav);
+    const struct wav wav = make_sine(11025, 250.0, 147 + 441, 147);
+    struct sound sound = make_sound(&wav);
     sound_read(&sound, 0, 20000, out, *state);
     assert_true(sine_error(out + 500, 500, 19500, 250.0) < 0.001);
 }
@@ -85,8 +85,8 @@ static void sound_read__loop__is_seamless(void **state)
 static void sound_read__loop__repeats_to_the_bit(void **state)
 {
     float a[1000], b[1000];
-    const struct wav wav = make_sine(*state, 22050, 333.0, 5000, 1234);
-    struct sound sound = make_sound(*state, &wav);
+    const struct wav wav = make_sine(22050, 333.0, 5000, 1234);
+    struct sound sound = make_sound(&wav);
     const int period = sound.length - sound.loop_start;
     assert_int_equal(period, 8198); /* 3766 * 48000 / 22050, rounded */
     sound_read(&sound, sound.loop_start + 77, 1000, a, *state);
@@ -128,18 +128,6 @@ static void sound_bank_find__real_sounds__are_found_once(void **state)
     vfs_destroy(vfs);
 }
 
-static int make_arena(void **state)
-{
-    *state = arena_create();
-    return 0;
-}
-
-static int drop_arena(void **state)
-{
-    arena_destroy(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,5 +140,5 @@ int main(void)
         cmocka_unit_test(sound_bank_find__missing__is_null_each_time),
         cmocka_unit_test(sound_bank_find__real_sounds__are_found_once),
     };
-    return cmocka_run_group_tests(tests, make_arena, drop_arena);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

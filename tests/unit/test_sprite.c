@@ -1,26 +1,10 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
 #include "base/err.h"
 #include "models/model.h"
 #include "models/spr.h"
+#include "tests/unit/test_arena.h"
 #include "tests/unit/test_mdl.h"
-
-static struct arena *arena;
-
-static int setup(void **state)
-{
-    (void)state;
-    arena = arena_create();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    arena_destroy(arena);
-    return 0;
-}
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {
@@ -134,5 +118,5 @@ int main(void)
         cmocka_unit_test(spr_parse__half_life_sprite__is_unsupported),
         cmocka_unit_test(spr_parse__wild_numbers__are_refused),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -40,10 +40,7 @@ static const char *in_folder(const char *name)
 
 static void write_file(const char *name, const void *data, size_t size)
 {
-    FILE *file = fopen(in_folder(name), "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(data, 1, size, file), size);
-    fclose(file);
+    test_write_file(in_folder(name), data, size);
 }
 
 static void write_gzip(const char *name, const void *data, size_t size)

@@ -31,10 +31,7 @@ static void make_folder(const struct place *place, const char *name)
 
 static void write_file(const struct place *place, const char *name, const void *data, size_t size)
 {
-    FILE *file = fopen(in_place(place, name), "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(data, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
+    test_write_file(in_place(place, name), data, size);
 }
 
 static void write_text(const struct place *place, const char *name, const char *text)

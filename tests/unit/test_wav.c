@@ -1,24 +1,25 @@
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
 #include "base/err.h"
 #include "playback/wav.h"
 #include "tests/unit/test_wav.h"
+#include "tests/unit/test_arena.h"
 
 static const uint8_t ramp[10] = {0, 32, 64, 96, 128, 160, 192, 224, 255, 128};
 
-static bool parse(struct wav *wav, struct bytes file, struct arena *arena, struct err *err)
+static bool parse(struct wav *wav, struct bytes file, struct err *err)
 {
     return wav_parse(wav, "sound/x.wav", file, arena, err);
 }
 
 static void wav_parse__eight_bits__are_unsigned(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 1, 11025, 8);
     wav_data8(&b, ramp, 10);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_int_equal(wav.rate, 11025);
     assert_int_equal(wav.num_samples, 10);
     assert_int_equal(wav.loop_start, -1);
@@ -29,12 +30,13 @@ static void wav_parse__eight_bits__are_unsigned(void **state)
 
 static void wav_parse__stereo_of_16_bits__is_mixed_to_one(void **state)
 {
+    (void)state;
     static const int16_t samples[] = {-32768, 0, 16384, 16384};
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 2, 44100, 16);
     wav_data16(&b, samples, 4);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_int_equal(wav.num_channels, 2);
     assert_int_equal(wav.num_samples, 2);
     assert_true(wav.samples[0] == -0.5f);
@@ -43,18 +45,20 @@ static void wav_parse__stereo_of_16_bits__is_mixed_to_one(void **state)
 
 static void wav_parse__24_bits__keep_their_sign(void **state)
 {
+    (void)state;
     static const uint8_t samples[] = {0, 0, 0xc0, 0, 0, 0x40};
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 1, 48000, 24);
     wav_data8(&b, samples, sizeof samples);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_true(wav.samples[0] == -0.5f);
     assert_true(wav.samples[1] == 0.5f);
 }
 
 static void wav_parse__float_that_is_not_a_number__is_silence(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 3, 1, 48000, 32);
@@ -63,7 +67,7 @@ static void wav_parse__float_that_is_not_a_number__is_silence(void **state)
     put_u32(&b, 0x7fc00000);
     put_u32(&b, 0x3f000000);
     put_u32(&b, 0x7f7fffff);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_true(wav.samples[0] == 0.0f);
     assert_true(wav.samples[1] == 0.5f);
     assert_true(wav.samples[2] == 1.0f);
@@ -71,32 +75,35 @@ static void wav_parse__float_that_is_not_a_number__is_silence(void **state)
 
 static void wav_parse__cue__counts_samples_not_bytes(void **state)
 {
+    (void)state;
     static const int16_t samples[8] = {0};
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 1, 11025, 16);
     wav_cue(&b, 6);
     wav_data16(&b, samples, 8);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_int_equal(wav.loop_start, 6);
     assert_int_equal(wav.num_samples, 8);
 }
 
 static void wav_parse__marked_loop__drops_what_follows(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 1, 11025, 8);
     wav_data8(&b, ramp, 10);
     wav_cue(&b, 2);
     wav_mark(&b, 5);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_int_equal(wav.loop_start, 2);
     assert_int_equal(wav.num_samples, 7);
 }
 
 static void wav_parse__marked_loop_past_end__is_refused(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     struct err err = {0};
@@ -104,30 +111,32 @@ static void wav_parse__marked_loop_past_end__is_refused(void **state)
     wav_cue(&b, 2);
     wav_mark(&b, 9);
     wav_data8(&b, ramp, 10);
-    assert_false(parse(&wav, wav_bytes(&b), *state, &err));
+    assert_false(parse(&wav, wav_bytes(&b), &err));
     assert_string_equal(err.text, "sound/x.wav: loop ends at sample 11 of 10");
 }
 
 static void wav_parse__cue_past_end__plays_once(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     wav_begin(&b, 1, 1, 11025, 8);
     wav_cue(&b, 10);
     wav_data8(&b, ramp, 10);
-    assert_true(parse(&wav, wav_bytes(&b), *state, NULL));
+    assert_true(parse(&wav, wav_bytes(&b), NULL));
     assert_int_equal(wav.loop_start, -1);
 }
 
 static void wav_parse__data_longer_than_file__is_refused_with_place(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     struct err err = {0};
     wav_begin(&b, 1, 1, 11025, 8);
     wav_data8(&b, ramp, 10);
     b.size -= 1;
-    assert_false(parse(&wav, wav_bytes(&b), *state, &err));
+    assert_false(parse(&wav, wav_bytes(&b), &err));
     assert_int_equal(err.kind, ERR_FORMAT);
     assert_string_equal(err.text,
                         "sound/x.wav: data chunk at byte 36 runs past the end of the file");
@@ -135,12 +144,13 @@ static void wav_parse__data_longer_than_file__is_refused_with_place(void **state
 
 static void wav_parse__compressed__is_unsupported(void **state)
 {
+    (void)state;
     struct wav_builder b;
     struct wav wav;
     struct err err = {0};
     wav_begin(&b, 2, 1, 11025, 4);
     wav_data8(&b, ramp, 10);
-    assert_false(parse(&wav, wav_bytes(&b), *state, &err));
+    assert_false(parse(&wav, wav_bytes(&b), &err));
     assert_int_equal(err.kind, ERR_UNSUPPORTED);
 }
 
@@ -156,6 +166,7 @@ static void check_result(const struct wav *wav)
 
 static void wav_parse__every_prefix_and_flip__is_survived(void **state)
 {
+    (void)state;
     struct wav_builder b;
     int num_good = 0;
     wav_begin(&b, 1, 1, 11025, 8);
@@ -166,7 +177,7 @@ static void wav_parse__every_prefix_and_flip__is_survived(void **state)
         struct wav wav;
         uint8_t *copy = malloc(size ? size : 1); /* exact: one byte too far is seen */
         memcpy(copy, b.data, size);
-        if (parse(&wav, bytes_make(copy, size), *state, NULL)) {
+        if (parse(&wav, bytes_make(copy, size), NULL)) {
             check_result(&wav);
             num_good++;
         }
@@ -176,22 +187,10 @@ static void wav_parse__every_prefix_and_flip__is_survived(void **state)
     for (size_t at = 0; at < b.size * 8; at++) {
         struct wav wav;
         b.data[at / 8] ^= (uint8_t)(1 << at % 8);
-        if (parse(&wav, wav_bytes(&b), *state, NULL))
+        if (parse(&wav, wav_bytes(&b), NULL))
             check_result(&wav);
         b.data[at / 8] ^= (uint8_t)(1 << at % 8);
     }
-}
-
-static int make_arena(void **state)
-{
-    *state = arena_create();
-    return 0;
-}
-
-static int drop_arena(void **state)
-{
-    arena_destroy(*state);
-    return 0;
 }
 
 int main(void)
@@ -209,5 +208,5 @@ int main(void)
         cmocka_unit_test(wav_parse__compressed__is_unsupported),
         cmocka_unit_test(wav_parse__every_prefix_and_flip__is_survived),
     };
-    return cmocka_run_group_tests(tests, make_arena, drop_arena);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }
