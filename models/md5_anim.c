@@ -23,7 +23,7 @@ void md5_read_version(struct md5_text *text)
     md5_text_expect(text, "MD5Version");
     md5_text_expect(text, "10");
     if (md5_text_accept(text, "commandline"))
-        md5_text_next(text);
+        md5_text_skip_line(text);
 }
 
 versors md5_rotation(vec3s xyz)

@@ -83,6 +83,13 @@ const char *md5_text_next(struct md5_text *text)
     return text->word;
 }
 
+void md5_text_skip_line(struct md5_text *text)
+{
+    struct bytes *b = &text->b;
+    while (bytes_left(b) > 0 && *b->at != '\n')
+        b->at++;
+}
+
 bool md5_text_accept(struct md5_text *text, const char *word)
 {
     const struct bytes before = text->b;

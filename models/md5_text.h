@@ -27,6 +27,9 @@ struct md5_text {
 
 void md5_text_begin(struct md5_text *text, struct bytes file, struct err *err);
 
+/* Up to the end of the line. */
+void md5_text_skip_line(struct md5_text *text);
+
 /* Read one word, "" at the end. */
 const char *md5_text_next(struct md5_text *text);
 

@@ -35,7 +35,7 @@ static const char md5_mesh_text[] = "MD5Version 10\n"
 /* Frame 0 is the mesh's own place; in frame 1 the lower joint has turned a
  * quarter to the left (about z) and the upper one is two units higher. */
 static const char md5_anim_text[] = "MD5Version 10\n"
-                                    "commandline \"\"\n"
+                                    "commandline \"-mesh \\\"a b\\\" -all\"\n"
                                     "numFrames 2\n"
                                     "numJoints 2\n"
                                     "frameRate 24\n"
