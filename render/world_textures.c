@@ -79,11 +79,16 @@ static int find_array(struct world_textures *out, const struct world_array *size
 }
 
 static void place_sky(struct world_textures *out, struct world_texture *texture, int width,
-                      int height)
+                      int height, const struct image *image)
 {
     texture->array = out->num_arrays++;
     out->arrays[texture->array] = (struct world_array){
-        .width = width, .height = height, .num_layers = 2, .px_width = width, .px_height = height};
+        .width = width,
+        .height = height,
+        .num_layers = 2,
+        .px_width = image ? image->width : width,
+        .px_height = image ? image->height : height,
+    };
 }
 
 static void place(struct world_textures *out, const struct map *map, int index)
@@ -98,7 +103,7 @@ static void place(struct world_textures *out, const struct map *map, int index)
         height = map->textures[index].height;
     }
     if (texture->kind == WORLD_SKY) {
-        place_sky(out, texture, width > 1 ? width / 2 : 1, height);
+        place_sky(out, texture, width > 1 ? width / 2 : 1, height, image);
         return;
     }
     if (texture->kind == WORLD_LIQUID)
@@ -193,6 +198,17 @@ static void upload_layer(const struct gl *gl, const struct world_array *array, i
     free(full);
 }
 
+/* A sky's two pictures; without the front one nothing is there. */
+static void upload_sky_pictures(const struct gl *gl, const struct map_texture *texture)
+{
+    const struct image *const back = texture->image;
+    const size_t size = (size_t)back->width * (size_t)back->height * 4;
+    uint8_t *const clear = texture->front ? NULL : mem_alloc(size);
+    mipmap_upload_layer(gl, back->rgba, back->width, back->height, 0);
+    mipmap_upload_layer(gl, clear ? clear : texture->front->rgba, back->width, back->height, 1);
+    free(clear);
+}
+
 /* The right half of a sky lies behind the left one, which is clear at index 0. */
 static void upload_sky(const struct draw_context *context, const struct world_array *array,
                        const struct map *map, int index)
@@ -265,7 +281,9 @@ static void upload(const struct draw_context *context, struct world_textures *ou
         struct world_texture *const texture = &out->textures[i];
         const struct world_array *const array = &out->arrays[texture->array];
         context->gl->BindTexture(GL_TEXTURE_2D_ARRAY, array->texture);
-        if (texture->kind == WORLD_SKY)
+        if (texture->kind == WORLD_SKY && image_of(map, i))
+            upload_sky_pictures(context->gl, &map->textures[i]);
+        else if (texture->kind == WORLD_SKY)
             upload_sky(context, array, map, i);
         else if (texture->has_picture)
             upload_pictures(context->gl, array, &map->textures[i], texture->layer);

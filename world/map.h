@@ -70,6 +70,7 @@ struct map_texture {
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
     const struct image *image;  /* shown in place of the mips, over the same texels; or NULL */
     const struct image *glow;   /* added to it, as large as it, whatever the light; or NULL */
+    const struct image *front;  /* of a sky: lies before `image`, as large as it; or NULL */
     int anim_count, anim_index; /* frames in its own cycle; 0 = not animated */
     const int *anim_main;       /* anim_count textures, each shown 0.2 s */
     int alt_count;              /* the other cycle, shown when entity.frame != 0 */

@@ -1,7 +1,8 @@
 /* Pictures in full colour for a map's textures: textures/MAP/NAME, textures/NAME
  * or, for the boxes that entities are made of, textures/bmodels/NAME. A "*",
  * which is for no file's name, is there a "#". Beside each may lie what glows in
- * the dark, NAME_luma or NAME_glow. */
+ * the dark, NAME_luma or NAME_glow. A sky is two, NAME_solid and NAME_alpha, which
+ * lies before it. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -98,7 +99,17 @@ static void load_picture(struct shelf *shelf, const struct map *map, struct map_
         texture->glow = find_glow(shelf, path, texture->image);
 }
 
-/* A sky is made of two layers, which one picture cannot be. */
+static void load_sky(struct shelf *shelf, const struct map *map, struct map_texture *texture)
+{
+    char name[sizeof texture->name + 8], path[PATH_SIZE];
+    snprintf(name, sizeof name, "%s_solid", texture->name);
+    texture->image = find(shelf, map, name, path);
+    if (!texture->image)
+        return;
+    snprintf(path + strlen(path) - strlen("solid"), sizeof "alpha", "alpha");
+    texture->front = load(shelf, path, texture->image);
+}
+
 void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
 {
     struct shelf shelf = {vfs, arena, log, LIMIT_FACE_TEXELS};
@@ -106,7 +117,9 @@ void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *are
         arena_copy(arena, map->textures, (size_t)map->num_textures * sizeof *textures);
     int num = 0;
     for (int i = 0; i < map->num_textures && shelf.room > 0; i++) {
-        if (textures[i].mips[0] && textures[i].surface != SURFACE_SKY)
+        if (textures[i].mips[0] && textures[i].surface == SURFACE_SKY)
+            load_sky(&shelf, map, &textures[i]);
+        else if (textures[i].mips[0])
             load_picture(&shelf, map, &textures[i]);
         num += textures[i].image != NULL;
     }

@@ -40,6 +40,21 @@ is_mostly 1 $(hue lime) || fail "the map's own folder does not come first"
 colour sample/cobble.png black
 colour sample/cobble_luma.png blue
 is_mostly 2 $(hue luma) || fail "what glows is not shown"
+
+# A sky is two pictures, of which the second lies before the first.
+wall=("${camera[@]}")
+camera=(0 -300 300 -90 0 0)
+before=$(hue sky_before)
+colour sky1_solid.png red
+is_mostly 0 $(hue sky_back) || fail "the back of a sky is not shown"
+colour sky1_alpha.png lime
+is_mostly 1 $(hue sky_front) || fail "the front of a sky is not shown"
+ffmpeg -v error -y -f lavfi -i "color=lime@0:size=64x64,format=rgba" -frames:v 1 \
+    "$work/base/hd/textures/sky1_alpha.png"
+is_mostly 0 $(hue sky_clear) || fail "the front of a sky is not clear where it says so"
+[ "$(hue sky_off --external-textures off)" = "$before" ] || fail "a sky's pictures are shown though off"
+camera=("${wall[@]}")
+
 echo nonsense >"$work/base/hd/textures/sample/cobble.png"
 expect 0 'cobble.png.*ignored' "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd \
     --size 64x48 --camera "${camera[*]}" -o "$work/bad.png"
