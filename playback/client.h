@@ -54,6 +54,7 @@ struct client_entity {
     uint8_t effects;        /* enum client_effects */
     uint8_t scale;          /* 16 = 1.0 */
     uint8_t flag;           /* QuakeWorld's players: they carry this team's, 1 or 2; 0: none */
+    uint8_t weapon;         /* QuakeWorld's players: of the server's list; 0: it does not say */
     float alpha;            /* 1 = opaque */
     vec3s origin, angles;   /* as this message says */
 

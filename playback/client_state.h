@@ -27,11 +27,13 @@ struct qw_saved;
 struct level_data {
     struct level level;
     int index;
-    float fog[4];                      /* the map's own */
-    bool has_shifted_weapons;          /* mission packs send the weapon's number, not its bit */
-    uint16_t player_model, nail_model; /* QuakeWorld does not send the usual ones; 0: none */
-    uint32_t z_extensions;             /* QuakeWorld: the server's "*z_ext" */
-    struct move_rules rules;           /* what "serverinfo" says of them */
+    float fog[4];                         /* the map's own */
+    bool has_shifted_weapons;             /* mission packs send the weapon's number, not its bit */
+    uint16_t player_model, nail_model;    /* QuakeWorld does not send the usual ones; 0: none */
+    uint32_t z_extensions;                /* QuakeWorld: the server's "*z_ext" */
+    struct move_rules rules;              /* what "serverinfo" says of them */
+    int num_listed;                       /* QuakeWorld: of "//vwep": the player's model, weapons */
+    const char *listed[LEVEL_MAX_LISTED]; /* files; "-": as usual, or none */
     int static_capacity, static_sound_capacity;
 };
 

@@ -69,6 +69,8 @@ static const struct model *held_by(const struct moment *moment, const struct cli
 {
     const struct client_frame *frame = moment->frame;
     const int slot = player->number - 1;
+    if (player->weapon > 0)
+        return player->weapon < LEVEL_MAX_LISTED ? moment->level->listed[player->weapon] : NULL;
     if (slot >= frame->num_players || !frame->players[slot].has_stats)
         return NULL;
     for (int i = 0; i < LEVEL_NUM_HELD; i++)
@@ -96,10 +98,11 @@ void gear_add(struct drawn_entities *list, const struct moment *moment,
         add_shell(list, &red, body);
     if (player->flag && moment->level->flag)
         add_flag(list, moment->level->flag, player->flag - 1, body);
-    if (body->model != moment->level->bare_player)
+    const struct model *held = held_by(moment, player);
+    if (!held || body->model != moment->level->bare_player)
         return;
     struct scene_entity weapon = *body;
-    weapon.model = held_by(moment, player);
+    weapon.model = held;
     weapon.skin = 0;
     weapon.skin_pic = NULL;
     weapon.shirt = weapon.pants = -1;

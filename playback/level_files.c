@@ -138,21 +138,50 @@ const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
     {64, "progs/w_light.mdl"}, {4096, "progs/w_axe.mdl"},
 };
 
-/* What players may have besides what the server lists. */
-static void load_gear(struct level_files *files, struct level *level)
+static const struct model *load_if_there(struct level_files *files, const char *name)
+{
+    return vfs_find(files->vfs, name) >= 0 ? load_model(files, name) : NULL;
+}
+
+/* By what players are told to have, for somebody who can hold it. */
+static void load_held(struct level_files *files, struct level *level)
+{
+    for (int i = 0; i < LEVEL_NUM_HELD && level->bare_player; i++)
+        level->held[i] = load_if_there(files, level_held[i].model);
+}
+
+/* Whom and what the server lists; without the player's model nothing is held. */
+static void load_listed(struct level_files *files, struct level_data *data)
+{
+    struct level *level = &data->level;
+    const bool is_usual = strcmp(data->listed[0], "-") == 0;
+    level->bare_player =
+        is_usual ? level->models[data->player_model] : load_if_there(files, data->listed[0]);
+    for (int i = 1; i < data->num_listed && level->bare_player; i++)
+        level->listed[i] = load_if_there(files, data->listed[i]);
+    /* The usual one has a weapon painted on: he holds what is listed alone. */
+    if (!is_usual)
+        load_held(files, level);
+}
+
+/* What players may have besides the models that they are told of. */
+static void load_gear(struct level_files *files, struct level_data *data)
 {
     static const char body[] = "progs/vwplayer.mdl";
+    struct level *level = &data->level;
     for (int i = 2; i < level->num_models; i++)
         if (strcmp(level->model_names[i], "progs/flag.mdl") == 0)
             level->flag = level->models[i];
+    if (data->num_listed > 0) {
+        load_listed(files, data);
+        return;
+    }
     bool is_whole = vfs_find(files->vfs, body) >= 0;
     for (int i = 0; i < LEVEL_NUM_HELD; i++)
         is_whole = is_whole && vfs_find(files->vfs, level_held[i].model) >= 0;
-    if (!is_whole)
-        return;
-    level->bare_player = load_model(files, body);
-    for (int i = 0; i < LEVEL_NUM_HELD; i++)
-        level->held[i] = load_model(files, level_held[i].model);
+    if (is_whole)
+        level->bare_player = load_model(files, body);
+    load_held(files, level);
 }
 
 bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
@@ -166,7 +195,7 @@ bool level_files_load(struct level_files *files, struct level_data *data, struct
     compare_map(files, level);
     load_models(files, level);
     if (level_is_quakeworld(level))
-        load_gear(files, level);
+        load_gear(files, data);
     visit_fog(level->map, data->fog);
     return true;
 }

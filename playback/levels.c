@@ -1,5 +1,6 @@
 #include "playback/levels.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,6 +188,26 @@ static void read_server_info(struct level_data *data, const char *text, struct a
         level->game_type = strtol(value, NULL, 10) != 0;
 }
 
+/* "//vwep vwplayer w_axe ...": names without a folder are in progs/, and without
+ * an ending those of models. It comes once, before the models. */
+static void read_listed(struct level_data *data, const char *text, struct arena *arena)
+{
+    static const char command[] = "//vwep ", blanks[] = " \n";
+    if (strncmp(text, command, sizeof command - 1) != 0 || data->num_listed > 0)
+        return;
+    text += sizeof command - 1;
+    while (*(text += strspn(text, blanks)) && data->num_listed < LEVEL_MAX_LISTED) {
+        const int length = (int)strcspn(text, blanks);
+        char name[64], file[sizeof "progs/.mdl" + sizeof name];
+        snprintf(name, sizeof name, "%.*s", length, text);
+        const bool is_none = strcmp(name, "-") == 0;
+        snprintf(file, sizeof file, "%s%s%s", is_none || strchr(name, '/') ? "" : "progs/", name,
+                 is_none || strchr(name, '.') ? "" : ".mdl");
+        data->listed[data->num_listed++] = arena_strdup(arena, file);
+        text += length;
+    }
+}
+
 /* What QuakeWorld tells of a level before it is shown. */
 static void apply_quakeworld(struct level_data *data, const struct message *message,
                              struct arena *arena)
@@ -196,8 +217,10 @@ static void apply_quakeworld(struct level_data *data, const struct message *mess
         add_models(data, message, arena);
     else if (message->kind == MESSAGE_SOUNDS)
         level->sound_names = add_names(level->sound_names, &level->num_sounds, message, arena);
-    else if (message->kind == MESSAGE_STUFF_TEXT)
-        read_server_info(data, message->text, arena);
+    if (message->kind != MESSAGE_STUFF_TEXT)
+        return;
+    read_server_info(data, message->text, arena);
+    read_listed(data, message->text, arena);
 }
 
 void level_apply(struct level_data *level, const struct message *message, struct arena *arena)

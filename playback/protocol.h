@@ -199,8 +199,9 @@ struct message_player {
     vec3s velocity;       /* units/s */
     int model;            /* 0: a player's */
     uint8_t frame, skin, effects, weapon_frame;
-    uint8_t alpha; /* as entity_state.alpha */
-    uint8_t msec;  /* how old this is */
+    uint8_t alpha;  /* as entity_state.alpha */
+    uint8_t msec;   /* how old this is */
+    uint8_t weapon; /* in hand, of the server's list; 0: it does not say */
     bool dead, gibbed;
     bool has_ground, on_ground; /* has_ground: the server said whether */
 };

@@ -121,6 +121,7 @@ static void apply_player(struct client *client, const struct message_player *m)
         p->weapon_frame = m->weapon_frame;
     p->frame = m->frame;
     p->alpha = m->alpha;
+    p->weapon = m->weapon;
     p->dead = m->dead;
     p->gibbed = m->gibbed;
     p->has_ground = m->has_ground;
@@ -289,8 +290,11 @@ static void add_player(struct client *client, int slot)
         .angles = vec3_make(-angles.x / 3.0f, angles.y, view_roll(angles.y, p->velocity) * 4.0f),
     };
     struct client_entity *entity = client_add_entity(client, slot + 1, &state);
-    if (entity && p->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2))
+    if (!entity)
+        return;
+    if (p->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2))
         entity->flag = p->effects & QW_EFFECT_FLAG1 ? 1 : 2;
+    entity->weapon = p->weapon;
 }
 
 static void add_entities(struct client *client)

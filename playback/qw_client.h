@@ -17,6 +17,7 @@ struct qw_player {
     vec3s velocity;       /* units/s */
     uint16_t model;       /* 0: a player's */
     uint8_t frame, skin, effects, weapon_frame, alpha;
+    uint8_t weapon; /* in hand, of the server's list; 0: it does not say */
     bool dead, gibbed;
     bool has_ground, on_ground;
     bool is_here, was_here; /* in this frame, in the one before */

@@ -19,8 +19,7 @@ static void read_command(struct bytes *at, const struct protocol *protocol,
             bytes_take(at, old ? 1 : 2);
     if (bits & QW_COMMAND_BUTTONS)
         bytes_u8(at);
-    if (bits & QW_COMMAND_IMPULSE)
-        bytes_u8(at);
+    p->weapon = bits & QW_COMMAND_IMPULSE ? bytes_u8(at) : 0;
     if (!old || bits & QW_COMMAND_ANGLE2)
         bytes_u8(at);
     p->bits |= PLAYER_ANGLE1 | PLAYER_ANGLE1 << 1 | PLAYER_ANGLE1 << 2;

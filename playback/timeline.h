@@ -56,6 +56,9 @@ struct level_held_weapon {
 };
 extern const struct level_held_weapon level_held[LEVEL_NUM_HELD];
 
+/* Models that a server lists for what players hold, by its own numbers. */
+enum { LEVEL_MAX_LISTED = 32 };
+
 struct level {
     const char *map_name; /* "maps/e1m1.bsp" */
     const char *title;    /* level name as the server says it */
@@ -71,8 +74,9 @@ struct level {
     const struct map *map;             /* NULL when files were not loaded or the map is missing */
     const struct model *const *models; /* by index; NULL for 0 and where not loaded */
     const struct model *flag;          /* QuakeWorld's, that players carry; NULL: none */
-    const struct model *bare_player;   /* QuakeWorld's, without a weapon; NULL: none */
-    const struct model *held[LEVEL_NUM_HELD]; /* its weapons; all there if it is */
+    const struct model *bare_player;   /* QuakeWorld's, that holds these; NULL: none does */
+    const struct model *held[LEVEL_NUM_HELD]; /* weapons; NULL: not there */
+    const struct model *listed[LEVEL_MAX_LISTED];
     int num_statics, num_static_sounds;
     const struct level_static *statics;
     const struct level_static_sound *static_sounds;

@@ -165,8 +165,8 @@ static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const str
 /* Skins are painted for one model, which mods may split in body and weapon. */
 static bool takes_skins(const struct level *level, const struct model *model)
 {
-    return level_is_quakeworld(level) && (strcmp(model->name, "progs/player.mdl") == 0 ||
-                                          strcmp(model->name, "progs/vwplayer.mdl") == 0);
+    return level_is_quakeworld(level) &&
+           (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
 }
 
 struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *moment, int player,

@@ -2,12 +2,17 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
+#include "base/err.h"
+#include "base/vfs.h"
 #include "models/model.h"
 #include "playback/entities.h"
 #include "playback/scene_at.h"
 #include "playback/moment.h"
+#include "playback/motion.h"
+#include "playback/qw_bits.h"
 #include "playback/timeline.h"
 #include "playback/wardrobe.h"
+#include "tests/unit/test_qw.h"
 #include "world/pic.h"
 
 struct fixture {
@@ -135,6 +140,31 @@ static void entities_add__known_weapon__is_held_by_the_bare_model(void **state)
     assert_int_equal(list.items[1].shirt, -1);
 }
 
+/* The server's list goes before what he is told to have. */
+static void entities_add__listed_weapon__is_held(void **state)
+{
+    struct fixture *f = *state;
+    struct model axe = {.name = "progs/w_axe.mdl"};
+    f->level.listed[2] = &axe;
+    f->player.has_stats = true;
+    f->player.weapon = 32;
+    f->entity.weapon = 2;
+    assert_int_equal(draw(f).num, 2);
+    assert_ptr_equal(draw(f).items[0].model, &f->bare);
+    assert_ptr_equal(draw(f).items[1].model, &axe);
+    for (int weapon = 3; weapon < 256; weapon += 252) {
+        f->entity.weapon = (uint8_t)weapon;
+        assert_int_equal(draw(f).num, 1);
+        assert_ptr_equal(draw(f).items[0].model, &f->body);
+    }
+    f->entity.weapon = 2;
+    f->level.bare_player = &f->body;
+    assert_int_equal(draw(f).num, 2);
+    assert_ptr_equal(draw(f).items[0].model, &f->body);
+    f->level.bare_player = NULL;
+    assert_int_equal(draw(f).num, 1);
+}
+
 static void entities_add__unknown_weapon_or_other_model__is_drawn_as_sent(void **state)
 {
     struct fixture *f = *state;
@@ -148,6 +178,67 @@ static void entities_add__unknown_weapon_or_other_model__is_drawn_as_sent(void *
     assert_int_equal(draw(f).num, 1);
 }
 
+/* A recorder's packet, after the server's list of what is held. */
+static void make_demo(struct qw *q, const char *list)
+{
+    static const char *const models[] = {"maps/sample.bsp", "progs/player.mdl", NULL};
+    static const char *const sounds[] = {"a.wav", NULL};
+    *q = (struct qw){.protocol = 28};
+    qw_open(q, 0);
+    qw_server_data(q);
+    dem_u8(&q->d, 9);
+    dem_str(&q->d, list);
+    qw_list(q, 46, sounds);
+    qw_list(q, 45, models);
+    qw_user(q, 0, "\\name\\one");
+    qw_user(q, 1, "\\name\\two");
+    qw_close(q);
+    qw_open(q, 100);
+    dem_u8(&q->d, 42);
+    dem_u8(&q->d, 1);
+    dem_i16(&q->d, QW_RECORDED_COMMAND);
+    dem_position(&q->d, 64, 0, 0);
+    dem_u8(&q->d, 12);
+    dem_u8(&q->d, QW_COMMAND_IMPULSE);
+    dem_u8(&q->d, 4);
+    dem_u8(&q->d, 13);
+    qw_close(q);
+}
+
+static void timeline_open__listed_weapons__are_loaded_where_they_are(void **state)
+{
+    (void)state;
+    static struct qw q;
+    struct err err = {0};
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, sample_path(), "id1", &err));
+    const struct timeline_options options = {.vfs = vfs};
+    static const char *const lists[] = {"//vwep eyes armor missing - progs/missile.mdl\n",
+                                        "//vwep - armor\n", "//vwep missing armor\n"};
+    static const char *const bodies[] = {"progs/eyes.mdl", "progs/player.mdl", NULL};
+    for (int i = 0; i < 3; i++) {
+        make_demo(&q, lists[i]);
+        struct demo *demo = demo_open_memory("x.qw", q.d.data, q.d.size, &err);
+        struct timeline *timeline = timeline_open(demo, &options, &err);
+        assert_string_equal(err.text, "");
+        const struct level *level = timeline_level(timeline, 0);
+        assert_int_equal(bodies[i] != NULL, level->bare_player != NULL);
+        if (bodies[i]) {
+            assert_string_equal(level->bare_player->name, bodies[i]);
+            assert_string_equal(level->listed[1]->name, "progs/armor.mdl");
+        }
+        assert_null(level->listed[2]);
+        assert_null(level->listed[3]);
+        assert_int_equal(level->listed[4] != NULL, i == 0);
+        struct playhead *playhead = playhead_create(timeline);
+        assert_int_equal(motion_find(playhead_frame(playhead, 0), 2)->weapon, 4);
+        playhead_destroy(playhead);
+        timeline_close(timeline);
+        demo_close(demo);
+    }
+    vfs_destroy(vfs);
+}
+
 #define WITH_PLAYER(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -157,6 +248,8 @@ int main(void)
         WITH_PLAYER(drawn_entities_sort__seen_through__are_last_and_far_first),
         WITH_PLAYER(entities_add__quad_and_pentagram__are_shells_of_light),
         WITH_PLAYER(entities_add__known_weapon__is_held_by_the_bare_model),
+        WITH_PLAYER(entities_add__listed_weapon__is_held),
+        cmocka_unit_test(timeline_open__listed_weapons__are_loaded_where_they_are),
         WITH_PLAYER(entities_add__unknown_weapon_or_other_model__is_drawn_as_sent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
