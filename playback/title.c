@@ -271,12 +271,22 @@ static void stamp(const struct setter *s, struct plane *plane, const FT_BitmapGl
     }
 }
 
+/* A font may make a letter of any size; the widest that there are have some 20 em. */
+static bool is_too_large(const struct setter *s, FT_Glyph outline)
+{
+    const double most = fmin(32.0 * s->size, LIMIT_TEXTURE_SIDE);
+    FT_BBox box;
+    FT_Glyph_Get_CBox(outline, FT_GLYPH_BBOX_PIXELS, &box);
+    return (double)(box.xMax - box.xMin) > most || (double)(box.yMax - box.yMin) > most;
+}
+
 /* Rasterise a copy of a glyph at a place (26.6 px, up) into a plane. */
 static void draw_glyph(const struct setter *s, struct plane *plane, FT_Glyph outline,
                        FT_Vector place)
 {
     FT_Glyph glyph = outline;
-    if (FT_Glyph_To_Bitmap(&glyph, FT_RENDER_MODE_NORMAL, &place, 0) != 0)
+    if (outline->format != FT_GLYPH_FORMAT_OUTLINE || is_too_large(s, outline) ||
+        FT_Glyph_To_Bitmap(&glyph, FT_RENDER_MODE_NORMAL, &place, 0) != 0)
         return;
     stamp(s, plane, (FT_BitmapGlyph)glyph);
     FT_Done_Glyph(glyph);

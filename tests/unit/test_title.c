@@ -5,6 +5,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/title.h"
+#include "tests/unit/test_encode.h"
+#include "tests/unit/test_font.h"
 #include "world/image.h"
 
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
@@ -193,6 +195,39 @@ static void title_draw__cut_font__does_no_harm(void **state)
     }
 }
 
+/* Text in a font whose letters are boxes of `side` units, of 16 to an em. */
+static int ink_of_boxes(void **state, int side)
+{
+    struct font_builder font;
+    const char *path = in_folder(state, "boxes.ttf");
+    font_make(&font, side, 20);
+    FILE *file = fopen(path, "wb");
+    assert_int_equal(fwrite(font.data, 1, font.size, file), font.size);
+    fclose(file);
+    const struct title_style style = {.font = path, .size = 0.1};
+    const struct title title = {"a", &style, TITLE_LEFT, HEIGHT, 300};
+    struct title_fonts *fonts = title_fonts_create(NULL);
+    struct arena *arena = arena_create();
+    struct err err = {0};
+    int pad;
+    const struct image *image = title_draw(fonts, &title, &pad, arena, &err);
+    if (!image)
+        fail_msg("%s", err.text);
+    const int sum = ink(image);
+    arena_destroy(arena);
+    title_fonts_destroy(fonts);
+    return sum;
+}
+
+/* A box of 20 000 px took 400 MB, and a second. */
+static void title_draw__letter_of_many_em__is_left_out(void **state)
+{
+    assert_in_range(ink_of_boxes(state, 8), 18 * 18 - 2, 18 * 18 + 2);
+    assert_true(ink_of_boxes(state, 32 * 16 - 16) > 2000);
+    assert_int_equal(ink_of_boxes(state, 32 * 16 + 16), 0);
+    assert_int_equal(ink_of_boxes(state, 9000), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +238,7 @@ int main(void)
         cmocka_unit_test(title_draw__long_line__is_broken_at_spaces),
         cmocka_unit_test(title_draw__bad_font__is_refused),
         cmocka_unit_test(title_draw__cut_font__does_no_harm),
+        folder_test(title_draw__letter_of_many_em__is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
