@@ -60,6 +60,11 @@ bool music_find(const struct vfs *vfs, int track, char *name, int cap)
     return best >= 0;
 }
 
+/* Likewise for what is in it: FFmpeg has hundreds of decoders, and a file may ask
+ * for any of them, and for pictures, too. */
+static const char decoders[] = "vorbis,libvorbis,opus,libopus,flac,mp3float,mp3,"
+                               "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
+
 static const AVInputFormat *find_demuxer(const char *name)
 {
     const size_t length = strlen(name);
@@ -157,6 +162,7 @@ static bool open_format(struct decoder *d, const char *name, struct err *err)
         return err_set(err, ERR_RESOURCE, "%s: no memory to decode it", name);
     d->format->pb = d->io;
     d->format->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+    d->format->codec_whitelist = av_strdup(decoders);
     int code = avformat_open_input(&d->format, NULL, demuxer, NULL);
     if (code < 0)
         return failed(err, name, "cannot be read", code);
@@ -187,6 +193,7 @@ static bool open_codec(struct decoder *d, const char *name, struct err *err)
     d->codec->pkt_timebase = stream->time_base;
     d->codec->thread_count = 1; /* the same samples on every machine */
     d->codec->flags |= AV_CODEC_FLAG_BITEXACT;
+    d->codec->codec_whitelist = av_strdup(decoders);
     code = avcodec_open2(d->codec, codec, NULL);
     return code >= 0 || failed(err, name, "cannot be decoded", code);
 }

@@ -124,6 +124,21 @@ static void music_find__real_tracks__are_found(void **state)
     vfs_destroy(vfs);
 }
 
+/* FFmpeg would play it, and much else that games have never had. */
+static void music_decode__unusual_codec__is_refused(void **state)
+{
+    (void)state;
+    static const int16_t samples[1024];
+    struct wav_builder b;
+    struct err err = {0};
+    wav_begin(&b, 2, 2, 44100, 4); /* ADPCM, of which a block has 1024 bytes */
+    b.data[32] = 0;
+    b.data[33] = 4;
+    wav_data16(&b, samples, 1024);
+    assert_null(music_decode("a.wav", wav_bytes(&b), NULL, &err));
+    assert_non_null(strstr(err.text, "a.wav: cannot be decoded"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +148,7 @@ int main(void)
         cmocka_unit_test(music_decode__cut_or_changed_file__is_survived),
         cmocka_unit_test(music_decode__other_kind_than_its_name__is_refused),
         cmocka_unit_test(music_find__real_tracks__are_found),
+        cmocka_unit_test(music_decode__unusual_codec__is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
