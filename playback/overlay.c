@@ -228,14 +228,16 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
 {
     static const struct palette black;
     struct canvas canvas = {
-        .arena = arena, .palette = &black, .font = font, .num = scene->num_pics};
-    canvas.capacity = scene->num_pics + 16;
+        .arena = arena, .palette = &black, .font = font, .capacity = scene->num_pics + 16};
     canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
-    if (scene->num_pics > 0)
-        memcpy(canvas.items, scene->pics, (size_t)scene->num_pics * sizeof *canvas.items);
     const float bar = letterbox_bar(shot->shot->letterbox, width, height);
     const struct room room = make_room(width, height, bar);
+    /* The bars hide the view, not what stands in front of it: the HUD. */
     add_bars(&canvas, bar, width, height, 1.0f);
+    if (scene->num_pics > 0)
+        memcpy(canvas.items + canvas.num, scene->pics,
+               (size_t)scene->num_pics * sizeof *canvas.items);
+    canvas.num += scene->num_pics;
     for (int i = 0; i < shot->shot->num_pictures; i++)
         add_picture(&canvas, &shot->shot->pictures[i], time, &room);
     for (int i = 0; i < shot->shot->num_captions; i++)

@@ -89,3 +89,11 @@ mistake "caption = { 'x', place = 'lefft' }" 3 'none of: upper left'
 mistake "caption = { 'late', at = 1.5 }" 3 'caption: at 1.500 s the shot \(1.000 s\) does not show it'
 mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
 mistake "picture = { 'sample.dem' }" 4 'not a picture of a known kind'
+
+# A letterbox hides the view, not the HUD.
+picture 'letterbox = 4'
+[ "$(at 160 5) $(at 160 174)" = "0 0 0 0 0 0" ] || fail "a letterbox is not black"
+[ "$(at 160 90)" != "0 0 0" ] || fail "a letterbox hides all of the view"
+bar=$(colours 000000)
+picture 'letterbox = 4, hud = "overlay"'
+[ $((bar - $(colours 000000))) -gt 2000 ] || fail "a letterbox hides the HUD"
