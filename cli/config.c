@@ -206,6 +206,6 @@ void config_tell(const struct options *options, struct log *log)
 {
     const struct config_report *const report = &options->cfg_report;
     if (options->cfg)
-        log_info(log, "%s: used %s; %d other lines have no meaning here", options->cfg,
+        log_info(log, "%s: used %s; lines that have no meaning here: %d", options->cfg,
                  report->used[0] ? report->used : "nothing", report->num_other);
 }

@@ -266,7 +266,7 @@ const char *script_output(lua_State *L, const char *word, const char *file)
     return arena_strdup(script_of(L)->arena, file);
 }
 
-/* The path of a file that lies beside the script. */
+/* The path of a script that lies beside this one. */
 static const char *path_beside(lua_State *L, const char *word, const char *name)
 {
     if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
@@ -278,7 +278,7 @@ const char *script_load(lua_State *L, const char *word, const char *name, size_t
                         size_t *size)
 {
     script_check_memory(L);
-    return load_file(L, path_beside(L, word, name), limit, size);
+    return load_file(L, script_path(L, word, name), limit, size);
 }
 
 static int word_include(lua_State *L)

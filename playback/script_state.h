@@ -107,7 +107,7 @@ int script_expected(lua_State *L, int index, const char *what, const char *expec
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
 
-/* The text of a file beside the script, in the arena. */
+/* The text of a file that the script may read, in the arena. */
 const char *script_load(lua_State *L, const char *word, const char *name, size_t limit,
                         size_t *size);
 
