@@ -47,7 +47,7 @@ static bool make_in_one_go(struct feature *feature, const struct sink_options *s
     progress_destroy(progress);
     if (ok)
         filming_tell(&filming);
-    *out = (struct film_result){filming.done, filming.whole_seconds};
+    *out = (struct film_result){.num_frames = filming.done, .seconds = filming.whole_seconds};
     return ok;
 }
 
@@ -56,8 +56,6 @@ static bool make_in_pieces(struct feature *feature, struct film_result *out, str
     struct job job;
     const struct options *o = feature->options;
     bool ok = job_open(&job, feature, err);
-    if (ok && o->clean)
-        job_remove_folder(&job);
     if (ok && o->segment >= job.num_segments)
         ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0", o->segment,
                      job.num_segments);
@@ -87,17 +85,30 @@ static bool make_film(struct feature *feature, struct film_result *out, struct e
     return in_pieces ? make_in_pieces(feature, out, err) : make_in_one_go(feature, &sink, out, err);
 }
 
+static void tell_interruption(const struct feature *feature, const struct film_result *result,
+                              const char *name)
+{
+    const struct options *o = feature->options;
+    if (result->num_frames > 0)
+        log_info(feature->log, "interrupted: %s holds the first %.2f seconds", name,
+                 rational_frame_time(o->fps, result->num_frames));
+    else
+        log_info(feature->log, "interrupted before there was a film");
+    if (result->keeps_pieces)
+        log_info(feature->log, "the same command%s carries on with what %s.parts keeps",
+                 result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
+}
+
 static void tell_result(const struct feature *feature, const struct film_result *result)
 {
     const struct options *o = feature->options;
-    const double seconds = rational_frame_time(o->fps, result->num_frames);
-    const bool is_kept = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (interrupt_came())
-        log_info(feature->log, "interrupted: %s holds the first %.2f seconds",
-                 is_kept ? o->output : "the output", seconds);
-    else if (is_kept && strcmp(o->output, "-") != 0)
+        tell_interruption(feature, result, has_name ? o->output : "the output");
+    else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
         log_info(feature->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
-                 o->output, seconds, (long long)result->num_frames, result->seconds,
+                 o->output, rational_frame_time(o->fps, result->num_frames),
+                 (long long)result->num_frames, result->seconds,
                  (double)result->num_frames / result->seconds);
 }
 
@@ -105,10 +116,7 @@ static void tell_result(const struct feature *feature, const struct film_result 
 static int tell_end(const struct feature *feature, const struct film_result *result)
 {
     const char *damage = feature->ops->damage(feature);
-    if (result->num_frames > 0)
-        tell_result(feature, result);
-    else if (interrupt_came())
-        log_info(feature->log, "interrupted before there was anything to keep");
+    tell_result(feature, result);
     if (damage)
         log_warn(feature->log, "%s", damage);
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;

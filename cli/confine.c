@@ -61,6 +61,15 @@ static void add_file(struct walls *walls, const char *path)
     free(target);
 }
 
+/* Pieces lie beside the film, or where a person has led them by a link. */
+static void add_pieces(struct walls *walls, const char *output)
+{
+    char *target = realpath(arena_printf(walls->arena, "%s.parts", output), NULL);
+    if (target)
+        add_place(walls, target);
+    free(target);
+}
+
 /* Graphics cards are spoken to through their devices. */
 static void add_cards(struct walls *walls)
 {
@@ -77,8 +86,10 @@ static void add_cards(struct walls *walls)
 static void plan_walls(struct walls *walls, const struct options *options)
 {
     const char *output = options->output;
-    if (output && strcmp(output, "-") != 0)
+    if (output && strcmp(output, "-") != 0) {
         add_file(walls, output);
+        add_pieces(walls, output);
+    }
     if (options->storyboard)
         add_folder(walls, options->storyboard);
     if (options->out_dir)

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* Set by control-C: the one thing that a signal handler may do. */
+/* Set by control-C and its like: the one thing that a signal handler may do. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int number)
@@ -17,6 +17,10 @@ void interrupt_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    /* Of a terminal that is closed; not so under nohup. */
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }
 
 void interrupt_obey_parent(void)
@@ -26,6 +30,7 @@ void interrupt_obey_parent(void)
     sigaction(INTERRUPT_SIGNAL, &action, NULL);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     interrupted = 0;
 }
 

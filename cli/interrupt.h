@@ -1,4 +1,4 @@
-/* cli/interrupt.h - a first control-C or termination ends a film early, a
+/* cli/interrupt.h - a first control-C, termination or hangup ends a film early, a
  * second one ends the program. */
 #ifndef CLI_INTERRUPT_H
 #define CLI_INTERRUPT_H

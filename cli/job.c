@@ -2,9 +2,11 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -36,7 +38,7 @@ bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err)
 
 bool job_open(struct job *out, struct feature *feature, struct err *err)
 {
-    *out = (struct job){.feature = feature};
+    *out = (struct job){.feature = feature, .lock = -1};
     if (!feature_sink(feature, &out->sink, err) || !job_digest(feature, out->digest, err))
         return false;
     if (!sink_film_format(&out->sink, err))
@@ -52,6 +54,8 @@ bool job_open(struct job *out, struct feature *feature, struct err *err)
 
 void job_close(struct job *job)
 {
+    if (job->lock >= 0)
+        close(job->lock);
     arena_destroy(job->arena);
     *job = (struct job){0};
 }
@@ -85,45 +89,179 @@ static bool make_one(const char *path, struct err *err)
            err_set_errno(err, errno, "%s: cannot be created", path);
 }
 
-/* Whether pieces of another job are there. */
-static bool has_others(const struct job *job)
+/* Our folders are called like digests, whatever else a person keeps there. */
+static bool is_digest(const char *name)
 {
-    bool found = false;
-    DIR *folder = opendir(job->parts);
+    return strlen(name) == DIGEST_TEXT - 1 && strspn(name, "0123456789abcdef") == DIGEST_TEXT - 1;
+}
+
+/* "000007.piece", its log, and what a killed process left of it. */
+static bool is_piece(const char *name)
+{
+    const char *number = name + (*name == '.');
+    const size_t digits = strspn(number, "0123456789");
+    const char *ending = number + digits;
+    return digits >= 6 && strncmp(ending, ".piece", 6) == 0 &&
+           (*name == '.' ? strncmp(ending + 6, ".part-", 6) == 0
+                         : ending[6] == '\0' || strcmp(ending + 6, ".log") == 0);
+}
+
+/* Call `visit` for each name in a folder that is one of ours. */
+static void visit_folder(const char *path, bool (*is_ours)(const char *name),
+                         void (*visit)(void *context, const char *name), void *context)
+{
+    DIR *folder = opendir(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
-        found |= entry->d_name[0] != '.' && strcmp(entry->d_name, job->digest) != 0;
+        if (is_ours(entry->d_name))
+            visit(context, entry->d_name);
     if (folder)
         closedir(folder);
-    return found;
 }
+
+struct search {
+    const struct job *job;
+    bool found;
+};
+
+static void note_other(void *context, const char *name)
+{
+    struct search *search = context;
+    search->found |= strcmp(name, search->job->digest) != 0;
+}
+
+static void note_piece(void *context, const char *name)
+{
+    (void)name;
+    ((struct search *)context)->found = true;
+}
+
+bool job_keeps_pieces(const struct job *job)
+{
+    struct search pieces = {.job = job};
+    visit_folder(job->folder, is_piece, note_piece, &pieces);
+    return pieces.found;
+}
+
+/* A folder of which some are removed. */
+struct place {
+    struct arena *arena;
+    const char *path;
+};
+
+static void remove_piece(void *context, const char *name)
+{
+    const struct place *place = context;
+    unlink(arena_printf(place->arena, "%s/%s", place->path, name));
+}
+
+static void remove_job(void *context, const char *name)
+{
+    const struct place *parts = context;
+    struct place place = {parts->arena, arena_printf(parts->arena, "%s/%s", parts->path, name)};
+    struct stat info;
+    if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
+        return;
+    visit_folder(place.path, is_piece, remove_piece, &place);
+    rmdir(place.path);
+}
+
+static void remove_pieces(const struct job *job)
+{
+    struct place parts = {job->arena, job->parts};
+    visit_folder(job->parts, is_digest, remove_job, &parts);
+}
+
+/* ---- the folder ---- */
 
 bool job_make_folder(const struct job *job, struct err *err)
 {
-    if (has_others(job) && access(job->folder, F_OK) != 0)
+    struct search others = {.job = job};
+    visit_folder(job->parts, is_digest, note_other, &others);
+    if (others.found && access(job->folder, F_OK) != 0)
         log_info(job->feature->log,
                  "%s holds pieces of other inputs, options or versions: beginning afresh",
                  job->parts);
     return make_one(job->parts, err) && make_one(job->folder, err);
 }
 
-/* Nothing but what we have put there: a person's files keep their folder. */
-static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *place)
+static const char *lock_path(const struct job *job)
 {
-    (void)info;
-    if (type == FTW_DP)
-        rmdir(path);
-    else if (type == FTW_F && place->level == 2 && strstr(path + place->base, ".piece"))
-        unlink(path);
-    return 0;
+    return arena_printf(job->arena, "%s/lock", job->parts);
 }
 
-void job_remove_folder(const struct job *job)
+/* The holder has written who he is. */
+static bool fail_locked(const struct job *job, int fd, struct err *err)
 {
-    nftw(job->parts, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    char holder[96] = "";
+    const ssize_t size = pread(fd, holder, sizeof holder - 1, 0);
+    holder[size > 0 ? size : 0] = '\0';
+    return err_set(err, ERR_RESOURCE, "%s: another demoreel%s%s is making this film; let it end",
+                   job->parts, *holder ? ", " : "", holder);
 }
 
-void job_leave_folder(const struct job *job)
+static void write_holder(int fd)
+{
+    struct utsname machine;
+    if (uname(&machine) == 0 && ftruncate(fd, 0) == 0)
+        dprintf(fd, "process %ld on %s", (long)getpid(), machine.nodename);
+}
+
+/* A lock of this process, which its workers do not inherit and which ends with it.
+ * On a file system that knows no locks, all go on. */
+static bool is_held(int fd)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN);
+}
+
+static bool lock_folder(struct job *job, struct err *err)
+{
+    struct stat info;
+    for (;;) {
+        const int fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (fd < 0)
+            return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
+        if (is_held(fd)) {
+            fail_locked(job, fd, err);
+            close(fd);
+            return false;
+        }
+        if (fstat(fd, &info) != 0 || info.st_nlink > 0) {
+            write_holder(fd);
+            job->lock = fd;
+            return true;
+        }
+        close(fd); /* the holder before removed it meanwhile: there is another now */
+    }
+}
+
+bool job_take_folder(struct job *job, bool clean, struct err *err)
+{
+    if (!make_one(job->parts, err) || !lock_folder(job, err))
+        return false;
+    if (clean)
+        remove_pieces(job);
+    return job_make_folder(job, err);
+}
+
+static void unlock(struct job *job)
+{
+    if (job->lock < 0)
+        return;
+    unlink(lock_path(job));
+    close(job->lock);
+    job->lock = -1;
+}
+
+void job_remove_folder(struct job *job)
+{
+    remove_pieces(job);
+    job_leave_folder(job);
+}
+
+void job_leave_folder(struct job *job)
 {
     rmdir(job->folder);
+    unlock(job);
     rmdir(job->parts);
 }

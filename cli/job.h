@@ -25,6 +25,7 @@ struct job {
     int num_segments;
     const char *parts;  /* FILE.parts */
     const char *folder; /* of this job's pieces in it */
+    int lock;           /* a file in parts that is ours alone; -1: none */
     struct arena *arena;
 };
 
@@ -46,8 +47,18 @@ bool job_has_piece(const struct job *job, int segment);
 /* Make the folder for pieces; says so when it holds those of other inputs. */
 bool job_make_folder(const struct job *job, struct err *err);
 
-/* Remove all pieces of the film, other jobs' too; or the folder if it is empty. */
-void job_remove_folder(const struct job *job);
-void job_leave_folder(const struct job *job);
+/* The same as the one process that makes FILE of its pieces, until the folder is
+ * removed or left; `clean`: those of earlier attempts go. ERR_RESOURCE when there
+ * is another such process. Those that make single pieces need no lock: a piece is
+ * the same whoever makes it. */
+bool job_take_folder(struct job *job, bool clean, struct err *err);
+
+/* Whether pieces of this job lie there. */
+bool job_keeps_pieces(const struct job *job);
+
+/* Remove all pieces of the film, other jobs' too, and the folder, where a person's
+ * files stay; or the folder if it is empty. */
+void job_remove_folder(struct job *job);
+void job_leave_folder(struct job *job);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -72,13 +73,15 @@ bool pieces_make_one(struct job *job, int segment, struct err *err)
 {
     const struct options *o = job->feature->options;
     struct piece_run run = {.job = job};
-    if (job_has_piece(job, segment)) {
+    if (!o->clean && job_has_piece(job, segment)) {
         log_info(job->feature->log, "segment %d lies there already", segment);
         return true;
     }
     run.progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
                                    job_segment(job, segment).num_frames, o->fps, job->feature->log);
     const bool ok = job_make_folder(job, err) && make_piece(&run, segment, err);
+    if (interrupt_came())
+        unlink(job_piece_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
     return ok;
 }
@@ -151,11 +154,16 @@ static bool finish_assembly(struct assembly *a, struct err *err)
     return true;
 }
 
+static const char *log_path(const struct job *job, int segment)
+{
+    return arena_printf(job->arena, "%s.log", job_piece_path(job, segment));
+}
+
 /* A worker's task. What a crash says goes to a file beside the piece. */
 static bool run_task(void *context, int segment, const struct crew_line *line, struct err *err)
 {
     struct piece_run *run = context;
-    const char *path = arena_printf(run->job->arena, "%s.log", job_piece_path(run->job, segment));
+    const char *path = log_path(run->job, segment);
     const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (log >= 0) {
         dup2(log, STDERR_FILENO);
@@ -173,10 +181,14 @@ static bool run_task(void *context, int segment, const struct crew_line *line, s
 static bool fail_segment(const struct assembly *a, const struct crew_event *event, struct err *err)
 {
     const struct piece_key key = job_segment(a->job, event->task);
+    const char *log = log_path(a->job, event->task);
+    struct stat info;
+    const bool has_log = stat(log, &info) == 0 && info.st_size > 0;
     *err = event->err;
-    return err_prefix(err, "segment %d (frames %lld to %lld; what is whole stays in %s)",
+    return err_prefix(err, "segment %d (frames %lld to %lld; %s%swhat is whole stays in %s)",
                       event->task, (long long)key.first_frame,
-                      (long long)(key.first_frame + key.num_frames - 1), a->job->folder);
+                      (long long)(key.first_frame + key.num_frames - 1), has_log ? log : "",
+                      has_log ? " says more; " : "", a->job->folder);
 }
 
 static int64_t sum(const int64_t *values, int count)
@@ -260,20 +272,38 @@ static bool make_missing(struct assembly *a, struct err *err)
     return ok;
 }
 
-bool pieces_make_film(struct job *job, struct film_result *out, struct err *err)
+/* What an interruption left of segments is of no use to the next attempt. */
+static void drop_parts(const struct assembly *a)
+{
+    for (int i = 0; i < a->job->num_segments; i++)
+        if (!a->ready[i] && a->done[i] > 0)
+            unlink(job_piece_path(a->job, i));
+}
+
+static bool make_film(struct job *job, int64_t *num_frames, struct err *err)
 {
     struct assembly assembly;
-    const double start = clock_seconds();
     if (!open_assembly(&assembly, job, err))
         return false;
-    const bool ok = job_make_folder(job, err) && make_missing(&assembly, err) &&
-                    finish_assembly(&assembly, err);
+    const bool ok = make_missing(&assembly, err) && finish_assembly(&assembly, err);
+    if (interrupt_came())
+        drop_parts(&assembly);
+    *num_frames = assembly.num_joined;
     close_assembly(&assembly);
+    return ok;
+}
+
+bool pieces_make_film(struct job *job, struct film_result *out, struct err *err)
+{
+    const double start = clock_seconds();
+    const bool ok = job_take_folder(job, job->feature->options->clean, err) &&
+                    make_film(job, &out->num_frames, err);
+    out->keeps_pieces = interrupt_came() && job_keeps_pieces(job);
     if (ok && !interrupt_came())
         job_remove_folder(job);
     else
         job_leave_folder(job);
-    *out = (struct film_result){assembly.num_joined, clock_seconds() - start};
+    out->seconds = clock_seconds() - start;
     return ok;
 }
 
@@ -292,17 +322,26 @@ static bool check_all_there(const struct assembly *a, struct err *err)
     return missing == 0;
 }
 
-bool pieces_join(struct job *job, struct film_result *out, struct err *err)
+static bool join_all(struct job *job, int64_t *num_frames, struct err *err)
 {
     struct assembly assembly;
-    const double start = clock_seconds();
     if (!open_assembly(&assembly, job, err))
         return false;
     const bool ok = check_all_there(&assembly, err) && join_ready(&assembly, err) &&
                     finish_assembly(&assembly, err);
+    *num_frames = assembly.num_joined;
     close_assembly(&assembly);
+    return ok;
+}
+
+bool pieces_join(struct job *job, struct film_result *out, struct err *err)
+{
+    const double start = clock_seconds();
+    const bool ok = job_take_folder(job, false, err) && join_all(job, &out->num_frames, err);
     if (ok)
         job_remove_folder(job);
-    *out = (struct film_result){assembly.num_joined, clock_seconds() - start};
+    else
+        job_leave_folder(job);
+    out->seconds = clock_seconds() - start;
     return ok;
 }

@@ -12,6 +12,7 @@ struct job;
 struct film_result {
     int64_t num_frames; /* in the file; fewer than planned after an interruption */
     double seconds;     /* it took */
+    bool keeps_pieces;  /* an interruption left some, for the next attempt */
 };
 
 /* Make the piece of one segment, unless it lies there. */

@@ -48,6 +48,18 @@ for size in 4 16 64 200; do
     umount "$work/disk"
 done
 
+# What was made before it was full is there for the next attempt.
+if mount -t tmpfs -o size=64k none "$work/disk" 2>/dev/null; then
+    many=("${short[@]}" --segment-seconds 0.1 -o "$work/disk/a.mkv")
+    "${short[@]}" -q --segment-seconds 0.1 -o "$work/many.mkv"
+    attempt 2 "$work/disk/a.mkv" "${many[@]}"
+    grep -q 'No space left on device' "$work/said" || flaw "no word of a full disk" "${many[@]}"
+    mount -o remount,size=4m "$work/disk"
+    expect 0 '[1-9][0-9]* of 10 segments lie there already' "${many[@]}"
+    cmp "$work/many.mkv" "$work/disk/a.mkv" || flaw "another film after a full disk" "${many[@]}"
+    umount "$work/disk"
+fi
+
 for name in "${!to_stdout[@]}"; do
     read -ra args <<<"${to_stdout[$name]}"
     # A full device, a pipe without a reader, no standard output.
