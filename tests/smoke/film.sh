@@ -43,8 +43,11 @@ render --from 2 --to 2.5 --fps 30 -o - | ffprobe -v error -count_frames \
 "$demoreel" render "$demo" --basedir "$sample" --size 640x480 -o "$work/stopped.mp4" \
     2>"$work/said" &
 pid=$!
-sleep 3
-kill -INT $pid
+encoded() {
+    [ -n "$(find "$work" -name '*.piece*' -size +16k)" ]
+}
+until encoded || ! kill -0 $pid 2>/dev/null; do sleep 0.1; done
+kill -INT $pid 2>/dev/null || true
 code=0
 wait $pid || code=$?
 if [ "$code" -ne 0 ]; then # 0: it was already done
