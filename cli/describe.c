@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/printable.h"
 #include "cli/cutscene.h"
 #include "cli/file_hash.h"
 #include "cli/options.h"
@@ -108,24 +109,41 @@ static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const
 
 /* ---- plain words ---- */
 
-/* On one line, without blanks around it. */
+static const char *trim(struct arena *arena, char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        text[--length] = '\0';
+    return arena_strdup(arena, text + strspn(text, " "));
+}
+
+/* The game's text on one line, without blanks around it. */
 static const char *one_line(struct arena *arena, const char *text)
 {
     char plain[256];
     plain_line(plain, sizeof plain, text);
-    size_t length = strlen(plain);
-    while (length > 0 && plain[length - 1] == ' ')
-        plain[--length] = '\0';
-    return arena_strdup(arena, plain + strspn(plain, " "));
+    return trim(arena, plain);
 }
 
-/* Each line so, empty ones left out. */
-static const char *plain_lines(struct arena *arena, const char *text)
+/* So a person's, which is UTF-8. */
+static const char *written_line(struct arena *arena, const char *text)
+{
+    char *line = arena_strdup(arena, text);
+    for (char *at = line; *at; at++)
+        if (*at == '\n' || *at == '\t')
+            *at = ' ';
+    printable_line(line);
+    return trim(arena, line);
+}
+
+/* Each line so, by one of those, empty ones left out. */
+static const char *plain_lines(struct arena *arena, const char *text,
+                               const char *(*make_line)(struct arena *arena, const char *text))
 {
     const char *all = "";
     while (*text) {
         const size_t length = strcspn(text, "\n");
-        const char *line = one_line(arena, arena_printf(arena, "%.*s", (int)length, text));
+        const char *line = make_line(arena, arena_printf(arena, "%.*s", (int)length, text));
         if (*line)
             all = *all ? arena_printf(arena, "%s\n%s", all, line) : line;
         text += length + (text[length] == '\n');
@@ -210,7 +228,7 @@ static void add_prints(const struct session *s, double start, double end, struct
         const char *text = event->print.text;
         add_subtitle(notes, frame_from(notes->fps, event->time),
                      frame_from(notes->fps, event->time + (chat ? chat_seconds : center_seconds)),
-                     plain_lines(notes->arena, text + (*text == 1 || *text == 2)));
+                     plain_lines(notes->arena, text + (*text == 1 || *text == 2), one_line));
     }
 }
 
@@ -232,7 +250,8 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     const struct bytes demo = demo_bytes(s->demo);
     const int level = level_at(s, end);
     file_hash_bytes(demo.at, bytes_left(&demo), hash);
-    out->title = level_name(s, level, arena);
+    out->title =
+        s->options->title ? written_line(arena, s->options->title) : level_name(s, level, arena);
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
     out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
@@ -277,8 +296,25 @@ static void add_captions(const struct planned_shot *planned, struct notes *notes
         const int64_t caption_end = planned->first_frame + frame_from(notes->fps, end);
         add_subtitle(notes, planned->first_frame + frame_from(notes->fps, caption->span.at),
                      caption_end < shot_end ? caption_end : shot_end,
-                     plain_lines(notes->arena, caption->text));
+                     plain_lines(notes->arena, caption->text, written_line));
     }
+}
+
+/* "duel" of "films/duel.lua" */
+static const char *script_name(const struct cutscene *cutscene, struct arena *arena)
+{
+    const char *path = cutscene->options.inputs[0], *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
+}
+
+static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct film_notes *out)
+{
+    const char *title = cutscene->options.title;
+    char hash[FILE_HASH_TEXT];
+    out->title = written_line(arena, title ? title : script_name(cutscene, arena));
+    if (file_hash_path(cutscene->options.inputs[0], hash, NULL))
+        out->comment = arena_printf(arena, "script sha256 %s", hash);
 }
 
 void describe_script(const struct cutscene *cutscene, int64_t first, int64_t last,
@@ -291,10 +327,11 @@ void describe_script(const struct cutscene *cutscene, int64_t first, int64_t las
     for (int i = 0; i < plan->num_shots; i++) {
         if (o->chapters != CHAPTERS_NONE)
             add_chapter(&chapters, plan->shots[i].first_frame,
-                        one_line(arena, film_plan_name(plan, i, arena)));
+                        written_line(arena, film_plan_name(plan, i, arena)));
         if (o->subtitles == SUBTITLES_CAPTIONS)
             add_captions(&plan->shots[i], &subtitles);
     }
+    tag_script(cutscene, arena, out);
     keep_chapters(&chapters, out);
     out->subtitles = subtitles.list;
     out->num_subtitles = subtitles.num;

@@ -34,7 +34,7 @@ const struct command_words command_table[] = {
 const struct option_heading option_headings[] = {
     {"size", "What is shown"},       {"hud", "Over the view"},
     {"wateralpha", "How it looks"},  {"volume", "Sound"},
-    {"chapters", "The file"},        {"gl", "How it is made"},
+    {"title", "The file"},           {"gl", "How it is made"},
     {"every", "What else there is"}, {NULL, NULL},
 };
 
@@ -174,9 +174,11 @@ const struct option option_table[] = {
     {0, "volume", "V", FILMS | SCRIPTS, NUMBER(volume, 0, 4), "of the game's sounds (0.7)"},
     {0, "music-volume", "V", FILMS | SCRIPTS, NUMBER(music_volume, 0, 4),
      "of the music, 0 for none (1)"},
-    {0, "chapters", "WHAT", FILMS, CHOICE(chapters, chapters),
+    {0, "title", "TEXT", FILMS | SCRIPTS, TEXT(title),
+     "what the file says the film is called (the level; a script's file name)"},
+    {0, "chapters", "WHAT", FILMS | SCRIPTS, CHOICE(chapters, chapters),
      "marks to jump to: maps, kills, too, or none; of a script its shots (maps)"},
-    {0, "subtitles", "WHAT", FILMS, CHOICE(subtitles, subtitles),
+    {0, "subtitles", "WHAT", FILMS | SCRIPTS, CHOICE(subtitles, subtitles),
      "a track to be shown or not: chat, captions (center prints; a script's captions) or none"
      " (none)"},
     {0, "codec", "NAME", FILMS | SCRIPTS, TEXT(codec),

@@ -98,6 +98,7 @@ struct options {
 
     float volume, music_volume;
 
+    const char *title; /* of the film, in its file; NULL: the level's, the script's name */
     enum chapters_wish chapters;
     enum subtitles_wish subtitles;
 

@@ -42,15 +42,22 @@ render --fps 10 --size 64x36 --to 1 -o "$work/plain.mp4"
 probe "$work/plain.mp4" '.chapters == [] and (.streams | length) == 2'
 cp "$demo" "$work"
 cat >"$work/film.lua" <<'END'
-film { output = "film.mp4", size = "64x36", fps = 10 }
+film { output = "film.mp4", size = "64x36", fps = 10, subtitles = "captions" }
 demo("A", "sample.dem")
-shot { name = "first", from = 2, to = 3, caption = { "Once <upon>", at = 0.2, length = 0.5 } }
-shot { name = "second", from = 4, to = 5 }
+shot { name = "first", from = 2, to = 3, caption = { "Köln: once <upon>", font = "sans", at = 0.2, length = 0.5 } }
+shot { name = "zweite Größe", from = 4, to = 5 }
 END
-(cd "$work" && "$OLDPWD/$demoreel" render film.lua --basedir "$OLDPWD/$sample" -q --subtitles captions)
-probe "$work/film.mp4" '[.chapters[].tags.title] == ["first", "second"]'
+(cd "$work" && "$OLDPWD/$demoreel" render film.lua --basedir "$OLDPWD/$sample" -q)
+hash=$(sha256sum <"$work/film.lua" | cut -d' ' -f1)
+probe "$work/film.mp4" '[.chapters[].tags.title] == ["first", "zweite Größe"]'
+probe "$work/film.mp4" '.format.tags.title == "film" and .format.tags.comment == "script sha256 '"$hash"'"'
 probe "$work/film.mp4" '[.chapters[].start_time | tonumber] == [0, 1]'
-subtitles "$work/film.mp4" | grep 'Once' >"$work/found" ||
+subtitles "$work/film.mp4" | grep 'Köln: once' >"$work/found" ||
     fail "no subtitle of the script's caption"
+
+# A title is a person's: UTF-8, and harmless.
+render --fps 10 --size 64x36 --to 1 --title $'Finale: Käse\e[2J\nrocket \xff' -o "$work/titled.mkv"
+probe "$work/titled.mkv" '.format.tags | with_entries(.key |= ascii_downcase) |
+    .title == "Finale: Käse?[2J rocket ?"'
 expect 1 'know none, chat and captions' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
 expect 1 'know maps, kills and none' "$demoreel" render "$demo" --chapters all -o "$work/x.mp4"
