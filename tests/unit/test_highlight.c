@@ -1,0 +1,97 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "playback/demo.h"
+#include "playback/highlight.h"
+#include "playback/timeline.h"
+
+struct recording {
+    struct demo *demo;
+    struct timeline *timeline;
+    struct arena *arena;
+};
+
+/* The sample game's demo: a duel of half a minute. */
+static int set_up(void **state)
+{
+    static struct recording r;
+    struct err err = {0};
+    char path[1100];
+    snprintf(path, sizeof path, "%s/id1/sample.dem", sample_path());
+    r.demo = demo_open(path, &err);
+    r.timeline = r.demo ? timeline_open(r.demo, &(struct timeline_options){0}, &err) : NULL;
+    r.arena = arena_create();
+    *state = &r;
+    return r.timeline ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    struct recording *r = *state;
+    timeline_close(r->timeline);
+    demo_close(r->demo);
+    arena_destroy(r->arena);
+    return 0;
+}
+
+static void highlights_find__all_of_the_demo__is_looked_at(void **state)
+{
+    const struct recording *r = *state;
+    const double duration = timeline_duration(r->timeline);
+    int num;
+    const struct highlight *list = highlights_find(r->timeline, 10, r->arena, &num);
+    assert_int_equal(num, 10);
+    for (int i = 0; i < num; i++) {
+        assert_true(list[i].time >= duration * i / num - 0.2);
+        assert_true(list[i].time <= duration * (i + 1) / num + 0.2);
+        assert_true(list[i].heat >= 0.0f && list[i].heat < 1.0f);
+    }
+}
+
+static void highlights_find__short_demo__two_a_second_at_most(void **state)
+{
+    const struct recording *r = *state;
+    int num;
+    highlights_find(r->timeline, 100000, r->arena, &num);
+    assert_in_range(num, 1, 2 * (int)timeline_duration(r->timeline) + 2);
+}
+
+/* The hottest moment is one at which something explodes or somebody dies. */
+static void highlights_find__hottest__is_where_something_happens(void **state)
+{
+    const struct recording *r = *state;
+    int num, num_events, num_near = 0;
+    const struct highlight *list = highlights_find(r->timeline, 1, r->arena, &num);
+    assert_int_equal(num, 1);
+    assert_true(list[0].heat > 0.0f);
+    const struct event *events =
+        timeline_events(r->timeline, list[0].time - 0.5, list[0].time + 0.5, &num_events);
+    for (int i = 0; i < num_events; i++)
+        num_near += events[i].kind == EVENT_KILL || events[i].kind == EVENT_FRAG ||
+                    events[i].kind == EVENT_TEMP_ENTITY || events[i].kind == EVENT_MUZZLE_FLASH;
+    assert_true(num_near > 0);
+}
+
+static void highlights_find__many__the_hottest_is_among_them(void **state)
+{
+    const struct recording *r = *state;
+    int num, num_more;
+    const struct highlight *one = highlights_find(r->timeline, 1, r->arena, &num);
+    const struct highlight *more = highlights_find(r->timeline, 20, r->arena, &num_more);
+    float hottest = 0.0f;
+    for (int i = 0; i < num_more; i++)
+        hottest = more[i].heat > hottest ? more[i].heat : hottest;
+    assert_true(hottest == one[0].heat);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(highlights_find__all_of_the_demo__is_looked_at),
+        cmocka_unit_test(highlights_find__short_demo__two_a_second_at_most),
+        cmocka_unit_test(highlights_find__hottest__is_where_something_happens),
+        cmocka_unit_test(highlights_find__many__the_hottest_is_among_them),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
