@@ -7,6 +7,8 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "cli/shutter.h"
+#include "playback/motion.h"
+#include "playback/scene_at.h"
 #include "render/frame.h"
 
 struct arena;
@@ -35,16 +37,33 @@ struct frame thumb_frame(int width, int height);
 struct sink *thumb_open_output(const struct options *options, int count, bool moves,
                                struct arena *arena, struct log *log, struct err *err);
 
+struct thumb_shot {
+    double time; /* demo time */
+    struct scene_camera camera;
+};
+
 /* A demo whose pictures are made. */
 struct thumb {
     struct options options; /* the session's, with our own choices in them */
     struct session session;
-    struct scene_source source;
+    struct scene_source source; /* what `camera` sees */
+    struct scene_camera camera;
+    bool goes_outside;  /* to look for the best pictures */
     struct frame frame; /* of the renderer's size */
     struct arena *arena;
-    double *times; /* of the pictures, rising */
+    struct thumb_shot *shots; /* of the pictures, by rising time */
     int num;
 };
+
+/* The recorder's eyes or, if one was asked for, the command line's camera. */
+struct scene_camera thumb_camera(const struct options *options);
+
+/* From a place, as a visitor: no weapon in hand, nothing on the screen. */
+struct scene_camera thumb_camera_at(const struct place *eye);
+
+/* Is a picture that is no frame of a film to be made brighter where it is dark? Not
+ * if somebody said how bright it is to be. */
+bool thumb_develops(const struct options *options);
 
 /* Draw the film's frame at a demo time into thumb->frame. */
 bool thumb_draw(struct thumb *thumb, double time, struct err *err);

@@ -6,10 +6,11 @@
 
 #include "base/arena.h"
 #include "cli/json.h"
-#include "cli/session.h"
-#include "cli/shutter.h"
+#include "cli/thumb.h"
+#include "cli/thumb_outside.h"
 #include "playback/highlight.h"
 #include "playback/timeline.h"
+#include "render/develop.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -18,7 +19,10 @@ enum {
     MAX_CANDIDATES = 1200,
     MIN_DRAWN = 96,    /* at least; and three for each that is chosen */
     JUDGED_LINES = 90, /* px of a picture that is judged */
+    MAX_OUTSIDE = 160, /* candidates from outside */
 };
+
+static const float OUTSIDE = 0.6f; /* the worth of such a view: the game is seen through eyes */
 
 static const double LOADING = 1.0; /* s at the begin of a level that do not look right yet */
 
@@ -79,7 +83,7 @@ static float score_looks(const struct appraisal *a)
                       0.25f * step_smoothly(0.01f, 0.05f, a->sharpness) +
                       0.2f * step_smoothly(0.03f, 0.25f, a->colour) +
                       0.3f * step_smoothly(0.2f, 0.8f, a->variety);
-    return sum * step_smoothly(0.03f, 0.14f, a->brightness) *
+    return sum * (0.1f + 0.9f * a->fullness) * step_smoothly(0.04f, 0.16f, a->brightness) *
            (1.0f - step_smoothly(0.6f, 0.8f, a->brightness));
 }
 
@@ -101,53 +105,88 @@ static struct frame judged_part(const struct frame *frame)
     return part;
 }
 
-static void look_at(struct session *session, const struct scene_source *source,
-                    struct candidate *candidate, struct scene *scene)
+static void look_at(struct thumb *thumb, const struct candidate *candidate, struct scene *scene)
 {
-    arena_reset(session->frame_arena);
-    source->scene_at(source->context, candidate->time, candidate->time, session->frame_arena,
-                     scene);
+    const struct scene_camera kept = thumb->camera;
+    arena_reset(thumb->session.frame_arena);
+    if (candidate->is_outside)
+        thumb->camera = thumb_camera_at(&candidate->eye);
+    thumb->source.scene_at(thumb->source.context, candidate->time, candidate->time,
+                           thumb->session.frame_arena, scene);
+    thumb->camera = kept;
 }
 
-static bool draw_small(struct session *session, const struct scene_source *source,
-                       struct candidate *candidate, struct frame *scratch, struct err *err)
+static float weaken(const struct candidate *candidate, float score)
+{
+    return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
+}
+
+static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct err *err)
 {
     struct scene scene;
-    const struct frame part = judged_part(scratch);
-    look_at(session, source, candidate, &scene);
+    struct frame part = judged_part(&thumb->frame);
+    look_at(thumb, candidate, &scene);
     scene.num_pics = 0;
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
-    if (!renderer_draw(session->renderer, &scene, scratch, err))
+    if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
+    if (thumb_develops(&thumb->options))
+        develop(&part);
     candidate->appraisal = appraisal_of(&part);
     candidate->is_drawn = true;
-    candidate->score =
-        thumb_score(&candidate->composition, &candidate->appraisal, candidate->heat) *
-        flaw_factor(candidate->flaw);
+    candidate->score = weaken(
+        candidate, thumb_score(&candidate->composition, &candidate->appraisal, candidate->heat));
     return true;
 }
 
-static void collect(struct session *session, const struct scene_source *source, struct arena *arena,
-                    struct candidates *out)
+static void judge_composition(struct candidate *candidate)
 {
-    struct playhead *playhead = playhead_create(session->timeline);
+    candidate->score =
+        weaken(candidate, score_composition(&candidate->composition, candidate->heat));
+}
+
+static void collect(struct thumb *thumb, struct candidates *out)
+{
+    const struct timeline *timeline = thumb->session.timeline;
+    struct playhead *playhead = playhead_create(timeline);
     const struct highlight *list =
-        highlights_find(session->timeline, MAX_CANDIDATES, arena, &out->num);
-    out->items = ARENA_NEW(arena, struct candidate, (size_t)out->num);
+        highlights_find(timeline, MAX_CANDIDATES, thumb->arena, &out->num);
+    out->items = ARENA_NEW(thumb->arena, struct candidate, (size_t)(out->num + MAX_OUTSIDE));
     for (int i = 0; i < out->num; i++) {
         struct candidate *candidate = &out->items[i];
         struct scene scene;
         candidate->time = list[i].time;
         candidate->heat = list[i].heat;
-        const int index = timeline_find_frame(session->timeline, candidate->time);
-        candidate->flaw =
-            find_flaw(session->timeline, playhead_frame(playhead, index), candidate->time);
-        look_at(session, source, candidate, &scene);
+        const int index = timeline_find_frame(timeline, candidate->time);
+        candidate->flaw = find_flaw(timeline, playhead_frame(playhead, index), candidate->time);
+        look_at(thumb, candidate, &scene);
         candidate->composition = composition_of(&scene);
-        candidate->score = score_composition(&candidate->composition, candidate->heat) *
-                           flaw_factor(candidate->flaw);
+        judge_composition(candidate);
     }
     playhead_destroy(playhead);
+}
+
+/* Of so many moments, the hottest of each stretch, from outside as well. */
+static void collect_outside(struct thumb *thumb, struct candidates *out)
+{
+    const int num = out->num, step = (num + MAX_OUTSIDE - 1) / MAX_OUTSIDE;
+    for (int first = 0; first < num; first += step) {
+        int best = first;
+        for (int i = first; i < first + step && i < num; i++)
+            if (out->items[i].heat > out->items[best].heat)
+                best = i;
+        struct candidate *outside = &out->items[out->num];
+        *outside = (struct candidate){
+            .time = out->items[best].time,
+            .heat = out->items[best].heat,
+            .flaw = out->items[best].flaw,
+            .is_outside = true,
+        };
+        if (!thumb_find_outside(thumb, outside->time, &outside->eye, &outside->composition))
+            continue;
+        judge_composition(outside);
+        out->num++;
+    }
 }
 
 static int compare_scores(const void *a, const void *b)
@@ -155,7 +194,9 @@ static int compare_scores(const void *a, const void *b)
     const struct candidate *const *x = a, *const *y = b;
     if ((*x)->score != (*y)->score)
         return (*x)->score > (*y)->score ? -1 : 1;
-    return (*x)->time < (*y)->time ? -1 : 1;
+    if ((*x)->time != (*y)->time)
+        return (*x)->time < (*y)->time ? -1 : 1;
+    return (*x)->is_outside - (*y)->is_outside;
 }
 
 /* The best first. */
@@ -195,22 +236,42 @@ static void choose(struct candidate **ranks, int num_ranks, double duration, int
     }
 }
 
-bool thumb_judge(struct session *session, const struct scene_source *source, struct frame *scratch,
-                 int count, struct arena *arena, struct candidates *out, struct err *err)
+static int compare_times(const void *a, const void *b)
 {
-    collect(session, source, arena, out);
-    struct candidate **ranks = rank(out, arena);
+    const struct candidate *x = a, *y = b;
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return x->is_outside - y->is_outside;
+}
+
+bool thumb_judge(struct thumb *thumb, int count, struct candidates *out, struct err *err)
+{
+    collect(thumb, out);
+    if (thumb->goes_outside)
+        collect_outside(thumb, out);
+    struct candidate **ranks = rank(out, thumb->arena);
     const int wanted = 3 * count > MIN_DRAWN ? 3 * count : MIN_DRAWN;
     const int num_drawn = wanted < out->num ? wanted : out->num;
     for (int i = 0; i < num_drawn; i++)
-        if (!draw_small(session, source, ranks[i], scratch, err))
+        if (!draw_small(thumb, ranks[i], err))
             return false;
     qsort(ranks, (size_t)num_drawn, sizeof(struct candidate *), compare_scores);
-    choose(ranks, num_drawn, timeline_duration(session->timeline), count, out);
+    choose(ranks, num_drawn, timeline_duration(thumb->session.timeline), count, out);
+    qsort(out->items, (size_t)out->num, sizeof *out->items, compare_times);
     return true;
 }
 
 /* ---- telling ---- */
+
+/* As --camera takes it. */
+static void put_camera(struct json *json, const struct place *eye)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.9g %.9g %.9g %.9g %.9g %.9g", (double)eye->origin.x,
+             (double)eye->origin.y, (double)eye->origin.z, (double)eye->angles.x,
+             (double)eye->angles.y, (double)eye->angles.z);
+    json_text(json, "camera", text);
+}
 
 static void put_candidate(struct json *json, const struct candidate *c)
 {
@@ -219,6 +280,8 @@ static void put_candidate(struct json *json, const struct candidate *c)
     json_number(json, "score", (double)c->score, 4);
     json_bool(json, "chosen", c->is_chosen);
     json_text(json, "flaw", c->flaw);
+    if (c->is_outside)
+        put_camera(json, &c->eye);
     json_number(json, "heat", (double)c->heat, 3);
     json_integer(json, "num_subjects", c->composition.num_subjects);
     json_number(json, "subjects", (double)c->composition.subjects, 3);
@@ -232,6 +295,7 @@ static void put_candidate(struct json *json, const struct candidate *c)
         json_number(json, "colour", (double)c->appraisal.colour, 3);
         json_number(json, "sharpness", (double)c->appraisal.sharpness, 3);
         json_number(json, "variety", (double)c->appraisal.variety, 3);
+        json_number(json, "fullness", (double)c->appraisal.fullness, 3);
     }
     json_close_object(json);
 }

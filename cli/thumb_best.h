@@ -10,18 +10,18 @@
 #include <stdio.h>
 
 #include "playback/composition.h"
+#include "playback/motion.h"
 #include "render/appraisal.h"
 
-struct arena;
 struct err;
-struct frame;
-struct session;
-struct scene_source;
+struct thumb;
 
 struct candidate {
     double time;      /* demo time */
     float heat;       /* as struct highlight */
     const char *flaw; /* what speaks against it: "dead"; NULL: nothing */
+    bool is_outside;  /* not through the player's eyes but from `eye` */
+    struct place eye;
     struct composition composition;
     struct appraisal appraisal; /* all 0 unless drawn */
     bool is_drawn, is_chosen;
@@ -30,13 +30,12 @@ struct candidate {
 
 struct candidates {
     int num;
-    struct candidate *items; /* in the order of time; arena */
+    struct candidate *items; /* in the order of time; of the thumb's arena */
 };
 
 /* Judge the demo and choose `count` (> 0) moments, spread out; fewer where there
- * are not so many. The session draws; `scratch` is a frame of its size. */
-bool thumb_judge(struct session *session, const struct scene_source *source, struct frame *scratch,
-                 int count, struct arena *arena, struct candidates *out, struct err *err);
+ * are not so many. Draws with the thumb's renderer and into its frame. */
+bool thumb_judge(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
 /* What a picture scores by its parts, whatever it is of: 0..1. */
 float thumb_score(const struct composition *composition, const struct appraisal *appraisal,

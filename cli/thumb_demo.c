@@ -11,38 +11,35 @@
 #include "encode/sink.h"
 #include "playback/pov.h"
 #include "playback/timeline.h"
+#include "render/develop.h"
 #include "render/scene.h"
-#include "world/map.h"
 
 static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
 
-/* Look from the camera of the command line, as a visitor: no weapon in hand,
- * nothing on the screen. */
-static void apply_camera(struct scene *scene, const struct options *options, struct arena *arena)
+struct scene_camera thumb_camera_at(const struct place *eye)
 {
-    struct scene_entity *kept = ARENA_NEW(arena, struct scene_entity, (size_t)scene->num_entities);
-    int num = 0;
-    for (int i = 0; i < scene->num_entities; i++)
-        if (!(scene->entities[i].flags & SCENE_VIEW_WEAPON))
-            kept[num++] = scene->entities[i];
-    scene->entities = kept;
-    scene->num_entities = num;
-    scene->num_pics = 0;
-    scene->view.origin = options->camera_origin;
-    scene->view.angles = options->camera_angles;
-    if (scene->map)
-        scene->view_contents = map_contents_at(scene->map, 0, scene->view.origin);
-    scene->tint[3] = 0;
+    return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
+}
+
+struct scene_camera thumb_camera(const struct options *options)
+{
+    const struct place eye = {options->camera_origin, options->camera_angles};
+    if (options->camera_given)
+        return thumb_camera_at(&eye);
+    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
+}
+
+bool thumb_develops(const struct options *options)
+{
+    return !options_given(options, "gamma") && !options_given(options, "contrast") && !options->cfg;
 }
 
 static void make_scene(void *context, double time, double now, struct arena *frame,
                        struct scene *out)
 {
-    const struct session *session = context;
+    struct thumb *thumb = context;
     (void)time;
-    scene_at(session->stage, now, frame, out);
-    if (session->options->camera_given)
-        apply_camera(out, session->options, frame);
+    scene_at_camera(thumb->session.stage, now, &thumb->camera, frame, out);
 }
 
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
@@ -57,26 +54,50 @@ static int count_pictures(const struct options *options)
     return options->sheet_columns ? options->sheet_columns * options->sheet_rows : options->count;
 }
 
+static void take_shot(struct thumb *t, double time, const struct scene_camera *camera)
+{
+    t->shots[t->num++] = (struct thumb_shot){time, *camera};
+}
+
 /* The moments that are wanted, and what was thought of all if that is asked for. */
-static bool choose_times(struct thumb *t, struct err *err)
+static bool choose_shots(struct thumb *t, struct err *err)
 {
     const struct options *options = &t->options;
     if (options->at.given) {
-        t->num = 1;
-        t->times = ARENA_NEW(t->arena, double, 1);
-        return session_find(&t->session, &options->at, t->times, err);
+        double time;
+        t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
+        if (!session_find(&t->session, &options->at, &time, err))
+            return false;
+        take_shot(t, time, &t->camera);
+        return true;
     }
     struct candidates candidates;
-    if (!thumb_judge(&t->session, &t->source, &t->frame, count_pictures(options), t->arena,
-                     &candidates, err))
+    const struct scene_camera camera = t->camera;
+    if (!thumb_judge(t, count_pictures(options), &candidates, err))
         return false;
-    t->times = ARENA_NEW(t->arena, double, (size_t)candidates.num);
-    for (int i = 0; i < candidates.num; i++)
-        if (candidates.items[i].is_chosen)
-            t->times[t->num++] = candidates.items[i].time;
+    t->shots = ARENA_NEW(t->arena, struct thumb_shot, (size_t)candidates.num);
+    for (int i = 0; i < candidates.num; i++) {
+        const struct candidate *candidate = &candidates.items[i];
+        const struct scene_camera outside = thumb_camera_at(&candidate->eye);
+        if (candidate->is_chosen)
+            take_shot(t, candidate->time, candidate->is_outside ? &outside : &camera);
+    }
+    t->camera = camera;
     if (options->json)
         thumb_print_json(stdout, options->inputs[0], &candidates);
     return true;
+}
+
+static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct sink *sink,
+                         struct err *err)
+{
+    log_verbose(t->session.log, "picture at %.3f", shot->time);
+    t->camera = shot->camera;
+    if (!thumb_draw(t, shot->time, err))
+        return false;
+    if (!t->options.at.given && thumb_develops(&t->options))
+        develop(&t->frame);
+    return sink_write_frame(sink, &t->frame, err);
 }
 
 static bool make_pictures(struct thumb *t, struct err *err)
@@ -84,8 +105,7 @@ static bool make_pictures(struct thumb *t, struct err *err)
     struct sink *sink =
         thumb_open_output(&t->options, t->options.count, false, t->arena, t->session.log, err);
     for (int i = 0; i < t->num && sink; i++) {
-        log_verbose(t->session.log, "picture at %.3f", t->times[i]);
-        if (thumb_draw(t, t->times[i], err) && sink_write_frame(sink, &t->frame, err))
+        if (make_picture(t, &t->shots[i], sink, err))
             continue;
         sink_abort(sink);
         sink = NULL;
@@ -97,7 +117,7 @@ static bool make(struct thumb *t, struct err *err)
 {
     if (t->options.storyboard)
         return thumb_make_storyboard(t, err);
-    if (!choose_times(t, err))
+    if (!choose_shots(t, err))
         return false;
     if (!t->options.output)
         return true;
@@ -161,7 +181,9 @@ bool thumb_demo(const struct options *options, struct workshop *workshop, struct
     if (!check_options(options, err) ||
         !session_open_in(&t.session, workshop, &t.options, log, err))
         return false;
-    t.source = (struct scene_source){&t.session, make_scene};
+    t.source = (struct scene_source){&t, make_scene};
+    t.camera = thumb_camera(&t.options);
+    t.goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
     t.frame = thumb_frame(t.options.width, t.options.height);
     t.arena = arena_create();
     const bool ok = session_start_drawing(&t.session, workshop ? 1 : 0, err) && make(&t, err);

@@ -13,7 +13,7 @@ static const double LEAD = 0.6; /* of the loop's length is before the best momen
 static double find_start(const struct thumb *thumb)
 {
     const double length = thumb->options.loop;
-    const double start = thumb->times[0] - (thumb->options.at.given ? 0.0 : LEAD * length);
+    const double start = thumb->shots[0].time - (thumb->options.at.given ? 0.0 : LEAD * length);
     return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
 }
 

@@ -16,6 +16,7 @@
 #include "playback/map_views.h"
 #include "playback/skies.h"
 #include "playback/visit.h"
+#include "render/develop.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -27,8 +28,8 @@ enum {
     JUDGED_LINES = 90, /* px */
 };
 
-static const double VISIT_TIME = 1.0;   /* s after the level began */
-static const float GOOD_CAMERA = 0.35f; /* of the best view's score: less is no picture */
+static const double VISIT_TIME = 1.0;  /* s after the level began */
+static const float GOOD_CAMERA = 0.7f; /* of the best view's score: less is no picture */
 
 struct map_picture {
     const struct options *options;
@@ -106,6 +107,8 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
+    if (thumb_develops(p->options))
+        develop(&part);
     const struct appraisal appraisal = appraisal_of(&part);
     judged->score = thumb_score(&judged->composition, &appraisal, 0);
     return true;
@@ -250,8 +253,12 @@ static bool start_drawing(struct map_picture *p, struct err *err)
 static bool write_picture(struct map_picture *p, struct err *err)
 {
     struct sink *sink = thumb_open_output(p->options, 1, false, p->arena, p->log, err);
-    if (sink && draw_picture(p, err) && sink_write_frame(sink, &p->frame, err))
-        return sink_finish(sink, err);
+    if (sink && draw_picture(p, err)) {
+        if (thumb_develops(p->options))
+            develop(&p->frame);
+        if (sink_write_frame(sink, &p->frame, err))
+            return sink_finish(sink, err);
+    }
     sink_abort(sink);
     return false;
 }

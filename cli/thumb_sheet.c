@@ -97,7 +97,7 @@ static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct fr
     struct playhead *playhead = playhead_create(thumb->session.timeline);
     bool ok = true;
     for (int i = 0; i < thumb->num && ok; i++) {
-        ok = draw_cell(thumb, thumb->times[i], playhead, renderer, cell, err);
+        ok = draw_cell(thumb, thumb->shots[i].time, playhead, renderer, cell, err);
         if (ok)
             thumb_grid_put(grid, i, cell);
     }

@@ -14,6 +14,7 @@ enum {
 };
 
 static const float NEAR = 96.0f, FAR = 700.0f; /* units to what is seen */
+static const float SKY = 0.4f;                 /* ... is as good as half the way to it */
 static const float FLASH_RADIUS = 260.0f;      /* of an explosion's light; shots have less */
 static const float FLASH_SIZE = 80.0f;         /* units */
 static const float MISSILE_SIZE = 24.0f;       /* units, with its light */
@@ -48,6 +49,19 @@ struct eye {
     vec2s tangents; /* of half the field of view */
 };
 
+static bool is_liquid(int contents)
+{
+    return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
+}
+
+/* Is a liquid's surface, which nobody sees through, between the eye and a place? */
+static bool is_under_surface(const struct scene *scene, vec3s at)
+{
+    const bool is_clear = scene->map->water_is_vised && scene->liquid_alpha[0] < 1.0f;
+    return !is_clear &&
+           is_liquid(map_contents_at(scene->map, 0, at)) != is_liquid(scene->view_contents);
+}
+
 /* What something of that size, units, adds to the picture: 0..1. */
 static float weigh(const struct eye *eye, vec3s at, float size)
 {
@@ -58,7 +72,8 @@ static float weigh(const struct eye *eye, vec3s at, float size)
     const float x = glms_vec3_dot(way, eye->axes.right) / (depth * eye->tangents.x);
     const float y = glms_vec3_dot(way, eye->axes.up) / (depth * eye->tangents.y);
     const float height = size / (2.0f * depth * eye->tangents.y); /* 1: as high as the picture */
-    if (fabsf(x) > 1.0f || fabsf(y) > 1.0f || see(eye->scene, from, at) < 1.0f)
+    if (fabsf(x) > 1.0f || fabsf(y) > 1.0f || is_under_surface(eye->scene, at) ||
+        see(eye->scene, from, at) < 1.0f)
         return 0.0f;
     const float middle = 1.0f - 0.6f * fminf(hypotf(x, y), 1.0f);
     return middle * step_smoothly(0.01f, 0.3f, height) * (1.0f - step_smoothly(0.9f, 1.8f, height));
@@ -113,6 +128,14 @@ static void find_subjects(const struct eye *eye, struct composition *out)
     out->subjects = 1.0f - nothing;
 }
 
+/* Far away there is something to be seen, but not in the sky. */
+static float worth_of(const struct map *map, vec3s from, vec3s way, float units)
+{
+    const vec3s before = vec3_mad(from, way, units - 8.0f); /* the wall behind it */
+    const float far = step_smoothly(NEAR, FAR, units);
+    return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
+}
+
 /* The mean of what rays through all of the picture feel; what is at the nose
  * hides more than it fills. */
 static float feel_depth(const struct eye *eye)
@@ -126,7 +149,7 @@ static float feel_depth(const struct eye *eye)
         way = glms_vec3_normalize(vec3_mad(way, eye->axes.up, y * eye->tangents.y));
         const vec3s end = vec3_mad(scene->view.origin, way, FAR);
         const float units = FAR * see(scene, scene->view.origin, end);
-        sum += step_smoothly(NEAR, FAR, units);
+        sum += worth_of(scene->map, scene->view.origin, way, units);
         blocked += 1.0f - step_smoothly(24.0f, 80.0f, units);
     }
     return sum / NUM_RAYS * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
@@ -171,10 +194,8 @@ struct composition composition_of(const struct scene *scene)
     find_subjects(&eye, &out);
     out.depth = feel_depth(&eye);
     out.poise = judge_poise(scene->view.angles);
-    const bool is_submerged =
-        scene->view_contents <= CONTENTS_WATER && scene->view_contents >= CONTENTS_LAVA;
-    out.clearness = (1.0f - step_smoothly(0.0f, 0.2f, scene->tint[3])) *
-                    (1.0f - feel_clutter(&eye)) *
-                    (is_submerged || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
+    out.clearness =
+        (1.0f - step_smoothly(0.0f, 0.2f, scene->tint[3])) * (1.0f - feel_clutter(&eye)) *
+        (is_liquid(scene->view_contents) || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
     return out;
 }

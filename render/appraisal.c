@@ -48,6 +48,32 @@ static double judge_variety(const int shades[NUM_SHADES], double num)
     return fmin(entropy / 5.0, 1.0);
 }
 
+/* Does light change within a part of the picture? */
+static float judge_part(const struct frame *frame, int left, int top, int right, int bottom)
+{
+    static const double LEAST = 0.015, ENOUGH = 0.05; /* deviation of the luma */
+    struct spread luma = {0};
+    for (int y = top; y < bottom; y++)
+        for (int x = left; x < right; x++)
+            spread_add(&luma, luma_of(pixel_at(frame, x, y)));
+    const double num = (double)(right - left) * (bottom - top);
+    const double deviation = num > 0.0 ? spread_deviation(&luma, num) : 0.0;
+    return (float)fmin(fmax((deviation - LEAST) / (ENOUGH - LEAST), 0.0), 1.0);
+}
+
+static float judge_fullness(const struct frame *frame)
+{
+    enum { ACROSS = 6, DOWN = 4 };
+    const int width = frame->width, height = frame->height;
+    float sum = 0.0f;
+    for (int i = 0; i < ACROSS * DOWN; i++) {
+        const int x = i % ACROSS, y = i / ACROSS;
+        sum += judge_part(frame, width * x / ACROSS, height * y / DOWN, width * (x + 1) / ACROSS,
+                          height * (y + 1) / DOWN);
+    }
+    return sum / (ACROSS * DOWN);
+}
+
 struct appraisal appraisal_of(const struct frame *frame)
 {
     struct spread luma = {0}, red_green = {0}, yellow_blue = {0};
@@ -78,5 +104,6 @@ struct appraisal appraisal_of(const struct frame *frame)
         .colour = (float)fmin(colour, 1.0),
         .sharpness = (float)fmin(gradient / num / 2.0, 1.0),
         .variety = (float)judge_variety(shades, num),
+        .fullness = judge_fullness(frame),
     };
 }

@@ -12,6 +12,7 @@ struct appraisal {
     float colour;     /* how far from grey and from one hue */
     float sharpness;  /* how much changes from pixel to pixel */
     float variety;    /* 0: one colour, 1: many in equal parts */
+    float fullness;   /* of how much of it something is to be seen: no sky, dark or bare wall */
 };
 
 struct appraisal appraisal_of(const struct frame *frame);

@@ -11,14 +11,30 @@ pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
 
+# luma FILE: the mean of the picture, 0 to 255.
+luma() {
+    ffmpeg -v error -i "$1" -vf scale=1:1:flags=area -f rawvideo -pix_fmt gray - |
+        od -An -tu1 | tr -d ' '
+}
+
 # The best moment is chosen alike each time, and is that moment's picture.
-thumb --json -o "$work/best.png" >"$work/best.json"
-[ "$(thumb --json | sha256sum)" = "$(sha256sum <"$work/best.json")" ] || fail "choices differ"
+thumb --json --gamma 1 -o "$work/best.png" >"$work/best.json"
+[ "$(thumb --json --gamma 1 | sha256sum)" = "$(sha256sum <"$work/best.json")" ] ||
+    fail "choices differ"
 time=$(jq -r '.candidates[] | select(.chosen).time' "$work/best.json")
 jq -e '(.candidates | map(select(.drawn).score) | max) ==
     (.candidates[] | select(.chosen).score)' "$work/best.json" >/dev/null || fail "not the best"
-thumb --at "$time" --pov auto --hud none -o "$work/at.png"
+mapfile -t camera < <(jq -r '.candidates[] | select(.chosen) | select(.camera) |
+    "--camera", .camera' "$work/best.json")
+thumb --at "$time" --pov auto --hud none "${camera[@]}" -o "$work/at.png"
 [ "$(pixels "$work/best.png")" = "$(pixels "$work/at.png")" ] || fail "not the picture at $time"
+
+# A picture that we choose may be made brighter, never darker. From outside there
+# is the player himself to be seen.
+thumb -o "$work/bright.png"
+[ "$(luma "$work/bright.png")" -ge "$(luma "$work/best.png")" ] || fail "the chosen one is darker"
+jq -e '.candidates | map(select(.camera)) | length > 10 and all(.num_subjects > 0)' \
+    "$work/best.json" >/dev/null || fail "nothing from outside"
 
 # Several are spread out, and numbered in the order of time.
 thumb --count 3 -o "$work/a.png" --json |
