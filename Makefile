@@ -1,5 +1,5 @@
 # demoreel: everything is built under build/, nothing recursive.
-# Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR V=1 WERROR=1 SAN=address,undefined
+# Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR BUILD V=1 WERROR=1 SAN=address,undefined
 
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
@@ -8,7 +8,7 @@ VERSION := 0.1.0
 
 PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libseccomp libzip rubberband zlib
 # Floating point stays as written: the same bytes from every compiler setting.
-ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
+ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
     -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
     $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
@@ -32,14 +32,14 @@ Q := $(if $(V),,@)
 comma := ,
 export DEMOREEL_BUILD := $(BUILD)
 
-.PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall dist clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
 all: $(BUILD)/demoreel ## build the program at build/demoreel
 
 help: ## say what make can do
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+	@sed -n 's/^\([a-z_.-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 30
 
 # Flags are part of what an object depends on.
 $(BUILD)/flags: FORCE
@@ -164,13 +164,23 @@ format: ## lay the code out as .clang-format says
 	clang-format -i $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])
 
 install: $(BUILD)/demoreel ## install under DESTDIR/PREFIX
-	install -D -m 755 $(BUILD)/demoreel $(DESTDIR)$(PREFIX)/bin/demoreel
-	install -D -m 644 demoreel.1 $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1
-	install -D -m 644 demoreel-script.5 $(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5
+	install -D -m 755 $(BUILD)/demoreel '$(DESTDIR)$(PREFIX)/bin/demoreel'
+	install -D -m 644 demoreel.1 '$(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1'
+	install -D -m 644 demoreel-script.5 '$(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5'
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/demoreel $(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1 \
-	    $(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5
+	rm -f '$(DESTDIR)$(PREFIX)/bin/demoreel' '$(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1' \
+	    '$(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5'
+
+dist: ## pack the sources of the last commit into build/
+	@mkdir -p build
+	git archive --prefix=demoreel-$(VERSION)/ -o build/demoreel-$(VERSION).tar.gz HEAD
+
+compile_commands.json: FORCE ## write how each file is compiled
+	@for f in $(SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c tests/sample/*.c); do \
+	    printf '%s\n{"directory": "%s", "file": "%s", "command": "%s -c %s"}' "$$comma" \
+	        '$(CURDIR)' "$$f" '$(subst ','"'"',$(subst ",\",$(CC) $(ALL_CFLAGS)))' "$$f"; comma=,; \
+	done | { echo '['; cat; echo; echo ']'; } > $@
 
 clean: ## remove build/ and out/
 	rm -rf build out

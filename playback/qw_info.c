@@ -33,10 +33,11 @@ bool qw_info_value(const char *info, const char *key, char *out, size_t cap)
     return false;
 }
 
+/* Cut to what there is room for. */
 static void set_text(char *out, size_t cap, const char *value)
 {
     memset(out, 0, cap);
-    snprintf(out, cap, "%s", value);
+    memcpy(out, value, strnlen(value, cap - 1));
 }
 
 static int colour(const char *value)
