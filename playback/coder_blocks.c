@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "playback/coder.h"
+#include "playback/coder_layouts.h"
 
 /* The size comes from what the block holds in the end. */
 static void code_size(struct coder *c)
@@ -49,14 +50,7 @@ static void code_client(struct coder *c)
     code_time(c, QWD_COMMAND);
     coder_u8(c, "load");
     coder_data(c, "pad", 3);
-    coder_f32(c, "pitch");
-    coder_f32(c, "yaw");
-    coder_f32(c, "roll");
-    coder_i16(c, "forward");
-    coder_i16(c, "side");
-    coder_i16(c, "up");
-    coder_bits(c, "flag");
-    coder_u8(c, "impulse");
+    coder_input(c);
     if (coder_option(c, "more", bytes_left(&c->from) > VIEW_SIZE))
         coder_data(c, "more", MORE_SIZE);
     coder_f32(c, "view_pitch");

@@ -29,14 +29,7 @@ static void code_usercmd(struct coder *c)
     code_player(c);
     coder_u8(c, "dropped");
     coder_u8(c, "msec");
-    coder_f32(c, "pitch");
-    coder_f32(c, "yaw");
-    coder_f32(c, "roll");
-    coder_i16(c, "forward");
-    coder_i16(c, "side");
-    coder_i16(c, "up");
-    coder_bits(c, "flag");
-    coder_u8(c, "impulse");
+    coder_input(c);
 }
 
 static void code_weapons(struct coder *c)

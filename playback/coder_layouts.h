@@ -42,6 +42,9 @@ void coder_coord(struct coder *coder, const char *name);
 void coder_angle(struct coder *coder, const char *name);
 void coder_angle16(struct coder *coder, const char *name);
 void coder_position(struct coder *coder);
+
+/* A player's input as clients and servers keep it: angles, speeds, buttons. */
+void coder_input(struct coder *coder);
 void coder_angles(struct coder *coder);
 void coder_place(struct coder *coder); /* position and angles, axis by axis */
 void coder_model(struct coder *coder, const char *name);

@@ -57,6 +57,18 @@ void coder_angle(struct coder *c, const char *name)
         coder_scaled(c, name, 1, true, 360 / 256.0);
 }
 
+void coder_input(struct coder *c)
+{
+    coder_f32(c, "pitch");
+    coder_f32(c, "yaw");
+    coder_f32(c, "roll");
+    coder_i16(c, "forward");
+    coder_i16(c, "side");
+    coder_i16(c, "up");
+    coder_bits(c, "flag");
+    coder_u8(c, "impulse");
+}
+
 void coder_position(struct coder *c)
 {
     coder_coord(c, "x");
