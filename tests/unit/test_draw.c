@@ -1,107 +1,38 @@
 /* Models, sprites, particles and flat pictures through the whole renderer. */
 #include "tests/unit/test.h"
 
-#include "base/arena.h"
-#include "base/err.h"
-#include "base/hash.h"
 #include "models/model.h"
-#include "render/frame.h"
-#include "render/renderer.h"
-#include "render/scene.h"
-#include "tests/unit/test_bsp.h"
-#include "world/palette.h"
+#include "tests/unit/test_stage.h"
 #include "world/pic.h"
 
-enum { WIDTH = 96, HEIGHT = 64 };
-
-struct fixture {
-    struct arena *arena;
-    struct palette palette;
-    struct renderer *renderer; /* NULL where no context is to be had */
-    const struct map *map;
-    uint8_t pixels[WIDTH * HEIGHT * 4];
-};
-
-static struct renderer *make_renderer(const struct palette *palette, bool shadows)
+static int set_up(void **state)
 {
-    const struct render_options options = {.width = WIDTH,
-                                           .height = HEIGHT,
-                                           .gl = RENDER_GL_OSMESA,
-                                           .threads = 1,
-                                           .gamma = 1,
-                                           .contrast = 1,
-                                           .shadows = shadows};
-    struct err err = {0};
-    struct renderer *renderer = renderer_create(&options, palette, NULL, &err);
-    if (!renderer)
-        print_message("no context: %s\n", err.text);
-    return renderer;
-}
-
-static int setup(void **state)
-{
-    static struct test_bsp bsp;
-    struct fixture *f = calloc(1, sizeof *f);
-    f->arena = arena_create();
+    static struct stage stage;
+    uint8_t rgb[256][3];
     for (int i = 0; i < 256; i++) {
-        f->palette.rgb[i][0] = (uint8_t)i;
-        f->palette.rgb[i][1] = (uint8_t)(255 - i);
-        f->palette.rgb[i][2] = (uint8_t)(i / 2);
+        rgb[i][0] = (uint8_t)i;
+        rgb[i][1] = (uint8_t)(255 - i);
+        rgb[i][2] = (uint8_t)(i / 2);
     }
-    f->palette.num_fullbright = 32;
-    f->renderer = make_renderer(&f->palette, false);
-    test_bsp_make(&bsp, BSP_29);
-    const struct bytes file = test_bsp_pack(&bsp);
-    f->map = map_parse("room", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
-    *state = f;
+    stage_init(&stage, rgb);
+    stage.renderer = stage_renderer(&stage, 1, false);
+    *state = &stage;
     return 0;
 }
 
-static int teardown(void **state)
+static struct scene look_along_room(const struct stage *f)
 {
-    struct fixture *f = *state;
-    renderer_destroy(f->renderer);
-    arena_destroy(f->arena);
-    free(f);
-    return 0;
-}
-
-/* From one wall of the room towards +x, above the water. */
-static struct scene look_along_room(const struct fixture *f)
-{
-    struct scene scene = {
-        .time = 1.5,
-        .map = f->map,
-        .view = {.origin = vec3_make(-100, 0, 90),
-                 .fov_x = 90,
-                 .fov_y = 67.38f,
-                 .rect = {0, 0, WIDTH, HEIGHT}},
-        .view_contents = CONTENTS_EMPTY,
-        .liquid_alpha = {1, 1, 1, 1},
-    };
-    for (int i = 0; i < 64; i++)
-        scene.light_styles[i] = 264.0f / 256.0f;
+    struct scene scene = stage_look(f, 0, 0);
+    scene.time = 1.5;
     return scene;
 }
 
-static uint64_t draw_with(struct fixture *f, struct renderer *renderer, const struct scene *scene)
+static uint64_t draw(struct stage *f, const struct scene *scene)
 {
-    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
-    struct err err = {0};
-    memset(f->pixels, 0x55, sizeof f->pixels);
-    if (!renderer_draw(renderer, scene, &frame, &err))
-        fail_msg("%s", err.text);
-    for (size_t i = 3; i < sizeof f->pixels; i += 4)
-        assert_int_equal(f->pixels[i], 255);
-    return hash_bytes(0, f->pixels, sizeof f->pixels);
+    return stage_draw(f, f->renderer, scene);
 }
 
-static uint64_t draw(struct fixture *f, const struct scene *scene)
-{
-    return draw_with(f, f->renderer, scene);
-}
-
-static const uint8_t *pixel(const struct fixture *f, int x, int y)
+static const uint8_t *pixel(const struct stage *f, int x, int y)
 {
     return f->pixels + ((size_t)y * WIDTH + (size_t)x) * 4;
 }
@@ -187,7 +118,7 @@ static const struct model *make_sprite(struct arena *arena, enum sprite_orientat
 
 static void renderer_draw__scene_of_everything__is_the_same_every_time(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct model *stand_in = model_stand_in(f->arena, "none");
@@ -223,14 +154,14 @@ static void renderer_draw__scene_of_everything__is_the_same_every_time(void **st
     struct scene bare = look_along_room(f);
     assert_true(first != draw(f, &bare));
     assert_true(first == draw(f, &scene));
-    struct renderer *other = make_renderer(&f->palette, false);
-    assert_true(first == draw_with(f, other, &scene));
+    struct renderer *other = stage_renderer(f, 1, false);
+    assert_true(first == stage_draw(f, other, &scene));
     renderer_destroy(other);
 }
 
 static void draw_alias__front__is_seen_and_back_is_not(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90);
@@ -250,7 +181,7 @@ static void draw_alias__front__is_seen_and_back_is_not(void **state)
 
 static void draw_alias__player_colours__replace_the_skins_rows(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity square = place(make_square(f->arena, 20), 0, 0, 90);
@@ -273,7 +204,7 @@ static void draw_alias__player_colours__replace_the_skins_rows(void **state)
 
 static void draw_alias__skin_picture__replaces_the_models(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     static const uint8_t texels[8 * 2] = {1,  20, 20, 20, 20, 20, 20, 20,
@@ -297,7 +228,7 @@ static void draw_alias__skin_picture__replaces_the_models(void **state)
 
 static void draw_alias__dynamic_light__brightens(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity square = place(make_square(f->arena, 100), 0, 0, 90);
@@ -324,7 +255,7 @@ static void draw_alias__dynamic_light__brightens(void **state)
  * model's sides no more than either. */
 static void draw_alias__shadow__halves_the_light_once(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct model *stand_in = model_stand_in(f->arena, "none");
@@ -333,15 +264,15 @@ static void draw_alias__shadow__halves_the_light_once(void **state)
     scene.view.origin = vec3_make(-56, 0, 120); /* straight down at where the shadow falls */
     scene.view.angles.x = 90;
     scene.liquid_alpha[0] = 0;
-    struct renderer *shadows = make_renderer(&f->palette, true);
+    struct renderer *shadows = stage_renderer(f, 1, true);
     uint8_t bare[3];
 
-    draw_with(f, shadows, &scene);
+    stage_draw(f, shadows, &scene);
     memcpy(bare, pixel(f, WIDTH / 2, HEIGHT / 2), sizeof bare);
     assert_true(bare[0] > 20 || bare[1] > 20);
     scene.entities = entities;
     for (scene.num_entities = 1; scene.num_entities <= 2; scene.num_entities++) {
-        draw_with(f, shadows, &scene);
+        stage_draw(f, shadows, &scene);
         for (int c = 0; c < 3; c++)
             assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[c] + 1, bare[c] / 2, bare[c] / 2 + 2);
     }
@@ -350,7 +281,7 @@ static void draw_alias__shadow__halves_the_light_once(void **state)
 
 static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity square = place(make_square(f->arena, 240), 140, 0, 90);
@@ -365,7 +296,7 @@ static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
 
 static void draw_sprite__parallel__faces_the_screen_with_its_hole(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity entity = place(make_sprite(f->arena, SPRITE_PARALLEL), -40, 0, 90);
@@ -383,7 +314,7 @@ static void draw_sprite__parallel__faces_the_screen_with_its_hole(void **state)
 
 static void draw_sprite__oriented__turns_with_its_angles(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene_entity entity = place(make_sprite(f->arena, SPRITE_ORIENTED), -40, 0, 90);
@@ -401,7 +332,7 @@ static void draw_sprite__oriented__turns_with_its_angles(void **state)
 
 static void draw_particles__dot__is_round_and_of_its_colour(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct scene_particle dot = {vec3_make(-95, 0, 90), 77, 255};
@@ -418,7 +349,7 @@ static void draw_particles__dot__is_round_and_of_its_colour(void **state)
 
 static void draw_2d__letters_at_a_whole_scale__are_exact_texels(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     static const uint8_t texels[6] = {10, 20, 30, 40, 0, 60};
@@ -462,7 +393,7 @@ static void draw_2d__letters_at_a_whole_scale__are_exact_texels(void **state)
 
 static void draw_2d__picture__is_filtered_as_walls_are(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     static const uint8_t texels[2] = {100, 200};
@@ -484,7 +415,7 @@ static void draw_2d__picture__is_filtered_as_walls_are(void **state)
 
 static void draw_2d__tint__covers_the_view_only(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct scene scene = {.view = {.rect = {8, 4, 16, 16}}, .tint = {1, 0.5f, 0, 0.5f}};
@@ -514,7 +445,7 @@ static void put_decoupled(struct test_lump *lump, const struct map *map, const i
 
 static void renderer_draw__decoupled_light__looks_as_the_games(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     static struct test_bsp bsp;
     static struct test_lump lump;
     static uint8_t usual[sizeof f->pixels];
@@ -565,5 +496,5 @@ int main(void)
         cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }

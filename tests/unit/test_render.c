@@ -5,105 +5,41 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/arena.h"
-#include "base/err.h"
-#include "base/hash.h"
-#include "render/frame.h"
-#include "render/renderer.h"
-#include "render/scene.h"
-#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_stage.h"
 #include "world/image.h"
-#include "world/palette.h"
 #include "world/sky_box.h"
 
-enum { WIDTH = 96, HEIGHT = 64, GREY = 100 };
-
-struct fixture {
-    struct arena *arena;
-    struct palette palette;
-    struct renderer *renderer; /* NULL where no context is to be had */
-    const struct map *map;
-    uint8_t pixels[WIDTH * HEIGHT * 4];
-};
-
-static struct renderer *make_renderer(const struct palette *palette, int threads)
-{
-    const struct render_options options = {.width = WIDTH,
-                                           .height = HEIGHT,
-                                           .gl = RENDER_GL_OSMESA,
-                                           .threads = threads,
-                                           .gamma = 1,
-                                           .contrast = 1};
-    struct err err = {0};
-    struct renderer *renderer = renderer_create(&options, palette, NULL, &err);
-    if (!renderer)
-        print_message("no context: %s\n", err.text);
-    return renderer;
-}
+enum { GREY = 100 };
 
 /* Texture i of the room is all palette index i: grey, a little more each. */
-static void make_fixture(struct fixture *f)
+static void make_stage(struct stage *stage)
 {
-    static struct test_bsp bsp;
-    *f = (struct fixture){.arena = arena_create()};
+    uint8_t rgb[256][3];
     for (int i = 0; i < 256; i++)
-        memset(f->palette.rgb[i], GREY + i % 16 * 10, 3);
-    f->palette.num_fullbright = 32;
-    test_bsp_make(&bsp, BSP_29);
-    const struct bytes file = test_bsp_pack(&bsp);
-    f->map = map_parse("room", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
+        memset(rgb[i], GREY + i % 16 * 10, 3);
+    stage_init(stage, rgb);
 }
 
-static int setup(void **state)
+static int set_up(void **state)
 {
-    static struct fixture f;
-    make_fixture(&f);
-    f.renderer = make_renderer(&f.palette, 1);
-    *state = &f;
+    static struct stage stage;
+    make_stage(&stage);
+    stage.renderer = stage_renderer(&stage, 1, false);
+    *state = &stage;
     return 0;
 }
 
-static int teardown(void **state)
+static struct scene look(const struct stage *f, float pitch, float yaw)
 {
-    struct fixture *f = *state;
-    renderer_destroy(f->renderer);
-    arena_destroy(f->arena);
-    return 0;
-}
-
-/* From the middle of the room, above the water. */
-static struct scene look(const struct fixture *f, float pitch, float yaw)
-{
-    struct scene scene = {
-        .time = 0.05,
-        .map = f->map,
-        .view = {.origin = vec3_make(-100, 0, 90),
-                 .angles = vec3_make(pitch, yaw, 0),
-                 .fov_x = 90,
-                 .fov_y = 67.38f,
-                 .rect = {0, 0, WIDTH, HEIGHT}},
-        .view_contents = CONTENTS_EMPTY,
-        .liquid_alpha = {1, 1, 1, 1},
-    };
-    for (int i = 0; i < 64; i++)
-        scene.light_styles[i] = 264.0f / 256.0f;
+    struct scene scene = stage_look(f, pitch, yaw);
+    scene.time = 0.05;
     return scene;
 }
 
-static uint64_t draw_with(struct fixture *f, struct renderer *renderer, const struct scene *scene)
-{
-    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
-    struct err err = {0};
-    memset(f->pixels, 0x55, sizeof f->pixels);
-    if (!renderer_draw(renderer, scene, &frame, &err))
-        fail_msg("%s", err.text);
-    return hash_bytes(0, f->pixels, sizeof f->pixels);
-}
-
 /* The red of the picture's middle. */
-static int draw_middle(struct fixture *f, const struct scene *scene)
+static int draw_middle(struct stage *f, const struct scene *scene)
 {
-    draw_with(f, f->renderer, scene);
+    stage_draw(f, f->renderer, scene);
     return f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4];
 }
 
@@ -115,19 +51,19 @@ static int lit(int texel, int light)
 
 static void renderer__scene_without_map__is_black_and_opaque(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct scene scene = {
         .view = {.fov_x = 90.0f, .fov_y = 74.0f, .rect = {0, 0, WIDTH, HEIGHT}}};
-    draw_with(f, f->renderer, &scene);
+    stage_draw(f, f->renderer, &scene);
     for (size_t i = 0; i < sizeof f->pixels; i++)
         assert_int_equal(f->pixels[i], i % 4 == 3 ? 255 : 0);
 }
 
 static void renderer__impossible_size__is_refused(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     const struct render_options options = {.width = 0, .height = 48, .gamma = 1, .contrast = 1};
     struct err err = {0};
     assert_null(renderer_create(&options, &f->palette, NULL, &err));
@@ -136,7 +72,7 @@ static void renderer__impossible_size__is_refused(void **state)
 
 static void draw_world__wall__is_its_texel_times_its_light(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene scene = look(f, 0, 0);
@@ -148,7 +84,7 @@ static void draw_world__wall__is_its_texel_times_its_light(void **state)
 
 static void draw_world__light_past_full__stops_at_twice_the_texel(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene scene = look(f, 0, 0);
@@ -158,7 +94,7 @@ static void draw_world__light_past_full__stops_at_twice_the_texel(void **state)
 
 static void draw_world__animated_texture__changes_with_time(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene scene = look(f, 0, 90);
@@ -172,7 +108,7 @@ static void draw_world__animated_texture__changes_with_time(void **state)
 
 static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const struct scene_light light = {vec3_make(120, 0, 90), 50, 0, {1, 1, 1}};
@@ -188,8 +124,8 @@ static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **stat
 /* A renderer that has seen grey light only keeps less of it. */
 static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **state)
 {
-    struct fixture *f = *state;
-    struct renderer *fresh = make_renderer(&f->palette, 1);
+    struct stage *f = *state;
+    struct renderer *fresh = stage_renderer(f, 1, false);
     if (!fresh)
         skip();
     const struct scene_light light = {vec3_make(120, 0, 90), 50, 0, {1, 0, 0}};
@@ -198,17 +134,17 @@ static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **s
     tinted.num_lights = 1;
     tinted.lights = &light;
     const uint8_t *const middle = f->pixels + (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
-    const uint64_t before = draw_with(f, fresh, &plain);
-    draw_with(f, fresh, &tinted);
+    const uint64_t before = stage_draw(f, fresh, &plain);
+    stage_draw(f, fresh, &tinted);
     assert_in_range(middle[0], middle[2] + 20, 255);
     assert_int_equal(middle[1], middle[2]);
-    assert_true(draw_with(f, fresh, &plain) == before);
+    assert_true(stage_draw(f, fresh, &plain) == before);
     renderer_destroy(fresh);
 }
 
 static void draw_world__sky_and_water__are_not_lit(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene up = look(f, -80, 0), down = look(f, 80, 0);
@@ -218,7 +154,7 @@ static void draw_world__sky_and_water__are_not_lit(void **state)
 }
 
 /* A picture of the room's water, half of whose texels are another's. */
-static uint64_t draw_water(struct fixture *f, float offset)
+static uint64_t draw_water(struct stage *f, float offset)
 {
     enum { TEXINFO = 3, TEXINFO_SIZE = 40, TEXTURE_SIZE = 40 + 340, PIXELS = 256 };
     static struct test_bsp bsp;
@@ -235,25 +171,25 @@ static uint64_t draw_water(struct fixture *f, float offset)
         map_parse("lake", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
     struct scene scene = look(f, 80, 0);
     scene.map = map;
-    return draw_with(f, f->renderer, &scene);
+    return stage_draw(f, f->renderer, &scene);
 }
 
 static void draw_world__liquid__begins_where_the_world_does(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene plain = look(f, 80, 0);
     const uint64_t hash = draw_water(f, 0.0f);
     assert_true(hash == draw_water(f, 21.0f));
-    assert_true(hash != draw_with(f, f->renderer, &plain));
+    assert_true(hash != stage_draw(f, f->renderer, &plain));
 }
 
 /* From above, a map under the sky is to be seen. */
 static void draw_world__leaf_of_sky__hides_nothing(void **state)
 {
     enum { LEAF_SIZE = 28 };
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     static struct test_bsp bsp;
@@ -272,7 +208,7 @@ static void draw_world__leaf_of_sky__hides_nothing(void **state)
  * and straight ahead the first. */
 static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     uint8_t up[2 * 2 * 4] = {0}, rest[2 * 2 * 4];
@@ -298,7 +234,7 @@ static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
 
 static void draw_world__fog__hides_what_is_far(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct scene scene = look(f, 0, 0);
@@ -307,7 +243,7 @@ static void draw_world__fog__hides_what_is_far(void **state)
 }
 
 /* Everything that is kept from frame to frame changes between the two. */
-static uint64_t draw_both(struct fixture *f, struct renderer *renderer, bool other_first)
+static uint64_t draw_both(struct stage *f, struct renderer *renderer, bool other_first)
 {
     const struct scene_light light = {vec3_make(100, 0, 60), 150, 0, {1, 0.5f, 0.25f}};
     struct scene one = look(f, 20, 10), other = look(f, 30, 45);
@@ -316,14 +252,14 @@ static uint64_t draw_both(struct fixture *f, struct renderer *renderer, bool oth
     other.num_lights = 1;
     other.lights = &light;
     if (other_first)
-        draw_with(f, renderer, &other);
-    const uint64_t hash = draw_with(f, renderer, &one);
-    return hash_pair(hash, draw_with(f, renderer, &other));
+        stage_draw(f, renderer, &other);
+    const uint64_t hash = stage_draw(f, renderer, &one);
+    return hash_pair(hash, stage_draw(f, renderer, &other));
 }
 
 static void renderer_draw__any_order__gives_the_same_picture(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     const uint64_t hash = draw_both(f, f->renderer, false);
@@ -338,9 +274,9 @@ static uint64_t hash_in_child(int threads)
     assert_int_equal(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
-        static struct fixture f;
-        make_fixture(&f);
-        f.renderer = make_renderer(&f.palette, threads);
+        static struct stage f;
+        make_stage(&f);
+        f.renderer = stage_renderer(&f, threads, false);
         hash = f.renderer ? draw_both(&f, f.renderer, false) : 0;
         _exit(write(ends[1], &hash, sizeof hash) != sizeof hash);
     }
@@ -365,7 +301,7 @@ static void renderer_draw__any_number_of_threads__gives_the_same_picture(void **
  * what lies over the picture. */
 static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state)
 {
-    struct fixture *f = *state;
+    struct stage *f = *state;
     if (!f->renderer)
         skip();
     struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
@@ -386,7 +322,7 @@ static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state
         assert_memory_equal(f->pixels, fill.rgba, 4);
     }
 
-    const uint64_t plain = draw_with(f, f->renderer, &a);
+    const uint64_t plain = stage_draw(f, f->renderer, &a);
     for (int i = 0; i < 3; i++)
         assert_true(renderer_expose(f->renderer, &a, &err));
     assert_true(renderer_draw_exposed(f->renderer, &a, &frame, &err));
@@ -415,5 +351,5 @@ int main(void)
         cmocka_unit_test(renderer_expose__two_looks__are_averaged_under_the_pics),
     };
     return cmocka_run_group_tests(before_any_context, NULL, NULL) |
-           cmocka_run_group_tests(tests, setup, teardown);
+           cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }
