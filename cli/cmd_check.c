@@ -12,6 +12,7 @@
 #include "cli/cutscene.h"
 #include "cli/json.h"
 #include "cli/storyboard.h"
+#include "playback/film_sound.h"
 #include "playback/reel.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
@@ -164,9 +165,19 @@ static bool make_folder(const char *path, struct err *err)
     return err_set(err, ERR_IO, "%s: cannot be made", path);
 }
 
+/* Is there all that is to be heard besides the demos? */
+static bool check_music(struct check *check, struct err *err)
+{
+    const struct cutscene *cutscene = &check->cutscene;
+    struct film_sound *sound = film_sound_open(&cutscene->film, &cutscene->plan,
+                                               &(struct film_sound_options){0}, check->log, err);
+    film_sound_close(sound);
+    return sound != NULL;
+}
+
 static bool check_film(struct check *check, const struct options *options, struct err *err)
 {
-    if (!cutscene_open(&check->cutscene, options, check->log, err) ||
+    if (!cutscene_open(&check->cutscene, options, check->log, err) || !check_music(check, err) ||
         !make_folder(options->storyboard, err) || !make_folder(options->cameras, err))
         return false;
     if (options->storyboard &&

@@ -271,6 +271,20 @@ static bool check_map(const struct reel *reel, struct err *err)
     return true;
 }
 
+/* Some of what the shot shows is in the demo. */
+static bool check_range(const struct reel *reel, struct err *err)
+{
+    double first, last;
+    if (!reel->timeline)
+        return true;
+    const double end = timeline_duration(reel->timeline);
+    time_map_bounds(&reel->shot->map, 0.0, reel->planned->duration, &first, &last);
+    return (first <= end && last >= 0.0) ||
+           err_set(err, ERR_FORMAT,
+                   "%sthe demo lasts %.2f s, and the shot shows it from %.2f to %.2f",
+                   reel->shot->where, end, first, last);
+}
+
 struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
                        const struct reel_options *options, struct log *log, struct err *err)
 {
@@ -284,8 +298,8 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->arena = arena_create();
     if (!reel->timeline)
         visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
-    if (!check_map(reel, err) || !open_cameras(reel, source->moments, err) ||
-        (reel->timeline && !open_hidden(reel, err))) {
+    if (!check_map(reel, err) || !check_range(reel, err) ||
+        !open_cameras(reel, source->moments, err) || (reel->timeline && !open_hidden(reel, err))) {
         reel_close(reel);
         return NULL;
     }
@@ -336,9 +350,25 @@ static double find_stretch(const struct reel *reel,
     return longest;
 }
 
+/* Seconds of the shot that show the demo before its begin or after its end. */
+static double count_outside(const struct reel *reel)
+{
+    static const double step = 0.05; /* s of the shot, and of the demo: no more is meant */
+    const double end = timeline_duration(reel->timeline);
+    double outside = 0.0;
+    for (double time = 0.0; time < reel->planned->duration; time += step) {
+        const double demo = time_map_at(&reel->shot->map, time);
+        outside += demo < -step || demo > end + step ? step : 0.0;
+    }
+    return outside;
+}
+
 void reel_warn(const struct reel *reel, const char *name, struct log *log)
 {
     double begin = 0.0, length;
+    if (reel->timeline && (length = count_outside(reel)) > 0.0)
+        log_warn(log, "%s: the demo lasts %.2f s; for %.1f s the shot is outside and stands still",
+                 name, timeline_duration(reel->timeline), length);
     cast_warn(reel->cast, name, log);
     if ((length = find_stretch(reel, is_buried, &begin)) > 0.0)
         log_warn(log,

@@ -124,7 +124,7 @@ static void check_letters(lua_State *L, const struct caption *caption)
 void script_read_captions(lua_State *L, struct shot *shot)
 {
     static const char *const known[] = {"at", "length", "style", STYLE_WORDS, NULL};
-    shot->num_captions = read_count(L, 1, "caption");
+    shot->num_captions = read_count(L, 1, "caption", "{ \"text\", at = time, length = seconds }");
     shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
     for (int i = 0; i < shot->num_captions; i++) {
         struct caption *caption = &shot->captions[i];
@@ -152,7 +152,8 @@ void script_read_captions(lua_State *L, struct shot *shot)
 void script_read_pictures(lua_State *L, struct shot *shot)
 {
     static const char *const known[] = {"at", "length", "fade", "place", "size", "alpha", NULL};
-    shot->num_pictures = read_count(L, 1, "picture");
+    shot->num_pictures =
+        read_count(L, 1, "picture", "{ \"file.png\", at = time, length = seconds }");
     shot->pictures = ARENA_NEW(script_of(L)->arena, struct picture, (size_t)shot->num_pictures + 1);
     for (int i = 0; i < shot->num_pictures; i++) {
         struct picture *picture = &shot->pictures[i];

@@ -335,13 +335,13 @@ static bool is_list(lua_State *L)
     return is;
 }
 
-int read_count(lua_State *L, int index, const char *word)
+int read_count(lua_State *L, int index, const char *word, const char *expected)
 {
     int num = 1;
     if (!get(L, index, word))
         return 0;
     if (!lua_istable(L, -1))
-        script_expected(L, -1, word, "a table");
+        script_expected(L, -1, word, expected);
     if (is_list(L)) {
         num = (int)lua_rawlen(L, -1);
         read_check_list(L, lua_gettop(L), word, num);

@@ -1,5 +1,6 @@
 /* The words that the film is made of: demo, map, shot, still. */
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -80,7 +81,7 @@ static int word_map(lua_State *L)
 static void read_freezes(lua_State *L, struct time_map *map)
 {
     static const char *const known[] = {"at", "length", NULL};
-    map->num_freezes = read_count(L, 1, "freeze");
+    map->num_freezes = read_count(L, 1, "freeze", "{ at = time, length = seconds }");
     map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
     for (int i = 0; i < map->num_freezes; i++) {
         struct freeze *freeze = &map->freezes[i];
@@ -108,7 +109,7 @@ static const struct camera *camera_at_top(lua_State *L, const char *what)
 static void read_cuts(lua_State *L, struct shot *shot)
 {
     struct arena *arena = script_of(L)->arena;
-    shot->num_cuts = 1 + read_count(L, 1, "cuts");
+    shot->num_cuts = 1 + read_count(L, 1, "cuts", "{ { time, camera }, ... }");
     shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
     if (lua_getfield(L, 1, "camera") != LUA_TNIL)
         shot->cuts[0].camera = script_copy_camera(arena, camera_at_top(L, "camera"));
@@ -304,6 +305,9 @@ static int word_still(lua_State *L)
 {
     const char *file = luaL_checkstring(L, 1);
     script_take_arguments(L, "still", 2);
+    const size_t length = strlen(file);
+    if (length < 5 || strcasecmp(file + length - 4, ".png") != 0)
+        return luaL_error(L, "still: \"%s\" does not end in .png, which stills are", file);
     const struct script_time at = value_time(L, 2, "still");
     struct still *still = script_new(L, sizeof *still, TYPE_STILL);
     *still = (struct still){script_output(L, "still", file), at.seconds, at.on_demo};

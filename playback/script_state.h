@@ -92,8 +92,9 @@ bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
 void value_target(lua_State *L, int index, const char *what, struct film_target *out);
 
-/* The number of things under a word that may be one table or a list of tables ... */
-int read_count(lua_State *L, int index, const char *word);
+/* The number of things under a word that may be one table, as `expected` says, or
+ * a list of them ... */
+int read_count(lua_State *L, int index, const char *word, const char *expected);
 
 /* ... of which this pushes one, i from 0, and returns its index. */
 int read_item(lua_State *L, int index, const char *word, int i);

@@ -66,6 +66,22 @@ grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$wo
     fail "a camera in a wall is not told of"
 if grep -q 'out: .* wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
 
+# So is what the demo has not, and music that is not there.
+cat >"$work/range.lua" <<'END'
+demo("A", "sample.dem")
+shot { name = "over", from = at.finish - 1, length = 3 }
+shot { name = "all", from = 0, to = at.finish }
+END
+"$demoreel" check "$work/range.lua" --basedir "$sample" >/dev/null 2>"$work/said"
+grep -qE '^warning: over: the demo lasts [0-9.]+ s; for (1.9|2.0) s' "$work/said" ||
+    fail "a shot after the demo's end is not told of"
+if grep -q 'all:' "$work/said"; then fail "all of a demo is taken for more"; fi
+printf 'demo("A", "sample.dem")\nshot { from = 100, length = 3 }\n' >"$work/range.lua"
+expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
+    "$demoreel" check "$work/range.lua" --basedir "$sample"
+printf 'demo("A", "sample.dem")\nmusic("no.ogg")\nshot { from = 1, length = 1 }\n' >"$work/range.lua"
+expect 2 'range.lua:2: music: .*no.ogg' "$demoreel" check "$work/range.lua" --basedir "$sample"
+
 # Doors keep cameras out while they are closed: one lies between x 508 and 524, and
 # is open at the end.
 cat >"$work/door.lua" <<'END'

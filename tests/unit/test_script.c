@@ -183,6 +183,8 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "caption = { 'a', outline_color = 'pink' } }",
                  "outline_colour: expected black");
     assert_fails(SHOT "caption = { 'a', colr = 'red' } }", "the nearest is \"colour\"");
+    assert_fails(SHOT "caption = 'hi' }", "caption: expected { \"text\", at = time");
+    assert_fails(SHOT "still('a.jpg', 0) }", "\"a.jpg\" does not end in .png");
     assert_fails(SHOT "skins = { x = '../a' } }", "not the name of a picture in skins/");
     assert_fails(SHOT "hud_hide = 'clokc' }", "hud_hide: ");
     assert_fails(SHOT "hide = { true } }", "hide: expected a player's name");
