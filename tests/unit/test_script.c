@@ -306,7 +306,8 @@ static void film__every_word__is_an_option(void **state)
              "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
              "  show = 'clock', hide = 'feed', light_styles = 'smooth', team_skin = 'base',\n"
              "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
-             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4 }\n" SHOT "}",
+             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
+             "  title = 'a film', chapters = 'none', subtitles = 'captions' }\n" SHOT "}",
              arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;
