@@ -118,16 +118,43 @@ struct map_view *map_views_tried(const struct map *map, int max, struct arena *a
     return views;
 }
 
+struct box {
+    vec3s mins, maxs;
+};
+
+static bool is_sky(const struct map *map, const struct map_face *face)
+{
+    const int texture = map->texinfos[face->texinfo].texture;
+    return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
+}
+
+/* Floors and what stands on them: what looks up is seen from above. */
+static bool is_seen_from_above(const struct map *map, const struct map_face *face)
+{
+    const float up = map->planes[face->plane].normal.z;
+    return (face->back ? -up : up) > 0.1f && !is_sky(map, face);
+}
+
+static void take_face(struct box *box, const struct map *map, const struct map_face *face)
+{
+    for (int i = 0; i < face->num_vertices; i++) {
+        const vec3s at = map->vertices[map->face_vertices[face->first_vertex + i]];
+        box->mins = glms_vec3_minv(box->mins, at);
+        box->maxs = glms_vec3_maxv(box->maxs, at);
+    }
+}
+
 struct place map_view_above(const struct map *map, float width_by_height, float *height)
 {
-    vec3s mins = vec3_make(1e6f, 1e6f, 1e6f), maxs = glms_vec3_negate(mins);
-    for (int i = 1; i < map->num_leafs; i++) {
-        if (map->leafs[i].contents == CONTENTS_SOLID || map->leafs[i].num_marks == 0)
-            continue;
-        mins = glms_vec3_minv(mins, map->leafs[i].mins);
-        maxs = glms_vec3_maxv(maxs, map->leafs[i].maxs);
-    }
-    const vec3s middle = vec3_lerp(mins, maxs, 0.5f);
+    const struct map_submodel *world = &map->submodels[0];
+    const vec3s far = vec3_make(1e6f, 1e6f, 1e6f);
+    struct box box = {far, glms_vec3_negate(far)};
+    for (int i = world->first_face; i < world->first_face + world->num_faces; i++)
+        if (is_seen_from_above(map, &map->faces[i]))
+            take_face(&box, map, &map->faces[i]);
+    if (box.mins.x > box.maxs.x)
+        box = (struct box){world->mins, world->maxs};
+    const vec3s middle = vec3_lerp(box.mins, box.maxs, 0.5f), mins = box.mins, maxs = box.maxs;
     *height = fmaxf(fmaxf(maxs.y - mins.y, (maxs.x - mins.x) / width_by_height), 1.0f) + MARGIN;
-    return (struct place){vec3_make(middle.x, middle.y, maxs.z), vec3_make(90, 90, 0)};
+    return (struct place){vec3_make(middle.x, middle.y, world->maxs.z), vec3_make(90, 90, 0)};
 }
