@@ -13,6 +13,7 @@
 #include "playback/paint.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
+#include "render/develop.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 
@@ -88,7 +89,13 @@ static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhea
     arena_reset(arena);
     thumb->source.scene_at(thumb->source.context, time, time, arena, &scene);
     caption(&scene, thumb, time, playhead, arena);
-    return renderer_draw(renderer, &scene, cell, err);
+    if (!renderer_draw(renderer, &scene, cell, err))
+        return false;
+    struct frame picture = *cell;
+    picture.height = thumb->options.height;
+    if (thumb_develops(&thumb->options))
+        develop(&picture);
+    return true;
 }
 
 static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct frame *cell,

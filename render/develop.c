@@ -62,19 +62,30 @@ static void choose(const struct tones *tones, double *gain, double *gamma)
         *gamma = 1.0 + (LEAST_GAMMA - 1.0) * i / STEPS;
 }
 
-void develop(struct frame *frame)
+struct development develop_plan(const struct frame *frame)
 {
     struct tones tones = {0};
+    struct development out;
     double gain, gamma;
-    uint8_t table[256];
     count(&tones, frame);
     choose(&tones, &gain, &gamma);
     for (int i = 0; i < 256; i++)
-        table[i] = (uint8_t)lrint(255.0 * tone(i, gain, gamma));
+        out.values[i] = (uint8_t)lrint(255.0 * tone(i, gain, gamma));
+    return out;
+}
+
+void develop_apply(const struct development *development, struct frame *frame)
+{
     for (int y = 0; y < frame->height; y++) {
         uint8_t *at = frame->rgba + (size_t)y * frame->stride;
         for (int x = 0; x < frame->width; x++, at += 4)
             for (int c = 0; c < 3; c++)
-                at[c] = table[at[c]];
+                at[c] = development->values[at[c]];
     }
+}
+
+void develop(struct frame *frame)
+{
+    const struct development development = develop_plan(frame);
+    develop_apply(&development, frame);
 }

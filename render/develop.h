@@ -6,8 +6,20 @@
 #ifndef RENDER_DEVELOP_H
 #define RENDER_DEVELOP_H
 
+#include <stdint.h>
+
 struct frame;
 
+/* What becomes of each value of a colour. */
+struct development {
+    uint8_t values[256];
+};
+
+/* What suits the picture; then done to it, or to others that belong to it. */
+struct development develop_plan(const struct frame *frame);
+void develop_apply(const struct development *development, struct frame *frame);
+
+/* Both. */
 void develop(struct frame *frame);
 
 #endif
