@@ -77,7 +77,7 @@ int command_thumb(const struct options *options, struct log *log, struct err *er
                 "several demos or maps want a folder for their pictures: --out-dir");
         return -1;
     }
-    const bool ok = thumb_names_map(options->inputs[0]) ? thumb_map(options, log, err)
+    const bool ok = thumb_names_map(options->inputs[0]) ? thumb_map(options, NULL, log, err)
                                                         : thumb_demo(options, NULL, log, err);
     return ok ? 0 : -1;
 }

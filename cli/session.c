@@ -65,16 +65,19 @@ void workshop_tidy(struct workshop *workshop, struct log *log)
     workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
 }
 
+struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
+                                   int threads, struct log *log, struct err *err)
+{
+    if (!workshop->renderer)
+        workshop->renderer = options_make_renderer(options, &workshop->palette, threads, log, err);
+    return workshop->renderer;
+}
+
 bool session_start_drawing(struct session *s, int threads, struct err *err)
 {
-    if (s->workshop) {
-        struct workshop *w = s->workshop;
-        if (!w->renderer)
-            w->renderer = options_make_renderer(s->options, &w->palette, threads, s->log, err);
-        s->renderer = w->renderer;
-        return s->renderer != NULL;
-    }
-    s->renderer = options_make_renderer(s->options, &s->palette, threads, s->log, err);
+    s->renderer = s->workshop
+                      ? workshop_renderer(s->workshop, s->options, threads, s->log, err)
+                      : options_make_renderer(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 

@@ -62,7 +62,11 @@ bool session_open_in(struct session *out, struct workshop *workshop, const struc
 struct renderer *options_make_renderer(const struct options *options, const struct palette *palette,
                                        int threads, struct log *log, struct err *err);
 
-/* The same as the session's own. */
+/* The workshop's, made if there is none yet. */
+struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
+                                   int threads, struct log *log, struct err *err);
+
+/* One as the session's own. */
 bool session_start_drawing(struct session *session, int threads, struct err *err);
 
 /* Add what the pictures and the sound are made of: the demo, and the game's

@@ -21,7 +21,8 @@ struct sink;
  * NULL; else it is one whose pictures are all of the same options. */
 bool thumb_demo(const struct options *options, struct workshop *workshop, struct log *log,
                 struct err *err);
-bool thumb_map(const struct options *options, struct log *log, struct err *err);
+bool thumb_map(const struct options *options, struct workshop *workshop, struct log *log,
+               struct err *err);
 
 bool thumb_names_map(const char *input);
 

@@ -16,7 +16,7 @@
 struct many {
     const struct options *options;
     struct log *log;
-    struct workshop workshop; /* a worker's own, opened at its first demo */
+    struct workshop workshop; /* a worker's own, opened at its first picture */
     bool is_confined;         /* a worker makes no more processes */
 };
 
@@ -56,12 +56,12 @@ static const char *output_name(const struct options *options, int input, struct 
 
 static bool make_one(const struct options *options, struct many *many, struct err *err)
 {
-    if (thumb_names_map(options->inputs[0]))
-        return thumb_map(options, many->log, err);
     if (!many->workshop.vfs && !workshop_open(&many->workshop, options, many->log, err)) {
         workshop_close(&many->workshop);
         return false;
     }
+    if (thumb_names_map(options->inputs[0]))
+        return thumb_map(options, &many->workshop, many->log, err);
     workshop_tidy(&many->workshop, many->log);
     return thumb_demo(options, &many->workshop, many->log, err);
 }

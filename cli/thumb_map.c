@@ -33,6 +33,7 @@ static const float GOOD_CAMERA = 0.7f; /* of the best view's score: less is no p
 
 struct map_picture {
     const struct options *options;
+    struct workshop *workshop; /* NULL: all is its own */
     struct log *log;
     struct arena *arena;
     struct vfs *vfs;
@@ -219,8 +220,8 @@ static const char *map_name(const char *input, struct arena *arena)
 static bool open_map(struct map_picture *p, struct err *err)
 {
     const char *name = map_name(p->options->inputs[0], p->arena);
-    return (p->vfs = data_open(p->options, p->log, err)) &&
-           (p->map = map_load(p->vfs, name, p->arena, p->log, err));
+    p->vfs = p->workshop ? p->workshop->vfs : data_open(p->options, p->log, err);
+    return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
 
 static void add_items(struct map_picture *p)
@@ -239,14 +240,17 @@ static void add_items(struct map_picture *p)
 static bool start_drawing(struct map_picture *p, struct err *err)
 {
     const char *sky = skies_name_of(p->map);
-    if (!palette_load(&p->palette, p->vfs, err))
+    if (p->workshop)
+        p->palette = p->workshop->palette;
+    else if (!palette_load(&p->palette, p->vfs, err))
         return false;
     if (sky && *sky)
         p->sky_box = skies_find(skies_create(p->vfs, p->arena, p->log), sky);
     visit_make(&p->visit, p->map, p->vfs, p->arena, p->log);
     if (p->options->items)
         add_items(p);
-    p->renderer = options_make_renderer(p->options, &p->palette, 0, p->log, err);
+    p->renderer = p->workshop ? workshop_renderer(p->workshop, p->options, 1, p->log, err)
+                              : options_make_renderer(p->options, &p->palette, 0, p->log, err);
     return p->renderer != NULL;
 }
 
@@ -276,9 +280,22 @@ static void list_cameras(const struct map_picture *p)
     }
 }
 
-bool thumb_map(const struct options *options, struct log *log, struct err *err)
+static void close_map(struct map_picture *p)
 {
-    struct map_picture p = {.options = options, .log = log};
+    if (!p->workshop) {
+        renderer_destroy(p->renderer);
+        vfs_destroy(p->vfs);
+    } else if (p->renderer) {
+        renderer_forget(p->renderer);
+    }
+    free(p->frame.rgba);
+    arena_destroy(p->arena);
+}
+
+bool thumb_map(const struct options *options, struct workshop *workshop, struct log *log,
+               struct err *err)
+{
+    struct map_picture p = {.options = options, .workshop = workshop, .log = log};
     if (!options->output && !options->list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
     if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||
@@ -293,9 +310,6 @@ bool thumb_map(const struct options *options, struct log *log, struct err *err)
         list_cameras(&p);
     if (ok && options->output)
         ok = start_drawing(&p, err) && write_picture(&p, err);
-    renderer_destroy(p.renderer);
-    vfs_destroy(p.vfs);
-    free(p.frame.rgba);
-    arena_destroy(p.arena);
+    close_map(&p);
     return ok;
 }
