@@ -13,7 +13,13 @@
 
 const char demo_cut_header[] = "the file ends inside its header";
 const char demo_cut_block[] = "the file ends inside it";
-const char demo_bad_size[] = "its size cannot be";
+
+const char *demo_size_fact(int32_t size, size_t extent, size_t left)
+{
+    if (size < 0 || size > LIMIT_BLOCK_SIZE)
+        return "its size cannot be";
+    return extent > left ? demo_cut_block : NULL;
+}
 
 /* The stricter come first. */
 static const struct demo_container *const containers[] = {

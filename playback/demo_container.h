@@ -36,7 +36,11 @@ extern const struct demo_container demo_container_qwd;
 extern const struct demo_container demo_container_mvd;
 
 /* Facts that several formats find. */
-extern const char demo_cut_header[], demo_cut_block[], demo_bad_size[];
+extern const char demo_cut_header[], demo_cut_block[];
+
+/* Why a block of `extent` bytes that says its messages have `size` cannot be one
+ * where the file has `left`; NULL when it can. */
+const char *demo_size_fact(int32_t size, size_t extent, size_t left);
 
 /* Three recorded angles in finite degrees. */
 vec3s demo_read_angles(struct bytes *at);

@@ -75,10 +75,8 @@ static struct demo_extent measure(struct bytes rest)
     struct demo_extent extent = {.size = BLOCK_HEADER_SIZE + (size_t)size};
     if (left < BLOCK_HEADER_SIZE)
         extent.fact = demo_cut_header;
-    else if (size < 0 || size > LIMIT_BLOCK_SIZE)
-        extent.fact = demo_bad_size;
-    else if (extent.size > left)
-        extent.fact = demo_cut_block;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
     return extent;
 }
 

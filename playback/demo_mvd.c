@@ -6,7 +6,6 @@
  * from clients: it is meant for programs. */
 #include "playback/demo_container.h"
 
-#include "base/limits.h"
 #include "playback/extensions.h"
 
 enum mvd_kind {
@@ -47,10 +46,8 @@ static struct demo_extent measure(struct bytes rest)
         extent.fact = "its kind is unknown";
     else if (!bytes_ok(&rest))
         extent.fact = demo_cut_header;
-    else if (size < 0 || size > LIMIT_BLOCK_SIZE)
-        extent.fact = demo_bad_size;
-    else if (extent.size > left)
-        extent.fact = demo_cut_block;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
     return extent;
 }
 

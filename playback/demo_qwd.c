@@ -5,8 +5,6 @@
  * u32 acknowledged sequence, messages; or i32 -1 and something else. */
 #include "playback/demo_container.h"
 
-#include "base/limits.h"
-
 enum qwd_kind { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
 
 enum {
@@ -60,10 +58,8 @@ static struct demo_extent measure(struct bytes rest)
         extent.fact = "its kind is unknown";
     else if (!isfinite(time) || fabsf(time) >= 1e8f)
         extent.fact = "its time cannot be";
-    else if (size < 0 || size > LIMIT_BLOCK_SIZE)
-        extent.fact = demo_bad_size;
-    else if (extent.size > left)
-        extent.fact = demo_cut_block;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
     return extent;
 }
 
