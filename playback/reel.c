@@ -12,18 +12,21 @@
 #include "playback/cast.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
+#include "playback/hud.h"
 #include "playback/overlay.h"
 #include "playback/reel_sound.h"
 #include "playback/timeline.h"
 #include "playback/visit.h"
 #include "playback/walls.h"
+#include "world/pic.h"
 
 struct reel {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline; /* NULL: a map alone */
     struct stage *stage;
-    struct visit visit; /* without a timeline */
+    struct visit visit;     /* without a timeline */
+    const struct pic *font; /* the game's; NULL: none */
     struct reel_options options;
     struct arena *arena;
     struct camera_world world;
@@ -196,8 +199,8 @@ void reel_scene(struct reel *reel, double time, double now, struct arena *frame,
         demo_scene(reel, now, &pose, frame, out);
     else
         map_scene(reel, now, &pose, out);
-    overlay_add(out, reel->planned, time, reel->options.width, reel->options.height,
-                reel->stage ? stage_font(reel->stage) : NULL, frame);
+    overlay_add(out, reel->planned, time, reel->options.width, reel->options.height, reel->font,
+                frame);
 }
 
 /* ---- sound ---- */
@@ -249,7 +252,16 @@ void reel_rest(struct reel *reel)
         reel_sound_rest(reel->sound);
 }
 
-/* A map alone has no eyes to look through, nobody in it, and not the game's font. */
+/* A map alone has no stage that would bring the game's font. */
+static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, struct log *log)
+{
+    struct err err = {0};
+    struct hud_pics pics;
+    hud_load(&pics, wad_load(vfs, "gfx.wad", arena, log, &err), NULL, arena, log);
+    return pics.font;
+}
+
+/* A map alone has no eyes to look through, and nobody in it. */
 static bool check_map(const struct reel *reel, struct err *err)
 {
     const struct shot *shot = reel->shot;
@@ -263,10 +275,10 @@ static bool check_map(const struct reel *reel, struct err *err)
         return err_set(err, ERR_FORMAT, "%sa map alone has nobody to hide, show or dress",
                        shot->where);
     for (int i = 0; i < shot->num_captions; i++)
-        if (!shot->captions[i].style.font)
-            return err_set(err, ERR_UNSUPPORTED,
-                           "%scaption: a map alone has not the game's font; say font = \"sans\" "
-                           "or a file",
+        if (!shot->captions[i].style.font && !reel->font)
+            return err_set(err, ERR_IO,
+                           "%scaption: the game's font, in gfx.wad, is not there; say font = "
+                           "\"sans\" or a file",
                            shot->where);
     return true;
 }
@@ -298,6 +310,7 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->arena = arena_create();
     if (!reel->timeline)
         visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
+    reel->font = reel->stage ? stage_font(reel->stage) : load_font(source->vfs, reel->arena, log);
     if (!check_map(reel, err) || !check_range(reel, err) ||
         !open_cameras(reel, source->moments, err) || (reel->timeline && !open_hidden(reel, err))) {
         reel_close(reel);

@@ -97,3 +97,14 @@ picture 'letterbox = 4'
 bar=$(colours 000000)
 picture 'letterbox = 4, hud = "overlay"'
 [ $((bar - $(colours 000000))) -gt 2000 ] || fail "a letterbox hides the HUD"
+
+# A map alone has the game's letters, too.
+printf 'map("sample")\nshot { length = 1, camera = fixed { pos = {0, -900, 110} }, %s }\n' \
+    "caption = { 'Wren', colour = '#12ff34', size = 0.2, fade = 0 }" >"$work/map.lua"
+"$demoreel" render "$work/map.lua" --basedir "$sample" --size 320x180 --fps 10 -q \
+    --from 0.5 --to 0.6 --overwrite -o "$work/frame%d.png"
+letters=$(pixels)
+sed -i 's/Wren/Rook/' "$work/map.lua"
+"$demoreel" render "$work/map.lua" --basedir "$sample" --size 320x180 --fps 10 -q \
+    --from 0.5 --to 0.6 --overwrite -o "$work/frame%d.png"
+[ "$(pixels)" != "$letters" ] || fail "a map alone has no captions in the game's font"
