@@ -10,13 +10,17 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/audio.h"
+#include "encode/interleave.h"
 #include "encode/notes.h"
 #include "encode/output.h"
 #include "encode/sink.h"
 #include "encode/verify.h"
 #include "encode/video.h"
 
-enum { MAX_TIMESCALE = 10000000 };
+enum {
+    MAX_TIMESCALE = 10000000,
+    MAX_WAIT = 10, /* s, for the end of a subtitle */
+};
 
 struct movie {
     struct output *output;
@@ -28,10 +32,11 @@ struct movie {
     AVPacket *packet;
     int64_t num_frames, num_samples;
 
+    struct interleave *interleave;
     const struct film_notes *notes; /* borrowed; NULL: none */
     struct rational fps;
     int64_t first_frame, last_frame; /* that are planned */
-    int next_subtitle;               /* one more than there are: the end has been written */
+    int next_subtitle;
 };
 
 static const char *container_name(const char *format)
@@ -61,8 +66,6 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
         return err_set(err, ERR_UNSUPPORTED, "this build of libavformat does not write %s", name);
     movie->container = container;
     container->flags |= AVFMT_FLAG_BITEXACT;
-    /* Packets lie in the order of their times, however late one stream is. */
-    container->max_interleave_delta = 0;
     if (movie->notes)
         notes_add_tags(movie->notes, container);
     return true;
@@ -167,33 +170,11 @@ static bool write_header(struct movie *movie, struct err *err)
     return code >= 0 || container_error(movie, code, err);
 }
 
-static bool write_subtitle(struct movie *movie, struct err *err)
-{
-    const int code =
-        notes_write_subtitle(movie->notes, movie->next_subtitle++, movie->fps, movie->first_frame,
-                             movie->last_frame, movie->container, movie->subtitle_stream);
-    return code >= 0 || container_error(movie, code, err);
-}
-
-/* The one that is next to be shown is always in the muxer's hands: it would
- * keep everything else until it comes. */
-static bool write_subtitles(struct movie *movie, int64_t frame, struct err *err)
-{
-    const struct film_notes *notes = movie->notes;
-    if (!movie->subtitle_stream)
-        return true;
-    while (movie->next_subtitle <= notes->num_subtitles &&
-           (movie->next_subtitle == 0 ||
-            notes->subtitles[movie->next_subtitle - 1].first - movie->first_frame <= frame))
-        if (!write_subtitle(movie, err))
-            return false;
-    return true;
-}
-
 static void movie_free(struct movie *movie)
 {
     if (movie->container && movie->container->pb)
         avio_closep(&movie->container->pb);
+    interleave_destroy(movie->interleave);
     avformat_free_context(movie->container);
     video_close(movie->video);
     audio_close(movie->audio);
@@ -226,7 +207,8 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
         open_audio(movie, options, err)) {
         if (movie->notes)
             movie->subtitle_stream = notes_add_track(movie->notes, movie->fps, movie->container);
-        if (write_header(movie, err) && write_subtitles(movie, 0, err))
+        movie->interleave = interleave_create(movie->container, movie->audio ? 2 : 1);
+        if (write_header(movie, err))
             return movie;
     }
     movie_abort(movie);
@@ -238,25 +220,101 @@ struct video *movie_video(const struct movie *movie)
     return movie->video;
 }
 
+/* ---- subtitles among the packets ---- */
+
+static int64_t end_frame(const struct movie *movie)
+{
+    return movie->first_frame + movie->num_frames;
+}
+
+static bool write_subtitle(struct movie *movie, const struct film_note *note, struct err *err)
+{
+    const int code = notes_write_subtitle(note, movie->fps, movie->first_frame, movie->container,
+                                          movie->subtitle_stream);
+    return code >= 0 || container_error(movie, code, err);
+}
+
+static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *packet)
+{
+    const AVStream *stream = movie->container->streams[packet->stream_index];
+    const AVRational frame_time = {movie->fps.den, movie->fps.num};
+    return av_compare_ts(frame - movie->first_frame, frame_time, packet->dts, stream->time_base) <
+           0;
+}
+
+/* The one that is next: after the last comes an empty one, in the film's last frame. */
+static bool next_subtitle(const struct movie *movie, bool at_end, struct film_note *out)
+{
+    const struct film_notes *notes = movie->notes;
+    const int64_t end = (at_end ? end_frame(movie) : movie->last_frame) - 1;
+    if (movie->next_subtitle > notes->num_subtitles)
+        return false;
+    *out = (struct film_note){end, end + 1, ""};
+    if (movie->next_subtitle < notes->num_subtitles) {
+        *out = notes->subtitles[movie->next_subtitle];
+        if (at_end && out->last > end)
+            out->last = end;
+    }
+    return true;
+}
+
+/* A subtitle is written when the film is known to reach its end, so that one that
+ * an interruption cuts ends with the film; with very long ones that is not awaited. */
+static bool is_reached(const struct movie *movie, const struct film_note *note)
+{
+    const int64_t waited = end_frame(movie) - note->first;
+    return note->last <= end_frame(movie) || waited * movie->fps.den > MAX_WAIT * movie->fps.num;
+}
+
+/* Write the subtitles that come before a packet, NULL: all; `wait`: one may not be
+ * written yet. */
+static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at_end, bool *wait,
+                            struct err *err)
+{
+    struct film_note note;
+    while (next_subtitle(movie, at_end, &note) &&
+           (!packet || is_before(movie, note.first, packet))) {
+        *wait = !at_end && !is_reached(movie, &note);
+        if (*wait)
+            return true;
+        if (note.first < note.last && !write_subtitle(movie, &note, err))
+            return false;
+        movie->next_subtitle++;
+    }
+    return true;
+}
+
+/* Write all whose turn it is. */
+static bool write_ready(struct movie *movie, bool at_end, struct err *err)
+{
+    bool wait = false;
+    for (;;) {
+        const AVPacket *next = interleave_next(movie->interleave, at_end);
+        if ((next || at_end) && movie->subtitle_stream &&
+            !write_subtitles(movie, next, at_end, &wait, err))
+            return false;
+        if (!next || wait)
+            return true;
+        const int code = interleave_write_next(movie->interleave, at_end);
+        if (code < 0 || movie->container->pb->error < 0)
+            return container_error(movie, code, err);
+    }
+}
+
 static bool write_packet(struct movie *movie, AVPacket *packet, AVStream *stream,
                          AVRational time_base, struct err *err)
 {
     packet->stream_index = stream->index;
     av_packet_rescale_ts(packet, time_base, stream->time_base);
-    const int code = av_interleaved_write_frame(movie->container, packet);
-    if (code < 0 || movie->container->pb->error < 0)
-        return container_error(movie, code, err);
-    return true;
+    interleave_put(movie->interleave, packet);
+    return write_ready(movie, false, err);
 }
 
 bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
 {
-    const int64_t frame = packet->dts;
     movie->num_frames++;
-    if (!write_packet(movie, packet, movie->video_stream, video_context(movie->video)->time_base,
-                      err))
-        return false;
-    return write_subtitles(movie, frame, err);
+    return write_packet(movie, packet, movie->video_stream, video_context(movie->video)->time_base,
+                        err);
 }
 
 static bool drain_audio(struct movie *movie, struct err *err)
@@ -292,6 +350,8 @@ bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct 
 
 static bool write_trailer(struct movie *movie, struct err *err)
 {
+    if (!write_ready(movie, true, err))
+        return false;
     if (movie->notes)
         notes_add_chapters(movie->notes, movie->fps, movie->first_frame,
                            movie->first_frame + movie->num_frames, movie->container);

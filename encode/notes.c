@@ -121,12 +121,9 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     buffer_append(out, text, size);
 }
 
-int notes_write_subtitle(const struct film_notes *notes, int index, struct rational fps,
-                         int64_t first, int64_t last, struct AVFormatContext *container,
-                         const struct AVStream *track)
+int notes_write_subtitle(const struct film_note *note, struct rational fps, int64_t first,
+                         struct AVFormatContext *container, const struct AVStream *track)
 {
-    const struct film_note end = {last - 1, last, ""};
-    const struct film_note *note = index < notes->num_subtitles ? &notes->subtitles[index] : &end;
     struct buffer text = {0};
     AVPacket *packet = av_packet_alloc();
     make_text(&text, track->codecpar->codec_id, note->text);
@@ -139,7 +136,7 @@ int notes_write_subtitle(const struct film_notes *notes, int index, struct ratio
         packet->flags = AV_PKT_FLAG_KEY;
         packet->stream_index = track->index;
         av_packet_rescale_ts(packet, frame_time(fps), track->time_base);
-        code = av_interleaved_write_frame(container, packet);
+        code = av_write_frame(container, packet);
     }
     av_packet_free(&packet);
     buffer_free(&text);

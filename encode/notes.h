@@ -35,11 +35,9 @@ void notes_add_chapters(const struct film_notes *notes, struct rational fps, int
 struct AVStream *notes_add_track(const struct film_notes *notes, struct rational fps,
                                  struct AVFormatContext *container);
 
-/* Write the subtitle `index` of a film whose first frame is `first`; the one
- * after the last is empty, the film's last frame. A muxer that waits for a packet of
- * every track is to be given each before the one before it is used up. */
-int notes_write_subtitle(const struct film_notes *notes, int index, struct rational fps,
-                         int64_t first, int64_t last, struct AVFormatContext *container,
-                         const struct AVStream *track);
+/* Write a subtitle of a film whose first frame is `first`; libavformat's code. An
+ * empty one, the last frame's, is to end the track. */
+int notes_write_subtitle(const struct film_note *note, struct rational fps, int64_t first,
+                         struct AVFormatContext *container, const struct AVStream *track);
 
 #endif

@@ -455,6 +455,62 @@ static void movie__no_room__is_said_and_nothing_is_left(void **state)
     assert_true(failed);
 }
 
+/* Where the last subtitle of a film ends, in seconds, and how many letters they have. */
+static double read_subtitles(const char *path, int *size)
+{
+    AVFormatContext *container = NULL;
+    AVPacket *packet = av_packet_alloc();
+    double end = 0;
+    *size = 0;
+    assert_int_equal(avformat_open_input(&container, path, NULL, NULL), 0);
+    while (av_read_frame(container, packet) >= 0) {
+        const AVStream *stream = container->streams[packet->stream_index];
+        if (stream->codecpar->codec_type == AVMEDIA_TYPE_SUBTITLE) {
+            *size += packet->size;
+            end = fmax(end, (double)(packet->pts + packet->duration) * av_q2d(stream->time_base));
+        }
+        av_packet_unref(packet);
+    }
+    av_packet_free(&packet);
+    avformat_close_input(&container);
+    return end;
+}
+
+static void movie__stopped_early__subtitles_end_with_it(void **state)
+{
+    static const char *const names[] = {"a.mp4", "a.mkv", "a.mov"};
+    static const struct film_note lines[] = {
+        {10, 40, "said"}, {80, 200, "cut"}, {300, 400, "never"}, {500, 7000, "nor this"}};
+    static const struct film_notes notes = {.num_subtitles = 4, .subtitles = lines};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct sink_options options = small_options(in_folder(state, names[i]));
+        int size;
+        options.notes = &notes;
+        options.last_frame = 8000;
+        make_film(&options, 0, 100);
+        /* Matroska's times begin with the sound's, 21 ms before the pictures. */
+        assert_float_equal(read_subtitles(options.output, &size), 100.0 / 60, 0.023);
+        assert_in_range(size, 7, 20); /* "said", "cut", and what a container adds */
+    }
+}
+
+static void movie__long_subtitle__does_not_keep_the_film_waiting(void **state)
+{
+    static const struct film_note lines[] = {{10, 5000, "long"}};
+    static const struct film_notes notes = {.num_subtitles = 1, .subtitles = lines};
+    struct sink_options options = small_options(in_folder(state, "a.mkv"));
+    struct err err = {0};
+    options.notes = &notes;
+    options.last_frame = 8000;
+    struct sink *sink = sink_open(&options, NULL, &err);
+    assert_non_null(sink);
+    assert_true(write_film(sink, &options, 0, 500, &err));
+    const int64_t before = sink_bytes(sink);
+    assert_true(write_film(sink, &options, 500, 900, &err));
+    assert_true(sink_bytes(sink) > before + 5000);
+    assert_true(sink_finish(sink, &err));
+}
+
 static void expect_verdict(const char *path, const struct film_facts *facts, const char *fact)
 {
     struct err err = {0};
@@ -494,6 +550,8 @@ int main(void)
         folder_test(movie_open__what_cannot_be__is_said),
         folder_test(movie_open__file_is_there__is_kept_unless_overwrite),
         folder_test(movie__no_room__is_said_and_nothing_is_left),
+        folder_test(movie__stopped_early__subtitles_end_with_it),
+        folder_test(movie__long_subtitle__does_not_keep_the_film_waiting),
         folder_test(verify_film__not_what_was_written__is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,104 @@
+#include "encode/interleave.h"
+
+#include <assert.h>
+#include <libavformat/avformat.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+
+enum { MAX_STREAMS = 2 };
+
+/* A list of packets: those before `first` are gone. */
+struct lane {
+    AVPacket **packets;
+    int first, end, room;
+};
+
+struct interleave {
+    AVFormatContext *container;
+    struct lane lanes[MAX_STREAMS];
+    int num_streams;
+};
+
+struct interleave *interleave_create(AVFormatContext *container, int num_streams)
+{
+    assert(num_streams <= MAX_STREAMS);
+    struct interleave *interleave = mem_alloc(sizeof *interleave);
+    interleave->container = container;
+    interleave->num_streams = num_streams;
+    return interleave;
+}
+
+void interleave_destroy(struct interleave *interleave)
+{
+    if (!interleave)
+        return;
+    for (int i = 0; i < interleave->num_streams; i++) {
+        struct lane *lane = &interleave->lanes[i];
+        while (lane->first < lane->end)
+            av_packet_free(&lane->packets[lane->first++]);
+        free(lane->packets);
+    }
+    free(interleave);
+}
+
+/* Room for one more, first where packets are gone. */
+static void make_room(struct lane *lane)
+{
+    if (lane->end < lane->room)
+        return;
+    if (lane->first > lane->room / 2) {
+        for (int i = lane->first; i < lane->end; i++)
+            lane->packets[i - lane->first] = lane->packets[i];
+        lane->end -= lane->first;
+        lane->first = 0;
+        return;
+    }
+    lane->room = lane->room ? 2 * lane->room : 64;
+    lane->packets = mem_resize(lane->packets, (size_t)lane->room, sizeof(AVPacket *));
+}
+
+void interleave_put(struct interleave *interleave, AVPacket *packet)
+{
+    struct lane *lane = &interleave->lanes[packet->stream_index];
+    AVPacket *kept = av_packet_alloc();
+    av_packet_move_ref(kept, packet);
+    make_room(lane);
+    lane->packets[lane->end++] = kept;
+}
+
+/* The lane of the earliest packet, of two at once the first stream's; NULL: none
+ * that is sure to be. */
+static const struct lane *find_next(const struct interleave *interleave, bool at_end)
+{
+    const struct lane *best = NULL;
+    for (int i = 0; i < interleave->num_streams; i++) {
+        const struct lane *lane = &interleave->lanes[i];
+        if (lane->first == lane->end && !at_end)
+            return NULL;
+        if (lane->first == lane->end)
+            continue;
+        const AVPacket *a = lane->packets[lane->first];
+        const AVPacket *b = best ? best->packets[best->first] : NULL;
+        AVStream **streams = interleave->container->streams;
+        if (!b || av_compare_ts(a->dts, streams[a->stream_index]->time_base, b->dts,
+                                streams[b->stream_index]->time_base) < 0)
+            best = lane;
+    }
+    return best;
+}
+
+const AVPacket *interleave_next(const struct interleave *interleave, bool at_end)
+{
+    const struct lane *lane = find_next(interleave, at_end);
+    return lane ? lane->packets[lane->first] : NULL;
+}
+
+int interleave_write_next(struct interleave *interleave, bool at_end)
+{
+    const AVPacket *next = interleave_next(interleave, at_end);
+    struct lane *lane = &interleave->lanes[next->stream_index];
+    const int code = av_write_frame(interleave->container, lane->packets[lane->first]);
+    av_packet_free(&lane->packets[lane->first++]);
+    return code;
+}
