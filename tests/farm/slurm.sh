@@ -5,28 +5,36 @@
 # when it fails for good and the same command is given again.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
-for program in slurmctld slurmd sbatch munged jq; do
-    PATH=$PATH:/usr/sbin:/sbin command -v $program >/dev/null ||
-        { echo "no $program: scripts/setup farm"; exit 77; }
-done
 export PATH=$PATH:/usr/sbin:/sbin SLURM_CONF=$work/slurm.conf
 export DEMOREEL=$PWD/$demoreel
-node=$(hostname -s)
+for program in slurmctld slurmd sbatch munged jq ps; do
+    command -v $program >/dev/null || { echo "no $program: scripts/setup farm"; exit 77; }
+done
+user=$(id -un) || { echo "user $(id -u) has no name, and Slurm wants one"; exit 77; }
+# Slurm's own idea of this machine's name, whether that can be looked up or not.
+node=$(uname -n)
+node=${node%%.*}
 
 # ---- the cluster ----
+
+free_port() {
+    local port
+    until port=$((20000 + RANDOM)) && ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+    echo $port
+}
 
 write_conf() {
     cat <<END
 ClusterName=local
 SlurmctldHost=$node(127.0.0.1)
-SlurmctldPort=16817
-SlurmdPort=16818
+SlurmctldPort=$(free_port)
+SlurmdPort=$(free_port)
 CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
 AuthType=auth/munge
 CredType=cred/munge
 AuthInfo=socket=$work/munge.socket
-SlurmUser=$(id -un)
-SlurmdUser=$(id -un)
+SlurmUser=$user
+SlurmdUser=$user
 StateSaveLocation=$work/state
 SlurmdSpoolDir=$work/spool
 SlurmctldPidFile=$work/slurmctld.pid
@@ -47,12 +55,32 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 END
 }
 
+# Whether one of these processes is there, and is no dead one that nobody asks after.
+any_lives() {
+    ps -o stat= -p "$(IFS=,; echo "$*")" | grep -qv '^Z'
+}
+
+# The daemons, and what of their tasks has the name of our folder in its words.
 stop_cluster() {
-    for name in slurmd slurmctld munged; do
-        [ ! -s "$work/$name.pid" ] || kill "$(cat "$work/$name.pid")" 2>/dev/null || true
-    done
-    sleep 0.5
+    local pids
+    set +e
+    pids=($(cat "$work"/{slurmd,slurmctld,munged}.pid 2>/dev/null) $(pgrep -f -- "$work/"))
+    if [ ${#pids[@]} -gt 0 ]; then
+        kill "${pids[@]}" 2>/dev/null
+        for _ in {1..50}; do
+            any_lives "${pids[@]}" || break
+            sleep 0.2
+        done
+        kill -KILL "${pids[@]}" 2>/dev/null
+    fi
     rm -rf "$work"
+}
+
+# What stands in this machine's way is no fault of ours.
+cannot_start() {
+    tail -n 5 "$work"/*.log 2>/dev/null || true
+    echo "Slurm does not start on this machine: $*"
+    exit 77
 }
 
 start_cluster() {
@@ -62,23 +90,28 @@ start_cluster() {
     chmod 600 "$work/munge.key"
     chmod 755 "$work"
     munged --force --socket="$work/munge.socket" --key-file="$work/munge.key" \
-        --pid-file="$work/munged.pid" --log-file="$work/munged.log" --seed-file="$work/munge.seed"
+        --pid-file="$work/munged.pid" --log-file="$work/munged.log" --seed-file="$work/munge.seed" ||
+        cannot_start "munged"
     write_conf >"$SLURM_CONF"
-    slurmctld
-    slurmd
-    wait_until 30 node_is idle || { tail "$work"/*.log; fail "the cluster does not come up"; }
+    slurmctld || cannot_start "slurmctld"
+    slurmd || cannot_start "slurmd"
+    wait_until 60 node_is idle || cannot_start "its node is '$(node_state)'"
+}
+
+node_state() {
+    sinfo -h -o %T 2>&1
 }
 
 node_is() {
-    [ "$(sinfo -h -o %T)" = "$1" ]
+    [ "$(node_state)" = "$1" ]
 }
 
 # wait_until SECONDS COMMAND...
 wait_until() {
-    local tries=$(($1 * 5))
+    local end=$((SECONDS + $1))
     shift
     until "$@" >"$work/waited" 2>&1; do
-        [ $((tries -= 1)) -gt 0 ] || return 1
+        [ $SECONDS -lt $end ] || return 1
         sleep 0.2
     done
 }
@@ -104,7 +137,7 @@ makers() {
 
 # finished FILE: it is the film, and nothing but it and the join's log is there.
 finished() {
-    wait_until 120 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: jobs hang"; }
+    wait_until 300 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: jobs hang"; }
     [ -e "$1" ] || { cat "$1.join.log" "$1".parts/*/*.log; fail "$1 was not made"; }
     cmp "$work/one.mp4" "$1" || fail "$1 is another film"
     [ ! -e "$1.parts" ] || fail "$1.parts should be gone"
@@ -119,9 +152,9 @@ finished "$work/array.mp4"
 
 # A segment's process is killed: its task tries once more.
 submit "$work/killed.mp4" -J killed
-wait_until 30 makers "$work/killed.mp4" || fail "no segment is being made"
+wait_until 90 makers "$work/killed.mp4" || fail "no segment is being made"
 kill -KILL "$(makers "$work/killed.mp4" | head -n 1)"
-wait_until 30 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
+wait_until 90 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
     fail "the log does not say that it was killed"
 finished "$work/killed.mp4"
 
@@ -129,17 +162,18 @@ finished "$work/killed.mp4"
 # the steps' daemons, the tasks' scripts, ours. Another machine, here the same one
 # after its repair, is given them; at once, for the sake of the test.
 submit "$work/node.mp4"
-wait_until 30 makers "$work/node.mp4" || fail "no segment is being made"
-sleep 0.5
-for maker in $(makers "$work/node.mp4"); do
-    task=$(ps -o ppid= "$maker")
-    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "${task// /}" "$maker"
-done
+wait_until 90 makers "$work/node.mp4" || fail "no segment is being made"
 kill -KILL "$(cat "$work/slurmd.pid")"
+for maker in $(makers "$work/node.mp4"); do
+    kill -STOP "$maker" || continue # it has just ended
+    task=$(ps -o ppid= "$maker" | tr -d ' ')
+    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$maker"
+done
 scontrol update "nodename=$node" state=down reason='pulled the plug'
-grep -q 'Requeuing Job' "$work/slurmctld.log" || fail "nothing was requeued"
+wait_until 30 grep -q 'Requeuing Job' "$work/slurmctld.log" ||
+    { tail -n 30 "$work/slurmctld.log"; fail "nothing was requeued"; }
 slurmd
-wait_until 20 node_is idle || fail "the node does not come back"
+wait_until 60 node_is idle || fail "the node does not come back"
 for job in $(squeue -h -t pending -o %A -r); do
     scontrol update "jobid=$job" starttime=now 2>/dev/null || true
 done
@@ -150,7 +184,7 @@ plan=$("$demoreel" plan "$demo" "${film[@]}" -o "$work/failed.mp4")
 piece=$(jq -r '.segments[3].piece' <<<"$plan")
 mkdir -p "$piece"
 submit "$work/failed.mp4"
-wait_until 120 no_jobs || fail "jobs hang"
+wait_until 300 no_jobs || fail "jobs hang"
 [ ! -e "$work/failed.mp4" ] || fail "there is a film in spite of a piece that is missing"
 grep -q 'demoreel: .*000003.piece' "$work"/failed.mp4.parts/*/*3.piece.log ||
     fail "no log says what failed"
