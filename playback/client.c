@@ -263,6 +263,20 @@ void client_set_fog(struct client *client, const float colour[4], float time)
     frame->fog_time = time;
 }
 
+static void apply_light_style(struct client_frame *frame, const struct message *m)
+{
+    enum { WHITE = 1024 };
+    const int index = m->style.index;
+    frame->light_styles[index] = m->style.text;
+    if (m->style.is_tinted && !frame->has_style_tints) {
+        frame->has_style_tints = true;
+        for (int i = 0; i < 64 * 3; i++)
+            frame->style_tints[i / 3][i % 3] = WHITE;
+    }
+    for (int i = 0; i < 3 && frame->has_style_tints; i++)
+        frame->style_tints[index][i] = m->style.is_tinted ? m->style.tint[i] : WHITE;
+}
+
 /* A server may have set a count to anything, even the largest number. */
 static void count_one(int32_t *stat)
 {
@@ -316,7 +330,7 @@ static void apply_to_state(struct client *client, const struct message *m)
         break;
     case MESSAGE_LIGHT_STYLE:
         if (m->style.index < 64)
-            frame->light_styles[m->style.index] = m->style.text;
+            apply_light_style(frame, m);
         break;
     case MESSAGE_PAUSE:
         frame->paused = m->pause;

@@ -176,6 +176,8 @@ struct client_frame {
     double fog_start;
     float fog_time;               /* s of the change */
     const char *light_styles[64]; /* never NULL; "" = full */
+    bool has_style_tints;         /* they are not all white: */
+    int16_t style_tints[64][3];   /* 1024 to the light's own red, green and blue */
     int num_entities;
     const struct client_entity *entities; /* of this message, number rising */
     const struct client_entity *told;     /* the same where the message has them: see even.h */

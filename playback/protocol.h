@@ -248,6 +248,8 @@ struct message {
         struct {
             int index;
             const char *text;
+            bool is_tinted;
+            int16_t tint[3]; /* of tinted ones: red, green, blue, 1024 to the light's own */
         } style;
         struct {
             int slot;

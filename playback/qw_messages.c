@@ -325,16 +325,22 @@ static bool skip_voice(struct bytes *at, struct protocol *protocol, struct messa
     return bytes_ok(at);
 }
 
-/* As svc_lightstyle, with u8 colours before the text: bits for red, green and
- * blue, and with bit 7 how much of each, i16. They are not shown. */
+/* As svc_lightstyle, with u8 bits before the text: for red, green and blue; bit 6
+ * for a u8 on top of the index; bit 7 for how much there is, i16, of each colour
+ * that is there. */
 static bool read_coloured_style(struct bytes *at, struct protocol *protocol, struct message *out,
                                 struct err *err)
 {
-    enum { HAS_AMOUNTS = 1 << 7 };
+    enum { HAS_WIDE_INDEX = 1 << 6, HAS_AMOUNTS = 1 << 7, FULL = 1024 };
     (void)protocol, (void)err;
     out->style.index = bytes_u8(at);
-    if (bytes_u8(at) & HAS_AMOUNTS)
-        bytes_take(at, 3 * sizeof(int16_t));
+    const uint8_t bits = bytes_u8(at);
+    if (bits & HAS_WIDE_INDEX)
+        out->style.index |= bytes_u8(at) << 8;
+    for (int i = 0; i < 3; i++)
+        if (bits >> i & 1)
+            out->style.tint[i] = bits & HAS_AMOUNTS ? bytes_i16(at) : FULL;
+    out->style.is_tinted = true;
     out->style.text = protocol_read_text(at);
     return bytes_ok(at);
 }

@@ -259,6 +259,10 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
     for (int i = 0; i < 64; i++)
         out->light_styles[i] = light_style_at(moment->frame->light_styles[i], moment->clock,
                                               stage->options.smooth_styles);
+    out->has_style_tints = moment->frame->has_style_tints;
+    for (int i = 0; i < 64 * 3 && out->has_style_tints; i++)
+        out->style_tints[i / 3][i % 3] =
+            fmaxf((float)moment->frame->style_tints[i / 3][i % 3] / 1024.0f, 0.0f);
     set_liquids(out, &stage->options, moment->level);
     set_sky(stage, out, moment);
     set_fog(out, moment);

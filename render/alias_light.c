@@ -9,15 +9,30 @@ static float sum(vec3s v)
     return v.x + v.y + v.z;
 }
 
+/* Styles add up: those of coloured light are asked for colour by colour. */
+static vec3s map_light(const struct scene *scene, vec3s point)
+{
+    if (!scene->has_style_tints)
+        return map_light_at(scene->map, scene->light_styles, point);
+    vec3s light;
+    for (int i = 0; i < 3; i++) {
+        float styles[64];
+        for (int k = 0; k < 64; k++)
+            styles[k] = scene->light_styles[k] * scene->style_tints[k][i];
+        light.raw[i] = map_light_at(scene->map, styles, point).raw[i];
+    }
+    return light;
+}
+
 /* The light of the map, looked for again higher up when the origin is in the
  * floor, and of the dynamic lights around. 255 = a full luxel. */
 static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
 {
-    vec3s light = map_light_at(scene->map, scene->light_styles, entity->origin);
+    vec3s light = map_light(scene, entity->origin);
     if (sum(light) <= 0.0f) {
         vec3s above = entity->origin;
         above.z += entity->model->maxs.z / 2.0f;
-        light = map_light_at(scene->map, scene->light_styles, above);
+        light = map_light(scene, above);
     }
     for (int i = 0; i < scene->num_lights; i++) {
         const struct scene_light *from = &scene->lights[i];

@@ -84,9 +84,11 @@ struct scene {
     double time;           /* the level's clock: textures, sky, liquids, groups */
     const struct map *map; /* NULL: no world, only 2D over `clear` */
     struct scene_view view;
-    int view_contents;      /* enum map_contents at the eye */
-    float light_styles[64]; /* factor on luxels, the game's value / 256: 'm' is 264 / 256 */
-    float liquid_alpha[4];  /* water, slime, lava, teleport: 1 = opaque */
+    int view_contents;        /* enum map_contents at the eye */
+    float light_styles[64];   /* factor on luxels, the game's value / 256: 'm' is 264 / 256 */
+    bool has_style_tints;     /* the light of styles has colours of its own: */
+    float style_tints[64][3]; /* factors on its red, green and blue, >= 0 */
+    float liquid_alpha[4];    /* water, slime, lava, teleport: 1 = opaque */
     struct scene_fog fog;
     const struct sky_box *sky_box; /* NULL: the map's own sky */
     float tint[4];                 /* rgb and strength over the view rect, 0..1 */

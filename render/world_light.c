@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/log.h"
@@ -35,6 +36,8 @@ struct world_light {
     int max_luxels;               /* of one face */
     uint32_t *sums;               /* of one face, 3 a luxel, times 256 */
     int style_values[64];
+    bool is_tinted; /* styles have colours: */
+    float tints[64][NUM_COLOURS];
     int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
 };
 
@@ -173,6 +176,8 @@ bool world_light_is_coloured(const struct world_light *light)
 
 static bool has_colour(const struct scene *scene)
 {
+    if (scene->has_style_tints)
+        return true;
     for (int i = 0; i < scene->num_lights; i++) {
         const float *const colour = scene->lights[i].colour;
         if (colour[0] != colour[1] || colour[1] != colour[2])
@@ -181,13 +186,39 @@ static bool has_colour(const struct scene *scene)
     return false;
 }
 
+/* Colours of styles change when a level begins, if at all: all faces are worked
+ * out again then. */
+static void take_tints(struct world_light *light, const struct scene *scene)
+{
+    const bool differs =
+        light->is_tinted != scene->has_style_tints ||
+        (light->is_tinted && memcmp(light->tints, scene->style_tints, sizeof light->tints) != 0);
+    if (!differs)
+        return;
+    light->is_tinted = scene->has_style_tints;
+    memcpy(light->tints, scene->style_tints, sizeof light->tints);
+    for (int i = 0; i < light->map->num_faces; i++)
+        light->faces[i].styles[0] = NO_STYLES;
+}
+
 void world_light_begin(struct world_light *light, const struct gl *gl, const struct scene *scene)
 {
     if (!world_light_is_coloured(light) && has_colour(scene))
         create_planes(light, gl, NUM_COLOURS);
+    take_tints(light, scene);
     for (int i = 0; i < 64; i++) {
         const float value = scene->light_styles[i] * STYLE_ONE;
         light->style_values[i] = value > 0.0f ? (int)fminf(value + 0.5f, MAX_SCALE) : 0;
+    }
+}
+
+static void add_tinted(struct world_light *light, const uint8_t *luxels, size_t num, int style)
+{
+    for (int c = 0; c < NUM_COLOURS; c++) {
+        const float tinted = (float)light->style_values[style] * light->tints[style][c];
+        const uint32_t value = (uint32_t)fminf(tinted + 0.5f, MAX_SCALE);
+        for (size_t k = (size_t)c; k < num; k += NUM_COLOURS)
+            light->sums[k] += luxels[k] * value;
     }
 }
 
@@ -203,6 +234,10 @@ static void add_styles(struct world_light *light, const struct map_face *face)
         return;
     const uint8_t *luxels = map->light + (size_t)face->light_offset * 3;
     for (int i = 0; i < face->num_styles; i++, luxels += num) {
+        if (light->is_tinted) {
+            add_tinted(light, luxels, num, face->styles[i]);
+            continue;
+        }
         const uint32_t value = (uint32_t)light->style_values[face->styles[i]];
         for (size_t k = 0; k < num; k++)
             light->sums[k] += luxels[k] * value;

@@ -16,7 +16,7 @@ _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");
 _Static_assert(sizeof(struct client_timer) == 24, "hash what is new in it");
 _Static_assert(sizeof(struct move_rules) == 56, "hash what is new in it");
-_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 1720,
+_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2104,
                "hash what is new in it");
 
 /* Fields and arrays without anything between their parts. */
@@ -37,6 +37,7 @@ static inline uint64_t frame_hash_entity(uint64_t hash, const struct client_enti
     FRAME_HASH(e->effects);
     FRAME_HASH(e->scale);
     FRAME_HASH(e->flag);
+    FRAME_HASH(e->weapon);
     FRAME_HASH(e->alpha);
     FRAME_HASH(e->origin);
     FRAME_HASH(e->angles);
@@ -172,6 +173,8 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
     hash = frame_hash_text(hash, f->sky_name);
     for (int i = 0; i < 64; i++)
         hash = frame_hash_text(hash, f->light_styles[i]);
+    FRAME_HASH(f->has_style_tints);
+    FRAME_HASH(f->style_tints);
     return hash;
 }
 

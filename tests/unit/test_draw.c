@@ -251,6 +251,45 @@ static void draw_alias__dynamic_light__brightens(void **state)
     assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > least);
 }
 
+static int count_green(const struct stage *f)
+{
+    int num = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        num += f->pixels[i * 4 + 1] > 0;
+    return num;
+}
+
+/* Light that is red alone, on a wall and on a model; white is as it was. */
+static void renderer_draw__coloured_styles__light_walls_and_models(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene_entity square = place(make_square(f->arena, 100), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    scene.num_entities = 1;
+    scene.entities = &square;
+    memset(scene.light_styles, 0, sizeof scene.light_styles);
+    draw(f, &scene);
+    const int num_shining = count_green(f); /* by themselves */
+    for (int i = 0; i < 64; i++)
+        scene.light_styles[i] = 264.0f / 256.0f;
+    const uint64_t plain = draw(f, &scene);
+    assert_true(count_green(f) > num_shining + 1000);
+    scene.has_style_tints = true;
+    for (int i = 0; i < 64; i++)
+        scene.style_tints[i][0] = 1.0f;
+    draw(f, &scene);
+    assert_int_equal(count_green(f), num_shining);
+    const uint8_t *model = pixel(f, WIDTH / 2, HEIGHT / 2);
+    assert_true(model[0] > 50 && model[1] == 0 && model[2] == 0);
+    for (int i = 0; i < 64; i++)
+        scene.style_tints[i][1] = scene.style_tints[i][2] = 1.0f;
+    assert_true(draw(f, &scene) == plain);
+    scene.has_style_tints = false;
+    assert_true(draw(f, &scene) == plain);
+}
+
 /* Two models in one place darken the floor no more than one, and both of a
  * model's sides no more than either. */
 static void draw_alias__shadow__halves_the_light_once(void **state)
@@ -490,6 +529,7 @@ int main(void)
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
+        cmocka_unit_test(renderer_draw__coloured_styles__light_walls_and_models),
         cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),
         cmocka_unit_test(draw_particles__dot__is_round_and_of_its_colour),
         cmocka_unit_test(draw_2d__letters_at_a_whole_scale__are_exact_texels),

@@ -385,21 +385,34 @@ static void message_read__extended_sound__has_what_it_says(void **state)
     refuse_cuts(&protocol);
 }
 
-static void message_read__coloured_style__has_its_text(void **state)
+static void message_read__coloured_style__has_its_colours_and_text(void **state)
 {
     (void)state;
-    for (int amounts = 0; amounts < 2; amounts++) {
+    static const struct {
+        int bits, num_amounts, index, tint[3];
+    } styles[] = {
+        {4, 0, 40, {0, 0, 1024}},
+        {0x87, 3, 40, {100, 101, 102}},
+        {0x85, 2, 40, {100, 0, 101}},
+        {0x42, 0, 0x228, {0, 1024, 0}},
+    };
+    for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) {
         struct protocol protocol = make_protocol(28, true);
         dem_u8(&d, 57);
         dem_u8(&d, 40);
-        dem_u8(&d, amounts ? 0x87 : 4);
-        for (int i = 0; i < 3 * amounts; i++)
-            dem_i16(&d, 1024);
+        dem_u8(&d, styles[i].bits);
+        if (styles[i].bits & 0x40)
+            dem_u8(&d, 2);
+        for (int k = 0; k < styles[i].num_amounts; k++)
+            dem_i16(&d, 100 + k);
         dem_str(&d, "az");
         const struct message m = read_one(&protocol);
         assert_int_equal(m.kind, MESSAGE_LIGHT_STYLE);
-        assert_int_equal(m.style.index, 40);
+        assert_int_equal(m.style.index, styles[i].index);
         assert_string_equal(m.style.text, "az");
+        assert_true(m.style.is_tinted);
+        for (int k = 0; k < 3; k++)
+            assert_int_equal(m.style.tint[k], styles[i].tint[k]);
         refuse_cuts(&protocol);
     }
 }
@@ -689,7 +702,7 @@ int main(void)
         cmocka_unit_test(message_read__player__extensions_widen_it),
         cmocka_unit_test(message_read__player__of_other_sizes__is_read_to_its_end),
         cmocka_unit_test(message_read__extended_sound__has_what_it_says),
-        cmocka_unit_test(message_read__coloured_style__has_its_text),
+        cmocka_unit_test(message_read__coloured_style__has_its_colours_and_text),
         cmocka_unit_test(message_read__message_of_an_extension__is_refused_by_name),
         cmocka_unit_test(message_read__player__of_many__is_what_changed),
         cmocka_unit_test(message_read__player_that_cannot_be__is_refused),

@@ -30,6 +30,34 @@ static int count_events(const struct dem_open *o, enum event_kind kind)
     return found;
 }
 
+/* A colour lasts until the style is sent again without one. */
+static void client__coloured_style__is_coloured_until_told_otherwise(void **state)
+{
+    (void)state;
+    qw_begin_with(&q, DEMO_QWD, 28, 4, 0);
+    qw_simple_frame(&q, 100, 0);
+    for (int i = 0; i < 2; i++) {
+        qw_open(&q, 20);
+        dem_u8(&q.d, i == 0 ? 57 : 12);
+        dem_u8(&q.d, 5);
+        if (i == 0)
+            dem_u8(&q.d, 1);
+        dem_str(&q.d, "az");
+        qw_player(&q, 0, 0, 0);
+        qw_close(&q);
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    assert_false(frame_at(&o, 0)->has_style_tints);
+    const struct client_frame *frame = frame_at(&o, 1);
+    assert_true(frame->has_style_tints);
+    assert_string_equal(frame->light_styles[5], "az");
+    assert_int_equal(frame->style_tints[5][0], 1024);
+    assert_int_equal(frame->style_tints[5][2], 0);
+    assert_int_equal(frame->style_tints[4][2], 1024);
+    assert_int_equal(frame_at(&o, 2)->style_tints[5][2], 1024);
+    dem_close(&o);
+}
+
 /* ---- files ---- */
 
 static void demo_open__quakeworld__is_told_by_content(void **state)
@@ -619,6 +647,7 @@ static void playhead_frame__quakeworld_in_any_order__gives_the_same_frames(void 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(client__coloured_style__is_coloured_until_told_otherwise),
         cmocka_unit_test(demo_open__quakeworld__is_told_by_content),
         cmocka_unit_test(demo_open__quakeworld_cut_anywhere__keeps_whole_blocks),
         cmocka_unit_test(demo_get_block__recorded__tells_what_it_is),
