@@ -34,6 +34,15 @@ struct lying {
     vec3s origin;
 };
 
+/* What a model and skin are: each frame asks for the same few. */
+struct known {
+    const struct level *level;
+    int model, skin;
+    const struct thing *what;
+};
+
+enum { NUM_KNOWN = 256 };
+
 struct gathering {
     const struct timeline *timeline;
     struct deeds *deeds;
@@ -49,6 +58,7 @@ struct gathering {
     struct flight flying[MAX_FLYING];
     vec3s last_seen[MAX_FLYING];
     int num_flying;
+    struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by their model */
 };
 
 static int num_players(const struct gathering *g)
@@ -207,9 +217,25 @@ static void add_lying(struct gathering *g, int entity, const struct thing *what,
     g->lying[g->num_lying++] = (struct lying){entity, what, origin};
 }
 
-static const struct thing *item_of(const struct gathering *g, const struct client_entity *entity)
+static const struct thing *look_up(const struct gathering *g, struct known *list,
+                                   enum thing_sort sort, const struct client_entity *entity)
 {
-    return entity ? thing_of_model(THING_ITEM, g->level, entity->model, entity->skin) : NULL;
+    if (!entity)
+        return NULL;
+    struct known *known = &list[entity->model % NUM_KNOWN];
+    if (known->level != g->level || known->model != entity->model || known->skin != entity->skin)
+        *known = (struct known){
+            .level = g->level,
+            .model = entity->model,
+            .skin = entity->skin,
+            .what = thing_of_model(sort, g->level, entity->model, entity->skin),
+        };
+    return known->what;
+}
+
+static const struct thing *item_of(struct gathering *g, const struct client_entity *entity)
+{
+    return look_up(g, g->items_known, THING_ITEM, entity);
 }
 
 /* What lay there and lies there no more, with a player beside it, was taken:
@@ -322,9 +348,9 @@ static int find_flying(const struct gathering *g, int entity)
     return -1;
 }
 
-static const struct thing *missile_of(const struct gathering *g, const struct client_entity *entity)
+static const struct thing *missile_of(struct gathering *g, const struct client_entity *entity)
 {
-    return entity ? thing_of_model(THING_MISSILE, g->level, entity->model, entity->skin) : NULL;
+    return look_up(g, g->missiles_known, THING_MISSILE, entity);
 }
 
 static void launch(struct gathering *g, const struct client_entity *entity,
