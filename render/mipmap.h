@@ -1,8 +1,10 @@
 /* render/mipmap.h - a texture's levels of detail.
  *
  * Each is made of the one before, half as wide and high, with the numbers of
- * software GL's glGenerateMipmap to the bit. That one draws them, and compiling
- * the shaders which it does so with took a third of the time to a first frame. */
+ * software GL's glGenerateMipmap to the bit. That one draws them: compiling the
+ * shaders which it does so with took a third of the time to a first frame, and
+ * afterwards Mesa takes such a texture for one that is still drawn to. It ends
+ * what it is drawing wherever one is used, and reads the half-made picture again. */
 #ifndef RENDER_MIPMAP_H
 #define RENDER_MIPMAP_H
 
