@@ -14,7 +14,8 @@ demoreel=$(realpath "${DEMOREEL_BUILD:-build}/demoreel")
 sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
 assets=${DEMOREEL_ASSETS:-}
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+display_pid='' peer_pid=''
+trap 'kill $peer_pid $display_pid 2>/dev/null || true; rm -rf "$work"' EXIT
 json='' against=/dev/null goes=2 words=()
 while [ $# -gt 0 ]; do
     case $1 in
@@ -232,6 +233,90 @@ workers() {
     done
 }
 
+# ---- beside an established engine ----
+
+# A display of the peer's own, whose number it sets.
+open_display() {
+    Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp 3>"$work/display" >/dev/null 2>&1 &
+    display_pid=$!
+    for _ in {1..50}; do
+        [ -s "$work/display" ] && break
+        sleep 0.2
+    done
+    display=:$(cat "$work/display")
+}
+
+# timedemo NAME WIDTH HEIGHT: quakespasm's frames/s, on software GL with the filter
+# that we use, into frames; empty when it does not say in good time.
+timedemo() {
+    local home="$work/peer" log="$work/peer/log"
+    printf '%s\n' 'vid_vsync 0' 'gl_texture_anisotropy 1' \
+        'gl_texturemode GL_LINEAR_MIPMAP_LINEAR' "timedemo $1" >"$home/id1/bench.cfg"
+    DISPLAY=$display SDL_AUDIODRIVER=dummy LIBGL_ALWAYS_SOFTWARE=1 stdbuf -oL "$quakespasm" \
+        -basedir "$home" -window -width "$2" -height "$3" -bpp 24 -fsaa 0 -nosound -nojoy \
+        +exec bench.cfg </dev/null >"$log" 2>&1 &
+    peer_pid=$!
+    for _ in {1..600}; do
+        sleep 0.5
+        grep -q 'seconds.*fps' "$log" && break
+        kill -0 $peer_pid 2>/dev/null || break
+    done
+    kill $peer_pid 2>/dev/null || true
+    wait $peer_pid 2>/dev/null || true
+    peer_pid=''
+    frames=$(sed -n 's/.* seconds *\([0-9.]*\) fps.*/\1/p' "$log")
+}
+
+# beside NAME SIZE SECONDS: a demo's frames/s by quakespasm, which only draws, and of
+# our film and of our pictures alone, with how many times as fast they are. What
+# comes before the first picture is not counted in any.
+beside() {
+    local demo="$assets/demos/dem/$1.dem" name="$1 $2" go frames peer=0 film=0 drawn=0 args
+    wanted "$name" || return 0
+    args=("$demo" --basedir "$assets" --size "$2" --to "$3" --jobs 1)
+    for ((go = 0; go < goes; go++)); do
+        timedemo "$1" "${2%x*}" "${2#*x}"
+        peer=$(most "$peer" "$frames")
+        run "${args[@]}" -o "$work/film.mp4"
+        film=$(most "$film" "$(frames_a_second)")
+        run "${args[@]}" --sink null
+        drawn=$(most "$drawn" "$(frames_a_second)")
+    done
+    # shellcheck disable=SC2046
+    row "$name" $(awk -v peer="$peer" -v film="$film" -v drawn="$drawn" 'BEGIN {
+        if (peer <= 0) peer = 1e9
+        printf "%.1f %.1f %.2f %.1f %.2f\n", peer, film, film / peer, drawn, drawn / peer}')
+}
+
+most() {
+    awk -v a="$1" -v b="$2" 'BEGIN {print (a + 0 > b + 0 ? a + 0 : b + 0)}'
+}
+
+frames_a_second() {
+    sed -n 's/^.*ms per frame: .* \([0-9.]*\) frames\/s.*$/\1/p' "$work/said"
+}
+
+beside_quakespasm() {
+    local demo
+    if ! quakespasm=$(PATH=$PATH:/usr/games command -v quakespasm) || ! command -v Xvfb >/dev/null; then
+        printf '\nbeside quakespasm: skipped, it or Xvfb is not installed\n'
+        return 0
+    fi
+    mkdir -p "$work/peer/id1"
+    ln -s "$assets"/id1/* "$work/peer/id1/"
+    rm -f "$work/peer/id1/autoexec.cfg"
+    open_display
+    table 'frames/s' timedemo film times drawn times_d
+    for size in 1280x720 1920x1080; do
+        for demo in quakekit_demo1 librequake_demo1_lite; do
+            ln -sf "$assets/demos/dem/$demo.dem" "$work/peer/id1/"
+            beside "$demo" $size 8
+        done
+    done
+    kill $display_pid
+    display_pid=''
+}
+
 table 'demos read' seconds MB open_ms read_ms MB/s realtime MB_mem
 read_demo "$sample/id1/sample.dem"
 if [ -n "$assets" ]; then
@@ -282,6 +367,10 @@ if [ -n "$assets" ]; then
     thumbs 'thumb cold best of 23 minutes' 1 "$long" -o "$work/a.png" --overwrite
     demos=("$assets"/demos/mvd/*.mvd)
     thumbs 'thumb many' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite
+fi
+
+if [ -n "$assets" ] && { wanted 'quakekit_demo1 1280x720' || wanted 'librequake_demo1_lite 1920x1080'; }; then
+    beside_quakespasm
 fi
 
 if [ -n "$assets" ] && wanted prediction; then
