@@ -49,7 +49,7 @@ static bool make_frame(struct filming *f, struct pipeline *pipeline, int64_t ind
 
 bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
 {
-    const double start = clock_seconds();
+    const double start = clock_seconds(), worked = clock_all_worked();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)feature_sound_room(f->feature));
     bool ok = true;
     for (int64_t i = f->first; i < f->last && ok && !interrupt_came(); i++) {
@@ -63,6 +63,7 @@ bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
     else
         pipeline_abort(pipeline); /* of an interrupted film, too, that has no frame yet */
     f->whole_seconds = clock_seconds() - start;
+    f->cores = (clock_all_worked() - worked) / f->whole_seconds;
     free(pcm);
     return ok;
 }
@@ -74,8 +75,8 @@ void filming_tell(const struct filming *f)
     getrusage(RUSAGE_SELF, &usage);
     log_verbose(f->feature->log,
                 "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
-                "waiting %.3f; peak memory %ld MB; %.1f frames/s",
+                "waiting %.3f; peak memory %ld MB; %.2f cores at work; %.1f frames/s",
                 f->scene_seconds * ms, f->draw_seconds * ms, f->sound_seconds * ms,
                 f->behind.convert_seconds * ms, f->behind.encode_seconds * ms, f->wait_seconds * ms,
-                usage.ru_maxrss / 1024, (double)f->done / f->whole_seconds);
+                usage.ru_maxrss / 1024, f->cores, (double)f->done / f->whole_seconds);
 }

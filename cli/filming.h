@@ -23,6 +23,7 @@ struct filming {
     int64_t done;                        /* frames; fewer than wanted after an interruption */
     double scene_seconds, sound_seconds; /* of work */
     double draw_seconds, wait_seconds, whole_seconds; /* that passed */
+    double cores;                                     /* at work, on average */
     struct pipeline_times behind;
 };
 
