@@ -173,6 +173,12 @@ bool moments_find_other(struct moments *moments, const struct moment_query *quer
 
 /* ---- missiles ---- */
 
+bool moments_know(struct moments *moments, const char *who, struct err *err)
+{
+    const struct deeds *deeds = deeds_of(moments);
+    return is_known(deeds, who) || fail_name(deeds, who, err);
+}
+
 const struct flight *moments_find_flight(struct moments *moments, const struct thing *what,
                                          const char *who, enum flight_choice choice, int nth,
                                          double time, struct err *err)

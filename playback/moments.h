@@ -69,6 +69,9 @@ enum flight_choice {
     FLIGHT_NTH,  /* the nth of the demo */
 };
 
+/* Does a player of that name play at any time? False with err, and the nearest. */
+bool moments_know(struct moments *moments, const char *who, struct err *err);
+
 /* NULL with err. */
 const struct flight *moments_find_flight(struct moments *moments, const struct thing *what,
                                          const char *who, enum flight_choice choice, int nth,

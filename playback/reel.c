@@ -97,6 +97,15 @@ static bool is_among(const struct reel *reel, const struct film_target *targets,
     return false;
 }
 
+/* Those who are dressed play, in this shot or another. */
+static bool check_dressed(const struct shot *shot, struct moments *moments, struct err *err)
+{
+    for (int i = 0; i < shot->num_dressed; i++)
+        if (!moments_know(moments, shot->dressed[i].name, err))
+            return err_prefix(err, "%scolors, skins", shot->where);
+    return true;
+}
+
 static bool open_hidden(struct reel *reel, struct err *err)
 {
     const struct shot *shot = reel->shot;
@@ -312,7 +321,9 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
         visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
     reel->font = reel->stage ? stage_font(reel->stage) : load_font(source->vfs, reel->arena, log);
     if (!check_map(reel, err) || !check_range(reel, err) ||
-        !open_cameras(reel, source->moments, err) || (reel->timeline && !open_hidden(reel, err))) {
+        !open_cameras(reel, source->moments, err) ||
+        (reel->timeline &&
+         (!open_hidden(reel, err) || !check_dressed(reel->shot, source->moments, err)))) {
         reel_close(reel);
         return NULL;
     }

@@ -98,6 +98,12 @@ bar=$(colours 000000)
 picture 'letterbox = 4, hud = "overlay"'
 [ $((bar - $(colours 000000))) -gt 2000 ] || fail "a letterbox hides the HUD"
 
+# Clothes are for players that there are.
+picture 'colors = { Rook = 4 }, skins = { wren = "base" }'
+printf 'demo("A", "sample.dem")\nshot { from = 15, length = 1, colors = { Roock = 4 } }\n' >"$work/dress.lua"
+expect 3 'dress.lua:2: colors, skins: nobody .* is called "Roock"; the nearest is "Rook"' \
+    "$demoreel" check "$work/dress.lua" --basedir "$sample"
+
 # A map alone has the game's letters, too.
 printf 'map("sample")\nshot { length = 1, camera = fixed { pos = {0, -900, 110} }, %s }\n' \
     "caption = { 'Wren', colour = '#12ff34', size = 0.2, fade = 0 }" >"$work/map.lua"
