@@ -144,6 +144,8 @@ static bool check_shot(struct check *check, int number, struct err *err)
     if (!ok)
         return false;
     find_warnings(check, reel, name);
+    if (number == 0)
+        begin(check);
     if (cutscene->options.json)
         put_shot(check, number, name);
     else
@@ -183,7 +185,6 @@ static bool check_film(struct check *check, const struct options *options, struc
     if (options->storyboard &&
         !(check->board = storyboard_open(&check->cutscene, options->storyboard, check->log, err)))
         return false;
-    begin(check);
     bool ok = true;
     for (int i = 0; i < check->cutscene.plan.num_shots && ok; i++)
         ok = check_shot(check, i, err);
