@@ -1,0 +1,206 @@
+/* The limits of models, pictures, music and archives: what the head of a file says
+ * is believed up to the limit, and then what follows is missed; one past it is
+ * refused for its number. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "cli/options.h"
+#include "models/md5.h"
+#include "models/mdl.h"
+#include "models/model.h"
+#include "models/spr.h"
+#include "playback/dzip.h"
+#include "playback/music.h"
+#include "tests/unit/test_md5.h"
+#include "tests/unit/test_mdl.h"
+#include "tests/unit/test_wav.h"
+#include "world/pcx.h"
+
+/* Set a little-endian number in a file's head. */
+static void set_i32(uint8_t *data, size_t offset, uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        data[offset + (size_t)i] = (uint8_t)(value >> (8 * i));
+}
+
+static enum err_kind kind_of_mdl(size_t offset, int value)
+{
+    struct builder b;
+    struct model model = {0};
+    struct err err = {0};
+    struct arena *arena = arena_create();
+    build_mdl(&b);
+    set_i32(b.data, offset, (uint32_t)value);
+    mdl_parse(&model, bytes_make(b.data, b.size), arena, &err);
+    arena_destroy(arena);
+    return err.kind;
+}
+
+static void limits__alias_models(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t offset;
+        int limit;
+    } counts[] = {
+        {MDL_AT_SKINS, LIMIT_SKINS},
+        {MDL_AT_SKINS + 4, LIMIT_TEXTURE_SIDE},
+        {MDL_AT_SKINS + 8, LIMIT_TEXTURE_SIDE},
+        {MDL_AT_VERTS, LIMIT_ALIAS_VERTS},
+        {MDL_AT_VERTS + 4, LIMIT_ALIAS_TRIS},
+        {MDL_AT_VERTS + 8, LIMIT_ALIAS_POSES},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        assert_int_equal(kind_of_mdl(counts[i].offset, counts[i].limit), ERR_FORMAT);
+        assert_int_equal(kind_of_mdl(counts[i].offset, counts[i].limit + 1), ERR_LIMIT);
+    }
+}
+
+static void limits__frames_of_a_sprite(void **state)
+{
+    enum { AT_FRAMES = 24 };
+    (void)state;
+    for (int more = 0; more < 2; more++) {
+        struct builder b;
+        struct model model = {0};
+        struct err err = {0};
+        struct arena *arena = arena_create();
+        build_spr(&b);
+        set_i32(b.data, AT_FRAMES, LIMIT_SPRITE_FRAMES + (uint32_t)more);
+        assert_false(spr_parse(&model, bytes_make(b.data, b.size), arena, &err));
+        assert_int_equal(err.kind, more ? ERR_LIMIT : ERR_FORMAT);
+        arena_destroy(arena);
+    }
+}
+
+/* What is said of an MD5 of which one count is `value` and all the rest is there. */
+static void explain_md5(const char *count, int value, struct err *err)
+{
+    struct buffer mesh = {0};
+    struct arena *arena = arena_create();
+    char text[64];
+    const char *at = strstr(md5_mesh_text, count);
+    assert_non_null(at);
+    const int length = snprintf(text, sizeof text, "%s %d\n", count, value);
+    buffer_append(&mesh, md5_mesh_text, (size_t)(at - md5_mesh_text));
+    buffer_append(&mesh, text, (size_t)length);
+    const char *rest = strchr(at, '\n') + 1;
+    buffer_append(&mesh, rest, strlen(rest));
+    for (int i = 0; i < 1 << 19; i++)
+        buffer_append(&mesh, "        ", 8); /* enough for whatever is counted */
+    assert_null(md5_parse(bytes_make(mesh.data, mesh.size),
+                          bytes_make(md5_anim_text, sizeof md5_anim_text - 1), arena, err));
+    arena_destroy(arena);
+    buffer_free(&mesh);
+}
+
+static void limits__skinned_models(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int limit;
+    } counts[] = {
+        {"numJoints", LIMIT_MD5_JOINTS},   {"numMeshes", LIMIT_MD5_MESHES},
+        {"numverts", LIMIT_ALIAS_VERTS},   {"numtris", LIMIT_ALIAS_TRIS},
+        {"numweights", LIMIT_MD5_WEIGHTS},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct err at = {0}, past = {0};
+        char refusal[64];
+        snprintf(refusal, sizeof refusal, "not a whole number from 1 to %d", counts[i].limit);
+        explain_md5(counts[i].name, counts[i].limit, &at);
+        assert_null(strstr(at.text, refusal));
+        explain_md5(counts[i].name, counts[i].limit + 1, &past);
+        assert_non_null(strstr(past.text, refusal));
+    }
+}
+
+static enum err_kind kind_of_pcx(int width)
+{
+    uint8_t data[128 + 769] = {10, 5, 1, 8};
+    struct err err = {0};
+    struct arena *arena = arena_create();
+    data[8] = (uint8_t)(width - 1);
+    data[9] = (uint8_t)((width - 1) >> 8);
+    data[65] = 1;
+    data[66] = (uint8_t)width;
+    data[67] = (uint8_t)(width >> 8);
+    pcx_parse(bytes_make(data, sizeof data), arena, &err);
+    arena_destroy(arena);
+    return err.kind;
+}
+
+static void limits__side_of_a_pcx(void **state)
+{
+    (void)state;
+    assert_int_not_equal(kind_of_pcx(LIMIT_TEXTURE_SIDE), ERR_LIMIT);
+    assert_int_equal(kind_of_pcx(LIMIT_TEXTURE_SIDE + 1), ERR_LIMIT);
+}
+
+static void limits__files_of_a_dzip(void **state)
+{
+    enum { ENTRY = 32, AT_NUMBER = 8, HEADER = 12 };
+    (void)state;
+    const size_t size = HEADER + (LIMIT_DZIP_FILES + (size_t)1) * (ENTRY + 1);
+    uint8_t *data = mem_alloc(size);
+    memcpy(data, "DZ\2\2", 4);
+    set_i32(data, 4, HEADER);
+    for (int more = 0; more < 2; more++) {
+        struct err err = {0};
+        set_i32(data, AT_NUMBER, LIMIT_DZIP_FILES + (uint32_t)more);
+        dzip_close(dzip_open("a.dz", bytes_make(data, size), &err));
+        if (more)
+            assert_int_equal(err.kind, ERR_LIMIT);
+        else
+            assert_int_not_equal(err.kind, ERR_LIMIT);
+    }
+    free(data);
+}
+
+static void limits__rate_of_music(void **state)
+{
+    (void)state;
+    static const int16_t samples[64];
+    for (int more = 0; more < 2; more++) {
+        struct wav_builder b;
+        wav_begin(&b, 1, 1, LIMIT_MUSIC_RATE + more, 16);
+        wav_data16(&b, samples, 64);
+        struct music *music = music_decode("a.wav", wav_bytes(&b), NULL, NULL);
+        assert_true((music != NULL) == !more);
+        music_destroy(music);
+    }
+}
+
+static bool takes_size(int width, int height)
+{
+    static struct options options;
+    char size[32];
+    snprintf(size, sizeof size, "%dx%d", width, height);
+    char *words[] = {"render", "a.dem", "--size", size, "-o", "a.mp4"};
+    return options_parse(&options, sizeof words / sizeof *words, words, NULL);
+}
+
+static void limits__side_of_a_frame(void **state)
+{
+    (void)state;
+    assert_true(takes_size(LIMIT_FRAME_SIDE, 64));
+    assert_true(takes_size(64, LIMIT_FRAME_SIDE));
+    assert_false(takes_size(LIMIT_FRAME_SIDE + 2, 64));
+    assert_false(takes_size(64, LIMIT_FRAME_SIDE + 2));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits__alias_models),    cmocka_unit_test(limits__frames_of_a_sprite),
+        cmocka_unit_test(limits__skinned_models),  cmocka_unit_test(limits__side_of_a_pcx),
+        cmocka_unit_test(limits__files_of_a_dzip), cmocka_unit_test(limits__rate_of_music),
+        cmocka_unit_test(limits__side_of_a_frame),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
