@@ -10,6 +10,9 @@
 #include "render/world_sky.h"
 #include "world/map.h"
 
+/* Of one map in a frame; each takes as much memory as the map's textures. */
+enum { MAX_BOXES = 64 };
+
 struct draw_world {
     const struct draw_context *context;
     struct world_programs programs;
@@ -81,14 +84,23 @@ static struct world_model *use_level(struct draw_world *world, const struct map 
 }
 
 /* A map that is not the level's, such as an ammo box. Each entity of a frame
- * takes one of its own, since dynamic lights may fall on each differently. */
+ * takes one of its own, since dynamic lights may fall on each differently; those
+ * after the first MAX_BOXES are lit like each other. */
 static struct world_model *use_box(struct draw_world *world, const struct scene *scene,
                                    const struct map *map)
 {
-    struct world_model *model = NULL;
-    for (int i = 1; i < world->num_models && !model; i++)
-        if (is_of(world->models[i], map) && world->models[i]->round != world->round)
-            model = world->models[i];
+    struct world_model *model = NULL, *last = NULL;
+    int num = 0;
+    for (int i = 1; i < world->num_models && !model; i++) {
+        if (!is_of(world->models[i], map))
+            continue;
+        num++;
+        last = world->models[i];
+        if (last->round != world->round)
+            model = last;
+    }
+    if (!model && num == MAX_BOXES)
+        return last;
     if (!model)
         model = add_model(world, map);
     model->round = world->round;
