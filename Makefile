@@ -154,6 +154,14 @@ golden-update: $(BUILD)/demoreel $(SAMPLE) ## make the reference pictures anew
 bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
 	@scripts/bench.sh
 
+$(BUILD)/makeload: $(BUILD)/tests/load/main.o $(BUILD)/libdemoreel.a
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+.PHONY: load
+load: $(BUILD)/demoreel $(SAMPLE) $(BUILD)/makeload ## measure the memory that the largest inputs take (minutes)
+	@scripts/load.sh
+
 lint: ## formatting, include direction, headers that stand alone
 	@scripts/check-includes.sh && scripts/check-options.sh
 	@for h in $(wildcard $(FOLDERS:%=%/*.h)); do \

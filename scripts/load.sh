@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# What the largest inputs take: seconds, processor seconds and the most memory of
+# one process, each row below its bound in MB; exit 1 if one is above it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=${DEMOREEL_BUILD:-build}
+demoreel=$PWD/$build/demoreel sample=$PWD/$build/sample
+command -v /usr/bin/time >/dev/null || { echo "load.sh: needs /usr/bin/time (package time)" >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -r "$sample/id1" "$work/id1"
+"$build/makeload" "$sample" "$work"
+cp "$sample/id1/sample.dem" "$work/short.dem"
+mkdir "$work/many"
+for i in $(seq 1000); do ln "$work/short.dem" "$work/many/$i.dem"; done
+above=0
+
+# row NAME MB COMMAND...
+row() {
+    local name=$1 bound=$2 note=''
+    shift 2
+    /usr/bin/time -o "$work/took" -f '%e %U %S %M' "$@" >"$work/out" 2>"$work/said" || {
+        cat "$work/said" >&2
+        exit 1
+    }
+    read -r wall user system memory <"$work/took"
+    memory=$((memory / 1024))
+    [ "$memory" -le "$bound" ] || { note=' ABOVE'; above=1; }
+    awk -v name="$name" -v wall="$wall" -v cpu="$user $system" -v memory=$memory -v bound="$bound$note" '
+        BEGIN {split(cpu, c); printf "%-36s %9.1f %9.1f %9d %9s\n", name, wall, c[1] + c[2], memory, bound}'
+}
+
+render=("$demoreel" render --basedir "$sample" --gl osmesa --threads 1 --progress none --overwrite)
+still=("$demoreel" thumb --basedir "$sample" --gl osmesa --at 20 --overwrite -o "$work/a.png")
+printf '%-36s %9s %9s %9s %9s\n' load wall_s cpu_s MB bound
+row 'info of 36 s' 120 "$demoreel" info "$work/short.dem"
+row 'info of 3 hours, 57 MB' 220 "$demoreel" info "$work/long.dem"
+row 'film of 36 s, one of them' 300 "${render[@]}" "$work/short.dem" --size 320x180 --from 20 --to 21 \
+    -o "$work/a.mp4"
+row 'film of 3 hours, one second' 400 "${render[@]}" "$work/long.dem" --size 320x180 --from 2:59:20 \
+    --to 2:59:21 -o "$work/a.mp4"
+row 'picture of 3 hours' 400 "${still[@]}" "$work/long.dem" --size 320x180
+row 'picture of 10 000 entities' 800 "${still[@]}" "$work/crowd.dem" --size 640x360 --at 1
+row 'picture in a map of 200 MB' 1600 "${still[@]}" "$work/short.dem" --basedir "$work" --size 640x360
+row 'picture of 7680x4320' 1600 "${still[@]}" "$work/short.dem" --size 7680x4320
+row 'film of 7680x4320, 10 frames' 3000 "${render[@]}" "$work/short.dem" --size 7680x4320 --fps 10 \
+    --from 20 --to 21 --preset ultrafast -o "$work/a.mp4"
+row 'info of 1000 demos' 200 "$demoreel" info "$work"/many/*.dem --json
+row 'pictures of 1000 demos' 400 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl osmesa \
+    --size 64x36 --at 5 --out-dir "$work/thumbs"
+exit $above
