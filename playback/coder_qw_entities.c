@@ -221,13 +221,28 @@ static void code_weapon_prediction(struct coder *c)
         coder_u8(c, bytes[i]);
 }
 
+/* What FTE's extensions add; each only with its own. */
+static void code_recorded_look(struct coder *c, uint32_t mask)
+{
+    const uint32_t fte = c->protocol.extensions.fte;
+    if (fte & FTE_SCALE && mask & QW_RECORDED_SCALE)
+        coder_u8(c, "scale");
+    if (fte & FTE_TRANS && mask & QW_RECORDED_ALPHA)
+        coder_u8(c, "alpha");
+    if (fte & FTE_FATNESS && mask & QW_RECORDED_FATNESS)
+        coder_u8(c, "fatness");
+    if (fte & FTE_HULL_SIZE && mask & QW_RECORDED_HULL)
+        coder_u8(c, "hull");
+    for (int i = 0; i < 3 && fte & FTE_COLOUR_MOD && mask & QW_RECORDED_COLOUR; i++)
+        coder_u8(c, "colormod");
+}
+
 static void code_recorded_player(struct coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"};
     static const char *const velocity[] = {"vel_x", "vel_y", "vel_z"};
-    const bool is_wide = c->protocol.extensions.fte & (FTE_TRANS | FTE_COLOUR_MOD);
     uint32_t mask = coder_bits16(c, "mask");
-    if (is_wide && mask & QW_RECORDED_MORE)
+    if (c->protocol.extensions.fte & QW_RECORDED_WIDE_FTE && mask & QW_RECORDED_MORE)
         mask |= (uint32_t)coder_bits(c, "mask3") << 16;
     for (int i = 0; i < 3; i++)
         code_origin(c, origin[i]);
@@ -249,10 +264,7 @@ static void code_recorded_player(struct coder *c)
         coder_u8(c, "weaponframe");
     if (c->protocol.extensions.mvd1 & MVD1_WEAPON_PREDICTION)
         code_weapon_prediction(c);
-    if (mask & QW_RECORDED_ALPHA)
-        coder_u8(c, "alpha");
-    for (int i = 0; i < 3 && mask & QW_RECORDED_COLOUR; i++)
-        coder_u8(c, "colormod");
+    code_recorded_look(c, mask);
 }
 
 /* As .mvd has it: what changed since he was last sent. */

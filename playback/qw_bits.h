@@ -3,6 +3,8 @@
 #ifndef PLAYBACK_QW_BITS_H
 #define PLAYBACK_QW_BITS_H
 
+#include "playback/extensions.h"
+
 /* An entity's word: its number below, what follows above. */
 enum qw_entity_word {
     QW_NUMBER_MASK = 511,
@@ -65,6 +67,9 @@ enum qw_recorded_player {
     QW_RECORDED_FATNESS = 1 << 18,
     QW_RECORDED_COLOUR = 1 << 19,
     QW_RECORDED_MOVED_ON_GROUND = 1 << 22,
+};
+enum {
+    QW_RECORDED_WIDE_FTE = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD,
 };
 
 /* A player of an .mvd: what changed since he was last sent. */

@@ -46,8 +46,7 @@ static void read_recorded_player(struct bytes *at, const struct protocol *protoc
                                  struct message_player *p)
 {
     const uint32_t fte = protocol->extensions.fte;
-    const bool is_wide =
-        fte & (FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD);
+    const bool is_wide = fte & QW_RECORDED_WIDE_FTE;
     uint32_t flags = bytes_u16(at);
     if (is_wide && flags & QW_RECORDED_MORE)
         flags |= (uint32_t)bytes_u8(at) << 16;

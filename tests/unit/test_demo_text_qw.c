@@ -1,6 +1,7 @@
 /* QuakeWorld demos as text. */
 #include "tests/unit/test.h"
 
+#include "playback/qw_bits.h"
 #include "tests/unit/test_qw.h"
 #include "tests/unit/test_text.h"
 
@@ -185,6 +186,47 @@ static void build__text_of_a_damaged_quakeworld_demo__gives_its_bytes(void **sta
     text_expect_same_damaged(q.d.data, q.d.size, 0, 1);
 }
 
+/* A byte follows a player only where its own extension is spoken, as in the game. */
+static void dump__player_of_qwd__has_the_fields_of_the_extensions_spoken(void **state)
+{
+    (void)state;
+    static struct qw q;
+    static const struct {
+        uint32_t fte;
+        uint8_t added[7]; /* after the frame */
+        int num;
+        const char *fields;
+    } cases[] = {
+        {FTE_SCALE, {1}, 1, " scale=1\n"},
+        {FTE_TRANS, {2}, 1, " alpha=2\n"},
+        {FTE_FATNESS, {3}, 1, " fatness=3\n"},
+        {FTE_HULL_SIZE, {4}, 1, " hull=4\n"},
+        {FTE_COLOUR_MOD, {5, 6, 7}, 3, " colormod=5 colormod=6 colormod=7\n"},
+        {QW_RECORDED_WIDE_FTE,
+         {1, 2, 3, 4, 5, 6, 7},
+         7,
+         " scale=1 alpha=2 fatness=3 hull=4 colormod=5 colormod=6 colormod=7\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct buffer text = {0};
+        qw_begin_with(&q, DEMO_QWD, 28, cases[i].fte, 0);
+        qw_open(&q, 20);
+        dem_u8(&q.d, 42);
+        dem_u8(&q.d, 1);
+        dem_i16(&q.d, (int16_t)0xc000); /* more bits, hull */
+        dem_u8(&q.d, 0x0f);             /* scale, alpha, fatness, colour */
+        for (int axis = 0; axis < 3; axis++)
+            dem_coord(&q.d, 1);
+        dem_u8(&q.d, 12);
+        put_bytes(&q, cases[i].added, (size_t)cases[i].num);
+        qw_close(&q);
+        dump_qw(&text, &q);
+        if (!strstr((const char *)text.data, cases[i].fields))
+            fail_msg("no \"%s\" in:\n%s", cases[i].fields, (const char *)text.data);
+        buffer_free(&text);
+    }
+}
+
 /* A message that is not one spoils the rest of its block, and no more. */
 static void dump__damaged_stretch__is_raw_up_to_the_next_block(void **state)
 {
@@ -333,6 +375,7 @@ int main(void)
         cmocka_unit_test(dump__blocks_of_mvd__say_whom_they_are_for),
         cmocka_unit_test(build__text_of_any_quakeworld_protocol__gives_its_bytes),
         cmocka_unit_test(build__text_of_a_damaged_quakeworld_demo__gives_its_bytes),
+        cmocka_unit_test(dump__player_of_qwd__has_the_fields_of_the_extensions_spoken),
         cmocka_unit_test(dump__damaged_stretch__is_raw_up_to_the_next_block),
         cmocka_unit_test(build__edited_text_of_a_match__is_another_match),
         cmocka_unit_test(build__cut_text__is_a_shorter_demo),
