@@ -64,10 +64,20 @@ int qw_choose_view(struct client *client)
     return state->viewed;
 }
 
+/* Some servers do not say of a head that it is one: where a corpse would look,
+ * it looks out of the floor. */
+static bool looks_into_wall(const struct client *client, const struct qw_player *player)
+{
+    const struct map *map = client->level->level.map;
+    vec3s eye = player->origin;
+    eye.z += HEIGHT_DEAD;
+    return map && map_contents_at(map, 0, eye) == CONTENTS_SOLID;
+}
+
 static float view_height(const struct client *client, const struct qw_player *player)
 {
     const int32_t stat = client->qw->state.stats[client->qw->state.viewed][STAT_VIEW_HEIGHT];
-    if (player->gibbed)
+    if (player->gibbed || (player->dead && looks_into_wall(client, player)))
         return HEIGHT_GIBBED;
     if (player->dead)
         return HEIGHT_DEAD;

@@ -8,9 +8,12 @@
 
 #include "base/err.h"
 #include "base/hash.h"
+#include "base/vfs.h"
 #include "playback/demo.h"
+#include "playback/motion.h"
 #include "playback/timeline.h"
 #include "tests/unit/test_dem.h"
+#include "world/map.h"
 
 static struct timeline *open_real(const char *file, const char *pov, struct demo **demo,
                                   struct err *err)
@@ -100,12 +103,47 @@ static void playhead_frame__real_match__missiles_are_seen(void **state)
     demo_close(demo);
 }
 
+/* A server that does not say of heads that they are: they lie where a corpse's
+ * eyes would be in the floor. */
+static void playhead_frame__real_head__looks_out_of_the_floor(void **state)
+{
+    (void)state;
+    struct err err;
+    if (!asset_path(""))
+        skip();
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
+    struct demo *demo = demo_open(asset_path("demos/qwd/quake_demo31.qwd"), &err);
+    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
+    const struct map *map = timeline_level(timeline, 0)->map;
+    struct playhead *playhead = playhead_create(timeline);
+    int num_dead = 0, num_raised = 0, num_solid = 0;
+    for (int i = 0; i < timeline_num_frames(timeline); i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_entity *me = motion_find(frame, frame->view_entity);
+        if (!me || frame->stats[STAT_HEALTH] > 0 || frame->intermission)
+            continue;
+        vec3s eye = me->origin;
+        eye.z += frame->view_height;
+        num_dead++;
+        num_raised += frame->view_height > 0.0f;
+        num_solid += map_contents_at(map, 0, eye) == CONTENTS_SOLID;
+    }
+    print_message("%d dead, %d heads, %d in walls\n", num_dead, num_raised, num_solid);
+    assert_true(num_raised > 10 && num_raised < num_dead && num_solid * 20 < num_dead);
+    playhead_destroy(playhead);
+    timeline_close(timeline);
+    demo_close(demo);
+    vfs_destroy(vfs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playhead_frame__real_quakeworld__any_order_gives_the_same_frames),
         cmocka_unit_test(timeline_open__real_match__shows_whom_one_wants),
         cmocka_unit_test(playhead_frame__real_match__missiles_are_seen),
+        cmocka_unit_test(playhead_frame__real_head__looks_out_of_the_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
