@@ -81,7 +81,7 @@ row() {
 # in $work/said.
 run() {
     local TIMEFORMAT='%U %S %R' user sys
-    { time ${pinned:-} "$demoreel" render "$@" --fps $FPS --progress none --overwrite -v 2>"$work/said" \
+    { time ${pinned:-} "$demoreel" render "$@" --fps "$FPS" --progress none --overwrite -v 2>"$work/said" \
         >/dev/null; } 2>"$work/time" || {
         cat "$work/said" >&2
         return 1
@@ -267,13 +267,16 @@ timedemo() {
     frames=$(sed -n 's/.* seconds *\([0-9.]*\) fps.*/\1/p' "$log")
 }
 
-# beside NAME SIZE SECONDS: a demo's frames/s by quakespasm, which only draws, and of
-# our film and of our pictures alone, with how many times as fast they are. What
-# comes before the first picture is not counted in any.
+# beside NAME SIZE SECONDS BYTES FPS: frames/s by quakespasm, which only draws, of a
+# demo's first bytes, and of our film and our pictures alone of as many seconds, with
+# how many times as fast they are. A timedemo draws each recorded moment once, so
+# FPS is how many of them there are. What comes before the first picture is not
+# counted in any.
 beside() {
-    local demo="$assets/demos/dem/$1.dem" name="$1 $2" go frames peer=0 film=0 drawn=0 args
+    local demo="$assets/demos/dem/$1.dem" name="$1 $2" FPS=$5 go frames peer=0 film=0 drawn=0 args
     wanted "$name" || return 0
     args=("$demo" --basedir "$assets" --size "$2" --to "$3" --jobs 1)
+    head -c "$4" "$demo" >"$work/peer/id1/$1.dem"
     for ((go = 0; go < goes; go++)); do
         timedemo "$1" "${2%x*}" "${2#*x}"
         peer=$(most "$peer" "$frames")
@@ -297,7 +300,11 @@ frames_a_second() {
 }
 
 beside_quakespasm() {
-    local demo
+    local size any=''
+    for size in 1280x720 1920x1080; do
+        if wanted "quakekit_demo1 $size" || wanted "librequake_demo1_lite $size"; then any=1; fi
+    done
+    [ -n "$any" ] || return 0
     if ! quakespasm=$(PATH=$PATH:/usr/games command -v quakespasm) || ! command -v Xvfb >/dev/null; then
         printf '\nbeside quakespasm: skipped, it or Xvfb is not installed\n'
         return 0
@@ -308,10 +315,8 @@ beside_quakespasm() {
     open_display
     table 'frames/s' timedemo film times drawn times_d
     for size in 1280x720 1920x1080; do
-        for demo in quakekit_demo1 librequake_demo1_lite; do
-            ln -sf "$assets/demos/dem/$demo.dem" "$work/peer/id1/"
-            beside "$demo" $size 8
-        done
+        beside quakekit_demo1 $size 24 50000 18
+        beside librequake_demo1_lite $size 7.5 63000 75
     done
     kill $display_pid
     display_pid=''
@@ -369,7 +374,7 @@ if [ -n "$assets" ]; then
     thumbs 'thumb many' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite
 fi
 
-if [ -n "$assets" ] && { wanted 'quakekit_demo1 1280x720' || wanted 'librequake_demo1_lite 1920x1080'; }; then
+if [ -n "$assets" ]; then
     beside_quakespasm
 fi
 
