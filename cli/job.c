@@ -15,6 +15,8 @@
 #include "cli/feature.h"
 #include "cli/options.h"
 
+enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
+
 /* Segments are counted on the grid; the film's first may begin within one. */
 static int64_t first_segment(const struct job *job)
 {
@@ -214,43 +216,40 @@ static bool is_held(int fd)
     return fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN);
 }
 
+/* The holder before may remove the file, and the folder, just when we have opened it. */
 static bool lock_folder(struct job *job, struct err *err)
 {
     struct stat info;
-    for (;;) {
-        const int fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
-        if (fd < 0)
-            return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
-        if (is_held(fd)) {
+    int fd = -1;
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        if (!make_one(job->parts, err))
+            return false;
+        fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (fd < 0 && errno != ENOENT)
+            break;
+        if (fd >= 0 && is_held(fd)) {
             fail_locked(job, fd, err);
             close(fd);
             return false;
         }
-        if (fstat(fd, &info) != 0 || info.st_nlink > 0) {
+        if (fd >= 0 && (fstat(fd, &info) != 0 || info.st_nlink > 0)) {
             write_holder(fd);
             job->lock = fd;
             return true;
         }
-        close(fd); /* the holder before removed it meanwhile: there is another now */
+        if (fd >= 0)
+            close(fd);
     }
+    return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
 }
 
 bool job_take_folder(struct job *job, bool clean, struct err *err)
 {
-    if (!make_one(job->parts, err) || !lock_folder(job, err))
+    if (!lock_folder(job, err))
         return false;
     if (clean)
         remove_pieces(job);
     return job_make_folder(job, err);
-}
-
-static void unlock(struct job *job)
-{
-    if (job->lock < 0)
-        return;
-    unlink(lock_path(job));
-    close(job->lock);
-    job->lock = -1;
 }
 
 void job_remove_folder(struct job *job)
@@ -261,7 +260,11 @@ void job_remove_folder(struct job *job)
 
 void job_leave_folder(struct job *job)
 {
+    if (job->lock < 0) /* it is another's */
+        return;
     rmdir(job->folder);
-    unlock(job);
+    unlink(lock_path(job));
+    close(job->lock);
+    job->lock = -1;
     rmdir(job->parts);
 }

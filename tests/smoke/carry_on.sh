@@ -45,6 +45,16 @@ cmp "$work/one.mp4" "$work/a.mp4" || fail "the first film is not whole"
 [ ! -e "$work/a.mp4.parts" ] || fail "something stays of pieces"
 rm "$work/a.mp4"
 
+# Nor does it take away the other's folder while that is empty.
+begin
+kill -STOP $pid
+rm -f "$work"/a.mp4.parts/*/{*,.[0-9]*}
+expect 5 "$held" "$demoreel" render "${film[@]}" --size 640x360
+[ -n "$(find "$work/a.mp4.parts/" -mindepth 1 -type d)" ] || fail "the other's folder is gone"
+kill -KILL $pid
+wait $pid 2>/dev/null || true
+rm -rf "$work"/a.mp4*
+
 # Each way of being asked to stop says how to go on; the lock goes.
 for signal in INT TERM HUP; do
     begin
