@@ -97,7 +97,7 @@ const struct even_place *even_list_find(const struct even_list *list, int frame,
     while (end < list->num && list->places[end].frame == frame)
         end++;
     *num = end - low;
-    return list->places + low;
+    return *num > 0 ? list->places + low : NULL;
 }
 
 /* ---- hops ---- */

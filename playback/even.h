@@ -43,7 +43,7 @@ struct even_list {
 void even_list_sort(struct even_list *list);
 void even_list_free(struct even_list *list);
 
-/* The places of a frame, in a sorted list. */
+/* The places of a frame, in a sorted list; NULL where there are none. */
 const struct even_place *even_list_find(const struct even_list *list, int frame, int *num);
 
 /* Watch the frames of a recording, each in its turn. */

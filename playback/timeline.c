@@ -519,7 +519,7 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
 {
     const int begin = find_event(timeline, first), end = find_event(timeline, last);
     *num = end > begin ? end - begin : 0;
-    return timeline->events.events + begin;
+    return *num > 0 ? timeline->events.events + begin : NULL;
 }
 
 const char *timeline_damage(const struct timeline *timeline)

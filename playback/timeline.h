@@ -241,7 +241,7 @@ double timeline_frame_time(const struct timeline *timeline, int index);
 /* Demo time at which the messages of a block are received. */
 double timeline_block_time(const struct timeline *timeline, int block);
 
-/* Events with first <= time < last, in order. */
+/* Events with first <= time < last, in order; NULL where there are none. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
 

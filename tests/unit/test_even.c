@@ -233,6 +233,15 @@ static void playhead_frame__real_match__nobody_is_halfway(void **state)
     demo_close(demo);
 }
 
+static void even_list_find__no_places__is_null(void **state)
+{
+    (void)state;
+    const struct even_list none = {.num = 0};
+    int num;
+    assert_null(even_list_find(&none, 3, &num));
+    assert_int_equal(num, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +254,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(evener_watch__jump_without_halfway__stays, set_up,
                                         tear_down),
+        cmocka_unit_test(even_list_find__no_places__is_null),
         cmocka_unit_test(predictor_apply__real_lift__is_smooth),
         cmocka_unit_test(playhead_frame__real_match__nobody_is_halfway),
     };
