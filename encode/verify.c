@@ -6,8 +6,6 @@
 
 #include "base/err.h"
 
-enum { NUM_THREADS = 2 };
-
 /* s; less than a packet: Matroska's last one is read as shorter than it is
  * where something else ends with it. */
 static const double SOUND_SLACK = 0.018;
@@ -56,7 +54,8 @@ static bool open_decoder(struct reading *r, struct err *err)
     if (!codec)
         return true;
     r->decoder = avcodec_alloc_context3(codec);
-    r->decoder->thread_count = NUM_THREADS;
+    /* With more, libavcodec's H.264 ends the program where memory fails. */
+    r->decoder->thread_count = 1;
     if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||
         avcodec_open2(r->decoder, codec, NULL) < 0)
         return fail(r, err, "its headers cannot be decoded");
