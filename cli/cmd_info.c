@@ -52,7 +52,11 @@ static void print_player(int slot, const struct client_player *player, int death
 {
     char name[sizeof player->name];
     plain_line(name, sizeof name, player->name);
-    printf("      %2d %-20s %4d frags", slot, name, player->frags);
+    printf("      %2d %-20s ", slot, name);
+    if (player->spectator) /* servers send -999 */
+        printf("   - frags");
+    else
+        printf("%4d frags", player->frags);
     if (deaths >= 0)
         printf(", %d deaths", deaths);
     if (is_quakeworld)
