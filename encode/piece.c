@@ -235,6 +235,7 @@ bool piece_next(struct piece *piece, AVPacket *packet)
     packet->pts = pts;
     packet->dts = dts;
     packet->duration = 1;
-    packet->flags = (int)flags;
+    /* No others: one has libavformat take the bytes for a pointer. */
+    packet->flags = (int)(flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
     return true;
 }
