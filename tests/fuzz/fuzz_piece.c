@@ -125,5 +125,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
-    return index == 0 ? make_piece(out, cap) : 0;
+    const size_t size = index < 2 ? make_piece(out, cap) : 0;
+    if (index == 1)
+        out[HEAD + 13] |= 0x20; /* FFmpeg's own flag: the packet is a pointer */
+    return size;
 }
