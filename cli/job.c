@@ -87,8 +87,12 @@ bool job_has_piece(const struct job *job, int segment)
 
 static bool make_one(const char *path, struct err *err)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST ||
-           err_set_errno(err, errno, "%s: cannot be created", path);
+    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+        return true;
+    if (errno == ENOENT)
+        return err_set(err, ERR_IO, "%s: cannot be created: make the folder that it lies in first",
+                       path);
+    return err_set_errno(err, errno, "%s: cannot be created", path);
 }
 
 /* Our folders are called like digests, whatever else a person keeps there. */

@@ -208,8 +208,8 @@ bool session_find(const struct session *session, const struct time_wish *wish, d
     if (wish->on_clock)
         return timeline_find_clock(session->timeline, wish->seconds, time, err);
     if (wish->seconds > duration)
-        return err_set(err, ERR_USAGE, "%g: the demo is %.2f seconds long", wish->seconds,
-                       duration);
+        return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
+                       wish->seconds, duration);
     *time = wish->seconds;
     return true;
 }

@@ -83,7 +83,8 @@ leftovers=$(find "$work" -name '*.part-*')
 [ -z "$leftovers" ] || fail "left behind: $leftovers"
 
 # A moment that the demo does not have.
-expect 1 'seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
+expect 1 '5940 s is past the end: .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
+expect 2 'make the folder' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
 expect 1 'clock shows 1.00 to [0-9.]*, never 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
 
