@@ -118,6 +118,13 @@ static bool is_absent(const struct gathering *g, const struct client_entity *ent
     return !sees(&g->sight, middle) || !sees(&g->sight, glms_vec3_add(middle, step));
 }
 
+/* Its index + 1; 0: there is no more room. */
+static int32_t add(struct gathering *g, const struct absence *absence)
+{
+    buffer_append(&g->absences, absence, sizeof *absence);
+    return g->absences.failed ? 0 : (int32_t)(g->absences.size / sizeof *absence);
+}
+
 static void open_absence(struct gathering *g, const struct client_entity *entity)
 {
     const vec3s step =
@@ -135,8 +142,7 @@ static void open_absence(struct gathering *g, const struct client_entity *entity
     absence.entity.origin_from = entity->origin;
     absence.entity.angles_from = entity->angles;
     absence.entity.pose_time = 0.0f;
-    buffer_append(&g->absences, &absence, sizeof absence);
-    g->open[entity->number] = (int32_t)(g->absences.size / sizeof absence);
+    g->open[entity->number] = add(g, &absence);
 }
 
 static void close_absence(struct gathering *g, int number)
@@ -189,8 +195,7 @@ static void begin_level(struct gathering *g)
         };
         if (model == 0)
             continue;
-        buffer_append(&g->absences, &absence, sizeof absence);
-        g->unseen[brushes[i].submodel] = (int32_t)(g->absences.size / sizeof absence);
+        g->unseen[brushes[i].submodel] = add(g, &absence);
     }
 }
 

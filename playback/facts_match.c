@@ -216,7 +216,7 @@ void match_finish(struct match *match, struct facts *facts, const struct timelin
             .damage_taken = match->has_damage ? player->damage_taken : -1,
         };
     }
-    if (match->statistics.size > 0)
+    if (match->statistics.size > 0 && !match->statistics.failed)
         facts->statistics = arena_printf(facts->arena, "%.*s", (int)match->statistics.size,
                                          (const char *)match->statistics.data);
     buffer_free(&match->statistics);

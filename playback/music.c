@@ -238,7 +238,7 @@ static bool keep_frame(struct music *music, struct decoder *d, int64_t *room, co
     if (needed > LIMIT_MUSIC_SAMPLES)
         return err_set(err, ERR_LIMIT, "%s: more than %d samples", name, LIMIT_MUSIC_SAMPLES);
     if (needed > *room) {
-        *room = needed * 2;
+        *room = needed < LIMIT_MUSIC_SAMPLES / 2 ? needed * 2 : LIMIT_MUSIC_SAMPLES;
         music->samples = mem_resize(music->samples, (size_t)*room, 2 * sizeof *music->samples);
     }
     uint8_t *out = (uint8_t *)(music->samples + 2 * music->num_samples);

@@ -8,13 +8,17 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "cli/options.h"
 #include "models/md5.h"
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/spr.h"
 #include "playback/dzip.h"
+#include "playback/mixer.h"
 #include "playback/music.h"
+#include "playback/resample.h"
+#include "playback/sound.h"
 #include "tests/unit/test_md5.h"
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_wav.h"
@@ -77,6 +81,36 @@ static void limits__frames_of_a_sprite(void **state)
     }
 }
 
+/* A sprite of one frame: a group of so many pictures of one texel. */
+static void limits__pictures_of_a_sprite(void **state)
+{
+    (void)state;
+    for (uint32_t more = 0; more < 2; more++) {
+        struct builder b;
+        struct model model = {0};
+        struct err err = {0};
+        struct buffer file = {0};
+        struct arena *arena = arena_create();
+        const uint32_t num = LIMIT_SPRITE_IMAGES + more;
+        build_spr(&b);
+        buffer_append(&file, b.data, SPR_HEADER);
+        buffer_set_u32(&file, SPR_AT_FRAMES, 1);
+        buffer_u32(&file, 1);
+        buffer_u32(&file, num);
+        for (uint32_t i = 0; i < num; i++)
+            buffer_f32(&file, (float)(i + 1));
+        for (uint32_t i = 0; i < num; i++) {
+            for (int k = 0; k < 4; k++)
+                buffer_u32(&file, k >= 2);
+            buffer_u8(&file, 0);
+        }
+        spr_parse(&model, bytes_make(file.data, file.size), arena, &err);
+        assert_int_equal(err.kind, more ? ERR_LIMIT : ERR_NONE);
+        buffer_free(&file);
+        arena_destroy(arena);
+    }
+}
+
 /* What is said of an MD5 of which one count is `value` and all the rest is there. */
 static void explain_md5(const char *count, int value, struct err *err)
 {
@@ -118,6 +152,39 @@ static void limits__skinned_models(void **state)
         explain_md5(counts[i].name, counts[i].limit + 1, &past);
         assert_non_null(strstr(past.text, refusal));
     }
+}
+
+/* What is said of so many frames of 64 joints, which are not there. */
+static void explain_frames(int num, struct err *err)
+{
+    enum { JOINTS = 64 };
+    struct buffer mesh = {0}, anim = {0};
+    struct arena *arena = arena_create();
+    buffer_print(&mesh, "MD5Version 10\ncommandline \"\"\nnumJoints %d numMeshes 1 joints {",
+                 JOINTS);
+    for (int i = 0; i < JOINTS; i++)
+        buffer_print(&mesh, " \"j%d\" %d ( 0 0 0 ) ( 0 0 0 )", i, i - 1);
+    buffer_print(&mesh, "} mesh {%s", strchr(strstr(md5_mesh_text, "mesh {"), '{') + 1);
+    buffer_print(&anim, "MD5Version 10\ncommandline \"\"\nnumFrames %d numJoints %d frameRate 1 ",
+                 num, JOINTS);
+    buffer_print(&anim, "numAnimatedComponents 0 ");
+    for (int i = 0; i < 1 << 16; i++)
+        buffer_append(&anim, "        ", 8); /* enough for whatever is counted */
+    assert_null(
+        md5_parse(bytes_make(mesh.data, mesh.size), bytes_make(anim.data, anim.size), arena, err));
+    arena_destroy(arena);
+    buffer_free(&mesh);
+    buffer_free(&anim);
+}
+
+static void limits__joints_of_all_frames(void **state)
+{
+    (void)state;
+    struct err at = {0}, past = {0};
+    explain_frames(LIMIT_MD5_PLACES / 64, &at);
+    assert_non_null(strstr(at.text, "hierarchy"));
+    explain_frames(LIMIT_MD5_PLACES / 64 + 1, &past);
+    assert_non_null(strstr(past.text, "too many frames of too many joints"));
 }
 
 static enum err_kind kind_of_pcx(int width)
@@ -176,6 +243,76 @@ static void limits__rate_of_music(void **state)
     }
 }
 
+/* A .wav of so many samples of 8 bits, all of them 0. */
+static struct bytes make_wav(struct wav_builder *b, size_t samples)
+{
+    put_text(b, "data");
+    put_u32(b, (uint32_t)samples);
+    uint8_t *data = mem_alloc(b->size + samples);
+    memcpy(data, b->data, b->size);
+    return bytes_make(data, b->size + samples);
+}
+
+/* The file's one sample loops, so that the rest need not be read. */
+static enum err_kind kind_of_wav(size_t samples)
+{
+    static struct wav_builder b;
+    struct err err = {0};
+    struct wav wav;
+    struct arena *arena = arena_create();
+    wav_begin(&b, 1, 1, MIXER_RATE, 8);
+    wav_cue(&b, 0);
+    wav_mark(&b, 1);
+    const struct bytes file = make_wav(&b, samples);
+    wav_parse(&wav, "a.wav", file, arena, &err);
+    free((void *)file.at);
+    arena_destroy(arena);
+    return err.kind;
+}
+
+static void limits__samples_of_a_sound(void **state)
+{
+    (void)state;
+    assert_int_equal(kind_of_wav(LIMIT_SOUND_SAMPLES), ERR_NONE);
+    assert_int_equal(kind_of_wav(LIMIT_SOUND_SAMPLES + 1), ERR_LIMIT);
+}
+
+/* A sound that loops is kept twice. */
+static void limits__samples_of_a_sound_at_our_rate(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    const struct resampler *resampler = resampler_create(arena, MIXER_RATE);
+    for (int more = 0; more < 2; more++) {
+        struct sound sound = {0};
+        const struct wav wav = {
+            .rate = MIXER_RATE, .num_samples = LIMIT_SOUND_SAMPLES / 2 + more, .loop_start = -1};
+        assert_true(sound_init(&sound, "a.wav", &wav, resampler) == !more);
+    }
+    arena_destroy(arena);
+}
+
+/* What comes before the limit is kept. */
+static void limits__samples_of_music(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        static struct wav_builder b;
+        FILE *nowhere = fopen("/dev/null", "w");
+        struct log *log = log_create(nowhere, LOG_NORMAL);
+        wav_begin(&b, 1, 1, MIXER_RATE, 8);
+        const struct bytes file = make_wav(&b, LIMIT_MUSIC_SAMPLES + more);
+        struct music *music = music_decode("a.wav", file, log, NULL);
+        assert_non_null(music);
+        assert_int_equal(music_length(music), LIMIT_MUSIC_SAMPLES);
+        assert_int_equal(log_num_warnings(log), more);
+        music_destroy(music);
+        log_destroy(log);
+        fclose(nowhere);
+        free((void *)file.at);
+    }
+}
+
 static bool takes_size(int width, int height)
 {
     static struct options options;
@@ -197,9 +334,17 @@ static void limits__side_of_a_frame(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limits__alias_models),    cmocka_unit_test(limits__frames_of_a_sprite),
-        cmocka_unit_test(limits__skinned_models),  cmocka_unit_test(limits__side_of_a_pcx),
-        cmocka_unit_test(limits__files_of_a_dzip), cmocka_unit_test(limits__rate_of_music),
+        cmocka_unit_test(limits__alias_models),
+        cmocka_unit_test(limits__frames_of_a_sprite),
+        cmocka_unit_test(limits__pictures_of_a_sprite),
+        cmocka_unit_test(limits__skinned_models),
+        cmocka_unit_test(limits__joints_of_all_frames),
+        cmocka_unit_test(limits__side_of_a_pcx),
+        cmocka_unit_test(limits__files_of_a_dzip),
+        cmocka_unit_test(limits__rate_of_music),
+        cmocka_unit_test(limits__samples_of_a_sound),
+        cmocka_unit_test(limits__samples_of_a_sound_at_our_rate),
+        cmocka_unit_test(limits__samples_of_music),
         cmocka_unit_test(limits__side_of_a_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,416 @@
+/* The limits of maps, their light, their pictures and their skies: at each all is
+ * well, one past it is refused or left out. */
+#include "tests/unit/test.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "playback/skies.h"
+#include "tests/unit/test_room.h"
+#include "world/image.h"
+#include "world/light_grid.h"
+#include "world/sky_box.h"
+
+enum { FLOOR = 2, EXTENSION_NAME_SIZE = 24 };
+
+/* The room as a file, some lumps being others, with an extension behind them. */
+struct plan {
+    const struct buffer *lumps[NUM_LUMPS]; /* NULL: the room's own */
+    const char *name;                      /* of the extension; NULL: none */
+    const struct buffer *extension;
+};
+
+static void build(struct buffer *file, const struct test_bsp *bsp, const struct plan *plan)
+{
+    *file = (struct buffer){0};
+    buffer_u32(file, bsp->version);
+    buffer_add(file, 8 * NUM_LUMPS);
+    for (int i = 0; i < NUM_LUMPS; i++) {
+        const size_t at = file->size;
+        if (plan->lumps[i])
+            buffer_append(file, plan->lumps[i]->data, plan->lumps[i]->size);
+        else
+            buffer_append(file, bsp->lumps[i].data, bsp->lumps[i].size);
+        buffer_set_u32(file, 4 + 8 * (size_t)i, (uint32_t)at);
+        buffer_set_u32(file, 8 + 8 * (size_t)i, (uint32_t)(file->size - at));
+    }
+    while (file->size % 4 != 0)
+        buffer_u8(file, 0);
+    if (!plan->name)
+        return;
+    char name[EXTENSION_NAME_SIZE] = {0};
+    memcpy(name, plan->name, strlen(plan->name));
+    buffer_append(file, "BSPX\1\0\0\0", 8);
+    buffer_append(file, name, sizeof name);
+    buffer_u32(file, (uint32_t)file->size + 8);
+    buffer_u32(file, (uint32_t)plan->extension->size);
+    buffer_append(file, plan->extension->data, plan->extension->size);
+}
+
+static const struct map *parse(struct room *room, const struct plan *plan, struct err *err)
+{
+    struct buffer file;
+    build(&file, &room->bsp, plan);
+    const struct map *map =
+        map_parse("maps/test.bsp", &(struct map_files){.bsp = bytes_make(file.data, file.size)},
+                  room->arena, room->log, err);
+    buffer_free(&file);
+    return map;
+}
+
+/* ---- maps ---- */
+
+static void limits__bytes_of_a_map(void **state)
+{
+    struct room *room = *state;
+    uint8_t *zeros = mem_alloc(LIMIT_MAP_SIZE + (size_t)1);
+    for (size_t past = 0; past < 2; past++) {
+        struct err err = {0};
+        const struct map_files files = {.bsp = bytes_make(zeros, LIMIT_MAP_SIZE + past)};
+        assert_null(map_parse("maps/test.bsp", &files, room->arena, room->log, &err));
+        assert_int_equal(err.kind, past ? ERR_LIMIT : ERR_UNSUPPORTED); /* of version 0 */
+    }
+    free(zeros);
+}
+
+/* A node below the other; below all of them is a leaf. */
+static enum err_kind kind_of_tree(struct room *room, int num_nodes)
+{
+    struct buffer nodes = {0}, submodels = {0};
+    for (int i = 0; i < num_nodes; i++) {
+        buffer_u32(&nodes, 0); /* plane */
+        buffer_u16(&nodes, i + 1 < num_nodes ? (unsigned)i + 1 : 65535);
+        buffer_u16(&nodes, 65535);
+        for (int k = 0; k < 4; k++)
+            buffer_u32(&nodes, 0); /* box, faces */
+    }
+    buffer_append(&submodels, room->bsp.lumps[LUMP_SUBMODELS].data, 64);
+    struct err err = {0};
+    parse(room, &(struct plan){.lumps = {[LUMP_NODES] = &nodes, [LUMP_SUBMODELS] = &submodels}},
+          &err);
+    buffer_free(&nodes);
+    buffer_free(&submodels);
+    return err.kind;
+}
+
+static void limits__levels_of_a_tree(void **state)
+{
+    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH - 1), ERR_NONE);
+    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH), ERR_LIMIT);
+}
+
+/* ---- light ---- */
+
+/* A record of DECOUPLED_LM for a face. */
+static void put_light(struct buffer *out, int width, int height)
+{
+    buffer_u16(out, (unsigned)width);
+    buffer_u16(out, (unsigned)height);
+    buffer_u32(out, 0);
+    for (int i = 0; i < 8; i++)
+        buffer_f32(out, i % 5 == 0);
+}
+
+static void make_dark(struct buffer *light, size_t luxels)
+{
+    *light = (struct buffer){0};
+    memset(buffer_add(light, luxels), 0, luxels);
+}
+
+/* The room's floor, so many luxels wide by the map's extension. */
+static int floor_width(struct room *room, int width)
+{
+    struct buffer records = {0}, light;
+    make_dark(&light, 2 * (LIMIT_LIGHT_SIDE + 1));
+    for (int i = 0; i < 8; i++)
+        put_light(&records, i == FLOOR ? width : 1, 1);
+    const struct plan plan = {{[LUMP_LIGHT] = &light}, "DECOUPLED_LM", &records};
+    const struct map *map = parse(room, &plan, NULL);
+    assert_non_null(map);
+    buffer_free(&records);
+    buffer_free(&light);
+    return map->faces[FLOOR].light_size[0];
+}
+
+static void limits__side_of_a_light_map(void **state)
+{
+    assert_int_equal(floor_width(*state, LIMIT_LIGHT_SIDE), LIMIT_LIGHT_SIDE);
+    assert_int_equal(floor_width(*state, LIMIT_LIGHT_SIDE + 1), 1);
+}
+
+/* The same as the game measures it, 16 texels a luxel; the floor is 256 units wide. */
+static int measured_width(struct room *room, int luxels)
+{
+    struct buffer texinfos = {0}, light;
+    struct test_lump *own = &room->bsp.lumps[LUMP_TEXINFOS];
+    const float scale = (float)(luxels - 1) * 16.0f / 256.0f;
+    uint32_t bits;
+    make_dark(&light, 1 << 20);
+    buffer_append(&texinfos, own->data, own->size);
+    memcpy(&bits, &scale, sizeof bits);
+    buffer_set_u32(&texinfos, 0, bits);
+    memcpy(&bits, &(float){scale * 128.0f}, sizeof bits); /* from 0 on */
+    buffer_set_u32(&texinfos, 12, bits);
+    const struct plan plan = {{[LUMP_TEXINFOS] = &texinfos, [LUMP_LIGHT] = &light}, NULL, NULL};
+    const struct map *map = parse(room, &plan, NULL);
+    assert_non_null(map);
+    buffer_free(&texinfos);
+    buffer_free(&light);
+    return map->faces[FLOOR].light_size[0];
+}
+
+static void limits__luxels_along_a_face(void **state)
+{
+    assert_int_equal(measured_width(*state, LIMIT_LIGHT_SIDE), LIMIT_LIGHT_SIDE);
+    assert_int_equal(measured_width(*state, LIMIT_LIGHT_SIDE + 1), 1);
+}
+
+/* Faces like the floor, all with the same light: as large as it may be, and a last
+ * one with what is wanting. */
+static enum err_kind kind_of_light(struct room *room, int total)
+{
+    enum { FACE_SIZE = 20, AREA = LIMIT_LIGHT_SIDE * LIMIT_LIGHT_SIDE, LAST_HEIGHT = 324 };
+    struct buffer faces = {0}, submodels = {0}, records = {0}, light;
+    struct buffer surfedges = {0};
+    make_dark(&light, 2 * AREA);
+    assert_int_equal(LIMIT_LIGHT_TOTAL % AREA % LAST_HEIGHT, 0);
+    for (int left = total; left > 0;) {
+        const int rest = left >= LAST_HEIGHT ? left / LAST_HEIGHT : left;
+        const int width = left >= AREA ? LIMIT_LIGHT_SIDE : rest;
+        const int height = left >= AREA ? LIMIT_LIGHT_SIDE : left >= LAST_HEIGHT ? LAST_HEIGHT : 1;
+        const uint32_t first = (uint32_t)surfedges.size / 4;
+        buffer_append(&surfedges, room->bsp.lumps[LUMP_SURFEDGES].data + FLOOR * 16, 16);
+        buffer_append(&faces, room->bsp.lumps[LUMP_FACES].data + FLOOR * FACE_SIZE, FACE_SIZE);
+        buffer_set_u32(&faces, faces.size - FACE_SIZE + 4, first);
+        put_light(&records, width, height);
+        left -= width * height;
+    }
+    buffer_append(&submodels, room->bsp.lumps[LUMP_SUBMODELS].data, 64);
+    buffer_set_u32(&submodels, 60, 8); /* faces */
+    const struct plan plan = {{[LUMP_FACES] = &faces,
+                               [LUMP_SURFEDGES] = &surfedges,
+                               [LUMP_SUBMODELS] = &submodels,
+                               [LUMP_LIGHT] = &light},
+                              "DECOUPLED_LM",
+                              &records};
+    struct err err = {0};
+    parse(room, &plan, &err);
+    buffer_free(&faces);
+    buffer_free(&surfedges);
+    buffer_free(&submodels);
+    buffer_free(&records);
+    buffer_free(&light);
+    return err.kind;
+}
+
+static void limits__luxels_of_a_map(void **state)
+{
+    assert_int_equal(kind_of_light(*state, LIMIT_LIGHT_TOTAL), ERR_NONE);
+    assert_int_equal(kind_of_light(*state, LIMIT_LIGHT_TOTAL + 1), ERR_LIMIT);
+}
+
+/* ---- light grids ---- */
+
+/* Up to the number of nodes: points one unit apart. */
+static void begin_grid(struct buffer *lump, uint32_t root)
+{
+    *lump = (struct buffer){0};
+    for (int i = 0; i < 9; i++)
+        buffer_f32(lump, i < 3); /* step, size, origin */
+    buffer_u8(lump, 1);
+    buffer_u32(lump, root);
+}
+
+/* A block of points in a row that nothing is known of. */
+static bool has_grid_of(struct room *room, uint32_t points)
+{
+    struct buffer lump;
+    begin_grid(&lump, 1u << 31);
+    buffer_u32(&lump, 0);
+    buffer_u32(&lump, 1);
+    for (int i = 0; i < 3; i++)
+        buffer_u32(&lump, 0);
+    buffer_u32(&lump, points);
+    buffer_u32(&lump, 1);
+    buffer_u32(&lump, 1);
+    memset(buffer_add(&lump, points), 255, points);
+    const bool has = light_grid_parse(bytes_make(lump.data, lump.size), room->arena) != NULL;
+    buffer_free(&lump);
+    return has;
+}
+
+static void limits__side_of_a_light_grid(void **state)
+{
+    assert_true(has_grid_of(*state, LIMIT_GRID_SIDE));
+    assert_false(has_grid_of(*state, LIMIT_GRID_SIDE + 1));
+}
+
+/* A point below so many nodes, each of which holds only the next. */
+static bool is_lit_below(struct room *room, int num_nodes)
+{
+    static const float styles[64] = {1.0f};
+    struct buffer lump;
+    vec3s light;
+    begin_grid(&lump, 0);
+    buffer_u32(&lump, (uint32_t)num_nodes);
+    for (int i = 0; i < num_nodes; i++) {
+        for (int k = 0; k < 3; k++)
+            buffer_u32(&lump, 0);
+        for (int k = 0; k < 8; k++)
+            buffer_u32(&lump, i + 1 < num_nodes ? (uint32_t)i + 1 : 1u << 31);
+    }
+    buffer_u32(&lump, 1);
+    for (int i = 0; i < 6; i++)
+        buffer_u32(&lump, i >= 3);
+    buffer_append(&lump, (const uint8_t[]){1, 0, 90, 90, 90}, 5);
+    const struct light_grid *grid = light_grid_parse(bytes_make(lump.data, lump.size), room->arena);
+    assert_non_null(grid);
+    const bool is_lit = light_grid_at(grid, styles, vec3_make(0, 0, 0), &light);
+    buffer_free(&lump);
+    return is_lit;
+}
+
+static void limits__depth_of_a_light_grid(void **state)
+{
+    assert_true(is_lit_below(*state, LIMIT_GRID_DEPTH));
+    assert_false(is_lit_below(*state, LIMIT_GRID_DEPTH + 1));
+}
+
+/* ---- pictures ---- */
+
+static char folder[] = "/tmp/demoreel-limits-map-XXXXXX";
+
+static int make_folders(void **state)
+{
+    static const char *const names[] = {"/id1", "/id1/gfx", "/id1/gfx/env", "/id1/textures"};
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[256];
+        snprintf(path, sizeof path, "%s%s", folder, names[i]);
+        mkdir(path, 0777);
+    }
+    return 0;
+}
+
+static int remove_folders(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+/* A tga of one colour, in runs of 128 texels and of what is left. */
+static void write_tga(const char *name, int width, int height)
+{
+    struct buffer file = {0};
+    char path[256];
+    const uint8_t header[] = {0,
+                              0,
+                              10,
+                              0,
+                              0,
+                              0,
+                              0,
+                              0,
+                              0,
+                              0,
+                              0,
+                              0,
+                              (uint8_t)width,
+                              (uint8_t)(width >> 8),
+                              (uint8_t)height,
+                              (uint8_t)(height >> 8),
+                              32,
+                              8};
+    buffer_append(&file, header, sizeof header);
+    for (int left = width * height; left > 0; left -= 128) {
+        buffer_u8(&file, 127u + (unsigned)(left < 128 ? left : 128));
+        buffer_u32(&file, 0xff204060);
+    }
+    snprintf(path, sizeof path, "%s/id1/%s", folder, name);
+    test_write_file(path, file.data, file.size);
+    buffer_free(&file);
+}
+
+static struct vfs *open_game(void)
+{
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, folder, "id1", NULL));
+    return vfs;
+}
+
+/* One picture, which many textures have. */
+static void limits__texels_of_a_maps_pictures(void **state)
+{
+    enum { SIDE = 1024, NUM = LIMIT_FACE_TEXELS / (SIDE * SIDE) };
+    struct room *room = *state;
+    static struct map_texture textures[NUM + 1];
+    struct map map = {.name = "maps/test.bsp", .num_textures = NUM + 1, .textures = textures};
+    write_tga("textures/wall.tga", SIDE, SIDE);
+    for (int i = 0; i <= NUM; i++) {
+        textures[i] = (struct map_texture){.surface = SURFACE_PLAIN, .mips = {(const uint8_t *)""}};
+        snprintf(textures[i].name, sizeof textures[i].name, "wall");
+    }
+    struct vfs *vfs = open_game();
+    map_load_pictures(&map, vfs, room->arena, room->log);
+    vfs_destroy(vfs);
+    assert_non_null(map.textures[NUM - 1].image);
+    assert_null(map.textures[NUM].image);
+}
+
+static void limits__side_of_a_sky(void **state)
+{
+    struct room *room = *state;
+    write_tga("gfx/env/atrt.tga", LIMIT_SKY_SIDE, 1);
+    write_tga("gfx/env/pastrt.tga", LIMIT_SKY_SIDE + 1, 1);
+    struct vfs *vfs = open_game();
+    assert_int_equal(sky_box_load(vfs, "at", room->arena, room->log)->side, LIMIT_SKY_SIDE);
+    const struct sky_box *past = sky_box_load(vfs, "past", room->arena, room->log);
+    assert_int_equal(past->side, LIMIT_SKY_SIDE);
+    assert_int_equal(past->faces[0]->width, LIMIT_SKY_SIDE);
+    vfs_destroy(vfs);
+}
+
+/* Skies that are not there count, too. */
+static bool finds_sky_after(struct room *room, int num)
+{
+    struct vfs *vfs = open_game();
+    struct skies *skies = skies_create(vfs, room->arena, NULL);
+    for (int i = 0; i < num; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "none%d", i);
+        assert_null(skies_find(skies, name));
+    }
+    const bool finds = skies_find(skies, "day") != NULL;
+    vfs_destroy(vfs);
+    return finds;
+}
+
+static void limits__skies_of_a_demo(void **state)
+{
+    write_tga("gfx/env/dayrt.tga", 4, 4);
+    assert_true(finds_sky_after(*state, LIMIT_SKIES - 1));
+    assert_false(finds_sky_after(*state, LIMIT_SKIES));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, room_set_up, room_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(limits__bytes_of_a_map),        TEST(limits__levels_of_a_tree),
+        TEST(limits__side_of_a_light_map),   TEST(limits__luxels_along_a_face),
+        TEST(limits__luxels_of_a_map),       TEST(limits__side_of_a_light_grid),
+        TEST(limits__depth_of_a_light_grid), TEST(limits__texels_of_a_maps_pictures),
+        TEST(limits__side_of_a_sky),         TEST(limits__skies_of_a_demo),
+    };
+    return cmocka_run_group_tests(tests, make_folders, remove_folders);
+}

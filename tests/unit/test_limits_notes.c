@@ -1,0 +1,301 @@
+/* The limits of what is gathered from a demo, and of what is written of it beside a
+ * film's pictures: what comes after it is left out. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/limits.h"
+#include "cli/describe.h"
+#include "cli/options.h"
+#include "cli/session.h"
+#include "encode/notes.h"
+#include "playback/absence.h"
+#include "playback/facts.h"
+#include "tests/unit/test_qw.h"
+
+/* A long demo, of short pieces. */
+struct reel {
+    struct buffer bytes;
+    struct qw piece;
+    struct demo *demo;
+    struct timeline *timeline;
+};
+
+static void add_piece(struct reel *reel)
+{
+    buffer_append(&reel->bytes, reel->piece.d.data, reel->piece.d.size);
+    reel->piece.d.size = 0;
+}
+
+static struct dem *begin(struct reel *reel)
+{
+    *reel = (struct reel){.demo = NULL};
+    dem_begin(&reel->piece.d, "-1\n", 666, 0);
+    add_piece(reel);
+    return &reel->piece.d;
+}
+
+static void open_reel(struct reel *reel)
+{
+    const struct timeline_options options = {0};
+    struct err err = {0};
+    add_piece(reel);
+    reel->demo = demo_open_memory("x.dem", reel->bytes.data, reel->bytes.size, &err);
+    if (reel->demo)
+        reel->timeline = timeline_open(reel->demo, &options, &err);
+    if (!reel->timeline)
+        fail_msg("%s", err.text);
+    assert_null(timeline_damage(reel->timeline));
+}
+
+static void close_reel(struct reel *reel)
+{
+    timeline_close(reel->timeline);
+    demo_close(reel->demo);
+    buffer_free(&reel->bytes);
+}
+
+static void put_text(struct dem *d, int svc, const char *text)
+{
+    dem_u8(d, svc);
+    dem_str(d, text);
+}
+
+/* ---- facts ---- */
+
+static struct facts *gather_commands(struct reel *reel, const char *format, int num)
+{
+    struct dem *d = begin(reel);
+    for (int i = 0; i < num; i++) {
+        char text[64];
+        snprintf(text, sizeof text, format, i);
+        dem_begin_block(d, 0, 0);
+        put_text(d, 9, text);
+        dem_end_block(d);
+        add_piece(reel);
+    }
+    dem_simple_frame(d, 1.0f, 0);
+    open_reel(reel);
+    return facts_gather(reel->demo, reel->timeline);
+}
+
+static void limits__settings_of_a_server(void **state)
+{
+    (void)state;
+    for (int past = 0; past < 2; past++) {
+        static struct reel reel;
+        struct facts *facts =
+            gather_commands(&reel, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
+        assert_int_equal(facts->num_settings, LIMIT_SETTINGS);
+        assert_non_null(facts_find_setting(facts, "key1023"));
+        assert_null(facts_find_setting(facts, "key1024"));
+        facts_free(facts);
+        close_reel(&reel);
+    }
+}
+
+static void limits__marks_of_a_demo(void **state)
+{
+    (void)state;
+    for (int past = 0; past < 2; past++) {
+        static struct reel reel;
+        struct facts *facts = gather_commands(&reel, "//demomark %d\n", LIMIT_MARKS + past);
+        assert_int_equal(facts->num_marks, LIMIT_MARKS);
+        assert_string_equal(facts->marks[LIMIT_MARKS - 1].text, "4095");
+        facts_free(facts);
+        close_reel(&reel);
+    }
+}
+
+/* Statistics of so many bytes, in parts. */
+static size_t length_of_statistics(int size)
+{
+    enum { PART = 1 << 15 };
+    static struct reel reel;
+    static char text[PART];
+    struct qw *q = &reel.piece;
+    reel = (struct reel){.demo = NULL};
+    memset(text, 'x', sizeof text);
+    qw_begin(q, DEMO_MVD, 28);
+    qw_simple_frame(q, 100, 0);
+    for (int left = size, part = 1; left > 0; left -= PART, part++) {
+        const int length = left < PART ? left : PART;
+        add_piece(&reel);
+        qw_open_for(q, 0, 3, 0, 0);
+        dem_i32(&q->d, length + 2);
+        dem_i16(&q->d, 3);
+        dem_i16(&q->d, left > PART ? part : 0);
+        for (int i = 0; i < length; i++)
+            dem_u8(&q->d, text[i]);
+        qw_close(q);
+    }
+    add_piece(&reel);
+    qw_simple_frame(q, 100, 0);
+    open_reel(&reel);
+    struct facts *facts = facts_gather(reel.demo, reel.timeline);
+    const size_t length = facts->statistics ? strlen(facts->statistics) : 0;
+    facts_free(facts);
+    close_reel(&reel);
+    return length;
+}
+
+/* What is not whole is none. */
+static void limits__statistics_in_a_demo(void **state)
+{
+    (void)state;
+    assert_int_equal(length_of_statistics(LIMIT_STATISTICS), LIMIT_STATISTICS);
+    assert_int_equal(length_of_statistics(LIMIT_STATISTICS + 1), 0);
+}
+
+/* ---- lists ---- */
+
+/* 255 players who are there at one message, and all but the first not at the next,
+ * so many times. Sets the bytes of the list of who is missing, and returns how many
+ * of them there are in the end. */
+static int count_missing(int times, size_t *bytes)
+{
+    enum { PLAYERS = 255 };
+    static struct reel reel;
+    struct dem *d = &reel.piece.d;
+    reel = (struct reel){.demo = NULL};
+    *d = (struct dem){.protocol = 666};
+    buffer_append(&reel.bytes, "-1\n", 3);
+    dem_begin_block(d, 0, 0);
+    dem_u8(d, 11);
+    dem_i32(d, 666);
+    dem_u8(d, PLAYERS);
+    dem_u8(d, 1);
+    dem_str(d, "many");
+    dem_str(d, "maps/m.bsp");
+    dem_str(d, "progs/player.mdl");
+    dem_str(d, "");
+    dem_str(d, "");
+    dem_u8(d, 5);
+    dem_i16(d, 1);
+    for (int i = 0; i < PLAYERS; i++) {
+        dem_baseline(d, i + 1, 2, 0);
+        dem_u8(d, 13);
+        dem_u8(d, i);
+        dem_str(d, "player");
+    }
+    dem_signon(d, 3);
+    dem_end_block(d);
+    for (int i = 0; i <= 2 * times; i++) {
+        add_piece(&reel);
+        dem_frame(d, 1.0f + 0.01f * (float)i);
+        for (int k = 2; k <= PLAYERS && i % 2 == 0 && i < 2 * times; k++) {
+            dem_u8(d, 0x80);
+            dem_u8(d, k);
+        }
+        dem_end_block(d);
+    }
+    open_reel(&reel);
+    struct arena *arena = arena_create(), *frame = arena_create();
+    const double end = timeline_duration(reel.timeline);
+    const struct absences *absences = absences_gather(reel.timeline, 0, end, arena);
+    int num;
+    absences_at(absences, end, 0, UNSEEN_GHOST, frame, &num);
+    *bytes = arena_used(arena);
+    arena_destroy(frame);
+    arena_destroy(arena);
+    close_reel(&reel);
+    return num;
+}
+
+static void limits__bytes_of_a_gathered_list(void **state)
+{
+    enum { ROUGHLY = 1024 };
+    size_t bytes;
+    (void)state;
+    assert_int_equal(count_missing(20, &bytes), 254);
+    const int at = (int)(LIMIT_GATHERED / (bytes / 20));
+    assert_int_equal(count_missing(at, &bytes), 254);
+    assert_int_not_equal(count_missing(at + 2, &bytes), 254);
+    assert_in_range(bytes, LIMIT_GATHERED - ROUGHLY, LIMIT_GATHERED + ROUGHLY);
+}
+
+/* ---- beside a film ---- */
+
+static void describe(const struct reel *reel, enum chapters_wish chapters,
+                     enum subtitles_wish subtitles, void (*look)(const struct film_notes *notes))
+{
+    const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
+    const struct session session = {
+        .options = &options, .demo = reel->demo, .timeline = reel->timeline};
+    struct arena *arena = arena_create();
+    struct film_notes notes = {0};
+    describe_demo(&session, 0, 1 << 20, arena, &notes);
+    look(&notes);
+    arena_destroy(arena);
+}
+
+static void look_at_chapters(const struct film_notes *notes)
+{
+    assert_int_equal(notes->num_chapters, LIMIT_CHAPTERS);
+    assert_string_equal(notes->chapters[LIMIT_CHAPTERS - 1].text, "one kills two: rl");
+}
+
+/* The level is the first chapter, and each kill one. */
+static void limits__chapters_of_a_film(void **state)
+{
+    (void)state;
+    for (int past = 0; past < 2; past++) {
+        static struct reel reel;
+        struct dem *d = begin(&reel);
+        dem_begin_block(d, 0, 0);
+        for (int i = 0; i < 2; i++) {
+            dem_u8(d, 13);
+            dem_u8(d, i);
+            dem_str(d, i ? "two" : "one");
+        }
+        dem_end_block(d);
+        for (int i = 0; i < LIMIT_CHAPTERS - 1 + past; i++) {
+            add_piece(&reel);
+            dem_frame(d, 10.0f + 4.0f * (float)i);
+            put_text(d, 8, "two rides one's rocket\n");
+            dem_end_block(d);
+        }
+        dem_simple_frame(d, 20.0f + 4.0f * LIMIT_CHAPTERS, 0);
+        open_reel(&reel);
+        describe(&reel, CHAPTERS_KILLS, SUBTITLES_NONE, look_at_chapters);
+        close_reel(&reel);
+    }
+}
+
+static void look_at_subtitles(const struct film_notes *notes)
+{
+    assert_int_equal(notes->num_subtitles, LIMIT_SUBTITLES);
+}
+
+static void limits__subtitles_of_a_film(void **state)
+{
+    (void)state;
+    for (int past = 0; past < 2; past++) {
+        static struct reel reel;
+        struct dem *d = begin(&reel);
+        dem_simple_frame(d, 0.5f, 0);
+        for (int i = 0; i < LIMIT_SUBTITLES + past; i++) {
+            add_piece(&reel);
+            dem_frame(d, 1.0f + (float)i);
+            put_text(d, 26, "now");
+            dem_end_block(d);
+        }
+        dem_simple_frame(d, 10.0f + (float)LIMIT_SUBTITLES, 0);
+        open_reel(&reel);
+        describe(&reel, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_subtitles);
+        close_reel(&reel);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits__settings_of_a_server),
+        cmocka_unit_test(limits__marks_of_a_demo),
+        cmocka_unit_test(limits__statistics_in_a_demo),
+        cmocka_unit_test(limits__bytes_of_a_gathered_list),
+        cmocka_unit_test(limits__chapters_of_a_film),
+        cmocka_unit_test(limits__subtitles_of_a_film),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
