@@ -122,12 +122,77 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     return NULL;
 }
 
-static void count_instructions(lua_State *L, lua_Debug *at)
+/* "file:line: " of where the script is; what is not in its files is nobody's line. */
+static void push_line(lua_State *L)
+{
+    lua_Debug at;
+    int level = 0;
+    while (lua_getstack(L, level, &at) && lua_getinfo(L, "S", &at) && at.source[0] != '@')
+        level++;
+    luaL_where(L, level);
+}
+
+static void count_steps(lua_State *L, int64_t num)
 {
     struct script *script = script_of(L);
+    script->steps += num;
+    if (script->steps <= LIMIT_SCRIPT_STEPS)
+        return;
+    push_line(L);
+    lua_pushfstring(L, "the script does not end (%d million steps)", LIMIT_SCRIPT_STEPS / 1000000);
+    lua_concat(L, 2);
+    lua_error(L);
+}
+
+static void count_instructions(lua_State *L, lua_Debug *at)
+{
     (void)at;
-    if (++script->instructions > LIMIT_SCRIPT_STEPS / COUNT_EVERY)
-        luaL_error(L, "the script does not end (%d million steps)", LIMIT_SCRIPT_STEPS / 1000000);
+    count_steps(L, COUNT_EVERY);
+}
+
+/* A function of the libraries, the first upvalue, goes through what it is given in one
+ * step: an element of a table is worth as many as the second says, a text of 16
+ * letters one. It runs in this one's place, so that its complaints name it. */
+static int call_counted(lua_State *L)
+{
+    enum { LETTERS = 16 };
+    const int64_t weight = lua_tointeger(L, lua_upvalueindex(2));
+    int64_t num = 0;
+    for (int i = lua_gettop(L); i > 0; i--) {
+        const int64_t size = (int64_t)lua_rawlen(L, i);
+        num += lua_type(L, i) == LUA_TSTRING ? size / LETTERS : size * weight;
+    }
+    count_steps(L, num);
+    return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+/* string.rep goes as many rounds as it is told, even with nothing to copy. */
+static int repeat(lua_State *L)
+{
+    const bool is_empty = lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) == 0 &&
+                          (lua_isnoneornil(L, 3) || lua_rawlen(L, 3) == 0);
+    if (!is_empty)
+        return call_counted(L);
+    lua_pushliteral(L, "");
+    return 1;
+}
+
+/* The library is on top. Its functions must have no upvalues of their own. */
+static void count_library(lua_State *L)
+{
+    enum { SORT_WEIGHT = 16 };
+    for (lua_pushnil(L); lua_next(L, -2);) {
+        const char *name = lua_tostring(L, -2);
+        const bool is_function = lua_iscfunction(L, -1);
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2); /* library, name, name, function */
+        lua_pushinteger(L, strcmp(name, "sort") == 0 ? SORT_WEIGHT : 1);
+        if (is_function)
+            lua_pushcclosure(L, strcmp(name, "rep") == 0 ? repeat : call_counted, 2);
+        else
+            lua_pop(L, 1);
+        lua_rawset(L, -4);
+    }
 }
 
 static void keep_only(lua_State *L, const char *const *kept)
@@ -144,6 +209,8 @@ static void open_library(lua_State *L, const char *name, lua_CFunction open,
                          const char *const *kept)
 {
     luaL_requiref(L, name, open, 0);
+    if (open != luaopen_math)
+        count_library(L);
     if (kept)
         keep_only(L, kept);
     lua_setglobal(L, name);

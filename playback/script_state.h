@@ -27,7 +27,7 @@ struct script {
     struct film *film;
     const char *folder; /* of the script, with its slash; "" = here */
     size_t memory;
-    long instructions; /* thousands */
+    int64_t steps;
     int includes;      /* open now */
     bool has_film;
     const char *begun; /* the first word that depends on film { }; NULL: none yet */

@@ -118,29 +118,28 @@ static void limits__sources(void **state)
     assert_int_equal(warnings_of_game("many"), 1);
 }
 
-/* A .pk3 with one file, whose size its directory says is `size`. */
-static void write_bomb(const char *name, uint32_t size)
+/* A .pk3 with one file, whose size its directory says is `more` bytes above what it
+ * may grow to; whatever is more than it has is not there. */
+static enum err_kind kind_of_bomb(uint32_t more)
 {
+    enum { AT_PACKED = 20, AT_SIZE = 24 };
+    static const char text[1 << 16];
     int code;
-    static const char text[4096];
-    zip_t *zip = zip_open(in_folder(name), ZIP_CREATE | ZIP_TRUNCATE, &code);
+    mkdir(in_folder("bomb"), 0777);
+    zip_t *zip = zip_open(in_folder("bomb/a.pk3"), ZIP_CREATE | ZIP_TRUNCATE, &code);
     zip_source_t *source = zip_source_buffer(zip, text, sizeof text, 0);
     assert_true(zip_file_add(zip, "zeros", source, 0) >= 0);
     assert_int_equal(zip_close(zip), 0);
-    struct vfs_file file;
-    assert_true(file_load(in_folder(name), 1 << 16, &file, NULL));
-    for (size_t i = 0; i + 4 < file.size; i++)
-        if (memcmp(file.data + i, "PK\1\2", 4) == 0)
-            put_at(name, (off_t)i + 24, size);
-    vfs_file_free(&file);
-}
-
-static enum err_kind kind_of_bomb(uint32_t size)
-{
-    struct err err = {0};
     struct vfs_file file = {0};
-    mkdir(in_folder("bomb"), 0777);
-    write_bomb("bomb/a.pk3", size);
+    assert_true(file_load(in_folder("bomb/a.pk3"), 1 << 16, &file, NULL));
+    for (size_t i = 0; i + AT_SIZE + 4 < file.size; i++)
+        if (memcmp(file.data + i, "PK\1\2", 4) == 0) {
+            const uint32_t packed = file.data[i + AT_PACKED] | file.data[i + AT_PACKED + 1] << 8;
+            put_at("bomb/a.pk3", (off_t)i + AT_SIZE, (packed + 1) * LIMIT_UNPACK_RATIO - 1 + more);
+        }
+    vfs_file_free(&file);
+
+    struct err err = {0};
     struct vfs *vfs = vfs_create(NULL);
     assert_true(vfs_add_game(vfs, folder, "bomb", NULL));
     const bool ok = vfs_load(vfs, "zeros", LIMIT_ASSET_SIZE, &file, &err);
@@ -152,10 +151,8 @@ static enum err_kind kind_of_bomb(uint32_t size)
 static void limits__growth_of_a_pk3s_file(void **state)
 {
     (void)state;
-    assert_int_equal(kind_of_bomb(4096), ERR_NONE);
-    /* What it claims is not there, which is found out after it was made room for. */
-    assert_int_equal(kind_of_bomb(8192), ERR_FORMAT);
-    assert_int_equal(kind_of_bomb(100 << 20), ERR_LIMIT);
+    assert_int_equal(kind_of_bomb(0), ERR_FORMAT); /* found out after it was made room for */
+    assert_int_equal(kind_of_bomb(1), ERR_LIMIT);
 }
 
 static void limits__bytes_of_a_file(void **state)
@@ -255,7 +252,7 @@ static void limits__includes_of_a_script(void **state)
     assert_non_null(strstr(err.text, "more than 16 files"));
 }
 
-static void limits__size_memory_and_steps_of_a_script(void **state)
+static void limits__size_of_a_script(void **state)
 {
     (void)state;
     struct err err;
@@ -268,11 +265,85 @@ static void limits__size_memory_and_steps_of_a_script(void **state)
     text[LIMIT_SCRIPT_SIZE] = '\0';
     assert_true(run(text, &err));
     free(text);
-    assert_true(run(SHOT "local s = ('x'):rep(24 << 20)", &err));
-    assert_false(run(SHOT "local s = ('x'):rep(65 << 20)", &err));
-    assert_true(run(SHOT "for i = 1, 1000000 do end", &err));
-    assert_false(run("while true do end", &err));
+}
+
+/* What Lua and the words of scripts have of it themselves is less than a MB. */
+static void limits__memory_of_a_script(void **state)
+{
+    (void)state;
+    static const char text[] =
+        SHOT "local t, s = {}, ('x'):rep(65536) for i = 1, %d do t[i] = s .. i end";
+    enum { OWN = 16, ALL = LIMIT_SCRIPT_MEMORY / 65536 };
+    char script[256];
+    struct err err;
+    snprintf(script, sizeof script, text, ALL - OWN);
+    if (!run(script, &err))
+        fail_msg("%s", err.text);
+    snprintf(script, sizeof script, text, ALL);
+    assert_false(run(script, &err));
+    assert_non_null(strstr(err.text, "not enough memory"));
+}
+
+/* A round of this loop is a step. */
+static void limits__steps_of_a_script(void **state)
+{
+    (void)state;
+    enum { OWN = 10000 };
+    char script[256];
+    struct err err;
+    snprintf(script, sizeof script, SHOT "for i = 1, %d do end", LIMIT_SCRIPT_STEPS - OWN);
+    if (!run(script, &err))
+        fail_msg("%s", err.text);
+    snprintf(script, sizeof script, SHOT "for i = 1, %d do end", LIMIT_SCRIPT_STEPS + OWN);
+    assert_false(run(script, &err));
     assert_non_null(strstr(err.text, "does not end (100 million steps)"));
+}
+
+/* Functions of the libraries that go through much in one step. */
+static void limits__steps_within_libraries(void **state)
+{
+    (void)state;
+    static const char *const forever[] = {"table.insert(t, 1, 0)", "table.unpack(t, 1, 1)",
+                                          "s:rep(2)", "string.format('%s', s)"};
+    struct err err;
+    for (size_t i = 0; i < sizeof forever / sizeof *forever; i++) {
+        char script[512];
+        snprintf(script, sizeof script,
+                 SHOT "local t, s = {}, ('x'):rep(1 << 20) for i = 1, 1 << 16 do t[i] = '' end "
+                      "for i = 1, 2000 do %s end",
+                 forever[i]);
+        if (run(script, &err) || !strstr(err.text, "limits.lua:3: the script does not end"))
+            fail_msg("%s: %s", forever[i], err.text);
+    }
+    assert_true(run(SHOT "assert((''):rep(1 << 62) == '' and (''):rep(3, 'ab') == 'abab')", &err));
+    assert_true(
+        run(SHOT "local t = { 3, 1, 2 } table.sort(t) assert(t[1] == 1 and t[3] == 3)", &err));
+    assert_false(run(SHOT "\nlocal s = ('x'):rep({})", &err));
+    assert_non_null(strstr(err.text, "limits.lua:4: bad argument #1 to 'rep'"));
+}
+
+/* A camera's file that blanks fill up. */
+/* Its last number is a long one. */
+static void limits__size_of_a_camera_file(void **state)
+{
+    (void)state;
+    static const char keys[] = "advancedfx Cam\nversion 2\nscaleFov none\nDATA\n"
+                               "0 0 0 0 0 0 0 90\n1 0 0 0 0 0 0 90\n2 0 0 0 0 0 0 90\n"
+                               "3 0 0 0 0 0 0 90.";
+    char *text = malloc(LIMIT_CAMERA_SIZE + 1);
+    memset(text, '0', LIMIT_CAMERA_SIZE + 1);
+    memcpy(text, keys, strlen(keys));
+    for (size_t past = 0; past < 2; past++) {
+        struct err err;
+        write_file("a.cam", text, LIMIT_CAMERA_SIZE + past);
+        const bool ok =
+            run(DEMO "shot { from = 1, to = 2, camera = path { file = 'a.cam', at = 1 } }", &err);
+        if (ok != !past)
+            fail_msg("%zu past: %s", past, err.text);
+        if (past)
+            assert_int_equal(err.kind, ERR_LIMIT);
+    }
+    free(text);
 }
 
 static void limits__frames_of_a_film(void **state)
@@ -363,7 +434,11 @@ int main(void)
         cmocka_unit_test(limits__bytes_of_a_file),
         cmocka_unit_test(limits__counts_of_a_script),
         cmocka_unit_test(limits__includes_of_a_script),
-        cmocka_unit_test(limits__size_memory_and_steps_of_a_script),
+        cmocka_unit_test(limits__size_of_a_script),
+        cmocka_unit_test(limits__memory_of_a_script),
+        cmocka_unit_test(limits__steps_of_a_script),
+        cmocka_unit_test(limits__steps_within_libraries),
+        cmocka_unit_test(limits__size_of_a_camera_file),
         cmocka_unit_test(limits__frames_of_a_film),
         cmocka_unit_test(limits__keys_of_a_camera_file),
         cmocka_unit_test(limits__channels_and_rate_of_a_wav),
