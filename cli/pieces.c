@@ -164,7 +164,7 @@ static bool run_task(void *context, int segment, const struct crew_line *line, s
 {
     struct piece_run *run = context;
     const char *path = log_path(run->job, segment);
-    const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (log >= 0) {
         dup2(log, STDERR_FILENO);
         close(log);

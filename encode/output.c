@@ -24,19 +24,24 @@ struct output {
     const char *name;
     const char *target; /* the same file, not through a link */
     const char *path;   /* the unfinished file; the name itself when in place */
+    int attempt;        /* the number in the unfinished file's name */
     FILE *file;
     bool is_stdout, in_place;
     int64_t size;
 };
 
-/* Whoever writes a file holds its lock until he is done or dead. */
-static bool lock_file(int fd)
+/* Whoever writes a file holds its lock until it has its name or he is dead. */
+static bool lock_file(int fd, const char *path)
 {
-    struct stat info;
+    struct stat ours, there;
     if (flock(fd, LOCK_EX | LOCK_NB) != 0)
         return false;
-    /* Removed by another who found it not locked yet? */
-    return fstat(fd, &info) != 0 || info.st_nlink > 0;
+    /* Removed by another who found it not locked yet, or given its name meanwhile? */
+    if (fstat(fd, &ours) == 0 && lstat(path, &there) == 0 && ours.st_dev == there.st_dev &&
+        ours.st_ino == there.st_ino)
+        return true;
+    errno = EEXIST;
+    return false;
 }
 
 /* Remove the unfinished file of a process that was killed. */
@@ -45,7 +50,7 @@ static void remove_dead(const char *path)
     const int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0)
         return;
-    if (lock_file(fd))
+    if (lock_file(fd, path))
         unlink(path);
     close(fd);
 }
@@ -60,25 +65,30 @@ static int create_locked(const char *path)
         fd = open(path, flags, 0666);
     }
     /* A file system without locks has none that are held, either. */
-    if (fd < 0 || lock_file(fd) || errno == ENOLCK || errno == EOPNOTSUPP)
+    if (fd < 0 || lock_file(fd, path) || errno == ENOLCK || errno == EOPNOTSUPP)
         return fd;
     close(fd);
     errno = EEXIST;
     return -1;
 }
 
-/* Open a new file beside `name`, under a name that nobody has. */
-static bool open_part(struct output *output, struct err *err)
+static const char *part_path(const struct output *output, int attempt)
 {
     const char *slash = strrchr(output->target, '/');
     const char *base = slash ? slash + 1 : output->target;
-    const int folder_size = (int)(base - output->target);
+    return arena_printf(output->arena, "%.*s.%.*s.part-%d", (int)(base - output->target),
+                        output->target, MAX_NAME, base, attempt);
+}
 
-    if (*base == '\0')
+/* Open a new file beside `name`, under a name that nobody has. */
+static bool open_part(struct output *output, struct err *err)
+{
+    const size_t length = strlen(output->target);
+    if (length == 0 || output->target[length - 1] == '/')
         return err_set(err, ERR_USAGE, "%s: names a folder; add a file name", output->name);
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        output->path = arena_printf(output->arena, "%.*s.%.*s.part-%d", folder_size, output->target,
-                                    MAX_NAME, base, attempt);
+        output->attempt = attempt;
+        output->path = part_path(output, attempt);
         const int fd = create_locked(output->path);
         if (fd >= 0) {
             output->file = fdopen(fd, "r+b");
@@ -197,10 +207,19 @@ int64_t output_size(const struct output *output)
     return output->size;
 }
 
+/* Those of a film that was killed are locked until the last of its processes is gone,
+ * which then may not have been yet. */
+static void remove_dead_before(const struct output *output)
+{
+    for (int attempt = 1; attempt < output->attempt; attempt++)
+        remove_dead(part_path(output, attempt));
+}
+
 bool output_commit(struct output *output, struct err *err)
 {
     bool ok = fflush(output->file) == 0;
     int error = errno;
+    const int lock = output->in_place ? -1 : fcntl(fileno(output->file), F_DUPFD_CLOEXEC, 0);
     /* Some file systems tell of a full disk only now. */
     if (!output->is_stdout && fclose(output->file) != 0 && ok) {
         ok = false;
@@ -211,11 +230,14 @@ bool output_commit(struct output *output, struct err *err)
         ok = false;
         error = errno;
     }
+    if (lock >= 0)
+        close(lock);
     if (!ok) {
         err_set_errno(err, error, "%s: cannot be written", output->name);
         output_discard(output);
         return false;
     }
+    remove_dead_before(output);
     arena_destroy(output->arena);
     return true;
 }

@@ -1,4 +1,9 @@
+#define _DEFAULT_SOURCE /* flock */
 #include "tests/unit/test.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "encode/output.h"
 #include "tests/unit/test_encode.h"
@@ -39,11 +44,24 @@ static void output_create__written_by_another__is_left_alone(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
+/* The last process of a film that was killed may be gone only now. */
+static void output_commit__left_by_who_died_meanwhile__is_removed(void **state)
+{
+    const int left = open(in_folder(state, ".a.txt.part-1"), O_RDWR | O_CREAT, 0666);
+    assert_int_equal(flock(left, LOCK_EX), 0);
+    struct output *output = create(state);
+    assert_string_equal(output_path(output), in_folder(state, ".a.txt.part-2"));
+    close(left);
+    assert_true(output_commit(output, NULL));
+    assert_int_equal(num_files(*state), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         folder_test(output_create__left_by_the_dead__is_removed),
         folder_test(output_create__written_by_another__is_left_alone),
+        folder_test(output_commit__left_by_who_died_meanwhile__is_removed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
