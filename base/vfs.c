@@ -343,7 +343,7 @@ static bool load_descriptor(int fd, const char *name, size_t limit, struct vfs_f
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
 {
     *out = (struct vfs_file){0};
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe would wait */
     if (fd < 0)
         return err_set_errno(err, errno, "%s", path);
     snprintf(out->from, sizeof out->from, "%s", path);
@@ -410,7 +410,7 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
         *found = resolve(vfs, source->root, name, path);
         if (!*found || !out)
             return *found;
-        const int fd = open(path, O_RDONLY | O_CLOEXEC);
+        const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         if (fd < 0)
             return err_set_errno(err, errno, "%s/%s", source->label, name);
         const bool ok = load_descriptor(fd, name, limit, out, err);

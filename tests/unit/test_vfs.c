@@ -280,6 +280,10 @@ static void file_load__outside_any_game__is_whole(void **state)
     vfs_file_free(&file);
     assert_false(file_load(in_place(place, "none.dem"), 100, &file, &err));
     assert_int_equal(err.kind, ERR_IO);
+    assert_int_equal(mkfifo(in_place(place, "pipe.dem"), 0600), 0);
+    assert_false(file_load(in_place(place, "pipe.dem"), 100, &file, &err));
+    assert_non_null(strstr(err.text, "not a regular file"));
+    unlink(in_place(place, "pipe.dem"));
     assert_false(file_load(place->root, 100, &file, &err));
     assert_int_equal(err.kind, ERR_IO);
 }
