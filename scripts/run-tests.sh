@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Run the test programs named, as many at once as there are cores or $TEST_JOBS
 # says, and tell of each in the order they were named; at the end how many passed.
+# One that takes longer than $TEST_SECONDS has failed.
 # A program that exits 77 is skipped. What a failing one printed is shown whole.
 set -uo pipefail
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=tests/leaks.txt:print_suppressions=0}
@@ -14,7 +15,7 @@ trap 'exit 130' INT TERM
 run() {
     local start code=0 child
     start=$(date +%s.%N)
-    timeout 900 "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
+    timeout "${TEST_SECONDS:-900}" "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
     child=$!
     trap 'kill $child; wait $child; exit' TERM
     wait $child || code=$?

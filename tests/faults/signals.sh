@@ -4,7 +4,7 @@
 # replaced; what a killed run left is used or removed by the next.
 cd "$(dirname "$0")/../.."
 . tests/faults/faults.bash
-limit=(timeout --foreground -k 5 "${FAULT_SECONDS:-120}")
+limit=("${watched[@]}" --foreground -k 5 "$hang")
 moments="0.1 0.4 1"
 [ "${FAULTS:-}" = all ] && moments=$(seq 0.02 0.06 3)
 
@@ -55,7 +55,8 @@ for seconds in $moments; do
         "${limit[@]}" "$demoreel" "${args[@]}" --overwrite -o "$work/a.mp4" 2>"$work/said" ||
             fail "the run after SIGKILL fails: $(cat "$work/said")"
         cmp "$work/a.mp4" "$work/$way.mp4" || fail "another film after SIGKILL"
-        [ "$(find "$work" -name '*.part*' | wc -l)" -eq 0 ] || fail "SIGKILL: something stays"
+        left=$(find "$work" -name '*.part*')
+        [ -z "$left" ] || fail "SIGKILL after $seconds s, $way: these stay: $left"
     done
 
     # A worker alone.
