@@ -100,11 +100,11 @@ $(FAULTS): tests/faults/shim.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra $(CFLAGS) -o $@ $< -ldl
 
-check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## let calls fail, disks fill and signals come, at many moments
-	@FAULTS=all scripts/run-tests.sh $(wildcard tests/faults/*.sh)
+check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## let calls fail, disks fill and signals come, at many moments (an hour)
+	@FAULTS=all TEST_SECONDS=14400 scripts/run-tests.sh $(wildcard tests/faults/*.sh)
 
 run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS)
-	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
+	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's
 	@scripts/check-reference.sh
@@ -163,7 +163,7 @@ load: $(BUILD)/demoreel $(SAMPLE) $(BUILD)/makeload ## measure the memory that t
 	@scripts/load.sh
 
 lint: ## formatting, include direction, headers that stand alone
-	@scripts/check-includes.sh && scripts/check-options.sh
+	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh
 	@for h in $(wildcard $(FOLDERS:%=%/*.h)); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
 	@clang-format --dry-run -Werror $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])

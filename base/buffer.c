@@ -21,6 +21,8 @@ uint8_t *buffer_add(struct buffer *buffer, size_t n)
     }
     if (n > buffer->room - buffer->size) {
         buffer->room = buffer->room < 512 ? 1024 : buffer->room * 2;
+        if (buffer->room > limit)
+            buffer->room = limit;
         if (buffer->room < buffer->size + n)
             buffer->room = buffer->size + n;
         buffer->data = mem_resize(buffer->data, buffer->room, 1);

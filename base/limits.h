@@ -15,7 +15,7 @@
     X(DZIP_FILES,        65536,     "files",   "in a .dz") \
     X(UNPACK_DEPTH,      4,         "levels",  "of archives in each other around a demo") \
     X(UNPACK_RATIO,      1024,      "times",   "that a packed demo may grow; zlib reaches 1032") \
-    X(QWZ_RATIO,         256,       "times",   "that a .qwz may grow; known files reach 16") \
+    X(QWZ_RATIO,         64,        "times",   "that a .qwz may grow; known files reach 16") \
     X(DEMO_SIZE,         1 << 30,   "bytes",   "of a demo") \
     X(TEXT_SIZE,         1 << 30,   "bytes",   "of a demo's text") \
     X(MAP_SIZE,          1 << 29,   "bytes",   "of a .bsp") \

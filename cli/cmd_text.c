@@ -54,14 +54,14 @@ static bool load_text(const char *path, struct buffer *text, struct err *err)
     if (strcmp(path, "-") != 0) {
         if (!file_load(path, LIMIT_TEXT_SIZE, &file, err))
             return false;
-        buffer_append(text, file.data, file.size + 1);
-        vfs_file_free(&file);
+        *text = (struct buffer){.data = file.data, .size = file.size + 1, .room = file.size + 1};
         return true;
     }
     uint8_t part[1 << 16];
+    text->limit = LIMIT_TEXT_SIZE + (size_t)1; /* the NUL */
     for (size_t n; (n = fread(part, 1, sizeof part, stdin)) > 0;) {
         buffer_append(text, part, n);
-        if (text->size > LIMIT_TEXT_SIZE)
+        if (text->failed || text->size > LIMIT_TEXT_SIZE)
             return err_set(err, ERR_LIMIT, "standard input: more than %d bytes", LIMIT_TEXT_SIZE);
     }
     buffer_u8(text, 0);

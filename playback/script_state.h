@@ -28,7 +28,7 @@ struct script {
     const char *folder; /* of the script, with its slash; "" = here */
     size_t memory;
     int64_t steps;
-    int includes;      /* open now */
+    int includes; /* open now */
     bool has_film;
     const char *begun; /* the first word that depends on film { }; NULL: none yet */
     int num_profiles;

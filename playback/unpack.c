@@ -22,8 +22,8 @@ enum { MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 /* How much `size` packed bytes may unpack to. */
 static size_t room_for(size_t size, size_t ratio)
 {
-    const size_t room = (size + 1024) * ratio;
-    return size < LIMIT_DEMO_SIZE && room < LIMIT_DEMO_SIZE ? room : LIMIT_DEMO_SIZE;
+    const uint64_t room = ((uint64_t)size + 1024) * ratio;
+    return room < LIMIT_DEMO_SIZE ? (size_t)room : LIMIT_DEMO_SIZE;
 }
 
 static void set_name(struct unpacked *u, const char *name)

@@ -2,13 +2,16 @@
 #include "tests/unit/test.h"
 
 #include <unistd.h>
+#include <zip.h>
 #include <zlib.h>
 
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
+#include "base/vfs.h"
 #include "playback/title.h"
 #include "tests/unit/test_dem.h"
+#include "tests/unit/test_qwz.h"
 
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
@@ -263,7 +266,111 @@ static void limits__archives_in_archives(void **state)
     assert_int_equal(err.kind, ERR_LIMIT);
 }
 
+static enum err_kind kind_of_file(const void *data, size_t size)
+{
+    char path[] = "/tmp/demoreel-packed-XXXXXX";
+    struct err err = {0};
+    close(mkstemp(path));
+    test_write_file(path, data, size);
+    demo_close(demo_open(path, &err));
+    unlink(path);
+    return err.kind;
+}
+
+/* A zip archive with a demo, of which it says that it has `more` bytes than it may. */
+static enum err_kind kind_of_zip(uint32_t more)
+{
+    enum { AT_SIZE = 24 };
+    char path[] = "/tmp/demoreel-zip-XXXXXX";
+    static struct dem d;
+    struct vfs_file file;
+    int code;
+    dem_begin(&d, "-1\n", 666, 0);
+    dem_simple_frame(&d, 1.0f, 0);
+    close(mkstemp(path));
+    zip_t *zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code);
+    zip_source_t *source = zip_source_buffer(zip, d.data, d.size, 0);
+    assert_true(zip_file_add(zip, "a.dem", source, 0) >= 0);
+    assert_int_equal(zip_close(zip), 0);
+    assert_true(file_load(path, 1 << 16, &file, NULL));
+    unlink(path);
+    const uint32_t claim = ((uint32_t)file.size + 1024) * LIMIT_UNPACK_RATIO + more;
+    struct buffer bytes = {.data = file.data, .size = file.size};
+    for (size_t i = 0; i + AT_SIZE + 4 < file.size; i++)
+        if (memcmp(file.data + i, "PK\1\2", 4) == 0)
+            buffer_set_u32(&bytes, i + AT_SIZE, claim);
+    const enum err_kind kind = kind_of_file(file.data, file.size);
+    vfs_file_free(&file);
+    return kind;
+}
+
+static void limits__growth_of_a_packed_demo(void **state)
+{
+    (void)state;
+    assert_int_not_equal(kind_of_zip(0), ERR_LIMIT);
+    assert_int_equal(kind_of_zip(1), ERR_LIMIT);
+}
+
+/* So many commands of nothing new, 41 bytes each; returns the bytes of all. */
+static size_t write_commands(struct qwz_writer *w, int num)
+{
+    static const uint8_t connection[] = {255, 255, 255, 255, 'j'};
+    qwz_writer_begin(w);
+    qwz_write_packet(w, connection, sizeof connection);
+    for (int i = 0; i < num; i++) {
+        qwz_write(w, QWZ_RECORD_TYPE, 0);
+        qwz_write(w, 224, 0);
+        qwz_write(w, 225, 0);
+        qwz_write(w, 241, 0);
+    }
+    qwz_writer_end(w);
+    return 5 + 4 + sizeof connection + 41 * (size_t)num;
+}
+
+static void limits__growth_of_a_qwz(void **state)
+{
+    static struct qwz_writer w;
+    int num = 0;
+    (void)state;
+    for (int step = 1 << 13; step > 0; step /= 2)
+        if (write_commands(&w, num + step) <= (w.size + 1024) * LIMIT_QWZ_RATIO)
+            num += step;
+    write_commands(&w, num);
+    assert_int_not_equal(kind_of_file(w.data, w.size), ERR_LIMIT);
+    write_commands(&w, num + 1);
+    assert_int_equal(kind_of_file(w.data, w.size), ERR_LIMIT);
+}
+
 /* ---- titles ---- */
+
+/* One font under many names. */
+static void limits__fonts_of_titles(void **state)
+{
+    char folder[] = "/tmp/demoreel-fonts-XXXXXX";
+    struct err err = {0};
+    int num = 0;
+    (void)state;
+    if (access(sans, R_OK) != 0)
+        skip();
+    assert_non_null(mkdtemp(folder));
+    struct title_fonts *fonts = title_fonts_create(&err);
+    for (bool ok = true; ok; num += ok) {
+        char path[64];
+        int pad;
+        snprintf(path, sizeof path, "%s/%d.ttf", folder, num);
+        assert_int_equal(symlink(sans, path), 0);
+        const struct title_style style = {.font = path, .size = 0.02, .rgb = {255, 255, 255}};
+        const struct title title = {"i", &style, TITLE_LEFT, 100, 100};
+        struct arena *arena = arena_create();
+        ok = title_draw(fonts, &title, &pad, arena, &err) != NULL;
+        arena_destroy(arena);
+        unlink(path);
+    }
+    assert_int_equal(num, LIMIT_SCRIPT_FONTS);
+    assert_int_equal(err.kind, ERR_LIMIT);
+    title_fonts_destroy(fonts);
+    rmdir(folder);
+}
 
 static void limits__letters_of_a_title(void **state)
 {
@@ -297,6 +404,9 @@ int main(void)
         cmocka_unit_test(limits__block_size),
         cmocka_unit_test(limits__entities),
         cmocka_unit_test(limits__archives_in_archives),
+        cmocka_unit_test(limits__growth_of_a_packed_demo),
+        cmocka_unit_test(limits__growth_of_a_qwz),
+        cmocka_unit_test(limits__fonts_of_titles),
         cmocka_unit_test(limits__letters_of_a_title),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

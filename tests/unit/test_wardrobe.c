@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/moment.h"
@@ -122,6 +123,25 @@ static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
     }
 }
 
+/* Players ask for so many skins that are not there; is one that is found after them?
+ * The base skin takes a place, too. */
+static bool finds_skin_after(struct fixture *f, int num)
+{
+    struct wardrobe *wardrobe = make(f, &(struct outfits){.team = {.skin = NULL}});
+    for (int i = 0; i < num; i++) {
+        snprintf(f->players[1].skin, sizeof f->players[1].skin, "none%d", i);
+        assert_int_equal(colour_of(wardrobe_find(wardrobe, &f->moment, 1, &f->body), 99), 1);
+    }
+    snprintf(f->players[1].skin, sizeof f->players[1].skin, "red");
+    return colour_of(wardrobe_find(wardrobe, &f->moment, 1, &f->body), 99) == 2;
+}
+
+static void limits__skins_of_players(void **state)
+{
+    assert_true(finds_skin_after(*state, LIMIT_PLAYER_SKINS - 2));
+    assert_false(finds_skin_after(*state, LIMIT_PLAYER_SKINS - 1));
+}
+
 static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
 {
     struct fixture *f = *state;
@@ -184,6 +204,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_FOLDER(wardrobe_find__own_skin__is_the_named_one_or_base),
+        WITH_FOLDER(limits__skins_of_players),
         WITH_FOLDER(wardrobe_find__picture_that_ends_early__is_black_below),
         WITH_FOLDER(wardrobe_find__other_models_and_games__keep_their_skins),
         WITH_FOLDER(wardrobe_find__team_game__has_two_sides),

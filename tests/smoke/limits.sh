@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Files of as many bytes as --limits says are read, and found to be no such files;
+# those of one byte more are refused for their size alone.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+# check_size NAME FILE TEXT COMMAND...: FILE, which the command reads, is made of zeros;
+# what is said of one of the size of the limit NAME is TEXT.
+check_size() {
+    local size name=$1 file=$2 text=$3
+    shift 3
+    size=$("$demoreel" --limits | awk -v name="$name" '$1 == name {print $2}')
+    [ "${size:-0}" -gt 0 ] || fail "there is no limit $name"
+    truncate -s "$size" "$file"
+    "$@" >"$work/said" 2>&1 </dev/null || true
+    ! grep -q 'the limit is' "$work/said" || fail "at the limit $name: $(cat "$work/said")"
+    [ -z "$text" ] || grep -q "$text" "$work/said" || fail "$name: $(cat "$work/said")"
+    truncate -s $((size + 1)) "$file"
+    expect 5 "${file##*/}: $((size + 1)) bytes, the limit is $size" "$@"
+    rm "$file"
+}
+
+cp -r "$sample/id1" "$work/id1"
+cat >"$work/film.lua" <<'END'
+demo("A", "id1/sample.dem")
+shot { from = 1, to = 2 }
+music("music.wav")
+END
+check_size BATCH_SIZE "$work/jobs" '' "$demoreel" render --batch "$work/jobs"
+echo '{}' >"$work/job"
+check_size BATCH_SIZE "$work/job.results" '"line":1' "$demoreel" render --batch "$work/job"
+check_size MUSIC_SIZE "$work/music.wav" 'music.wav: cannot be read' \
+    "$demoreel" render "$work/film.lua" --basedir "$sample" -o "$work/a.mp4"
+check_size CONFIG_SIZE "$work/my.cfg" '' \
+    "$demoreel" thumb "$demo" --basedir "$sample" --cfg "$work/my.cfg" --size 64x48 --at 1 --overwrite \
+    -o "$work/a.png"
+check_size ASSET_SIZE "$work/id1/gfx/palette.lmp" '' \
+    "$demoreel" thumb "$demo" --basedir "$work" --size 64x48 --at 1 -o "$work/b.png"
+
+# The largest are not read here. They would be: no memory for them is the one complaint.
+little=(bash -c 'ulimit -v 900000; "$@"' -)
+text='out of memory (1073741825 bytes wanted)'
+if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then
+    little=() text=
+fi
+check_size DEMO_SIZE "$work/a.dem" "$text" "${little[@]}" "$demoreel" info "$work/a.dem"
+check_size TEXT_SIZE "$work/a.txt" "$text" "${little[@]}" "$demoreel" build "$work/a.txt" -o "$work/b.dem"
