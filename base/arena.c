@@ -49,6 +49,11 @@ void *mem_resize(void *old, size_t count, size_t size)
     return p;
 }
 
+void *mem_clear(void *data, size_t size)
+{
+    return memset(data, 0, size);
+}
+
 struct arena *arena_create(void)
 {
     return mem_alloc(sizeof(struct arena));

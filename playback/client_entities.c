@@ -110,7 +110,7 @@ struct client_entity *client_add_entity(struct client *client, int number,
         list->capacity = list->capacity ? list->capacity * 2 : 128;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    struct client_entity *e = memset(&list->items[list->num++], 0, sizeof *list->items);
+    struct client_entity *e = mem_clear(&list->items[list->num++], sizeof *list->items);
     e->number = number;
     client_set_entity(client, e, state);
     return e;

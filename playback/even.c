@@ -172,23 +172,35 @@ static void even_jump(const struct track *track, int entity, int now, const stru
 
 /* ---- frames ---- */
 
+static void add_evened(const struct evener *evener, const struct client_frame *frame,
+                       const struct track *track, const struct client_entity *entity, bool moves,
+                       struct even_list *out)
+{
+    const int now = frame->index;
+    const struct place place = {entity->origin, entity->angles};
+    if (frame->is_observed && entity->number <= LAST_PLAYER && track->has_before &&
+        was_halfway(evener, track, now, &place))
+        even_jump(track, entity->number, now, &place, out);
+    else if (entity->linked && moves && is_step(evener, track, now))
+        even_hop(evener, track, entity->number, now, &place, out);
+}
+
+static bool differ(const vec3s *a, const vec3s *b)
+{
+    return memcmp(a, b, sizeof *a) != 0;
+}
+
 static void watch_entity(struct evener *evener, const struct client_frame *frame,
                          const struct client_entity *entity, struct even_list *out)
 {
     struct track *track = &evener->tracks[entity->number];
     const int now = frame->index;
-    const struct place place = {entity->origin, entity->angles};
     const bool goes_on = track->is_known && track->last == now - 1;
-    const bool moves =
-        !goes_on || memcmp(&place.origin, &track->place.origin, sizeof place.origin) != 0;
-    if (goes_on && frame->is_observed && entity->number <= LAST_PLAYER && track->has_before &&
-        was_halfway(evener, track, now, &place))
-        even_jump(track, entity->number, now, &place, out);
-    else if (goes_on && entity->linked && moves && is_step(evener, track, now))
-        even_hop(evener, track, entity->number, now, &place, out);
+    const bool moves = !goes_on || differ(&entity->origin, &track->place.origin);
+    if (goes_on)
+        add_evened(evener, frame, track, entity, moves, out);
 
-    const bool turns =
-        goes_on && memcmp(&place.angles, &track->place.angles, sizeof place.angles) != 0;
+    const bool turns = goes_on && differ(&entity->angles, &track->place.angles);
     track->before = track->place;
     track->has_before = goes_on;
     track->has_turned = !moves && (track->has_turned || turns);
@@ -196,7 +208,8 @@ static void watch_entity(struct evener *evener, const struct client_frame *frame
         track->hop = now;
     track->is_known = true;
     track->last = now;
-    track->place = place;
+    track->place.origin = entity->origin;
+    track->place.angles = entity->angles;
 }
 
 void evener_watch(struct evener *evener, const struct client_frame *frame, struct even_list *out)

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 
@@ -187,7 +188,8 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
 {
     const struct dialect *dialect = dialect_of(protocol);
     const uint8_t svc = bytes_u8(at);
-    *out = (struct message){.svc = svc};
+    mem_clear(out, sizeof *out);
+    out->svc = svc;
     if (svc & 0x80 && !dialect->quakeworld) {
         out->kind = MESSAGE_UPDATE;
         nq_read_update(at, svc, protocol, &out->update);

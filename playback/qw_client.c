@@ -304,9 +304,10 @@ static void add_entities(struct client *client)
         if (client->qw->state.players[i].is_here)
             add_player(client, i);
     for (int i = 0; list && i < list->num; i++) {
-        struct entity_state state = list->items[i].state;
-        state.effects = effects_of(state.effects);
-        client_add_entity(client, list->items[i].number, &state);
+        const struct qw_entity *told = &list->items[i];
+        struct client_entity *entity = client_add_entity(client, told->number, &told->state);
+        if (entity)
+            entity->effects = effects_of(entity->effects);
     }
     qw_add_projectiles(client);
 }

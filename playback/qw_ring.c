@@ -56,15 +56,21 @@ static void merge(struct client *client, const struct qw_list *base, struct byte
         add(out, base->items[at].number, &base->items[at].state);
 }
 
+/* Where the next list goes. What is shown stays until something better has come,
+ * and a second list of the same packet may change the first; of a file that loses
+ * no packets no others are needed. */
+static int next_slot(const struct qw_state *state)
+{
+    const uint32_t size = state->recorder == QW_NOBODY ? 2 : QW_RING_SIZE;
+    const int slot = (int)(state->sequence % size);
+    return slot == state->shown ? (slot + 1) % (int)size : slot;
+}
+
 void qw_read_list(struct client *client, const struct message *message)
 {
     struct qw_client *qw = client->qw;
     const struct qw_list *base = message->entities.is_delta ? find_base(qw, message) : NULL;
-    int slot = (int)(qw->state.sequence % QW_RING_SIZE);
-    /* What is shown stays until something better has come, and a second list of
-     * the same packet may change the first. */
-    if (slot == qw->state.shown)
-        slot = (slot + 1) % QW_RING_SIZE;
+    const int slot = next_slot(&qw->state);
     struct qw_list *list = &qw->ring[slot];
     if (base == list)
         base = NULL;
