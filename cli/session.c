@@ -1,14 +1,18 @@
 #include "cli/session.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/data.h"
 #include "cli/digest.h"
+#include "cli/machine.h"
 #include "cli/options.h"
+#include "cli/rehearsal.h"
 #include "playback/demo.h"
 #include "playback/level_files.h"
 #include "playback/scene_at.h"
@@ -17,6 +21,9 @@
 
 /* Maps and models of a workshop beyond this are let go. */
 static const size_t KEPT_BYTES = (size_t)1 << 29;
+
+/* A demo that is smaller is read before a rehearsal is over. */
+static const size_t REHEARSED_BYTES = (size_t)2 << 20;
 
 struct renderer *options_make_renderer(const struct options *o, const struct palette *palette,
                                        int threads, struct log *log, struct err *err)
@@ -75,16 +82,16 @@ struct renderer *workshop_renderer(struct workshop *workshop, const struct optio
 
 bool session_start_drawing(struct session *s, int threads, struct err *err)
 {
-    s->renderer = s->workshop
-                      ? workshop_renderer(s->workshop, s->options, threads, s->log, err)
-                      : options_make_renderer(s->options, &s->palette, threads, s->log, err);
+    if (!s->renderer)
+        s->renderer = s->workshop
+                          ? workshop_renderer(s->workshop, s->options, threads, s->log, err)
+                          : options_make_renderer(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 
-static bool open_stage(struct session *s, struct err *err)
+static struct scene_options scene_options(const struct options *o)
 {
-    const struct options *o = s->options;
-    const struct scene_options options = {
+    return (struct scene_options){
         .width = o->width,
         .height = o->height,
         .fov = o->fov,
@@ -100,8 +107,6 @@ static bool open_stage(struct session *s, struct err *err)
         .water_alpha = o->water_alpha,
         .taste = &o->taste,
     };
-    s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
-    return s->stage != NULL;
 }
 
 static bool open_data(struct session *s, struct err *err)
@@ -114,36 +119,86 @@ static bool open_data(struct session *s, struct err *err)
     return (s->vfs = data_open(s->options, s->log, err)) && palette_load(&s->palette, s->vfs, err);
 }
 
-static bool open_all(struct session *s, struct err *err)
+/* What a thread that reads the demo is told. */
+struct reader {
+    struct session *session;
+    struct level_files *files; /* NULL: the timeline's own */
+    struct err *err;
+};
+
+static void *read_demo(void *context)
 {
-    if (!(s->demo = demo_open(s->options->inputs[0], err)) || !open_data(s, err))
-        return false;
+    const struct reader *reader = context;
+    struct session *s = reader->session;
     const struct timeline_options options = {
         .vfs = s->vfs,
         .pov = s->options->pov,
         .log = s->log,
-        .files = s->workshop ? s->workshop->files : NULL,
+        .files = reader->files,
     };
-    if (!(s->timeline = timeline_open(s->demo, &options, err)))
-        return false;
-    s->frame_arena = arena_create();
-    return open_stage(s, err);
+    s->timeline = timeline_open(s->demo, &options, reader->err);
+    return NULL;
 }
 
-bool session_open_in(struct session *out, struct workshop *workshop, const struct options *options,
-                     struct log *log, struct err *err)
+/* Read the demo and meanwhile make a renderer ready; what goes wrong with that is
+ * told when one is wanted. */
+static void read_and_rehearse(struct session *s, struct err *err)
 {
-    *out = (struct session){.workshop = workshop, .options = options, .log = log};
-    if (open_all(out, err))
-        return true;
-    session_close(out);
-    return false;
+    struct reader reader = {s, rehearsal_files(s->rehearsal), err};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, read_demo, &reader) != 0) {
+        read_demo(&reader);
+        return;
+    }
+    if (session_start_drawing(s, 0, NULL))
+        rehearsal_draw(s->rehearsal, s->renderer);
+    pthread_join(thread, NULL);
+}
+
+static bool open_timeline(struct session *s, const struct scene_options *options, bool rehearses,
+                          struct err *err)
+{
+    struct reader reader = {s, s->workshop ? s->workshop->files : NULL, err};
+    const struct bytes bytes = demo_bytes(s->demo);
+    if (rehearses && bytes_left(&bytes) >= REHEARSED_BYTES)
+        s->rehearsal = rehearsal_open(s->demo, s->vfs, s->options->pov, options, s->log);
+    if (s->rehearsal)
+        read_and_rehearse(s, err);
+    else
+        read_demo(&reader);
+    return s->timeline != NULL;
+}
+
+static bool open_all(struct session *s, bool rehearses, struct err *err)
+{
+    const struct scene_options options = scene_options(s->options);
+    if (!(s->demo = demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
+        !open_timeline(s, &options, rehearses, err))
+        return false;
+    s->frame_arena = arena_create();
+    s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
+    return s->stage != NULL;
 }
 
 bool session_open(struct session *out, const struct options *options, struct log *log,
                   struct err *err)
 {
-    return session_open_in(out, NULL, options, log, err);
+    *out = (struct session){.options = options, .log = log};
+    if (open_all(out, false, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
+bool session_open_drawing(struct session *out, struct workshop *workshop,
+                          const struct options *options, struct log *log, struct err *err)
+{
+    const bool rehearses = !workshop && options->threads != 1 && machine_cores() > 1;
+    *out = (struct session){.workshop = workshop, .options = options, .log = log};
+    if (open_all(out, rehearses, err) && session_start_drawing(out, workshop ? 1 : 0, err))
+        return true;
+    session_close(out);
+    return false;
 }
 
 void session_close(struct session *session)
@@ -152,6 +207,7 @@ void session_close(struct session *session)
         renderer_destroy(session->renderer);
     else if (session->renderer)
         renderer_forget(session->renderer);
+    rehearsal_close(session->rehearsal);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
     demo_close(session->demo);

@@ -14,6 +14,7 @@ struct level_files;
 struct log;
 struct time_wish;
 struct options;
+struct rehearsal;
 struct renderer;
 struct stage;
 struct timeline;
@@ -46,6 +47,7 @@ struct session {
     struct stage *stage;
     struct palette palette;
     struct renderer *renderer;
+    struct rehearsal *rehearsal; /* NULL: there was none */
     struct arena *frame_arena;
 };
 
@@ -53,9 +55,10 @@ struct session {
 bool session_open(struct session *out, const struct options *options, struct log *log,
                   struct err *err);
 
-/* The same in a workshop, whose renderer must have the options' size. */
-bool session_open_in(struct session *out, struct workshop *workshop, const struct options *options,
-                     struct log *log, struct err *err);
+/* The same and start drawing, in a workshop, whose renderer must have the options'
+ * size, with one thread, or with NULL in none, with all. */
+bool session_open_drawing(struct session *out, struct workshop *workshop,
+                          const struct options *options, struct log *log, struct err *err);
 
 /* Make the renderer that the options ask for, with so many threads where
  * --threads is silent; 0: as many as there are cores. */

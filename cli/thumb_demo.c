@@ -179,14 +179,14 @@ bool thumb_demo(const struct options *options, struct workshop *workshop, struct
 {
     struct thumb t = {.options = own_choices(options)};
     if (!check_options(options, err) ||
-        !session_open_in(&t.session, workshop, &t.options, log, err))
+        !session_open_drawing(&t.session, workshop, &t.options, log, err))
         return false;
     t.source = (struct scene_source){&t, make_scene};
     t.camera = thumb_camera(&t.options);
     t.goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
     t.frame = thumb_frame(t.options.width, t.options.height);
     t.arena = arena_create();
-    const bool ok = session_start_drawing(&t.session, workshop ? 1 : 0, err) && make(&t, err);
+    const bool ok = make(&t, err);
     if (ok && timeline_damage(t.session.timeline))
         log_warn(log, "%s", timeline_damage(t.session.timeline));
     free(t.frame.rgba);

@@ -47,8 +47,8 @@ struct pov_plan {
     const struct pov_cut *cuts;
 };
 
-/* Read the demo, a .mvd, for what matters here. */
-void pov_record_read(struct pov_record *record, const struct demo *demo);
+/* Read the demo, a .mvd, for what matters here; so many frames of it, 0: all. */
+void pov_record_read(struct pov_record *record, const struct demo *demo, int max_frames);
 void pov_record_free(struct pov_record *record);
 
 /* The first player who plays most of the time, and of whom there is all that

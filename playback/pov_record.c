@@ -1,4 +1,5 @@
 /* The reading of a demo for what its players do. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,7 +137,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
     return true;
 }
 
-void pov_record_read(struct pov_record *record, const struct demo *demo)
+void pov_record_read(struct pov_record *record, const struct demo *demo, int max_frames)
 {
     struct reading reading = {.record = record, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, NULL);
@@ -144,7 +145,8 @@ void pov_record_read(struct pov_record *record, const struct demo *demo)
     reading.client = client;
     *record = (struct pov_record){.num_beats = 0};
     client_begin(client);
-    for (int i = 0; i < demo_num_blocks(demo); i++) {
+    const int last = max_frames > 0 ? max_frames : INT_MAX;
+    for (int i = 0; i < demo_num_blocks(demo) && reading.num_frames < last; i++) {
         const struct demo_block block = demo_get_block(demo, i);
         if (!read_block(&reading, &block))
             break;

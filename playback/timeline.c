@@ -35,6 +35,7 @@ struct opening {
     struct prediction_world world; /* .qwd: of the last frame */
     int told_view;                 /* .mvd: the entity whose view was last told of */
     struct evener *evener;         /* NULL: not QuakeWorld's */
+    int max_frames;                /* 0: any number */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -252,13 +253,19 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
     return true;
 }
 
+static bool wants_more(const struct opening *opening)
+{
+    return !opening->client->state.is_over &&
+           (opening->max_frames == 0 || opening->timeline->num_frames < opening->max_frames);
+}
+
 /* Read the blocks until the demo ends or is damaged; false with err then. */
 static bool read_blocks(struct opening *opening, struct err *err)
 {
     const struct demo *demo = opening->timeline->demo;
     struct client *client = opening->client;
     client_begin(client);
-    for (int i = 0; i < demo_num_blocks(demo) && !client->state.is_over; i++) {
+    for (int i = 0; i < demo_num_blocks(demo) && wants_more(opening); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         opening->timeline->damage_offset = block.offset;
         if (!read_block(opening, &block, err))
@@ -305,7 +312,7 @@ static void resolve_events(struct timeline *timeline)
 }
 
 /* Whose view is wanted of all: asked for by name, and planned. */
-static void plan_pov(struct timeline *timeline, const char *name)
+static void plan_pov(struct timeline *timeline, const char *name, int max_frames)
 {
     const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
     struct pov_record record;
@@ -313,7 +320,7 @@ static void plan_pov(struct timeline *timeline, const char *name)
         timeline->pov.name = arena_strdup(timeline->arena, name);
     if (demo_format(timeline->demo) != DEMO_MVD)
         return;
-    pov_record_read(&record, timeline->demo);
+    pov_record_read(&record, timeline->demo, max_frames);
     timeline->pov.plan = is_auto ? pov_plan_action(&record, timeline->arena)
                                  : pov_plan_one(&record, timeline->arena);
     pov_record_free(&record);
@@ -358,7 +365,7 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
 {
     const char *name = demo_name(timeline->demo);
     const struct err *damage = &timeline->damage;
-    struct opening opening = {.timeline = timeline};
+    struct opening opening = {.timeline = timeline, .max_frames = options->max_frames};
     opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
     opening.evener = opening.client->qw ? evener_create() : NULL;
     opening.files = options->files;
@@ -387,7 +394,7 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->demo = demo;
     timeline->log = options->log;
     timeline->arena = arena_create();
-    plan_pov(timeline, options->pov);
+    plan_pov(timeline, options->pov, options->max_frames);
     if (!read_demo(timeline, options, err)) {
         timeline_close(timeline);
         return NULL;

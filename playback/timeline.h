@@ -211,6 +211,7 @@ struct timeline_options {
     struct log *log;
     struct level_files *files; /* of the vfs, shared by demos that follow each other and
                                   outliving them; NULL: the timeline's own */
+    int max_frames;            /* read no more of the demo than these; 0: all of it */
 };
 
 /* Decode a demo. Borrows it and the vfs. NULL with err when nothing could be
