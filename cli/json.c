@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "base/printable.h"
+
 /* How many bytes of a character beyond ASCII begin here, well formed; 0: none. */
 static int utf8_length(const unsigned char *c)
 {
@@ -14,6 +16,14 @@ static int utf8_length(const unsigned char *c)
     return too_long || is_none ? 0 : length;
 }
 
+/* A character of two or three bytes that terminals obey. */
+static void put_control(const unsigned char *c, int length, FILE *stream)
+{
+    const unsigned code = length == 2 ? (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu)
+                                      : (c[0] & 0xfu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+    fprintf(stream, "\\u%04x", code);
+}
+
 static void put_string(FILE *stream, const char *text, bool is_utf8)
 {
     fputc('"', stream);
@@ -21,7 +31,10 @@ static void put_string(FILE *stream, const char *text, bool is_utf8)
         const unsigned char c = (unsigned char)*text;
         const int length = is_utf8 ? utf8_length((const unsigned char *)text) : 0;
         if (length > 0) {
-            fwrite(text, 1, (size_t)length, stream);
+            if (printable_length(text) > 0)
+                fwrite(text, 1, (size_t)length, stream);
+            else
+                put_control((const unsigned char *)text, length, stream);
             text += length - 1;
             continue;
         }

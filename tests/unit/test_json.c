@@ -40,6 +40,21 @@ static void json_utf8__what_is_not_well_formed__is_escaped(void **state)
     free(text);
 }
 
+/* Unicode's controls of terminals, of direction and of lines. */
+static void json_utf8__controls__are_escaped(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    struct json json = {.stream = open_memstream(&text, &size)};
+    json_utf8(&json, NULL,
+              "\xc2\x9b"
+              "31m \xe2\x80\xae\xe2\x80\xa8\x1b[m\x7f");
+    fclose(json.stream);
+    assert_string_equal(text, "\"\\u009b31m \\u202e\\u2028\\u001b[m\\u007f\"");
+    free(text);
+}
+
 static void plain_text__bronze_and_gold__become_ascii(void **state)
 {
     (void)state;
@@ -61,6 +76,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json__nested_values__are_separated_by_commas),
         cmocka_unit_test(json_utf8__what_is_not_well_formed__is_escaped),
+        cmocka_unit_test(json_utf8__controls__are_escaped),
         cmocka_unit_test(plain_text__bronze_and_gold__become_ascii),
         cmocka_unit_test(plain_text__too_long__is_cut),
     };
