@@ -169,6 +169,15 @@ static void tell_result(struct batch *batch, const struct slot *slot)
 
 /* ---- in the batch's own process ---- */
 
+/* What a process left that read strangers' files is not trusted to be text. */
+static void end_texts(struct outcome *o)
+{
+    o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
+    o->warning[sizeof o->warning - 1] = o->err.text[sizeof o->err.text - 1] = '\0';
+    if ((int)o->err.kind <= ERR_NONE || o->err.kind > ERR_RESOURCE)
+        o->err.kind = ERR_RESOURCE;
+}
+
 static void start_job(struct batch *batch, struct slot *slot, const struct batch_job *job)
 {
     slot->job = job;
@@ -194,6 +203,7 @@ static void end_job(struct batch *batch, struct slot *slot, int status)
 {
     struct outcome *o = slot->outcome;
     slot->pid = 0;
+    end_texts(o);
     if (!o->ended) {
         o->code = -1;
         err_set(&o->err, ERR_RESOURCE, "its process died (%s)",

@@ -212,6 +212,14 @@ static void handle_death(struct crew *crew, struct worker *worker, struct crew_e
     err_set(&out->err, ERR_RESOURCE, "the worker died twice (%s)", how_it_ended(status));
 }
 
+/* Is it one that `send_message` sends? Those who read strangers' files are not trusted. */
+static bool is_message(const struct message *message, ssize_t size)
+{
+    return size > (ssize_t)offsetof(struct message, text) &&
+           ((const char *)message)[size - 1] == '\0' && (int)message->kind >= MESSAGE_LOG &&
+           message->kind <= MESSAGE_FAILED && message->value >= 0 && message->value <= INT32_MAX;
+}
+
 /* Read from a worker's socket; false when it was nothing for the caller. */
 static bool handle_message(struct crew *crew, struct worker *worker, struct crew_event *out)
 {
@@ -219,7 +227,8 @@ static bool handle_message(struct crew *crew, struct worker *worker, struct crew
     const ssize_t size = recv(worker->socket, &message, sizeof message, 0);
     if (size < 0 && errno == EINTR)
         return false;
-    if (size <= 0) {
+    if (size <= 0 || !is_message(&message, size)) {
+        kill(worker->pid, SIGKILL); /* if it is not dead */
         handle_death(crew, worker, out);
         return true;
     }
@@ -237,7 +246,11 @@ static bool handle_message(struct crew *crew, struct worker *worker, struct crew
         break;
     case MESSAGE_FAILED:
         out->kind = CREW_FAILED;
-        err_set(&out->err, (enum err_kind)message.detail, "%s", message.text);
+        err_set(&out->err,
+                message.detail > ERR_NONE && message.detail <= ERR_RESOURCE
+                    ? (enum err_kind)message.detail
+                    : ERR_RESOURCE,
+                "%s", message.text);
         break;
     }
     employ(crew, worker);

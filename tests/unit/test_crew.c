@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -156,6 +157,31 @@ static bool wait_for_interrupt(void *context, int task, const struct crew_line *
     return true;
 }
 
+/* A worker that somebody else's bytes have taken over sends what it likes. */
+static bool send_nonsense(void *context, int task, const struct crew_line *line, struct err *err)
+{
+    static const char garbage[4096] = {42, 42, 42};
+    const int socket = *(const int *)line; /* what a line is made of */
+    (void)err;
+    if (task == 7)
+        send(socket, garbage, *(const size_t *)context, 0);
+    return true;
+}
+
+static void crew__a_worker_sends_nonsense__its_task_alone_fails(void **state)
+{
+    (void)state;
+    for (size_t size = 1; size <= 4096; size += 1365) {
+        struct tally tally = {0};
+        const struct crew_plan plan = {3, tasks, NUM_TASKS, send_nonsense, &size, NULL};
+        run_crew(&plan, &tally);
+        for (int i = 0; i < NUM_TASKS; i++) {
+            assert_int_equal(tally.done[i], i != 7);
+            assert_int_equal(tally.failed[i], i == 7);
+        }
+    }
+}
+
 static void crew_stop__running_tasks__end_early_and_no_more_begin(void **state)
 {
     (void)state;
@@ -183,6 +209,7 @@ int main(void)
         cmocka_unit_test(crew__second_crash_or_error__fails_that_task_alone),
         cmocka_unit_test(crew__error_of_a_task__comes_whole),
         cmocka_unit_test(crew__warnings_of_workers__are_told_once),
+        cmocka_unit_test(crew__a_worker_sends_nonsense__its_task_alone_fails),
         cmocka_unit_test(crew_stop__running_tasks__end_early_and_no_more_begin),
     };
     return cmocka_run_group_tests(all, NULL, NULL);
