@@ -45,13 +45,23 @@ static bool has_twin(const struct options *options, int input)
     return false;
 }
 
-/* "thumbs/match.png", or "thumbs/match.mvd.png" where there is a match.qwd, too. */
+/* "thumbs/match.png", or "thumbs/match.mvd.png" where there is a match.qwd, too. In a
+ * picture's name a plain '%' stands twice. */
 static const char *output_name(const struct options *options, int input, struct arena *arena)
 {
     const char *name = base_name(options->inputs[input]);
+    const char *format = options->format ? options->format : "png";
     const int length = has_twin(options, input) ? (int)strlen(name) : stem_length(name);
-    return arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name,
-                        options->format ? options->format : "png");
+    const char *path = arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name, format);
+    if (strcmp(format, "mp4") == 0)
+        return path;
+    char *out = arena_alloc(arena, 2 * strlen(path) + 1), *at = out;
+    for (; *path; path++) {
+        *at++ = *path;
+        if (*path == '%')
+            *at++ = '%';
+    }
+    return out;
 }
 
 static bool make_one(const struct options *options, struct many *many, struct err *err)
