@@ -30,6 +30,14 @@ static _Noreturn void out_of_memory(size_t size)
     _exit(err_exit_code(ERR_RESOURCE));
 }
 
+void *mem_need(void *memory)
+{
+    if (memory)
+        return memory;
+    fprintf(stderr, "demoreel: out of memory\n");
+    _exit(err_exit_code(ERR_RESOURCE));
+}
+
 void *mem_alloc(size_t size)
 {
     void *p = calloc(1, size ? size : 1);

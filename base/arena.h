@@ -36,4 +36,7 @@ void *mem_resize(void *old, size_t count, size_t size);
  * a compiler may make "rep stos", which takes longer to begin than to do. */
 void *mem_clear(void *data, size_t size);
 
+/* What a library allocated; ends the process when that is nothing. */
+void *mem_need(void *memory);
+
 #endif

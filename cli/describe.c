@@ -15,7 +15,10 @@
 #include "playback/plain.h"
 #include "playback/timeline.h"
 
-enum { MAX_LINES = 3 }; /* of a subtitle that grows while it is shown */
+enum {
+    MAX_LINES = 3,       /* of a subtitle that grows while it is shown */
+    MAX_TEXT_LINES = 32, /* of one text; more are no subtitle, and few players' tracks hold them */
+};
 
 static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
 
@@ -141,7 +144,7 @@ static const char *plain_lines(struct arena *arena, const char *text,
                                const char *(*make_line)(struct arena *arena, const char *text))
 {
     const char *all = "";
-    while (*text) {
+    for (int i = 0; *text && i < MAX_TEXT_LINES; i++) {
         const size_t length = strcspn(text, "\n");
         const char *line = make_line(arena, arena_printf(arena, "%.*s", (int)length, text));
         if (*line)

@@ -28,7 +28,7 @@ static bool start_encoder(struct audio *audio, const char *name, int sample_rate
     const AVCodec *encoder = avcodec_find_encoder_by_name(name);
     if (!encoder)
         return err_set(err, ERR_UNSUPPORTED, "this build of libavcodec has no encoder %s", name);
-    AVCodecContext *context = avcodec_alloc_context3(encoder);
+    AVCodecContext *context = mem_need(avcodec_alloc_context3(encoder));
     audio->context = context;
     context->sample_rate = sample_rate;
     context->sample_fmt = encoder->sample_fmts[0];
@@ -50,7 +50,7 @@ static bool make_block(struct audio *audio, struct err *err)
     const AVCodecContext *context = audio->context;
     audio->frame_size = context->frame_size > 0 ? context->frame_size : PLAIN_FRAME_SIZE;
     audio->pending = mem_alloc((size_t)audio->frame_size * 2 * sizeof *audio->pending);
-    audio->block = av_frame_alloc();
+    audio->block = mem_need(av_frame_alloc());
     audio->block->format = context->sample_fmt;
     audio->block->sample_rate = context->sample_rate;
     audio->block->nb_samples = audio->frame_size;

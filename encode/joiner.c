@@ -26,7 +26,7 @@ struct joiner *joiner_open(const struct sink_options *options, struct err *err)
     struct joiner *joiner = mem_alloc(sizeof *joiner);
     joiner->movie = movie;
     joiner->first_frame = options->first_frame;
-    joiner->packet = av_packet_alloc();
+    joiner->packet = mem_need(av_packet_alloc());
     return joiner;
 }
 

@@ -73,8 +73,9 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
 
 static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
 {
-    AVStream *stream = avformat_new_stream(movie->container, NULL);
-    avcodec_parameters_from_context(stream->codecpar, context);
+    AVStream *stream = mem_need(avformat_new_stream(movie->container, NULL));
+    if (avcodec_parameters_from_context(stream->codecpar, context) < 0)
+        mem_need(NULL);
     stream->time_base = context->time_base;
     return stream;
 }
@@ -196,7 +197,7 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
         return NULL;
     }
     struct movie *movie = mem_alloc(sizeof *movie);
-    movie->packet = av_packet_alloc();
+    movie->packet = mem_need(av_packet_alloc());
     movie->is_mp4 = strcmp(options->format, "mkv") != 0 && strcmp(options->format, "webm") != 0;
     movie->notes = options->notes;
     movie->fps = options->fps;

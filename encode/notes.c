@@ -4,6 +4,7 @@
 #include <libavformat/avformat.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/buffer.h"
 
 /* How MP4's subtitles look where nothing else is said: white, at the bottom, in
@@ -43,7 +44,7 @@ static AVRational frame_time(struct rational fps)
 static void add_chapter(struct AVFormatContext *container, AVRational base, int64_t start,
                         int64_t end, const char *title)
 {
-    AVChapter *chapter = av_mallocz(sizeof *chapter);
+    AVChapter *chapter = mem_need(av_mallocz(sizeof *chapter));
     int count = (int)container->nb_chapters;
     chapter->id = count + 1;
     chapter->time_base = base;
@@ -79,21 +80,22 @@ struct AVStream *notes_add_track(const struct film_notes *notes, struct rational
 {
     if (notes->num_subtitles == 0)
         return NULL;
-    AVStream *track = avformat_new_stream(container, NULL);
+    AVStream *track = mem_need(avformat_new_stream(container, NULL));
     AVCodecParameters *codec = track->codecpar;
     codec->codec_type = AVMEDIA_TYPE_SUBTITLE;
     codec->codec_id = track_codec(container);
     track->time_base = frame_time(fps);
     track->disposition = AV_DISPOSITION_DEFAULT;
     if (codec->codec_id == AV_CODEC_ID_MOV_TEXT) {
-        codec->extradata = av_mallocz(sizeof mp4_style + AV_INPUT_BUFFER_PADDING_SIZE);
+        codec->extradata = mem_need(av_mallocz(sizeof mp4_style + AV_INPUT_BUFFER_PADDING_SIZE));
         memcpy(codec->extradata, mp4_style, sizeof mp4_style);
         codec->extradata_size = sizeof mp4_style;
     }
     return track;
 }
 
-/* In SubRip and WebVTT these begin or end commands; letters that look like them do not. */
+/* In SubRip and WebVTT, which MP4's may be turned into, these begin or end commands;
+ * letters that look like them do not. */
 static void append_plain(struct buffer *out, const char *text)
 {
     for (; *text; text++) {
@@ -108,24 +110,30 @@ static void append_plain(struct buffer *out, const char *text)
     }
 }
 
+/* MP4's begin with their size in 16 bits; no more goes into any. */
 static void make_text(struct buffer *out, enum AVCodecID codec, const char *text)
 {
-    const size_t size = strlen(text);
-    if (codec != AV_CODEC_ID_MOV_TEXT) {
-        /* Readers of WebM take a cue without a letter for the end of the file. */
-        append_plain(out, size > 0 ? text : " ");
-        return;
+    enum { MAX_SIZE = 0xffff };
+    struct buffer plain = {0};
+    append_plain(&plain, text);
+    size_t size = plain.size < MAX_SIZE ? plain.size : MAX_SIZE;
+    while (size > 0 && size < plain.size && (plain.data[size] & 0xc0) == 0x80)
+        size--; /* within a character */
+    if (codec == AV_CODEC_ID_MOV_TEXT) {
+        buffer_u8(out, (unsigned)(size >> 8));
+        buffer_u8(out, (unsigned)(size & 0xff));
+    } else if (size == 0) {
+        buffer_u8(out, ' '); /* readers of WebM take a cue without a letter for the file's end */
     }
-    buffer_u8(out, (unsigned)(size >> 8));
-    buffer_u8(out, (unsigned)(size & 0xff));
-    buffer_append(out, text, size);
+    buffer_append(out, plain.data, size);
+    buffer_free(&plain);
 }
 
 int notes_write_subtitle(const struct film_note *note, struct rational fps, int64_t first,
                          struct AVFormatContext *container, const struct AVStream *track)
 {
     struct buffer text = {0};
-    AVPacket *packet = av_packet_alloc();
+    AVPacket *packet = mem_need(av_packet_alloc());
     make_text(&text, track->codecpar->codec_id, note->text);
     int code = av_new_packet(packet, (int)text.size);
     if (code >= 0) {

@@ -25,7 +25,7 @@ static struct sink *make_sink(struct movie *movie, struct piece_writer *piece, s
     sink->movie = movie;
     sink->piece = piece;
     sink->video = video;
-    sink->packet = av_packet_alloc();
+    sink->packet = mem_need(av_packet_alloc());
     return &sink->base;
 }
 

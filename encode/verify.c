@@ -4,6 +4,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/avstring.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 
 /* s; less than a packet: Matroska's last one is read as shorter than it is
@@ -43,8 +44,8 @@ static bool open_reading(struct reading *r, const char *path, struct err *err)
     }
     if (!r->video)
         return fail(r, err, "it has no pictures");
-    r->packet = av_packet_alloc();
-    r->picture = av_frame_alloc();
+    r->packet = mem_need(av_packet_alloc());
+    r->picture = mem_need(av_frame_alloc());
     return true;
 }
 
@@ -53,7 +54,7 @@ static bool open_decoder(struct reading *r, struct err *err)
     const AVCodec *codec = avcodec_find_decoder(r->video->codecpar->codec_id);
     if (!codec)
         return true;
-    r->decoder = avcodec_alloc_context3(codec);
+    r->decoder = mem_need(avcodec_alloc_context3(codec));
     /* With more, libavcodec's H.264 ends the program where memory fails. */
     r->decoder->thread_count = 1;
     if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||

@@ -81,7 +81,7 @@ static bool start_encoder(struct video *video, struct err *err)
 {
     const struct sink_options *options = &video->options;
     const struct rational fps = options->fps;
-    AVCodecContext *context = avcodec_alloc_context3(video->choice.encoder);
+    AVCodecContext *context = mem_need(avcodec_alloc_context3(video->choice.encoder));
 
     video->context = context;
     context->width = options->width;
@@ -101,7 +101,7 @@ static bool start_encoder(struct video *video, struct err *err)
 
 static bool make_picture(struct video *video, struct err *err)
 {
-    video->picture = av_frame_alloc();
+    video->picture = mem_need(av_frame_alloc());
     video->picture->format = video->pixel_format;
     video->picture->width = video->options.width;
     video->picture->height = video->options.height;
@@ -155,7 +155,7 @@ struct video *video_open(const struct sink_options *options, bool global_header,
  * end of its stream. */
 static void drop_pending(struct video *video)
 {
-    AVPacket *packet = av_packet_alloc();
+    AVPacket *packet = mem_need(av_packet_alloc());
     if (video->num_sent == 0)
         avcodec_send_frame(video->context, video->picture);
     if (avcodec_send_frame(video->context, NULL) >= 0)

@@ -262,6 +262,31 @@ static void limits__chapters_of_a_film(void **state)
     }
 }
 
+static void look_at_long(const struct film_notes *notes)
+{
+    assert_int_equal(notes->num_subtitles, 1);
+    assert_in_range(strlen(notes->subtitles[0].text), 32 * 2 - 1, 1 << 16);
+}
+
+/* A print is a block's size, and a subtitle in .mp4 64 KB at most. */
+static void describe_demo__print_of_many_lines__is_cut(void **state)
+{
+    (void)state;
+    static struct reel reel;
+    struct dem *d = begin(&reel);
+    static char text[30000];
+    for (size_t i = 0; i + 1 < sizeof text; i++)
+        text[i] = i % 2 ? '\n' : 'a';
+    dem_simple_frame(d, 0.5f, 0);
+    dem_frame(d, 1.0f);
+    put_text(d, 26, text);
+    dem_end_block(d);
+    dem_simple_frame(d, 10.0f, 0);
+    open_reel(&reel);
+    describe(&reel, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_long);
+    close_reel(&reel);
+}
+
 static void look_at_subtitles(const struct film_notes *notes)
 {
     assert_int_equal(notes->num_subtitles, LIMIT_SUBTITLES);
@@ -296,6 +321,7 @@ int main(void)
         cmocka_unit_test(limits__bytes_of_a_gathered_list),
         cmocka_unit_test(limits__chapters_of_a_film),
         cmocka_unit_test(limits__subtitles_of_a_film),
+        cmocka_unit_test(describe_demo__print_of_many_lines__is_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
