@@ -1,6 +1,8 @@
 /* Models, sprites, particles and flat pictures through the whole renderer. */
 #include "tests/unit/test.h"
 
+#include <malloc.h>
+
 #include "models/model.h"
 #include "tests/unit/test_stage.h"
 #include "world/pic.h"
@@ -466,6 +468,54 @@ static void draw_2d__tint__covers_the_view_only(void **state)
     assert_int_equal(pixel(f, 24, 19)[0], 0);
 }
 
+/* So many boxes, each a map of its own, all in one place. */
+static uint64_t draw_boxes(struct stage *f, const struct model *box, int num)
+{
+    struct scene_entity *entities = ARENA_NEW(f->arena, struct scene_entity, (size_t)num);
+    struct scene scene = look_along_room(f);
+    for (int i = 0; i < num; i++) {
+        entities[i] = place(box, 40, 0, 80);
+        entities[i].scale = 0.25f;
+    }
+    scene.entities = entities;
+    scene.num_entities = num;
+    return draw(f, &scene);
+}
+
+/* Bytes that are held. */
+static size_t count_memory(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* A demo may show any number of what has textures and light of its own. */
+static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
+{
+    enum { ALONE = 1, MAX_BOXES = 64, MANY = 2000 };
+    struct stage *f = *state;
+    static struct test_bsp bsp;
+    if (!f->renderer)
+        skip();
+    test_bsp_make(&bsp, BSP_29);
+    const struct bytes file = test_bsp_pack(&bsp);
+    const struct model box = {
+        .kind = MODEL_BRUSH,
+        .map = map_parse("box", &(struct map_files){.bsp = file}, f->arena, NULL, NULL)};
+    const struct scene empty = look_along_room(f);
+    const uint64_t without = draw(f, &empty), alone = draw_boxes(f, &box, ALONE);
+    assert_int_not_equal(alone, without);
+    const size_t at_one = count_memory();
+    assert_int_equal(draw_boxes(f, &box, MAX_BOXES), alone);
+    const size_t at_64 = count_memory();
+    assert_int_equal(draw_boxes(f, &box, MANY), alone);
+    const size_t at_many = count_memory();
+    if (at_64 == at_one) /* the sanitizers' allocator does not tell */
+        skip();
+    const size_t own = (at_64 - at_one) / (MAX_BOXES - ALONE);
+    assert_true((at_many - at_64) / (MANY - MAX_BOXES) < own / 8); /* where each stands */
+}
+
 /* The records of DECOUPLED_LM that say what the game's own rule says. */
 static void put_decoupled(struct test_lump *lump, const struct map *map, const int32_t *offsets)
 {
@@ -535,6 +585,7 @@ int main(void)
         cmocka_unit_test(draw_2d__letters_at_a_whole_scale__are_exact_texels),
         cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
+        cmocka_unit_test(renderer_draw__many_boxes__take_the_memory_of_64),
     };
     return cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }
