@@ -90,4 +90,4 @@ for function in read pread; do
     attempt 0 "$work/a.mp4" env LD_PRELOAD="$shim" FAULT=$FAULT "${short[@]}"
     attempt 0 "$work/a.txt" env LD_PRELOAD="$shim" FAULT=$FAULT "${dump[@]}"
 done
-echo "$count faults, of which $assertions ended in assertions of FFmpeg's"
+echo "$count faults; $crashes ended in FFmpeg, which had no memory"

@@ -6,13 +6,16 @@
  * threads and processes each for itself; what C's library and others do among
  * themselves is left alone. `short` in place of a number is for read and pread:
  * each gives a few bytes at a time, and every third is interrupted. FILE gets a line
- * when the call has failed, and when the program ends, how many there were. */
+ * when the call has failed, when the program crashes, with whose code did, and when it
+ * ends, how many calls there were. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -31,8 +34,9 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 
-static struct {
+static struct range {
     uintptr_t first, end;
+    bool is_library;
 } ranges[MAX_RANGES];
 static int num_ranges;
 static char function[32]; /* "": none */
@@ -60,9 +64,39 @@ static int add_range(struct dl_phdr_info *info, size_t size, void *context)
             continue;
         ranges[num_ranges].first = info->dlpi_addr + part->p_vaddr;
         ranges[num_ranges].end = ranges[num_ranges].first + part->p_memsz;
+        ranges[num_ranges].is_library = info->dlpi_name[0] != '\0';
         num_ranges++;
     }
     return 0;
+}
+
+static const struct range *find_range(const void *place)
+{
+    for (int i = 0; i < num_ranges; i++)
+        if ((uintptr_t)place >= ranges[i].first && (uintptr_t)place < ranges[i].end)
+            return &ranges[i];
+    return NULL;
+}
+
+/* Tell in whose code it happened: the nearest caller's that is the program's or FFmpeg's. */
+static void tell_crash(int signal)
+{
+    void *places[64];
+    const int num = backtrace(places, 64);
+    const struct range *range = NULL;
+    for (int i = 0; i < num && !range; i++)
+        range = find_range(places[i]);
+    tell(range && range->is_library ? "crash of a library" : "crash", signal);
+}
+
+static void watch_crashes(void)
+{
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+    const struct sigaction action = {.sa_handler = tell_crash, .sa_flags = (int)SA_RESETHAND};
+    void *places[1];
+    backtrace(places, 1); /* loads what it needs while it can */
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
 }
 
 __attribute__((constructor)) static void begin(void)
@@ -74,6 +108,7 @@ __attribute__((constructor)) static void begin(void)
     if (path)
         told = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     dl_iterate_phdr(add_range, NULL);
+    watch_crashes();
     is_short = strcmp(colon + 1, "short") == 0;
     nth = atol(colon + 1);
     snprintf(function, sizeof function, "%.*s", (int)(colon - fault), fault);
@@ -85,19 +120,16 @@ __attribute__((destructor)) static void end(void)
         tell("calls", num_calls);
 }
 
-static bool is_counted(const char *name, const void *caller)
+/* Who calls; NULL: it is not counted. */
+static const struct range *find_caller(const char *name, const void *caller)
 {
-    if (strcmp(name, function) != 0)
-        return false;
-    for (int i = 0; i < num_ranges; i++)
-        if ((uintptr_t)caller >= ranges[i].first && (uintptr_t)caller < ranges[i].end)
-            return true;
-    return false;
+    return strcmp(name, function) == 0 ? find_range(caller) : NULL;
 }
 
 static bool fails(const char *name, const void *caller, int error)
 {
-    if (!is_counted(name, caller) || is_short || atomic_fetch_add(&num_calls, 1) + 1 != nth)
+    const struct range *range = find_caller(name, caller);
+    if (!range || is_short || atomic_fetch_add(&num_calls, 1) + 1 != nth)
         return false;
     tell("failed", nth);
     errno = error;
@@ -107,7 +139,7 @@ static bool fails(const char *name, const void *caller, int error)
 /* The size of a read that may be short; 0: this one is interrupted. */
 static size_t shorten(const char *name, const void *caller, size_t size)
 {
-    if (!is_short || !is_counted(name, caller) || size == 0)
+    if (!is_short || !find_caller(name, caller) || size == 0)
         return size;
     const long call = atomic_fetch_add(&num_calls, 1);
     if (call % 3 == 2) {
