@@ -23,7 +23,11 @@ struct options;
 struct feature_ops {
     /* Make the renderer, with so many threads; 0: as many as there are cores. */
     bool (*start_drawing)(struct feature *feature, int threads, struct err *err);
-    bool (*draw)(struct feature *feature, int64_t index, struct frame *out, struct err *err);
+
+    /* Start to draw a frame, of which RENDERER_AHEAD + 1 may be under way; finish the
+     * one that was started first. */
+    bool (*start)(struct feature *feature, int64_t index, struct err *err);
+    bool (*finish)(struct feature *feature, int64_t index, struct frame *out, struct err *err);
 
     /* Stereo samples first..first+count-1 of the film, which are those of frame `index`. */
     bool (*hear)(struct feature *feature, int64_t index, int64_t first, int count, float *out,

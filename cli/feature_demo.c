@@ -17,6 +17,7 @@
 #include "playback/mixer.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
+#include "render/renderer.h"
 
 struct demo_film {
     struct feature base;
@@ -81,14 +82,20 @@ static void make_scene(void *context, double time, double now, struct arena *fra
     film->base.scene_seconds += clock_worked() - start;
 }
 
-static bool draw(struct feature *feature, int64_t index, struct frame *out, struct err *err)
+static bool start(struct feature *feature, int64_t index, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)feature;
     const struct shutter shutter = shutter_make(feature->options);
     const struct scene_source source = {film, make_scene};
-    return shutter_draw(&shutter, film->session.renderer, &source,
-                        rational_frame_time(feature->options->fps, index),
-                        film->session.frame_arena, out, err);
+    return shutter_start(&shutter, film->session.renderer, &source,
+                         rational_frame_time(feature->options->fps, index),
+                         film->session.frame_arena, err);
+}
+
+static bool finish(struct feature *feature, int64_t index, struct frame *out, struct err *err)
+{
+    (void)index;
+    return renderer_take(((struct demo_film *)feature)->session.renderer, out, err);
 }
 
 static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
@@ -119,7 +126,8 @@ static const char *find_damage(const struct feature *feature)
 
 static const struct feature_ops demo_ops = {
     .start_drawing = start_drawing,
-    .draw = draw,
+    .start = start,
+    .finish = finish,
     .hear = hear,
     .digest = add_inputs,
     .damage = find_damage,

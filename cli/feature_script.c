@@ -173,15 +173,13 @@ static void make_scene(void *context, double time, double now, struct arena *fra
     shown->film->base.scene_seconds += clock_worked() - start;
 }
 
-static bool draw_shot(struct script_film *film, int number, int64_t index, struct frame *frame,
-                      struct err *err)
+static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     struct shown_reel shown = {film, film->reels[number]};
     const struct scene_source source = {&shown, make_scene};
-    return shutter_draw(&film->shutter, film->renderer, &source,
-                        film_plan_time(plan, &plan->shots[number], index), film->frame_arena, frame,
-                        err);
+    return shutter_start(&film->shutter, film->renderer, &source,
+                         film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
 }
 
 static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
@@ -198,9 +196,9 @@ static void wipe(struct frame *frame, const struct frame *next, enum wipe_way wa
         frame_cover(frame, next, 0, 0, width, down);
 }
 
-/* Draw the shot that comes in over the frame of the one that goes out. */
-static bool draw_transition(struct script_film *film, int number, int64_t index,
-                            struct frame *frame, struct err *err)
+/* Take the shot that comes in over the frame of the one that goes out. */
+static bool finish_transition(struct script_film *film, int number, int64_t index,
+                              struct frame *frame, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     const struct transition *transition = &plan->shots[number].shot->transition;
@@ -209,7 +207,7 @@ static bool draw_transition(struct script_film *film, int number, int64_t index,
         film->next = *frame;
         film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
     }
-    if (!draw_shot(film, number, index, &film->next, err))
+    if (!renderer_take(film->renderer, &film->next, err))
         return false;
     if (transition->kind == TRANSITION_WIPE)
         wipe(frame, &film->next, transition->way, at);
@@ -232,14 +230,25 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     return true;
 }
 
-static bool draw(struct feature *feature, int64_t index, struct frame *frame, struct err *err)
+static bool start(struct feature *feature, int64_t index, struct err *err)
+{
+    struct script_film *film = (struct script_film *)feature;
+    int num;
+    const int shot = film_plan_shots(&film->cutscene.plan, index, &num);
+    for (int i = shot; i < shot + num; i++)
+        if (!start_shot(film, i, index, err))
+            return false;
+    return true;
+}
+
+static bool finish(struct feature *feature, int64_t index, struct frame *frame, struct err *err)
 {
     struct script_film *film = (struct script_film *)feature;
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
-    if (!draw_shot(film, shot, index, frame, err) ||
-        (num == 2 && !draw_transition(film, shot + 1, index, frame, err)))
+    if (!renderer_take(film->renderer, frame, err) ||
+        (num == 2 && !finish_transition(film, shot + 1, index, frame, err)))
         return false;
     for (int i = shot; i < shot + num; i++)
         if (!write_stills(film, &plan->shots[i], frame, err))
@@ -274,7 +283,8 @@ static const char *find_damage(const struct feature *feature)
 
 static const struct feature_ops script_ops = {
     .start_drawing = start_drawing,
-    .draw = draw,
+    .start = start,
+    .finish = finish,
     .hear = hear,
     .digest = add_inputs,
     .damage = find_damage,

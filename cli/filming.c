@@ -9,6 +9,7 @@
 #include "cli/feature.h"
 #include "cli/interrupt.h"
 #include "render/frame.h"
+#include "render/renderer.h"
 
 /* Add the time since *clock to *total and set the clock. */
 static void count_time(double *total, double *clock)
@@ -18,12 +19,11 @@ static void count_time(double *total, double *clock)
     *clock = now;
 }
 
-static bool draw_frame(struct filming *f, int64_t index, struct frame *frame, struct err *err)
+static bool start_frame(struct filming *f, int64_t index, struct err *err)
 {
     const double scene_before = f->feature->scene_seconds;
     double clock = clock_seconds();
-    frame->index = index;
-    const bool ok = f->feature->ops->draw(f->feature, index, frame, err);
+    const bool ok = f->feature->ops->start(f->feature, index, err);
     const double scene = f->feature->scene_seconds - scene_before;
     f->scene_seconds += scene;
     f->draw_seconds -= scene;
@@ -31,33 +31,54 @@ static bool draw_frame(struct filming *f, int64_t index, struct frame *frame, st
     return ok;
 }
 
-static bool make_frame(struct filming *f, struct pipeline *pipeline, int64_t index, float *pcm,
-                       struct err *err)
+/* Give the pipeline the frame that was started first, with its sound. */
+static bool finish_frame(struct filming *f, struct pipeline *pipeline, int64_t index, float *pcm,
+                         struct err *err)
 {
     double clock = clock_seconds();
     struct frame *frame = pipeline_get_frame(pipeline, err);
     if (!frame)
         return false;
     count_time(&f->wait_seconds, &clock);
-    if (pipeline_takes_frames(pipeline) && !draw_frame(f, index, frame, err))
+    frame->index = index;
+    if (pipeline_takes_frames(pipeline) && !f->feature->ops->finish(f->feature, index, frame, err))
         return false;
+    count_time(&f->draw_seconds, &clock);
     const double start = clock_worked();
     const int count = f->with_sound ? feature_hear(f->feature, index, pcm, err) : 0;
     f->sound_seconds += clock_worked() - start;
-    return count >= 0 && pipeline_put_frame(pipeline, frame, pcm, count, err);
+    if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
+        return false;
+    f->done++;
+    if (f->tell)
+        f->tell(f->context, f->done, pipeline_bytes(pipeline));
+    return true;
+}
+
+/* Frames are drawn while those before them are read and heard and the scenes of
+ * those after them are made. */
+static bool make_frames(struct filming *f, struct pipeline *pipeline, float *pcm, struct err *err)
+{
+    const bool draws = pipeline_takes_frames(pipeline);
+    int64_t started = f->first, finished = f->first;
+    while (started < f->last && !interrupt_came()) {
+        if (draws && !start_frame(f, started, err))
+            return false;
+        started++;
+        if (started - finished > RENDERER_AHEAD && !finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    }
+    while (finished < started)
+        if (!finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    return true;
 }
 
 bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
 {
     const double start = clock_seconds(), worked = clock_all_worked();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)feature_sound_room(f->feature));
-    bool ok = true;
-    for (int64_t i = f->first; i < f->last && ok && !interrupt_came(); i++) {
-        ok = make_frame(f, pipeline, i, pcm, err);
-        f->done += ok;
-        if (ok && f->tell)
-            f->tell(f->context, f->done, pipeline_bytes(pipeline));
-    }
+    bool ok = make_frames(f, pipeline, pcm, err);
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);
     else

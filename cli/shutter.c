@@ -48,9 +48,9 @@ static bool expose(const struct shutter *shutter, struct renderer *renderer,
     return true;
 }
 
-bool shutter_draw(const struct shutter *shutter, struct renderer *renderer,
-                  const struct scene_source *source, double time, struct arena *arena,
-                  struct frame *out, struct err *err)
+bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
+                   const struct scene_source *source, double time, struct arena *arena,
+                   struct err *err)
 {
     const bool is_open = shutter->num_looks > 1 && shutter->seconds > 0.0;
     struct scene scene;
@@ -58,6 +58,6 @@ bool shutter_draw(const struct shutter *shutter, struct renderer *renderer,
         return false;
     arena_reset(arena);
     source->scene_at(source->context, time, time, arena, &scene);
-    return is_open ? renderer_draw_exposed(renderer, &scene, out, err)
-                   : renderer_draw(renderer, &scene, out, err);
+    return is_open ? renderer_start_exposed(renderer, &scene, err)
+                   : renderer_start(renderer, &scene, err);
 }

@@ -11,7 +11,6 @@
 
 struct arena;
 struct err;
-struct frame;
 struct options;
 struct renderer;
 struct scene;
@@ -35,9 +34,9 @@ struct scene_source {
                      struct scene *out);
 };
 
-/* Draw the frame at `time`. Resets the arena. */
-bool shutter_draw(const struct shutter *shutter, struct renderer *renderer,
-                  const struct scene_source *source, double time, struct arena *arena,
-                  struct frame *out, struct err *err);
+/* Start the frame at `time`, as renderer_start. Resets the arena. */
+bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
+                   const struct scene_source *source, double time, struct arena *arena,
+                   struct err *err);
 
 #endif

@@ -45,8 +45,10 @@ static void make_scene(void *context, double time, double now, struct arena *fra
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(&thumb->options);
-    return shutter_draw(&shutter, thumb->session.renderer, &thumb->source, time,
-                        thumb->session.frame_arena, &thumb->frame, err);
+    struct renderer *const renderer = thumb->session.renderer;
+    return shutter_start(&shutter, renderer, &thumb->source, time, thumb->session.frame_arena,
+                         err) &&
+           renderer_take(renderer, &thumb->frame, err);
 }
 
 static int count_pictures(const struct options *options)

@@ -13,8 +13,8 @@
 #include "encode/sink.h"
 #include "render/frame.h"
 
-/* One is drawn, one is encoded, the others even out frames that take longer. */
-enum { NUM_FRAMES = 4 };
+/* One is read, one is encoded, the other evens out frames that take longer. */
+enum { NUM_FRAMES = 3 };
 
 /* A frame and its sound on their way round: free, producer, full, sink. */
 struct slot {

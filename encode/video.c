@@ -15,7 +15,7 @@
 #include "render/frame.h"
 
 enum {
-    NUM_THREADS = 4,  /* never the machine's: the bytes depend on it */
+    NUM_THREADS = 2,  /* never the machine's: the bytes depend on it */
     GROUP_SECONDS = 4 /* from key frame to key frame at most: seeking stays quick */
 };
 

@@ -31,6 +31,7 @@ struct err;
     X(PFNGLCHECKFRAMEBUFFERSTATUSPROC, CheckFramebufferStatus)                                     \
     X(PFNGLCLEARPROC, Clear)                                                                       \
     X(PFNGLCLEARCOLORPROC, ClearColor)                                                             \
+    X(PFNGLCLIENTWAITSYNCPROC, ClientWaitSync)                                                     \
     X(PFNGLCOLORMASKPROC, ColorMask)                                                               \
     X(PFNGLCOMPILESHADERPROC, CompileShader)                                                       \
     X(PFNGLCREATEPROGRAMPROC, CreateProgram)                                                       \
@@ -42,6 +43,7 @@ struct err;
     X(PFNGLDELETERENDERBUFFERSPROC, DeleteRenderbuffers)                                           \
     X(PFNGLDELETESAMPLERSPROC, DeleteSamplers)                                                     \
     X(PFNGLDELETESHADERPROC, DeleteShader)                                                         \
+    X(PFNGLDELETESYNCPROC, DeleteSync)                                                             \
     X(PFNGLDELETETEXTURESPROC, DeleteTextures)                                                     \
     X(PFNGLDELETEVERTEXARRAYSPROC, DeleteVertexArrays)                                             \
     X(PFNGLDEPTHFUNCPROC, DepthFunc)                                                               \
@@ -54,6 +56,7 @@ struct err;
     X(PFNGLDRAWELEMENTSBASEVERTEXPROC, DrawElementsBaseVertex)                                     \
     X(PFNGLENABLEPROC, Enable)                                                                     \
     X(PFNGLENABLEVERTEXATTRIBARRAYPROC, EnableVertexAttribArray)                                   \
+    X(PFNGLFENCESYNCPROC, FenceSync)                                                               \
     X(PFNGLFINISHPROC, Finish)                                                                     \
     X(PFNGLFRAMEBUFFERRENDERBUFFERPROC, FramebufferRenderbuffer)                                   \
     X(PFNGLFRAMEBUFFERTEXTURE2DPROC, FramebufferTexture2D)                                         \

@@ -22,6 +22,14 @@
 #include "render/frame.h"
 #include "render/gl.h"
 
+/* What a frame is drawn into. */
+struct target {
+    GLuint framebuffer, colour; /* 0: not made yet */
+    int64_t turn;               /* when it was sent, 0: it is free */
+    bool is_look;
+    GLsync drawn; /* when it can be read; NULL: now */
+};
+
 struct renderer {
     struct render_options options;
     struct log *log;
@@ -35,33 +43,41 @@ struct renderer {
     struct draw_2d *two;
     char name[256];
 
-    GLuint framebuffer, colour, depth;
+    struct target targets[RENDERER_MOST];
+    int64_t turns; /* so far */
+    GLuint depth;  /* of all targets: one is done before the next is begun */
     GLuint frame_block;
     bool corrects; /* gamma or contrast is not 1 */
     uint8_t correction[256];
 
     /* Made when first needed. */
     struct exposure exposure;
-    uint8_t *look; /* one of its looks, then their mean */
+    struct frame look; /* one of its looks, then their mean */
     GLuint mean, mean_framebuffer;
 };
 
-static bool create_framebuffer(struct renderer *r, struct err *err)
+static void create_depth(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    const GLenum format = r->options.shadows ? GL_DEPTH24_STENCIL8 : GL_DEPTH_COMPONENT24;
+    gl->GenRenderbuffers(1, &r->depth);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, r->depth);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, format, r->options.width, r->options.height);
+}
+
+static bool create_target(struct renderer *r, struct target *target, struct err *err)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
-
-    gl->GenFramebuffers(1, &r->framebuffer);
-    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
-    gl->GenRenderbuffers(1, &r->colour);
-    gl->BindRenderbuffer(GL_RENDERBUFFER, r->colour);
-    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
-    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, r->colour);
-    gl->GenRenderbuffers(1, &r->depth);
-    gl->BindRenderbuffer(GL_RENDERBUFFER, r->depth);
     const bool shadows = r->options.shadows; /* they alone need a stencil */
-    gl->RenderbufferStorage(GL_RENDERBUFFER, shadows ? GL_DEPTH24_STENCIL8 : GL_DEPTH_COMPONENT24,
-                            width, height);
+
+    gl->GenFramebuffers(1, &target->framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
+    gl->GenRenderbuffers(1, &target->colour);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, target->colour);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                                target->colour);
     gl->FramebufferRenderbuffer(GL_FRAMEBUFFER,
                                 shadows ? GL_DEPTH_STENCIL_ATTACHMENT : GL_DEPTH_ATTACHMENT,
                                 GL_RENDERBUFFER, r->depth);
@@ -122,7 +138,8 @@ static bool create_all(struct renderer *r, struct err *err)
         return false;
     snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
     choose_anisotropy(r);
-    if (!create_framebuffer(r, err))
+    create_depth(r);
+    if (!create_target(r, &r->targets[0], err))
         return false;
     create_frame_block(r);
     return create_modules(r, err);
@@ -161,7 +178,7 @@ void renderer_destroy(struct renderer *renderer)
     if (!renderer)
         return;
     const struct gl *const gl = &renderer->gl;
-    if (renderer->framebuffer && context_make_current(&renderer->context, NULL)) {
+    if (renderer->depth && context_make_current(&renderer->context, NULL)) {
         draw_2d_destroy(renderer->two);
         draw_particles_destroy(renderer->particles);
         draw_sprite_destroy(renderer->sprite);
@@ -170,13 +187,16 @@ void renderer_destroy(struct renderer *renderer)
         gl->DeleteFramebuffers(1, &renderer->mean_framebuffer);
         gl->DeleteTextures(1, &renderer->mean);
         gl->DeleteBuffers(1, &renderer->frame_block);
+        for (int i = 0; i < RENDERER_MOST; i++) {
+            gl->DeleteSync(renderer->targets[i].drawn);
+            gl->DeleteFramebuffers(1, &renderer->targets[i].framebuffer);
+            gl->DeleteRenderbuffers(1, &renderer->targets[i].colour);
+        }
         gl->DeleteRenderbuffers(1, &renderer->depth);
-        gl->DeleteRenderbuffers(1, &renderer->colour);
-        gl->DeleteFramebuffers(1, &renderer->framebuffer);
     }
     context_destroy(&renderer->context);
     exposure_free(&renderer->exposure);
-    free(renderer->look);
+    free(renderer->look.rgba);
     free(renderer);
 }
 
@@ -192,10 +212,10 @@ void renderer_forget(struct renderer *renderer)
 
 /* Everything drawn before may have left its own state behind on failure paths
  * and between frames; what draw.h promises is set here. */
-static void begin_frame(struct renderer *r)
+static void begin_frame(const struct renderer *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
-    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
     gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
     gl->ActiveTexture(GL_TEXTURE0);
     gl->Disable(GL_BLEND);
@@ -229,7 +249,7 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     const struct scene_rect rect = scene->view.rect;
     struct draw_camera camera;
 
-    if (rect.width <= 0 || rect.height <= 0)
+    if (!scene->map || rect.width <= 0 || rect.height <= 0)
         return;
     camera_look(&camera, scene);
     fill_frame_block(r, scene, &camera);
@@ -248,22 +268,19 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     r->gl.Viewport(0, 0, r->options.width, r->options.height);
 }
 
-static void read_pixels(const struct renderer *r, uint8_t *out, size_t stride)
+static void read_pixels(const struct renderer *r, struct frame *out)
 {
     const struct gl *const gl = &r->gl;
-    assert(stride % 4 == 0);
-    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(stride / 4));
-    gl->ReadPixels(0, 0, r->options.width, r->options.height, GL_RGBA, GL_UNSIGNED_BYTE, out);
+    assert(out->stride % 4 == 0);
+    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(out->stride / 4));
+    gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
 }
 
-static void read_back(const struct renderer *r, struct frame *out)
+static void correct(const struct renderer *r, struct frame *frame)
 {
-    read_pixels(r, out->rgba, out->stride);
-    if (!r->corrects)
-        return;
-    for (int y = 0; y < out->height; y++) {
-        uint8_t *at = out->rgba + (size_t)y * out->stride;
-        for (int x = 0; x < out->width; x++, at += 4)
+    for (int y = 0; y < frame->height; y++) {
+        uint8_t *at = frame->rgba + (size_t)y * frame->stride;
+        for (int x = 0; x < frame->width; x++, at += 4)
             for (int c = 0; c < 3; c++)
                 at[c] = r->correction[at[c]];
     }
@@ -276,26 +293,118 @@ static bool check_gl(const struct renderer *r, struct err *err)
            err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", r->name, code);
 }
 
-static bool begin_look(struct renderer *r, const struct scene *scene, struct err *err)
+/* ---- frames under way ---- */
+
+/* The one sent first; NULL: none is under way. */
+static struct target *find_oldest(struct renderer *r, bool is_look)
+{
+    struct target *oldest = NULL;
+    for (int i = 0; i < RENDERER_MOST; i++) {
+        struct target *const target = &r->targets[i];
+        if (target->turn > 0 && target->is_look == is_look &&
+            (!oldest || target->turn < oldest->turn))
+            oldest = target;
+    }
+    return oldest;
+}
+
+static int count_under_way(const struct renderer *r, bool is_look)
+{
+    int num = 0;
+    for (int i = 0; i < RENDERER_MOST; i++)
+        num += r->targets[i].turn > 0 && r->targets[i].is_look == is_look;
+    return num;
+}
+
+static struct target *find_free(struct renderer *r, struct err *err)
+{
+    struct target *target = r->targets;
+    while (target->turn > 0) {
+        target++;
+        assert(target < r->targets + RENDERER_MOST);
+    }
+    return target->framebuffer || create_target(r, target, err) ? target : NULL;
+}
+
+/* Until all that was drawn into it is there, not what was begun later. */
+static void wait_for(const struct renderer *r, struct target *target)
+{
+    if (!target->drawn)
+        return;
+    r->gl.ClientWaitSync(target->drawn, GL_SYNC_FLUSH_COMMANDS_BIT, GL_TIMEOUT_IGNORED);
+    r->gl.DeleteSync(target->drawn);
+    target->drawn = NULL;
+}
+
+static void read_target(struct renderer *r, struct target *target, struct frame *out)
+{
+    wait_for(r, target);
+    r->gl.BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
+    read_pixels(r, out);
+    target->turn = 0;
+}
+
+/* Enough are under way for some to be drawn while others are begun and read. To wait
+ * here, not when it is read, lets llvmpipe find that it is done with the oldest: else
+ * reading that would wait for all others. */
+static void wait_for_oldest(struct renderer *r, bool is_look)
+{
+    if (count_under_way(r, is_look) >= RENDERER_AHEAD)
+        wait_for(r, find_oldest(r, is_look));
+}
+
+static struct target *begin(struct renderer *r, bool is_look, struct err *err)
 {
     if (!context_make_current(&r->context, err))
+        return NULL;
+    wait_for_oldest(r, is_look);
+    struct target *const target = find_free(r, err);
+    if (!target)
+        return NULL;
+    target->is_look = is_look;
+    begin_frame(r, target);
+    return target;
+}
+
+/* All commands for it have been given. */
+static bool send(struct renderer *r, struct target *target, struct err *err)
+{
+    target->turn = ++r->turns;
+    target->drawn = r->gl.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    return check_gl(r, err);
+}
+
+bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    struct target *const target = begin(renderer, false, err);
+    if (!target)
         return false;
-    begin_frame(r);
-    if (scene->map)
-        draw_view(r, scene);
-    return true;
+    draw_view(renderer, scene);
+    draw_2d_draw(renderer->two, scene);
+    return send(renderer, target, err);
+}
+
+bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
+{
+    struct target *const target = find_oldest(renderer, false);
+    assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    assert(target);
+    if (!context_make_current(&renderer->context, err))
+        return false;
+    read_target(renderer, target, out);
+    if (renderer->corrects)
+        correct(renderer, out);
+    return check_gl(renderer, err);
 }
 
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err)
 {
-    assert(out->width == renderer->options.width && out->height == renderer->options.height);
-    if (!begin_look(renderer, scene, err))
-        return false;
-    draw_2d_draw(renderer->two, scene);
-    read_back(renderer, out);
-    return check_gl(renderer, err);
+    assert(!find_oldest(renderer, false));
+    return renderer_start(renderer, scene, err) && renderer_take(renderer, out, err);
 }
+
+/* ---- frames of several looks ---- */
 
 static void create_exposure(struct renderer *r)
 {
@@ -303,7 +412,7 @@ static void create_exposure(struct renderer *r)
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
     exposure_init(&r->exposure, num_values);
-    r->look = mem_alloc(num_values);
+    r->look = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
     gl->GenTextures(1, &r->mean);
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
@@ -311,44 +420,53 @@ static void create_exposure(struct renderer *r)
     gl->GenFramebuffers(1, &r->mean_framebuffer);
     gl->BindFramebuffer(GL_FRAMEBUFFER, r->mean_framebuffer);
     gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, r->mean, 0);
-    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+}
+
+static void take_look(struct renderer *r)
+{
+    read_target(r, find_oldest(r, true), &r->look);
+    exposure_add(&r->exposure, r->look.rgba);
 }
 
 bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    if (!begin_look(renderer, scene, err))
+    struct target *const target = begin(renderer, true, err);
+    if (!target)
         return false;
-    if (!renderer->look)
+    draw_view(renderer, scene);
+    const bool ok = send(renderer, target, err);
+    if (!renderer->look.rgba)
         create_exposure(renderer);
-    read_pixels(renderer, renderer->look, 4 * (size_t)renderer->options.width);
-    exposure_add(&renderer->exposure, renderer->look);
-    return check_gl(renderer, err);
+    if (count_under_way(renderer, true) > RENDERER_AHEAD)
+        take_look(renderer);
+    return ok;
 }
 
 /* The mean goes back into the framebuffer, for what is drawn over it. */
-static void put_mean(const struct renderer *r)
+static void put_mean(const struct renderer *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, r->look);
+    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE,
+                      r->look.rgba);
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, r->mean_framebuffer);
     gl->BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    gl->BindFramebuffer(GL_FRAMEBUFFER, r->framebuffer);
+    gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
 }
 
-bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene, struct frame *out,
-                           struct err *err)
+bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    assert(out->width == renderer->options.width && out->height == renderer->options.height);
-    assert(renderer->look);
-    exposure_take(&renderer->exposure, renderer->look);
     if (!context_make_current(&renderer->context, err))
         return false;
-    begin_frame(renderer);
-    put_mean(renderer);
+    while (find_oldest(renderer, true))
+        take_look(renderer);
+    exposure_take(&renderer->exposure, renderer->look.rgba);
+    struct target *const target = begin(renderer, false, err);
+    if (!target)
+        return false;
+    put_mean(renderer, target);
     draw_2d_draw(renderer->two, scene);
-    read_back(renderer, out);
-    return check_gl(renderer, err);
+    return send(renderer, target, err);
 }

@@ -37,18 +37,24 @@ struct renderer *renderer_create(const struct render_options *options,
 void renderer_destroy(struct renderer *renderer);
 
 /* Draw into out->rgba, which the caller owns: width and height must be the
- * renderer's. */
+ * renderer's. No frame may be under way. */
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err);
+
+/* The same in two steps, so that frames are drawn while the caller goes on: any
+ * number up to RENDERER_MOST may be under way, best RENDERER_AHEAD, and are taken in
+ * the order in which they were started. The scene may go at once. */
+enum { RENDERER_AHEAD = 2, RENDERER_MOST = 8 };
+bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err);
+bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err);
 
 /* A frame with motion in it is the mean of several looks: each scene adds one,
  * without its tint and pics. */
 bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* The mean of the looks since the last frame, at least one, under the tint and
- * pics of `scene`. */
-bool renderer_draw_exposed(struct renderer *renderer, const struct scene *scene, struct frame *out,
-                           struct err *err);
+/* Start the mean of the looks since the last frame, at least one, under the tint
+ * and pics of `scene`. */
+bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err);
 
 /* Let go of what was kept of the scenes drawn so far, before their maps, models
  * and pictures are freed and the renderer draws others. */

@@ -26,9 +26,19 @@ struct face_state {
     bool has_dynamic;           /* dynamic lights were added */
 };
 
+/* The planes as a texture, as they were when it was last used. */
+struct copy {
+    GLuint texture;              /* 0: not made yet */
+    int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
+};
+
+/* One is written to while the frame that shows the other is still drawn. */
+enum { NUM_COPIES = 2 };
+
 struct world_light {
     const struct map *map;
-    GLuint texture;
+    struct copy copies[NUM_COPIES];
+    int shown;  /* of the copies */
     int height; /* px */
     struct face_state *faces;
     struct arena *arena;
@@ -38,7 +48,6 @@ struct world_light {
     int style_values[64];
     bool is_tinted; /* styles have colours: */
     float tints[64][NUM_COLOURS];
-    int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
 };
 
 /* Puts rectangles side by side in rows that are as high as their highest, with a
@@ -101,7 +110,15 @@ static int num_planes(const struct world_light *light)
     return light->planes[1] ? NUM_COLOURS : 1;
 }
 
-/* Room for the texture, with nothing in it. */
+void world_light_destroy(struct world_light *light, const struct gl *gl)
+{
+    for (int i = 0; i < NUM_COPIES; i++) {
+        gl->DeleteTextures(1, &light->copies[i].texture);
+        light->copies[i].texture = 0;
+    }
+}
+
+/* Room for so many, with nothing in them, and for textures that hold them. */
 static void create_planes(struct world_light *light, const struct gl *gl, int num)
 {
     for (int i = 0; i < num; i++)
@@ -109,19 +126,19 @@ static void create_planes(struct world_light *light, const struct gl *gl, int nu
             ARENA_NEW(light->arena, uint8_t, (size_t)ATLAS_WIDTH * (size_t)light->height * 4);
     for (int i = 0; i < light->map->num_faces; i++)
         light->faces[i].styles[0] = NO_STYLES;
-    light->dirty_top = 0;
-    light->dirty_bottom = light->height;
-    gl->BindTexture(GL_TEXTURE_2D_ARRAY, light->texture);
-    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, ATLAS_WIDTH, light->height, num, 0, GL_RGBA,
-                   GL_UNSIGNED_BYTE, NULL);
+    world_light_destroy(light, gl);
 }
 
-static void create_texture(struct world_light *light, const struct gl *gl, int planes)
+static void create_texture(const struct world_light *light, struct copy *copy, const struct gl *gl)
 {
-    gl->GenTextures(1, &light->texture);
-    create_planes(light, gl, planes);
+    gl->GenTextures(1, &copy->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, copy->texture);
+    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, ATLAS_WIDTH, light->height, num_planes(light),
+                   0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    copy->dirty_top = 0;
+    copy->dirty_bottom = light->height;
 }
 
 static bool is_grey(const struct map *map)
@@ -147,13 +164,8 @@ struct world_light *world_light_create(const struct draw_context *context, const
     light->faces = ARENA_NEW(arena, struct face_state, (size_t)map->num_faces);
     place_faces(light, context->log);
     light->sums = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * NUM_COLOURS);
-    create_texture(light, context->gl, is_grey(map) ? 1 : NUM_COLOURS);
+    create_planes(light, context->gl, is_grey(map) ? 1 : NUM_COLOURS);
     return light;
-}
-
-void world_light_destroy(struct world_light *light, const struct gl *gl)
-{
-    gl->DeleteTextures(1, &light->texture);
 }
 
 bool world_light_place(const struct world_light *light, int face, int *x, int *y)
@@ -349,9 +361,12 @@ static void store_luxels(struct world_light *light, const struct face_state *sta
     }
     for (int colour = 0; colour < num_planes(light); colour++)
         store_plane(light, state, face, colour);
-    light->dirty_top = state->y - 1 < light->dirty_top ? state->y - 1 : light->dirty_top;
     const int bottom = state->y + face->light_size[1];
-    light->dirty_bottom = bottom > light->dirty_bottom ? bottom : light->dirty_bottom;
+    for (int i = 0; i < NUM_COPIES; i++) {
+        struct copy *const copy = &light->copies[i];
+        copy->dirty_top = state->y - 1 < copy->dirty_top ? state->y - 1 : copy->dirty_top;
+        copy->dirty_bottom = bottom > copy->dirty_bottom ? bottom : copy->dirty_bottom;
+    }
 }
 
 static bool take_styles(const struct world_light *light, struct face_state *state,
@@ -387,18 +402,22 @@ void world_light_update(struct world_light *light, int face_index, const struct 
 
 void world_light_bind(const struct world_light *light, const struct gl *gl)
 {
-    gl->BindTexture(GL_TEXTURE_2D_ARRAY, light->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, light->copies[light->shown].texture);
 }
 
 void world_light_upload(struct world_light *light, const struct gl *gl)
 {
-    const int top = light->dirty_top, bottom = light->dirty_bottom;
+    light->shown = (light->shown + 1) % NUM_COPIES;
+    struct copy *const copy = &light->copies[light->shown];
+    if (!copy->texture)
+        create_texture(light, copy, gl);
+    const int top = copy->dirty_top, bottom = copy->dirty_bottom;
     if (top >= bottom)
         return;
-    world_light_bind(light, gl);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, copy->texture);
     for (int i = 0; i < num_planes(light); i++)
         gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, top, i, ATLAS_WIDTH, bottom - top, 1, GL_RGBA,
                           GL_UNSIGNED_BYTE, light->planes[i] + (size_t)top * ATLAS_WIDTH * 4);
-    light->dirty_top = INT_MAX;
-    light->dirty_bottom = 0;
+    copy->dirty_top = INT_MAX;
+    copy->dirty_bottom = 0;
 }

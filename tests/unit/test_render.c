@@ -242,15 +242,22 @@ static void draw_world__fog__hides_what_is_far(void **state)
     assert_int_equal(draw_middle(f, &scene), 255);
 }
 
-/* Everything that is kept from frame to frame changes between the two. */
-static uint64_t draw_both(struct stage *f, struct renderer *renderer, bool other_first)
+/* Everything that is kept from frame to frame changes between look(f, 20, 10) and
+ * this. */
+static struct scene other_scene(struct stage *f)
 {
-    const struct scene_light light = {vec3_make(100, 0, 60), 150, 0, {1, 0.5f, 0.25f}};
-    struct scene one = look(f, 20, 10), other = look(f, 30, 45);
+    static const struct scene_light light = {{{100, 0, 60}}, 150, 0, {1, 0.5f, 0.25f}};
+    struct scene other = look(f, 30, 45);
     other.time = 0.3;
     other.light_styles[0] = 0.5f;
     other.num_lights = 1;
     other.lights = &light;
+    return other;
+}
+
+static uint64_t draw_both(struct stage *f, struct renderer *renderer, bool other_first)
+{
+    const struct scene one = look(f, 20, 10), other = other_scene(f);
     if (other_first)
         stage_draw(f, renderer, &other);
     const uint64_t hash = stage_draw(f, renderer, &one);
@@ -264,6 +271,30 @@ static void renderer_draw__any_order__gives_the_same_picture(void **state)
         skip();
     const uint64_t hash = draw_both(f, f->renderer, false);
     assert_true(hash == draw_both(f, f->renderer, true));
+}
+
+/* Looks and frames that are under way at once are each what they are alone. */
+static void renderer_start__frames_under_way__come_in_order_and_unmixed(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene one = look(f, 20, 10), other = other_scene(f);
+    const uint64_t hashes[2] = {stage_draw(f, f->renderer, &one),
+                                stage_draw(f, f->renderer, &other)};
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = f->pixels};
+    struct err err = {0};
+    for (int i = 0; i < 5; i++) {
+        const struct scene *const scene = i % 2 ? &other : &one;
+        for (int look = 0; i == 2 && look < 4; look++)
+            assert_true(renderer_expose(f->renderer, scene, &err));
+        assert_true(i == 2 ? renderer_start_exposed(f->renderer, scene, &err)
+                           : renderer_start(f->renderer, scene, &err));
+    }
+    for (int i = 0; i < 5; i++) {
+        assert_true(renderer_take(f->renderer, &frame, &err));
+        assert_true(hash_bytes(0, f->pixels, sizeof f->pixels) == hashes[i % 2]);
+    }
 }
 
 /* The number of threads counts once in a process, so each has one of its own. */
@@ -317,7 +348,8 @@ static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state
     for (int i = 0; i < 2; i++) {
         assert_true(renderer_expose(f->renderer, i ? &a : &b, &err));
         assert_true(renderer_expose(f->renderer, i ? &b : &a, &err));
-        assert_true(renderer_draw_exposed(f->renderer, &a, &frame, &err));
+        assert_true(renderer_start_exposed(f->renderer, &a, &err));
+        assert_true(renderer_take(f->renderer, &frame, &err));
         assert_int_equal(f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4], expected);
         assert_memory_equal(f->pixels, fill.rgba, 4);
     }
@@ -325,7 +357,8 @@ static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state
     const uint64_t plain = stage_draw(f, f->renderer, &a);
     for (int i = 0; i < 3; i++)
         assert_true(renderer_expose(f->renderer, &a, &err));
-    assert_true(renderer_draw_exposed(f->renderer, &a, &frame, &err));
+    assert_true(renderer_start_exposed(f->renderer, &a, &err));
+    assert_true(renderer_take(f->renderer, &frame, &err));
     assert_true(hash_bytes(0, f->pixels, sizeof f->pixels) == plain);
 }
 
@@ -348,6 +381,7 @@ int main(void)
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
+        cmocka_unit_test(renderer_start__frames_under_way__come_in_order_and_unmixed),
         cmocka_unit_test(renderer_expose__two_looks__are_averaged_under_the_pics),
     };
     return cmocka_run_group_tests(before_any_context, NULL, NULL) |
