@@ -24,6 +24,9 @@ enum {
 
 static const float OUTSIDE = 0.6f; /* the worth of such a view: the game is seen through eyes */
 
+/* Where no moment has anything to be said for it, looks decide. */
+static const float LEAST_SCORE = 0.001f;
+
 static const double LOADING = 1.0; /* s at the begin of a level that do not look right yet */
 
 /* ---- what the recording says ---- */
@@ -53,7 +56,7 @@ static float flaw_factor(const char *flaw)
     static const struct {
         const char *flaw;
         float factor;
-    } factors[] = {{"intermission", 0.05f}, {"dead", 0.2f}, {"begin", 0.5f}, {"standby", 0.7f}};
+    } factors[] = {{"intermission", 0.05f}, {"dead", 0.2f}, {"begin", 0.7f}, {"standby", 0.7f}};
     for (size_t i = 0; flaw && i < sizeof factors / sizeof factors[0]; i++)
         if (strcmp(factors[i].flaw, flaw) == 0)
             return factors[i].factor;
@@ -84,13 +87,14 @@ static float score_looks(const struct appraisal *a)
                       0.2f * step_smoothly(0.03f, 0.25f, a->colour) +
                       0.3f * step_smoothly(0.2f, 0.8f, a->variety);
     return sum * (0.1f + 0.9f * a->fullness) * step_smoothly(0.04f, 0.16f, a->brightness) *
-           (1.0f - step_smoothly(0.6f, 0.8f, a->brightness));
+           (1.0f - step_smoothly(0.6f, 0.8f, a->brightness)) *
+           (1.0f - 0.85f * step_smoothly(0.04f, 0.3f, a->darkness));
 }
 
 float thumb_score(const struct composition *composition, const struct appraisal *appraisal,
                   float heat)
 {
-    return score_composition(composition, heat) * score_looks(appraisal);
+    return (score_composition(composition, heat) + LEAST_SCORE) * score_looks(appraisal);
 }
 
 /* ---- judging ---- */
@@ -121,6 +125,30 @@ static float weaken(const struct candidate *candidate, float score)
     return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
 }
 
+/* How bright the first of the subjects is; of one at the rim that does not matter. */
+static float find_light(const struct frame *part, const struct composition *c)
+{
+    const float width = (float)part->width, height = (float)part->height;
+    const int side = (int)fmaxf(0.2f * c->main_height * height, 2.0f);
+    const int left = (int)((c->main_x + 1.0f) / 2.0f * width) - side / 2;
+    const int top = (int)((1.0f - c->main_y) / 2.0f * height) - side;
+    struct frame body = *part;
+    if (left < 0 || top < 0 || left + side > part->width || top + 2 * side > part->height)
+        return 1.0f;
+    body.rgba += (size_t)top * part->stride + 4 * (size_t)left;
+    body.width = side;
+    body.height = 2 * side;
+    return appraisal_of(&body).brightness;
+}
+
+/* A subject in the dark is half of one. */
+static struct composition composition_seen(const struct candidate *candidate)
+{
+    struct composition out = candidate->composition;
+    out.subjects *= 0.5f + 0.5f * step_smoothly(0.06f, 0.2f, candidate->light);
+    return out;
+}
+
 static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct err *err)
 {
     struct scene scene;
@@ -133,9 +161,11 @@ static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct 
     if (thumb_develops(&thumb->options))
         develop(&part);
     candidate->appraisal = appraisal_of(&part);
+    candidate->light = find_light(&part, &candidate->composition);
     candidate->is_drawn = true;
-    candidate->score = weaken(
-        candidate, thumb_score(&candidate->composition, &candidate->appraisal, candidate->heat));
+    const struct composition seen = composition_seen(candidate);
+    candidate->score =
+        weaken(candidate, thumb_score(&seen, &candidate->appraisal, candidate->heat));
     return true;
 }
 
@@ -290,11 +320,13 @@ static void put_candidate(struct json *json, const struct candidate *c)
     json_number(json, "clearness", (double)c->composition.clearness, 3);
     json_bool(json, "drawn", c->is_drawn);
     if (c->is_drawn) {
+        json_number(json, "light", (double)c->light, 3);
         json_number(json, "brightness", (double)c->appraisal.brightness, 3);
         json_number(json, "contrast", (double)c->appraisal.contrast, 3);
         json_number(json, "colour", (double)c->appraisal.colour, 3);
         json_number(json, "sharpness", (double)c->appraisal.sharpness, 3);
         json_number(json, "variety", (double)c->appraisal.variety, 3);
+        json_number(json, "darkness", (double)c->appraisal.darkness, 3);
         json_number(json, "fullness", (double)c->appraisal.fullness, 3);
     }
     json_close_object(json);

@@ -24,6 +24,7 @@ struct candidate {
     struct place eye;
     struct composition composition;
     struct appraisal appraisal; /* all 0 unless drawn */
+    float light;                /* on the first of the subjects: mean luma of its middle */
     bool is_drawn, is_chosen;
     float score; /* 0..1 */
 };

@@ -49,6 +49,11 @@ struct eye {
     vec2s tangents; /* of half the field of view */
 };
 
+/* Where something is in the picture, as in struct composition. */
+struct spot {
+    float x, y, height;
+};
+
 static bool is_liquid(int contents)
 {
     return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
@@ -62,21 +67,32 @@ static bool is_under_surface(const struct scene *scene, vec3s at)
            is_liquid(map_contents_at(scene->map, 0, at)) != is_liquid(scene->view_contents);
 }
 
+/* A head that is cut off spoils a figure, and so does a liquid up to its chest. */
+static float wholeness(const struct eye *eye, vec3s at, float size, const struct spot *spot)
+{
+    const vec3s legs = vec3_make(at.x, at.y, at.z - 0.25f * size);
+    const float cut = 1.0f - 0.7f * step_smoothly(0.95f, 1.25f, spot->y + spot->height);
+    return is_under_surface(eye->scene, legs) ? 0.4f * cut : cut;
+}
+
 /* What something of that size, units, adds to the picture: 0..1. */
-static float weigh(const struct eye *eye, vec3s at, float size)
+static float weigh(const struct eye *eye, vec3s at, float size, struct spot *spot)
 {
     const vec3s from = eye->scene->view.origin, way = glms_vec3_sub(at, from);
     const float depth = glms_vec3_dot(way, eye->axes.forward);
     if (depth < 16.0f)
         return 0.0f;
-    const float x = glms_vec3_dot(way, eye->axes.right) / (depth * eye->tangents.x);
-    const float y = glms_vec3_dot(way, eye->axes.up) / (depth * eye->tangents.y);
-    const float height = size / (2.0f * depth * eye->tangents.y); /* 1: as high as the picture */
-    if (fabsf(x) > 1.0f || fabsf(y) > 1.0f || is_under_surface(eye->scene, at) ||
+    *spot = (struct spot){
+        .x = glms_vec3_dot(way, eye->axes.right) / (depth * eye->tangents.x),
+        .y = glms_vec3_dot(way, eye->axes.up) / (depth * eye->tangents.y),
+        .height = size / (2.0f * depth * eye->tangents.y),
+    };
+    if (fabsf(spot->x) > 1.0f || fabsf(spot->y) > 1.0f || is_under_surface(eye->scene, at) ||
         see(eye->scene, from, at) < 1.0f)
         return 0.0f;
-    const float middle = 1.0f - 0.6f * fminf(hypotf(x, y), 1.0f);
-    return middle * step_smoothly(0.01f, 0.3f, height) * (1.0f - step_smoothly(0.9f, 1.8f, height));
+    const float middle = 1.0f - 0.6f * fminf(hypotf(spot->x, spot->y), 1.0f);
+    return middle * wholeness(eye, at, size, spot) * step_smoothly(0.01f, 0.3f, spot->height) *
+           (1.0f - step_smoothly(0.9f, 1.8f, spot->height));
 }
 
 /* Frames of death have names that say so: "deatha1", "axdeth3", "die4". */
@@ -93,7 +109,8 @@ static bool is_dead(const struct scene_entity *entity)
     return false;
 }
 
-static float weigh_entity(const struct eye *eye, const struct scene_entity *entity)
+static float weigh_entity(const struct eye *eye, const struct scene_entity *entity,
+                          struct spot *spot)
 {
     const struct model *model = entity->model;
     if (model->kind != MODEL_ALIAS || entity->flags & SCENE_VIEW_WEAPON)
@@ -102,26 +119,33 @@ static float weigh_entity(const struct eye *eye, const struct scene_entity *enti
         entity->origin, glms_vec3_scale(glms_vec3_add(model->mins, model->maxs), 0.5f));
     if (model->flags &
         (MODEL_ROCKET | MODEL_GRENADE | MODEL_TRACER | MODEL_TRACER2 | MODEL_TRACER3))
-        return 0.5f * weigh(eye, entity->origin, MISSILE_SIZE);
+        return 0.5f * weigh(eye, entity->origin, MISSILE_SIZE, spot);
     if (model->alias->num_poses < MIN_POSES)
         return 0.0f;
     const float height = fminf(model->maxs.z - model->mins.z, 160.0f) * entity->scale;
-    return (is_dead(entity) ? 0.2f : 1.0f) * weigh(eye, middle, height);
+    return (is_dead(entity) ? 0.2f : 1.0f) * weigh(eye, middle, height, spot);
 }
 
 static void find_subjects(const struct eye *eye, struct composition *out)
 {
     const struct scene *scene = eye->scene;
-    float nothing = 1.0f;
+    float nothing = 1.0f, most = 0.05f;
+    struct spot spot;
     for (int i = 0; i < scene->num_entities; i++) {
-        const float weight = weigh_entity(eye, &scene->entities[i]);
+        const float weight = weigh_entity(eye, &scene->entities[i], &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.8f * weight;
+        if (weight <= most)
+            continue;
+        most = weight;
+        out->main_x = spot.x;
+        out->main_y = spot.y;
+        out->main_height = spot.height;
     }
     for (int i = 0; i < scene->num_lights; i++) {
         if (scene->lights[i].radius < FLASH_RADIUS)
             continue;
-        const float weight = weigh(eye, scene->lights[i].origin, FLASH_SIZE);
+        const float weight = weigh(eye, scene->lights[i].origin, FLASH_SIZE, &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.5f * weight;
     }
@@ -136,12 +160,12 @@ static float worth_of(const struct map *map, vec3s from, vec3s way, float units)
     return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
 }
 
-/* The mean of what rays through all of the picture feel; what is at the nose
- * hides more than it fills. */
+/* The mean of what rays through all of the picture feel, those in the middle twice;
+ * what is at the nose hides more than it fills. */
 static float feel_depth(const struct eye *eye)
 {
     const struct scene *scene = eye->scene;
-    float sum = 0.0f, blocked = 0.0f;
+    float sum = 0.0f, weights = 0.0f, blocked = 0.0f;
     for (int i = 0; i < NUM_RAYS; i++) {
         const float x = ((float)(i % RAYS_ACROSS) + 0.5f) / RAYS_ACROSS * 2.0f - 1.0f;
         const float y = ((float)(i / RAYS_ACROSS) + 0.5f) / RAYS_DOWN * 2.0f - 1.0f;
@@ -149,10 +173,12 @@ static float feel_depth(const struct eye *eye)
         way = glms_vec3_normalize(vec3_mad(way, eye->axes.up, y * eye->tangents.y));
         const vec3s end = vec3_mad(scene->view.origin, way, FAR);
         const float units = FAR * see(scene, scene->view.origin, end);
-        sum += worth_of(scene->map, scene->view.origin, way, units);
+        const float weight = fabsf(x) < 0.5f ? 2.0f : 1.0f;
+        sum += weight * worth_of(scene->map, scene->view.origin, way, units);
+        weights += weight;
         blocked += 1.0f - step_smoothly(24.0f, 80.0f, units);
     }
-    return sum / NUM_RAYS * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
+    return sum / weights * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
 }
 
 /* How much of the picture is under what flies before the eye: 0..1. */

@@ -6,6 +6,8 @@
 
 enum { NUM_SHADES = 6 * 6 * 6 };
 
+static const double BLACK = 0.04; /* luma below which nothing is made out */
+
 /* A running mean and deviation. */
 struct spread {
     double sum, squares;
@@ -77,12 +79,13 @@ static float judge_fullness(const struct frame *frame)
 struct appraisal appraisal_of(const struct frame *frame)
 {
     struct spread luma = {0}, red_green = {0}, yellow_blue = {0};
-    int shades[NUM_SHADES] = {0};
+    int shades[NUM_SHADES] = {0}, num_black = 0;
     double gradient = 0.0;
     for (int y = 0; y < frame->height; y++) {
         for (int x = 0; x < frame->width; x++) {
             const uint8_t *p = pixel_at(frame, x, y);
             const double light = luma_of(p);
+            num_black += light < BLACK;
             spread_add(&luma, light);
             spread_add(&red_green, (p[0] - p[1]) / 255.0);
             spread_add(&yellow_blue, ((p[0] + p[1]) / 2.0 - p[2]) / 255.0);
@@ -104,6 +107,7 @@ struct appraisal appraisal_of(const struct frame *frame)
         .colour = (float)fmin(colour, 1.0),
         .sharpness = (float)fmin(gradient / num / 2.0, 1.0),
         .variety = (float)judge_variety(shades, num),
+        .darkness = (float)(num_black / num),
         .fullness = judge_fullness(frame),
     };
 }

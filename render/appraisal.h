@@ -12,6 +12,7 @@ struct appraisal {
     float colour;     /* how far from grey and from one hue */
     float sharpness;  /* how much changes from pixel to pixel */
     float variety;    /* 0: one colour, 1: many in equal parts */
+    float darkness;   /* how much of it is as good as black */
     float fullness;   /* of how much of it something is to be seen: no sky, dark or bare wall */
 };
 

@@ -66,6 +66,8 @@ static void composition_of__monster_ahead__is_the_subject(void **state)
     const struct composition with = composition_of(&s->scene);
     assert_int_equal(with.num_subjects, 1);
     assert_true(with.subjects > 0.5f);
+    assert_true(fabsf(with.main_x) < 0.01f && fabsf(with.main_y) < 0.01f);
+    assert_true(with.main_height > 0.2f && with.main_height < 0.4f);
     s->monster.pose_to = 31;
     assert_true(composition_of(&s->scene).subjects < with.subjects / 2);
     s->scene.num_entities = 0;
@@ -89,6 +91,17 @@ static void composition_of__monster_behind_or_hidden__is_none(void **state)
     assert_int_equal(composition_of(&s->scene).num_subjects, 0);
     s->scene.num_entities = 1;
     assert_int_equal(composition_of(&s->scene).num_subjects, 1);
+}
+
+static void composition_of__head_cut_off__is_worse_than_feet(void **state)
+{
+    struct stage_set *s = *state;
+    s->scene.view.angles.x = -34;
+    const struct composition feet = composition_of(&s->scene);
+    s->scene.view.angles.x = 34;
+    const struct composition head = composition_of(&s->scene);
+    assert_true(feet.main_y < -0.8f && head.main_y > 0.8f);
+    assert_true(head.subjects > 0.0f && head.subjects < 0.7f * feet.subjects);
 }
 
 static void composition_of__wall_at_the_nose__has_no_depth(void **state)
@@ -163,6 +176,8 @@ static void appraisal_of__plain_pictures__measures_what_they_are(void **state)
     assert_true(checks.contrast > 0.3f && checks.brightness > 0.4f && checks.brightness < 0.45f);
     assert_true(slope.variety > checks.variety && colours.variety > slope.variety);
     assert_true(slope.colour < 0.001f && colours.colour > 0.3f);
+    assert_true(none.darkness >= 1.0f && checks.darkness <= 0.0f);
+    assert_true(slope.darkness > 0.0f && slope.darkness < 0.1f);
 }
 
 static void thumb_score__black_picture__is_nothing(void **state)
@@ -172,6 +187,11 @@ static void thumb_score__black_picture__is_nothing(void **state)
     const struct appraisal none = appraise(black), colours = appraise(hues);
     assert_true(thumb_score(&composition, &none, 1) <= 0.0f);
     assert_true(thumb_score(&composition, &colours, 1) > thumb_score(&composition, &colours, 0));
+    struct appraisal half = colours;
+    half.darkness = 0.5f;
+    assert_true(thumb_score(&composition, &half, 1) < thumb_score(&composition, &colours, 1) / 2);
+    const struct composition nothing = {0};
+    assert_true(thumb_score(&nothing, &colours, 0) > thumb_score(&nothing, &half, 0));
 }
 
 int main(void)
@@ -180,6 +200,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(composition_of__monster_ahead__is_the_subject, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__monster_behind_or_hidden__is_none, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__head_cut_off__is_worse_than_feet, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__wall_at_the_nose__has_no_depth, set_up,
                                         tear_down),
