@@ -30,6 +30,17 @@ row() {
         BEGIN {split(cpu, c); printf "%-36s %9.1f %9.1f %9d %9s\n", name, wall, c[1] + c[2], memory, bound}'
 }
 
+# batch NAME MB NUMBER ENDING: a file of so many jobs of 0.1 s each, made at once.
+batch() {
+    local i
+    rm -rf "$work/batch" && mkdir "$work/batch"
+    for i in $(seq "$3"); do
+        echo "{\"input\": \"$work/short.dem\", \"output\": \"$work/batch/$i.$4\", \"to\": 0.1}"
+    done >"$work/batch/jobs"
+    row "$1" "$2" "$demoreel" render --batch "$work/batch/jobs" --basedir "$sample" --gl osmesa \
+        --size 64x64 --fps 20 -q
+}
+
 render=("$demoreel" render --basedir "$sample" --gl osmesa --threads 1 --progress none --overwrite)
 still=("$demoreel" thumb --basedir "$sample" --gl osmesa --at 20 --overwrite -o "$work/a.png")
 printf '%-36s %9s %9s %9s %9s\n' load wall_s cpu_s MB bound
@@ -48,4 +59,8 @@ row 'film of 7680x4320, 10 frames' 3000 "${render[@]}" "$work/short.dem" --size 
 row 'info of 1000 demos' 200 "$demoreel" info "$work"/many/*.dem --json
 row 'pictures of 1000 demos' 400 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl osmesa \
     --size 64x36 --at 5 --out-dir "$work/thumbs"
+batch 'batch of 10 films' 300 10 mkv
+batch 'batch of 50 films' 300 50 mkv
+batch 'batch of 100 sound tracks' 200 100 wav
+batch 'batch of 1000 sound tracks' 200 1000 wav
 exit $above
