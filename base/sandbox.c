@@ -107,12 +107,50 @@ static bool restrict_files(const struct sandbox_plan *plan)
 
 /* ---- seccomp ---- */
 
+/* Calls that headers may not know yet; their numbers are everywhere the same. */
+enum {
+    CALL_MOUNT_SETATTR = 442,
+    CALL_FCHMODAT2 = 452,
+    CALL_SETXATTRAT = 463,
+    CALL_REMOVEXATTRAT = 466,
+    CALL_OPEN_TREE_ATTR = 467,
+    CALL_FILE_SETATTR = 469,
+};
+
 static bool forbid(scmp_filter_ctx filter, const int *calls, size_t num)
 {
     for (size_t i = 0; i < num; i++)
         if (seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), calls[i], 0) != 0)
             return false;
     return true;
+}
+
+/* Into the terminal that the person goes on using, or pasting, on a console. */
+static bool forbid_typing(scmp_filter_ctx filter)
+{
+    static const uint64_t requests[] = {TIOCSTI, TIOCLINUX};
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
+                             SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, requests[i])) != 0)
+            return false;
+    return true;
+}
+
+/* A filter cannot see what clone3 is asked for: without it, C libraries use clone. */
+static bool forbid_clone3(scmp_filter_ctx filter)
+{
+    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
+}
+
+static bool forbid_namespaces(scmp_filter_ctx filter)
+{
+    static const uint64_t flags[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+                                     CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
+                             SCMP_A0(SCMP_CMP_MASKED_EQ, flags[i], flags[i])) != 0)
+            return false;
+    return forbid_clone3(filter);
 }
 
 /* For this thread and any that a library has already. */
@@ -145,9 +183,46 @@ static bool restrict_calls(void)
         SCMP_SYS(setns),
         SCMP_SYS(open_by_handle_at),
         SCMP_SYS(kexec_load),
+        SCMP_SYS(kexec_file_load),
         SCMP_SYS(init_module),
         SCMP_SYS(finit_module),
         SCMP_SYS(delete_module),
+        SCMP_SYS(fsopen),
+        SCMP_SYS(fspick),
+        SCMP_SYS(fsmount),
+        SCMP_SYS(open_tree),
+        SCMP_SYS(move_mount),
+        SCMP_SYS(reboot),
+        SCMP_SYS(swapon),
+        SCMP_SYS(swapoff),
+        SCMP_SYS(iopl),
+        SCMP_SYS(ioperm),
+        /* of files what Landlock lets be: whose they are, who may do what, times; and
+         * before its third version cutting them off */
+        SCMP_SYS(chmod),
+        SCMP_SYS(fchmod),
+        SCMP_SYS(fchmodat),
+        SCMP_SYS(chown),
+        SCMP_SYS(fchown),
+        SCMP_SYS(lchown),
+        SCMP_SYS(fchownat),
+        SCMP_SYS(utime),
+        SCMP_SYS(utimes),
+        SCMP_SYS(futimesat),
+        SCMP_SYS(utimensat),
+        SCMP_SYS(setxattr),
+        SCMP_SYS(lsetxattr),
+        SCMP_SYS(fsetxattr),
+        SCMP_SYS(removexattr),
+        SCMP_SYS(lremovexattr),
+        SCMP_SYS(fremovexattr),
+        SCMP_SYS(truncate),
+        CALL_FCHMODAT2,
+        CALL_SETXATTRAT,
+        CALL_REMOVEXATTRAT,
+        CALL_FILE_SETATTR,
+        CALL_MOUNT_SETATTR,
+        CALL_OPEN_TREE_ATTR,
         /* other processes' memory and files; the leak checker traces this one */
         SCMP_SYS(process_vm_readv),
         SCMP_SYS(process_vm_writev),
@@ -159,11 +234,8 @@ static bool restrict_calls(void)
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter)
         return false;
-    /* TIOCSTI is typing into the terminal that the person goes on using. */
-    const bool ok = forbid(filter, calls, sizeof calls / sizeof *calls) &&
-                    seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                                     SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI)) == 0 &&
-                    put_up(filter);
+    const bool ok = forbid(filter, calls, sizeof calls / sizeof *calls) && forbid_typing(filter) &&
+                    forbid_namespaces(filter) && put_up(filter);
     seccomp_release(filter);
     return ok;
 }
@@ -177,9 +249,7 @@ bool sandbox_forbid_processes(void)
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter)
         return false;
-    /* A filter cannot see what clone3 is asked for: without it, C libraries use clone. */
-    const bool ok = forbid(filter, calls, sizeof calls / sizeof *calls) &&
-                    seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
+    const bool ok = forbid(filter, calls, sizeof calls / sizeof *calls) && forbid_clone3(filter) &&
                     seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                                      SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) == 0 &&
                     put_up(filter);

@@ -5,11 +5,15 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sched.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "base/sandbox.h"
@@ -51,6 +55,13 @@ static bool can_write(const char *path)
     return ok;
 }
 
+static bool empty(const char *path)
+{
+    const int file = open(path, O_WRONLY | O_TRUNC);
+    close(file);
+    return file >= 0;
+}
+
 /* Run `act` in a child behind the walls; it says whether all is as it should be. */
 static void check_in_child(int wall, bool (*act)(void))
 {
@@ -76,7 +87,7 @@ static bool files_are_made_inside(void)
            rename(path_of(inside, "a"), path_of(inside, "b")) == 0 &&
            mkdir(path_of(inside, "folder"), 0777) == 0 && can_write(path_of(inside, "folder/c")) &&
            rename(path_of(inside, "folder/c"), path_of(inside, "c")) == 0 &&
-           truncate(path_of(inside, "c"), 0) == 0 && rmdir(path_of(inside, "folder")) == 0 &&
+           empty(path_of(inside, "c")) && rmdir(path_of(inside, "folder")) == 0 &&
            unlink(path_of(inside, "b")) == 0 && stat("/etc/passwd", &info) == 0;
 }
 
@@ -87,6 +98,32 @@ static bool nothing_is_made_outside(void)
            rename(path_of(outside, "there"), path_of(inside, "there")) != 0 &&
            symlink("a", path_of(inside, "link")) != 0 && !can_write(path_of(inside, "way-out")) &&
            truncate(path_of(outside, "there"), 0) != 0;
+}
+
+/* Of files that are there and ours, of which nothing is written. */
+static bool files_stay_as_they_are(void)
+{
+    const char *there = path_of(outside, "there");
+    const int file = open(there, O_RDONLY);
+    return file >= 0 && chmod(there, 0777) != 0 && fchmod(file, 0777) != 0 &&
+           fchmodat(AT_FDCWD, there, 0777, 0) != 0 && chown(there, getuid(), getgid()) != 0 &&
+           fchown(file, getuid(), getgid()) != 0 && lchown(there, getuid(), getgid()) != 0 &&
+           syscall(452 /* fchmodat2 */, AT_FDCWD, there, 0777, 0) < 0 && errno == EPERM &&
+           utimensat(AT_FDCWD, there, NULL, 0) != 0 && futimens(file, NULL) != 0 &&
+           setxattr(there, "user.a", "b", 1, 0) != 0 && errno == EPERM && truncate(there, 0) != 0;
+}
+
+static bool namespaces_are_not_made(void)
+{
+    const unsigned long flags[] = {CLONE_NEWUSER, CLONE_NEWNS | CLONE_NEWUSER, CLONE_NEWNET};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        const long child = syscall(SYS_clone, flags[i] | SIGCHLD, NULL, NULL, NULL, NULL);
+        if (child == 0)
+            _exit(0);
+        if (child > 0 || errno != EPERM || unshare((int)flags[i]) == 0)
+            return false;
+    }
+    return true;
 }
 
 static bool network_is_gone(void)
@@ -108,7 +145,8 @@ static bool programs_do_not_start(void)
 
 static bool terminal_is_not_typed_into(void)
 {
-    return ioctl(STDIN_FILENO, TIOCSTI, "x") < 0 && errno == EPERM;
+    return ioctl(STDIN_FILENO, TIOCSTI, "x") < 0 && errno == EPERM &&
+           ioctl(STDIN_FILENO, TIOCLINUX, "\3") < 0 && errno == EPERM;
 }
 
 static void *do_nothing(void *context)
@@ -155,6 +193,19 @@ static void sandbox_enter__outside__nothing_is_written(void **state)
     check_in_child(SANDBOX_FILES, nothing_is_made_outside);
 }
 
+static void sandbox_enter__files__stay_as_they_are(void **state)
+{
+    (void)state;
+    assert_true(can_write(path_of(outside, "there")));
+    check_in_child(SANDBOX_CALLS, files_stay_as_they_are);
+}
+
+static void sandbox_enter__namespaces__are_not_made(void **state)
+{
+    (void)state;
+    check_in_child(SANDBOX_CALLS, namespaces_are_not_made);
+}
+
 static void sandbox_enter__network__is_gone(void **state)
 {
     (void)state;
@@ -193,6 +244,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sandbox_enter__inside__files_are_made),
         cmocka_unit_test(sandbox_enter__outside__nothing_is_written),
+        cmocka_unit_test(sandbox_enter__files__stay_as_they_are),
+        cmocka_unit_test(sandbox_enter__namespaces__are_not_made),
         cmocka_unit_test(sandbox_enter__network__is_gone),
         cmocka_unit_test(sandbox_enter__programs__do_not_start),
         cmocka_unit_test(sandbox_enter__terminal__is_not_typed_into),
