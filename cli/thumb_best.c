@@ -128,6 +128,8 @@ static float weaken(const struct candidate *candidate, float score)
 /* How bright the first of the subjects is; of one at the rim that does not matter. */
 static float find_light(const struct frame *part, const struct composition *c)
 {
+    if (c->num_subjects == 0)
+        return 1.0f;
     const float width = (float)part->width, height = (float)part->height;
     const int side = (int)fmaxf(0.2f * c->main_height * height, 2.0f);
     const int left = (int)((c->main_x + 1.0f) / 2.0f * width) - side / 2;

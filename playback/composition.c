@@ -135,7 +135,7 @@ static void find_subjects(const struct eye *eye, struct composition *out)
         const float weight = weigh_entity(eye, &scene->entities[i], &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.8f * weight;
-        if (weight <= most)
+        if (!(weight > most))
             continue;
         most = weight;
         out->main_x = spot.x;
