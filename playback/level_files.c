@@ -187,7 +187,7 @@ static void load_gear(struct level_files *files, struct level_data *data)
 bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
 {
     struct level *level = &data->level;
-    if (level->num_models < 2)
+    if (level->num_models < 2 || !level->map_name[0])
         return err_set(err, ERR_FORMAT, "the level has no map");
     level->map = load_map(files, level->map_name, err);
     if (!level->map)

@@ -356,7 +356,7 @@ static bool check_pov(const struct opening *opening, struct err *err)
     list_players(opening->client, players, sizeof players);
     return err_set(err, ERR_USAGE, "%s: %s \"%s\": there are %s", demo,
                    qw->is_ambiguous ? "several players may be meant by" : "no player is called",
-                   wanted, players);
+                   wanted, players[0] ? players : "none");
 }
 
 /* False with err when nothing can be shown. */
