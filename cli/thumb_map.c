@@ -231,8 +231,8 @@ static void add_items(struct map_picture *p)
     const int num_brushes = p->visit.num_entities;
     struct scene_entity *all =
         ARENA_NEW(p->arena, struct scene_entity, (size_t)(num_brushes + num));
-    memcpy(all, p->visit.entities, sizeof *all * (size_t)num_brushes);
-    memcpy(all + num_brushes, items, sizeof *all * (size_t)num);
+    for (int i = 0; i < num_brushes + num; i++)
+        all[i] = i < num_brushes ? p->visit.entities[i] : items[i - num_brushes];
     p->visit.entities = all;
     p->visit.num_entities += num;
 }

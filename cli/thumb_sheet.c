@@ -73,10 +73,10 @@ static void caption(struct scene *scene, const struct thumb *thumb, double time,
         name[room > 0 ? room : 0] = '\0';
     paint_text(&canvas, 0, 2, moment, BRONZE);
     paint_text(&canvas, (float)((width - (int)strlen(name)) * LETTER), 2, name, 0);
-    struct scene_pic *all =
-        ARENA_NEW(arena, struct scene_pic, (size_t)(scene->num_pics + canvas.num));
-    memcpy(all, scene->pics, sizeof *all * (size_t)scene->num_pics);
-    memcpy(all + scene->num_pics, canvas.items, sizeof *all * (size_t)canvas.num);
+    const int num = scene->num_pics;
+    struct scene_pic *all = ARENA_NEW(arena, struct scene_pic, (size_t)(num + canvas.num));
+    for (int i = 0; i < num + canvas.num; i++)
+        all[i] = i < num ? scene->pics[i] : canvas.items[i - num];
     scene->pics = all;
     scene->num_pics += canvas.num;
 }
