@@ -152,6 +152,23 @@ const struct image *image_load(const struct vfs *vfs, const char *name, int laye
     return image;
 }
 
+/* Each pixel the nearest of the other picture. */
+static const struct image *pick_nearest(const struct image *of, int width, int height,
+                                        struct arena *arena)
+{
+    uint8_t *const rgba = arena_alloc_array(arena, (size_t)width * (size_t)height, 4);
+    for (int y = 0; y < height; y++) {
+        const size_t row = (size_t)((int64_t)y * of->height / height) * (size_t)of->width;
+        for (int x = 0; x < width; x++) {
+            const size_t from = row + (size_t)((int64_t)x * of->width / width);
+            memcpy(rgba + ((size_t)y * (size_t)width + (size_t)x) * 4, of->rgba + from * 4, 4);
+        }
+    }
+    struct image *const image = ARENA_NEW(arena, struct image, 1);
+    *image = (struct image){width, height, rgba};
+    return image;
+}
+
 const struct image *image_resize(const struct image *image, int width, int height,
                                  struct arena *arena)
 {
@@ -161,5 +178,13 @@ const struct image *image_resize(const struct image *image, int width, int heigh
     const int strides[4] = {image->width * 4};
     const struct image *const other = convert(planes, strides, image->width, image->height,
                                               AV_PIX_FMT_RGBA, width, height, arena);
-    return other ? other : image;
+    /* libswscale refuses what would be very much larger or smaller. */
+    return other ? other : pick_nearest(image, width, height, arena);
+}
+
+const struct image *image_keep(const struct image *image, struct arena *arena)
+{
+    struct image *const kept = arena_copy(arena, image, sizeof *image);
+    kept->rgba = arena_copy(arena, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
+    return kept;
 }

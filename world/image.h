@@ -27,8 +27,11 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
 const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
                                struct arena *arena, struct log *log);
 
-/* The same picture at another size; itself when it has that. */
+/* The same picture at another size, which it then has; itself when it has it already. */
 const struct image *image_resize(const struct image *image, int width, int height,
                                  struct arena *arena);
+
+/* A copy that lives as long as the arena. */
+const struct image *image_keep(const struct image *image, struct arena *arena);
 
 #endif

@@ -36,15 +36,14 @@ static const struct image *load(struct shelf *shelf, const char *path, const str
 {
     struct arena *const scratch = arena_create();
     const struct image *const whole = image_load(shelf->vfs, path, 0, scratch, shelf->log);
-    struct image *kept = NULL;
+    const struct image *kept = NULL;
     if (whole) {
         const int width = beside ? beside->width : limit_side(whole->width);
         const int height = beside ? beside->height : limit_side(whole->height);
         const struct image *const image = image_resize(whole, width, height, scratch);
         const size_t texels = (size_t)image->width * (size_t)image->height;
         if (texels <= shelf->room) {
-            kept = arena_copy(shelf->arena, image, sizeof *image);
-            kept->rgba = arena_copy(shelf->arena, image->rgba, texels * 4);
+            kept = image_keep(image, shelf->arena);
             shelf->room -= texels;
         } else {
             log_warn(shelf->log, "%s: no room for this and further pictures", path);

@@ -12,20 +12,24 @@ const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, stru
 {
     static const char endings[SKY_BOX_FACES][3] = {"rt", "bk", "lf", "ft", "up", "dn"};
     struct sky_box *const box = ARENA_NEW(arena, struct sky_box, 1);
+    struct arena *const scratch = arena_create();
     for (int i = 0; i < SKY_BOX_FACES; i++) {
         char path[128];
         snprintf(path, sizeof path, "gfx/env/%.100s%s", name, endings[i]);
-        box->faces[i] = image_load(vfs, path, 0, arena, log);
+        box->faces[i] = image_load(vfs, path, 0, scratch, log);
         if (box->faces[i] && box->faces[i]->width > box->side)
             box->side = box->faces[i]->width;
     }
     if (box->side == 0) {
         log_warn(log, "gfx/env/%s: no pictures of that sky; the map's own is shown", name);
+        arena_destroy(scratch);
         return NULL;
     }
     box->side = box->side < LIMIT_SKY_SIDE ? box->side : LIMIT_SKY_SIDE;
     for (int i = 0; i < SKY_BOX_FACES; i++)
         if (box->faces[i])
-            box->faces[i] = image_resize(box->faces[i], box->side, box->side, arena);
+            box->faces[i] =
+                image_keep(image_resize(box->faces[i], box->side, box->side, scratch), arena);
+    arena_destroy(scratch);
     return box;
 }

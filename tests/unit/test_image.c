@@ -65,6 +65,23 @@ static void image_resize__one_colour__stays_it(void **state)
     assert_ptr_equal(image_resize(&image, 4, 4, *state), &image);
 }
 
+/* libswscale does none of these; whoever asks counts on the size. */
+static void image_resize__extremes__have_the_size_that_was_asked_for(void **state)
+{
+    static const int sides[][2] = {{1, 1}, {1, 8192}, {8192, 1}};
+    uint8_t *rgba = malloc(8192 * 4);
+    memset(rgba, 77, 8192 * 4);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            const struct image image = {sides[i][0], sides[i][1], rgba};
+            const struct image *other = image_resize(&image, sides[k][0], sides[k][1], *state);
+            assert_int_equal(other->width, sides[k][0]);
+            assert_int_equal(other->height, sides[k][1]);
+            assert_int_equal(other->rgba[(size_t)(other->width * other->height - 1) * 4], 77);
+        }
+    free(rgba);
+}
+
 static void write_file(const char *folder, const char *name)
 {
     char path[512];
@@ -113,6 +130,7 @@ int main(void)
         WITH_ARENA(image_parse__every_prefix__is_an_error_or_a_picture),
         WITH_ARENA(image_parse__other_content_than_its_ending__is_an_error),
         WITH_ARENA(image_resize__one_colour__stays_it),
+        WITH_ARENA(image_resize__extremes__have_the_size_that_was_asked_for),
         WITH_ARENA(sky_box_load__missing_faces__are_black_and_none_is_no_sky),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
