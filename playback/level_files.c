@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -51,7 +52,7 @@ void level_files_destroy(struct level_files *files)
 static const void *find(const struct loaded_list *list, const char *name)
 {
     for (int i = 0; i < list->num; i++)
-        if (strcmp(list->items[i].name, name) == 0)
+        if (strcasecmp(list->items[i].name, name) == 0) /* as it finds files */
             return list->items[i].file;
     return NULL;
 }

@@ -1,6 +1,6 @@
 #include "playback/skies.h"
 
-#include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
@@ -30,7 +30,7 @@ struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct lo
 const struct sky_box *skies_find(struct skies *skies, const char *name)
 {
     for (int i = 0; i < skies->num; i++)
-        if (strcmp(skies->known[i].name, name) == 0)
+        if (strcasecmp(skies->known[i].name, name) == 0)
             return skies->known[i].box;
     if (!skies->vfs || skies->num == LIMIT_SKIES)
         return NULL;

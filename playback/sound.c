@@ -1,9 +1,11 @@
 #include "playback/sound.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -201,11 +203,22 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     return true;
 }
 
+/* Names differ in their case alone where files do not. */
+static struct entry **find_bucket(struct sound_bank *bank, const char *name)
+{
+    uint64_t hash = 0;
+    for (; *name; name++) {
+        const char letter = (char)tolower((unsigned char)*name);
+        hash = hash_bytes(hash, &letter, 1);
+    }
+    return &bank->buckets[hash % NUM_BUCKETS];
+}
+
 struct sound *sound_bank_find(struct sound_bank *bank, const char *name)
 {
-    struct entry **bucket = &bank->buckets[hash_bytes(0, name, strlen(name)) % NUM_BUCKETS];
+    struct entry **bucket = find_bucket(bank, name);
     for (struct entry *entry = *bucket; entry; entry = entry->next)
-        if (strcmp(entry->name, name) == 0)
+        if (strcasecmp(entry->name, name) == 0)
             return entry->sound;
 
     struct entry *entry = ARENA_NEW(bank->arena, struct entry, 1);

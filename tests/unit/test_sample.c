@@ -10,8 +10,10 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/demo.h"
+#include "playback/sound.h"
 #include "playback/timeline.h"
 #include "playback/wav.h"
+#include "tests/unit/test_dem.h"
 #include "world/map.h"
 #include "world/palette.h"
 #include "world/pic.h"
@@ -262,6 +264,43 @@ static void sample__demos__are_whole_in_three_protocols(void **state)
     check_demo(*state, "sample_999.dem", 999);
 }
 
+/* A demo may name one file in as many cases as it has letters: it is loaded once. */
+static void sample__names_in_another_case__are_one_file(void **state)
+{
+    struct game *game = *state;
+    static struct dem d = {.protocol = 666};
+    static const char *const models[] = {"maps/sample.bsp", "progs/player.mdl", "Progs/PLAYER.mdl"};
+    memcpy(d.data, "-1\n", 3);
+    d.size = 3;
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 11);
+    dem_i32(&d, 666);
+    dem_u8(&d, 1);
+    dem_u8(&d, 0);
+    dem_str(&d, "a level");
+    for (int i = 0; i < 3; i++)
+        dem_str(&d, models[i]);
+    dem_str(&d, "");
+    dem_str(&d, "");
+    dem_signon(&d, 3);
+    dem_end_block(&d);
+    dem_simple_frame(&d, 1.0f, 0);
+    struct demo *demo = demo_open_memory("x.dem", d.data, d.size, &game->err);
+    const struct timeline_options options = {.vfs = game->vfs};
+    struct timeline *timeline = timeline_open(demo, &options, &game->err);
+    assert_non_null(timeline);
+    const struct level *level = timeline_level(timeline, 0);
+    assert_int_equal(level->models[2]->kind, MODEL_ALIAS);
+    assert_ptr_equal(level->models[2], level->models[3]);
+    timeline_close(timeline);
+    demo_close(demo);
+
+    struct sound_bank *bank = sound_bank_create(game->arena, game->vfs, NULL);
+    struct sound *sound = sound_bank_find(bank, "weapons/lhit.wav");
+    assert_non_null(sound);
+    assert_ptr_equal(sound_bank_find(bank, "Weapons/LHIT.wav"), sound);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +318,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(sample__every_sound__loads, set_up, tear_down),
         cmocka_unit_test_setup_teardown(sample__demos__are_whole_in_three_protocols, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(sample__names_in_another_case__are_one_file, set_up,
                                         tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
