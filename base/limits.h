@@ -35,12 +35,15 @@
     X(PLAYER_SKINS,      256,       "skins",   "that players ask for; who comes later has the base skin") \
     X(SKIES,             64,        "skies",   "that a demo names; later ones are not shown") \
     X(LOCATIONS,         16384,     "places",  "of a .loc file") \
+    X(ENTITY_TEXT,       1 << 24,   "bytes",   "of a map's entities; the largest known have 3 MB") \
     X(TREE_DEPTH,        4096,      "levels",  "of a map's tree; large maps reach some hundreds") \
     X(LIGHT_SIDE,        1000,      "luxels",  "along a face; the original has 17, QuakeSpasm 126") \
     X(LIGHT_TOTAL,       1 << 26,   "luxels",  "of one style over all faces of a map") \
     X(GRID_SIDE,         1 << 20,   "points",  "along a block of a light grid") \
     X(GRID_DEPTH,        32,        "levels",  "of a light grid's tree") \
+    X(TEXTURES,          16384,     "textures", "of a map; large ones have 2000") \
     X(FACE_TEXELS,       1 << 27,   "texels",  "of all pictures that stand in for a map's") \
+    X(MODEL_TEXELS,      1 << 26,   "texels",  "of all pictures that stand in for a model's") \
     X(SKY_SIDE,          2048,      "texels",  "of a sky box's picture") \
     X(TEXTURE_SIDE,      8192,      "texels",  "of any other picture; llvmpipe has 16384") \
     X(ALIAS_VERTS,       65535,     "corners", "of an .mdl; the original has 1024") \
@@ -68,6 +71,7 @@
     X(SCRIPT_PROFILES,   32,        "profiles", "of a script") \
     X(SCRIPT_ITEMS,      4096,      "items",   "of any list in a script") \
     X(SCRIPT_FONTS,      32,        "fonts",   "of a script's titles") \
+    X(SCRIPT_TEXELS,     1 << 27,   "texels",  "of a script's captions and pictures as they are shown") \
     X(TITLE_LETTERS,     4096,      "letters", "of a title") \
     X(CAMERA_SIZE,       1 << 22,   "bytes",   "of a camera file") \
     X(CAMERA_KEYS,       1 << 14,   "keys",    "of a camera file") \

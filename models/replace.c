@@ -26,18 +26,30 @@ struct replacer {
     int layer;
     const char *folder; /* "progs/" */
     const char *base;   /* "player" */
+    int64_t room;       /* texels; <= 0: no more pictures */
 };
 
-/* A picture in full colour with what shines in it. */
-static bool load_image(const struct replacer *r, const char *name, struct skin_picture *out)
+static const struct image *load_within(struct replacer *r, const char *name)
 {
-    out->image = image_load(r->vfs, name, r->layer, r->arena, r->log);
+    const struct image *image =
+        r->room > 0 ? image_load(r->vfs, name, r->layer, r->arena, r->log) : NULL;
+    if (image)
+        r->room -= (int64_t)image->width * image->height;
+    if (image && r->room <= 0)
+        log_warn(r->log, "%s%s: no room for further pictures", r->folder, r->base);
+    return image;
+}
+
+/* A picture in full colour with what shines in it. */
+static bool load_image(struct replacer *r, const char *name, struct skin_picture *out)
+{
+    out->image = load_within(r, name);
     if (!out->image)
         return false;
     static const char *const endings[] = {"luma", "glow"};
     for (int i = 0; i < 2 && !out->glow; i++) {
         const char *glow = arena_printf(r->arena, "%s_%s", name, endings[i]);
-        out->glow = image_load(r->vfs, glow, r->layer, r->arena, r->log);
+        out->glow = load_within(r, glow);
     }
     return true;
 }
@@ -63,8 +75,7 @@ static bool load_indexed(const struct replacer *r, const char *name, struct skin
 
 /* ---- skinned meshes ---- */
 
-static bool load_md5_skin(const struct replacer *r, const char *shader, int skin,
-                          struct alias_skin *out)
+static bool load_md5_skin(struct replacer *r, const char *shader, int skin, struct alias_skin *out)
 {
     struct skin_picture pictures[MAX_NUMBER] = {{0}};
     float times[MAX_NUMBER];
@@ -85,7 +96,7 @@ static bool load_md5_skin(const struct replacer *r, const char *shader, int skin
     return true;
 }
 
-static bool load_md5_skins(const struct replacer *r, struct md5_mesh *mesh, const char *shader)
+static bool load_md5_skins(struct replacer *r, struct md5_mesh *mesh, const char *shader)
 {
     struct alias_skin skins[MAX_NUMBER] = {{0}};
     int num = 0;
@@ -94,6 +105,18 @@ static bool load_md5_skins(const struct replacer *r, struct md5_mesh *mesh, cons
     mesh->num_skins = num;
     mesh->skins = arena_copy(r->arena, skins, (size_t)num * sizeof *skins);
     return num > 0;
+}
+
+/* Those of an earlier mesh that names the same. */
+static bool share_skins(const struct md5 *md5, struct md5_mesh *mesh)
+{
+    for (const struct md5_mesh *m = md5->meshes; m < mesh; m++)
+        if (strcmp(m->shader, mesh->shader) == 0) {
+            mesh->num_skins = m->num_skins;
+            mesh->skins = m->skins;
+            return true;
+        }
+    return false;
 }
 
 static struct md5 *parse_md5(const struct replacer *r, const char *mesh, const char *anim,
@@ -114,7 +137,7 @@ static struct md5 *parse_md5(const struct replacer *r, const char *mesh, const c
     return md5;
 }
 
-static const struct md5 *load_md5(const struct replacer *r)
+static const struct md5 *load_md5(struct replacer *r)
 {
     struct err err = {0};
     const char *mesh = arena_printf(r->arena, "%s%s.md5mesh", r->folder, r->base);
@@ -128,7 +151,8 @@ static const struct md5 *load_md5(const struct replacer *r)
     }
     for (int i = 0; i < md5->num_meshes; i++) {
         struct md5_mesh *m = &md5->meshes[i];
-        if (!load_md5_skins(r, m, m->shader) && !load_md5_skins(r, m, r->base)) {
+        if (!share_skins(md5, m) && !load_md5_skins(r, m, m->shader) &&
+            !load_md5_skins(r, m, r->base)) {
             log_warn(r->log, "%s: no skin %s%s_00_00; the .mdl is shown", mesh, r->folder,
                      m->shader);
             return NULL;
@@ -140,28 +164,34 @@ static const struct md5 *load_md5(const struct replacer *r)
 /* ---- pictures ---- */
 
 /* A name is tried in the model's own folder and in that of pictures. */
-static bool load_numbered(const struct replacer *r, const char *name, const char *kind,
+static bool load_numbered(struct replacer *r, const char *name, const char *kind,
                           const char *number, struct skin_picture *out)
 {
     return load_image(r, arena_printf(r->arena, "%s_%s", name, number), out) ||
            load_image(r, arena_printf(r->arena, "textures/%s/%s_%s", kind, r->base, number), out);
 }
 
-static void replace_skin(const struct replacer *r, const char *name, int index,
-                         struct alias_skin *skin)
+static void replace_skin(struct replacer *r, const char *name, int index, struct alias_skin *skin)
 {
     struct skin_picture *pictures =
         arena_copy(r->arena, skin->pictures, (size_t)skin->num_pictures * sizeof *pictures);
     const char *const number = arena_printf(r->arena, "%d", index);
+    struct skin_picture of_all = {0};
+    bool is_looked_for = false;
     for (int i = 0; i < skin->num_pictures; i++) {
         const char *const in_group = arena_printf(r->arena, "%d_%d", index, i);
-        if (skin->num_pictures == 1 || !load_numbered(r, name, "models", in_group, &pictures[i]))
-            load_numbered(r, name, "models", number, &pictures[i]);
+        if (skin->num_pictures > 1 && load_numbered(r, name, "models", in_group, &pictures[i]))
+            continue;
+        if (!is_looked_for)
+            load_numbered(r, name, "models", number, &of_all);
+        is_looked_for = true;
+        pictures[i].image = of_all.image;
+        pictures[i].glow = of_all.glow;
     }
     skin->pictures = pictures;
 }
 
-static const struct alias *replace_skins(const struct replacer *r, const char *name,
+static const struct alias *replace_skins(struct replacer *r, const char *name,
                                          const struct alias *of)
 {
     struct alias *alias = arena_copy(r->arena, of, sizeof *of);
@@ -173,7 +203,7 @@ static const struct alias *replace_skins(const struct replacer *r, const char *n
     return alias;
 }
 
-static const struct sprite *replace_images(const struct replacer *r, const char *name,
+static const struct sprite *replace_images(struct replacer *r, const char *name,
                                            const struct sprite *of)
 {
     struct sprite *sprite = arena_copy(r->arena, of, sizeof *of);
@@ -196,7 +226,8 @@ static const struct sprite *replace_images(const struct replacer *r, const char 
 void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
                    struct log *log)
 {
-    struct replacer r = {.vfs = vfs, .arena = arena, .log = log, .layer = layer};
+    struct replacer r = {
+        .vfs = vfs, .arena = arena, .log = log, .layer = layer, .room = LIMIT_MODEL_TEXELS};
     const char *const slash = strrchr(model->name, '/');
     const char *const file = slash ? slash + 1 : model->name;
     const char *const dot = strrchr(file, '.');

@@ -1,6 +1,7 @@
 #include "playback/film_images.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
@@ -40,8 +41,16 @@ static const char *break_lines(const char *text, int columns, struct arena *aren
     return broken;
 }
 
+/* Count what is shown; false when that is more than a script may. */
+static bool take_room(int64_t *room, int width, int height, struct err *err)
+{
+    *room -= (int64_t)width * height;
+    return *room >= 0 || err_set(err, ERR_LIMIT, "more than %d texels of captions and pictures",
+                                 LIMIT_SCRIPT_TEXELS);
+}
+
 static bool draw_captions(struct film *film, int width, int height, struct title_fonts *fonts,
-                          struct arena *arena, struct err *err)
+                          int64_t *room, struct arena *arena, struct err *err)
 {
     for (int i = 0; i < film->num_shots; i++) {
         for (int k = 0; k < film->shots[i].num_captions; k++) {
@@ -60,7 +69,8 @@ static bool draw_captions(struct film *film, int width, int height, struct title
                 continue;
             }
             caption->image = title_draw(fonts, &title, &caption->pad, arena, err);
-            if (!caption->image)
+            if (!caption->image ||
+                !take_room(room, caption->image->width, caption->image->height, err))
                 return err_prefix(err, "%scaption", film->shots[i].where);
         }
     }
@@ -74,12 +84,13 @@ static const struct image *scale(const struct image *image, int width, int heigh
 {
     const size_t size = (size_t)image->width * (size_t)image->height;
     struct image even = *image;
-    uint8_t *rgba = arena_copy(arena, image->rgba, 4 * size);
+    struct arena *scratch = arena_create();
+    uint8_t *rgba = arena_copy(scratch, image->rgba, 4 * size);
     for (size_t i = 0; i < size; i++)
         for (int c = 0; c < 3; c++)
             rgba[4 * i + c] = (uint8_t)((rgba[4 * i + c] * rgba[4 * i + 3] + 127) / 255);
     even.rgba = rgba;
-    const struct image *scaled = image_resize(&even, width, height, arena);
+    const struct image *scaled = image_resize(&even, width, height, scratch);
     const size_t num = (size_t)width * (size_t)height;
     uint8_t *out = arena_copy(arena, scaled->rgba, 4 * num);
     for (size_t i = 0; i < num; i++) {
@@ -89,38 +100,66 @@ static const struct image *scale(const struct image *image, int width, int heigh
             out[4 * i + c] = (uint8_t)(value < 255 ? value : 255);
         }
     }
+    arena_destroy(scratch);
     struct image *result = ARENA_NEW(arena, struct image, 1);
     *result = (struct image){width, height, out};
     return result;
 }
 
-static bool load_picture(struct picture *picture, int frame_height, struct arena *arena,
-                         struct err *err)
+static bool fit_picture(struct picture *picture, const struct image *image, int frame_height,
+                        int64_t *room, struct arena *arena, struct err *err)
 {
-    struct vfs_file file;
-    if (!file_load(picture->file, LIMIT_ASSET_SIZE, &file, err))
-        return false;
-    const struct image *image =
-        image_parse(picture->file, bytes_make(file.data, file.size), arena, err);
-    vfs_file_free(&file);
-    if (!image)
-        return false;
     const double factor = picture->size > 0.0 ? picture->size * frame_height / image->height
                                               : (double)frame_height / USUAL_HEIGHT;
     const int width = (int)fmax(rint(image->width * factor), 1.0);
     const int height = (int)fmax(rint(image->height * factor), 1.0);
     if (width > LIMIT_TEXTURE_SIDE || height > LIMIT_TEXTURE_SIDE)
         return err_set(err, ERR_LIMIT, "%s: would be %d x %d px", picture->file, width, height);
+    if (!take_room(room, width, height, err))
+        return false;
     picture->image = scale(image, width, height, arena);
     return true;
 }
 
-static bool load_pictures(struct film *film, int height, struct arena *arena, struct err *err)
+static bool load_picture(struct picture *picture, int frame_height, int64_t *room,
+                         struct arena *arena, struct err *err)
+{
+    struct vfs_file file;
+    if (!file_load(picture->file, LIMIT_ASSET_SIZE, &file, err))
+        return false;
+    struct arena *scratch = arena_create();
+    const struct image *image =
+        image_parse(picture->file, bytes_make(file.data, file.size), scratch, err);
+    vfs_file_free(&file);
+    const bool ok = image && fit_picture(picture, image, frame_height, room, arena, err);
+    arena_destroy(scratch);
+    return ok;
+}
+
+/* The same of an earlier shot, or of this one; NULL: none. */
+static const struct image *find_picture(const struct film *film, const struct picture *picture)
 {
     for (int i = 0; i < film->num_shots; i++)
-        for (int k = 0; k < film->shots[i].num_pictures; k++)
-            if (!load_picture(&film->shots[i].pictures[k], height, arena, err))
+        for (int k = 0; k < film->shots[i].num_pictures; k++) {
+            const struct picture *other = &film->shots[i].pictures[k];
+            if (other == picture)
+                return NULL;
+            if (other->size == picture->size && strcmp(other->file, picture->file) == 0)
+                return other->image;
+        }
+    return NULL;
+}
+
+static bool load_pictures(struct film *film, int height, int64_t *room, struct arena *arena,
+                          struct err *err)
+{
+    for (int i = 0; i < film->num_shots; i++)
+        for (int k = 0; k < film->shots[i].num_pictures; k++) {
+            struct picture *picture = &film->shots[i].pictures[k];
+            picture->image = find_picture(film, picture);
+            if (!picture->image && !load_picture(picture, height, room, arena, err))
                 return err_prefix(err, "%spicture", film->shots[i].where);
+        }
     return true;
 }
 
@@ -128,8 +167,9 @@ bool film_images_make(struct film *film, int width, int height, struct arena *ar
                       struct err *err)
 {
     struct title_fonts *fonts = title_fonts_create(err);
-    const bool ok = fonts && draw_captions(film, width, height, fonts, arena, err) &&
-                    load_pictures(film, height, arena, err);
+    int64_t room = LIMIT_SCRIPT_TEXELS;
+    const bool ok = fonts && draw_captions(film, width, height, fonts, &room, arena, err) &&
+                    load_pictures(film, height, &room, arena, err);
     title_fonts_destroy(fonts);
     return ok;
 }

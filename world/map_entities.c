@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/map_parse.h"
 
@@ -100,6 +101,11 @@ void map_parse_entities(struct map_parser *p)
 {
     struct map *map = p->map;
     struct bytes text = p->files->ent.at ? p->files->ent : p->lumps[LUMP_ENTITIES];
+    if (bytes_left(&text) > LIMIT_ENTITY_TEXT) {
+        log_warn(p->log, "%s: entities: of %zu bytes only %d are read", map->name,
+                 bytes_left(&text), LIMIT_ENTITY_TEXT);
+        text = bytes_sub(&text, 0, LIMIT_ENTITY_TEXT);
+    }
     struct map_entity *entities = ARENA_NEW(p->arena, struct map_entity, count_braces(&text) + 1);
     struct bytes ignored;
     enum token token;

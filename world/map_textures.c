@@ -14,6 +14,7 @@ enum {
     NAME_SIZE = 16,
     NUM_MIPS = 4,
     PALETTE_COLOURS = 256,
+    MAX_SHARING = 4,  /* how often textures may have the same texels; ours, compilers do once */
     MAX_CYCLE = 10,   /* +0name to +9name, +aname to +jname */
     FRAME_TENTHS = 2, /* each frame of a cycle is shown 0.2 s */
     CYCLE_MAIN = 0,
@@ -172,6 +173,8 @@ bool map_parse_textures(struct map_parser *p)
     const uint32_t num = bytes_u32(&b);
     if (!bytes_ok(&b) || num > bytes_left(&b) / 4)
         return err_set(p->err, ERR_FORMAT, "textures: %u in %zu bytes", num, bytes_left(&lump));
+    if (num > LIMIT_TEXTURES)
+        return err_set(p->err, ERR_LIMIT, "textures: %u, the limit is %d", num, LIMIT_TEXTURES);
 
     struct map_texture *textures = ARENA_NEW(p->arena, struct map_texture, num);
     for (uint32_t i = 0; i < num; i++) {
@@ -182,6 +185,12 @@ bool map_parse_textures(struct map_parser *p)
         parse_texture(p, bytes_sub(&kept, offset, offset < size ? size - offset : 0), (int)i,
                       &textures[i]);
     }
+    size_t texels = 0;
+    for (uint32_t i = 0; i < num; i++)
+        texels += (size_t)textures[i].width * (size_t)textures[i].height;
+    if (texels > MAX_SHARING * bytes_left(&lump))
+        return err_set(p->err, ERR_LIMIT, "textures: %zu texels in %zu bytes", texels,
+                       bytes_left(&lump));
     map->textures = textures;
     map->num_textures = (int)num;
     link_animations(p, textures);

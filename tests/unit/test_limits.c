@@ -18,6 +18,7 @@
 #include "playback/camera_file.h"
 #include "playback/camera_keys.h"
 #include "playback/film.h"
+#include "playback/film_images.h"
 #include "playback/film_plan.h"
 #include "playback/locations.h"
 #include "playback/script.h"
@@ -354,6 +355,36 @@ static void limits__frames_of_a_film(void **state)
                  LIMIT_FILM_FRAMES, "more than 16777216 frames");
 }
 
+/* Two pictures that are shown as large as may be are all there is room for: not for one
+ * texel more, though for the first once more. */
+static void limits__texels_of_a_scripts_pictures(void **state)
+{
+    enum { SIDE = 8192 };
+    static const uint8_t tga[] = {0, 0, 2, 0, 0, 0,  0, 0, 0, 0, 0,
+                                  0, 1, 0, 1, 0, 32, 8, 9, 9, 9, 9};
+    char path[2][512];
+    (void)state;
+    assert_int_equal(LIMIT_SCRIPT_TEXELS, 2 * SIDE * SIDE);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path[i], sizeof path[i], "%s/%d.tga", folder, i);
+        test_write_file(path[i], tga, sizeof tga);
+    }
+    struct picture pictures[] = {{.file = path[0], .size = 1.0},
+                                 {.file = path[1], .size = 1.0},
+                                 {.file = path[0], .size = 1.0},
+                                 {.file = path[0], .size = 1.0 / SIDE}};
+    struct shot shot = {.where = "", .pictures = pictures, .num_pictures = 4};
+    struct film film = {.shots = &shot, .num_shots = 1};
+    struct arena *arena = arena_create();
+    struct err err = {0};
+    assert_false(film_images_make(&film, SIDE, SIDE, arena, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+    assert_non_null(pictures[1].image);
+    assert_ptr_equal(pictures[2].image, pictures[0].image);
+    assert_null(pictures[3].image);
+    arena_destroy(arena);
+}
+
 /* ---- other files ---- */
 
 static void limits__keys_of_a_camera_file(void **state)
@@ -440,6 +471,7 @@ int main(void)
         cmocka_unit_test(limits__steps_within_libraries),
         cmocka_unit_test(limits__size_of_a_camera_file),
         cmocka_unit_test(limits__frames_of_a_film),
+        cmocka_unit_test(limits__texels_of_a_scripts_pictures),
         cmocka_unit_test(limits__keys_of_a_camera_file),
         cmocka_unit_test(limits__channels_and_rate_of_a_wav),
         cmocka_unit_test(limits__places_of_a_loc_file),

@@ -10,7 +10,11 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "models/mdl.h"
+#include "models/model.h"
+#include "models/replace.h"
 #include "playback/skies.h"
+#include "tests/unit/test_mdl.h"
 #include "tests/unit/test_room.h"
 #include "world/image.h"
 #include "world/light_grid.h"
@@ -102,6 +106,73 @@ static void limits__levels_of_a_tree(void **state)
 {
     assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH - 1), ERR_NONE);
     assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH), ERR_LIMIT);
+}
+
+/* Empty places for textures. */
+static enum err_kind kind_of_textures(struct room *room, uint32_t num)
+{
+    struct buffer lump = {0};
+    struct err err = {0};
+    buffer_u32(&lump, num);
+    for (uint32_t i = 0; i < num; i++)
+        buffer_u32(&lump, UINT32_MAX);
+    parse(room, &(struct plan){.lumps = {[LUMP_TEXTURES] = &lump}}, &err);
+    buffer_free(&lump);
+    return err.kind;
+}
+
+static void limits__textures_of_a_map(void **state)
+{
+    assert_int_equal(kind_of_textures(*state, LIMIT_TEXTURES), ERR_NONE);
+    assert_int_equal(kind_of_textures(*state, LIMIT_TEXTURES + 1), ERR_LIMIT);
+}
+
+/* So many textures that are one and the same of 512 x 512. */
+static enum err_kind kind_of_shared(struct room *room, uint32_t num)
+{
+    enum { SIDE = 512, HEAD = 40 };
+    struct buffer lump = {0};
+    struct err err = {0};
+    buffer_u32(&lump, num);
+    for (uint32_t i = 0; i < num; i++)
+        buffer_u32(&lump, 4 + 4 * num);
+    buffer_append(&lump, "wall\0\0\0\0\0\0\0\0\0\0\0\0", 16);
+    buffer_u32(&lump, SIDE);
+    buffer_u32(&lump, SIDE);
+    for (int k = 0; k < 4; k++)
+        buffer_u32(&lump, HEAD);
+    memset(buffer_add(&lump, SIDE * SIDE), 0, SIDE * SIDE);
+    parse(room, &(struct plan){.lumps = {[LUMP_TEXTURES] = &lump}}, &err);
+    buffer_free(&lump);
+    return err.kind;
+}
+
+/* In a file of 256 KB, which they would make gigabytes of. */
+static void map_parse__textures_that_share_texels__are_few(void **state)
+{
+    assert_int_equal(kind_of_shared(*state, 4), ERR_NONE);
+    assert_int_equal(kind_of_shared(*state, 5), ERR_LIMIT);
+    assert_int_equal(kind_of_shared(*state, 4096), ERR_LIMIT);
+}
+
+/* What lies past the limit is left out, even the brace that ends the last one. */
+static int num_warnings_of_text(struct room *room, size_t size)
+{
+    struct buffer text = {0};
+    memset(buffer_add(&text, size), ' ', size);
+    memcpy(text.data, "{", 1);
+    memcpy(text.data + size - 1, "}", 1);
+    const int before = log_num_warnings(room->log);
+    const struct map *map = parse(room, &(struct plan){.lumps = {[LUMP_ENTITIES] = &text}}, NULL);
+    assert_int_equal(map->num_entities, 1);
+    buffer_free(&text);
+    return log_num_warnings(room->log) - before;
+}
+
+static void limits__text_of_a_maps_entities(void **state)
+{
+    assert_int_equal(num_warnings_of_text(*state, LIMIT_ENTITY_TEXT), 0);
+    assert_int_equal(num_warnings_of_text(*state, LIMIT_ENTITY_TEXT + 1), 2);
 }
 
 /* ---- light ---- */
@@ -287,7 +358,8 @@ static char folder[] = "/tmp/demoreel-limits-map-XXXXXX";
 
 static int make_folders(void **state)
 {
-    static const char *const names[] = {"/id1", "/id1/gfx", "/id1/gfx/env", "/id1/textures"};
+    static const char *const names[] = {"/id1", "/id1/gfx", "/id1/gfx/env", "/id1/textures",
+                                        "/id1/progs"};
     (void)state;
     if (!mkdtemp(folder))
         return -1;
@@ -366,6 +438,48 @@ static void limits__texels_of_a_maps_pictures(void **state)
     assert_null(map.textures[NUM].image);
 }
 
+static struct model *load_skins(const struct vfs *vfs, struct room *room, const char *name)
+{
+    struct builder b;
+    struct model *model = ARENA_NEW(room->arena, struct model, 1);
+    build_mdl(&b);
+    assert_true(mdl_parse(model, bytes_make(b.data, b.size), room->arena, NULL));
+    snprintf(model->name, sizeof model->name, "%s", name);
+    model_replace(model, vfs, 0, room->arena, room->log);
+    return model;
+}
+
+/* One picture may be all that a model gets, and its second skin keeps the game's. */
+static void limits__texels_of_a_models_pictures(void **state)
+{
+    enum { SIDE = 8192 };
+    struct room *room = *state;
+    assert_int_equal(LIMIT_MODEL_TEXELS, SIDE * SIDE);
+    write_tga("progs/a.mdl_1_0.tga", 4, 4);
+    write_tga("progs/a.mdl_0.tga", SIDE, SIDE - 1);
+    struct vfs *vfs = open_game();
+    const struct model *at = load_skins(vfs, room, "progs/a.mdl");
+    assert_non_null(at->alias->skins[0].pictures[0].image);
+    assert_non_null(at->alias->skins[1].pictures[0].image);
+    write_tga("progs/a.mdl_0.tga", SIDE, SIDE);
+    const struct model *past = load_skins(vfs, room, "progs/a.mdl");
+    assert_non_null(past->alias->skins[0].pictures[0].image);
+    assert_null(past->alias->skins[1].pictures[0].image);
+    vfs_destroy(vfs);
+}
+
+static void model_replace__picture_of_a_group__is_one(void **state)
+{
+    write_tga("progs/b.mdl_1.tga", 4, 4);
+    struct vfs *vfs = open_game();
+    const struct model *model = load_skins(vfs, *state, "progs/b.mdl");
+    const struct alias_skin *group = &model->alias->skins[1];
+    assert_int_equal(group->num_pictures, 2);
+    assert_non_null(group->pictures[0].image);
+    assert_ptr_equal(group->pictures[0].image, group->pictures[1].image);
+    vfs_destroy(vfs);
+}
+
 static void limits__side_of_a_sky(void **state)
 {
     struct room *room = *state;
@@ -397,6 +511,11 @@ static bool finds_sky_after(struct room *room, int num)
 static void limits__skies_of_a_demo(void **state)
 {
     write_tga("gfx/env/dayrt.tga", 4, 4);
+    struct room *room = *state;
+    struct vfs *vfs = open_game();
+    struct skies *skies = skies_create(vfs, room->arena, NULL);
+    assert_ptr_equal(skies_find(skies, "day"), skies_find(skies, "DAY")); /* one file */
+    vfs_destroy(vfs);
     assert_true(finds_sky_after(*state, LIMIT_SKIES - 1));
     assert_false(finds_sky_after(*state, LIMIT_SKIES));
 }
@@ -406,11 +525,21 @@ static void limits__skies_of_a_demo(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(limits__bytes_of_a_map),        TEST(limits__levels_of_a_tree),
-        TEST(limits__side_of_a_light_map),   TEST(limits__luxels_along_a_face),
-        TEST(limits__luxels_of_a_map),       TEST(limits__side_of_a_light_grid),
-        TEST(limits__depth_of_a_light_grid), TEST(limits__texels_of_a_maps_pictures),
-        TEST(limits__side_of_a_sky),         TEST(limits__skies_of_a_demo),
+        TEST(limits__bytes_of_a_map),
+        TEST(limits__levels_of_a_tree),
+        TEST(limits__textures_of_a_map),
+        TEST(map_parse__textures_that_share_texels__are_few),
+        TEST(limits__text_of_a_maps_entities),
+        TEST(limits__side_of_a_light_map),
+        TEST(limits__luxels_along_a_face),
+        TEST(limits__luxels_of_a_map),
+        TEST(limits__side_of_a_light_grid),
+        TEST(limits__depth_of_a_light_grid),
+        TEST(limits__texels_of_a_maps_pictures),
+        TEST(limits__texels_of_a_models_pictures),
+        TEST(model_replace__picture_of_a_group__is_one),
+        TEST(limits__side_of_a_sky),
+        TEST(limits__skies_of_a_demo),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
 }
