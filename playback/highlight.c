@@ -8,8 +8,9 @@
 
 enum { BINS_PER_SECOND = 10, MAX_BINS = 8 * 3600 * BINS_PER_SECOND };
 
-static const double MIN_SLOT = 0.5; /* s */
-static const float HOT = 12.0f;     /* half of all heat that there can be */
+static const double MIN_SLOT = 0.5; /* s; of a short demo, which has few of them, less: */
+enum { MIN_MOMENTS = 40 };
+static const float HOT = 12.0f; /* half of all heat that there can be */
 
 struct heat {
     int num_bins;
@@ -89,7 +90,8 @@ struct highlight *highlights_find(const struct timeline *timeline, int max, stru
                                   int *num)
 {
     const struct heat heat = measure(timeline, arena);
-    const int most = (int)fmax(heat.num_bins / (MIN_SLOT * BINS_PER_SECOND), 1.0);
+    const double few = fmin(heat.num_bins, MIN_MOMENTS);
+    const int most = (int)fmax(heat.num_bins / (MIN_SLOT * BINS_PER_SECOND), few);
     *num = max < most ? max : most;
     struct highlight *list = ARENA_NEW(arena, struct highlight, (size_t)*num);
     for (int i = 0; i < *num; i++) {

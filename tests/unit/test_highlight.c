@@ -49,12 +49,27 @@ static void highlights_find__all_of_the_demo__is_looked_at(void **state)
     }
 }
 
-static void highlights_find__short_demo__two_a_second_at_most(void **state)
+static void highlights_find__half_a_minute__two_a_second_at_most(void **state)
 {
     const struct recording *r = *state;
     int num;
     highlights_find(r->timeline, 100000, r->arena, &num);
     assert_in_range(num, 1, 2 * (int)timeline_duration(r->timeline) + 2);
+}
+
+static void highlights_find__two_seconds__ten_a_second(void **state)
+{
+    const struct recording *r = *state;
+    const struct timeline_options options = {.max_frames = 100};
+    struct timeline *begin = timeline_open(r->demo, &options, NULL);
+    assert_non_null(begin);
+    assert_int_equal(timeline_num_frames(begin), options.max_frames);
+    const double duration = timeline_duration(begin);
+    assert_true(duration > 1.0 && duration < 3.0);
+    int num;
+    highlights_find(begin, 100000, r->arena, &num);
+    assert_in_range(num, (int)(10 * duration), (int)(10 * duration) + 1);
+    timeline_close(begin);
 }
 
 /* The hottest moment is one at which something explodes or somebody dies. */
@@ -89,7 +104,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(highlights_find__all_of_the_demo__is_looked_at),
-        cmocka_unit_test(highlights_find__short_demo__two_a_second_at_most),
+        cmocka_unit_test(highlights_find__half_a_minute__two_a_second_at_most),
+        cmocka_unit_test(highlights_find__two_seconds__ten_a_second),
         cmocka_unit_test(highlights_find__hottest__is_where_something_happens),
         cmocka_unit_test(highlights_find__many__the_hottest_is_among_them),
     };
