@@ -443,7 +443,10 @@ void client_finish(struct client *client, int index, double time)
 size_t client_save_size(const struct client *client)
 {
     const size_t other = client->qw ? qw_save_size(client->qw) : 0;
-    return other + sizeof(struct checkpoint) + (size_t)client->now.num * sizeof *client->now.items +
+    const size_t baselines =
+        client->baselines_of ? 0 : (size_t)client->baselines.num * sizeof *client->baselines.items;
+    return other + baselines + sizeof(struct checkpoint) +
+           (size_t)client->now.num * sizeof *client->now.items +
            (size_t)client->state.frame.num_players * sizeof *client->players;
 }
 

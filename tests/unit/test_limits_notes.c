@@ -2,6 +2,8 @@
  * film's pictures: what comes after it is left out. */
 #include "tests/unit/test.h"
 
+#include <malloc.h>
+
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
@@ -145,6 +147,46 @@ static void limits__statistics_in_a_demo(void **state)
     (void)state;
     assert_int_equal(length_of_statistics(LIMIT_STATISTICS), LIMIT_STATISTICS);
     assert_int_equal(length_of_statistics(LIMIT_STATISTICS + 1), 0);
+}
+
+/* ---- checkpoints ---- */
+
+/* Bytes that are held; 0 where the allocator does not tell. */
+static size_t count_memory(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* Each message changes one baseline, and each is far from the one before. */
+static void timeline_open__baselines_that_change__do_not_add_up(void **state)
+{
+    enum { BASELINES = 30000, FRAMES = 400, MOST = 64 << 20 };
+    (void)state;
+    static struct reel reel;
+    struct dem *d = begin(&reel);
+    for (int i = 0; i < BASELINES; i++) {
+        if (i % 1000 == 0)
+            dem_begin_block(d, 0, 0);
+        dem_baseline(d, i + 4, 2, 0);
+        if (i % 1000 == 999) {
+            dem_end_block(d);
+            add_piece(&reel);
+        }
+    }
+    for (int i = 0; i < FRAMES; i++) {
+        dem_frame(d, 10.0f * (float)(i + 1));
+        dem_baseline(d, 4, 2, (float)(i % 2));
+        dem_end_block(d);
+        add_piece(&reel);
+    }
+    const size_t before = count_memory();
+    open_reel(&reel);
+    const size_t taken = count_memory() - before;
+    close_reel(&reel);
+    if (before == 0)
+        skip();
+    assert_true(taken < MOST);
 }
 
 /* ---- lists ---- */
@@ -318,6 +360,7 @@ int main(void)
         cmocka_unit_test(limits__settings_of_a_server),
         cmocka_unit_test(limits__marks_of_a_demo),
         cmocka_unit_test(limits__statistics_in_a_demo),
+        cmocka_unit_test(timeline_open__baselines_that_change__do_not_add_up),
         cmocka_unit_test(limits__bytes_of_a_gathered_list),
         cmocka_unit_test(limits__chapters_of_a_film),
         cmocka_unit_test(limits__subtitles_of_a_film),
