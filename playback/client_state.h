@@ -35,6 +35,8 @@ struct level_data {
     int num_listed;                       /* QuakeWorld: of "//vwep": the player's model, weapons */
     const char *listed[LEVEL_MAX_LISTED]; /* files; "-": as usual, or none */
     int static_capacity, static_sound_capacity;
+    int model_capacity, sound_capacity; /* of QuakeWorld's lists, which come in parts */
+    bool is_named, is_loaded;           /* its models all are, or were tried to be */
 };
 
 enum { CLIENT_STUFFED_SIZE = 512 };

@@ -107,16 +107,22 @@ static void add_static_sound(struct level_data *data, const struct level_static_
 }
 
 /* Names from message->list.first on; what lies before and was not sent is "". */
-static const char *const *add_names(const char *const *old, int *num, const struct message *message,
-                                    struct arena *arena)
+static const char *const *add_names(const char *const *old, int *num, int *capacity,
+                                    const struct message *message, struct arena *arena)
 {
     const int first = message->list.first, end = first + message->list.num;
+    const char **names = (const char **)old;
     if (message->list.num == 0)
         return old;
     const int size = end > *num ? end : *num;
-    const char **names = ARENA_NEW(arena, const char *, (size_t)size);
-    for (int i = 0; i < size; i++)
-        names[i] = i < *num ? old[i] : "";
+    if (size > *capacity) {
+        *capacity = 2 * size;
+        names = ARENA_NEW(arena, const char *, (size_t)*capacity);
+        if (*num > 0)
+            memcpy(names, old, (size_t)*num * sizeof *names);
+    }
+    for (int i = *num; i < size; i++)
+        names[i] = "";
     struct bytes list = message->list.names;
     for (int i = first; i < end; i++) {
         names[i] = (const char *)list.at;
@@ -137,10 +143,12 @@ static uint16_t find_model(const struct level *level, const char *name)
 static void add_models(struct level_data *data, const struct message *message, struct arena *arena)
 {
     struct level *level = &data->level;
-    level->model_names = add_names(level->model_names, &level->num_models, message, arena);
+    level->model_names =
+        add_names(level->model_names, &level->num_models, &data->model_capacity, message, arena);
     level->map_name = level->num_models > 1 ? level->model_names[1] : "";
     data->player_model = find_model(level, "progs/player.mdl");
     data->nail_model = find_model(level, "progs/spike.mdl");
+    data->is_named = message->list.is_last;
 }
 
 static float info_number(const char *info, const char *key)
@@ -213,10 +221,12 @@ static void apply_quakeworld(struct level_data *data, const struct message *mess
                              struct arena *arena)
 {
     struct level *level = &data->level;
-    if (message->kind == MESSAGE_MODELS)
+    /* A list that has come to its end is loaded, and is no other later. */
+    if (message->kind == MESSAGE_MODELS && !data->is_named)
         add_models(data, message, arena);
     else if (message->kind == MESSAGE_SOUNDS)
-        level->sound_names = add_names(level->sound_names, &level->num_sounds, message, arena);
+        level->sound_names = add_names(level->sound_names, &level->num_sounds,
+                                       &data->sound_capacity, message, arena);
     if (message->kind != MESSAGE_STUFF_TEXT)
         return;
     read_server_info(data, message->text, arena);

@@ -114,7 +114,8 @@ static bool begin_level(struct opening *opening, const struct message *message, 
 static bool completes_names(const struct opening *opening, const struct message *message)
 {
     if (message->kind == MESSAGE_MODELS)
-        return message->list.is_last && opening->level && opening->level->level.num_frames == 0;
+        return opening->level && opening->level->level.num_frames == 0 &&
+               opening->level->is_named && !opening->level->is_loaded;
     return message->kind == MESSAGE_SERVER_INFO && !opening->client->qw;
 }
 
@@ -246,6 +247,7 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
             level_apply(opening->level, &message, opening->timeline->arena);
         if (!completes_names(opening, &message))
             continue;
+        opening->level->is_loaded = true;
         if (!load_files(opening, err))
             return false;
         client_use_map(client);

@@ -189,6 +189,41 @@ static void timeline_open__baselines_that_change__do_not_add_up(void **state)
     assert_true(taken < MOST);
 }
 
+/* The last model's name, over and over; each time it would be the list's end. */
+static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state)
+{
+    enum { TIMES = 20000, MOST = 64 << 20 };
+    (void)state;
+    static struct reel reel;
+    struct qw *q = &reel.piece;
+    reel = (struct reel){.demo = NULL};
+    qw_begin(q, DEMO_MVD, 28);
+    for (int i = 0; i < TIMES; i++) {
+        if (i % 1000 == 0) {
+            add_piece(&reel);
+            qw_open(q, 0);
+        }
+        dem_u8(&q->d, i % 2 ? 60 : 56); /* svc_modellistshort, svc_soundlistshort */
+        dem_i16(&q->d, LIMIT_MODELS - 2);
+        dem_str(&q->d, "a");
+        dem_u8(&q->d, 0);
+        dem_u8(&q->d, 0);
+        if (i % 1000 == 999)
+            qw_close(q);
+    }
+    add_piece(&reel);
+    qw_simple_frame(q, 100, 0);
+    const size_t before = count_memory();
+    open_reel(&reel);
+    const size_t taken = count_memory() - before;
+    assert_int_equal(timeline_level(reel.timeline, 0)->num_models, 5);
+    assert_int_equal(timeline_level(reel.timeline, 0)->num_sounds, LIMIT_MODELS);
+    close_reel(&reel);
+    if (before == 0)
+        skip();
+    assert_true(taken < MOST);
+}
+
 /* ---- lists ---- */
 
 /* 255 players who are there at one message, and all but the first not at the next,
@@ -361,6 +396,7 @@ int main(void)
         cmocka_unit_test(limits__marks_of_a_demo),
         cmocka_unit_test(limits__statistics_in_a_demo),
         cmocka_unit_test(timeline_open__baselines_that_change__do_not_add_up),
+        cmocka_unit_test(timeline_open__lists_that_are_told_again__do_not_add_up),
         cmocka_unit_test(limits__bytes_of_a_gathered_list),
         cmocka_unit_test(limits__chapters_of_a_film),
         cmocka_unit_test(limits__subtitles_of_a_film),
