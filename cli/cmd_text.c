@@ -32,12 +32,15 @@ static bool is_single(const struct options *options, struct err *err)
 
 int command_dump(const struct options *options, struct log *log, struct err *err)
 {
-    struct buffer text = {0};
+    struct buffer text = {.limit = LIMIT_TEXT_SIZE};
     struct demo *demo = is_single(options, err) ? demo_open(options->inputs[0], err) : NULL;
     if (!demo)
         return -1;
     demo_text_dump(demo, &text);
-    int code = write_output(options, &text, err) ? 0 : -1;
+    if (text.failed)
+        err_set(err, ERR_LIMIT, "%s: more than %d bytes of text", options->inputs[0],
+                LIMIT_TEXT_SIZE);
+    int code = !text.failed && write_output(options, &text, err) ? 0 : -1;
     if (code == 0 && demo_damage(demo)) {
         log_warn(log, "%s", demo_damage(demo));
         code = EXIT_DAMAGED;

@@ -13,6 +13,7 @@ struct buffer;
 struct demo;
 struct err;
 
+/* What passes the buffer's limit is left out, which the buffer says. */
 void demo_text_dump(const struct demo *demo, struct buffer *text);
 
 /* The demo of a text, which ends with a NUL. False with err that names the

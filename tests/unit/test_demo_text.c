@@ -40,6 +40,24 @@ static void dump__messages__are_lines_that_a_person_can_read(void **state)
     buffer_free(&text);
 }
 
+static void dump__more_than_the_limit__is_said(void **state)
+{
+    (void)state;
+    struct buffer whole = {0};
+    struct demo *demo = demo_open_memory("x.demo", small, sizeof small, NULL);
+    demo_text_dump(demo, &whole);
+    assert_false(whole.failed);
+    for (size_t limit = 1; limit <= whole.size; limit++) {
+        struct buffer text = {.limit = limit};
+        demo_text_dump(demo, &text);
+        assert_true(text.size <= limit);
+        assert_int_equal(text.failed, limit < whole.size);
+        buffer_free(&text);
+    }
+    buffer_free(&whole);
+    demo_close(demo);
+}
+
 static void build__text_of_a_demo__gives_its_bytes(void **state)
 {
     (void)state;
@@ -191,6 +209,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dump__messages__are_lines_that_a_person_can_read),
+        cmocka_unit_test(dump__more_than_the_limit__is_said),
         cmocka_unit_test(build__text_of_a_demo__gives_its_bytes),
         cmocka_unit_test(build__text_of_a_damaged_demo__gives_its_bytes),
         cmocka_unit_test(build__text_of_an_extended_demo__names_its_fields),
