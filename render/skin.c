@@ -8,6 +8,9 @@
 #include "world/image.h"
 #include "world/palette.h"
 
+/* A demo may dye every model in every pair of colours. A match of 32 has some 200. */
+enum { MAX_DYED = 1024 };
+
 struct skin {
     struct skin_image image;
     struct skin_textures textures;
@@ -15,7 +18,7 @@ struct skin {
 
 struct skins {
     const struct draw_context *context;
-    int num_skins, max_skins;
+    int num_skins, max_skins, num_dyed;
     struct skin *skins;
 };
 
@@ -26,15 +29,18 @@ struct skins *skins_create(const struct draw_context *context)
     return skins;
 }
 
+static void forget(const struct skins *skins, const struct skin *skin)
+{
+    skins->context->gl->DeleteTextures(1, &skin->textures.skin);
+    skins->context->gl->DeleteTextures(1, &skin->textures.glow);
+}
+
 void skins_destroy(struct skins *skins)
 {
     if (!skins)
         return;
-    for (int i = 0; i < skins->num_skins; i++) {
-        const struct skin_textures *textures = &skins->skins[i].textures;
-        skins->context->gl->DeleteTextures(1, &textures->skin);
-        skins->context->gl->DeleteTextures(1, &textures->glow);
-    }
+    for (int i = 0; i < skins->num_skins; i++)
+        forget(skins, &skins->skins[i]);
     free(skins->skins);
     free(skins);
 }
@@ -163,13 +169,17 @@ static GLuint make_coloured(const struct draw_context *context, const struct ima
     return texture;
 }
 
+static bool is_dyed(const struct skin_image *image)
+{
+    return image->picture.pixels && (image->shirt >= 0 || image->pants >= 0);
+}
+
 static struct skin_textures make_textures(const struct draw_context *context,
                                           const struct skin_image *image)
 {
     const struct skin_picture *const of = &image->picture;
-    const bool is_dyed = of->pixels && (image->shirt >= 0 || image->pants >= 0);
     struct skin_textures textures = {0};
-    if (!of->image || is_dyed) {
+    if (!of->image || is_dyed(image)) {
         textures.skin = make_indexed(context, image);
         return textures;
     }
@@ -185,11 +195,28 @@ static bool is_same(const struct skin_image *a, const struct skin_image *b)
            a->shirt == b->shirt && a->pants == b->pants;
 }
 
+static void forget_dyed(struct skins *skins)
+{
+    int num = 0;
+    for (int i = 0; i < skins->num_skins; i++) {
+        if (is_dyed(&skins->skins[i].image))
+            forget(skins, &skins->skins[i]);
+        else
+            skins->skins[num++] = skins->skins[i];
+    }
+    skins->num_skins = num;
+    skins->num_dyed = 0;
+}
+
 struct skin_textures skins_find(struct skins *skins, const struct skin_image *image)
 {
     for (int i = 0; i < skins->num_skins; i++)
         if (is_same(&skins->skins[i].image, image))
             return skins->skins[i].textures;
+    if (is_dyed(image) && skins->num_dyed++ == MAX_DYED) {
+        forget_dyed(skins);
+        skins->num_dyed = 1;
+    }
     if (skins->num_skins == skins->max_skins) {
         skins->max_skins = skins->max_skins ? 2 * skins->max_skins : 64;
         skins->skins = mem_resize(skins->skins, (size_t)skins->max_skins, sizeof *skins->skins);

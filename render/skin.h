@@ -24,7 +24,8 @@ struct skin_textures {
 };
 
 /* The textures of one picture of a skin; with a player's colours those of its
- * indices, which alone can be dyed. Made at the first call, kept until the end. */
+ * indices, which alone can be dyed. Made at the first call and kept, dyed ones until
+ * there are very many: to be drawn with at once. */
 struct skin_textures skins_find(struct skins *skins, const struct skin_image *image);
 
 #endif

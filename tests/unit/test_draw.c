@@ -516,6 +516,40 @@ static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
     assert_true((at_many - at_64) / (MANY - MAX_BOXES) < own / 8); /* where each stands */
 }
 
+/* One model after the other in all pairs of colours. */
+static void renderer_draw__many_dyed_skins__take_the_memory_of_1024(void **state)
+{
+    enum { NUM = 16, COLOURS = 14, MOST = 1024 };
+    struct stage *f = *state;
+    size_t memory[NUM + 1] = {0};
+    uint64_t first = 0;
+    if (!f->renderer)
+        skip();
+    for (int k = 0; k <= NUM; k++) {
+        static const struct model *models[NUM];
+        if (k < NUM)
+            models[k] = make_square(f->arena, 20);
+        for (int i = 0; i < COLOURS * COLOURS; i++) {
+            struct scene_entity entity = place(models[k % NUM], 0, 0, 90);
+            struct scene scene = look_along_room(f);
+            entity.shirt = i % COLOURS;
+            entity.pants = i / COLOURS;
+            scene.entities = &entity;
+            scene.num_entities = 1;
+            const uint64_t hash = draw(f, &scene);
+            if (i == 5 && k == 0)
+                first = hash;
+            if (i == 5 && k == NUM) /* made again, as it was */
+                assert_int_equal(hash, first);
+        }
+        memory[k] = count_memory();
+    }
+    if (memory[4] == memory[0])
+        skip();
+    const size_t own = (memory[4] - memory[0]) / 4;
+    assert_true(memory[NUM] < memory[0] + (MOST / (COLOURS * COLOURS) + 3) * own);
+}
+
 /* The records of DECOUPLED_LM that say what the game's own rule says. */
 static void put_decoupled(struct test_lump *lump, const struct map *map, const int32_t *offsets)
 {
@@ -586,6 +620,7 @@ int main(void)
         cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
         cmocka_unit_test(renderer_draw__many_boxes__take_the_memory_of_64),
+        cmocka_unit_test(renderer_draw__many_dyed_skins__take_the_memory_of_1024),
     };
     return cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }
