@@ -66,32 +66,36 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-static const struct model *find_sprite(const struct level *level)
+/* The first of a kind, but for the map's own. */
+static const struct model *find_model(const struct level *level, enum model_kind kind)
 {
-    for (int i = 1; i < level->num_models; i++)
-        if (level->models[i] && level->models[i]->kind == MODEL_SPRITE)
-            return level->models[i];
+    for (int i = 1; i < level->num_models; i++) {
+        const struct model *model = level->models[i];
+        if (model && model->kind == kind && (kind != MODEL_BRUSH || model->map != level->map))
+            return model;
+    }
     return NULL;
 }
 
-/* Put into the picture what fights have in theirs. */
+/* Put into the picture what many have in theirs: shots, explosions, boxes. */
 static void add_props(const struct level *level, struct arena *arena, struct scene *scene)
 {
-    const struct model *sprite = find_sprite(level);
+    const struct model *props[] = {find_model(level, MODEL_SPRITE), find_model(level, MODEL_BRUSH)};
+    enum { NUM_PROPS = sizeof props / sizeof props[0] };
     const vec3s ahead = angles_to_axes(scene->view.angles).forward;
     const vec3s place = vec3_mad(scene->view.origin, ahead, PROP_DISTANCE);
     struct scene_particle *particle = ARENA_NEW(arena, struct scene_particle, 1);
     *particle = (struct scene_particle){.origin = place, .alpha = 255};
     scene->particles = particle;
     scene->num_particles = 1;
-    if (!sprite)
-        return;
-    const int num = scene->num_entities++;
-    struct scene_entity *entities = ARENA_NEW(arena, struct scene_entity, (size_t)num + 1);
-    for (int i = 0; i < num; i++)
+    struct scene_entity *entities =
+        ARENA_NEW(arena, struct scene_entity, (size_t)scene->num_entities + NUM_PROPS);
+    for (int i = 0; i < scene->num_entities; i++)
         entities[i] = scene->entities[i];
-    entities[num] =
-        (struct scene_entity){.model = sprite, .origin = place, .scale = 1.0f, .alpha = 1.0f};
+    for (int i = 0; i < NUM_PROPS; i++)
+        if (props[i])
+            entities[scene->num_entities++] = (struct scene_entity){
+                .model = props[i], .origin = place, .scale = 1.0f, .alpha = 1.0f};
     scene->entities = entities;
 }
 
@@ -110,9 +114,29 @@ static bool find_camera(const struct map *map, struct arena *arena, struct scene
     return false;
 }
 
-void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer)
+/* The recorder's view, that with props, and another; false: there are no more. */
+static bool set_scene(const struct rehearsal *rehearsal, int take, struct arena *arena,
+                      struct scene *scene)
 {
-    const struct level *level = timeline_level(rehearsal->timeline, 0);
+    switch (take) {
+    case 0:
+        scene_at(rehearsal->stage, timeline_duration(rehearsal->timeline), arena, scene);
+        scene->view.rect.width = smaller(scene->view.rect.width, VIEW_WIDTH);
+        scene->view.rect.height = smaller(scene->view.rect.height, VIEW_HEIGHT);
+        return true;
+    case 1:
+        add_props(timeline_level(rehearsal->timeline, 0), arena, scene);
+        return true;
+    case 2:
+        return find_camera(scene->map, arena, &scene->view);
+    default:
+        return false;
+    }
+}
+
+void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer,
+                    const atomic_bool *is_enough)
+{
     const size_t stride = 4 * (size_t)rehearsal->width;
     struct arena *arena = arena_create();
     struct frame frame = {
@@ -122,12 +146,7 @@ void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer)
         .rgba = arena_alloc(arena, stride * (size_t)rehearsal->height),
     };
     struct scene scene;
-    scene_at(rehearsal->stage, timeline_duration(rehearsal->timeline), arena, &scene);
-    scene.view.rect.width = smaller(scene.view.rect.width, VIEW_WIDTH);
-    scene.view.rect.height = smaller(scene.view.rect.height, VIEW_HEIGHT);
-    add_props(level, arena, &scene);
-    renderer_draw(renderer, &scene, &frame, NULL);
-    if (find_camera(scene.map, arena, &scene.view))
+    for (int take = 0; !atomic_load(is_enough) && set_scene(rehearsal, take, arena, &scene); take++)
         renderer_draw(renderer, &scene, &frame, NULL);
     arena_destroy(arena);
 }

@@ -7,6 +7,8 @@
 #ifndef CLI_REHEARSAL_H
 #define CLI_REHEARSAL_H
 
+#include <stdatomic.h>
+
 struct demo;
 struct level_files;
 struct log;
@@ -26,7 +28,10 @@ void rehearsal_close(struct rehearsal *rehearsal);
 /* Maps and models as they are loaded, for whoever reads the whole demo. */
 struct level_files *rehearsal_files(struct rehearsal *rehearsal);
 
-/* Draw a frame of the options' size and throw it away. Loads no maps or models. */
-void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer);
+/* Draw frames of the options' size and throw them away, what any picture needs first,
+ * until there are no more or another thread has set *is_enough. Loads no maps or
+ * models. */
+void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer,
+                    const atomic_bool *is_enough);
 
 #endif

@@ -27,8 +27,8 @@ check "$demo" "$sample" 12.5
 
 # Of a large demo it is not the first picture that is drawn. (What follows the end
 # is not shown.)
-for _ in {1..12}; do cat "$demo"; done >"$work/large.dem"
-[ "$(stat -c %s "$work/large.dem")" -gt $((2 << 20)) ] || fail "it is not large"
+for _ in {1..48}; do cat "$demo"; done >"$work/large.dem"
+[ "$(stat -c %s "$work/large.dem")" -gt $((8 << 20)) ] || fail "it is not large"
 check "$work/large.dem" "$sample" 5.9
 check "$work/large.dem" "$sample" 12.5
 if [ -n "$assets" ]; then
