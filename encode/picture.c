@@ -53,7 +53,7 @@ static const struct recipe *find_recipe(const struct picture_options *options, s
             recipes[i].moves == options->moves)
             return &recipes[i];
     err_set(err, ERR_USAGE, "%s: no format of pictures%s", options->format,
-            options->moves ? " that move; gif and webp are" : "");
+            options->moves ? " that move; gif, webp and mp4 are" : "");
     return NULL;
 }
 

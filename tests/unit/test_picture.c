@@ -134,7 +134,7 @@ static void picture__what_cannot_be__is_said(void **state)
     struct picture_options options = options_of("bmp", false);
     check_refused(&options, "no format of pictures");
     options = options_of("jpg", true);
-    check_refused(&options, "gif and webp are");
+    check_refused(&options, "gif, webp and mp4 are");
     options = options_of("jpg", false);
     options.quality = PICTURE_LOSSLESS;
     check_refused(&options, "never lossless");
