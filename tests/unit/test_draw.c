@@ -1,9 +1,8 @@
 /* Models, sprites, particles and flat pictures through the whole renderer. */
 #include "tests/unit/test.h"
 
-#include <malloc.h>
-
 #include "models/model.h"
+#include "tests/unit/test_memory.h"
 #include "tests/unit/test_stage.h"
 #include "world/pic.h"
 
@@ -480,13 +479,6 @@ static uint64_t draw_boxes(struct stage *f, const struct model *box, int num)
     scene.entities = entities;
     scene.num_entities = num;
     return draw(f, &scene);
-}
-
-/* Bytes that are held. */
-static size_t count_memory(void)
-{
-    const struct mallinfo2 info = mallinfo2();
-    return info.uordblks + info.hblkhd;
 }
 
 /* A demo may show any number of what has textures and light of its own. */

@@ -2,8 +2,6 @@
  * film's pictures: what comes after it is left out. */
 #include "tests/unit/test.h"
 
-#include <malloc.h>
-
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
@@ -13,6 +11,7 @@
 #include "encode/notes.h"
 #include "playback/absence.h"
 #include "playback/facts.h"
+#include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"
 
 /* A long demo, of short pieces. */
@@ -150,13 +149,6 @@ static void limits__statistics_in_a_demo(void **state)
 }
 
 /* ---- checkpoints ---- */
-
-/* Bytes that are held; 0 where the allocator does not tell. */
-static size_t count_memory(void)
-{
-    const struct mallinfo2 info = mallinfo2();
-    return info.uordblks + info.hblkhd;
-}
 
 /* Each message changes one baseline, and each is far from the one before. */
 static void timeline_open__baselines_that_change__do_not_add_up(void **state)
