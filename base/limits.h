@@ -68,6 +68,7 @@
     X(SCRIPT_DEMOS,      64,        "demos",   "and maps of a script") \
     X(SCRIPT_SHOTS,      4096,      "shots",   "of a script") \
     X(SCRIPT_MUSIC,      256,       "pieces",  "of a script's music") \
+    X(SCRIPT_SAMPLES,    1 << 28,   "samples", "of a script's music, each file once: 100 minutes") \
     X(SCRIPT_PROFILES,   32,        "profiles", "of a script") \
     X(SCRIPT_ITEMS,      4096,      "items",   "of any list in a script") \
     X(SCRIPT_FONTS,      32,        "fonts",   "of a script's titles") \

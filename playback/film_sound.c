@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/limiter.h"
@@ -30,6 +31,7 @@ static const float quiet = 0.06f, loud = 0.15f; /* root of the mean square */
 struct track {
     const struct film_music *cue;
     struct music *music;
+    bool is_shared;     /* the music is an earlier track's */
     int64_t start, end; /* samples of the film */
     int64_t skip;       /* samples of the file */
 };
@@ -46,6 +48,7 @@ struct film_sound {
     struct film_sound_options options;
     int num_tracks;
     struct track *tracks;
+    int64_t num_samples; /* of all music */
     struct game_block *blocks;
     struct limiter *limiter;
 };
@@ -213,14 +216,34 @@ static void mix_block(void *context, int64_t index, float *out)
         add_track(sound, &sound->tracks[i], index, out);
 }
 
+/* A file that several cues name is decoded once. */
+static bool open_music(struct film_sound *sound, struct track *track, struct log *log,
+                       struct err *err)
+{
+    for (int i = 0; i < sound->num_tracks; i++)
+        if (strcmp(sound->tracks[i].cue->file, track->cue->file) == 0) {
+            track->music = sound->tracks[i].music;
+            track->is_shared = true;
+            return true;
+        }
+    track->music = music_open(track->cue->file, log, err);
+    if (!track->music)
+        return false;
+    sound->num_samples += music_num_samples(track->music);
+    if (sound->num_samples <= LIMIT_SCRIPT_SAMPLES)
+        return true;
+    music_destroy(track->music);
+    return err_set(err, ERR_LIMIT, "%s: with it there are more than %d samples of music",
+                   track->cue->file, LIMIT_SCRIPT_SAMPLES);
+}
+
 static bool open_track(struct film_sound *sound, const struct film_music *cue, struct log *log,
                        struct err *err)
 {
     struct track *track = &sound->tracks[sound->num_tracks];
     *track = (struct track){.cue = cue, .start = llround(cue->at * MIXER_RATE)};
     track->skip = llround(cue->from * MIXER_RATE);
-    track->music = music_open(cue->file, log, err);
-    if (!track->music)
+    if (!open_music(sound, track, log, err))
         return err_prefix(err, "%smusic", cue->where);
     sound->num_tracks++;
     const int64_t rest = music_length(track->music) - track->skip;
@@ -261,7 +284,8 @@ void film_sound_close(struct film_sound *sound)
     if (!sound)
         return;
     for (int i = 0; i < sound->num_tracks; i++)
-        music_destroy(sound->tracks[i].music);
+        if (!sound->tracks[i].is_shared)
+            music_destroy(sound->tracks[i].music);
     limiter_destroy(sound->limiter);
     free(sound->tracks);
     free(sound->blocks);

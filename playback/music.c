@@ -336,6 +336,11 @@ void music_destroy(struct music *music)
     free(music);
 }
 
+int64_t music_num_samples(const struct music *music)
+{
+    return music->num_samples;
+}
+
 int64_t music_length(const struct music *music)
 {
     return (music->num_samples * MIXER_RATE + music->rate - 1) / music->rate;

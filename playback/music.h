@@ -32,6 +32,9 @@ struct music *music_open(const char *path, struct log *log, struct err *err);
 struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);
 void music_destroy(struct music *music);
 
+/* Samples that are held, of the file's own rate. */
+int64_t music_num_samples(const struct music *music);
+
 /* Samples at the mixer's rate until a track that does not loop is over. */
 int64_t music_length(const struct music *music);
 

@@ -20,6 +20,7 @@
 #include "playback/film.h"
 #include "playback/film_images.h"
 #include "playback/film_plan.h"
+#include "playback/film_sound.h"
 #include "playback/locations.h"
 #include "playback/script.h"
 #include "playback/title.h"
@@ -385,6 +386,36 @@ static void limits__texels_of_a_scripts_pictures(void **state)
     arena_destroy(arena);
 }
 
+/* Four files of as many samples as a file may have, two of them twice, and of one
+ * sample more. */
+static void limits__samples_of_a_scripts_music(void **state)
+{
+    enum { FULL = LIMIT_SCRIPT_SAMPLES / LIMIT_MUSIC_SAMPLES, NUM = FULL + 3, LAST = NUM - 1 };
+    static struct wav_builder b;
+    char path[NUM][512];
+    struct film_music music[NUM];
+    (void)state;
+    for (int i = 0; i < NUM; i++) {
+        const uint32_t samples = i == LAST ? 1 : LIMIT_MUSIC_SAMPLES;
+        char name[16];
+        snprintf(name, sizeof name, "%d.wav", i < FULL || i == LAST ? i : i - FULL);
+        snprintf(path[i], sizeof path[i], "%s", in_folder(name));
+        wav_begin(&b, 1, 1, 44100, 8);
+        put_text(&b, "data");
+        put_u32(&b, samples);
+        write_file(name, b.data, b.size);
+        assert_int_equal(truncate(path[i], (off_t)(b.size + samples)), 0);
+        music[i] = (struct film_music){.file = path[i], .where = ""};
+    }
+    const struct film_plan plan = {.fps = {60, 1}, .num_frames = 60};
+    const struct film_sound_options options = {.music_volume = 1};
+    struct film film = {.music = music, .num_music = NUM};
+    struct err err = {0};
+    assert_null(film_sound_open(&film, &plan, &options, NULL, &err));
+    assert_int_equal(err.kind, ERR_LIMIT);
+    assert_non_null(strstr(err.text, path[LAST]));
+}
+
 /* ---- other files ---- */
 
 static void limits__keys_of_a_camera_file(void **state)
@@ -472,6 +503,7 @@ int main(void)
         cmocka_unit_test(limits__size_of_a_camera_file),
         cmocka_unit_test(limits__frames_of_a_film),
         cmocka_unit_test(limits__texels_of_a_scripts_pictures),
+        cmocka_unit_test(limits__samples_of_a_scripts_music),
         cmocka_unit_test(limits__keys_of_a_camera_file),
         cmocka_unit_test(limits__channels_and_rate_of_a_wav),
         cmocka_unit_test(limits__places_of_a_loc_file),
