@@ -22,10 +22,9 @@ int machine_fit_workers(int wanted, int64_t free, int width, int height);
  * no more than memory allows, and a warning if that is fewer than --jobs.
  *
  * Measured on two cores, frames/s of a film of dm3 in its default codec, by one
- * process on one core, by 1 with 2 threads and by 2 with 1: 360p 103, 102, 130;
- * 720p 36, 38, 62; 1080p 19, 23, 34; 2160p 4.4, 6.5, 7.3. Threads help one process
- * little, since they share one picture at a time and its encoder's turn; two
- * processes with two threads are no faster than with one. */
+ * process on one core, by 1 with 2 threads and by 2 with 1: 360p 100, 154, 153;
+ * 720p 30, 51, 55; 1080p 20, 34, 39; 2160p 4.6, 7.8, 8.3. Two processes with two
+ * threads are no faster than with one. */
 int machine_workers(const struct options *options, int num_tasks, struct log *log);
 
 /* How many threads each of so many processes is to draw with. */
