@@ -115,13 +115,14 @@ FUZZ_BUILD := build/$(if $(AFL),afl,$(if $(MSAN),msan,fuzz))
 FUZZ_SAN := $(if $(MSAN),memory,address$(comma)undefined)$(if $(AFL),,$(comma)fuzzer-no-link)
 TARGET ?= dem
 SECS ?= 60
+FUZZED := $(if $(filter all,$(TARGET)),$(FUZZ_TARGETS),$(TARGET))
 # MSAN=1 looks for memory that is read before it is written. It takes what libraries write for
 # unwritten, and so fits the targets alone that use none: demos, maps, models, sounds.
-fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c, SECS= for how long, AFL=1 with AFL++
+fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c or all, SECS= for how long in each, AFL=1 with AFL++
 	@AFL_QUIET=1 $(MAKE) --no-print-directory CC='$(FUZZ_CC)' BUILD=$(FUZZ_BUILD) \
 	    SAN=$(FUZZ_SAN) \
-	    $(FUZZ_BUILD)/tests/fuzz_$(TARGET) $(FUZZ_BUILD)/tests/replay_$(TARGET)
-	@scripts/fuzz.sh $(FUZZ_BUILD) $(TARGET) $(SECS)
+	    $(FUZZED:%=$(FUZZ_BUILD)/tests/fuzz_%) $(FUZZED:%=$(FUZZ_BUILD)/tests/replay_%)
+	@scripts/fuzz.sh $(FUZZ_BUILD) $(SECS) $(FUZZED)
 
 .PHONY: check-farm
 check-farm: ## make films with a real Slurm, GNU parallel and processes that are killed

@@ -1,22 +1,54 @@
 #!/usr/bin/env bash
-# fuzz.sh BUILD TARGET SECONDS: let libFuzzer or AFL++ (BUILD ends in afl) search
-# for an input that does harm, from the target's seeds and what was found before.
-# What does harm is put into BUILD/found; exit 1 then.
+# fuzz.sh BUILD SECONDS TARGET...: let libFuzzer or AFL++ (BUILD ends in afl) search
+# for an input that does harm, so long in each target, from its seeds and what was
+# found before. What does harm is put into BUILD/found; exit 1 then. What libFuzzer
+# did, now and before, is counted in BUILD/tally and told.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=$1 target=$2 secs=$3
-corpus=$build/corpus/$target found=$build/found/$target
-mkdir -p "$corpus" "$found"
-"$build/tests/replay_$target" -w "$corpus"
+build=$1 secs=$2 harm=0
+targets=("${@:3}")
+exec 3>&2
 
-if [[ $build == */afl ]]; then
-    export AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1
-    export ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0
-    unset LSAN_OPTIONS
-    afl-fuzz -V "$secs" -t 10000 -m none -i "$corpus" -o "$found" "$build/tests/fuzz_$target"
+run_afl() {
+    AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1 \
+        ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0 \
+        afl-fuzz -V "$secs" -t 10000 -m none -i "$corpus" -o "$found" "$build/tests/fuzz_$1"
     ! find "$found" -path '*/crashes/id*' -o -path '*/hangs/id*' | grep .
-    exit
-fi
-export LSAN_OPTIONS=suppressions=tests/leaks.txt:print_suppressions=0
-"$build/tests/fuzz_$target" -max_total_time="$secs" -timeout=10 -rss_limit_mb=3000 \
-    -artifact_prefix="$found/" -print_final_stats=1 -verbosity=1 "$corpus"
+}
+
+# Adds "TARGET executions processor_seconds" to the tally.
+run_libfuzzer() {
+    local log="$build/fuzz.log" code=0 TIMEFORMAT='%U %S' count user system
+    { time LSAN_OPTIONS=suppressions=tests/leaks.txt:print_suppressions=0 \
+        "$build/tests/fuzz_$1" -max_total_time="$secs" -timeout=60 -rss_limit_mb=3000 \
+        -artifact_prefix="$found/" -print_final_stats=1 -verbosity=1 "$corpus" \
+        2> >(tee "$log" >&3); } 2>"$log.time" || code=$?
+    count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    read -r user system <"$log.time"
+    echo "$1 ${count:-0} $user $system" >>"$build/tally"
+    return $code
+}
+
+for target in "${targets[@]}"; do
+    corpus=$build/corpus/$target found=$build/found/$target
+    mkdir -p "$corpus" "$found"
+    "$build/tests/replay_$target" -w "$corpus"
+    if [[ $build == */afl ]]; then
+        run_afl "$target" || harm=1
+    else
+        run_libfuzzer "$target" || harm=1
+    fi
+done
+
+# What each target had, a line each, and all of them together.
+count_up() {
+    sort "$build/tally" | awk '
+        function line(name, count, seconds) {
+            printf "%-10s %12d executions %8.2f processor hours\n", name, count, seconds / 3600
+        }
+        $1 != name && name != "" {line(name, count, took); count = took = 0}
+        {name = $1; count += $2; took += $3 + $4; all += $2; whole += $3 + $4}
+        END {line(name, count, took); line("all", all, whole)}'
+}
+[ ! -e "$build/tally" ] || count_up
+exit $harm
