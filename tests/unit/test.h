@@ -5,6 +5,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,6 +22,12 @@ static inline void test_near(double a, double b, double tolerance, const char *f
         return;
     print_error("%.9g is not %.9g, to %g\n", a, b, tolerance);
     _fail(file, line);
+}
+
+/* For times in seconds and other small numbers that went through a float. */
+static inline bool near(double a, double b)
+{
+    return fabs(a - b) < 1e-4;
 }
 
 /* A file with these bytes and no others. */

@@ -1,16 +1,9 @@
 /* From messages to what a client knows. */
 #include "tests/unit/test.h"
 
-#include <math.h>
-
 #include "tests/unit/test_dem.h"
 
 enum { STEP = 32 }; /* the update bit of entities that move in steps */
-
-static bool near(double a, double b)
-{
-    return fabs(a - b) < 1e-4;
-}
 
 /* ---- entities ---- */
 

@@ -9,11 +9,6 @@
 #include "playback/protocol.h"
 #include "tests/unit/test_dem.h"
 
-static bool near(double a, double b)
-{
-    return fabs(a - b) < 1e-3;
-}
-
 static struct protocol make_protocol(int number, uint32_t fte2)
 {
     return (struct protocol){.dialect = dialect_find(number), .extensions = {.fte2 = fte2}};

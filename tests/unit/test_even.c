@@ -60,11 +60,6 @@ static float shown(struct film *film, int frame)
     return num == 0 ? -1.0f : places[0].to.origin.z;
 }
 
-static bool near(float a, float b)
-{
-    return fabsf(a - b) < 1e-3f;
-}
-
 /* The server moves it by 6 every 40 ms; packets come every 10. */
 static void evener_watch__hops__are_one_even_way(void **state)
 {

@@ -1,14 +1,7 @@
 /* From messages to sounds, beams and what else happens once. */
 #include "tests/unit/test.h"
 
-#include <math.h>
-
 #include "tests/unit/test_dem.h"
-
-static bool near(double a, double b)
-{
-    return fabs(a - b) < 1e-4;
-}
 
 static void events__sounds__end_where_another_takes_the_channel(void **state)
 {

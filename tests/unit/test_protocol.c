@@ -12,14 +12,14 @@ struct message_case {
     void (*check)(const struct message *m);
 };
 
-static bool near(float a, float b)
+static bool roughly(float a, float b)
 {
     return fabsf(a - b) < 0.01f;
 }
 
 static void assert_position(vec3s p)
 {
-    assert_true(near(p.x, 100.5f) && near(p.y, -20) && near(p.z, 8));
+    assert_true(roughly(p.x, 100.5f) && roughly(p.y, -20) && roughly(p.z, 8));
 }
 
 static void write_position(struct dem *d)
@@ -96,7 +96,7 @@ static void check_sound(const struct message *m)
     assert_int_equal(m->sound.entity, 5);
     assert_int_equal(m->sound.channel, 2);
     assert_int_equal(m->sound.sound, 7);
-    assert_true(near(m->sound.volume, 1) && near(m->sound.attenuation, 0.5f));
+    assert_true(roughly(m->sound.volume, 1) && roughly(m->sound.attenuation, 0.5f));
     assert_position(m->sound.origin);
 }
 
@@ -115,7 +115,7 @@ static void check_large_sound(const struct message *m)
     assert_int_equal(m->sound.entity, 9000);
     assert_int_equal(m->sound.channel, 12);
     assert_int_equal(m->sound.sound, 700);
-    assert_true(near(m->sound.volume, 1) && near(m->sound.attenuation, 1));
+    assert_true(roughly(m->sound.volume, 1) && roughly(m->sound.attenuation, 1));
     assert_position(m->sound.origin);
 }
 
@@ -347,7 +347,7 @@ static void check_state(const struct message *m)
     assert_int_equal(s->colormap, 1);
     assert_int_equal(s->skin, 2);
     assert_position(s->origin);
-    assert_true(near(s->angles.x, 45) && near(s->angles.y, 90) && near(s->angles.z, -45));
+    assert_true(roughly(s->angles.x, 45) && roughly(s->angles.y, 90) && roughly(s->angles.z, -45));
 }
 
 static void check_static(const struct message *m)
@@ -405,7 +405,8 @@ static void check_temp_beam(const struct message *m)
     assert_int_equal(m->temp.type, TEMP_BEAM);
     assert_int_equal(m->temp.entity, 17);
     assert_position(m->temp.origin);
-    assert_true(near(m->temp.end.x, 1) && near(m->temp.end.y, 2) && near(m->temp.end.z, 3));
+    assert_true(roughly(m->temp.end.x, 1) && roughly(m->temp.end.y, 2) &&
+                roughly(m->temp.end.z, 3));
 }
 
 static void write_temp_explosion2(struct dem *d)
@@ -492,7 +493,7 @@ static void check_static_sound(const struct message *m)
 {
     assert_int_equal(m->kind, MESSAGE_STATIC_SOUND);
     assert_position(m->static_sound.origin);
-    assert_true(near(m->static_sound.volume, 0.2f) && near(m->static_sound.attenuation, 3));
+    assert_true(roughly(m->static_sound.volume, 0.2f) && roughly(m->static_sound.attenuation, 3));
 }
 
 static void write_intermission(struct dem *d)
@@ -582,8 +583,8 @@ static void write_fog(struct dem *d)
 static void check_fog(const struct message *m)
 {
     assert_int_equal(m->kind, MESSAGE_FOG);
-    assert_true(near(m->fog.colour[0], 0.2f) && near(m->fog.colour[1], 1));
-    assert_true(near(m->fog.colour[3], 0.4f) && near(m->fog.time, 2.5f));
+    assert_true(roughly(m->fog.colour[0], 0.2f) && roughly(m->fog.colour[1], 1));
+    assert_true(roughly(m->fog.colour[3], 0.4f) && roughly(m->fog.time, 2.5f));
 }
 
 static void write_baseline2(struct dem *d)
@@ -682,7 +683,7 @@ static void check_update(const struct message *m)
     assert_int_equal(s->skin, 1);
     assert_int_equal(s->effects, 8);
     assert_position(s->origin);
-    assert_true(near(s->angles.x, 45) && near(s->angles.y, 90) && near(s->angles.z, -45));
+    assert_true(roughly(s->angles.x, 45) && roughly(s->angles.y, 90) && roughly(s->angles.z, -45));
 }
 
 static void write_smallest_update(struct dem *d)
@@ -829,7 +830,7 @@ static void message_read__extended_update__has_wide_fields(void **state)
     assert_int_equal(m.update.state.frame, 0x178);
     assert_int_equal(m.update.state.alpha, 128);
     assert_int_equal(m.update.state.scale, 32);
-    assert_true(near(m.update.lerp_finish, 0.2f));
+    assert_true(roughly(m.update.lerp_finish, 0.2f));
 }
 
 static void message_read__extended_client_data__has_wide_fields(void **state)

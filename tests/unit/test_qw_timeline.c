@@ -9,11 +9,6 @@
 
 static struct qw q;
 
-static bool near(double a, double b)
-{
-    return fabs(a - b) < 1e-3;
-}
-
 static const struct client_frame *frame_at(const struct dem_open *o, int index)
 {
     assert_non_null(o->timeline);

@@ -1,14 +1,7 @@
 /* When what a demo says happens, and what is left of a damaged one. */
 #include "tests/unit/test.h"
 
-#include <math.h>
-
 #include "tests/unit/test_dem.h"
-
-static bool near(double a, double b)
-{
-    return fabs(a - b) < 1e-4;
-}
 
 /* ---- time ---- */
 

@@ -85,11 +85,6 @@ static struct gain hear(struct world *world, struct voice *voice, int64_t sample
     return (struct gain){out[2 * in_block], out[2 * in_block + 1]};
 }
 
-static bool near(float a, float b)
-{
-    return fabsf(a - b) < 1e-4f;
-}
-
 static void emitter_gain__sides__follow_the_ears(void **state)
 {
     (void)state;
