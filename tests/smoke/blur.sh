@@ -34,5 +34,24 @@ render --from 15.1 --to 15.15 --fps 20 --samples 8 -o "$work/%03d.png"
 [ "$(pixels "$work/sharp.png" 320:20:0:220)" = "$(pixels "$work/blurred.png" 320:20:0:220)" ] ||
     fail "the status bar is blurred"
 
+# While one shot goes over into the next each has looks of its own, and frames of both
+# are under way: what is drawn is what each frame is alone.
+cp "$demo" "$work/sample.dem"
+cat >"$work/over.lua" <<'END'
+film { output = "over.mp4", size = "64x36", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 5, to = 7, camera = pov() }
+shot { from = 10, to = 12, camera = pov(), transition = dissolve(10) }
+END
+over() {
+    "$demoreel" render "$work/over.lua" --basedir "$sample" --samples 6 --hash -q "$@" | grep ^frame
+}
+over >"$work/over"
+[ "$(wc -l <"$work/over")" = 30 ] || fail "a film of $(wc -l <"$work/over") frames"
+for frame in 12 15 18; do
+    over --from 1.${frame#1} --to 1.$((${frame#1} + 1)) | diff <(grep "^frame $frame " "$work/over") - ||
+        fail "frame $frame of a blurred transition is another one alone"
+done
+
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
 expect 1 'not a number from 0 to 360' "$demoreel" render "$demo" --hash --shutter 400
