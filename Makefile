@@ -19,10 +19,12 @@ LIBS = $(filter-out -lEGL,$(shell pkg-config --libs $(PACKAGES))) -ldl -lm
 TEST_LIBS = $(shell pkg-config --libs cmocka)
 
 FOLDERS := base world models playback render encode cli
-SOURCES := $(wildcard $(FOLDERS:%=%/*.c))
+SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))
+HEADERS := $(sort $(shell find $(FOLDERS) -name '*.h'))
 LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES)))
 SAMPLE_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/sample/*.c))
-UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+# tests/unit/ has the folders of the program; a test is added by adding its file.
+UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(sort $(shell find tests/unit -name 'test_*.c')))
 FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/tests/replay_%)
 SCRIPT_TESTS := $(wildcard tests/golden/*.sh tests/smoke/*.sh tests/faults/*.sh)
@@ -74,7 +76,7 @@ $(BUILD)/sample/.done: $(BUILD)/makesample
 
 sample: $(SAMPLE) ## make the sample game at build/sample
 
-$(BUILD)/tests/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libdemoreel.a
+$(UNIT_TESTS): %: %.o $(BUILD)/libdemoreel.a
 	@mkdir -p $(@D)
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LIBS)
@@ -130,8 +132,9 @@ check-farm: ## make films with a real Slurm, GNU parallel and processes that are
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@scripts/run-tests.sh tests/farm/*.sh tests/smoke/parallel.sh
 
-check-hostile: $(BUILD)/tests/test_hostile ## cut and spoil real demos at every byte (use SAN=address,undefined)
-	@HOSTILE=all $(BUILD)/tests/test_hostile
+HOSTILE := $(filter %/test_hostile,$(UNIT_TESTS))
+check-hostile: $(HOSTILE) ## cut and spoil real demos at every byte (use SAN=address,undefined)
+	@HOSTILE=all $(HOSTILE)
 
 # valgrind does not know the sandbox's system calls.
 check-valgrind: $(BUILD)/demoreel $(SAMPLE) ## make a short film under valgrind (minutes)
@@ -165,12 +168,12 @@ load: $(BUILD)/demoreel $(SAMPLE) $(BUILD)/makeload ## measure the memory that t
 
 lint: ## formatting, include direction, headers that stand alone
 	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh
-	@for h in $(wildcard $(FOLDERS:%=%/*.h)); do \
+	@for h in $(HEADERS); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
-	@clang-format --dry-run -Werror $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])
+	@clang-format --dry-run -Werror $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')
 
 format: ## lay the code out as .clang-format says
-	clang-format -i $(SOURCES) $(wildcard $(FOLDERS:%=%/*.h) tests/*/*.[ch])
+	clang-format -i $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')
 
 install: $(BUILD)/demoreel ## install under DESTDIR/PREFIX
 	install -D -m 755 $(BUILD)/demoreel '$(DESTDIR)$(PREFIX)/bin/demoreel'
@@ -186,7 +189,7 @@ dist: ## pack the sources of the last commit into build/
 	git archive --prefix=demoreel-$(VERSION)/ -o build/demoreel-$(VERSION).tar.gz HEAD
 
 compile_commands.json: FORCE ## write how each file is compiled
-	@for f in $(SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c tests/sample/*.c); do \
+	@for f in $(SOURCES) $(shell find tests -name '*.c'); do \
 	    printf '%s\n{"directory": "%s", "file": "%s", "command": "%s -c %s"}' "$$comma" \
 	        '$(CURDIR)' "$$f" '$(subst ','"'"',$(subst ",\",$(CC) $(ALL_CFLAGS)))' "$$f"; comma=,; \
 	done | { echo '['; cat; echo; echo ']'; } > $@

@@ -18,6 +18,6 @@ for folder in "${order[@]}"; do
             echo "$file:$line: $folder/ may not include from $target/" >&2
             bad=1
         fi
-    done < <(grep -n '^#include "' "$folder"/*.[ch] /dev/null 2>/dev/null || true)
+    done < <(grep -rn '^#include "' "$folder" --include='*.[ch]' || true)
 done
 exit $bad
