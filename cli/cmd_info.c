@@ -11,9 +11,9 @@
 #include "cli/info.h"
 #include "cli/json.h"
 #include "cli/options.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/facts.h"
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/timeline.h"
 
 /* "1:05.2" */

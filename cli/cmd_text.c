@@ -10,8 +10,8 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "encode/output.h"
-#include "playback/demo.h"
-#include "playback/demo_text.h"
+#include "playback/demo/demo.h"
+#include "playback/dump/demo_text.h"
 
 static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
 {

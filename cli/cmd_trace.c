@@ -11,7 +11,7 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "cli/trace_json.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/prediction_report.h"
 #include "playback/timeline.h"
 #include "playback/trace.h"

@@ -11,7 +11,7 @@
 #include "cli/data.h"
 #include "cli/digest.h"
 #include "cli/session.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/film_images.h"
 #include "playback/moments.h"
 #include "playback/reel.h"

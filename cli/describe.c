@@ -11,8 +11,8 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "encode/notes.h"
-#include "playback/demo.h"
-#include "playback/plain.h"
+#include "playback/demo/demo.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/timeline.h"
 
 enum {

@@ -13,7 +13,7 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "cli/shutter.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/mixer.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"

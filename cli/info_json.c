@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 #include "cli/json.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/facts.h"
-#include "playback/plain.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/timeline.h"
 
 /* As people read it. */

@@ -14,7 +14,7 @@
 #include "cli/machine.h"
 #include "cli/options.h"
 #include "cli/rehearsal.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/level_files.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"

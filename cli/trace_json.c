@@ -5,7 +5,7 @@
 
 #include "cli/json.h"
 #include "playback/motion.h"
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/timeline.h"
 #include "playback/trace.h"
 #include "playback/view.h"

@@ -10,7 +10,7 @@
 #include "base/nearest.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/things.h"
 #include "playback/timeline.h"
 #include "playback/trail.h"

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/packed.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/event_log.h"
 #include "playback/qw_client.h"
 

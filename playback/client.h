@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
-#include "playback/move.h"
+#include "playback/pmove/pmove.h"
 
 /* Before any demo time: what a level began with. */
 #define CLIENT_LONG_AGO (-1e6)

@@ -12,7 +12,7 @@
 
 #include "playback/client.h"
 #include "playback/pov.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "playback/timeline.h"
 
 struct arena;

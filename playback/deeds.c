@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/motion.h"
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/things.h"
 #include "playback/timeline.h"
 

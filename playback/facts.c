@@ -7,9 +7,9 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/limits.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/facts_match.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "playback/timeline.h"
 
 struct gathering {

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "playback/timeline.h"
 
 /* ---- deaths ---- */

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 
 struct arena;
 struct demo;

@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/levels.h"
 #include "playback/pov.h"
 #include "playback/qw_client.h"

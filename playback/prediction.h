@@ -15,7 +15,7 @@
 #include <stdbool.h>
 
 #include "playback/client.h"
-#include "playback/move.h"
+#include "playback/pmove/pmove.h"
 
 struct level;
 

@@ -8,7 +8,7 @@
 #define PLAYBACK_QW_CLIENT_H
 
 #include "playback/client_state.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 
 enum { QW_RING_SIZE = 64, QW_NOBODY = -1 };
 

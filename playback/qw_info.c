@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 
 enum { MAX_COLOUR = 13, INFO_VALUE_SIZE = 128 };
 

@@ -10,9 +10,9 @@
 #include "base/log.h"
 #include "playback/level_files.h"
 #include "playback/levels.h"
-#include "playback/plain.h"
 #include "playback/pov.h"
 #include "playback/prediction.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/qw_client.h"
 #include "playback/timeline_data.h"
 

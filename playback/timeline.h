@@ -19,8 +19,8 @@
 
 #include "base/vec.h"
 #include "playback/client.h"
-#include "playback/extensions.h"
 #include "playback/obituary.h"
+#include "playback/protocol/extensions.h"
 
 struct arena;
 struct demo;

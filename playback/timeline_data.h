@@ -5,7 +5,7 @@
 
 #include "base/err.h"
 #include "playback/client_state.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/even.h"
 #include "playback/event_log.h"
 

@@ -12,7 +12,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/moment.h"
-#include "playback/plain.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/qw_client.h"
 #include "world/pcx.h"
 #include "world/pic.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/facts.h"
 #include "playback/pov.h"
 #include "playback/timeline.h"

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 #include "render/frame.h"

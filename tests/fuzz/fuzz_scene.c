@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"
 #include "tests/fuzz/fuzz.h"

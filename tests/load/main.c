@@ -14,7 +14,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 
 enum {
     HOURS = 3,

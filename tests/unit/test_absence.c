@@ -5,7 +5,7 @@
 #include "base/vfs.h"
 #include "playback/absence.h"
 #include "playback/client.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/timeline.h"
 
 /* A duel as one of both saw it: wisel, entity 2, is seen from 69.78 to 74.04 s,

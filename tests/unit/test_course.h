@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "playback/move.h"
+#include "playback/pmove/pmove.h"
 #include "world/map.h"
 
 enum { COURSE_BRUSHES = 16, COURSE_PLANES = COURSE_BRUSHES * 6 * 2, COURSE_DOOR = 1 };

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/timeline.h"
 
 struct dem {

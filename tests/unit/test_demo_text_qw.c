@@ -1,7 +1,7 @@
 /* QuakeWorld demos as text. */
 #include "tests/unit/test.h"
 
-#include "playback/qw_bits.h"
+#include "playback/protocol/qw_bits.h"
 #include "tests/unit/test_qw.h"
 #include "tests/unit/test_text.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/err.h"
 #include "base/hash.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "tests/unit/test_dem.h"
 
 static struct protocol make_protocol(int number, uint32_t fte2)

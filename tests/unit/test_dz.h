@@ -17,8 +17,8 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "playback/dz_state.h"
-#include "playback/dzip.h"
+#include "playback/dzip/dz_state.h"
+#include "playback/dzip/dzip.h"
 
 /* ---- the coder ---- */
 

@@ -4,9 +4,9 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/dz_demo.h"
-#include "playback/dzip.h"
-#include "playback/unpack.h"
+#include "playback/demo/demo_unpack.h"
+#include "playback/dzip/dz_demo.h"
+#include "playback/dzip/dzip.h"
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_dz.h"
 

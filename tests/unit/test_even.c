@@ -3,7 +3,7 @@
 
 #include "base/vfs.h"
 #include "playback/client.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/even.h"
 #include "playback/prediction.h"
 #include "playback/timeline.h"

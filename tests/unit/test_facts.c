@@ -4,8 +4,8 @@
 
 #include "base/buffer.h"
 #include "playback/facts.h"
-#include "playback/plain.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
+#include "playback/protocol/quake_text.h"
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_qw.h"
 

@@ -12,7 +12,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/facts.h"
 #include "playback/timeline.h"
 

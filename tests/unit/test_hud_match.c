@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/client.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/feed.h"
 #include "playback/hud.h"
 #include "playback/hud_match.h"

@@ -14,7 +14,7 @@
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/spr.h"
-#include "playback/dzip.h"
+#include "playback/dzip/dzip.h"
 #include "playback/mixer.h"
 #include "playback/music.h"
 #include "playback/resample.h"

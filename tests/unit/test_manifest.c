@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/timeline.h"
 
 /* What a line of the list says. */

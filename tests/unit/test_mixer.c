@@ -6,7 +6,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/mixer.h"
 #include "playback/scene_at.h"
 #include "playback/timeline.h"

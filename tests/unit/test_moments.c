@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/moments.h"
 #include "playback/things.h"
 #include "playback/timeline.h"

@@ -4,7 +4,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/move.h"
+#include "playback/pmove/pmove.h"
 #include "tests/unit/test_course.h"
 #include "world/map.h"
 

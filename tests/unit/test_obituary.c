@@ -3,7 +3,7 @@
 
 #include "base/err.h"
 #include "playback/client.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/obituary.h"
 #include "playback/timeline.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/motion.h"
 #include "playback/prediction.h"
 #include "playback/prediction_report.h"

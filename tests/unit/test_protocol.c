@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "tests/unit/test_dem.h"
 
 struct message_case {

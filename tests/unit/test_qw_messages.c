@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/err.h"
-#include "playback/protocol.h"
+#include "playback/protocol/protocol.h"
 #include "tests/unit/test_qw.h"
 
 static struct dem d;

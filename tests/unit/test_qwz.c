@@ -2,7 +2,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/qwz.h"
+#include "playback/qizmo/qwz.h"
 #include "tests/unit/test_qwz.h"
 
 static struct qwz_writer writer;

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"

@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
 #include "tests/unit/test_dem.h"

@@ -9,7 +9,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/sound.h"
 #include "playback/timeline.h"
 #include "playback/wav.h"

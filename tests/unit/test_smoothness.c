@@ -3,7 +3,7 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/motion.h"
 #include "playback/timeline.h"
 

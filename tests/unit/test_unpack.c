@@ -5,7 +5,7 @@
 #include <zlib.h>
 
 #include "base/err.h"
-#include "playback/unpack.h"
+#include "playback/demo/demo_unpack.h"
 #include "tests/unit/test_qwz.h"
 
 static const char content[] = "-1\nthis stands for a demo, this stands for a demo";

@@ -6,7 +6,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client.h"
-#include "playback/demo.h"
+#include "playback/demo/demo.h"
 #include "playback/timeline.h"
 #include "playback/visit.h"
 #include "render/scene.h"

@@ -1,0 +1,30 @@
+#include "base/inflate.h"
+
+#include <stdlib.h>
+#include <zlib.h>
+
+#include "base/arena.h"
+
+enum { PIECE_SIZE = 1 << 16 };
+
+const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes packed,
+                        size_t *offset)
+{
+    uint8_t *piece = mem_alloc(PIECE_SIZE);
+    z_stream stream = {.next_in = (Bytef *)packed.at, .avail_in = (uInt)bytes_left(&packed)};
+    int code = inflateInit2(&stream, MAX_WBITS + (kind == INFLATE_GZIP ? 16 : 0));
+    while (code == Z_OK && !out->failed) {
+        stream.next_out = piece;
+        stream.avail_out = PIECE_SIZE;
+        code = inflate(&stream, Z_NO_FLUSH);
+        const size_t size = PIECE_SIZE - stream.avail_out, room = out->limit - out->size;
+        buffer_append(out, piece, size < room ? size : room);
+        out->failed = out->failed || size > room;
+    }
+    *offset = stream.total_in;
+    inflateEnd(&stream);
+    free(piece);
+    if (code == Z_STREAM_END && !out->failed)
+        return NULL;
+    return code == Z_BUF_ERROR ? "the data end too early" : "damaged data";
+}

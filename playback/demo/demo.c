@@ -1,0 +1,250 @@
+#include "playback/demo/demo.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/limits.h"
+#include "playback/demo/demo_container.h"
+#include "playback/demo/demo_unpack.h"
+
+const char demo_cut_header[] = "the file ends inside its header";
+const char demo_cut_block[] = "the file ends inside it";
+
+const char *demo_size_fact(int32_t size, size_t extent, size_t left)
+{
+    if (size < 0 || size > LIMIT_BLOCK_SIZE)
+        return "its size cannot be";
+    return extent > left ? demo_cut_block : NULL;
+}
+
+/* The stricter come first. */
+static const struct demo_container *const containers[] = {
+    &demo_container_mvd,
+    &demo_container_dem,
+    &demo_container_qwd,
+};
+
+/* It ends where the next one begins. */
+struct block_place {
+    uint32_t offset;
+    uint32_t clock; /* ms since the file's begin, where blocks say how much passed */
+};
+
+struct demo {
+    char name[256];
+    const uint8_t *data;
+    size_t size;
+    struct unpacked file; /* holds the data when opened from a file */
+    uint64_t digest;
+    const struct demo_container *container;
+    struct demo_header header;
+    int num_blocks, block_capacity;
+    struct block_place *places;
+    size_t end; /* of the last whole block */
+    char damage[384];
+};
+
+/* The part of a path that people call the file's name. */
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+vec3s demo_read_angles(struct bytes *at)
+{
+    vec3s angles;
+    for (int i = 0; i < 3; i++) {
+        const float angle = bytes_f32(at);
+        angles.raw[i] = isfinite(angle) ? fmodf(angle, 360.0f) : 0.0f;
+    }
+    return angles;
+}
+
+static void add_block(struct demo *demo, struct block_place place)
+{
+    if (demo->num_blocks == demo->block_capacity) {
+        demo->block_capacity = demo->block_capacity ? demo->block_capacity * 2 : 1024;
+        demo->places = mem_resize(demo->places, (size_t)demo->block_capacity, sizeof *demo->places);
+    }
+    demo->places[demo->num_blocks++] = place;
+}
+
+/* Find all whole blocks; what comes after the last one is told as damage. */
+static void index_blocks(struct demo *demo)
+{
+    size_t offset = demo->header.first;
+    uint32_t clock = 0;
+    while (offset < demo->size) {
+        const struct bytes rest = bytes_make(demo->data + offset, demo->size - offset);
+        const struct demo_extent extent = demo->container->measure(rest);
+        if (extent.fact) {
+            snprintf(demo->damage, sizeof demo->damage, "%s: block %d at byte %zu: %s", demo->name,
+                     demo->num_blocks, offset, extent.fact);
+            return;
+        }
+        clock += extent.elapsed;
+        add_block(demo, (struct block_place){(uint32_t)offset, clock});
+        offset += extent.size;
+        demo->end = offset;
+    }
+}
+
+/* Say what a file that is no demo that can be read is, where it can be told. */
+static bool refuse(const struct demo *demo, struct err *err)
+{
+    static const struct {
+        const char *bytes;
+        const char *name;
+    } magics[] = {
+        {"Rar!", "RAR"},
+        {"7z\xbc\xaf", "7z"},
+    };
+    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
+        const size_t length = strlen(magics[i].bytes);
+        if (demo->size >= length && memcmp(demo->data, magics[i].bytes, length) == 0)
+            return err_set(err, ERR_UNSUPPORTED, "%s: a %s file: unpack it first", demo->name,
+                           magics[i].name);
+    }
+    /* Quake II demos begin with a block's size, svc_serverdata (12) and the protocol. */
+    const uint8_t *p = demo->data;
+    if (demo->size >= 9 && p[4] == 12 && p[5] >= 25 && p[5] <= 36 && !p[6] && !p[7] && !p[8])
+        return err_set(err, ERR_UNSUPPORTED, "%s: a Quake II demo (protocol %d) is not supported",
+                       demo->name, p[5]);
+    return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
+}
+
+static bool recognise(struct demo *demo)
+{
+    const struct bytes file = bytes_make(demo->data, demo->size);
+    for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++) {
+        demo->container = containers[i];
+        if (demo->container->recognise(file, &demo->header))
+            return true;
+    }
+    return false;
+}
+
+static bool scan(struct demo *demo, struct err *err)
+{
+    if (demo->size > LIMIT_DEMO_SIZE)
+        return err_set(err, ERR_LIMIT, "%s: %zu bytes are more than %d", demo->name, demo->size,
+                       LIMIT_DEMO_SIZE);
+    if (!recognise(demo))
+        return refuse(demo, err);
+    index_blocks(demo);
+    if (demo->num_blocks == 0)
+        return err_set(err, ERR_FORMAT, "%s", demo->damage);
+    demo->digest = hash_bytes(0, demo->data, demo->size);
+    return true;
+}
+
+struct demo *demo_open_memory(const char *name, const void *data, size_t size, struct err *err)
+{
+    struct demo *demo = mem_alloc(sizeof *demo);
+    snprintf(demo->name, sizeof demo->name, "%s", base_name(name));
+    demo->data = data;
+    demo->size = size;
+    if (scan(demo, err))
+        return demo;
+    demo_close(demo);
+    return NULL;
+}
+
+struct demo *demo_open(const char *path, struct err *err)
+{
+    struct unpacked file;
+    if (!unpack_load(path, &file, err))
+        return NULL;
+    struct demo *demo = demo_open_memory(file.name, file.data, file.size, err);
+    if (!demo) {
+        unpack_free(&file);
+        return NULL;
+    }
+    demo->file = file;
+    if (file.damage[0]) /* the reason why the demo ends where it does */
+        snprintf(demo->damage, sizeof demo->damage, "%.*s", (int)sizeof demo->damage - 1,
+                 file.damage);
+    return demo;
+}
+
+void demo_close(struct demo *demo)
+{
+    if (!demo)
+        return;
+    unpack_free(&demo->file);
+    free(demo->places);
+    free(demo);
+}
+
+const char *demo_name(const struct demo *demo)
+{
+    return demo->name;
+}
+
+enum demo_format demo_format(const struct demo *demo)
+{
+    return demo->container->format;
+}
+
+const char *demo_format_name(const struct demo *demo)
+{
+    return demo->container->name;
+}
+
+uint64_t demo_digest(const struct demo *demo)
+{
+    return demo->digest;
+}
+
+int demo_cd_track(const struct demo *demo)
+{
+    return demo->header.cd_track;
+}
+
+struct bytes demo_bytes(const struct demo *demo)
+{
+    return bytes_make(demo->data, demo->size);
+}
+
+int demo_num_blocks(const struct demo *demo)
+{
+    return demo->num_blocks;
+}
+
+struct demo_block demo_get_block(const struct demo *demo, int index)
+{
+    const struct block_place *place = &demo->places[index];
+    const bool is_last = index + 1 == demo->num_blocks;
+    const size_t end = is_last ? demo->end : place[1].offset;
+    struct demo_block block = {
+        .offset = place->offset,
+        .clock = place->clock / 1000.0,
+        .ends_frame = true,
+        .players = UINT32_MAX,
+        .player = DEMO_EVERYONE,
+    };
+    if (demo->container->format == DEMO_MVD)
+        block.ends_frame = is_last || place[1].clock != place->clock;
+    demo->container->read(bytes_make(demo->data + place->offset, end - place->offset), &block);
+    return block;
+}
+
+const char *demo_damage(const struct demo *demo)
+{
+    return demo->damage[0] ? demo->damage : NULL;
+}
+
+bool demo_is_altered(const struct demo *demo)
+{
+    return demo->file.damage[0] != '\0';
+}
+
+size_t demo_damage_offset(const struct demo *demo)
+{
+    return demo->end;
+}

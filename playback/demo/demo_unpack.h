@@ -1,0 +1,31 @@
+/* playback/demo/demo_unpack.h - the demo inside its wrapping.
+ *
+ * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) or Dzip (.dz) and in
+ * the game's archives. What a file is follows from its content, never from its
+ * name; wrappings may be nested. A member of an archive is named after a colon:
+ * "pak0.pak:demo1.dem", "season.zip:final.mvd.gz"; an archive with one demo
+ * needs no name. */
+#ifndef PLAYBACK_DEMO_DEMO_UNPACK_H
+#define PLAYBACK_DEMO_DEMO_UNPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+
+struct unpacked {
+    uint8_t *data; /* malloc'd */
+    size_t size;
+    char name[256]; /* of the innermost file, for messages */
+    /* Where and why a wrapping ends before its time, so that data is only what comes
+     * before; empty when all are whole. */
+    char damage[512];
+};
+
+/* Load the demo that `path` names. Unpacked data is bounded by LIMIT_DEMO_SIZE and
+ * by a multiple of what it came from: LIMIT_UNPACK_RATIO, LIMIT_QWZ_RATIO. */
+bool unpack_load(const char *path, struct unpacked *out, struct err *err);
+void unpack_free(struct unpacked *unpacked);
+
+#endif

@@ -1,0 +1,101 @@
+/* The layouts of what .mvd hides from clients, as mvdsv writes it. */
+#include "playback/dump/field_coder.h"
+#include "playback/dump/layouts.h"
+
+static void code_player(struct coder *c)
+{
+    coder_u8(c, "player");
+}
+
+/* Where the players were taken to be when one of them fired. */
+static void code_antilag(struct coder *c)
+{
+    static const char *const names[] = {"client_x", "client_y", "client_z", "x", "y", "z"};
+    code_player(c);
+    const int num = coder_u8(c, "players");
+    coder_i32(c, "sequence");
+    coder_f32(c, "server_time");
+    coder_f32(c, "target_time");
+    for (int i = 0; i < num && !c->failed; i++) {
+        for (int k = 0; k < 6; k++)
+            coder_f32(c, names[k]);
+        coder_u8(c, "msec");
+        coder_u8(c, "model");
+    }
+}
+
+static void code_usercmd(struct coder *c)
+{
+    code_player(c);
+    coder_u8(c, "dropped");
+    coder_u8(c, "msec");
+    coder_input(c);
+}
+
+static void code_weapons(struct coder *c)
+{
+    code_player(c);
+    coder_bits32(c, "items");
+    coder_u8(c, "shells");
+    coder_u8(c, "nails");
+    coder_u8(c, "rockets");
+    coder_u8(c, "cells");
+    coder_u8(c, "result");
+    coder_string(c, "priority");
+}
+
+static void code_demoinfo(struct coder *c)
+{
+    coder_u16(c, "block");
+    coder_quoted(c, "text");
+}
+
+/* Splash damage has the highest bit of the kind. */
+static void code_damage(struct coder *c)
+{
+    coder_bits16(c, "deathtype");
+    coder_u16(c, "attacker");
+    coder_u16(c, "entity");
+    coder_i16(c, "damage");
+}
+
+static void code_start(struct coder *c)
+{
+    uint64_t time = coder_take(c, 8);
+    coder_part(c, "start_ms", &time, 0, 48, 1, 0);
+    coder_put(c, time, 8);
+}
+
+/* Some servers give this number to the time of the start. */
+static void code_instruction(struct coder *c)
+{
+    if (coder_option(c, "start_ms", bytes_left(&c->from) == 8)) {
+        code_start(c);
+        return;
+    }
+    code_player(c);
+    coder_bits(c, "flags");
+    coder_i32(c, "sequence");
+    coder_i32(c, "mode");
+    coder_data(c, "weapons", CODER_REST);
+}
+
+static void code_paused(struct coder *c)
+{
+    coder_u8(c, "msec");
+}
+
+const struct layout hidden_layouts[NUM_LAYOUTS] = {
+    [0] = {"antilag_position", code_antilag},
+    [1] = {"usercmd", code_usercmd},
+    [2] = {"usercmd_weapons", code_weapons},
+    [3] = {"demoinfo", code_demoinfo},
+    [4] = {"commentary_track", NULL},
+    [5] = {"commentary_data", NULL},
+    [6] = {"commentary_text", NULL},
+    [7] = {"dmgdone", code_damage},
+    [8] = {"usercmd_weapons_ss", code_weapons},
+    [9] = {"weapon_instruction", code_instruction},
+    [10] = {"paused_duration", code_paused},
+    [11] = {"start_timestamp", code_start},
+};

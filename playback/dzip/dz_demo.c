@@ -1,0 +1,353 @@
+#include "playback/dzip/dz_demo.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/dzip/dz_state.h"
+
+enum {
+    SVC_SOUND = 6,
+    SVC_TIME = 7,
+    SVC_SERVERINFO = 11,
+    SVC_SPAWNBASELINE = 22,
+    SVC_TEMP_ENTITY = 23,
+    SVC_SHOWLMP = 35, /* Nehahra */
+    SVC_SPAWNBASELINE2 = 42,
+    SVC_SPAWNSTATIC2 = 43,
+    CODE_LONG_TIME = 35, /* of the coder's own; showlmp became 38 */
+    CODE_SHOWLMP = 38,
+    CODE_RAW = 0xff,
+    FAST_UPDATE = 0x80,
+    TE_NEHAHRA_TEXT = 17,
+    MAX_HEADER = 12, /* the CD track with its newline */
+};
+
+enum {
+    SOUND_VOLUME = 1,
+    SOUND_ATTENUATION = 2,
+    SOUND_LARGE_ENTITY = 8,
+    SOUND_LARGE_SOUND = 16,
+};
+
+static void copy(struct dz_demo *d, size_t n)
+{
+    const uint8_t *at = bytes_take(&d->in, n);
+    if (at)
+        buffer_append(d->out, at, n);
+}
+
+/* Copy up to and including the next NUL. */
+static void copy_string(struct dz_demo *d)
+{
+    const size_t left = bytes_left(&d->in);
+    const uint8_t *nul = left ? memchr(d->in.at, 0, left) : NULL;
+    copy(d, nul ? (size_t)(nul - d->in.at) + 1 : left + 1);
+}
+
+/* ---- messages that are told as differences ---- */
+
+static void decode_time(struct dz_demo *d)
+{
+    const bool is_long = bytes_u8(&d->in) == CODE_LONG_TIME || d->version == 1;
+    d->time += is_long ? bytes_u32(&d->in) : bytes_u16(&d->in);
+    buffer_u8(d->out, SVC_TIME);
+    buffer_u32(d->out, d->time);
+}
+
+/* Which fields a sound has: in a byte after the code or in the code, where the
+ * bits for large numbers are turned round. */
+static unsigned read_sound_mask(struct dz_demo *d)
+{
+    const unsigned code = bytes_u8(&d->in);
+    if (code == SVC_SOUND)
+        return bytes_u8(&d->in);
+    return (code & 7) | (~code & (SOUND_LARGE_ENTITY | SOUND_LARGE_SOUND));
+}
+
+/* A sound lies where its entity is, plus what is told. */
+static void decode_sound(struct dz_demo *d)
+{
+    struct bytes *in = &d->in;
+    const unsigned mask = read_sound_mask(d);
+    buffer_u8(d->out, SVC_SOUND);
+    buffer_u8(d->out, mask);
+    copy(d, (mask & SOUND_VOLUME ? 1u : 0u) + (mask & SOUND_ATTENUATION ? 1u : 0u));
+    unsigned entity = bytes_u16(in);
+    if (mask & SOUND_LARGE_ENTITY) {
+        buffer_u16(d->out, entity);
+        copy(d, 1); /* channel */
+    } else {
+        buffer_u16(d->out, (entity & 0xfff8) | ((2 - entity) & 7));
+        entity >>= 3;
+    }
+    copy(d, mask & SOUND_LARGE_SOUND ? 2 : 1);
+    if (entity >= DZ_ENTITIES) {
+        dz_fail(d, "a sound's entity has a number beyond 32767");
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        buffer_u16(d->out, (bytes_u16(in) + (unsigned)d->entities[entity].now.origin[i]) & 0xffff);
+}
+
+/* ---- messages that are copied ---- */
+
+static void copy_serverinfo(struct dz_demo *d)
+{
+    struct bytes peek = d->in;
+    bytes_u8(&peek);
+    d->protocol = bytes_u32(&peek);
+    d->baseline = 0;
+    if (d->protocol != DZ_NETQUAKE && d->protocol != DZ_FITZQUAKE)
+        dz_fail(d, "a level has a protocol that is not coded");
+    copy(d, 7);
+    copy_string(d);
+    for (int list = 0; list < 2; list++) {
+        while (dz_ok(d) && dz_peek(d))
+            copy_string(d);
+        copy(d, 1);
+    }
+}
+
+static void copy_temp_entity(struct dz_demo *d)
+{
+    static const uint8_t sizes[] = {8, 8, 8, 8, 8, 16, 16, 8, 8, 16, 8, 8, 10, 16, 8, 8, 14};
+    const unsigned type = bytes_left(&d->in) > 1 ? d->in.at[1] : 0;
+    if (type < sizeof sizes) {
+        copy(d, sizes[type]);
+    } else if (type == TE_NEHAHRA_TEXT) {
+        copy(d, 2);
+        copy_string(d);
+        copy(d, 14);
+    } else {
+        dz_fail(d, "a temporary entity has a kind that is not coded");
+    }
+}
+
+static void copy_static2(struct dz_demo *d)
+{
+    const unsigned bits = bytes_left(&d->in) > 1 ? d->in.at[1] : 0;
+    copy(d, 15 + (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1));
+}
+
+/* A fast update that is not told as a difference: find its length. */
+static void copy_update(struct dz_demo *d)
+{
+    static const struct {
+        unsigned bit, size;
+    } parts[] = {
+        {0x2, 2},     {0x4, 2},     {0x8, 2},     {0x10, 1},    {0x40, 1},     {0x100, 1},
+        {0x200, 1},   {0x400, 1},   {0x800, 1},   {0x1000, 1},  {0x2000, 1},   {0x4000, 1},
+        {0x10000, 1}, {0x20000, 1}, {0x40000, 1}, {0x80000, 1}, {0x100000, 1},
+    };
+    struct bytes peek = d->in;
+    size_t size = 2; /* with the entity's number */
+    unsigned bits = bytes_u8(&peek);
+    if (bits & 1) {
+        bits |= (unsigned)bytes_u8(&peek) << 8;
+        size++;
+    }
+    if (bits & 0x8000 && d->protocol != DZ_NETQUAKE) {
+        bits |= (unsigned)bytes_u8(&peek) << 16;
+        size++;
+    } else if (bits & 0x8000) {
+        dz_fail(d, "an update has a field that is not coded");
+    }
+    if (bits & 0x800000)
+        dz_fail(d, "an update has more fields than are known");
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        size += bits & parts[i].bit ? parts[i].size : 0;
+    copy(d, size);
+}
+
+/* Bytes of the messages that always have the same number of them; 0 for others.
+ * QUIRK: svc_fog has 7; the coder takes 6 and the last for a message. */
+static size_t fixed_size(unsigned code)
+{
+    static const uint8_t sizes[] = {
+        [1] = 1,  [2] = 1,   [3] = 6,  [4] = 5,   [5] = 3,  [10] = 4, [14] = 4,  [16] = 3,
+        [17] = 3, [18] = 12, [19] = 9, [20] = 14, [21] = 1, [24] = 2, [25] = 2,  [27] = 1,
+        [28] = 1, [29] = 10, [30] = 1, [32] = 3,  [33] = 1, [41] = 6, [44] = 11,
+    };
+    return code < sizeof sizes ? sizes[code] : 0;
+}
+
+static bool copy_message(struct dz_demo *d, unsigned code)
+{
+    if (fixed_size(code)) {
+        copy(d, fixed_size(code));
+        return true;
+    }
+    switch (code) {
+    case 12: /* lightstyle */
+    case 13: /* updatename */
+        copy(d, 2);
+        copy_string(d);
+        return true;
+    case 8:  /* print */
+    case 9:  /* stufftext */
+    case 26: /* centerprint */
+    case 31: /* finale */
+    case 34: /* cutscene */
+    case 36: /* hidelmp */
+    case 37: /* skybox */
+        copy_string(d);
+        return true;
+    case CODE_SHOWLMP:
+        bytes_u8(&d->in);
+        buffer_u8(d->out, SVC_SHOWLMP);
+        copy_string(d);
+        copy_string(d);
+        copy(d, 2);
+        return true;
+    case SVC_SERVERINFO:
+        copy_serverinfo(d);
+        return true;
+    case SVC_TEMP_ENTITY:
+        copy_temp_entity(d);
+        return true;
+    case SVC_SPAWNSTATIC2:
+        copy_static2(d);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- the two codings ---- */
+
+static bool decode_difference(struct dz_demo *d, unsigned code)
+{
+    if (code == SVC_TIME || code == CODE_LONG_TIME)
+        decode_time(d);
+    else if (code == SVC_SPAWNBASELINE || code == SVC_SPAWNBASELINE2)
+        dz_decode_baseline(d);
+    else
+        return false;
+    return true;
+}
+
+static void decode_message(struct dz_demo *d, unsigned code)
+{
+    if ((code & 0xf8) == 0x30)
+        dz_decode_entities(d);
+    else if ((code & 0xf0) == 0x40)
+        dz_decode_client(d);
+    else if (code == SVC_SOUND || (code & 0xf8) == 0x38 || (code & 0xe0) == 0x60)
+        decode_sound(d);
+    else if (code >= FAST_UPDATE)
+        copy_update(d);
+    else if (!decode_difference(d, code) && !copy_message(d, code))
+        dz_fail(d, "a message has a code that cannot be");
+}
+
+static void copy_old_sound(struct dz_demo *d)
+{
+    const unsigned mask = bytes_left(&d->in) > 1 ? d->in.at[1] : 0;
+    copy(d, 11 + (mask & 1) + (mask >> 1 & 1));
+}
+
+static void write_old_entities(struct dz_demo *d)
+{
+    if (d->has_updates)
+        dz_write_entities(d);
+    d->has_updates = false;
+}
+
+static void decode_old_message(struct dz_demo *d, unsigned code)
+{
+    if ((code & 0xf8) == FAST_UPDATE) {
+        dz_old_decode_entities(d);
+        return;
+    }
+    write_old_entities(d);
+    if ((code & 0xf0) == 0xf0)
+        dz_decode_client(d);
+    else if (code == SVC_SOUND)
+        copy_old_sound(d);
+    else if (code >= FAST_UPDATE)
+        copy_update(d);
+    else if (!decode_difference(d, code) && !copy_message(d, code))
+        dz_fail(d, "a message has a code that cannot be");
+}
+
+/* ---- blocks ---- */
+
+/* What the coder did not understand, to the end of the demo. */
+static void decode_raw(struct dz_demo *d)
+{
+    bytes_u8(&d->in);
+    const uint32_t size = bytes_u32(&d->in);
+    const size_t left = bytes_left(&d->in);
+    copy(d, size < left ? size : left);
+    if (size > left)
+        bytes_fail(&d->in);
+}
+
+static void decode_block(struct dz_demo *d)
+{
+    const size_t begin = d->out->size;
+    const unsigned changed = bytes_u8(&d->in);
+    buffer_u32(d->out, 0);
+    for (int i = 0; i < 3; i++) {
+        d->view_angles[i] += changed & 1u << i ? bytes_u32(&d->in) : 0;
+        buffer_u32(d->out, d->view_angles[i]);
+    }
+    const size_t messages = d->out->size;
+    for (unsigned code = dz_peek(d); code && dz_ok(d); code = dz_peek(d)) {
+        if (d->version == 1)
+            decode_old_message(d, code);
+        else
+            decode_message(d, code);
+    }
+    bytes_u8(&d->in); /* the 0 */
+    write_old_entities(d);
+    if (d->has_baselines)
+        dz_reset_entities(d);
+    d->has_baselines = false;
+    if (dz_ok(d))
+        buffer_set_u32(d->out, begin, (uint32_t)(d->out->size - messages));
+    else
+        d->out->size = begin;
+}
+
+static void decode_header(struct dz_demo *d)
+{
+    for (int i = 0; i < MAX_HEADER && bytes_left(&d->in) > 0; i++) {
+        const uint8_t c = bytes_u8(&d->in);
+        buffer_u8(d->out, c);
+        if (c == '\n')
+            return;
+    }
+    dz_fail(d, "the demo has no first line");
+}
+
+static const char *fault_of(const struct dz_demo *d)
+{
+    if (d->fault)
+        return d->fault;
+    return !bytes_ok(&d->in) ? "the data end too early" : d->out->failed ? "too much data" : NULL;
+}
+
+const char *dz_demo_decode(struct buffer *out, struct bytes coded, int version, size_t *offset)
+{
+    struct dz_demo *d = mem_alloc(sizeof *d);
+    d->in = coded;
+    d->out = out;
+    d->version = version;
+    d->protocol = DZ_NETQUAKE;
+    d->client.fields[DZ_VIEWHEIGHT] = 22;
+    d->client.fields[DZ_ITEMS] = 0x4001;
+    d->entities[0].next = DZ_ENTITIES;
+    decode_header(d);
+    *offset = (size_t)(d->in.at - coded.at);
+    while (bytes_left(&d->in) > 0 && dz_ok(d)) {
+        *offset = (size_t)(d->in.at - coded.at);
+        if (dz_peek(d) == CODE_RAW)
+            decode_raw(d);
+        else
+            decode_block(d);
+    }
+    const char *fault = fault_of(d);
+    free(d);
+    return fault;
+}

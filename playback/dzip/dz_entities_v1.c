@@ -1,0 +1,110 @@
+/* Entity updates in demos that version 1 of Dzip coded. */
+#include "playback/dzip/dz_state.h"
+
+enum {
+    CODE_LIST = 0x80,
+    CODE_LIST_SHORT = 0x81, /* the first mask's low byte is 1 and left out */
+    CODE_SAME = 0x82,
+    CODE_GONE = 0x83,
+    CODE_FORCE = 0x84,
+};
+
+static void read_entity(struct dz_demo *d, struct dz_history *h, uint32_t mask)
+{
+    static const uint32_t changes[] = {0x400, 0x800, 0x1000};
+    static const uint32_t places[] = {0x100000, 0x200000, 0x400000};
+    static const uint32_t angles[] = {0x2000, 0x4000, 0x20000};
+    struct dz_entity *e = &h->now;
+    struct bytes *in = &d->in;
+    if (mask & 0x10000)
+        e->model = bytes_u8(in);
+    if (mask & 0x200)
+        e->frame = (uint8_t)(h->old.frame + 1);
+    if (mask & 0x80000)
+        e->frame = (uint8_t)dz_add_i8(d, (uint32_t)h->old.frame);
+    if (mask & 0x1000000)
+        e->colormap = bytes_u8(in);
+    if (mask & 0x2000000)
+        e->skin = bytes_u8(in);
+    if (mask & 0x4000000)
+        e->effects = bytes_u8(in);
+    for (int i = 0; i < 3; i++) {
+        if (mask & changes[i])
+            e->origin[i] = (int32_t)dz_add_i8(d, (uint32_t)h->old.origin[i]);
+        if (mask & places[i])
+            e->origin[i] = bytes_i16(in);
+        if (mask & angles[i])
+            e->angles[i] = (uint8_t)dz_add_i8(d, h->old.angles[i]);
+    }
+    if (mask & 0x40000)
+        e->is_step = !h->old.is_step;
+}
+
+/* Masks up to one of entity 0. */
+static void read_list(struct dz_demo *d, bool is_short)
+{
+    struct bytes *in = &d->in;
+    unsigned hint = 0, last = 0;
+    for (bool first = true; dz_ok(d); first = false) {
+        uint32_t mask = first && is_short ? 1u | (uint32_t)bytes_u8(in) << 8 : bytes_u16(in);
+        if (mask & 0x8000)
+            mask |= (uint32_t)bytes_u8(in) << 16;
+        if (mask & 0x800000)
+            mask |= (uint32_t)bytes_u8(in) << 24;
+        const unsigned number = (mask & 0x1ff) | (mask & 0x8000000 ? 0x200u : 0);
+        if (number == 0)
+            return;
+        struct dz_history *h = dz_touch(d, number);
+        hint = number > last ? hint : 0;
+        last = number;
+        dz_link(d, number, &hint);
+        read_entity(d, h, mask);
+    }
+}
+
+/* Entities that are no longer there. */
+static void read_gone(struct dz_demo *d)
+{
+    for (unsigned number = bytes_u16(&d->in); number && dz_ok(d); number = bytes_u16(&d->in)) {
+        struct dz_history *h = dz_touch(d, number);
+        if (!h)
+            return;
+        h->old = h->now = h->base;
+        unsigned before = 0;
+        while (h->is_linked && d->entities[before].next != number)
+            before = d->entities[before].next;
+        if (h->is_linked)
+            dz_unlink(d, before, number);
+    }
+}
+
+static void read_forces(struct dz_demo *d)
+{
+    for (uint32_t m = bytes_u16(&d->in); m && dz_ok(d); m = bytes_u16(&d->in)) {
+        if (m & 0x8000)
+            m |= (uint32_t)bytes_u8(&d->in) << 16;
+        dz_touch(d, m & 0x3ff)->now.force ^= m & 0xfffc00;
+    }
+}
+
+void dz_old_decode_entities(struct dz_demo *d)
+{
+    const uint8_t code = bytes_u8(&d->in);
+    d->has_updates = true;
+    switch (code) {
+    case CODE_SAME:
+        break;
+    case CODE_GONE:
+        read_gone(d);
+        break;
+    case CODE_FORCE:
+        read_forces(d);
+        break;
+    case CODE_LIST:
+    case CODE_LIST_SHORT:
+        read_list(d, code == CODE_LIST_SHORT);
+        break;
+    default:
+        dz_fail(d, "an update has a code that cannot be");
+    }
+}

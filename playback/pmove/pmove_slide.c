@@ -1,0 +1,199 @@
+/* Sliding along walls, and stepping up stairs. */
+#include "playback/pmove/pmove_local.h"
+
+enum { MAX_BUMPS = 4, MAX_PLANES = 5 };
+
+static const float STEP_HEIGHT = 18.0f;
+
+/* Speeds this small are none, units/s. */
+static const float STOP_EPSILON = 0.1f;
+
+vec3s mover_clip_velocity(vec3s velocity, vec3s normal)
+{
+    const float into = glms_vec3_dot(velocity, normal);
+    for (int i = 0; i < 3; i++) {
+        velocity.raw[i] -= normal.raw[i] * into;
+        if (velocity.raw[i] > -STOP_EPSILON && velocity.raw[i] < STOP_EPSILON)
+            velocity.raw[i] = 0.0f;
+    }
+    return velocity;
+}
+
+/* The planes that a slide has met since it last got on. */
+struct planes {
+    vec3s normals[MAX_PLANES];
+    int num;
+};
+
+/* True when no other plane than `except` is run into. */
+static bool clears_planes(const struct planes *planes, int except, vec3s velocity)
+{
+    for (int i = 0; i < planes->num; i++)
+        if (i != except && glms_vec3_dot(velocity, planes->normals[i]) < 0.0f)
+            return false;
+    return true;
+}
+
+/* Where a velocity goes on between the planes: along one of them, along the
+ * crease of two, or nowhere.
+ *
+ * QUIRK: the crease's direction is not of unit length, so that speed is lost
+ * where planes meet at other than right angles. Test:
+ * move_run__corner__stops. */
+static vec3s deflect(const struct planes *planes, vec3s velocity)
+{
+    vec3s clipped = velocity;
+    for (int i = 0; i < planes->num; i++) {
+        clipped = mover_clip_velocity(velocity, planes->normals[i]);
+        if (clears_planes(planes, i, clipped))
+            return clipped;
+    }
+    if (planes->num != 2)
+        return glms_vec3_zero();
+    const vec3s crease = glms_vec3_cross(planes->normals[0], planes->normals[1]);
+    return glms_vec3_scale(crease, glms_vec3_dot(crease, clipped));
+}
+
+static unsigned blocked_by(vec3s normal)
+{
+    if (normal.z >= MOVER_FLOOR_Z)
+        return BLOCKED_FLOOR;
+    return normal.z == 0.0f ? BLOCKED_WALL : BLOCKED_SLOPE;
+}
+
+/* One stretch of a slide, up to what it meets. False when the slide is over. */
+static bool bump(struct mover *mover, struct planes *planes, float *time_left, vec3s primal,
+                 unsigned *blocked)
+{
+    struct move_state *state = mover->state;
+    const vec3s end = vec3_mad(state->origin, state->velocity, *time_left);
+    const struct mover_trace trace = mover_trace(mover->world, state->origin, end);
+    if (trace.fraction > 0.0f) {
+        state->origin = trace.end;
+        planes->num = 0;
+    }
+    if (trace.fraction == 1.0f)
+        return false;
+    if (trace.number > 0)
+        state->touched = trace.number;
+    *blocked |= trace.start_solid ? BLOCKED_STUCK : blocked_by(trace.normal);
+    *time_left -= *time_left * trace.fraction;
+    if (trace.start_solid || planes->num == MAX_PLANES) {
+        state->velocity = glms_vec3_zero();
+        return false;
+    }
+    planes->normals[planes->num++] = trace.normal;
+    state->velocity = deflect(planes, primal);
+    /* To turn back would make him tremble in corners. */
+    if (glms_vec3_dot(state->velocity, primal) > 0.0f)
+        return true;
+    state->velocity = glms_vec3_zero();
+    return false;
+}
+
+unsigned mover_slide(struct mover *mover)
+{
+    struct planes planes = {.num = 0};
+    const vec3s primal = mover->state->velocity;
+    float time_left = mover->time;
+    unsigned blocked = 0;
+    for (int i = 0; i < MAX_BUMPS; i++)
+        if (!bump(mover, &planes, &time_left, primal, &blocked))
+            break;
+    if (mover->state->water_jump_time != 0.0f && !(blocked & BLOCKED_STUCK))
+        mover->state->velocity = primal;
+    return blocked;
+}
+
+static float distance_xy2(vec3s a, vec3s b)
+{
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+/* Move straight up or down, unless something is there already. */
+static struct mover_trace press(struct mover *mover, float dz)
+{
+    const vec3s from = mover->state->origin;
+    const struct mover_trace trace =
+        mover_trace(mover->world, from, vec3_make(from.x, from.y, from.z + dz));
+    if (!trace.start_solid)
+        mover->state->origin = trace.end;
+    return trace;
+}
+
+/* True when he may stand where a step down ended. */
+static bool is_footing(const struct mover *mover, const struct mover_trace *trace)
+{
+    /* QUIRK: to the first generation no floor below a step was a steep one. */
+    if (trace->fraction == 1.0f)
+        return mover->world->rules.is_modern;
+    return trace->normal.z >= MOVER_FLOOR_Z;
+}
+
+/* How high he may step in the air: less by what he is above the floor; 0 when
+ * there is none. */
+static float air_step_height(const struct mover *mover, vec3s from)
+{
+    const vec3s below = vec3_make(from.x, from.y, from.z - STEP_HEIGHT);
+    const struct mover_trace trace = mover_trace(mover->world, from, below);
+    if (trace.fraction == 1.0f || trace.normal.z < MOVER_FLOOR_Z)
+        return 0.0f;
+    return STEP_HEIGHT - (from.z - trace.end.z);
+}
+
+/* Slide from `start` raised by `height`; false when that led nowhere. */
+static bool slide_raised(struct mover *mover, const struct move_state *start, float height,
+                         bool in_air)
+{
+    struct move_state *state = mover->state;
+    state->origin = start->origin;
+    state->velocity = start->velocity;
+    press(mover, height);
+    if (in_air && start->velocity.z < 0.0f)
+        state->velocity.z = 0.0f;
+    mover_slide(mover);
+    const vec3s raised = state->origin;
+    const struct mover_trace trace =
+        mover_trace(mover->world, raised, vec3_make(raised.x, raised.y, raised.z - height));
+    if (!is_footing(mover, &trace))
+        return false;
+    if (!trace.start_solid)
+        state->origin = trace.end;
+    return !mover->world->rules.is_modern || state->origin.z >= start->origin.z;
+}
+
+/* A step in the air costs a percent of speed for each unit. */
+static void slow_step(struct mover *mover, float height)
+{
+    const float scale = 1.0f - 0.01f * height;
+    mover->state->velocity.x *= scale;
+    mover->state->velocity.y *= scale;
+}
+
+unsigned mover_step_slide(struct mover *mover, bool in_air)
+{
+    struct move_state *state = mover->state;
+    const struct move_state start = *state;
+    const unsigned blocked = mover_slide(mover);
+    if (blocked == 0 || (in_air && !(blocked & BLOCKED_WALL)))
+        return blocked;
+
+    const vec3s lowest = start.velocity.z < 0.0f ? state->origin : start.origin;
+    const float height = in_air ? air_step_height(mover, lowest) : STEP_HEIGHT;
+    if (height <= 0.0f)
+        return blocked;
+    const struct move_state low = *state;
+    const bool is_better = slide_raised(mover, &start, height, in_air);
+    const float low_way = distance_xy2(low.origin, start.origin);
+    const float way = distance_xy2(state->origin, start.origin);
+    if (!is_better || low_way > way || (low_way == way && mover->world->rules.is_modern)) {
+        state->origin = low.origin;
+        state->velocity = low.velocity;
+        return blocked;
+    }
+    state->velocity.z = low.velocity.z;
+    if (mover->world->rules.is_modern && !state->on_ground && state->water_level < 2 &&
+        blocked & BLOCKED_WALL)
+        slow_step(mover, state->origin.z - start.origin.z);
+    return blocked;
+}

@@ -1,0 +1,98 @@
+/* What the player's box meets on its way: the map, doors and lifts, players. */
+#include "playback/pmove/pmove_local.h"
+
+#include "world/map.h"
+
+const vec3s MOVE_MINS = {{-16.0f, -16.0f, -24.0f}}, MOVE_MAXS = {{16.0f, 16.0f, 32.0f}};
+
+enum { PLAYER_HULL = 1, BOX_PLANES = 6 };
+
+/* A box as a map of one hull, so that it is traced as everything else is. */
+struct box {
+    struct map_plane planes[BOX_PLANES];
+    struct map_clipnode nodes[BOX_PLANES];
+    struct map_submodel submodel;
+    struct map map;
+};
+
+/* The box of a solid, grown by the player's, so that he becomes a point. The
+ * order of planes decides which is met at an edge, and is the game's. */
+static void make_box(struct box *box, const struct move_solid *solid)
+{
+    for (int i = 0; i < BOX_PLANES; i++) {
+        const int axis = i / 2;
+        const bool is_min = i % 2 != 0;
+        struct map_plane *plane = &box->planes[i];
+        *plane = (struct map_plane){.type = axis};
+        plane->normal.raw[axis] = 1.0f;
+        plane->dist = is_min ? solid->mins.raw[axis] - MOVE_MAXS.raw[axis]
+                             : solid->maxs.raw[axis] - MOVE_MINS.raw[axis];
+        box->nodes[i].plane = i;
+        box->nodes[i].child[is_min] = CONTENTS_EMPTY;
+        box->nodes[i].child[!is_min] = i + 1 < BOX_PLANES ? i + 1 : CONTENTS_SOLID;
+    }
+    box->submodel = (struct map_submodel){.head_node = {0}};
+    box->map = (struct map){
+        .num_planes = BOX_PLANES,
+        .planes = box->planes,
+        .num_clipnodes = BOX_PLANES,
+        .clipnodes = box->nodes,
+        .num_submodels = 1,
+        .submodels = &box->submodel,
+    };
+}
+
+static void trace_solid(const struct map *map, const struct move_solid *solid, vec3s start,
+                        vec3s end, struct map_trace *out)
+{
+    if (solid->submodel > 0 && solid->submodel < map->num_submodels) {
+        map_trace(map, solid->submodel, PLAYER_HULL, start, end, out);
+        return;
+    }
+    struct box box;
+    make_box(&box, solid);
+    map_trace(&box.map, 0, PLAYER_HULL, start, end, out);
+}
+
+/* Keep what is met first. A solid that the way begins in stops it at once. */
+static void merge_trace(struct mover_trace *total, const struct map_trace *trace, vec3s offset,
+                        int number)
+{
+    const bool start_solid = trace->start_solid || trace->all_solid;
+    const float fraction = start_solid ? 0.0f : trace->fraction;
+    if (fraction >= total->fraction)
+        return;
+    *total = (struct mover_trace){
+        .fraction = fraction,
+        .end = glms_vec3_add(trace->end, offset),
+        .normal = trace->fraction < 1.0f ? trace->plane.normal : glms_vec3_zero(),
+        .number = number,
+        .start_solid = start_solid,
+    };
+}
+
+struct mover_trace mover_trace(const struct move_world *world, vec3s start, vec3s end)
+{
+    struct mover_trace total = {.fraction = 1.0f, .end = end};
+    struct map_trace trace;
+    map_trace(world->map, 0, PLAYER_HULL, start, end, &trace);
+    merge_trace(&total, &trace, glms_vec3_zero(), 0);
+    for (int i = 0; i < world->num_solids; i++) {
+        const struct move_solid *solid = &world->solids[i];
+        trace_solid(world->map, solid, glms_vec3_sub(start, solid->origin),
+                    glms_vec3_sub(end, solid->origin), &trace);
+        merge_trace(&total, &trace, solid->origin, solid->number);
+    }
+    return total;
+}
+
+bool mover_fits(const struct move_world *world, vec3s origin)
+{
+    struct map_trace trace;
+    map_trace(world->map, 0, PLAYER_HULL, origin, origin, &trace);
+    for (int i = 0; i < world->num_solids && !trace.start_solid; i++) {
+        const vec3s at = glms_vec3_sub(origin, world->solids[i].origin);
+        trace_solid(world->map, &world->solids[i], at, at, &trace);
+    }
+    return !trace.start_solid;
+}

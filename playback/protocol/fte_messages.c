@@ -1,0 +1,178 @@
+/* The messages that FTE's extensions add to NetQuake's, and those that they
+ * change. */
+#include "playback/protocol/protocol.h"
+
+#include "base/err.h"
+
+/* As NetQuake's, with more flags and what they bring. */
+bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    enum {
+        HAS_VOLUME = 1,
+        HAS_ATTENUATION = 2,
+        MORE_FLAGS = 4,
+        LARGE_ENTITY = 8,
+        LARGE_SOUND = 16,
+        HAS_PITCH = 32,
+        HAS_OFFSET = 64,
+        HAS_PITCH_PERCENT = 128,
+        HAS_VELOCITY = 256
+    };
+    (void)err;
+    uint32_t bits = bytes_u8(at);
+    const bool deltas = protocol_has_deltas(protocol) || protocol->dialect->quakeworld;
+    const bool wide = protocol->dialect->wide_sounds;
+    if (deltas && bits & MORE_FLAGS)
+        bits |= (uint32_t)bytes_u8(at) << 8;
+    out->sound.volume = bits & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = bits & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    if (deltas && bits & HAS_PITCH_PERCENT)
+        bytes_u8(at);
+    if (deltas && bits & HAS_OFFSET)
+        bytes_i16(at);
+    if (deltas && bits & HAS_VELOCITY)
+        bytes_take(at, 6);
+    if (deltas && bits & HAS_PITCH)
+        bytes_i16(at);
+    if (bits & LARGE_ENTITY) {
+        out->sound.entity = bytes_u16(at);
+        out->sound.channel = bytes_u8(at);
+    } else {
+        const uint16_t both = bytes_u16(at);
+        out->sound.entity = both >> 3;
+        out->sound.channel = both & 7;
+    }
+    out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
+    out->sound.origin = protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+/* f32 time, [u16 acknowledged input] */
+static bool read_time(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    if (!protocol_read_clock(at, &out->clock, err))
+        return false;
+    if (protocol->extensions.fte2 & FTE2_PREDICTION_INFO)
+        bytes_u16(at);
+    return bytes_ok(at);
+}
+
+static bool read_stat_byte(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)protocol, (void)err;
+    out->stat.index = bytes_u8(at);
+    out->stat.value = bytes_u8(at);
+    out->stat.exact = (float)out->stat.value;
+    return bytes_ok(at);
+}
+
+bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
+{
+    (void)protocol, (void)err;
+    out->stat.index = bytes_u8(at);
+    out->stat.exact = protocol_read_float(at, 1e9f);
+    out->stat.value = (int32_t)out->stat.exact;
+    return bytes_ok(at);
+}
+
+bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_u8(at);
+    protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* u16 index and kind, str name: of models and sounds that the level's lists do
+ * not have, and of particle effects. None of them can be shown. */
+bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_u16(at);
+    protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* u16 entity, u16 effect, coord start[3], coord end[3] */
+static bool read_trail(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)out, (void)err;
+    bytes_take(at, 4);
+    protocol_read_position(at, protocol);
+    protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+/* u16 effect, coord origin[3], coord velocity[3], u16 count */
+static bool read_point(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)out, (void)err;
+    bytes_u16(at);
+    protocol_read_position(at, protocol);
+    protocol_read_position(at, protocol);
+    bytes_u16(at);
+    return bytes_ok(at);
+}
+
+/* u16 effect, coord origin[3] */
+static bool read_point1(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    (void)out, (void)err;
+    bytes_u16(at);
+    protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+/* Only a game's own program knows how long these are. */
+static bool refuse_program(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)at, (void)protocol, (void)out;
+    return err_set(err, ERR_UNSUPPORTED, "needs the game's own client program");
+}
+
+/* u8 sender, u8 generation, u8 sequence, u16 size, that many bytes */
+static bool read_voice(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_take(at, 3);
+    bytes_take(at, bytes_u16(at));
+    return bytes_ok(at);
+}
+
+static bool read_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_take(at, 6);
+    return bytes_ok(at);
+}
+
+const struct message_reader fte_readers[FTE_NUM_READERS] = {
+    [6] = {"svc_sound", MESSAGE_SOUND, fte_read_sound},
+    [7] = {"svc_time", MESSAGE_TIME, read_time},
+    [21] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static},
+    [51] = {"svcdp_updatestatbyte", MESSAGE_STAT, read_stat_byte},
+    [54] = {"svcdp_precache", MESSAGE_NOTHING, fte_read_precache},
+    [60] = {"svcdp_trailparticles", MESSAGE_NOTHING, read_trail},
+    [61] = {"svcdp_pointparticles", MESSAGE_NOTHING, read_point},
+    [62] = {"svcdp_pointparticles1", MESSAGE_NOTHING, read_point1},
+    [66] = {"svcfte_spawnbaseline2", MESSAGE_BASELINE, fte_read_baseline},
+    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_program},
+    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
+    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
+    [83] = {"svcfte_cgamepacket", MESSAGE_NOTHING, refuse_program},
+    [84] = {"svcfte_voicechat", MESSAGE_NOTHING, read_voice},
+    [85] = {"svcfte_setangledelta", MESSAGE_NOTHING, read_angle_delta},
+    [86] = {"svcfte_updateentities", MESSAGE_DELTAS, fte_read_deltas},
+};

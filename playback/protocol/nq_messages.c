@@ -1,0 +1,358 @@
+/* The messages of NetQuake servers, with those of FitzQuake and the few of the
+ * 2021 re-release that demos hold. */
+#include "playback/protocol/protocol.h"
+
+#include "base/err.h"
+#include "base/limits.h"
+
+bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    (void)protocol, (void)err;
+    out->text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool read_print(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)err;
+    out->print.text = protocol_read_text(at);
+    out->print.chat = out->print.text[0] == 1;
+    return bytes_ok(at);
+}
+
+static bool read_stat(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    (void)protocol, (void)err;
+    out->stat.index = bytes_u8(at);
+    out->stat.value = bytes_i32(at);
+    out->stat.exact = (float)out->stat.value;
+    return bytes_ok(at);
+}
+
+bool nq_skip_number(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_i32(at);
+    return bytes_ok(at);
+}
+
+bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    (void)protocol, (void)err;
+    out->entity = bytes_u16(at);
+    return bytes_ok(at);
+}
+
+static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    enum { HAS_VOLUME = 1, HAS_ATTENUATION = 2, LARGE_ENTITY = 8, LARGE_SOUND = 16 };
+    (void)err;
+    const bool wide = protocol->dialect && protocol->dialect->wide_sounds;
+    const uint8_t bits = bytes_u8(at);
+    out->sound.volume = bits & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = bits & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    if (bits & LARGE_ENTITY) {
+        out->sound.entity = bytes_u16(at);
+        out->sound.channel = bytes_u8(at);
+    } else {
+        const uint16_t both = bytes_u16(at);
+        out->sound.entity = both >> 3;
+        out->sound.channel = both & 7;
+    }
+    out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
+    out->sound.origin = protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+bool nq_read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    (void)protocol, (void)err;
+    const uint16_t both = bytes_u16(at);
+    out->stop.entity = both >> 3;
+    out->stop.channel = both & 7;
+    return bytes_ok(at);
+}
+
+static bool read_local_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    (void)protocol, (void)err;
+    const uint8_t bits = bytes_u8(at);
+    out->local_sound = bits & 16 ? bytes_u16(at) : bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_time(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    (void)protocol;
+    return protocol_read_clock(at, &out->clock, err);
+}
+
+static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)out, (void)err;
+    for (int i = 0; i < 3; i++)
+        protocol_read_angle(at, protocol);
+    return bytes_ok(at);
+}
+
+/* Names from index 1 on; *num counts index 0, too. */
+static bool read_names(struct bytes *at, const char *what, int *num, struct bytes *list,
+                       struct err *err)
+{
+    const bool ok = protocol_read_list(at, what, num, list, err);
+    ++*num;
+    return ok;
+}
+
+/* Extensions that are read here, or that change nothing once entities come as
+ * deltas. */
+static const struct protocol_extensions readable = {
+    .fte = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_MODEL_DOUBLE | FTE_ENTITY_DOUBLE |
+           FTE_ENTITY_DOUBLE2 | FTE_FLOAT_COORDS | FTE_COLOUR_MOD | FTE_CHUNKED_DOWNLOADS |
+           FTE_CSQC,
+    .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_REPLACEMENT_DELTAS |
+            FTE2_PREDICTION_INFO | FTE2_NEW_SIZE_ENCODING,
+};
+
+/* [flags of extensions], i32 protocol, [i32 flags], [game folder] */
+static bool read_protocol(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    struct message_server_info *s = &out->server;
+    s->protocol = (int)extensions_read(at, &s->extensions);
+    if (!bytes_ok(at) || !protocol_choose(protocol, s->protocol, err) ||
+        !extensions_check(&s->extensions, &readable, err))
+        return false;
+    if (protocol->dialect->quakeworld)
+        return err_set(err, ERR_FORMAT, "protocol %d is QuakeWorld's", s->protocol);
+    if (protocol->dialect->has_flags)
+        protocol->flags = bytes_u32(at);
+    else if (s->extensions.fte & FTE_FLOAT_COORDS)
+        protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;
+    protocol->extensions = s->extensions;
+    s->flags = protocol->flags;
+    if (s->extensions.fte2 & FTE2_PREDICTION_INFO)
+        s->game_dir = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* the protocol, u8 clients, u8 game type, title, models, sounds */
+static bool read_server_info(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    struct message_server_info *s = &out->server;
+    if (!read_protocol(at, protocol, out, err))
+        return false;
+    s->max_clients = bytes_u8(at);
+    s->game_type = bytes_u8(at);
+    s->title = protocol_read_text(at);
+    return read_names(at, "models", &s->num_models, &s->models, err) &&
+           read_names(at, "sounds", &s->num_sounds, &s->sounds, err);
+}
+
+bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
+{
+    (void)protocol, (void)err;
+    out->style.index = bytes_u8(at);
+    out->style.text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool read_player_name(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    (void)protocol, (void)err;
+    out->player_name.slot = bytes_u8(at);
+    out->player_name.name = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+bool nq_read_player_frags(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    (void)protocol, (void)err;
+    out->player_frags.slot = bytes_u8(at);
+    out->player_frags.frags = bytes_i16(at);
+    return bytes_ok(at);
+}
+
+static bool read_player_colours(struct bytes *at, struct protocol *protocol, struct message *out,
+                                struct err *err)
+{
+    (void)protocol, (void)err;
+    out->player_colours.slot = bytes_u8(at);
+    const uint8_t both = bytes_u8(at);
+    out->player_colours.shirt = both >> 4;
+    out->player_colours.pants = both & 15;
+    return bytes_ok(at);
+}
+
+static bool read_particles(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)err;
+    out->particles.origin = protocol_read_position(at, protocol);
+    for (int i = 0; i < 3; i++)
+        out->particles.direction.raw[i] = (float)bytes_i8(at) / 16.0f;
+    /* QUIRK: the largest count means an explosion's.
+     * Test: message_read__every_message__gives_its_fields. */
+    const uint8_t count = bytes_u8(at);
+    out->particles.count = count == 255 ? 1024 : count;
+    out->particles.colour = bytes_u8(at);
+    return bytes_ok(at);
+}
+
+bool nq_read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    (void)err;
+    out->damage.armor = bytes_u8(at);
+    out->damage.blood = bytes_u8(at);
+    out->damage.from = protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+static bool read_static_sound_tail(struct bytes *at, vec3s origin, int sound, struct message *out)
+{
+    out->static_sound.origin = origin;
+    out->static_sound.sound = sound;
+    out->static_sound.volume = (float)bytes_u8(at) / 255.0f;
+    out->static_sound.attenuation = (float)bytes_u8(at) / 64.0f;
+    return bytes_ok(at);
+}
+
+static bool read_static_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                              struct err *err)
+{
+    (void)err;
+    const vec3s origin = protocol_read_position(at, protocol);
+    const bool wide = protocol->dialect && protocol->dialect->wide_static_sounds;
+    return read_static_sound_tail(at, origin, wide ? bytes_u16(at) : bytes_u8(at), out);
+}
+
+static bool read_static_sound2(struct bytes *at, struct protocol *protocol, struct message *out,
+                               struct err *err)
+{
+    (void)err;
+    const vec3s origin = protocol_read_position(at, protocol);
+    return read_static_sound_tail(at, origin, bytes_u16(at), out);
+}
+
+static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    const uint8_t type = bytes_u8(at);
+    out->temp.type = type;
+    switch (type) {
+    case TEMP_LIGHTNING1:
+    case TEMP_LIGHTNING2:
+    case TEMP_LIGHTNING3:
+    case TEMP_BEAM:
+        out->temp.entity = bytes_u16(at);
+        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.end = protocol_read_position(at, protocol);
+        return bytes_ok(at);
+    case TEMP_EXPLOSION2:
+        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.colour_start = bytes_u8(at);
+        out->temp.colour_length = bytes_u8(at);
+        return bytes_ok(at);
+    default:
+        if (type > TEMP_BEAM)
+            return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
+        out->temp.origin = protocol_read_position(at, protocol);
+        return bytes_ok(at);
+    }
+}
+
+bool nq_read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err)
+{
+    (void)protocol, (void)err;
+    out->pause = bytes_u8(at) != 0;
+    return bytes_ok(at);
+}
+
+static bool read_signon(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    (void)protocol, (void)err;
+    out->signon = bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_music(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)err;
+    out->track = bytes_u8(at);
+    bytes_u8(at); /* the track to loop, which all clients take to be the same */
+    return bytes_ok(at);
+}
+
+static bool read_fog(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err)
+{
+    (void)protocol, (void)err;
+    for (int i = 0; i < 4; i++)
+        out->fog.colour[i] = (float)bytes_u8(at) / 255.0f;
+    const float time = (float)bytes_i16(at) / 100.0f;
+    out->fog.time = time > 0.0f ? time : 0.0f;
+    return bytes_ok(at);
+}
+
+const struct message_reader nq_readers[NQ_NUM_READERS] = {
+    [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
+    [2] = {"svc_disconnect", MESSAGE_DISCONNECT, NULL},
+    [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
+    [4] = {"svc_version", MESSAGE_NOTHING, nq_skip_number},
+    [5] = {"svc_setview", MESSAGE_SET_VIEW, nq_read_entity},
+    [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
+    [7] = {"svc_time", MESSAGE_TIME, read_time},
+    [8] = {"svc_print", MESSAGE_PRINT, read_print},
+    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text},
+    /* The view's angles are the block's; this is what the server asked for. */
+    [10] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle},
+    [11] = {"svc_serverinfo", MESSAGE_SERVER_INFO, read_server_info},
+    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style},
+    [13] = {"svc_updatename", MESSAGE_PLAYER_NAME, read_player_name},
+    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags},
+    [15] = {"svc_clientdata", MESSAGE_CLIENT_DATA, nq_read_client_data},
+    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound},
+    [17] = {"svc_updatecolors", MESSAGE_PLAYER_COLOURS, read_player_colours},
+    [18] = {"svc_particle", MESSAGE_PARTICLES, read_particles},
+    [19] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage},
+    [20] = {"svc_spawnstatic", MESSAGE_STATIC, nq_read_static},
+    [22] = {"svc_spawnbaseline", MESSAGE_BASELINE, nq_read_baseline},
+    [23] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity},
+    [24] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause},
+    [25] = {"svc_signonnum", MESSAGE_SIGNON, read_signon},
+    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text},
+    [27] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL},
+    [28] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL},
+    [29] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound},
+    [30] = {"svc_intermission", MESSAGE_INTERMISSION, NULL},
+    [31] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text},
+    [32] = {"svc_cdtrack", MESSAGE_MUSIC, read_music},
+    [33] = {"svc_sellscreen", MESSAGE_NOTHING, NULL},
+    [34] = {"svc_cutscene", MESSAGE_CUT_SCENE, nq_read_a_text},
+    [37] = {"svc_skybox", MESSAGE_SKY, nq_read_a_text},
+    [40] = {"svc_bf", MESSAGE_BONUS_FLASH, NULL},
+    [41] = {"svc_fog", MESSAGE_FOG, read_fog},
+    [42] = {"svc_spawnbaseline2", MESSAGE_BASELINE, nq_read_baseline2},
+    [43] = {"svc_spawnstatic2", MESSAGE_STATIC, nq_read_static2},
+    [44] = {"svc_spawnstaticsound2", MESSAGE_STATIC_SOUND, read_static_sound2},
+    [52] = {"svc_achievement", MESSAGE_NOTHING, nq_read_a_text},
+    [56] = {"svc_localsound", MESSAGE_LOCAL_SOUND, read_local_sound},
+};

@@ -1,0 +1,18 @@
+/* playback/protocol/quake_text.h - the game's characters as plain text.
+ *
+ * Quake's font has 256 glyphs: ASCII, a second copy of it in bronze (bit 7
+ * set), golden digits and pieces of bars below 32. For file formats, terminals
+ * and names that people type, each becomes the ASCII that looks like it. */
+#ifndef PLAYBACK_PROTOCOL_QUAKE_TEXT_H
+#define PLAYBACK_PROTOCOL_QUAKE_TEXT_H
+
+#include <stddef.h>
+
+/* Write `text` as printable ASCII into out (cap > 0), cut to fit. Newlines are
+ * kept, other control characters that look like nothing become '_'. */
+void plain_text(char *out, size_t cap, const char *text);
+
+/* The same in one line: newlines become spaces. */
+void plain_line(char *out, size_t cap, const char *text);
+
+#endif

@@ -1,0 +1,432 @@
+/* The messages of QuakeWorld servers (protocols 24 to 28), as a recording
+ * client or a recording server wrote them down. */
+#include "playback/protocol/protocol.h"
+
+#include "base/err.h"
+#include "base/limits.h"
+#include "playback/demo/demo.h"
+
+static bool skip_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* With a reason at the end of a recording, without one where a server left. */
+static bool skip_reason(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
+{
+    return bytes_left(at) == 0 || skip_text(at, protocol, out, err);
+}
+
+static bool skip_i16(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_i16(at);
+    return bytes_ok(at);
+}
+
+static bool skip_u8(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_stat(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    enum { SVC_LONG = 38 };
+    (void)protocol, (void)err;
+    out->stat.index = bytes_u8(at);
+    out->stat.value = out->svc == SVC_LONG ? bytes_i32(at) : bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    enum { HAS_VOLUME = 1 << 15, HAS_ATTENUATION = 1 << 14 };
+    (void)err;
+    const uint16_t both = bytes_u16(at);
+    out->sound.volume = both & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = both & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    out->sound.entity = both >> 3 & 1023;
+    out->sound.channel = both & 7;
+    out->sound.sound = bytes_u8(at);
+    out->sound.origin = protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+static bool read_print(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    enum { LEVEL_CHAT = 3 };
+    (void)protocol, (void)err;
+    out->print.chat = bytes_u8(at) == LEVEL_CHAT;
+    out->print.text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)err;
+    out->set_angle.slot = DEMO_EVERYONE;
+    if (protocol->multi_view)
+        out->set_angle.slot = bytes_u8(at);
+    else if (protocol->extensions.mvd1 & MVD1_HIGH_LAG_TELEPORT)
+        bytes_u8(at); /* why it turned */
+    out->set_angle.angles = protocol_read_angles(at, protocol);
+    return bytes_ok(at);
+}
+
+/* The ten numbers by which players move. */
+static struct move_rules read_rules(struct bytes *at)
+{
+    const float limit = 1e6f;
+    struct move_rules rules = {.gravity = protocol_read_float(at, limit)};
+    rules.stop_speed = protocol_read_float(at, limit);
+    rules.max_speed = protocol_read_float(at, limit);
+    rules.spectator_max_speed = protocol_read_float(at, limit);
+    rules.accelerate = protocol_read_float(at, limit);
+    rules.air_accelerate = protocol_read_float(at, limit);
+    rules.water_accelerate = protocol_read_float(at, limit);
+    rules.friction = protocol_read_float(at, limit);
+    rules.water_friction = protocol_read_float(at, limit);
+    rules.entity_gravity = protocol_read_float(at, limit);
+    return rules;
+}
+
+static bool read_movement(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    (void)protocol, (void)err;
+    out->movement = protocol_read_float(at, 1e6f);
+    return bytes_ok(at);
+}
+
+/* [extensions] i32 protocol, i32 server count, game folder, u8 slot (.mvd: f32
+ * time), title, [10 f32] */
+static bool read_server_data(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    enum { SPECTATOR = 128 };
+    struct message_server_info *s = &out->server;
+    if (!qw_read_extensions(at, &s->extensions, &s->protocol, err))
+        return false;
+    if (!protocol_choose(protocol, s->protocol, err))
+        return false;
+    if (!protocol->dialect->quakeworld)
+        return err_set(err, ERR_FORMAT, "protocol %d is not QuakeWorld's", s->protocol);
+    protocol->extensions = s->extensions;
+    if (s->extensions.fte & FTE_FLOAT_COORDS)
+        protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;
+    bytes_i32(at); /* which of the server's levels this is */
+    s->game_dir = protocol_read_text(at);
+    s->player = -1;
+    if (protocol->multi_view) {
+        bytes_f32(at);
+    } else {
+        const uint8_t player = bytes_u8(at);
+        s->player = player & (SPECTATOR - 1);
+        s->spectator = player & SPECTATOR;
+    }
+    s->title = protocol_read_text(at);
+    s->rules = s->protocol >= 25 ? read_rules(at) : MOVE_RULES_DEFAULT;
+    if (s->player >= QW_MAX_PLAYERS)
+        return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
+    s->flags = protocol->flags;
+    s->max_clients = QW_MAX_PLAYERS;
+    s->game_type = 1;
+    s->num_models = s->num_sounds = 1;
+    return bytes_ok(at);
+}
+
+/* A part of the list of models or sounds: u8 or u16 first, names, u8 next; at
+ * once and bare before protocol 26. */
+static bool read_list(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    enum { SVC_SOUNDS_SHORT = 56, SVC_MODELS_SHORT = 60 };
+    const bool is_short = out->svc == SVC_SOUNDS_SHORT || out->svc == SVC_MODELS_SHORT;
+    const bool in_parts = protocol->dialect->protocol >= 26;
+    const char *what = out->kind == MESSAGE_MODELS ? "models" : "sounds";
+    const int first = !in_parts ? 0 : is_short ? bytes_u16(at) : bytes_u8(at);
+    out->list.first = first + 1;
+    if (!protocol_read_list(at, what, &out->list.num, &out->list.names, err))
+        return false;
+    out->list.is_last = !in_parts || bytes_u8(at) == 0;
+    if (out->list.first + out->list.num > LIMIT_MODELS)
+        return err_set(err, ERR_LIMIT, "more than %d %s", LIMIT_MODELS, what);
+    return bytes_ok(at);
+}
+
+static bool read_ping(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    (void)protocol, (void)err;
+    out->ping.slot = bytes_u8(at);
+    out->ping.value = out->kind == MESSAGE_PING ? bytes_i16(at) : bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_enter_time(struct bytes *at, struct protocol *protocol, struct message *out,
+                            struct err *err)
+{
+    (void)protocol, (void)err;
+    out->enter.slot = bytes_u8(at);
+    out->enter.ago = protocol_read_float(at, 1e6f);
+    return bytes_ok(at);
+}
+
+static bool read_static_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                              struct err *err)
+{
+    (void)err;
+    out->static_sound.origin = protocol_read_position(at, protocol);
+    out->static_sound.sound = bytes_u8(at);
+    out->static_sound.volume = (float)bytes_u8(at) / 255.0f;
+    out->static_sound.attenuation = (float)bytes_u8(at) / 64.0f;
+    return bytes_ok(at);
+}
+
+/* Effects that are nothing but particles come out as these. */
+static bool read_puff(struct bytes *at, const struct protocol *protocol, int colour, int count,
+                      struct message *out)
+{
+    out->kind = MESSAGE_PARTICLES;
+    out->particles.colour = colour;
+    out->particles.count = count;
+    out->particles.origin = protocol_read_position(at, protocol);
+    return bytes_ok(at);
+}
+
+static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    enum { GUNSHOT = 2, BLOOD = 12, LIGHTNING_BLOOD = 13, PARTICLES_EACH = 20 };
+    const uint8_t type = bytes_u8(at);
+    switch (type) {
+    case GUNSHOT:
+        return read_puff(at, protocol, 0, bytes_u8(at) * PARTICLES_EACH, out);
+    case BLOOD:
+        return read_puff(at, protocol, 73, bytes_u8(at) * PARTICLES_EACH, out);
+    case LIGHTNING_BLOOD:
+        return read_puff(at, protocol, 225, 50, out);
+    case TEMP_LIGHTNING1:
+    case TEMP_LIGHTNING2:
+    case TEMP_LIGHTNING3:
+        out->temp.type = type;
+        out->temp.entity = bytes_u16(at);
+        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.end = protocol_read_position(at, protocol);
+        return bytes_ok(at);
+    default:
+        if (type > LIGHTNING_BLOOD)
+            return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
+        out->temp.type = type;
+        out->temp.origin = protocol_read_position(at, protocol);
+        return bytes_ok(at);
+    }
+}
+
+static bool read_intermission(struct bytes *at, struct protocol *protocol, struct message *out,
+                              struct err *err)
+{
+    (void)err;
+    out->camera.given = true;
+    out->camera.origin = protocol_read_position(at, protocol);
+    out->camera.angles = protocol_read_angles(at, protocol);
+    return bytes_ok(at);
+}
+
+static bool read_music(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)err;
+    out->track = bytes_u8(at);
+    return bytes_ok(at);
+}
+
+static bool read_kick(struct bytes *at, struct protocol *protocol, struct message *out,
+                      struct err *err)
+{
+    enum { SVC_SMALL = 34 };
+    (void)at, (void)protocol, (void)err;
+    out->kick = out->svc == SVC_SMALL ? -2.0f : -4.0f;
+    return true;
+}
+
+static bool read_user_info(struct bytes *at, struct protocol *protocol, struct message *out,
+                           struct err *err)
+{
+    (void)protocol, (void)err;
+    out->user.slot = bytes_u8(at);
+    bytes_i32(at); /* the server's number of him */
+    out->user.info = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool read_setting(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
+{
+    (void)protocol, (void)err;
+    out->setting.slot = out->kind == MESSAGE_SET_INFO ? bytes_u8(at) : DEMO_EVERYONE;
+    out->setting.key = protocol_read_text(at);
+    out->setting.value = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+/* i16 size, u8 percent, data; or in chunks: i32 number, data, or i32 -1, i32
+ * size, name */
+static bool skip_download(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err)
+{
+    enum { CHUNK_SIZE = 1024 };
+    (void)out, (void)err;
+    if (protocol->extensions.fte & FTE_CHUNKED_DOWNLOADS) {
+        if (bytes_i32(at) >= 0) {
+            bytes_take(at, CHUNK_SIZE);
+        } else {
+            bytes_i32(at);
+            protocol_read_text(at);
+        }
+        return bytes_ok(at);
+    }
+    const int16_t size = bytes_i16(at);
+    bytes_u8(at);
+    if (size > 0)
+        bytes_take(at, (size_t)size);
+    return bytes_ok(at);
+}
+
+/* Voices of a proxy, which recordings hold and no client plays. */
+static bool skip_qizmo_data(struct bytes *at, struct protocol *protocol, struct message *out,
+                            struct err *err)
+{
+    enum { SVC_VOICE = 83, VOICE_SIZE = 34, DATA_SIZE = 162 };
+    (void)protocol, (void)err;
+    bytes_take(at, out->svc == SVC_VOICE ? VOICE_SIZE : DATA_SIZE);
+    return bytes_ok(at);
+}
+
+/* u8 speaker, u8 generation, u8 number, u16 size, data */
+static bool skip_voice(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_take(at, 3);
+    bytes_take(at, bytes_u16(at));
+    return bytes_ok(at);
+}
+
+/* As svc_lightstyle, with u8 bits before the text: for red, green and blue; bit 6
+ * for a u8 on top of the index; bit 7 for how much there is, i16, of each colour
+ * that is there. */
+static bool read_coloured_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                                struct err *err)
+{
+    enum { HAS_WIDE_INDEX = 1 << 6, HAS_AMOUNTS = 1 << 7, FULL = 1024 };
+    (void)protocol, (void)err;
+    out->style.index = bytes_u8(at);
+    const uint8_t bits = bytes_u8(at);
+    if (bits & HAS_WIDE_INDEX)
+        out->style.index |= bytes_u8(at) << 8;
+    for (int i = 0; i < 3; i++)
+        if (bits >> i & 1)
+            out->style.tint[i] = bits & HAS_AMOUNTS ? bytes_i16(at) : FULL;
+    out->style.is_tinted = true;
+    out->style.text = protocol_read_text(at);
+    return bytes_ok(at);
+}
+
+static bool skip_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
+                             struct err *err)
+{
+    (void)protocol, (void)out, (void)err;
+    bytes_take(at, 3 * sizeof(int16_t));
+    return bytes_ok(at);
+}
+
+const struct message_reader qw_readers[QW_NUM_READERS] = {
+    [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
+    [2] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_reason},
+    [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
+    [4] = {"svc_version", MESSAGE_NOTHING, nq_skip_number},
+    [5] = {"svc_setview", MESSAGE_NOTHING, skip_i16},
+    [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
+    [8] = {"svc_print", MESSAGE_PRINT, read_print},
+    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text},
+    [10] = {"svc_setangle", MESSAGE_SET_ANGLE, read_set_angle},
+    [11] = {"svc_serverdata", MESSAGE_SERVER_INFO, read_server_data},
+    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style},
+    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags},
+    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound},
+    [19] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage},
+    [20] = {"svc_spawnstatic", MESSAGE_STATIC, qw_read_static},
+    [21] = {"svc_spawnstatic2", MESSAGE_STATIC, qw_read_static2},
+    [22] = {"svc_spawnbaseline", MESSAGE_BASELINE, qw_read_baseline},
+    [23] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity},
+    [24] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause},
+    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text},
+    [27] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL},
+    [28] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL},
+    [29] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound},
+    [30] = {"svc_intermission", MESSAGE_INTERMISSION, read_intermission},
+    [31] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text},
+    [32] = {"svc_cdtrack", MESSAGE_MUSIC, read_music},
+    [33] = {"svc_sellscreen", MESSAGE_NOTHING, NULL},
+    [34] = {"svc_smallkick", MESSAGE_KICK, read_kick},
+    [35] = {"svc_bigkick", MESSAGE_KICK, read_kick},
+    [36] = {"svc_updateping", MESSAGE_PING, read_ping},
+    [37] = {"svc_updateentertime", MESSAGE_ENTER_TIME, read_enter_time},
+    [38] = {"svc_updatestatlong", MESSAGE_STAT, read_stat},
+    [39] = {"svc_muzzleflash", MESSAGE_FLASH, nq_read_entity},
+    [40] = {"svc_updateuserinfo", MESSAGE_USER_INFO, read_user_info},
+    [41] = {"svc_download", MESSAGE_NOTHING, skip_download},
+    [42] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player},
+    [43] = {"svc_nails", MESSAGE_NAILS, qw_read_nails},
+    /* How many packets the server held back: of use to who predicts. */
+    [44] = {"svc_chokecount", MESSAGE_NOTHING, skip_u8},
+    [45] = {"svc_modellist", MESSAGE_MODELS, read_list},
+    [46] = {"svc_soundlist", MESSAGE_SOUNDS, read_list},
+    [47] = {"svc_packetentities", MESSAGE_ENTITIES, qw_read_entities},
+    [48] = {"svc_deltapacketentities", MESSAGE_ENTITIES, qw_read_entities},
+    [49] = {"svc_maxspeed", MESSAGE_MAX_SPEED, read_movement},
+    [50] = {"svc_entgravity", MESSAGE_GRAVITY, read_movement},
+    [51] = {"svc_setinfo", MESSAGE_SET_INFO, read_setting},
+    [52] = {"svc_serverinfo", MESSAGE_SERVER_SETTING, read_setting},
+    [53] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping},
+    [54] = {"svc_nails2", MESSAGE_NAILS, qw_read_nails},
+    [55] = {"svcfte_soundextended", MESSAGE_SOUND, fte_read_sound},
+    [56] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list},
+    [57] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style},
+    [60] = {"svc_modellistshort", MESSAGE_MODELS, read_list},
+    [63] = {"svcfte_particle2", MESSAGE_NOTHING, protocol_refuse},
+    [64] = {"svcfte_particle3", MESSAGE_NOTHING, protocol_refuse},
+    [65] = {"svcfte_particle4", MESSAGE_NOTHING, protocol_refuse},
+    [66] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2},
+    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, protocol_refuse},
+    [69] = {"svcfte_showpic", MESSAGE_NOTHING, protocol_refuse},
+    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, protocol_refuse},
+    [71] = {"svcfte_movepic", MESSAGE_NOTHING, protocol_refuse},
+    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, protocol_refuse},
+    [74] = {"svcfte_effect", MESSAGE_NOTHING, protocol_refuse},
+    [75] = {"svcfte_effect2", MESSAGE_NOTHING, protocol_refuse},
+    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, protocol_refuse},
+    [77] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache},
+    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
+    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
+    [81] = {"svc_qizmo_text", MESSAGE_NOTHING, skip_text},
+    [82] = {"svc_qizmo_data", MESSAGE_NOTHING, skip_qizmo_data},
+    [83] = {"svc_qizmo_voice", MESSAGE_NOTHING, skip_qizmo_data},
+    [84] = {"svc_voicechat", MESSAGE_NOTHING, skip_voice},
+    [85] = {"svc_setangledelta", MESSAGE_NOTHING, skip_angle_delta},
+    [100] = {"svc_packetsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
+    [101] = {"svc_deltapacketsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
+};

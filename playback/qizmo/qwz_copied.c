@@ -1,0 +1,353 @@
+/* Packets that a .qwz holds as they were recorded: they are copied, and read to
+ * know what the packets after them are told by. */
+#include "playback/qizmo/qwz_state.h"
+
+enum {
+    LARGEST_SVC = 0x49,
+    MAX_NAME = 512,
+    PF_MSEC = 1,
+    PF_COMMAND = 2,
+    PF_VELOCITY1 = 4,
+    PF_MODEL = 32,
+    PF_SKIN = 64,
+    PF_EFFECTS = 128,
+    PF_WEAPONFRAME = 256,
+    U_REMOVE = 0x4000,
+    U_MOREBITS = 0x8000,
+    MASK_STORED = 0x3fff,
+};
+
+struct follower {
+    struct qwz *q;
+    struct bytes in;
+    uint32_t sequence;
+    bool has_players, has_entities;
+    struct qwz_players *players;
+    struct qwz_entities *entities;
+};
+
+static void read_string(struct bytes *in, char *text)
+{
+    bytes_str(in, text, MAX_NAME);
+}
+
+static void skip_string(struct bytes *in)
+{
+    char text[MAX_NAME];
+    read_string(in, text);
+}
+
+static void read_serverdata(struct follower *f)
+{
+    bytes_take(&f->in, 8); /* protocol, count of levels */
+    skip_string(&f->in);
+    f->q->own_number = bytes_u8(&f->in) & 127;
+    skip_string(&f->in);
+    bytes_take(&f->in, 40); /* how players move */
+}
+
+static void read_baseline(struct follower *f)
+{
+    struct bytes *in = &f->in;
+    const unsigned number = bytes_u16(in);
+    struct qwz_entity e = {.number = (uint16_t)number, .model = bytes_u8(in)};
+    e.frame = bytes_u8(in);
+    e.colormap = bytes_u8(in);
+    e.skin = bytes_u8(in);
+    for (int i = 0; i < 3; i++) {
+        e.origin[i] = bytes_i16(in);
+        e.angles[i] = bytes_u8(in);
+    }
+    if (number < QWZ_ENTITIES && bytes_ok(in))
+        f->q->baselines[number] = e;
+}
+
+/* The first list of models begins a level. */
+static void read_model_list(struct follower *f)
+{
+    struct qwz *q = f->q;
+    if (bytes_left(&f->in) > 0 && f->in.at[0] == 0) {
+        memset(q->baselines, 0, sizeof q->baselines);
+        for (int i = 0; i < QWZ_HISTORY; i++)
+            q->entity_history[i].num = 0;
+        for (int i = 0; i < QWZ_FULL_HISTORY; i++)
+            q->full_history[i].num = 0;
+    }
+    qwz_names_add(q, &f->in, true);
+}
+
+static void read_stufftext(struct follower *f)
+{
+    char text[MAX_NAME];
+    read_string(&f->in, text);
+    if (f->q->names_changed &&
+        (strncmp(text, "cmd prespawn", 12) == 0 || strncmp(text, "cmd spawn", 9) == 0))
+        qwz_names_renumber(f->q);
+}
+
+static void read_userinfo(struct follower *f, unsigned slot)
+{
+    char text[MAX_NAME];
+    bytes_take(&f->in, 4); /* the user's number */
+    read_string(&f->in, text);
+    qwz_names_read_userinfo(f->q, slot, text);
+}
+
+static void read_setinfo(struct follower *f, unsigned slot)
+{
+    char key[MAX_NAME], value[MAX_NAME];
+    read_string(&f->in, key);
+    read_string(&f->in, value);
+    if (strcmp(key, "name") == 0)
+        qwz_names_set_player(f->q, slot, value);
+}
+
+static void read_command(struct bytes *in, struct qwz_player *p)
+{
+    const unsigned bits = bytes_u8(in);
+    if (bits & 1)
+        p->pitch = bytes_i16(in);
+    if (bits & 128)
+        p->yaw = bytes_i16(in);
+    if (bits & 2)
+        bytes_i16(in); /* roll */
+    if (bits & 4)
+        p->forward = bytes_i16(in);
+    if (bits & 8)
+        p->side = bytes_i16(in);
+    if (bits & 16)
+        p->up = bytes_i16(in);
+    if (bits & 32)
+        p->buttons = bytes_u8(in);
+    if (bits & 64)
+        p->impulse = bytes_u8(in);
+    p->command_msec = bytes_u8(in);
+}
+
+static void read_player(struct follower *f)
+{
+    struct bytes *in = &f->in;
+    struct qwz_player p = {.number = bytes_u8(in), .model = f->q->player_model};
+    const unsigned flags = bytes_u16(in);
+    for (int i = 0; i < 3; i++)
+        p.origin[i] = bytes_i16(in);
+    p.frame = bytes_u8(in);
+    if (flags & PF_MSEC)
+        p.msec = bytes_u8(in);
+    if (flags & PF_COMMAND)
+        read_command(in, &p);
+    for (int i = 0; i < 3; i++)
+        if (flags & (unsigned)PF_VELOCITY1 << i)
+            p.velocity[i] = bytes_i16(in);
+    if (flags & PF_MODEL)
+        p.model = bytes_u8(in);
+    if (flags & PF_SKIN)
+        p.skin = bytes_u8(in);
+    if (flags & PF_EFFECTS)
+        p.effects = bytes_u8(in);
+    if (flags & PF_WEAPONFRAME)
+        p.weaponframe = bytes_u8(in);
+    f->has_players = true;
+    if (bytes_ok(in) && f->players->num < QWZ_PLAYERS)
+        f->players->list[f->players->num++] = p;
+}
+
+/* ---- entities, whole or as changes to an earlier packet's ---- */
+
+static void add_entity(struct follower *f, const struct qwz_entity *e)
+{
+    if (f->entities->num < QWZ_ENTITIES)
+        f->entities->list[f->entities->num++] = *e;
+}
+
+static void read_entity_fields(struct bytes *in, struct qwz_entity *e, unsigned bits)
+{
+    static const unsigned angle_bits[] = {1, 0x1000, 2};
+    if (bits & 4)
+        e->model = bytes_u8(in);
+    if (bits & 0x2000)
+        e->frame = bytes_u8(in);
+    if (bits & 8)
+        e->colormap = bytes_u8(in);
+    if (bits & 16)
+        e->skin = bytes_u8(in);
+    if (bits & 32)
+        e->effects = bytes_u8(in);
+    for (int i = 0; i < 3; i++) {
+        if (bits & 0x200u << i)
+            e->origin[i] = bytes_i16(in);
+        if (bits & angle_bits[i])
+            e->angles[i] = bytes_u8(in);
+    }
+    memset(e->angle_steps, 0, sizeof e->angle_steps);
+    memset(e->origin_step, 0, sizeof e->origin_step);
+    e->mask = bits & MASK_STORED;
+}
+
+static void read_entities(struct follower *f, const struct qwz_entities *base)
+{
+    struct bytes *in = &f->in;
+    int cursor = 0;
+    f->has_entities = true;
+    f->entities->num = 0;
+    for (unsigned word = bytes_u16(in); word && bytes_ok(in); word = bytes_u16(in)) {
+        const unsigned number = word & 511;
+        unsigned bits = word & 0xfe00;
+        if (bits & U_MOREBITS)
+            bits |= bytes_u8(in);
+        while (base && cursor < base->num && base->list[cursor].number < number)
+            add_entity(f, &base->list[cursor++]);
+        const bool was_there = base && cursor < base->num && base->list[cursor].number == number;
+        struct qwz_entity e = was_there ? base->list[cursor++] : f->q->baselines[number];
+        e.number = (uint16_t)number;
+        if (bits & U_REMOVE)
+            continue;
+        read_entity_fields(in, &e, bits);
+        add_entity(f, &e);
+    }
+    while (base && cursor < base->num)
+        add_entity(f, &base->list[cursor++]);
+}
+
+/* ---- the rest ---- */
+
+static void skip_temp_entity(struct bytes *in)
+{
+    const unsigned type = bytes_u8(in);
+    if (type == 2 || type == 12)
+        bytes_u8(in);
+    if (type == 5 || type == 6 || type == 9)
+        bytes_take(in, 8);
+    bytes_take(in, 6);
+}
+
+static void skip_sound(struct bytes *in)
+{
+    const unsigned channel = bytes_u16(in);
+    bytes_take(in, (channel & 0x8000 ? 1u : 0u) + (channel & 0x4000 ? 1u : 0u) + 7);
+}
+
+static void skip_download(struct bytes *in)
+{
+    const int size = bytes_i16(in);
+    bytes_u8(in);
+    if (size > 0)
+        bytes_take(in, (size_t)size);
+}
+
+/* Messages that say nothing of what is followed, by their size; -1 for others. */
+static int plain_size(unsigned svc)
+{
+    static const int8_t sizes[] = {
+        [1] = 1,   [2] = 1,  [3] = 3,  [4] = 5,  [5] = 3,   [10] = 4,  [14] = 4, [16] = 3, [19] = 9,
+        [20] = 14, [24] = 2, [27] = 1, [28] = 1, [29] = 10, [30] = 10, [32] = 2, [33] = 1, [34] = 1,
+        [35] = 1,  [36] = 4, [37] = 6, [38] = 6, [39] = 3,  [44] = 2,  [49] = 5, [50] = 5, [53] = 3,
+    };
+    return svc < sizeof sizes && sizes[svc] ? sizes[svc] - 1 : -1;
+}
+
+/* False: the message is not understood, nothing after it can be read. */
+static bool read_message(struct follower *f, unsigned svc)
+{
+    struct bytes *in = &f->in;
+    if (plain_size(svc) >= 0) {
+        bytes_take(in, (size_t)plain_size(svc));
+        return true;
+    }
+    switch (svc) {
+    case 6: /* sound */
+        skip_sound(in);
+        return true;
+    case 8:  /* print */
+    case 12: /* lightstyle */
+        bytes_u8(in);
+        skip_string(in);
+        return true;
+    case 9:
+        read_stufftext(f);
+        return true;
+    case 11:
+        read_serverdata(f);
+        return true;
+    case 22:
+        read_baseline(f);
+        return true;
+    case 23:
+        skip_temp_entity(in);
+        return true;
+    case 26: /* centerprint */
+    case 31: /* finale */
+        skip_string(in);
+        return true;
+    case 40:
+        read_userinfo(f, bytes_u8(in));
+        return true;
+    case 41:
+        skip_download(in);
+        return true;
+    case 42:
+        read_player(f);
+        return true;
+    case 43: /* nails */
+        bytes_take(in, 6 * (size_t)bytes_u8(in));
+        return true;
+    case 45:
+        read_model_list(f);
+        return true;
+    case 46:
+        qwz_names_add(f->q, in, false);
+        return true;
+    case 47:
+        read_entities(f, NULL);
+        return true;
+    case 48:
+        read_entities(f, &f->q->full_history[bytes_u8(in)]);
+        return true;
+    case 51:
+        read_setinfo(f, bytes_u8(in));
+        return true;
+    case 52: /* serverinfo */
+        skip_string(in);
+        skip_string(in);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Keep the lists where packets that follow look for them. */
+static void remember(struct follower *f)
+{
+    struct qwz *q = f->q;
+    const bool counts_commands = f->has_players && q->command_sequence != 0;
+    const uint32_t key = counts_commands ? q->command_sequence + 1 : q->sequence;
+    if (f->has_entities) {
+        struct qwz_entities *kept = &q->entity_history[key % QWZ_HISTORY];
+        q->full_history[q->sequence % QWZ_FULL_HISTORY] = *f->entities;
+        *kept = *f->entities;
+        kept->sequence = key;
+    }
+    struct qwz_players *kept = &q->player_history[key % QWZ_HISTORY];
+    *kept = *f->players;
+    kept->sequence = key;
+}
+
+void qwz_follow_packet(struct qwz *q, struct bytes packet)
+{
+    struct follower f = {.q = q, .in = packet};
+    const uint32_t sequence = bytes_u32(&f.in);
+    bytes_u32(&f.in); /* acknowledgement */
+    if (!bytes_ok(&f.in) || sequence == UINT32_MAX)
+        return;
+    q->sequence = sequence & 0x7fffffff;
+    f.players = &q->packet.players;
+    f.entities = &q->packet.entities;
+    f.players->num = 0;
+    f.entities->num = 0;
+    while (bytes_left(&f.in) > 0) {
+        const unsigned svc = bytes_u8(&f.in);
+        if (svc == 0 || !read_message(&f, svc))
+            break;
+    }
+    remember(&f);
+}
