@@ -11,10 +11,10 @@
 #include "cli/info.h"
 #include "cli/json.h"
 #include "cli/options.h"
+#include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
-#include "playback/facts.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 /* "1:05.2" */
 static void print_time(FILE *stream, double seconds)

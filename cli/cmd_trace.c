@@ -11,10 +11,10 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "cli/trace_json.h"
+#include "playback/analysis/prediction_report.h"
+#include "playback/analysis/trace.h"
 #include "playback/demo/demo.h"
-#include "playback/prediction_report.h"
-#include "playback/timeline.h"
-#include "playback/trace.h"
+#include "playback/timeline/timeline.h"
 
 /* What happens and what is there, film frame by film frame. */
 static void trace_span(const struct timeline *timeline, struct playhead *playhead, double from,

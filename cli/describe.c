@@ -13,7 +13,7 @@
 #include "encode/notes.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 enum {
     MAX_LINES = 3,       /* of a subtitle that grows while it is shown */

@@ -16,7 +16,7 @@
 #include "playback/demo/demo.h"
 #include "playback/mixer.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "render/renderer.h"
 
 struct demo_film {

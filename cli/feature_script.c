@@ -17,7 +17,7 @@
 #include "playback/film_sound.h"
 #include "playback/mixer.h"
 #include "playback/reel.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "render/blend.h"
 #include "render/frame.h"
 #include "render/renderer.h"

@@ -4,11 +4,11 @@
 #include <stdio.h>
 
 #include "cli/json.h"
+#include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
-#include "playback/facts.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 /* As people read it. */
 static void put_plain(struct json *json, const char *key, const char *text)

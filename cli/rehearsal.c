@@ -4,10 +4,10 @@
 
 #include "base/arena.h"
 #include "models/model.h"
-#include "playback/level_files.h"
 #include "playback/map_views.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/level_assets.h"
+#include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"

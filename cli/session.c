@@ -15,9 +15,9 @@
 #include "cli/options.h"
 #include "cli/rehearsal.h"
 #include "playback/demo/demo.h"
-#include "playback/level_files.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/level_assets.h"
+#include "playback/timeline/timeline.h"
 #include "render/renderer.h"
 
 /* Maps and models of a workshop beyond this are let go. */

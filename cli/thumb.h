@@ -7,7 +7,7 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "cli/shutter.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 #include "playback/scene_at.h"
 #include "render/frame.h"
 

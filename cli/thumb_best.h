@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "playback/composition.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 #include "render/appraisal.h"
 
 struct err;

@@ -9,8 +9,8 @@
 #include "cli/thumb.h"
 #include "cli/thumb_best.h"
 #include "encode/sink.h"
-#include "playback/pov.h"
-#include "playback/timeline.h"
+#include "playback/timeline/autotrack.h"
+#include "playback/timeline/timeline.h"
 #include "render/develop.h"
 #include "render/scene.h"
 

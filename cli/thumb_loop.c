@@ -5,7 +5,7 @@
 #include "base/rational.h"
 #include "cli/thumb.h"
 #include "encode/sink.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "render/develop.h"
 
 static const double LEAD = 0.6; /* of the loop's length is before the best moment */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "playback/composition.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 struct thumb;
 

@@ -12,7 +12,7 @@
 #include "encode/sink.h"
 #include "playback/paint.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "render/develop.h"
 #include "render/renderer.h"
 #include "render/scene.h"

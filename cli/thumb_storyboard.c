@@ -13,7 +13,7 @@
 #include "cli/thumb_grid.h"
 #include "encode/output.h"
 #include "encode/sink.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 enum { COLUMNS = 10, ROWS = 10, MAX_PICTURES = 100 * COLUMNS * ROWS };
 

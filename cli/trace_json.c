@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "cli/json.h"
-#include "playback/motion.h"
+#include "playback/analysis/trace.h"
+#include "playback/motion/interpolation.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/timeline.h"
-#include "playback/trace.h"
-#include "playback/view.h"
+#include "playback/timeline/timeline.h"
+#include "playback/view/view.h"
 
 static void put_vector(struct json *json, const char *key, vec3s v)
 {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 struct arena;
 struct camera;

@@ -8,11 +8,11 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/nearest.h"
+#include "playback/analysis/item_names.h"
 #include "playback/film.h"
 #include "playback/film_plan.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/things.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/trail.h"
 
 enum { MAX_CAST = 256, MAX_TEAM = 32 };

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 struct arena;
 struct camera;

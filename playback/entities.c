@@ -7,9 +7,9 @@
 #include "base/hash.h"
 #include "models/model.h"
 #include "playback/gear.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/wardrobe.h"
 
 enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of a moment; ours */

@@ -3,7 +3,7 @@
 #ifndef PLAYBACK_ENTITIES_H
 #define PLAYBACK_ENTITIES_H
 
-#include "playback/moment.h"
+#include "playback/timeline/instant.h"
 #include "render/scene.h"
 
 struct arena;

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/hud.h"
 #include "playback/scores.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };

@@ -2,8 +2,8 @@
 #ifndef PLAYBACK_FEED_H
 #define PLAYBACK_FEED_H
 
-#include "playback/moment.h"
 #include "playback/paint.h"
+#include "playback/timeline/instant.h"
 
 struct hud_pics;
 

@@ -11,8 +11,8 @@
 
 #include "base/rational.h"
 #include "base/vec.h"
+#include "playback/analysis/action_search.h"
 #include "playback/curve.h"
-#include "playback/moments.h"
 #include "playback/scene_at.h"
 #include "playback/time_map.h"
 #include "playback/title.h"

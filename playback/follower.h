@@ -2,7 +2,7 @@
 #ifndef PLAYBACK_FOLLOWER_H
 #define PLAYBACK_FOLLOWER_H
 
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 struct arena;
 struct camera_world;

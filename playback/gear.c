@@ -4,8 +4,8 @@
 
 #include "models/model.h"
 #include "playback/entities.h"
-#include "playback/moment.h"
-#include "playback/timeline.h"
+#include "playback/timeline/instant.h"
+#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/feed.h"
 #include "playback/hud_match.h"
 #include "playback/scores.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum {

@@ -5,9 +5,9 @@
 #ifndef PLAYBACK_HUD_H
 #define PLAYBACK_HUD_H
 
-#include "playback/moment.h"
 #include "playback/paint.h"
 #include "playback/scene_at.h"
+#include "playback/timeline/instant.h"
 
 struct log;
 struct vfs;

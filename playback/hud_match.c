@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/hud.h"
 #include "playback/locations.h"
 #include "playback/scores.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 

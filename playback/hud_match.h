@@ -3,9 +3,9 @@
 #ifndef PLAYBACK_HUD_MATCH_H
 #define PLAYBACK_HUD_MATCH_H
 
-#include "playback/moment.h"
 #include "playback/paint.h"
 #include "playback/scene_at.h"
+#include "playback/timeline/instant.h"
 
 /* Frame pixels to one of these panels' pixels: they leave more room than the
  * game's bar, and fit frames that are higher than wide. */

@@ -6,8 +6,8 @@
 
 #include "base/hash.h"
 #include "models/model.h"
-#include "playback/motion.h"
-#include "playback/timeline.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
 
 const double FLASH_TIME = 0.1;
 

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "playback/moment.h"
+#include "playback/timeline/instant.h"
 #include "render/scene.h"
 
 /* A muzzle flash that has been seen: it stays for a while where it was. */

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 struct arena;
 struct map;

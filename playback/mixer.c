@@ -11,7 +11,7 @@
 #include "playback/scene_at.h"
 #include "playback/score.h"
 #include "playback/sound.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/voice.h"
 #include "world/map.h"
 

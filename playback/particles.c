@@ -2,9 +2,9 @@
 
 #include "base/hash.h"
 #include "models/model.h"
-#include "playback/client.h"
-#include "playback/motion.h"
-#include "playback/timeline.h"
+#include "playback/client/client_frame.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
 
 static const double STEP = 1.0 / GAME_RATE;
 static const float GRAVITY = 40.0f; /* units/s2: a twentieth of the game's 800 */

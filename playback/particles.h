@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
-#include "playback/moment.h"
+#include "playback/timeline/instant.h"
 #include "render/scene.h"
 
 struct arena;

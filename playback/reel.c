@@ -15,7 +15,7 @@
 #include "playback/hud.h"
 #include "playback/overlay.h"
 #include "playback/reel_sound.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/visit.h"
 #include "playback/walls.h"
 #include "world/pic.h"

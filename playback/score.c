@@ -8,7 +8,7 @@
 #include "base/log.h"
 #include "playback/mixer.h"
 #include "playback/sound.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/voice.h"
 #include "world/map.h"
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/hud.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { CHAR_LEFT_BRACKET = 16, CHAR_RIGHT_BRACKET = 17, CHAR_ARROW = 12 };

@@ -2,8 +2,8 @@
 #ifndef PLAYBACK_SCORES_H
 #define PLAYBACK_SCORES_H
 
-#include "playback/moment.h"
 #include "playback/paint.h"
+#include "playback/timeline/instant.h"
 
 struct client_frame;
 struct hud_pics;

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "playback/analysis/item_names.h"
 #include "playback/script_state.h"
-#include "playback/things.h"
 
 enum { MAX_PARTS = 32 };
 

@@ -4,10 +4,10 @@
 #include <limits.h>
 #include <string.h>
 
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/hud.h"
 #include "playback/hud_match.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */

@@ -3,9 +3,9 @@
 #ifndef PLAYBACK_TEXT_H
 #define PLAYBACK_TEXT_H
 
-#include "playback/moment.h"
 #include "playback/paint.h"
 #include "playback/scene_at.h"
+#include "playback/timeline/instant.h"
 
 enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
 

@@ -1,8 +1,8 @@
 #include "playback/trail.h"
 
 #include "base/arena.h"
-#include "playback/moments.h"
-#include "playback/timeline.h"
+#include "playback/analysis/action_search.h"
+#include "playback/timeline/timeline.h"
 
 struct trail_point {
     bool seen;

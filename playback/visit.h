@@ -3,7 +3,7 @@
 #ifndef PLAYBACK_VISIT_H
 #define PLAYBACK_VISIT_H
 
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 #include "playback/scene_at.h"
 
 struct arena;

@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 #include "models/model.h"
-#include "playback/motion.h"
-#include "playback/timeline.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
 #include "playback/visit.h"
 #include "render/scene.h"
 #include "world/map.h"

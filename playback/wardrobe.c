@@ -11,9 +11,9 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "playback/moment.h"
+#include "playback/client/qw_client.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/qw_client.h"
+#include "playback/timeline/instant.h"
 #include "world/pcx.h"
 #include "world/pic.h"
 

@@ -20,7 +20,7 @@
 #include "base/vec.h"
 #include "playback/pmove/pmove.h"
 #include "playback/protocol/extensions.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 struct err;
 

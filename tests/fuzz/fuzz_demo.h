@@ -6,10 +6,10 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
-#include "playback/facts.h"
-#include "playback/pov.h"
-#include "playback/timeline.h"
+#include "playback/timeline/autotrack.h"
+#include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test_dem.h"

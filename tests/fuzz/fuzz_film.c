@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "playback/demo/demo.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "tests/fuzz/fuzz_folder.h"

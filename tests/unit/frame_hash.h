@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 
 _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");

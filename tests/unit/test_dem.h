@@ -16,7 +16,7 @@
 
 #include "base/err.h"
 #include "playback/demo/demo.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 struct dem {
     uint8_t data[1 << 16];

@@ -2,11 +2,11 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/demo/demo.h"
-#include "playback/even.h"
-#include "playback/prediction.h"
-#include "playback/timeline.h"
+#include "playback/motion/dejitter.h"
+#include "playback/motion/prediction.h"
+#include "playback/timeline/timeline.h"
 
 enum { PLAYER = 3, LIFT = 110 };
 

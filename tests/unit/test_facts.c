@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
-#include "playback/facts.h"
+#include "playback/analysis/demo_info.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"
 #include "tests/unit/test_dem.h"

@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "playback/analysis/highlight.h"
 #include "playback/demo/demo.h"
-#include "playback/highlight.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 struct recording {
     struct demo *demo;

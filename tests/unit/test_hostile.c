@@ -12,9 +12,9 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
+#include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
-#include "playback/facts.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 static const char *const demos[] = {
     "dem/librequake_demo3.dem", "dem/own_bjp3_dm4.dem", "mvd/ezquake_speed-4.mvd",

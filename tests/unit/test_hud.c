@@ -1,11 +1,11 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/hud.h"
 #include "playback/scores.h"
 #include "playback/text.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "world/palette.h"
 #include "world/pic.h"
 

@@ -1,10 +1,10 @@
 #include "tests/unit/test.h"
 
 #include "models/model.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/lights.h"
-#include "playback/timeline.h"
-#include "playback/tint.h"
+#include "playback/timeline/timeline.h"
+#include "playback/view/view_blend.h"
 #include "world/map.h"
 
 static const struct level level;

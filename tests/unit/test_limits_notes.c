@@ -10,7 +10,7 @@
 #include "cli/session.h"
 #include "encode/notes.h"
 #include "playback/absence.h"
-#include "playback/facts.h"
+#include "playback/analysis/demo_info.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"
 

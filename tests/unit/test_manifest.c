@@ -7,7 +7,7 @@
 
 #include "base/err.h"
 #include "playback/demo/demo.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 /* What a line of the list says. */
 struct listed {

@@ -9,7 +9,7 @@
 #include "playback/demo/demo.h"
 #include "playback/mixer.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 enum { COUNT = 5 * MIXER_RATE, START = 14 * MIXER_RATE + 77 };
 

@@ -2,10 +2,10 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "playback/analysis/action_search.h"
+#include "playback/analysis/item_names.h"
 #include "playback/demo/demo.h"
-#include "playback/moments.h"
-#include "playback/things.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/trail.h"
 
 struct recording {

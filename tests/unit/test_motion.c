@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
 #include "models/model.h"
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 
 static struct client_frame make_frame(const struct client_entity *entities, int num)
 {

@@ -2,10 +2,10 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/obituary.h"
 #include "playback/demo/demo.h"
-#include "playback/obituary.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 static const struct client_player players[] = {
     {.name = "Ann", .present = true},

@@ -1,9 +1,9 @@
 #include "tests/unit/test.h"
 
 #include "models/model.h"
-#include "playback/client.h"
+#include "playback/client/client_frame.h"
 #include "playback/particles.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 /* One axis as the game moves it: a step is a picture. */
 struct stepped {

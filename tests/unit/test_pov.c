@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/demo/demo.h"
-#include "playback/pov.h"
-#include "playback/timeline.h"
+#include "playback/timeline/autotrack.h"
+#include "playback/timeline/timeline.h"
 
 /* Players 0, a little stronger, and 1, of whom all is known, alive throughout. */
 struct fixture {

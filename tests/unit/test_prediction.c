@@ -2,11 +2,11 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
+#include "playback/analysis/prediction_report.h"
 #include "playback/demo/demo.h"
-#include "playback/motion.h"
-#include "playback/prediction.h"
-#include "playback/prediction_report.h"
-#include "playback/timeline.h"
+#include "playback/motion/interpolation.h"
+#include "playback/motion/prediction.h"
+#include "playback/timeline/timeline.h"
 #include "tests/unit/test_course.h"
 
 enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_LOOKS = 40 };

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "playback/motion.h"
+#include "playback/motion/interpolation.h"
 #include "tests/unit/test_qw.h"
 
 static struct qw q;

@@ -7,7 +7,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/demo/demo.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
 

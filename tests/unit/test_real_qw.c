@@ -10,8 +10,8 @@
 #include "base/hash.h"
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
-#include "playback/motion.h"
-#include "playback/timeline.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
 

@@ -11,7 +11,7 @@
 #include "models/model.h"
 #include "playback/demo/demo.h"
 #include "playback/sound.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/wav.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"

@@ -6,7 +6,7 @@
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
 #include "playback/scene_at.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 
 /* A real recording with its game's files. */
 struct game {

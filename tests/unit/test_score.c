@@ -9,7 +9,7 @@
 #include "playback/mixer.h"
 #include "playback/score.h"
 #include "playback/sound.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/voice.h"
 #include "tests/unit/test_wav.h"
 #include "world/map.h"

@@ -4,8 +4,8 @@
 
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
-#include "playback/motion.h"
-#include "playback/timeline.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
 
 enum { SECONDS = 40, FRAMES = SECONDS * 60 };
 

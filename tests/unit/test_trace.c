@@ -1,6 +1,6 @@
 #include "tests/unit/test.h"
 
-#include "playback/trace.h"
+#include "playback/analysis/trace.h"
 #include "tests/unit/test_dem.h"
 
 static char *trace(const struct dem_open *o, double time, double first, double last)

@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/demo/demo.h"
-#include "playback/timeline.h"
+#include "playback/timeline/timeline.h"
 #include "playback/trail.h"
 
 /* The sample game's demo: Wren records, Rook is entity 2. */

@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
-#include "playback/timeline.h"
-#include "playback/view.h"
+#include "playback/timeline/timeline.h"
+#include "playback/view/view.h"
 
 static const struct client_entity player = {.number = 1, .origin = {{100, 200, 24}}};
 

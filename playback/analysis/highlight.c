@@ -1,0 +1,105 @@
+#include "playback/analysis/highlight.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/timeline/timeline.h"
+
+enum { BINS_PER_SECOND = 10, MAX_BINS = 8 * 3600 * BINS_PER_SECOND };
+
+static const double MIN_SLOT = 0.5; /* s; of a short demo, which has few of them, less: */
+enum { MIN_MOMENTS = 40 };
+static const float HOT = 12.0f; /* half of all heat that there can be */
+
+struct heat {
+    int num_bins;
+    float *bins;
+};
+
+/* Something is to be seen from `first` to `last` seconds after `time`. */
+static void warm(const struct heat *heat, double time, double first, double last, float worth)
+{
+    const double begin = floor((time + first) * BINS_PER_SECOND);
+    const double end = ceil((time + last) * BINS_PER_SECOND);
+    for (double bin = fmax(begin, 0.0); bin < end && bin < heat->num_bins; bin++)
+        heat->bins[(int)bin] += worth;
+}
+
+static void warm_by_event(const struct heat *heat, const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_TEMP_ENTITY:
+        if (event->temp.type == TEMP_EXPLOSION || event->temp.type == TEMP_EXPLOSION2 ||
+            event->temp.type == TEMP_TAR_EXPLOSION)
+            warm(heat, event->time, 0.05, 0.3, 3.0f);
+        else if (event->temp.type == TEMP_LIGHTNING1 || event->temp.type == TEMP_LIGHTNING2 ||
+                 event->temp.type == TEMP_LIGHTNING3)
+            warm(heat, event->time, 0.0, 0.2, 1.0f);
+        break;
+    case EVENT_MUZZLE_FLASH:
+        warm(heat, event->time, 0.0, 0.2, 1.0f);
+        break;
+    case EVENT_KILL:
+    case EVENT_FRAG:
+        warm(heat, event->time, -0.3, 0.3, 3.0f);
+        break;
+    default:
+        break;
+    }
+}
+
+static void warm_by_deeds(const struct heat *heat, const struct timeline *timeline)
+{
+    struct deeds *deeds = deeds_gather(timeline);
+    for (int i = 0; i < deeds->num; i++)
+        if (deeds->items[i].kind == DEED_PICKUP)
+            warm(heat, deeds->items[i].time, -0.4, 0.0, 1.0f);
+    for (int i = 0; i < deeds->num_flights; i++)
+        warm(heat, deeds->flights[i].begin, 0.1, deeds->flights[i].end - deeds->flights[i].begin,
+             0.5f);
+    deeds_free(deeds);
+}
+
+static struct heat measure(const struct timeline *timeline, struct arena *arena)
+{
+    const double num_bins = ceil(timeline_duration(timeline) * BINS_PER_SECOND);
+    struct heat heat = {.num_bins = (int)fmin(fmax(num_bins, 1.0), MAX_BINS)};
+    heat.bins = ARENA_NEW(arena, float, (size_t)heat.num_bins);
+    int num;
+    const struct event *events = timeline_events(timeline, -HUGE_VAL, HUGE_VAL, &num);
+    for (int i = 0; i < num; i++)
+        warm_by_event(&heat, &events[i]);
+    warm_by_deeds(&heat, timeline);
+    return heat;
+}
+
+/* The hottest of the bins, the middlemost of equals. */
+static int find_hottest(const struct heat *heat, int first, int last)
+{
+    const int middle = (first + last) / 2;
+    int best = middle;
+    for (int i = first; i < last; i++)
+        if (heat->bins[i] > heat->bins[best] ||
+            (heat->bins[i] == heat->bins[best] && abs(i - middle) < abs(best - middle)))
+            best = i;
+    return best;
+}
+
+struct highlight *highlights_find(const struct timeline *timeline, int max, struct arena *arena,
+                                  int *num)
+{
+    const struct heat heat = measure(timeline, arena);
+    const double few = fmin(heat.num_bins, MIN_MOMENTS);
+    const int most = (int)fmax(heat.num_bins / (MIN_SLOT * BINS_PER_SECOND), few);
+    *num = max < most ? max : most;
+    struct highlight *list = ARENA_NEW(arena, struct highlight, (size_t)*num);
+    for (int i = 0; i < *num; i++) {
+        const int first = (int)((int64_t)heat.num_bins * i / *num);
+        const int last = (int)((int64_t)heat.num_bins * (i + 1) / *num);
+        const int bin = find_hottest(&heat, first, last);
+        list[i].time = fmin((bin + 0.5) / BINS_PER_SECOND, timeline_duration(timeline));
+        list[i].heat = heat.bins[bin] / (heat.bins[bin] + HOT);
+    }
+    return list;
+}

@@ -1,0 +1,94 @@
+#include "playback/analysis/item_names.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/nearest.h"
+#include "playback/timeline/timeline.h"
+
+static const struct thing things[] = {
+    {"quad", THING_ITEM, {"progs/quaddama.mdl"}, -1},
+    {"pent", THING_ITEM, {"progs/invulner.mdl"}, -1},
+    {"ring", THING_ITEM, {"progs/invisibl.mdl"}, -1},
+    {"suit", THING_ITEM, {"progs/suit.mdl"}, -1},
+    {"ra", THING_ITEM, {"progs/armor.mdl"}, 2},
+    {"ya", THING_ITEM, {"progs/armor.mdl"}, 1},
+    {"ga", THING_ITEM, {"progs/armor.mdl"}, 0},
+    {"armor", THING_ITEM, {"progs/armor.mdl"}, -1},
+    {"mh", THING_ITEM, {"maps/b_bh100.bsp"}, -1},
+    {"health", THING_ITEM, {"maps/b_bh25.bsp", "maps/b_bh10.bsp"}, -1},
+    {"ssg", THING_ITEM, {"progs/g_shot.mdl"}, -1},
+    {"ng", THING_ITEM, {"progs/g_nail.mdl"}, -1},
+    {"sng", THING_ITEM, {"progs/g_nail2.mdl"}, -1},
+    {"gl", THING_ITEM, {"progs/g_rock.mdl"}, -1},
+    {"rl", THING_ITEM, {"progs/g_rock2.mdl"}, -1},
+    {"lg", THING_ITEM, {"progs/g_light.mdl"}, -1},
+    {"shells", THING_ITEM, {"maps/b_shell0.bsp", "maps/b_shell1.bsp"}, -1},
+    {"nails", THING_ITEM, {"maps/b_nail0.bsp", "maps/b_nail1.bsp"}, -1},
+    {"rockets", THING_ITEM, {"maps/b_rock0.bsp", "maps/b_rock1.bsp"}, -1},
+    {"cells", THING_ITEM, {"maps/b_batt0.bsp", "maps/b_batt1.bsp"}, -1},
+    {"backpack", THING_ITEM, {"progs/backpack.mdl"}, -1},
+    {"silver key", THING_ITEM, {"progs/w_s_key.mdl", "progs/m_s_key.mdl", "progs/b_s_key.mdl"}, -1},
+    {"gold key", THING_ITEM, {"progs/w_g_key.mdl", "progs/m_g_key.mdl", "progs/b_g_key.mdl"}, -1},
+    {"rune", THING_ITEM, {"progs/end1.mdl", "progs/end2.mdl", "progs/end3.mdl"}, -1},
+    {"axe", THING_WEAPON, {"weapons/ax1.wav"}, -1},
+    {"sg", THING_WEAPON, {"weapons/guncock.wav"}, -1},
+    {"ssg", THING_WEAPON, {"weapons/shotgn2.wav"}, -1},
+    {"ng", THING_WEAPON, {"weapons/rocket1i.wav"}, -1},
+    {"sng", THING_WEAPON, {"weapons/spike2.wav"}, -1},
+    {"gl", THING_WEAPON, {"weapons/grenade.wav"}, -1},
+    {"rl", THING_WEAPON, {"weapons/sgun1.wav"}, -1},
+    {"lg", THING_WEAPON, {"weapons/lstart.wav"}, -1},
+    {"rocket", THING_MISSILE, {"progs/missile.mdl"}, -1},
+    {"grenade", THING_MISSILE, {"progs/grenade.mdl"}, -1},
+    {"nail", THING_MISSILE, {"progs/spike.mdl", "progs/s_spike.mdl"}, -1},
+};
+enum { NUM_THINGS = sizeof things / sizeof things[0] };
+
+const struct thing *thing_find(enum thing_sort sort, const char *name, const char **nearest)
+{
+    const char *names[NUM_THINGS + 1] = {0};
+    int num = 0;
+    for (int i = 0; i < NUM_THINGS; i++) {
+        if (things[i].sort != sort)
+            continue;
+        if (strcasecmp(things[i].name, name) == 0)
+            return &things[i];
+        names[num++] = things[i].name;
+    }
+    *nearest = nearest_word(name, names);
+    return NULL;
+}
+
+static bool has_file(const struct thing *thing, const char *name)
+{
+    for (int i = 0; i < THING_FILES && thing->files[i]; i++)
+        if (strcmp(thing->files[i], name) == 0)
+            return true;
+    return false;
+}
+
+bool thing_has_model(const struct thing *thing, const struct level *level, int model, int skin)
+{
+    return model > 0 && model < level->num_models && (thing->skin < 0 || thing->skin == skin) &&
+           has_file(thing, level->model_names[model]);
+}
+
+const struct thing *thing_of_sound(const struct level *level, int sound)
+{
+    if (sound <= 0 || sound >= level->num_sounds)
+        return NULL;
+    for (int i = 0; i < NUM_THINGS; i++)
+        if (things[i].sort == THING_WEAPON && has_file(&things[i], level->sound_names[sound]))
+            return &things[i];
+    return NULL;
+}
+
+const struct thing *thing_of_model(enum thing_sort sort, const struct level *level, int model,
+                                   int skin)
+{
+    for (int i = 0; i < NUM_THINGS; i++)
+        if (things[i].sort == sort && thing_has_model(&things[i], level, model, skin))
+            return &things[i];
+    return NULL;
+}

@@ -1,0 +1,493 @@
+#include "playback/analysis/player_actions.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/limits.h"
+#include "playback/analysis/item_names.h"
+#include "playback/motion/interpolation.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/timeline.h"
+
+enum {
+    MAX_PLAYERS = 255,
+    MAX_FLYING = 256, /* missiles at a time */
+    MAX_NAMES = 1024,
+};
+
+static const float TOUCH = 96.0f;      /* units from a player's origin to what he takes */
+static const float MUZZLE = 64.0f;     /* units from it to the line that his missile came along */
+static const float FIRST_WAY = 150.0f; /* units that it has flown when it is first seen */
+static const float BLAST = 200.0f;     /* units from where it was last seen to its explosion */
+static const double JUST_NOW = 0.2;    /* s from a shot's sound to its missile */
+
+static const vec3s MUZZLE_HEIGHT = {{0, 0, 16}};
+
+/* An item that lies there in the frame before. */
+struct lying {
+    int entity;
+    const struct thing *what;
+    vec3s origin;
+};
+
+/* What a model and skin are: each frame asks for the same few. */
+struct known {
+    const struct level *level;
+    int model, skin;
+    const struct thing *what;
+};
+
+enum { NUM_KNOWN = 256 };
+
+struct gathering {
+    const struct timeline *timeline;
+    struct deeds *deeds;
+    struct buffer items, flights, names;
+    const struct client_frame *frame;
+    const struct level *level;
+    const char *name[MAX_PLAYERS]; /* by slot, as it was last */
+    bool was_dead[MAX_PLAYERS];
+    double fired_at[MAX_PLAYERS];
+    const struct thing *fired[MAX_PLAYERS];
+    struct lying *lying; /* LIMIT_ENTITIES would be too many: as many as there are */
+    int num_lying, room_lying;
+    struct flight flying[MAX_FLYING];
+    vec3s last_seen[MAX_FLYING];
+    int num_flying;
+    struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by their model */
+};
+
+static int num_players(const struct gathering *g)
+{
+    return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
+}
+
+static void add_deed(struct gathering *g, enum deed_kind kind, double time, int slot,
+                     const struct thing *what)
+{
+    const struct deed deed = {
+        .kind = kind,
+        .time = time,
+        .entity = slot + 1,
+        .who = slot >= 0 ? g->name[slot] : "",
+        .what = what,
+    };
+    buffer_append(&g->items, &deed, sizeof deed);
+}
+
+/* One of the two sides of what a server tells. */
+static void add_told(struct gathering *g, enum deed_kind kind, double time, int slot, int other)
+{
+    if (slot < 0 || slot >= num_players(g) || !g->name[slot])
+        return;
+    const struct deed deed = {
+        .kind = kind,
+        .time = time,
+        .entity = slot + 1,
+        .other = other + 1,
+        .is_told = true,
+        .who = g->name[slot],
+    };
+    buffer_append(&g->items, &deed, sizeof deed);
+}
+
+/* ---- players ---- */
+
+static void add_name(struct gathering *g, const char *name)
+{
+    const char *const *names = (const char *const *)(const void *)g->names.data;
+    for (size_t i = 0; i < g->names.size / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return;
+    if (g->names.size < MAX_NAMES * sizeof name)
+        buffer_append(&g->names, &name, sizeof name);
+}
+
+static void read_names(struct gathering *g)
+{
+    for (int i = 0; i < num_players(g); i++) {
+        char plain[64];
+        if (!g->frame->players[i].present)
+            continue;
+        plain_text(plain, sizeof plain, g->frame->players[i].name);
+        if (g->name[i] && strcmp(g->name[i], plain) == 0)
+            continue;
+        g->name[i] = arena_strdup(g->deeds->arena, plain);
+        add_name(g, g->name[i]);
+    }
+}
+
+static const struct client_entity *body_of(const struct gathering *g, int slot)
+{
+    const struct client_entity *body = motion_find(g->frame, slot + 1);
+    return body && body->model > 0 && body->model < g->level->num_models && g->name[slot] ? body
+                                                                                          : NULL;
+}
+
+/* The player nearest to a point, at most `reach` from it; -1 for none. */
+static int nearest_player(const struct gathering *g, vec3s point, float reach)
+{
+    int nearest = -1;
+    for (int i = 0; i < num_players(g); i++) {
+        const struct client_entity *body = body_of(g, i);
+        const float apart = body ? glms_vec3_distance(body->origin, point) : reach;
+        if (apart < reach) {
+            reach = apart;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+/* A head alone, or the frames of player.mdl from the axe's death to the last
+ * of the five. */
+static bool is_dead(const struct gathering *g, const struct client_entity *body)
+{
+    enum { FIRST_DEATH = 41, LAST_DEATH = 102 };
+    const char *model = g->level->model_names[body->model];
+    return strcmp(model, "progs/h_player.mdl") == 0 ||
+           (strcmp(model, "progs/player.mdl") == 0 && body->frame >= FIRST_DEATH &&
+            body->frame <= LAST_DEATH);
+}
+
+static void read_bodies(struct gathering *g)
+{
+    for (int i = 0; i < num_players(g); i++) {
+        const struct client_entity *body = body_of(g, i);
+        if (!body)
+            continue;
+        const bool dead = is_dead(g, body);
+        if (dead && !g->was_dead[i])
+            add_deed(g, DEED_DEATH, g->frame->time_from, i, NULL);
+        g->was_dead[i] = dead;
+    }
+}
+
+/* ---- events ---- */
+
+static void read_event(struct gathering *g, const struct event *event)
+{
+    const struct thing *weapon;
+    char plain[256];
+    int slot;
+    switch (event->kind) {
+    case EVENT_FRAG:
+        slot = event->frag.player;
+        if (event->frag.frags > event->frag.before && slot >= 0 && slot < num_players(g) &&
+            g->name[slot])
+            add_deed(g, DEED_KILL, event->time, slot, NULL);
+        break;
+    case EVENT_KILL:
+        if (event->kill.killer >= 0 && event->kill.killer != event->kill.victim)
+            add_told(g, DEED_KILL, event->time, event->kill.killer, event->kill.victim);
+        add_told(g, DEED_DEATH, event->time, event->kill.victim, event->kill.killer);
+        break;
+    case EVENT_SOUND:
+        slot = event->sound.entity - 1;
+        weapon = thing_of_sound(g->level, event->sound.sound);
+        if (!weapon || slot < 0 || slot >= num_players(g) || !g->name[slot])
+            break;
+        add_deed(g, DEED_FIRE, event->time, slot, weapon);
+        g->fired[slot] = weapon;
+        g->fired_at[slot] = event->time;
+        break;
+    case EVENT_PRINT:
+        plain_text(plain, sizeof plain, event->print.text);
+        if (!event->print.chat && (strncasecmp(plain, "The match has begun", 19) == 0 ||
+                                   strncasecmp(plain, "Match started", 13) == 0))
+            add_deed(g, DEED_MATCH, event->time, -1, NULL);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- items ---- */
+
+static void add_lying(struct gathering *g, int entity, const struct thing *what, vec3s origin)
+{
+    if (g->num_lying == g->room_lying) {
+        g->room_lying = g->room_lying > 0 ? 2 * g->room_lying : 64;
+        g->lying = mem_resize(g->lying, (size_t)g->room_lying, sizeof *g->lying);
+    }
+    g->lying[g->num_lying++] = (struct lying){entity, what, origin};
+}
+
+static const struct thing *look_up(const struct gathering *g, struct known *list,
+                                   enum thing_sort sort, const struct client_entity *entity)
+{
+    if (!entity)
+        return NULL;
+    struct known *known = &list[entity->model % NUM_KNOWN];
+    if (known->level != g->level || known->model != entity->model || known->skin != entity->skin)
+        *known = (struct known){
+            .level = g->level,
+            .model = entity->model,
+            .skin = entity->skin,
+            .what = thing_of_model(sort, g->level, entity->model, entity->skin),
+        };
+    return known->what;
+}
+
+static const struct thing *item_of(struct gathering *g, const struct client_entity *entity)
+{
+    return look_up(g, g->items_known, THING_ITEM, entity);
+}
+
+/* What lay there and lies there no more, with a player beside it, was taken:
+ * that he is seen says that it would be, too. */
+static void read_items(struct gathering *g)
+{
+    for (int i = 0; i < g->num_lying; i++) {
+        const struct lying *item = &g->lying[i];
+        if (item_of(g, motion_find(g->frame, item->entity)) == item->what)
+            continue;
+        const int slot = nearest_player(g, item->origin, TOUCH);
+        if (slot >= 0 && !g->was_dead[slot])
+            add_deed(g, DEED_PICKUP, g->frame->time_from, slot, item->what);
+    }
+    g->num_lying = 0;
+    for (int i = 0; i < g->frame->num_entities; i++) {
+        const struct client_entity *entity = &g->frame->entities[i];
+        const struct thing *what = item_of(g, entity);
+        if (what)
+            add_lying(g, entity->number, what, entity->origin);
+    }
+}
+
+/* ---- missiles ---- */
+
+/* Is this the weapon of such a missile? */
+static bool makes(const struct thing *weapon, const struct thing *missile)
+{
+    static const char *const pairs[][2] = {
+        {"rl", "rocket"}, {"gl", "grenade"}, {"ng", "nail"}, {"sng", "nail"}};
+    for (size_t i = 0; weapon && i < sizeof pairs / sizeof pairs[0]; i++)
+        if (strcmp(pairs[i][0], weapon->name) == 0 && strcmp(pairs[i][1], missile->name) == 0)
+            return true;
+    return false;
+}
+
+/* Where a missile's angles say that it flies. */
+static vec3s heading_of(const struct client_entity *entity)
+{
+    return angles_to_axes(vec3_make(-entity->angles.x, entity->angles.y, 0)).forward;
+}
+
+/* Units from a player's muzzle to the line along which the missile came. */
+static float off_line(const struct client_entity *body, const struct client_entity *missile)
+{
+    const vec3s from = glms_vec3_add(body->origin, MUZZLE_HEIGHT);
+    const vec3s way = glms_vec3_sub(missile->origin, from), along = heading_of(missile);
+    const float done = glm_clamp(glms_vec3_dot(way, along), 0.0f, FIRST_WAY);
+    return glms_vec3_norm(vec3_mad(way, along, -done));
+}
+
+/* Who fired it: of those whose weapon was heard just now or else of all, the
+ * one from whom it comes. */
+static const char *owner_of(const struct gathering *g, const struct client_entity *missile,
+                            const struct thing *what)
+{
+    int owner = -1;
+    float least = MUZZLE;
+    bool is_heard = false;
+    for (int i = 0; i < num_players(g); i++) {
+        const struct client_entity *body = body_of(g, i);
+        if (!body)
+            continue;
+        const float off = off_line(body, missile);
+        const bool heard =
+            makes(g->fired[i], what) && g->frame->time_from - g->fired_at[i] < JUST_NOW;
+        if (off >= MUZZLE || (is_heard && !heard) || (is_heard == heard && off >= least))
+            continue;
+        owner = i;
+        least = off;
+        is_heard = heard;
+    }
+    return owner >= 0 ? g->name[owner] : "";
+}
+
+/* Where it went off: the explosion of this frame that is nearest to it. */
+static vec3s blast_of(const struct gathering *g, vec3s last_seen)
+{
+    int num;
+    vec3s rest = last_seen;
+    float nearest = BLAST;
+    const struct event *events = timeline_events(g->timeline, g->frame->time_from, HUGE_VAL, &num);
+    for (int i = 0; i < num && events[i].frame <= g->frame->index; i++) {
+        if (events[i].kind != EVENT_TEMP_ENTITY || events[i].temp.type != TEMP_EXPLOSION)
+            continue;
+        const float apart = glms_vec3_distance(events[i].temp.origin, last_seen);
+        if (apart < nearest) {
+            nearest = apart;
+            rest = events[i].temp.origin;
+        }
+    }
+    return rest;
+}
+
+static void land(struct gathering *g, int i)
+{
+    struct flight flight = g->flying[i];
+    flight.rest = blast_of(g, g->last_seen[i]);
+    buffer_append(&g->flights, &flight, sizeof flight);
+    g->num_flying--;
+    g->flying[i] = g->flying[g->num_flying];
+    g->last_seen[i] = g->last_seen[g->num_flying];
+}
+
+static int find_flying(const struct gathering *g, int entity)
+{
+    for (int i = 0; i < g->num_flying; i++)
+        if (g->flying[i].entity == entity)
+            return i;
+    return -1;
+}
+
+static const struct thing *missile_of(struct gathering *g, const struct client_entity *entity)
+{
+    return look_up(g, g->missiles_known, THING_MISSILE, entity);
+}
+
+static void launch(struct gathering *g, const struct client_entity *entity,
+                   const struct thing *what)
+{
+    if (g->num_flying == MAX_FLYING)
+        return;
+    g->last_seen[g->num_flying] = entity->origin;
+    g->flying[g->num_flying++] = (struct flight){
+        .what = what,
+        .entity = entity->number,
+        .first_frame = g->frame->index,
+        .last_frame = g->frame->index,
+        .begin = g->frame->time_from,
+        .end = g->frame->time,
+        .owner = owner_of(g, entity, what),
+    };
+}
+
+static void read_missiles(struct gathering *g)
+{
+    for (int i = g->num_flying - 1; i >= 0; i--) {
+        const struct client_entity *entity = motion_find(g->frame, g->flying[i].entity);
+        /* The number may have passed to the next missile already. */
+        if (missile_of(g, entity) != g->flying[i].what || !entity->linked)
+            land(g, i);
+    }
+    for (int k = 0; k < g->frame->num_entities; k++) {
+        const struct client_entity *entity = &g->frame->entities[k];
+        const struct thing *what = missile_of(g, entity);
+        const int i = what ? find_flying(g, entity->number) : -1;
+        if (what && i < 0)
+            launch(g, entity, what);
+        if (i < 0)
+            continue;
+        g->flying[i].last_frame = g->frame->index;
+        g->flying[i].end = g->frame->time;
+        g->last_seen[i] = entity->origin;
+    }
+}
+
+/* ---- all ---- */
+
+static void begin_level(struct gathering *g)
+{
+    g->num_lying = g->num_flying = 0;
+    memset(g->was_dead, 0, sizeof g->was_dead);
+    memset(g->fired, 0, sizeof g->fired);
+}
+
+static int before(const void *a, const void *b)
+{
+    const struct flight *f = a, *g = b;
+    if (f->first_frame != g->first_frame)
+        return f->first_frame < g->first_frame ? -1 : 1;
+    return f->entity < g->entity ? -1 : f->entity > g->entity;
+}
+
+static void read_frames(struct gathering *g)
+{
+    struct playhead *playhead = playhead_create(g->timeline);
+    int num_events, event = 0, level = -1;
+    const struct event *events = timeline_events(g->timeline, -HUGE_VAL, HUGE_VAL, &num_events);
+    for (int i = 0; i < timeline_num_frames(g->timeline); i++) {
+        g->frame = playhead_frame(playhead, i);
+        if (g->frame->level != level)
+            begin_level(g);
+        level = g->frame->level;
+        g->level = timeline_level(g->timeline, level);
+        read_names(g);
+        for (; event < num_events && events[event].frame <= i; event++)
+            read_event(g, &events[event]);
+        read_items(g);
+        read_bodies(g);
+        read_missiles(g);
+    }
+    while (g->num_flying > 0)
+        land(g, g->num_flying - 1);
+    playhead_destroy(playhead);
+}
+
+/* Kills that are told, or read from scores. */
+static int count_kills(const struct deeds *deeds, bool is_told)
+{
+    int num = 0;
+    for (int i = 0; i < deeds->num; i++)
+        num += deeds->items[i].kind == DEED_KILL && deeds->items[i].is_told == is_told;
+    return num;
+}
+
+/* Keep either what the server tells of kills and deaths or what was seen of
+ * them: a mod may tell in words of its own, and then most are missing. */
+static void choose_source(struct deeds *deeds)
+{
+    const int num_told = count_kills(deeds, true), num_seen = count_kills(deeds, false);
+    int num = 0;
+    deeds->is_told = num_told > 0 && 5 * num_told >= 4 * num_seen;
+    for (int i = 0; i < deeds->num; i++) {
+        const struct deed *deed = &deeds->items[i];
+        if ((deed->kind != DEED_KILL && deed->kind != DEED_DEATH) ||
+            deed->is_told == deeds->is_told)
+            deeds->items[num++] = *deed;
+    }
+    deeds->num = num;
+}
+
+struct deeds *deeds_gather(const struct timeline *timeline)
+{
+    struct deeds *deeds = mem_alloc(sizeof *deeds);
+    struct gathering *g = mem_alloc(sizeof *g);
+    deeds->arena = arena_create();
+    g->timeline = timeline;
+    g->deeds = deeds;
+    g->items.limit = g->flights.limit = LIMIT_GATHERED;
+    read_frames(g);
+    deeds->num = (int)(g->items.size / sizeof *deeds->items);
+    deeds->items = (struct deed *)(void *)g->items.data;
+    choose_source(deeds);
+    deeds->num_flights = (int)(g->flights.size / sizeof *deeds->flights);
+    deeds->flights = (struct flight *)(void *)g->flights.data;
+    if (deeds->num_flights > 0)
+        qsort(deeds->flights, (size_t)deeds->num_flights, sizeof *deeds->flights, before);
+    deeds->num_names = (int)(g->names.size / sizeof *deeds->names);
+    buffer_append(&g->names, &(const char *){NULL}, sizeof(const char *));
+    deeds->names = (const char **)(void *)g->names.data;
+    free(g->lying);
+    free(g);
+    return deeds;
+}
+
+void deeds_free(struct deeds *deeds)
+{
+    if (!deeds)
+        return;
+    free(deeds->items);
+    free(deeds->flights);
+    free(deeds->names);
+    arena_destroy(deeds->arena);
+    free(deeds);
+}

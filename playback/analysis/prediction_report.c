@@ -1,0 +1,154 @@
+#include "playback/analysis/prediction_report.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/motion/prediction.h"
+#include "playback/timeline/timeline.h"
+
+/* Further than any movement between two packets leads astray, units. */
+static const float TELEPORT = 64.0f;
+
+struct sample {
+    enum prediction_kind kind;
+    float error;
+};
+
+struct sample_list {
+    struct sample *items;
+    int num;
+};
+
+struct measure {
+    const struct timeline *timeline;
+    struct prediction_world world; /* of the frame before ... */
+    int health;                    /* ... and so */
+    struct sample_list samples, alone;
+};
+
+/* The hit may be told in the packet before or after the one that shows the push. */
+static bool was_hit(const struct timeline *timeline, const struct client_frame *frame)
+{
+    const double reach = 1.0;
+    int num;
+    const struct event *events =
+        timeline_events(timeline, frame->time - reach, frame->time + reach, &num);
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_DAMAGE && abs(events[i].frame - frame->index) <= 1)
+            return true;
+    return false;
+}
+
+static enum prediction_kind classify(const struct measure *m, const struct client_frame *frame,
+                                     const struct move_state *expected, float error)
+{
+    const bool lives = frame->stats[STAT_HEALTH] > 0, lived = m->health > 0;
+    if (error > TELEPORT || lives != lived)
+        return PREDICTION_TELEPORT;
+    if (frame->stats[STAT_HEALTH] < m->health || was_hit(m->timeline, frame))
+        return PREDICTION_DAMAGE;
+    return expected->touched > 0 ? PREDICTION_CONTACT : PREDICTED;
+}
+
+/* How far the state that follows from one is from what the packet says: that is
+ * cut to eighths, and so is what follows from a state that was not. */
+static struct sample measure_from(const struct measure *m, const struct client_frame *frame,
+                                  struct move_state state, bool is_cut)
+{
+    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
+    const struct prediction_input input = {frame->looks, frame->num_looks, false};
+    if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
+        return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
+    const struct move_state sent = prediction_sent(&to->state);
+    const struct move_state said = is_cut ? state : prediction_sent(&state);
+    const float error = glms_vec3_distance(said.origin, sent.origin);
+    return (struct sample){classify(m, frame, &state, error), error};
+}
+
+static void measure_frame(struct measure *m, const struct client_frame *frame)
+{
+    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
+    if (!from || !from->is_known || !to->is_known || from->number == to->number)
+        return;
+    const struct sample sample = measure_from(m, frame, from->state, false);
+    m->samples.items[m->samples.num++] = sample;
+    if (sample.kind == PREDICTED)
+        m->alone.items[m->alone.num++] =
+            measure_from(m, frame, prediction_sent(&from->state), true);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct sample *x = a, *y = b;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    return (x->error > y->error) - (x->error < y->error);
+}
+
+/* The row of a kind in sorted samples. */
+static struct prediction_row row_of(const struct sample_list *list, enum prediction_kind kind)
+{
+    int first = 0, num = 0;
+    while (first < list->num && list->items[first].kind < kind)
+        first++;
+    while (first + num < list->num && list->items[first + num].kind == kind)
+        num++;
+    if (num == 0)
+        return (struct prediction_row){.num = 0};
+    const struct sample *samples = list->items + first;
+    return (struct prediction_row){
+        .num = num,
+        .median = samples[(num - 1) / 2].error,
+        .p95 = samples[(int64_t)(num - 1) * 95 / 100].error,
+        .p99 = samples[(int64_t)(num - 1) * 99 / 100].error,
+        .max = samples[num - 1].error,
+    };
+}
+
+static struct prediction_report report_of(struct measure *m)
+{
+    struct prediction_report report;
+    qsort(m->samples.items, (size_t)m->samples.num, sizeof(struct sample), compare);
+    qsort(m->alone.items, (size_t)m->alone.num, sizeof(struct sample), compare);
+    for (int i = 0; i < NUM_PREDICTION_KINDS; i++)
+        report.rows[i] = row_of(&m->samples, (enum prediction_kind)i);
+    report.alone = row_of(&m->alone, PREDICTED);
+    return report;
+}
+
+struct prediction_report prediction_measure(const struct timeline *timeline)
+{
+    const int num = timeline_num_frames(timeline);
+    struct playhead *playhead = playhead_create(timeline);
+    struct measure m = {.timeline = timeline};
+    m.samples.items = mem_resize(NULL, (size_t)num, sizeof(struct sample));
+    m.alone.items = mem_resize(NULL, (size_t)num, sizeof(struct sample));
+    for (int i = 0; i < num; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        measure_frame(&m, frame);
+        prediction_set_world(&m.world, timeline_level(timeline, frame->level), frame);
+        m.health = frame->stats[STAT_HEALTH];
+    }
+    const struct prediction_report report = report_of(&m);
+    free(m.samples.items);
+    free(m.alone.items);
+    playhead_destroy(playhead);
+    return report;
+}
+
+static void print_row(FILE *out, const char *name, const struct prediction_row *row)
+{
+    fprintf(out, "%-22s %7d %7.3f %7.3f %7.3f %9.3f\n", name, row->num, (double)row->median,
+            (double)row->p95, (double)row->p99, (double)row->max);
+}
+
+void prediction_print(FILE *out, const struct prediction_report *report)
+{
+    static const char *const names[NUM_PREDICTION_KINDS] = {
+        "predicted", "teleport, death", "damage", "contact", "incomplete",
+    };
+    fprintf(out, "%-22s %7s %7s %7s %7s %9s\n", "units", "packets", "median", "p95", "p99", "max");
+    for (int i = 0; i < NUM_PREDICTION_KINDS; i++)
+        print_row(out, names[i], &report->rows[i]);
+    print_row(out, "by the packet alone", &report->alone);
+}

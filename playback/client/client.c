@@ -1,0 +1,504 @@
+#include "playback/client/client_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "base/packed.h"
+#include "playback/client/event_log.h"
+#include "playback/client/qw_client.h"
+#include "playback/demo/demo.h"
+
+/* A gap between messages, s, from which movement waits for its last part; and
+ * how long that part is, as in the game. */
+static const double LONG_GAP = 0.3, LAST_PART = 0.1;
+
+struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log)
+{
+    struct client *client = mem_alloc(sizeof *client);
+    client->slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->slots);
+    client->baselines.slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->baselines.slots);
+    client->log = log;
+    client->forced_track = demo_cd_track(demo);
+    client->state.protocol.multi_view = demo_format(demo) == DEMO_MVD;
+    if (demo_format(demo) != DEMO_DEM) {
+        client->state.protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
+        client->qw = qw_create();
+        if (pov)
+            client->qw->pov = *pov;
+    }
+    client->state.frame.index = -1;
+    return client;
+}
+
+void client_destroy(struct client *client)
+{
+    if (!client)
+        return;
+    free(client->now.items);
+    free(client->before.items);
+    free(client->slots);
+    free(client->baselines.items);
+    free(client->baselines.slots);
+    free(client->players);
+    qw_destroy(client->qw);
+    free(client);
+}
+
+void client_use_map(struct client *client)
+{
+    struct client_frame *frame = &client->state.frame;
+    memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
+    memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
+}
+
+/* Forget the last level. What remains is where we are in the demo. */
+static void reset(struct client *client, const struct message_server_info *server)
+{
+    struct client_state *state = &client->state;
+    const struct client_frame old = state->frame;
+    const struct protocol protocol = state->protocol;
+    memset(state, 0, sizeof *state);
+    state->protocol = protocol;
+    struct client_frame *frame = &state->frame;
+    frame->index = old.index;
+    frame->level = client->level->index;
+    frame->time = old.time;
+    frame->time_from = old.time_from;
+    frame->view_angles = old.view_angles;
+    frame->view_height = 22.0f;
+    frame->weapon_alpha = 1.0f;
+    frame->finale_text = "";
+    for (int i = 0; i < 32; i++)
+        frame->item_time[i] = CLIENT_LONG_AGO;
+    for (int i = 0; i < 64; i++)
+        frame->light_styles[i] = "";
+    client_use_map(client);
+
+    const size_t players = (size_t)client->level->level.max_clients;
+    client->players = mem_resize(client->players, players, sizeof *client->players);
+    memset(client->players, 0, players * sizeof *client->players);
+    frame->players = client->players;
+    frame->num_players = (int)players;
+    client_forget_entities(client);
+    client->has_now = false;
+    client->before.num = 0;
+    client_set_baselines(client, NULL, 0);
+    client->baselines_of = NULL;
+    client->printed[0] = '\0';
+    if (client->qw)
+        qw_reset(client, server);
+    if (client->log)
+        client_add_event(client, EVENT_LEVEL);
+}
+
+bool client_begin_block(struct client *client, const struct demo_block *block)
+{
+    if (client->qw)
+        return qw_begin_block(client, block);
+    client->state.frame.view_angles = block->view_angles;
+    return true;
+}
+
+void client_begin(struct client *client)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    frame->time_from = frame->time;
+    frame->view_angles_from = frame->view_angles;
+    frame->punch_from = frame->punch;
+    frame->velocity_from = frame->velocity;
+    client->clock_before = frame->clock;
+    client->weapon_before = frame->stats[STAT_WEAPON];
+    client->weapon_frame_before = frame->stats[STAT_WEAPON_FRAME];
+    state->has_clock = false;
+    if (client->qw)
+        qw_begin(client);
+
+    const struct entity_list list = client->before;
+    client->before = client->now;
+    client->now = list;
+    client->now.num = 0;
+}
+
+void client_set_items(struct client *client, int32_t items)
+{
+    struct client_frame *frame = &client->state.frame;
+    const uint32_t got = (uint32_t)items & ~(uint32_t)frame->stats[STAT_ITEMS];
+    for (int i = 0; i < 32 && client->state.has_data; i++)
+        if (got >> i & 1)
+            frame->item_time[i] = frame->time_from;
+    frame->stats[STAT_ITEMS] = items;
+}
+
+static void apply_client_data(struct client *client, const struct message_client_data *d)
+{
+    struct client_frame *frame = &client->state.frame;
+    const struct level *level = &client->level->level;
+    frame->view_height = d->view_height;
+    frame->punch = d->punch;
+    frame->velocity = d->velocity;
+    frame->on_ground = d->on_ground;
+    frame->in_water = d->in_water;
+    frame->weapon_alpha = client_alpha(d->weapon_alpha);
+    client_set_items(client, d->items);
+    frame->stats[STAT_WEAPON_FRAME] = d->weapon_frame;
+    frame->stats[STAT_ARMOR] = d->armor;
+    frame->stats[STAT_WEAPON] = d->weapon < level->num_models ? d->weapon : 0;
+    frame->stats[STAT_HEALTH] = d->health;
+    frame->stats[STAT_AMMO] = d->ammo;
+    frame->stats[STAT_SHELLS] = d->shells;
+    frame->stats[STAT_NAILS] = d->nails;
+    frame->stats[STAT_ROCKETS] = d->rockets;
+    frame->stats[STAT_CELLS] = d->cells;
+    const bool shifted = client->level->has_shifted_weapons;
+    frame->stats[STAT_ACTIVE_WEAPON] =
+        shifted ? (int32_t)(UINT32_C(1) << (d->active_weapon & 31)) : d->active_weapon;
+    client->state.has_data = true;
+}
+
+/* Extensions send what else is in client data as stats. */
+static void apply_extended_stat(struct client *client, int index, int32_t value, float exact)
+{
+    enum { VIEW_HEIGHT = 16, PUNCH = 26 };
+    struct client_frame *frame = &client->state.frame;
+    if (index == VIEW_HEIGHT)
+        frame->view_height = fminf(fmaxf(exact, -128.0f), 127.0f);
+    else if (index >= PUNCH && index < PUNCH + 3)
+        frame->punch.raw[index - PUNCH] = fmodf(exact, 360.0f);
+    else if (index == STAT_ITEMS)
+        client_set_items(client, value);
+}
+
+static void apply_stat(struct client *client, const struct message *m)
+{
+    struct client_frame *frame = &client->state.frame;
+    const int index = m->stat.index;
+    int32_t value = m->stat.value;
+    if (index >= NUM_STATS)
+        return;
+    if (index == STAT_WEAPON && (value < 0 || value >= client->level->level.num_models))
+        value = 0;
+    if (protocol_has_deltas(&client->state.protocol))
+        apply_extended_stat(client, index, value, m->stat.exact);
+    frame->stats[index] = value;
+}
+
+static void apply_deltas(struct client *client, const struct message *m)
+{
+    struct client_state *state = &client->state;
+    state->frame.clock = m->deltas.clock;
+    state->has_clock = true;
+    state->has_data = true;
+    if (state->signon == 3)
+        state->signon = 4;
+    client_apply_deltas(client, m->deltas.list);
+}
+
+static void apply_player(struct client *client, const struct message *m)
+{
+    /* The three messages about players begin with the slot. */
+    const int slot = m->kind == MESSAGE_PLAYER_NAME    ? m->player_name.slot
+                     : m->kind == MESSAGE_PLAYER_FRAGS ? m->player_frags.slot
+                                                       : m->player_colours.slot;
+    if (slot >= client->level->level.max_clients)
+        return;
+    struct client_player *player = &client->players[slot];
+    if (m->kind == MESSAGE_PLAYER_COLOURS) {
+        player->shirt = m->player_colours.shirt;
+        player->pants = m->player_colours.pants;
+    } else if (m->kind == MESSAGE_PLAYER_NAME) {
+        const bool present = m->player_name.name[0] != '\0';
+        if (present && !player->present)
+            player->joined = client->state.frame.time_from;
+        player->present = present;
+        memset(player->name, 0, sizeof player->name);
+        snprintf(player->name, sizeof player->name, "%s", m->player_name.name);
+    } else {
+        const int before = player->frags;
+        player->frags = m->player_frags.frags;
+        if (!client->log || !client->state.is_shown || before == player->frags)
+            return;
+        struct event *event = client_add_event(client, EVENT_FRAG);
+        event->frag.player = slot;
+        event->frag.frags = player->frags;
+        event->frag.before = before;
+    }
+}
+
+static void apply_camera(struct client *client, const struct message *m)
+{
+    struct client_frame *frame = &client->state.frame;
+    frame->has_camera = m->camera.given;
+    frame->camera_origin = m->camera.origin;
+    frame->camera_angles = m->camera.angles;
+}
+
+static void apply_intermission(struct client *client, int stage, const char *text)
+{
+    struct client_frame *frame = &client->state.frame;
+    if (!frame->intermission || stage == 1) {
+        frame->intermission_time = frame->time_from;
+        frame->completed_clock = frame->clock;
+    }
+    if (client->log && frame->intermission != stage)
+        client_add_event(client, EVENT_INTERMISSION);
+    frame->intermission = stage;
+    frame->finale_text = text;
+}
+
+void client_set_fog(struct client *client, const float colour[4], float time)
+{
+    struct client_frame *frame = &client->state.frame;
+    const double elapsed = frame->time_from - frame->fog_start;
+    const float done =
+        frame->fog_time > 0.0f && elapsed < frame->fog_time ? (float)elapsed / frame->fog_time : 1;
+    for (int i = 0; i < 4; i++) {
+        frame->fog_from[i] += (frame->fog_to[i] - frame->fog_from[i]) * done;
+        frame->fog_to[i] = colour[i];
+    }
+    frame->fog_start = frame->time_from;
+    frame->fog_time = time;
+}
+
+static void apply_light_style(struct client_frame *frame, const struct message *m)
+{
+    enum { WHITE = 1024 };
+    const int index = m->style.index;
+    frame->light_styles[index] = m->style.text;
+    if (m->style.is_tinted && !frame->has_style_tints) {
+        frame->has_style_tints = true;
+        for (int i = 0; i < 64 * 3; i++)
+            frame->style_tints[i / 3][i % 3] = WHITE;
+    }
+    for (int i = 0; i < 3 && frame->has_style_tints; i++)
+        frame->style_tints[index][i] = m->style.is_tinted ? m->style.tint[i] : WHITE;
+}
+
+/* A server may have set a count to anything, even the largest number. */
+static void count_one(int32_t *stat)
+{
+    if (*stat < INT32_MAX)
+        ++*stat;
+}
+
+/* Messages that change what the client knows. */
+static void apply_to_state(struct client *client, const struct message *m)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    switch (m->kind) {
+    case MESSAGE_TIME:
+        frame->clock = m->clock;
+        state->has_clock = true;
+        break;
+    case MESSAGE_UPDATE:
+        if (state->signon == 3)
+            state->signon = 4;
+        if (protocol_has_deltas(&state->protocol))
+            client_apply_update(client, &m->update);
+        else
+            client_update_entity(client, &m->update);
+        break;
+    case MESSAGE_DELTAS:
+        apply_deltas(client, m);
+        break;
+    case MESSAGE_BASELINE:
+        client_set_baseline(client, m->baseline.entity, &m->baseline.state);
+        break;
+    case MESSAGE_CLIENT_DATA:
+        apply_client_data(client, &m->data);
+        break;
+    case MESSAGE_STAT:
+        apply_stat(client, m);
+        break;
+    case MESSAGE_KILLED_MONSTER:
+        count_one(&frame->stats[STAT_MONSTERS]);
+        break;
+    case MESSAGE_FOUND_SECRET:
+        count_one(&frame->stats[STAT_SECRETS]);
+        break;
+    case MESSAGE_PLAYER_NAME:
+    case MESSAGE_PLAYER_FRAGS:
+    case MESSAGE_PLAYER_COLOURS:
+        apply_player(client, m);
+        break;
+    case MESSAGE_SET_VIEW:
+        frame->view_entity = m->entity;
+        break;
+    case MESSAGE_LIGHT_STYLE:
+        if (m->style.index < 64)
+            apply_light_style(frame, m);
+        break;
+    case MESSAGE_PAUSE:
+        frame->paused = m->pause;
+        break;
+    case MESSAGE_SIGNON:
+        if (m->signon > state->signon && m->signon < 4)
+            state->signon = m->signon;
+        break;
+    case MESSAGE_INTERMISSION:
+        apply_intermission(client, 1, "");
+        apply_camera(client, m);
+        break;
+    case MESSAGE_FINALE:
+        apply_intermission(client, 2, m->text);
+        break;
+    case MESSAGE_CUT_SCENE:
+        apply_intermission(client, 3, m->text);
+        break;
+    case MESSAGE_SKY:
+        frame->sky_name = m->text;
+        break;
+    case MESSAGE_FOG:
+        client_set_fog(client, m->fog.colour, m->fog.time);
+        break;
+    case MESSAGE_STUFF_TEXT:
+        client_stuff_text(client, m->text);
+        break;
+    default:
+        break;
+    }
+}
+
+void client_apply(struct client *client, const struct message *m)
+{
+    if (m->kind == MESSAGE_SERVER_INFO)
+        reset(client, &m->server);
+    if (client->qw && client->level)
+        client_watch_match(client, m);
+    if (client->qw && (!client->level || qw_apply(client, m)))
+        return;
+    if (m->kind == MESSAGE_DISCONNECT)
+        client->state.is_over = true;
+    if (!client->level)
+        return;
+    apply_to_state(client, m);
+    if (client->log)
+        client_log_message(client, m);
+}
+
+/* The weapon's pose goes by the rules of entities; the player's flash is its. */
+static void finish_weapon(struct client *client, bool fired)
+{
+    struct client_frame *frame = &client->state.frame;
+    const int weapon_frame = frame->stats[STAT_WEAPON_FRAME];
+    const bool changes = weapon_frame != client->weapon_frame_before;
+    const bool reset = fired || frame->stats[STAT_WEAPON] != client->weapon_before;
+    if (!reset && !changes)
+        return;
+    const bool at_once = reset || client->state.weapon_held;
+    frame->weapon_frame_from = (uint16_t)(at_once ? weapon_frame : client->weapon_frame_before);
+    frame->weapon_start = frame->time_from;
+    frame->weapon_time = at_once ? 0.0f : CLIENT_STEP_TIME;
+    client->state.weapon_held = fired || (reset && client->state.weapon_held);
+}
+
+static bool player_fired(const struct client_frame *frame)
+{
+    for (int i = 0; i < frame->num_entities; i++)
+        if (frame->entities[i].number == frame->view_entity)
+            return frame->entities[i].effects & EFFECT_MUZZLE_FLASH;
+    return false;
+}
+
+void client_finish(struct client *client, int index, double time)
+{
+    struct client_state *state = &client->state;
+    struct client_frame *frame = &state->frame;
+    frame->time = time;
+    if (client->players_only) {
+        state->is_shown = true;
+        frame->index = index;
+        return;
+    }
+    if (protocol_has_deltas(&state->protocol))
+        client_finish_deltas(client);
+    frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
+    if (!state->is_shown || frame->clock < client->clock_before)
+        client->before.num = 0;
+    if (client->qw)
+        qw_finish(client);
+    client_finish_match(client);
+    if (!state->is_shown) {
+        frame->view_angles_from = frame->view_angles;
+        frame->punch_from = frame->punch;
+        frame->velocity_from = frame->velocity;
+        client->weapon_before = -1;
+    }
+    state->is_shown = true;
+    client_finish_entities(client);
+    finish_weapon(client, player_fired(frame));
+    if (client->log) {
+        event_log_seed(client->log, (float)frame->clock);
+        client_log_entities(client);
+        event_log_seed(client->log, (float)frame->clock);
+        event_log_seal(client->log);
+    }
+    frame->index = index;
+}
+
+size_t client_save_size(const struct client *client)
+{
+    const size_t other = client->qw ? qw_save_size(client->qw) : 0;
+    const size_t baselines =
+        client->baselines_of ? 0 : (size_t)client->baselines.num * sizeof *client->baselines.items;
+    return other + baselines + sizeof(struct checkpoint) +
+           (size_t)client->now.num * sizeof *client->now.items +
+           (size_t)client->state.frame.num_players * sizeof *client->players;
+}
+
+struct checkpoint *client_save(struct client *client, struct arena *arena)
+{
+    struct checkpoint *c = ARENA_NEW(arena, struct checkpoint, 1);
+    const size_t entities = (size_t)client->now.num * sizeof *client->now.items;
+    const size_t players = (size_t)client->state.frame.num_players * sizeof *client->players;
+    c->frame = client->state.frame.index;
+    c->level = client->level;
+    c->state = packed_make(&client->state, sizeof client->state, arena);
+    c->entities = packed_make(client->now.items, entities, arena);
+    c->players = packed_make(client->players, players, arena);
+    c->num_baselines = client->baselines.num;
+    if (client->baselines_of)
+        c->baselines = client->baselines_of->baselines;
+    else
+        c->baselines = arena_copy(arena, client->baselines.items,
+                                  (size_t)c->num_baselines * sizeof *c->baselines);
+    client->baselines_of = c;
+    if (client->qw)
+        c->qw = qw_save(client->qw, arena);
+    return c;
+}
+
+static void restore_entities(struct client *client, const struct checkpoint *c)
+{
+    struct entity_list *list = &client->now;
+    list->num = client->state.frame.num_entities;
+    if (list->num > list->capacity) {
+        list->capacity = list->num;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    packed_read(c->entities, list->items);
+}
+
+void client_restore(struct client *client, const struct checkpoint *c)
+{
+    struct client_frame *frame = &client->state.frame;
+    packed_read(c->state, &client->state);
+    client->level = c->level;
+    restore_entities(client, c);
+    if (client->qw)
+        qw_restore(client->qw, c->qw);
+    client->players =
+        mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
+    packed_read(c->players, client->players);
+    frame->entities = frame->told = client->now.items;
+    frame->players = client->players;
+    const struct checkpoint *of = client->baselines_of;
+    if (of && of->baselines == c->baselines && of->num_baselines == c->num_baselines)
+        return;
+    client_set_baselines(client, c->baselines, c->num_baselines);
+    client->baselines_of = c;
+}

@@ -1,0 +1,19 @@
+/* playback/client/level_parse.h - levels as svc_serverinfo and what follows it describe them. */
+#ifndef PLAYBACK_CLIENT_LEVEL_PARSE_H
+#define PLAYBACK_CLIENT_LEVEL_PARSE_H
+
+#include <stdbool.h>
+
+#include "playback/client/client_state.h"
+
+struct arena;
+struct message;
+
+/* A level from its svc_serverinfo; lives in the arena. QuakeWorld's names of
+ * models and sounds come later. */
+struct level_data *level_create(const struct message *message, int index, struct arena *arena);
+
+/* Add what never changes. Messages of other kinds are ignored. */
+void level_apply(struct level_data *level, const struct message *message, struct arena *arena);
+
+#endif

@@ -1,0 +1,53 @@
+/* playback/client/obituary.h - what a server's line about a death says.
+ *
+ * Servers say who died how in words alone: "Ann rides Ben's rocket". Names may
+ * hold any character and any word, so that a line is read with the names of
+ * those who play. */
+#ifndef PLAYBACK_CLIENT_OBITUARY_H
+#define PLAYBACK_CLIENT_OBITUARY_H
+
+#include <stdbool.h>
+
+struct client_player;
+
+enum death_cause {
+    DEATH_SHOTGUN, /* the weapons in the order of the status bar */
+    DEATH_SUPER_SHOTGUN,
+    DEATH_NAILGUN,
+    DEATH_SUPER_NAILGUN,
+    DEATH_GRENADE,
+    DEATH_ROCKET,
+    DEATH_LIGHTNING,
+    DEATH_AXE,
+    DEATH_DISCHARGE,
+    DEATH_HOOK,
+    DEATH_RAIL,
+    DEATH_TELEFRAG,
+    DEATH_STOMP,
+    DEATH_SQUISH,
+    DEATH_FALL,
+    DEATH_WATER,
+    DEATH_SLIME,
+    DEATH_LAVA,
+    DEATH_TRAP,
+    DEATH_MONSTER,
+    DEATH_SUICIDE,
+    DEATH_UNKNOWN,
+    NUM_DEATHS
+};
+
+struct obituary {
+    enum death_cause cause;
+    int killer, victim;  /* slots; -1: the line names nobody; a suicide has no killer */
+    const char *monster; /* what killed, when no player did: "Fiend"; NULL: nothing */
+    bool is_team_kill;   /* the line says so */
+};
+
+/* Read a whole line, without its end. False: it tells of no death. */
+bool obituary_read(const char *line, const struct client_player *players, int num_players,
+                   struct obituary *out);
+
+/* "rl", "lava" */
+const char *death_name(enum death_cause cause);
+
+#endif

@@ -1,0 +1,75 @@
+/* Nails, which are many and are sent in few bytes: as entities of their own,
+ * with numbers above those of all others. Where the server does not number
+ * them, a nail is taken for the one that flew from there in the frame before,
+ * so that it moves between the two. */
+#include "playback/client/qw_client.h"
+
+#include "base/limits.h"
+
+enum {
+    MAX_NAILS = 256,                                  /* of a message */
+    FIRST_NUMBERED = LIMIT_ENTITIES - 3 * MAX_NAILS,  /* as entities */
+    FIRST_UNNUMBERED = LIMIT_ENTITIES - 2 * MAX_NAILS /* twice as many: old and new ones */
+};
+
+static const float MOST_FLIGHT = 200.0f; /* units between two packets */
+static const float ALONG = 0.9f;         /* cosine of how far a nail may fly from its direction */
+
+/* How far a nail flew if it is the one that was there before; negative when it
+ * cannot be. */
+static float flight(const struct client_entity *before, const struct nail *nail)
+{
+    const vec3s moved = glms_vec3_sub(nail->origin, before->origin);
+    const float length = glms_vec3_norm(moved);
+    const vec3s angles = vec3_make(-nail->angles.x, nail->angles.y, 0);
+    const vec3s direction = angles_to_axes(angles).forward;
+    if (memcmp(&before->angles, &nail->angles, sizeof(vec3s)) != 0 || length > MOST_FLIGHT)
+        return -1.0f;
+    return glms_vec3_dot(moved, direction) >= ALONG * length ? length : -1.0f;
+}
+
+/* The nail before that it is, of those not taken; else a number that was free. */
+static int find_number(const struct client *client, const struct nail *nail, bool *is_taken)
+{
+    int found = -1;
+    float least = MOST_FLIGHT;
+    bool was_there[2 * MAX_NAILS] = {false};
+    for (int i = 0; i < client->before.num; i++) {
+        const struct client_entity *before = &client->before.items[i];
+        const int index = before->number - FIRST_UNNUMBERED;
+        if (index < 0 || index >= 2 * MAX_NAILS)
+            continue;
+        was_there[index] = true;
+        const float flown = is_taken[index] ? -1.0f : flight(before, nail);
+        if (flown >= 0.0f && flown <= least) {
+            least = flown;
+            found = index;
+        }
+    }
+    for (int i = 0; i < 2 * MAX_NAILS && found < 0; i++)
+        if (!was_there[i] && !is_taken[i])
+            found = i;
+    /* Only where a frame has many messages of nails; one of them is lost then. */
+    found = found < 0 ? 0 : found;
+    is_taken[found] = true;
+    return FIRST_UNNUMBERED + found;
+}
+
+void qw_add_nails(struct client *client, const struct message *message)
+{
+    bool is_taken[2 * MAX_NAILS] = {false};
+    struct bytes at = message->nails.list;
+    for (int i = 0; i < message->nails.num; i++) {
+        struct nail nail;
+        qw_read_nail(&at, message->nails.numbered, &nail);
+        const struct entity_state state = {
+            .model = client->level->nail_model,
+            .scale = 16,
+            .origin = nail.origin,
+            .angles = nail.angles,
+        };
+        const int number = message->nails.numbered ? FIRST_NUMBERED + nail.id
+                                                   : find_number(client, &nail, is_taken);
+        client_add_entity(client, number, &state);
+    }
+}

@@ -1,0 +1,86 @@
+/* Missiles of which the server tells where and how fast they begin to fly, and
+ * then nothing until they bounce or are gone. */
+#include "playback/client/qw_client.h"
+
+#include "models/model.h"
+#include "world/map.h"
+
+/* The missile's own place, else a free one; NULL when there are too many. */
+static struct qw_projectile *find_place(struct qw_state *state, int entity)
+{
+    struct qw_projectile *found = NULL;
+    for (int i = 0; i < QW_MAX_PROJECTILES; i++) {
+        struct qw_projectile *projectile = &state->projectiles[i];
+        if (projectile->entity == entity)
+            return projectile;
+        if (!found && projectile->entity == 0)
+            found = projectile;
+    }
+    return found;
+}
+
+void qw_read_projectile_list(struct client *client, const struct message *message)
+{
+    struct bytes at = message->projectiles;
+    struct projectile told;
+    while (qw_read_projectile(&at, &client->state.protocol, &told)) {
+        struct qw_projectile *projectile = find_place(&client->qw->state, told.entity);
+        if (!projectile)
+            continue;
+        if (told.is_removed || projectile->entity != told.entity)
+            *projectile = (struct qw_projectile){.entity = told.is_removed ? 0 : told.entity};
+        if (told.is_removed)
+            continue;
+        if (told.has_place) {
+            projectile->origin = told.origin;
+            projectile->velocity = told.velocity;
+            projectile->is_told = true;
+        }
+        if (told.has_angles)
+            projectile->angles = told.angles;
+        if (told.has_model)
+            projectile->model = (uint16_t)told.model;
+    }
+}
+
+static bool falls(const struct level *level, int model)
+{
+    return level->models && model < level->num_models && level->models[model] &&
+           level->models[model]->flags & MODEL_GRENADE;
+}
+
+/* Where it is by now: as far as nothing is in its way. */
+static vec3s fly(const struct client *client, const struct qw_projectile *projectile)
+{
+    const struct level *level = &client->level->level;
+    const float passed = (float)(client->state.frame.time - projectile->time);
+    vec3s to = vec3_mad(projectile->origin, projectile->velocity, passed);
+    if (falls(level, projectile->model))
+        to.z -= 0.5f * client->qw->state.rules.gravity * passed * passed;
+    if (!vec3_is_finite(to))
+        return projectile->origin;
+    if (!level->map)
+        return to;
+    struct map_trace trace;
+    map_trace(level->map, 0, 0, projectile->origin, to, &trace);
+    return trace.start_solid ? projectile->origin : trace.end;
+}
+
+void qw_add_projectiles(struct client *client)
+{
+    for (int i = 0; i < QW_MAX_PROJECTILES; i++) {
+        struct qw_projectile *projectile = &client->qw->state.projectiles[i];
+        if (projectile->entity == 0)
+            continue;
+        if (projectile->is_told)
+            projectile->time = client->state.frame.time;
+        projectile->is_told = false;
+        const struct entity_state state = {
+            .model = projectile->model,
+            .scale = 16,
+            .origin = fly(client, projectile),
+            .angles = projectile->angles,
+        };
+        client_add_entity(client, projectile->entity, &state);
+    }
+}

@@ -1,0 +1,242 @@
+#include "playback/motion/dejitter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "playback/client/client_frame.h"
+
+enum {
+    LAST_PLAYER = 32, /* players' entity numbers are 1 to this */
+    NUM_TIMES = 16,   /* of the last frames; more do not fit into a server's step */
+};
+
+/* A server's step takes less than this, s: what stands still for longer rests. */
+static const double LONGEST_STEP = 0.07;
+
+/* Nobody is as fast as this, units/s. */
+static const float FASTEST = 3000.0f;
+
+/* Who is further from a straight line than this is not half way on it, units;
+ * places are told in eighths. */
+static const float OFF_THE_LINE = 1.0f;
+
+/* Parts of a jump that are shorter than this may be steps of his own, units. */
+static const float OWN_STEP = 20.0f;
+
+/* What was seen of an entity. */
+struct track {
+    bool is_known;
+    int last;                   /* the last frame that had it, */
+    struct place place, before; /* where it was then, and in the frame before that */
+    bool has_before;
+    int hop;         /* the frame in which it came where it is */
+    bool has_turned; /* since then */
+};
+
+struct evener {
+    struct track tracks[LIMIT_ENTITIES];
+    double times[NUM_TIMES]; /* of frames, by the rest of their index */
+};
+
+struct evener *evener_create(void)
+{
+    return mem_alloc(sizeof(struct evener));
+}
+
+void evener_destroy(struct evener *evener)
+{
+    free(evener);
+}
+
+/* ---- lists ---- */
+
+static void add(struct even_list *list, const struct even_place *place)
+{
+    if (list->num == LIMIT_EVENTS)
+        return; /* the rest is shown as it was recorded */
+    if (list->num == list->capacity) {
+        list->capacity = list->capacity ? list->capacity * 2 : 256;
+        list->places = mem_resize(list->places, (size_t)list->capacity, sizeof *list->places);
+    }
+    list->places[list->num++] = *place;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct even_place *a = left, *b = right;
+    if (a->frame != b->frame)
+        return a->frame < b->frame ? -1 : 1;
+    return (a->entity > b->entity) - (a->entity < b->entity);
+}
+
+void even_list_sort(struct even_list *list)
+{
+    if (list->num > 0)
+        qsort(list->places, (size_t)list->num, sizeof *list->places, compare);
+}
+
+void even_list_free(struct even_list *list)
+{
+    free(list->places);
+    *list = (struct even_list){.num = 0};
+}
+
+const struct even_place *even_list_find(const struct even_list *list, int frame, int *num)
+{
+    int low = 0, high = list->num;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (list->places[middle].frame < frame)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    int end = low;
+    while (end < list->num && list->places[end].frame == frame)
+        end++;
+    *num = end - low;
+    return *num > 0 ? list->places + low : NULL;
+}
+
+/* ---- hops ---- */
+
+static struct place between(const struct place *from, const struct place *to, float part)
+{
+    return (struct place){vec3_lerp(from->origin, to->origin, part),
+                          angles_lerp(from->angles, to->angles, part)};
+}
+
+/* It hopped to where it is in the frame `hop`, stood still, and hops to `to` in
+ * the frame `now`. */
+static void even_hop(const struct evener *evener, const struct track *track, int entity, int now,
+                     const struct place *to, struct even_list *out)
+{
+    const double *times = evener->times;
+    const double start = times[track->hop % NUM_TIMES], length = times[now % NUM_TIMES] - start;
+    struct even_place even = {
+        .entity = entity,
+        .kind = EVEN_MOVE,
+        .turns = entity > LAST_PLAYER && !track->has_turned,
+        .start = start,
+        .to = track->place,
+    };
+    for (int i = track->hop + 1; i <= now; i++) {
+        const double passed = times[i % NUM_TIMES] - start;
+        even.frame = i;
+        even.from = even.to;
+        even.to = i == now ? *to : between(&track->place, to, (float)(passed / length));
+        add(out, &even);
+    }
+}
+
+static bool is_step(const struct evener *evener, const struct track *track, int now)
+{
+    const double passed = evener->times[now % NUM_TIMES] - evener->times[track->hop % NUM_TIMES];
+    const int held = now - track->hop - 1;
+    return held > 0 && held < NUM_TIMES - 1 && passed > 0.0 && passed < LONGEST_STEP;
+}
+
+/* ---- jumps ---- */
+
+/* Was he half way from where he was before to where he is now? */
+static bool was_halfway(const struct evener *evener, const struct track *track, int now,
+                        const struct place *to)
+{
+    const vec3s from = track->before.origin, on_the_way = track->place.origin;
+    const float way = glms_vec3_distance(from, to->origin);
+    const float first = glms_vec3_distance(from, on_the_way);
+    const float second = glms_vec3_distance(on_the_way, to->origin);
+    const double passed = evener->times[now % NUM_TIMES] - evener->times[(now - 2) % NUM_TIMES];
+    return first > OWN_STEP && second > OWN_STEP && first + second - way < OFF_THE_LINE &&
+           (double)way > (double)FASTEST * passed;
+}
+
+static void even_jump(const struct track *track, int entity, int now, const struct place *to,
+                      struct even_list *out)
+{
+    add(out, &(struct even_place){.frame = now - 1,
+                                  .entity = entity,
+                                  .kind = EVEN_HALFWAY,
+                                  .turns = true,
+                                  .from = track->before,
+                                  .to = track->before});
+    add(out, &(struct even_place){.frame = now,
+                                  .entity = entity,
+                                  .kind = EVEN_JUMP,
+                                  .turns = true,
+                                  .from = *to,
+                                  .to = *to});
+}
+
+/* ---- frames ---- */
+
+static void add_evened(const struct evener *evener, const struct client_frame *frame,
+                       const struct track *track, const struct client_entity *entity, bool moves,
+                       struct even_list *out)
+{
+    const int now = frame->index;
+    const struct place place = {entity->origin, entity->angles};
+    if (frame->is_observed && entity->number <= LAST_PLAYER && track->has_before &&
+        was_halfway(evener, track, now, &place))
+        even_jump(track, entity->number, now, &place, out);
+    else if (entity->linked && moves && is_step(evener, track, now))
+        even_hop(evener, track, entity->number, now, &place, out);
+}
+
+static bool differ(const vec3s *a, const vec3s *b)
+{
+    return memcmp(a, b, sizeof *a) != 0;
+}
+
+static void watch_entity(struct evener *evener, const struct client_frame *frame,
+                         const struct client_entity *entity, struct even_list *out)
+{
+    struct track *track = &evener->tracks[entity->number];
+    const int now = frame->index;
+    const bool goes_on = track->is_known && track->last == now - 1;
+    const bool moves = !goes_on || differ(&entity->origin, &track->place.origin);
+    if (goes_on)
+        add_evened(evener, frame, track, entity, moves, out);
+
+    const bool turns = goes_on && differ(&entity->angles, &track->place.angles);
+    track->before = track->place;
+    track->has_before = goes_on;
+    track->has_turned = !moves && (track->has_turned || turns);
+    if (moves)
+        track->hop = now;
+    track->is_known = true;
+    track->last = now;
+    track->place.origin = entity->origin;
+    track->place.angles = entity->angles;
+}
+
+void evener_watch(struct evener *evener, const struct client_frame *frame, struct even_list *out)
+{
+    evener->times[frame->index % NUM_TIMES] = frame->time;
+    for (int i = 0; i < frame->num_entities; i++)
+        watch_entity(evener, frame, &frame->entities[i], out);
+}
+
+void even_apply(const struct even_place *place, struct client_entity *entity,
+                struct client_frame *frame)
+{
+    entity->origin_from = place->from.origin;
+    entity->origin = place->to.origin;
+    if (place->turns) {
+        entity->angles_from = place->from.angles;
+        entity->angles = place->to.angles;
+    }
+    if (place->kind != EVEN_MOVE)
+        entity->linked = place->kind == EVEN_HALFWAY;
+    if (!frame->is_observed || place->entity != frame->view_entity)
+        return;
+    if (place->kind == EVEN_HALFWAY) {
+        frame->view_angles = frame->view_angles_from;
+        frame->velocity = frame->velocity_from;
+    } else if (place->kind == EVEN_JUMP) {
+        frame->view_angles_from = frame->view_angles;
+        frame->velocity_from = frame->velocity;
+    }
+}

@@ -1,0 +1,108 @@
+#include "playback/motion/interpolation.h"
+
+#include "models/model.h"
+
+float motion_fraction(const struct client_frame *frame, double time)
+{
+    const double start = frame->move_from;
+    if (frame->time <= start || time >= frame->time)
+        return 1.0f;
+    return time <= start ? 0.0f : (float)((time - start) / (frame->time - start));
+}
+
+vec3s motion_look(const struct client_frame *frame, double time)
+{
+    const struct client_look *looks = frame->looks;
+    const int num = frame->num_looks;
+    if (num == 0)
+        return angles_lerp(frame->view_angles_from, frame->view_angles,
+                           motion_fraction(frame, time));
+    int next = 0;
+    while (next < num && looks[next].time < time)
+        next++;
+    if (next == 0 || next == num)
+        return looks[next == 0 ? 0 : num - 1].angles;
+    const double length = looks[next].time - looks[next - 1].time;
+    const double done = length > 0.0 ? (time - looks[next - 1].time) / length : 1.0;
+    return angles_lerp(looks[next - 1].angles, looks[next].angles, (float)done);
+}
+
+static const struct client_entity *find(const struct client_entity *entities, int num, int number)
+{
+    int low = 0, high = num;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (entities[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < num && entities[low].number == number ? &entities[low] : NULL;
+}
+
+const struct client_entity *motion_find(const struct client_frame *frame, int number)
+{
+    return find(frame->entities, frame->num_entities, number);
+}
+
+const struct client_entity *motion_find_told(const struct client_frame *frame, int number)
+{
+    return find(frame->told, frame->num_entities, number);
+}
+
+struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,
+                         double time)
+{
+    const float fraction = motion_fraction(frame, time);
+    if (!entity->linked || entity->step)
+        return (struct place){entity->origin, entity->angles};
+    return (struct place){vec3_lerp(entity->origin_from, entity->origin, fraction),
+                          angles_lerp(entity->angles_from, entity->angles, fraction)};
+}
+
+struct place motion_draw(const struct client_frame *frame, const struct client_entity *entity,
+                         double time)
+{
+    if (!entity->step || entity->step_time <= 0.0f)
+        return motion_link(frame, entity, time);
+    const float done = (float)((time - entity->step_start) / entity->step_time);
+    const float blend = glm_clamp(done, 0.0f, 1.0f);
+    return (struct place){vec3_lerp(entity->step_origin, entity->origin, blend),
+                          angles_lerp(entity->step_angles, entity->angles, blend)};
+}
+
+static const struct alias_frame *find_frame(const struct alias *alias, int frame)
+{
+    return &alias->frames[frame >= 0 && frame < alias->num_frames ? frame : 0];
+}
+
+/* Every pose of a group turns into the next during the time it is shown. */
+static struct pose_mix group_pose(const struct alias_frame *group, double clock)
+{
+    const double period = group->end_times[group->num_poses - 1];
+    const int shown = model_group_index(group->end_times, group->num_poses, clock);
+    const double begin = shown > 0 ? group->end_times[shown - 1] : 0.0;
+    const double length = group->end_times[shown] - begin;
+    const double within = clock - floor(clock / period) * period - begin;
+    const int before = shown > 0 ? shown - 1 : group->num_poses - 1;
+
+    return (struct pose_mix){
+        .from = group->first_pose + before,
+        .to = group->first_pose + shown,
+        .blend = length > 0.0 ? glm_clamp((float)(within / length), 0.0f, 1.0f) : 1.0f,
+    };
+}
+
+struct pose_mix motion_pose(const struct alias *alias, int frame_from, int frame, double start,
+                            float duration, double time, double clock)
+{
+    const struct alias_frame *to = find_frame(alias, frame);
+    if (to->num_poses > 1)
+        return group_pose(to, clock);
+
+    const int last = to->first_pose;
+    const float done = duration > 0.0f ? (float)((time - start) / duration) : 1.0f;
+    if (done >= 1.0f)
+        return (struct pose_mix){last, last, 1.0f};
+    return (struct pose_mix){alias_pose(alias, frame_from, clock), last, fmaxf(done, 0.0f)};
+}

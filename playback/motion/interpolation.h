@@ -1,0 +1,54 @@
+/* playback/motion/interpolation.h - where things are between two server messages.
+ *
+ * Both neighbours of a moment are known, so motion is interpolated between
+ * them, with the game's own exceptions: an entity that was not there before,
+ * one that jumped, and monsters, which are eased over the time of a step. All
+ * of it is a function of one client_frame and a time. */
+#ifndef PLAYBACK_MOTION_INTERPOLATION_H
+#define PLAYBACK_MOTION_INTERPOLATION_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+#include "playback/client/client_frame.h"
+
+struct alias;
+
+struct place {
+    vec3s origin, angles;
+};
+
+/* How far on the way from the frame before to `frame`: 0..1. After a gap between
+ * messages (lost packets) things move in its last part only. */
+float motion_fraction(const struct client_frame *frame, double time);
+
+/* Where the player looks. */
+vec3s motion_look(const struct client_frame *frame, double time);
+
+/* NULL when the message did not have it. */
+const struct client_entity *motion_find(const struct client_frame *frame, int number);
+
+/* The same where the message has it, though it is shown elsewhere. */
+const struct client_entity *motion_find_told(const struct client_frame *frame, int number);
+
+/* An entity between its two messages, as lights, trails, sounds and the camera
+ * see it: without the easing of steps. */
+struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,
+                         double time);
+
+/* An entity where it is drawn. */
+struct place motion_draw(const struct client_frame *frame, const struct client_entity *entity,
+                         double time);
+
+/* Two poses and how far from one to the other. */
+struct pose_mix {
+    int from, to;
+    float blend;
+};
+
+/* A model's frame, reached from `frame_from` since demo time `start` within
+ * `duration` seconds. A frame that is a group plays by `clock` instead. */
+struct pose_mix motion_pose(const struct alias *alias, int frame_from, int frame, double start,
+                            float duration, double time, double clock);
+
+#endif

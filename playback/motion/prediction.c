@@ -1,0 +1,352 @@
+#include "playback/motion/prediction.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+
+enum {
+    MAX_COMMANDS = 64, /* from an acknowledged one on; as many as the game keeps */
+    LAST_PLAYER = 32,  /* players' entity numbers are 1 to this */
+};
+
+/* Packets cut positions to this, units, and speeds to whole units/s. */
+static const float ORIGIN_STEP = 0.125f, VELOCITY_STEP = 1.0f;
+
+/* Two places that lie further apart are not of one movement, units. */
+static const float TELEPORT = 128.0f;
+
+/* After a teleport the player cannot steer for this long, or until he falls, s. */
+static const float TELEPORT_TIME = 0.7f;
+
+/* ---- the world ---- */
+
+static int submodel_of(const struct level *level, int model)
+{
+    if (model <= 0 || model >= level->num_models || level->model_names[model][0] != '*')
+        return 0;
+    const int submodel = atoi(level->model_names[model] + 1);
+    return submodel > 0 && submodel < level->map->num_submodels ? submodel : 0;
+}
+
+static bool make_solid(const struct level *level, const struct client_frame *frame,
+                       const struct client_entity *entity, struct move_solid *out)
+{
+    const bool is_player = entity->number <= LAST_PLAYER;
+    const int submodel = submodel_of(level, entity->model);
+    *out = (struct move_solid){
+        .number = entity->number,
+        .submodel = is_player ? 0 : submodel,
+        .origin = entity->origin,
+        .mins = MOVE_MINS,
+        .maxs = MOVE_MAXS,
+    };
+    if (is_player)
+        return entity->number != frame->view_entity &&
+               !(frame->input.ghosts >> (entity->number - 1) & 1);
+    return submodel > 0;
+}
+
+void prediction_set_world(struct prediction_world *out, const struct level *level,
+                          const struct client_frame *frame)
+{
+    out->world = (struct move_world){
+        .map = level->map,
+        .solids = out->solids,
+        .rules = frame->input.rules,
+    };
+    if (!level->map)
+        return;
+    for (int i = 0; i < frame->num_entities && out->world.num_solids < PREDICTION_MAX_SOLIDS; i++)
+        if (make_solid(level, frame, &frame->told[i], &out->solids[out->world.num_solids]))
+            out->world.num_solids++;
+}
+
+/* ---- running commands ---- */
+
+/* What comes after another command, also where sequences wrap. */
+static bool is_after(uint32_t number, uint32_t other)
+{
+    return (int32_t)(number - other) > 0;
+}
+
+/* Numbers rise by one, but for where the recording was cut; those before the
+ * recording are below 0. False: it is not there. */
+static bool find_command(const struct prediction_input *input, uint32_t number, int *out)
+{
+    if (input->begins && input->num_looks > 0 && is_after(input->looks[0].number, number)) {
+        *out = (int)(int32_t)(number - input->looks[0].number);
+        return true;
+    }
+    *out = input->num_looks - 1;
+    while (*out >= 0 && input->looks[*out].number != number)
+        --*out;
+    return *out >= 0;
+}
+
+bool prediction_run(const struct prediction_world *world, const struct prediction_input *input,
+                    uint32_t after, uint32_t number, struct move_state *state)
+{
+    const uint32_t count = number - after;
+    if (count == 0)
+        return true;
+    int last;
+    if (count > MAX_COMMANDS || !find_command(input, number, &last))
+        return false;
+    const int first = last + 1 - (int)count;
+    if (first < 0 && !input->begins)
+        return false;
+    for (int i = first; i <= last; i++) {
+        const struct client_look *look = &input->looks[i < 0 ? 0 : i];
+        if (look->number != number - (uint32_t)(last - i) && i >= 0)
+            return false;
+        move_run(&world->world, state, &look->command);
+    }
+    return true;
+}
+
+static struct move_state received_state(const struct client_frame *frame)
+{
+    const struct client_entity *entity = motion_find_told(frame, frame->view_entity);
+    return (struct move_state){
+        .kind = frame->input.kind,
+        .origin = entity ? entity->origin : glms_vec3_zero(),
+        .velocity = frame->velocity,
+    };
+}
+
+static vec3s cut(vec3s v, float step)
+{
+    return vec3_make(truncf(v.x / step) * step, truncf(v.y / step) * step,
+                     truncf(v.z / step) * step);
+}
+
+struct move_state prediction_sent(const struct move_state *state)
+{
+    struct move_state sent = *state;
+    sent.origin = cut(state->origin, ORIGIN_STEP);
+    sent.velocity = cut(state->velocity, VELOCITY_STEP);
+    return sent;
+}
+
+/* The number that a packet cut to `received`, a multiple of `step`, towards 0:
+ * the nearest to what was expected, if that is near at all, else the middle of
+ * what it can be. */
+static float restore(float received, float expected, float step)
+{
+    const float low = received > 0.0f ? received : received - step;
+    const float high = received < 0.0f ? received : received + step;
+    if (fabsf(expected - received) > 3.0f * step)
+        return (low + high) * 0.5f;
+    return fminf(fmaxf(expected, low), high);
+}
+
+static vec3s restore_vector(vec3s received, vec3s expected, float step)
+{
+    return vec3_make(restore(received.x, expected.x, step), restore(received.y, expected.y, step),
+                     restore(received.z, expected.z, step));
+}
+
+struct client_anchor prediction_anchor(const struct prediction_world *before,
+                                       const struct client_anchor *from,
+                                       const struct prediction_input *input,
+                                       const struct client_frame *frame)
+{
+    struct client_anchor anchor = {.number = frame->input.acknowledged};
+    anchor.is_known = frame->input.is_moving && motion_find_told(frame, frame->view_entity);
+    if (!anchor.is_known)
+        return anchor;
+    anchor.state = received_state(frame);
+    if (!from || !from->is_known || !before->world.map)
+        return anchor;
+    struct move_state expected = from->state;
+    if (!prediction_run(before, input, from->number, anchor.number, &expected))
+        return anchor;
+    const vec3s origin = anchor.state.origin, velocity = anchor.state.velocity;
+    anchor.state.jump_held = expected.jump_held;
+    anchor.state.water_jump_time = expected.water_jump_time;
+    anchor.state.on_ground = expected.on_ground;
+    if (glms_vec3_distance(origin, expected.origin) > TELEPORT &&
+        from->state.kind == anchor.state.kind)
+        anchor.state.water_jump_time = TELEPORT_TIME;
+    anchor.state.origin = restore_vector(origin, expected.origin, ORIGIN_STEP);
+    anchor.state.velocity = restore_vector(velocity, expected.velocity, VELOCITY_STEP);
+    return anchor;
+}
+
+/* ---- between packets ---- */
+
+/* The last command before a moment, or else the recording's first, the first
+ * after it, and how far the moment is from the one to the other. */
+struct span {
+    uint32_t before, after; /* numbers; the same at the recording's end */
+    float fraction;
+};
+
+static bool find_span(const struct client_frame *frame, double time, struct span *out)
+{
+    int next = 0;
+    while (next < frame->num_looks && frame->looks[next].time <= time)
+        next++;
+    if (frame->num_looks == 0 || (next == 0 && !frame->input.begins))
+        return false;
+    const struct client_look *before = &frame->looks[next > 0 ? next - 1 : 0];
+    const struct client_look *after = next > 0 && next < frame->num_looks ? before + 1 : before;
+    const double length = after->time - before->time;
+    out->before = before->number;
+    out->after = after->number;
+    out->fraction = length > 0.0 ? (float)((time - before->time) / length) : 0.0f;
+    return true;
+}
+
+static bool is_near(vec3s a, vec3s b)
+{
+    const vec3s d = glms_vec3_sub(a, b);
+    return fabsf(d.x) <= TELEPORT && fabsf(d.y) <= TELEPORT && fabsf(d.z) <= TELEPORT;
+}
+
+/* From one state to another; those far apart are not mixed. */
+static struct move_state mix(const struct move_state *from, const struct move_state *to, float part)
+{
+    struct move_state mixed = *to;
+    if (!is_near(from->origin, to->origin))
+        return mixed;
+    mixed.origin = vec3_lerp(from->origin, to->origin, part);
+    mixed.velocity = vec3_lerp(from->velocity, to->velocity, part);
+    return mixed;
+}
+
+/* Where the commands lead from an anchor. */
+static bool follow(const struct prediction_world *world, const struct prediction_input *input,
+                   const struct client_anchor *anchor, const struct span *span,
+                   struct move_state *out)
+{
+    struct move_state before = anchor->state;
+    if (is_after(anchor->number, span->before) ||
+        !prediction_run(world, input, anchor->number, span->before, &before))
+        return false;
+    struct move_state after = before;
+    if (!prediction_run(world, input, span->before, span->after, &after))
+        return false;
+    *out = mix(&before, &after, span->fraction);
+    return true;
+}
+
+/* The same from an anchor that lies after the moment: as from the one before,
+ * put right by what that one is found to be wrong. */
+static bool follow_back(const struct prediction_world *world, const struct prediction_input *input,
+                        const struct client_anchor *from, const struct client_anchor *to,
+                        struct move_state *state)
+{
+    struct move_state expected = from->state;
+    if (!prediction_run(world, input, from->number, to->number, &expected))
+        return false;
+    if (!is_near(expected.origin, to->state.origin)) {
+        *state = to->state;
+        return true;
+    }
+    const vec3s wrong = glms_vec3_sub(to->state.origin, expected.origin);
+    state->origin = glms_vec3_add(state->origin, wrong);
+    return true;
+}
+
+/* Put what moves to where it was at the frame before. */
+static void put_back(struct prediction_world *world, const struct client_frame *frame)
+{
+    for (int i = 0; i < world->world.num_solids; i++) {
+        const struct client_entity *entity = motion_find_told(frame, world->solids[i].number);
+        if (entity->linked)
+            world->solids[i].origin = entity->origin_from;
+    }
+}
+
+bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
+                   struct move_state *out)
+{
+    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
+    const struct prediction_input input = {frame->looks, frame->num_looks, frame->input.begins};
+    struct prediction_world world;
+    struct span span;
+    struct move_state old, new;
+    if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
+        !find_span(frame, time, &span))
+        return false;
+    /* The same world as at the end of the frame before, where this way was new. */
+    prediction_set_world(&world, level, frame);
+    put_back(&world, frame);
+    if (!follow(&world, &input, from, &span, &old))
+        return false;
+    new = old;
+    prediction_set_world(&world, level, frame);
+    const bool is_ahead = is_after(to->number, span.before);
+    if (is_ahead ? !follow_back(&world, &input, from, to, &new)
+                 : !follow(&world, &input, to, &span, &new))
+        return false;
+    const bool revives = old.kind == MOVE_DEAD && new.kind != MOVE_DEAD;
+    *out = revives ? new : mix(&old, &new, motion_fraction(frame, time));
+    return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
+}
+
+/* ---- frames ---- */
+
+struct predictor {
+    struct client_frame frame;
+    struct client_entity *entities;
+    int capacity;
+};
+
+struct predictor *predictor_create(void)
+{
+    return mem_alloc(sizeof(struct predictor));
+}
+
+void predictor_destroy(struct predictor *predictor)
+{
+    if (!predictor)
+        return;
+    free(predictor->entities);
+    free(predictor);
+}
+
+static void copy_entities(struct predictor *predictor, const struct client_frame *frame)
+{
+    if (frame->num_entities > predictor->capacity) {
+        predictor->capacity = frame->num_entities * 2;
+        predictor->entities = mem_resize(predictor->entities, (size_t)predictor->capacity,
+                                         sizeof *predictor->entities);
+    }
+    memcpy(predictor->entities, frame->entities,
+           (size_t)frame->num_entities * sizeof *frame->entities);
+}
+
+/* What he stands on is shown where it moves evenly: he goes with it. */
+static vec3s carry(const struct client_frame *frame, const struct move_state *state, double time)
+{
+    const struct client_entity *shown = motion_find(frame, state->ground);
+    const struct client_entity *told = motion_find_told(frame, state->ground);
+    if (!state->on_ground || state->ground == 0 || !shown)
+        return state->origin;
+    const vec3s moved = glms_vec3_sub(motion_link(frame, shown, time).origin,
+                                      motion_link(frame, told, time).origin);
+    return glms_vec3_add(state->origin, moved);
+}
+
+const struct client_frame *predictor_apply(struct predictor *predictor, const struct level *level,
+                                           const struct client_frame *frame, double time)
+{
+    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    struct move_state state;
+    if (!entity || !prediction_at(level, frame, time, &state))
+        return frame;
+    copy_entities(predictor, frame);
+    struct client_entity *mine = &predictor->entities[entity - frame->entities];
+    mine->origin = mine->origin_from = carry(frame, &state, time);
+    predictor->frame = *frame;
+    predictor->frame.entities = predictor->entities;
+    predictor->frame.velocity = predictor->frame.velocity_from = state.velocity;
+    predictor->frame.on_ground = state.on_ground;
+    return &predictor->frame;
+}

@@ -1,0 +1,225 @@
+/* The plan: of all ways to cut from player to player the one with the highest
+ * sum of what its beats are worth, less what its cuts cost. */
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/timeline/autotrack.h"
+
+/* What a beat is worth, and what a cut costs. */
+enum {
+    WORTH_ALIVE = 1, /* and his strength and power besides */
+    WORTH_FIGHT = 5,
+    WORTH_KILL = 20, /* each beat from LEAD_BEATS before it to AFTER_BEATS after */
+    WORTH_DEATH = 4,
+    WORTH_DEAD = -6,
+    WORTH_NOTHING = -1000, /* he is not there to be seen */
+    COST_CUT = 30,
+    COST_FIGHT = 60, /* to leave one who fights, besides */
+    LEAD_BEATS = 3 * POV_BEATS_PER_SECOND,
+    AFTER_BEATS = POV_BEATS_PER_SECOND,
+};
+
+enum { STAYED = -1 };
+
+/* The best way up to a beat with a player in view at it, whom no cut within
+ * POV_HOLD_BEATS brought there. */
+struct way {
+    int32_t worth;
+    int8_t from; /* STAYED, or the slot that was cut from POV_HOLD_BEATS before */
+};
+
+struct planning {
+    const struct pov_record *record;
+    int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
+    struct way (*ways)[QW_MAX_PLAYERS];
+};
+
+static bool is_any_told(const struct pov_record *record)
+{
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
+        if (record->is_told[slot])
+            return true;
+    return false;
+}
+
+/* May he be chosen? Of someone whose health is not known there is little to
+ * see, unless nobody's is. */
+static bool is_eligible(const struct pov_record *record, int slot)
+{
+    return record->is_told[slot] || !is_any_told(record);
+}
+
+/* ---- one player ---- */
+
+static int count_alive(const struct pov_record *record, int slot)
+{
+    int num = 0;
+    for (int beat = 0; beat < record->num_beats; beat++)
+        num += record->glimpses[beat][slot].is_alive;
+    return is_eligible(record, slot) ? num : 0;
+}
+
+struct pov_plan pov_plan_one(const struct pov_record *record, struct arena *arena)
+{
+    int longest = 0;
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+        const int num = count_alive(record, slot);
+        longest = num > longest ? num : longest;
+    }
+    if (longest == 0)
+        return (struct pov_plan){0, NULL};
+    struct pov_cut *cut = ARENA_NEW(arena, struct pov_cut, 1);
+    while (count_alive(record, cut->slot) * 2 < longest)
+        cut->slot++;
+    return (struct pov_plan){1, cut};
+}
+
+/* ---- who matters ---- */
+
+static int worth_of(const struct pov_glimpse *g)
+{
+    if (!g->is_here)
+        return WORTH_NOTHING;
+    if (g->dies)
+        return WORTH_DEATH;
+    if (!g->is_alive)
+        return WORTH_DEAD;
+    return WORTH_ALIVE + g->strength + g->power + (g->fights ? WORTH_FIGHT : 0);
+}
+
+/* Beats from `first` to `last` are worth so much more; those at the demo's ends
+ * that are not there, nothing. */
+static void add_worth(const struct planning *p, int slot, int first, int last, int worth)
+{
+    const int end = p->record->num_beats - 1;
+    for (int beat = first < 0 ? 0 : first; beat <= (last < end ? last : end); beat++)
+        p->sums[beat][slot] += worth;
+}
+
+static void sum_up(const struct planning *p)
+{
+    const struct pov_record *record = p->record;
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+        const bool is_out = !is_eligible(record, slot);
+        for (int beat = 0; beat < record->num_beats; beat++) {
+            const struct pov_glimpse *g = &record->glimpses[beat][slot];
+            add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
+            if (g->kills > 0)
+                add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, g->kills * WORTH_KILL);
+        }
+        for (int beat = 1; beat < record->num_beats; beat++)
+            p->sums[beat][slot] += p->sums[beat - 1][slot];
+    }
+}
+
+/* Does he fight around this beat? */
+static bool is_busy(const struct pov_record *record, int beat, int slot)
+{
+    enum { AROUND = POV_BEATS_PER_SECOND };
+    for (int i = beat - AROUND; i <= beat + AROUND; i++) {
+        if (i < 0 || i >= record->num_beats)
+            continue;
+        const struct pov_glimpse *g = &record->glimpses[i][slot];
+        if (g->is_alive && (g->fights || g->kills > 0))
+            return true;
+    }
+    return false;
+}
+
+/* The two players whom it is best to have left after `beat`. */
+static void find_best(const struct planning *p, int beat, int best[2], int32_t worth[2])
+{
+    best[0] = best[1] = STAYED;
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+        const int cost = COST_CUT + (is_busy(p->record, beat, slot) ? COST_FIGHT : 0);
+        const int32_t left = p->ways[beat][slot].worth - cost;
+        if (best[0] == STAYED || left > worth[0]) {
+            best[1] = best[0];
+            worth[1] = worth[0];
+            best[0] = slot;
+            worth[0] = left;
+        } else if (best[1] == STAYED || left > worth[1]) {
+            best[1] = slot;
+            worth[1] = left;
+        }
+    }
+}
+
+static void find_ways(const struct planning *p)
+{
+    for (int beat = 0; beat < p->record->num_beats; beat++) {
+        const int left = beat - POV_HOLD_BEATS;
+        int best[2] = {STAYED, STAYED};
+        int32_t worth[2] = {0, 0};
+        if (left >= POV_HOLD_BEATS - 1)
+            find_best(p, left, best, worth);
+        for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+            const int32_t *sum = &p->sums[beat][slot];
+            struct way *way = &p->ways[beat][slot];
+            *way = (struct way){*sum, STAYED};
+            if (beat > 0)
+                way->worth = p->ways[beat - 1][slot].worth + *sum - p->sums[beat - 1][slot];
+            if (best[0] == STAYED)
+                continue;
+            const int which = best[0] == slot;
+            const int32_t cut = worth[which] + *sum - p->sums[left][slot];
+            if (cut > way->worth)
+                *way = (struct way){cut, (int8_t)best[which]};
+        }
+    }
+}
+
+/* Go back along the best way; its cuts, the last first. */
+static int trace_back(const struct planning *p, struct pov_cut *cuts)
+{
+    int beat = p->record->num_beats - 1, slot = 0, num = 0;
+    for (int i = 1; i < QW_MAX_PLAYERS; i++)
+        if (p->ways[beat][i].worth > p->ways[beat][slot].worth)
+            slot = i;
+    while (beat >= 0) {
+        const int from = p->ways[beat][slot].from;
+        if (from == STAYED) {
+            beat--;
+            continue;
+        }
+        beat -= POV_HOLD_BEATS;
+        cuts[num++] = (struct pov_cut){p->record->frames[beat + 1], slot};
+        slot = from;
+    }
+    cuts[num++] = (struct pov_cut){0, slot};
+    return num;
+}
+
+struct pov_plan pov_plan_action(const struct pov_record *record, struct arena *arena)
+{
+    const size_t num_beats = (size_t)record->num_beats;
+    if (num_beats == 0)
+        return (struct pov_plan){0, NULL};
+    struct planning p = {.record = record};
+    p.sums = mem_alloc(num_beats * sizeof *p.sums);
+    p.ways = mem_alloc(num_beats * sizeof *p.ways);
+    sum_up(&p);
+    find_ways(&p);
+    struct pov_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
+    const int num = trace_back(&p, back);
+    struct pov_cut *cuts = ARENA_NEW(arena, struct pov_cut, (size_t)num);
+    for (int i = 0; i < num; i++)
+        cuts[i] = back[num - 1 - i];
+    free(back);
+    free(p.ways);
+    free(p.sums);
+    return (struct pov_plan){num, cuts};
+}
+
+int pov_plan_at(const struct pov_plan *plan, int frame)
+{
+    int low = 0, high = plan->num_cuts;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (plan->cuts[middle].frame <= frame)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? plan->cuts[low - 1].slot : -1;
+}

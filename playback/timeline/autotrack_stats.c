@@ -1,0 +1,165 @@
+/* The reading of a demo for what its players do. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "playback/client/level_parse.h"
+#include "playback/client/qw_client.h"
+#include "playback/demo/demo.h"
+#include "playback/timeline/autotrack.h"
+
+enum {
+    ITEM_ROCKET_LAUNCHER = 1 << 5,
+    ITEM_LIGHTNING = 1 << 6,
+    ITEM_INVISIBILITY = 1 << 19,
+    ITEM_INVULNERABILITY = 1 << 20,
+    ITEM_QUAD = 1 << 22,
+    EFFECT_FLAGS = 16 | 32, /* QuakeWorld's: he carries one */
+};
+
+struct reading {
+    struct pov_record *record;
+    struct client *client;
+    struct level_data *level; /* NULL before the first */
+    struct arena *arena;      /* levels */
+    int num_levels, num_frames;
+    double time, clock; /* s; of the last frame */
+    bool is_first;      /* the frame is its level's first */
+    int health[QW_MAX_PLAYERS], frags[QW_MAX_PLAYERS];
+};
+
+/* The beat of the present time; NULL when there are too many. */
+static struct pov_glimpse *find_beat(struct reading *reading)
+{
+    struct pov_record *record = reading->record;
+    if (reading->time * POV_BEATS_PER_SECOND >= POV_MAX_BEATS)
+        return NULL;
+    const int beat = (int)(reading->time * POV_BEATS_PER_SECOND);
+    while (record->num_beats <= beat) {
+        if (record->num_beats == record->capacity) {
+            record->capacity = record->capacity ? record->capacity * 2 : 256;
+            const size_t capacity = (size_t)record->capacity;
+            record->glimpses = mem_resize(record->glimpses, capacity, sizeof *record->glimpses);
+            record->frames = mem_resize(record->frames, capacity, sizeof *record->frames);
+        }
+        memset(record->glimpses[record->num_beats], 0, sizeof *record->glimpses);
+        record->frames[record->num_beats++] = reading->num_frames;
+    }
+    return record->glimpses[beat];
+}
+
+static int strength_of(const int32_t *stats)
+{
+    const int32_t items = stats[STAT_ITEMS];
+    return (items & ITEM_ROCKET_LAUNCHER ? 2 : 0) + (items & ITEM_LIGHTNING ? 1 : 0) +
+           (stats[STAT_ARMOR] >= 100 ? 1 : 0);
+}
+
+static int power_of(const int32_t *stats, int effects)
+{
+    const int32_t items = stats[STAT_ITEMS];
+    return (items & ITEM_QUAD ? 6 : 0) + (items & ITEM_INVULNERABILITY ? 5 : 0) +
+           (items & ITEM_INVISIBILITY ? 2 : 0) + (effects & EFFECT_FLAGS ? 6 : 0);
+}
+
+static void look_at(struct reading *reading, int slot, struct pov_glimpse *glimpse)
+{
+    const struct qw_state *state = &reading->client->qw->state;
+    const struct qw_player *player = &state->players[slot];
+    const struct client_player *person = &reading->client->players[slot];
+    const int32_t *stats = state->stats[slot];
+    const int health = stats[STAT_HEALTH], before = reading->health[slot];
+    const int frags_before = reading->frags[slot];
+    reading->health[slot] = health;
+    reading->frags[slot] = person->frags;
+    if (!player->is_here || !person->present || person->spectator)
+        return;
+    bool *is_told = &reading->record->is_told[slot];
+    *is_told = *is_told || health > 0;
+    const bool is_alive = *is_told ? health > 0 : !player->dead && !player->gibbed;
+    glimpse->is_here = true;
+    glimpse->is_alive = glimpse->is_alive || is_alive;
+    glimpse->fights |= (is_alive && player->weapon_frame > 0) || (before > 0 && health < before);
+    glimpse->dies |= before > 0 && health <= 0;
+    glimpse->strength = (uint8_t)strength_of(stats);
+    glimpse->power = (uint8_t)power_of(stats, player->effects);
+    if (!reading->is_first && person->frags > frags_before && glimpse->kills < 8)
+        glimpse->kills++;
+}
+
+static void finish_frame(struct reading *reading)
+{
+    struct client *client = reading->client;
+    const double clock = client->state.frame.clock;
+    reading->is_first = !client->state.is_shown;
+    if (!reading->is_first)
+        reading->time += fmax(clock - reading->clock, 0.0);
+    reading->clock = clock;
+    client_finish(client, reading->num_frames, reading->time);
+    struct pov_glimpse *glimpses = find_beat(reading);
+    const int num_players = client->state.frame.num_players;
+    for (int slot = 0; glimpses && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
+        look_at(reading, slot, &glimpses[slot]);
+    reading->num_frames++;
+    client_begin(client);
+}
+
+static bool begin_level(struct reading *reading, const struct message *message)
+{
+    if (reading->num_levels == LIMIT_LEVELS)
+        return false;
+    reading->level = level_create(message, reading->num_levels++, reading->arena);
+    reading->client->level = reading->level;
+    memset(reading->health, 0, sizeof reading->health);
+    memset(reading->frags, 0, sizeof reading->frags);
+    return true;
+}
+
+/* False where the demo is damaged: there the timeline ends, too. */
+static bool read_block(struct reading *reading, const struct demo_block *block)
+{
+    struct client *client = reading->client;
+    struct bytes at = block->message;
+    if (!client_begin_block(client, block))
+        return true;
+    while (bytes_left(&at) > 0) {
+        struct message message;
+        if (!message_read(&at, &client->state.protocol, &message, NULL))
+            return false;
+        if (message.kind == MESSAGE_SERVER_INFO && !begin_level(reading, &message))
+            return false;
+        client_apply(client, &message);
+        if (reading->level)
+            level_apply(reading->level, &message, reading->arena);
+    }
+    return true;
+}
+
+void pov_record_read(struct pov_record *record, const struct demo *demo, int max_frames)
+{
+    struct reading reading = {.record = record, .arena = arena_create()};
+    struct client *client = client_create(demo, NULL, NULL);
+    client->players_only = true;
+    reading.client = client;
+    *record = (struct pov_record){.num_beats = 0};
+    client_begin(client);
+    const int last = max_frames > 0 ? max_frames : INT_MAX;
+    for (int i = 0; i < demo_num_blocks(demo) && reading.num_frames < last; i++) {
+        const struct demo_block block = demo_get_block(demo, i);
+        if (!read_block(&reading, &block))
+            break;
+        if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
+            finish_frame(&reading);
+    }
+    client_destroy(client);
+    arena_destroy(reading.arena);
+}
+
+void pov_record_free(struct pov_record *record)
+{
+    free(record->glimpses);
+    free(record->frames);
+    *record = (struct pov_record){.num_beats = 0};
+}

@@ -1,0 +1,202 @@
+#include "playback/timeline/level_assets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "models/model.h"
+#include "playback/client/client_state.h"
+#include "playback/visit.h"
+#include "world/map.h"
+
+struct loaded {
+    const char *name;
+    const void *file; /* a map or a model */
+};
+
+struct loaded_list {
+    struct loaded *items;
+    int num, capacity;
+};
+
+struct level_files {
+    const struct vfs *vfs;
+    struct arena *arena;
+    struct log *log;
+    struct loaded_list maps, models; /* inline models are not listed */
+};
+
+struct level_files *level_files_create(const struct vfs *vfs, struct arena *arena, struct log *log)
+{
+    struct level_files *files = mem_alloc(sizeof *files);
+    files->vfs = vfs;
+    files->arena = arena;
+    files->log = log;
+    return files;
+}
+
+void level_files_destroy(struct level_files *files)
+{
+    if (!files)
+        return;
+    free(files->maps.items);
+    free(files->models.items);
+    free(files);
+}
+
+static const void *find(const struct loaded_list *list, const char *name)
+{
+    for (int i = 0; i < list->num; i++)
+        if (strcasecmp(list->items[i].name, name) == 0) /* as it finds files */
+            return list->items[i].file;
+    return NULL;
+}
+
+static void keep(struct loaded_list *list, const char *name, const void *file, struct arena *arena)
+{
+    if (list->num == list->capacity) {
+        list->capacity = list->capacity ? list->capacity * 2 : 64;
+        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
+    }
+    list->items[list->num++] = (struct loaded){arena_strdup(arena, name), file};
+}
+
+static const struct map *load_map(struct level_files *files, const char *name, struct err *err)
+{
+    const struct map *map = find(&files->maps, name);
+    if (map)
+        return map;
+    if (vfs_find(files->vfs, name) < 0) {
+        err_set(err, ERR_IO,
+                "%s: not found in %s; without the map nothing can be shown: put it there, or add "
+                "the folder of a mod that has it with --game",
+                name, vfs_places(files->vfs));
+        return NULL;
+    }
+    map = map_load(files->vfs, name, files->arena, files->log, err);
+    if (map)
+        keep(&files->maps, name, map, files->arena);
+    return map;
+}
+
+static const struct model *load_model(struct level_files *files, const char *name)
+{
+    const struct model *model = find(&files->models, name);
+    if (model)
+        return model;
+    struct err err;
+    model = model_load(files->vfs, name, NULL, files->arena, files->log, &err);
+    if (!model) {
+        log_warn(files->log, "%s: something else is shown for it", err.text);
+        model = model_stand_in(files->arena, name);
+    }
+    keep(&files->models, name, model, files->arena);
+    return model;
+}
+
+/* An inline model, NULL where the map has it not; index 1 of the models is the
+ * whole map. */
+static const struct model *load_inline(struct level_files *files, const char *name,
+                                       const struct map *map)
+{
+    struct err err;
+    return model_load(files->vfs, name, map, files->arena, files->log, &err);
+}
+
+/* Servers list all inline models of their map. */
+static void compare_map(const struct level_files *files, const struct level *level)
+{
+    int num = 0;
+    for (int i = 2; i < level->num_models; i++)
+        num += level->model_names[i][0] == '*';
+    if (num > 0 && num != level->map->num_submodels - 1)
+        log_warn(files->log,
+                 "%s: %d doors, lifts and triggers, the recording's has %d: it is another map of "
+                 "that name; --game adds the folder of a mod that has its own",
+                 level->map->name, level->map->num_submodels - 1, num);
+}
+
+static void load_models(struct level_files *files, struct level *level)
+{
+    const struct model **models =
+        ARENA_NEW(files->arena, const struct model *, (size_t)level->num_models);
+    models[1] = load_inline(files, "*0", level->map);
+    for (int i = 2; i < level->num_models; i++) {
+        const char *name = level->model_names[i];
+        models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
+    }
+    level->models = models;
+}
+
+const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
+    {1, "progs/w_shot.mdl"},   {2, "progs/w_shot2.mdl"},  {4, "progs/w_nail.mdl"},
+    {8, "progs/w_nail2.mdl"},  {16, "progs/w_rock.mdl"},  {32, "progs/w_rock2.mdl"},
+    {64, "progs/w_light.mdl"}, {4096, "progs/w_axe.mdl"},
+};
+
+static const struct model *load_if_there(struct level_files *files, const char *name)
+{
+    return vfs_find(files->vfs, name) >= 0 ? load_model(files, name) : NULL;
+}
+
+/* By what players are told to have, for somebody who can hold it. */
+static void load_held(struct level_files *files, struct level *level)
+{
+    for (int i = 0; i < LEVEL_NUM_HELD && level->bare_player; i++)
+        level->held[i] = load_if_there(files, level_held[i].model);
+}
+
+/* Whom and what the server lists; without the player's model nothing is held. */
+static void load_listed(struct level_files *files, struct level_data *data)
+{
+    struct level *level = &data->level;
+    const bool is_usual = strcmp(data->listed[0], "-") == 0;
+    level->bare_player =
+        is_usual ? level->models[data->player_model] : load_if_there(files, data->listed[0]);
+    for (int i = 1; i < data->num_listed && level->bare_player; i++)
+        level->listed[i] = load_if_there(files, data->listed[i]);
+    /* The usual one has a weapon painted on: he holds what is listed alone. */
+    if (!is_usual)
+        load_held(files, level);
+}
+
+/* What players may have besides the models that they are told of. */
+static void load_gear(struct level_files *files, struct level_data *data)
+{
+    static const char body[] = "progs/vwplayer.mdl";
+    struct level *level = &data->level;
+    for (int i = 2; i < level->num_models; i++)
+        if (strcmp(level->model_names[i], "progs/flag.mdl") == 0)
+            level->flag = level->models[i];
+    if (data->num_listed > 0) {
+        load_listed(files, data);
+        return;
+    }
+    bool is_whole = vfs_find(files->vfs, body) >= 0;
+    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+        is_whole = is_whole && vfs_find(files->vfs, level_held[i].model) >= 0;
+    if (is_whole)
+        level->bare_player = load_model(files, body);
+    load_held(files, level);
+}
+
+bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
+{
+    struct level *level = &data->level;
+    if (level->num_models < 2 || !level->map_name[0])
+        return err_set(err, ERR_FORMAT, "the level has no map");
+    level->map = load_map(files, level->map_name, err);
+    if (!level->map)
+        return false;
+    compare_map(files, level);
+    load_models(files, level);
+    if (level_is_quakeworld(level))
+        load_gear(files, data);
+    visit_fog(level->map, data->fog);
+    return true;
+}

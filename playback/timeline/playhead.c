@@ -1,0 +1,174 @@
+#include "playback/timeline/timeline.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/timeline_data.h"
+
+struct playhead {
+    const struct timeline *timeline;
+    struct client *client;
+    struct client_frame frame;      /* the client's, put right */
+    struct client_entity *entities; /* where it needed to be */
+    int capacity;
+};
+
+struct playhead *playhead_create(const struct timeline *timeline)
+{
+    struct playhead *playhead = mem_alloc(sizeof *playhead);
+    playhead->timeline = timeline;
+    playhead->client = client_create(timeline->demo, &timeline->pov, NULL);
+    return playhead;
+}
+
+void playhead_destroy(struct playhead *playhead)
+{
+    if (!playhead)
+        return;
+    client_destroy(playhead->client);
+    free(playhead->entities);
+    free(playhead);
+}
+
+/* The last checkpoint that is not after frame `index`. */
+static const struct checkpoint *find_checkpoint(const struct timeline *timeline, int index)
+{
+    int low = 0, high = timeline->num_checkpoints - 1;
+    while (low < high) {
+        const int middle = low + (high - low + 1) / 2;
+        if (timeline->checkpoints[middle]->frame <= index)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return timeline->checkpoints[low];
+}
+
+/* Read the messages of the next frame. They were read when the timeline was
+ * opened and cannot fail now. */
+static void step(struct playhead *playhead)
+{
+    const struct timeline *timeline = playhead->timeline;
+    struct client *client = playhead->client;
+    const int index = client->state.frame.index + 1;
+    const struct timeline_frame *frame = &timeline->frames[index];
+    client_begin(client);
+    for (int i = frame[-1].last_block + 1; i <= frame->last_block; i++) {
+        const struct demo_block block = demo_get_block(timeline->demo, i);
+        struct bytes at = block.message;
+        if (!client_begin_block(client, &block))
+            continue;
+        while (bytes_left(&at) > 0 && !client->state.is_over) {
+            struct message message;
+            if (!message_read(&at, &client->state.protocol, &message, NULL))
+                break;
+            if (message.kind == MESSAGE_SERVER_INFO)
+                client->level = timeline->levels[timeline_level_of(timeline, index)];
+            client_apply(client, &message);
+        }
+    }
+    client_finish(client, index, frame->time);
+}
+
+static bool begins_level(const struct timeline *timeline, const struct client_frame *frame)
+{
+    return frame->index == timeline->levels[frame->level]->level.first_frame;
+}
+
+/* Where the recorder was at this frame and the one before; a level begins where
+ * he is. */
+static void set_anchors(const struct timeline *timeline, struct client_frame *frame)
+{
+    if (!timeline->anchors)
+        return;
+    frame->input.to = &timeline->anchors[frame->index];
+    frame->input.from = begins_level(timeline, frame) ? frame->input.to : frame->input.to - 1;
+}
+
+/* The first look that the frame needs: the one before `index`, and with it the
+ * commands that the server had not run yet when it sent the packet before. */
+static int first_look(const struct timeline *timeline, const struct client_frame *frame, int index)
+{
+    enum { MAX_LOOKS = 128 };
+    const struct client_anchor *from = frame->input.from;
+    int first = index > 0 ? index - 1 : 0;
+    while (from && first > 0 && index - first < MAX_LOOKS &&
+           timeline->looks[first].number - from->number < MAX_LOOKS &&
+           timeline->looks[first].number != from->number)
+        first--;
+    return first;
+}
+
+/* Where a level begins, looks may be of the one before: not where there is none,
+ * and not from a look on that this level's server has acknowledged. */
+static bool are_of_level(const struct timeline *timeline, const struct client_frame *frame,
+                         int first)
+{
+    const struct client_anchor *from = frame->input.from;
+    if (!begins_level(timeline, frame) || frame->index == 0)
+        return true;
+    return from && from->is_known && first < timeline->num_looks &&
+           timeline->looks[first].number == from->number;
+}
+
+/* The looks around the way from the frame before to this one. */
+static void set_looks(const struct timeline *timeline, struct client_frame *frame)
+{
+    int low = 0, high = timeline->num_looks;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->looks[middle].time <= frame->time_from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    int end = low;
+    while (end < timeline->num_looks && timeline->looks[end].time < frame->time)
+        end++;
+    const int first = first_look(timeline, frame, low);
+    end = end < timeline->num_looks ? end + 1 : end;
+    frame->num_looks = are_of_level(timeline, frame, first) ? end - first : 0;
+    frame->input.begins = first == 0;
+    frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
+}
+
+/* Show entities that the recording shows unevenly where they should be. */
+static void even_entities(struct playhead *playhead, struct client_frame *frame)
+{
+    int num;
+    const struct even_place *places = even_list_find(&playhead->timeline->even, frame->index, &num);
+    if (num == 0)
+        return;
+    if (frame->num_entities > playhead->capacity) {
+        playhead->capacity = frame->num_entities * 2;
+        playhead->entities =
+            mem_resize(playhead->entities, (size_t)playhead->capacity, sizeof *playhead->entities);
+    }
+    memcpy(playhead->entities, frame->told, (size_t)frame->num_entities * sizeof *frame->told);
+    frame->entities = playhead->entities;
+    for (int i = 0; i < num; i++) {
+        const struct client_entity *told = motion_find(frame, places[i].entity);
+        if (told)
+            even_apply(&places[i], &playhead->entities[told - playhead->entities], frame);
+    }
+}
+
+const struct client_frame *playhead_frame(struct playhead *playhead, int index)
+{
+    assert(index >= 0 && index < playhead->timeline->num_frames);
+    struct client *client = playhead->client;
+    const int at = client->state.frame.index;
+    const struct checkpoint *checkpoint = find_checkpoint(playhead->timeline, index);
+    if (at < 0 || at > index || checkpoint->frame > at)
+        client_restore(client, checkpoint);
+    while (client->state.frame.index < index)
+        step(playhead);
+    playhead->frame = client->state.frame;
+    set_anchors(playhead->timeline, &playhead->frame);
+    set_looks(playhead->timeline, &playhead->frame);
+    even_entities(playhead, &playhead->frame);
+    return &playhead->frame;
+}

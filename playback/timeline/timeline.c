@@ -1,0 +1,542 @@
+#include "playback/timeline/timeline.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "playback/client/level_parse.h"
+#include "playback/client/qw_client.h"
+#include "playback/motion/prediction.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/autotrack.h"
+#include "playback/timeline/level_assets.h"
+#include "playback/timeline/timeline_data.h"
+
+/* How far checkpoints lie apart: a playhead reads at most so much again. */
+static const double CHECKPOINT_TIME = 8.0; /* s */
+enum { CHECKPOINT_FRAMES = 512, CHECKPOINT_GROWTH = 8 };
+
+/* Between two levels a message goes by; its length is the last one's, in s. */
+static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
+
+/* The one reading of all messages that makes a timeline. */
+struct opening {
+    struct timeline *timeline;
+    struct client *client;
+    struct level_files *files; /* NULL: none are loaded */
+    struct level_data *level;  /* NULL before the first */
+    int num_server_infos;
+    double interval;               /* between the last two frames, s */
+    uint32_t next_command;         /* .qwd: its number */
+    struct prediction_world world; /* .qwd: of the last frame */
+    int told_view;                 /* .mvd: the entity whose view was last told of */
+    struct evener *evener;         /* NULL: not QuakeWorld's */
+    int max_frames;                /* 0: any number */
+};
+
+static struct timeline_frame *last_frame(const struct timeline *timeline)
+{
+    return timeline->num_frames > 0 ? &timeline->frames[timeline->num_frames - 1] : NULL;
+}
+
+static struct timeline_frame *add_frame(struct timeline *timeline)
+{
+    if (timeline->num_frames == timeline->frame_capacity) {
+        timeline->frame_capacity = timeline->frame_capacity ? timeline->frame_capacity * 2 : 1024;
+        timeline->frames = mem_resize(timeline->frames, (size_t)timeline->frame_capacity,
+                                      sizeof *timeline->frames);
+    }
+    return &timeline->frames[timeline->num_frames++];
+}
+
+static void add_checkpoint(struct timeline *timeline, struct client *client)
+{
+    if (timeline->num_checkpoints == timeline->checkpoint_capacity) {
+        timeline->checkpoint_capacity =
+            timeline->checkpoint_capacity ? timeline->checkpoint_capacity * 2 : 64;
+        timeline->checkpoints =
+            mem_resize(timeline->checkpoints, (size_t)timeline->checkpoint_capacity,
+                       sizeof *timeline->checkpoints);
+    }
+    timeline->checkpoints[timeline->num_checkpoints++] = client_save(client, timeline->arena);
+}
+
+static size_t block_offset(const struct timeline *timeline, int frame)
+{
+    return demo_get_block(timeline->demo, timeline->frames[frame].last_block).offset;
+}
+
+/* Far enough from the last one, and in bytes, too: where a few bytes say much,
+ * checkpoints must not take far more memory than the demo. */
+static bool wants_checkpoint(const struct timeline *timeline, const struct client *client,
+                             bool is_first)
+{
+    if (is_first)
+        return true;
+    const int last = timeline->checkpoints[timeline->num_checkpoints - 1]->frame;
+    const int now = timeline->num_frames - 1;
+    const double passed = timeline->frames[now].time - timeline->frames[last].time;
+    if (now - last < CHECKPOINT_FRAMES && passed < CHECKPOINT_TIME)
+        return false;
+    const size_t read = block_offset(timeline, now) - block_offset(timeline, last);
+    return client_save_size(client) / CHECKPOINT_GROWTH <= read;
+}
+
+/* Without its map the first level cannot be shown at all, a later one not well. */
+static bool load_files(struct opening *opening, struct err *err)
+{
+    struct timeline *timeline = opening->timeline;
+    struct err why;
+    if (!opening->files || level_files_load(opening->files, opening->level, &why))
+        return true;
+    if (timeline->num_levels == 0)
+        return err_set(err, why.kind, "%s", why.text);
+    log_warn(timeline->log, "%s: the level is shown without it", why.text);
+    return true;
+}
+
+/* A level that never showed a frame is not kept: the next takes its place. */
+static bool begin_level(struct opening *opening, const struct message *message, struct err *err)
+{
+    struct timeline *timeline = opening->timeline;
+    if (++opening->num_server_infos > LIMIT_LEVELS)
+        return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
+    opening->level = level_create(message, timeline->num_levels, timeline->arena);
+    opening->client->level = opening->level;
+    return true;
+}
+
+/* The names of QuakeWorld's files come by themselves. */
+static bool completes_names(const struct opening *opening, const struct message *message)
+{
+    if (message->kind == MESSAGE_MODELS)
+        return opening->level && opening->level->level.num_frames == 0 &&
+               opening->level->is_named && !opening->level->is_loaded;
+    return message->kind == MESSAGE_SERVER_INFO && !opening->client->qw;
+}
+
+static void add_look(struct opening *opening, const struct demo_block *block)
+{
+    struct timeline *timeline = opening->timeline;
+    const uint32_t number = opening->next_command++;
+    const struct timeline_frame *last = last_frame(timeline);
+    if (!last || !opening->client->state.is_shown)
+        return;
+    if (timeline->num_looks == timeline->look_capacity) {
+        timeline->look_capacity = timeline->look_capacity ? timeline->look_capacity * 2 : 1024;
+        timeline->looks =
+            mem_resize(timeline->looks, (size_t)timeline->look_capacity, sizeof *timeline->looks);
+    }
+    const double passed = fmax(block->clock - (double)last->clock, 0.0);
+    double time = last->time + passed;
+    if (timeline->num_looks > 0)
+        time = fmax(time, timeline->looks[timeline->num_looks - 1].time);
+    timeline->looks[timeline->num_looks++] =
+        (struct client_look){time, block->view_angles, number, block->command};
+}
+
+/* Where the recorder was, by what the packet and his commands say. */
+static void add_anchor(struct opening *opening, const struct client_frame *frame, bool is_first)
+{
+    struct timeline *timeline = opening->timeline;
+    if (demo_format(timeline->demo) != DEMO_QWD)
+        return;
+    if (timeline->anchor_capacity < timeline->frame_capacity) {
+        timeline->anchor_capacity = timeline->frame_capacity;
+        timeline->anchors = mem_resize(timeline->anchors, (size_t)timeline->anchor_capacity,
+                                       sizeof *timeline->anchors);
+    }
+    const struct prediction_input input = {timeline->looks, timeline->num_looks, false};
+    const struct client_anchor *from = is_first ? NULL : &timeline->anchors[frame->index - 1];
+    timeline->anchors[frame->index] = prediction_anchor(&opening->world, from, &input, frame);
+    prediction_set_world(&opening->world, &opening->level->level, frame);
+}
+
+static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
+{
+    timeline->levels =
+        mem_resize(timeline->levels, (size_t)timeline->num_levels + 1, sizeof(struct level_data *));
+    timeline->levels[timeline->num_levels++] = level;
+    level->level.first_frame = frame;
+}
+
+/* The demo time at which a clock is reached. It never runs backwards: where the
+ * clock does, the moment is a cut, and time goes on from there. */
+static double frame_time(struct opening *opening, float clock, bool is_first)
+{
+    const struct timeline_frame *last = last_frame(opening->timeline);
+    struct level *level = &opening->level->level;
+    if (is_first) {
+        level->start = last ? last->time : 0.0;
+        const double time = last ? last->time + opening->interval : 0.0;
+        level->clock_offset = clock - time;
+        return time;
+    }
+    const double passed = (double)clock - last->clock;
+    if (passed < 0.0)
+        return last->time;
+    if (passed > 0.0)
+        opening->interval = passed < INTERVAL_MIN   ? INTERVAL_MIN
+                            : passed > INTERVAL_MAX ? INTERVAL_MAX
+                                                    : passed;
+    return last->time + passed;
+}
+
+/* Say whose view it is from here on, of all. */
+static void tell_view(struct opening *opening)
+{
+    const struct client_frame *frame = &opening->client->state.frame;
+    const int slot = frame->view_entity - 1;
+    const bool is_told = frame->view_entity == opening->told_view;
+    opening->told_view = frame->view_entity;
+    if (is_told || slot < 0 || slot >= frame->num_players ||
+        demo_format(opening->timeline->demo) != DEMO_MVD)
+        return;
+    char name[sizeof frame->players[slot].name];
+    plain_text(name, sizeof name, frame->players[slot].name);
+    const int seconds = (int)frame->time_from;
+    log_verbose(opening->timeline->log, "%d:%02d.%d: the view of player %d, %s", seconds / 60,
+                seconds % 60, (int)(frame->time_from * 10.0) % 10, slot, name);
+}
+
+static void finish_frame(struct opening *opening, int block)
+{
+    struct timeline *timeline = opening->timeline;
+    struct client *client = opening->client;
+    const bool is_first = !client->state.is_shown;
+    const float clock = (float)client->state.frame.clock;
+    const double time = frame_time(opening, clock, is_first);
+    if (is_first)
+        keep_level(timeline, opening->level, timeline->num_frames);
+    struct timeline_frame *frame = add_frame(timeline);
+    *frame = (struct timeline_frame){.time = time, .clock = clock, .last_block = block};
+    opening->level->level.num_frames++;
+    opening->level->level.end = time;
+    client_finish(client, timeline->num_frames - 1, time);
+    if (opening->evener)
+        evener_watch(opening->evener, &client->state.frame, &timeline->even);
+    add_anchor(opening, &client->state.frame, is_first);
+    tell_view(opening);
+    if (wants_checkpoint(timeline, client, is_first))
+        add_checkpoint(timeline, client);
+    client_begin(client);
+}
+
+static bool read_block(struct opening *opening, const struct demo_block *block, struct err *err)
+{
+    struct client *client = opening->client;
+    struct bytes at = block->message;
+    if (block->kind == DEMO_COMMAND)
+        add_look(opening, block);
+    else if (block->kind == DEMO_SEQUENCES)
+        opening->next_command = block->command_number;
+    if (!client_begin_block(client, block))
+        return true;
+    while (bytes_left(&at) > 0 && !client->state.is_over) {
+        struct message message;
+        if (!message_read(&at, &client->state.protocol, &message, err))
+            return false;
+        if (message.kind == MESSAGE_SERVER_INFO && !begin_level(opening, &message, err))
+            return false;
+        client_apply(client, &message);
+        if (opening->level)
+            level_apply(opening->level, &message, opening->timeline->arena);
+        if (!completes_names(opening, &message))
+            continue;
+        opening->level->is_loaded = true;
+        if (!load_files(opening, err))
+            return false;
+        client_use_map(client);
+    }
+    return true;
+}
+
+static bool wants_more(const struct opening *opening)
+{
+    return !opening->client->state.is_over &&
+           (opening->max_frames == 0 || opening->timeline->num_frames < opening->max_frames);
+}
+
+/* Read the blocks until the demo ends or is damaged; false with err then. */
+static bool read_blocks(struct opening *opening, struct err *err)
+{
+    const struct demo *demo = opening->timeline->demo;
+    struct client *client = opening->client;
+    client_begin(client);
+    for (int i = 0; i < demo_num_blocks(demo) && wants_more(opening); i++) {
+        const struct demo_block block = demo_get_block(demo, i);
+        opening->timeline->damage_offset = block.offset;
+        if (!read_block(opening, &block, err))
+            return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
+        if (opening->timeline->events.is_full)
+            return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
+                           demo_name(demo), i, block.offset, LIMIT_EVENTS);
+        if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
+            finish_frame(opening, i);
+    }
+    opening->timeline->damage_offset = demo_damage_offset(demo);
+    if (demo_damage(demo) && (!client->state.is_over || demo_is_altered(demo)))
+        return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
+    return true;
+}
+
+/* A trail is laid on the way on which its missile is shown. */
+static void even_trails(struct timeline *timeline)
+{
+    struct event_log *log = &timeline->events;
+    even_list_sort(&timeline->even);
+    for (int i = 0; i < log->num; i++) {
+        struct event *event = &log->events[i];
+        int num = 0;
+        const struct even_place *places =
+            event->kind == EVENT_TRAIL ? even_list_find(&timeline->even, event->frame, &num) : NULL;
+        for (int k = 0; k < num; k++)
+            if (places[k].entity == event->trail.entity && places[k].kind == EVEN_MOVE)
+                event->time = places[k].start;
+    }
+    if (timeline->even.num > 0)
+        event_log_sort(log);
+}
+
+static void resolve_events(struct timeline *timeline)
+{
+    event_log_drop(&timeline->events);
+    even_trails(timeline);
+    double *ends = mem_resize(NULL, (size_t)timeline->num_levels, sizeof *ends);
+    for (int i = 0; i < timeline->num_levels; i++)
+        ends[i] = timeline->levels[i]->level.end;
+    event_log_resolve(&timeline->events, ends);
+    free(ends);
+}
+
+/* Whose view is wanted of all: asked for by name, and planned. */
+static void plan_pov(struct timeline *timeline, const char *name, int max_frames)
+{
+    const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
+    struct pov_record record;
+    if (name && !is_auto)
+        timeline->pov.name = arena_strdup(timeline->arena, name);
+    if (demo_format(timeline->demo) != DEMO_MVD)
+        return;
+    pov_record_read(&record, timeline->demo, max_frames);
+    timeline->pov.plan = is_auto ? pov_plan_action(&record, timeline->arena)
+                                 : pov_plan_one(&record, timeline->arena);
+    pov_record_free(&record);
+}
+
+/* "0 Ranger, 3 Wren", cut to fit */
+static void list_players(const struct client *client, char *out, size_t cap)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < client->state.frame.num_players; i++) {
+        const struct client_player *player = &client->players[i];
+        char name[sizeof player->name];
+        plain_text(name, sizeof name, player->name);
+        if (player->present && !player->spectator && used < cap)
+            used += (size_t)snprintf(out + used, cap - used, "%s%d %s", used ? ", " : "", i, name);
+    }
+}
+
+/* Was there the player whose view is wanted, and he alone? */
+static bool check_pov(const struct opening *opening, struct err *err)
+{
+    const struct timeline *timeline = opening->timeline;
+    const char *demo = demo_name(timeline->demo), *wanted = timeline->pov.name;
+    const struct qw_client *qw = opening->client->qw;
+    char players[sizeof err->text / 2];
+    if (!wanted)
+        return true;
+    if (demo_format(timeline->demo) != DEMO_MVD)
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
+    if (qw->has_wanted && !qw->is_ambiguous)
+        return true;
+    list_players(opening->client, players, sizeof players);
+    return err_set(err, ERR_USAGE, "%s: %s \"%s\": there are %s", demo,
+                   qw->is_ambiguous ? "several players may be meant by" : "no player is called",
+                   wanted, players[0] ? players : "none");
+}
+
+/* False with err when nothing can be shown. */
+static bool read_demo(struct timeline *timeline, const struct timeline_options *options,
+                      struct err *err)
+{
+    const char *name = demo_name(timeline->demo);
+    const struct err *damage = &timeline->damage;
+    struct opening opening = {.timeline = timeline, .max_frames = options->max_frames};
+    opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
+    opening.evener = opening.client->qw ? evener_create() : NULL;
+    opening.files = options->files;
+    if (options->vfs && !options->files)
+        opening.files = level_files_create(options->vfs, timeline->arena, options->log);
+
+    read_blocks(&opening, &timeline->damage);
+    bool ok = timeline->num_frames > 0;
+    if (ok)
+        ok = check_pov(&opening, err);
+    else if (damage->kind == ERR_NONE)
+        err_set(err, ERR_FORMAT, "%s: ends before it shows anything", name);
+    else
+        err_set(err, damage->kind, "%s", damage->text);
+    client_destroy(opening.client);
+    evener_destroy(opening.evener);
+    if (!options->files)
+        level_files_destroy(opening.files);
+    return ok;
+}
+
+struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
+                               struct err *err)
+{
+    struct timeline *timeline = mem_alloc(sizeof *timeline);
+    timeline->demo = demo;
+    timeline->log = options->log;
+    timeline->arena = arena_create();
+    plan_pov(timeline, options->pov, options->max_frames);
+    if (!read_demo(timeline, options, err)) {
+        timeline_close(timeline);
+        return NULL;
+    }
+    resolve_events(timeline);
+    return timeline;
+}
+
+void timeline_close(struct timeline *timeline)
+{
+    if (!timeline)
+        return;
+    event_log_free(&timeline->events);
+    free(timeline->levels);
+    free(timeline->frames);
+    free(timeline->checkpoints);
+    free(timeline->looks);
+    free(timeline->anchors);
+    even_list_free(&timeline->even);
+    arena_destroy(timeline->arena);
+    free(timeline);
+}
+
+double timeline_duration(const struct timeline *timeline)
+{
+    return last_frame(timeline)->time;
+}
+
+int timeline_num_frames(const struct timeline *timeline)
+{
+    return timeline->num_frames;
+}
+
+int timeline_num_levels(const struct timeline *timeline)
+{
+    return timeline->num_levels;
+}
+
+const struct level *timeline_level(const struct timeline *timeline, int index)
+{
+    return &timeline->levels[index]->level;
+}
+
+int timeline_level_of(const struct timeline *timeline, int frame)
+{
+    int low = 0, high = timeline->num_levels - 1;
+    while (low < high) {
+        const int middle = low + (high - low + 1) / 2;
+        if (timeline->levels[middle]->level.first_frame <= frame)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
+                         struct err *err)
+{
+    double nearest = 0.01; /* s, as clocks are told */
+    double first = HUGE_VAL, last = -HUGE_VAL;
+    bool found = false;
+    for (int i = 0; i < timeline->num_frames; i++) {
+        const struct timeline_frame *frame = &timeline->frames[i], *before = frame - 1;
+        if (i > 0 && before->clock < clock && clock <= frame->clock &&
+            timeline_level_of(timeline, i - 1) == timeline_level_of(timeline, i)) {
+            *time = frame->time - (frame->clock - clock);
+            return true;
+        }
+        if (fabs(clock - frame->clock) <= nearest) {
+            nearest = fabs(clock - frame->clock);
+            *time = frame->time;
+            found = true;
+        }
+        first = fmin(first, frame->clock);
+        last = fmax(last, frame->clock);
+    }
+    return found || err_set(err, ERR_USAGE, "the recording's clock shows %.2f to %.2f, never %g",
+                            first, last, clock);
+}
+
+int timeline_find_frame(const struct timeline *timeline, double time)
+{
+    int low = 0, high = timeline->num_frames - 1;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->frames[middle].time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+double timeline_frame_time(const struct timeline *timeline, int index)
+{
+    return timeline->frames[index].time;
+}
+
+double timeline_block_time(const struct timeline *timeline, int block)
+{
+    int low = 0, high = timeline->num_frames;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->frames[middle].last_block < block)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? timeline->frames[low - 1].time : 0.0;
+}
+
+/* The first event that is not before `time`. */
+static int find_event(const struct timeline *timeline, double time)
+{
+    int low = 0, high = timeline->events.num;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (timeline->events.events[middle].time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct event *timeline_events(const struct timeline *timeline, double first, double last,
+                                    int *num)
+{
+    const int begin = find_event(timeline, first), end = find_event(timeline, last);
+    *num = end > begin ? end - begin : 0;
+    return *num > 0 ? timeline->events.events + begin : NULL;
+}
+
+const char *timeline_damage(const struct timeline *timeline)
+{
+    return timeline->damage.kind != ERR_NONE ? timeline->damage.text : NULL;
+}
+
+size_t timeline_damage_offset(const struct timeline *timeline)
+{
+    return timeline->damage_offset;
+}

@@ -1,0 +1,42 @@
+/* playback/timeline/timeline_data.h - what a timeline is made of; private to it and the
+ * playhead. */
+#ifndef PLAYBACK_TIMELINE_TIMELINE_DATA_H
+#define PLAYBACK_TIMELINE_TIMELINE_DATA_H
+
+#include "base/err.h"
+#include "playback/client/client_state.h"
+#include "playback/client/event_log.h"
+#include "playback/demo/demo.h"
+#include "playback/motion/dejitter.h"
+
+struct timeline_frame {
+    double time; /* demo time */
+    float clock;
+    int last_block; /* the first is the one after the last of the frame before */
+};
+
+struct timeline {
+    struct demo *demo;
+    struct log *log;
+    struct arena *arena;
+    struct level_data **levels;
+    int num_levels;
+    struct timeline_frame *frames;
+    int num_frames, frame_capacity;
+    struct checkpoint **checkpoints; /* by rising frame; every level's first frame has one */
+    int num_checkpoints, checkpoint_capacity;
+    struct client_look *looks; /* .qwd: the recorder's, by rising time */
+    int num_looks, look_capacity;
+    struct client_anchor *anchors; /* .qwd: by frame */
+    int anchor_capacity;
+    struct even_list even; /* QuakeWorld: what is put right in its frames */
+    struct pov pov;        /* of the options, copied */
+    struct event_log events;
+    struct err damage; /* ERR_NONE: whole */
+    size_t damage_offset;
+};
+
+/* The level that a frame is of, into the levels. */
+int timeline_level_of(const struct timeline *timeline, int frame);
+
+#endif

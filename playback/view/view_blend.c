@@ -1,0 +1,122 @@
+#include "playback/view/view_blend.h"
+
+#include "playback/client/client_frame.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+
+enum {
+    ITEM_INVISIBILITY = 1 << 19,
+    ITEM_INVULNERABILITY = 1 << 20,
+    ITEM_SUIT = 1 << 21,
+    ITEM_QUAD = 1 << 22,
+};
+
+static struct tint_layer contents_layer(int contents, const struct tint_layer *air)
+{
+    switch (contents) {
+    case CONTENTS_LAVA:
+        return (struct tint_layer){{255, 80, 0}, 150};
+    case CONTENTS_SLIME:
+        return (struct tint_layer){{0, 25, 5}, 150};
+    case CONTENTS_EMPTY:
+    case CONTENTS_SOLID:
+    case CONTENTS_SKY:
+        return *air;
+    default: /* currents are water too */
+        return (struct tint_layer){{130, 80, 50}, 128};
+    }
+}
+
+static float faded(float percent, double age)
+{
+    return percent > 0.0f ? fmaxf(percent - 150.0f * (float)age, 0.0f) : 0.0f;
+}
+
+struct tint_layer tint_damage(const struct moment *moment)
+{
+    struct tint_layer layer = {{255, 0, 0}, 0};
+    double time = 0.0;
+    for (int i = 0; i < moment->num_events; i++) {
+        const struct event *event = &moment->events[i];
+        if (event->kind == EVENT_VIEW)
+            layer.percent = 0.0f; /* before it another was hit */
+        if (event->kind != EVENT_DAMAGE)
+            continue;
+        const int armor = event->damage.armor, blood = event->damage.blood;
+        const float count = fmaxf(0.5f * (float)blood + 0.5f * (float)armor, 10.0f);
+        const float left = faded(layer.percent, event->time - time);
+        layer.percent = fminf(left + 3.0f * count, 150.0f);
+        time = event->time;
+        layer.rgb[0] = armor > blood ? 200.0f : armor > 0 ? 220.0f : 255.0f;
+        layer.rgb[1] = armor > blood ? 100.0f : armor > 0 ? 50.0f : 0.0f;
+        layer.rgb[2] = layer.rgb[1];
+    }
+    layer.percent = faded(layer.percent, moment->time - time);
+    return layer;
+}
+
+static struct tint_layer bonus_layer(const struct moment *moment)
+{
+    struct tint_layer layer = {{215, 186, 69}, 0};
+    for (int i = moment->num_events - 1; i >= 0; i--) {
+        if (moment->events[i].kind == EVENT_VIEW)
+            break;
+        if (moment->events[i].kind != EVENT_BONUS_FLASH)
+            continue;
+        const double age = moment->time - moment->events[i].time;
+        layer.percent = fmaxf(50.0f - 100.0f * (float)age, 0.0f);
+        break;
+    }
+    return layer;
+}
+
+static struct tint_layer power_layer(int32_t items)
+{
+    if (items & ITEM_QUAD)
+        return (struct tint_layer){{0, 0, 255}, 30};
+    if (items & ITEM_SUIT)
+        return (struct tint_layer){{0, 255, 0}, 20};
+    if (items & ITEM_INVISIBILITY)
+        return (struct tint_layer){{100, 100, 100}, 100};
+    if (items & ITEM_INVULNERABILITY)
+        return (struct tint_layer){{255, 255, 0}, 30};
+    return (struct tint_layer){{0, 0, 0}, 0};
+}
+
+static void mix(float tint[4], const struct tint_layer *layer)
+{
+    const float part = layer->percent / 255.0f;
+    if (part <= 0.0f)
+        return;
+    const float sum = tint[3] + part * (1.0f - tint[3]);
+    const float share = sum > 0.0f ? part / sum : 0.0f;
+    for (int i = 0; i < 3; i++)
+        tint[i] = tint[i] * (1.0f - share) + layer->rgb[i] / 255.0f * share;
+    tint[3] = fminf(sum, 1.0f);
+}
+
+void tint_at(const struct moment *moment, int view_contents, const struct tint_layer *air,
+             float tint[4])
+{
+    const struct tint_layer layers[] = {
+        contents_layer(view_contents, air),
+        tint_damage(moment),
+        bonus_layer(moment),
+        power_layer(moment->frame->stats[STAT_ITEMS]),
+    };
+    /* An intermission shows what its camera is in, not what the player felt. */
+    const int num = moment->frame->intermission ? 1 : (int)(sizeof layers / sizeof layers[0]);
+
+    for (int i = 0; i < 4; i++)
+        tint[i] = 0.0f;
+    for (int i = 0; i < num; i++)
+        mix(tint, &layers[i]);
+}
+
+void tint_of_contents(int view_contents, const struct tint_layer *air, float tint[4])
+{
+    const struct tint_layer layer = contents_layer(view_contents, air);
+    for (int i = 0; i < 4; i++)
+        tint[i] = 0.0f;
+    mix(tint, &layer);
+}
