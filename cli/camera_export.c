@@ -7,7 +7,7 @@
 #include "cli/cutscene.h"
 #include "cli/json.h"
 #include "cli/text_file.h"
-#include "playback/reel.h"
+#include "playback/film/shot_player.h"
 #include "render/scene.h"
 
 struct exporter {

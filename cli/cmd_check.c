@@ -12,8 +12,8 @@
 #include "cli/cutscene.h"
 #include "cli/json.h"
 #include "cli/storyboard.h"
-#include "playback/film_sound.h"
-#include "playback/reel.h"
+#include "playback/film/film_sound.h"
+#include "playback/film/shot_player.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
 

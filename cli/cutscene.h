@@ -7,8 +7,8 @@
 #include "base/limits.h"
 #include "cli/options.h"
 #include "cli/session.h"
-#include "playback/film.h"
-#include "playback/film_plan.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
 
 struct arena;
 struct digest;

@@ -6,7 +6,7 @@
 #include "base/err.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "playback/mixer.h"
+#include "playback/sound/mixer.h"
 
 struct feature *feature_open(const struct options *options, struct log *log, struct err *err)
 {

@@ -14,8 +14,8 @@
 #include "cli/session.h"
 #include "cli/shutter.h"
 #include "playback/demo/demo.h"
-#include "playback/mixer.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
+#include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
 #include "render/renderer.h"
 

@@ -11,7 +11,7 @@
 #include "base/rational.h"
 #include "base/vec.h"
 #include "cli/config.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "render/renderer.h"
 
 struct digest;

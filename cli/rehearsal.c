@@ -4,8 +4,8 @@
 
 #include "base/arena.h"
 #include "models/model.h"
-#include "playback/map_views.h"
-#include "playback/scene_at.h"
+#include "playback/scene/map_views.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"

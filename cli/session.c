@@ -15,7 +15,7 @@
 #include "cli/options.h"
 #include "cli/rehearsal.h"
 #include "playback/demo/demo.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
 #include "render/renderer.h"

@@ -11,7 +11,7 @@
 #include "cli/cutscene.h"
 #include "cli/text_file.h"
 #include "encode/png.h"
-#include "playback/reel.h"
+#include "playback/film/shot_player.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"

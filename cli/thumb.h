@@ -8,7 +8,7 @@
 #include "cli/session.h"
 #include "cli/shutter.h"
 #include "playback/motion/interpolation.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "render/frame.h"
 
 struct arena;

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "playback/composition.h"
 #include "playback/motion/interpolation.h"
+#include "playback/scene/composition.h"
 #include "render/appraisal.h"
 
 struct err;

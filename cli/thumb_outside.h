@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-#include "playback/composition.h"
 #include "playback/motion/interpolation.h"
+#include "playback/scene/composition.h"
 
 struct thumb;
 

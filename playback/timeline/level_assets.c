@@ -11,7 +11,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client/client_state.h"
-#include "playback/visit.h"
+#include "playback/scene/map_scene.h"
 #include "world/map.h"
 
 struct loaded {

@@ -1,8 +1,8 @@
 #include "playback/view/view.h"
 
 #include "models/model.h"
-#include "playback/entities.h"
-#include "playback/scene_at.h"
+#include "playback/scene/entities.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 
 const double VIEW_MEMORY = 0.6;

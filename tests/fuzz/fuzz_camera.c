@@ -3,9 +3,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/camera_file.h"
-#include "playback/camera_path.h"
-#include "playback/film.h"
+#include "playback/camera/camera_file.h"
+#include "playback/camera/camera_path.h"
+#include "playback/film/film.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

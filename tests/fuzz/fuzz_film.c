@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "base/bytes.h"
 #include "playback/demo/demo.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "playback/locations.h"
+#include "playback/hud/locations.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "playback/demo/demo.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_dem.h"

@@ -7,10 +7,10 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/camera.h"
-#include "playback/film.h"
-#include "playback/film_plan.h"
-#include "playback/script.h"
+#include "playback/camera/camera_track.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
+#include "playback/script/script.h"
 #include "tests/fuzz/fuzz.h"
 
 static bool find_moment(void *context, const struct film_source *source,

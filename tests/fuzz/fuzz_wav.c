@@ -1,8 +1,8 @@
 /* Any bytes as a sound; what is read of it is played once and past its end. */
 #include "base/arena.h"
-#include "playback/resample.h"
-#include "playback/sound.h"
-#include "playback/wav.h"
+#include "playback/sound/resample.h"
+#include "playback/sound/sound_bank.h"
+#include "playback/sound/wav.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_wav.h"
 

@@ -3,9 +3,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/absence.h"
 #include "playback/client/client_frame.h"
 #include "playback/demo/demo.h"
+#include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 
 /* A duel as one of both saw it: wisel, entity 2, is seen from 69.78 to 74.04 s,

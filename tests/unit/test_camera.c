@@ -1,10 +1,10 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "playback/camera.h"
-#include "playback/camera_path.h"
-#include "playback/film.h"
-#include "playback/focal.h"
+#include "playback/camera/camera_path.h"
+#include "playback/camera/camera_track.h"
+#include "playback/camera/focal_length.h"
+#include "playback/film/film.h"
 
 /* A world with one thing in it, which runs along y, or jumps at demo time 0, or
  * is put far away then; and a wall at x = -50 that stands from demo time 5 on. */

@@ -2,8 +2,8 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/camera_file.h"
-#include "playback/film.h"
+#include "playback/camera/camera_file.h"
+#include "playback/film/film.h"
 
 static const struct camera_taste taste = {16.0 / 9.0, 90};
 

@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "cli/thumb_best.h"
 #include "models/model.h"
-#include "playback/composition.h"
+#include "playback/scene/composition.h"
 #include "render/appraisal.h"
 #include "render/frame.h"
 #include "render/scene.h"

@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
-#include "playback/curve.h"
-#include "playback/time_map.h"
+#include "playback/camera/curve.h"
+#include "playback/camera/time_map.h"
 
 #define KEYS(...)                                                                                  \
     (struct curve_key[])                                                                           \

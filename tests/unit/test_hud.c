@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "playback/client/client_frame.h"
-#include "playback/hud.h"
-#include "playback/scores.h"
-#include "playback/text.h"
+#include "playback/hud/hud.h"
+#include "playback/hud/hud_text.h"
+#include "playback/hud/scoreboard.h"
 #include "playback/timeline/timeline.h"
 #include "world/palette.h"
 #include "world/pic.h"

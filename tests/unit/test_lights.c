@@ -2,7 +2,7 @@
 
 #include "models/model.h"
 #include "playback/client/client_frame.h"
-#include "playback/lights.h"
+#include "playback/scene/dlights.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view_blend.h"
 #include "world/map.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/hash.h"
-#include "playback/limiter.h"
+#include "playback/sound/limiter.h"
 
 static const double tau = 6.283185307179586;
 

@@ -13,7 +13,7 @@
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/replace.h"
-#include "playback/skies.h"
+#include "playback/scene/sky_cache.h"
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_room.h"
 #include "world/image.h"

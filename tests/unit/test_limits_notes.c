@@ -9,8 +9,8 @@
 #include "cli/options.h"
 #include "cli/session.h"
 #include "encode/notes.h"
-#include "playback/absence.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/scene/out_of_pvs.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"
 

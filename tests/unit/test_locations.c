@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
-#include "playback/locations.h"
+#include "playback/hud/locations.h"
 
 static const char *find(const char *text, float x, float y, float z)
 {

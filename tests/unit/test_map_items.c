@@ -5,8 +5,8 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "playback/map_items.h"
-#include "playback/map_views.h"
+#include "playback/scene/map_items.h"
+#include "playback/scene/map_views.h"
 #include "render/scene.h"
 #include "world/map.h"
 

@@ -7,8 +7,8 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
-#include "playback/mixer.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
+#include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
 
 enum { COUNT = 5 * MIXER_RATE, START = 14 * MIXER_RATE + 77 };

@@ -4,9 +4,9 @@
 #include "base/err.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/item_names.h"
+#include "playback/camera/entity_track.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
-#include "playback/trail.h"
 
 struct recording {
     struct demo *demo;

@@ -2,7 +2,7 @@
 
 #include "models/model.h"
 #include "playback/client/client_frame.h"
-#include "playback/particles.h"
+#include "playback/scene/particles.h"
 #include "playback/timeline/timeline.h"
 
 /* One axis as the game moves it: a step is a picture. */

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
-#include "playback/scene_at.h"
+#include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 
 /* A real recording with its game's files. */

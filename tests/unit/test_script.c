@@ -5,10 +5,10 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options.h"
-#include "playback/camera_path.h"
-#include "playback/film.h"
-#include "playback/film_plan.h"
-#include "playback/script.h"
+#include "playback/camera/camera_path.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
+#include "playback/script/script.h"
 
 /* A demo in which everything happens at 10 seconds times `nth`. */
 static bool find(void *context, const struct film_source *source, const struct moment_query *query,

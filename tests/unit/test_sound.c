@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "base/vfs.h"
-#include "playback/mixer.h"
-#include "playback/resample.h"
-#include "playback/sound.h"
+#include "playback/sound/mixer.h"
+#include "playback/sound/resample.h"
+#include "playback/sound/sound_bank.h"
 #include "tests/unit/test_arena.h"
 
 static const double tau = 6.283185307179586;

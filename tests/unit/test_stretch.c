@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "playback/mixer.h"
-#include "playback/stretch.h"
+#include "playback/sound/mixer.h"
+#include "playback/sound/time_stretch.h"
 
 enum { SECOND = MIXER_RATE, IN = 2 * SECOND, CLICK = SECOND / 2 };
 

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/title.h"
+#include "playback/film/title.h"
 #include "tests/unit/test_encode.h"
 #include "tests/unit/test_font.h"
 #include "world/image.h"

@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "playback/camera/entity_track.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
-#include "playback/trail.h"
 
 /* The sample game's demo: Wren records, Rook is entity 2. */
 struct recording {

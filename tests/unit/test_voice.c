@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "base/arena.h"
-#include "playback/resample.h"
-#include "playback/sound.h"
-#include "playback/voice.h"
+#include "playback/sound/resample.h"
+#include "playback/sound/sound_bank.h"
+#include "playback/sound/voice.h"
 
 enum { VIEW_ENTITY = 1, LENGTH = 4800 };
 

@@ -7,9 +7,9 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "playback/scene/player_skins.h"
 #include "playback/timeline/instant.h"
 #include "playback/timeline/timeline.h"
-#include "playback/wardrobe.h"
 #include "tests/unit/test_pcx.h"
 #include "world/pic.h"
 

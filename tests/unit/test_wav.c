@@ -1,9 +1,9 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
-#include "playback/wav.h"
-#include "tests/unit/test_wav.h"
+#include "playback/sound/wav.h"
 #include "tests/unit/test_arena.h"
+#include "tests/unit/test_wav.h"
 
 static const uint8_t ramp[10] = {0, 32, 64, 96, 128, 160, 192, 224, 255, 128};
 

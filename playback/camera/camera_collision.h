@@ -1,0 +1,27 @@
+/* playback/camera/camera_collision.h - what keeps cameras out: the level, and the doors, lifts and
+ * walls in it where they are at a moment of the demo. */
+#ifndef PLAYBACK_CAMERA_CAMERA_COLLISION_H
+#define PLAYBACK_CAMERA_CAMERA_COLLISION_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+
+struct arena;
+struct timeline;
+struct visit;
+struct walls;
+
+/* Those of a demo, or of a map alone as it is at the start; one of both is NULL.
+ * Borrows it. */
+struct walls *walls_create(const struct timeline *timeline, const struct visit *visit);
+void walls_destroy(struct walls *walls); /* NULL is fine */
+
+/* How much of the way is free, 0 to 1; all of it where the map is not known. What
+ * the way begins in does not count. */
+float walls_trace(struct walls *walls, double demo, vec3s from, vec3s to);
+
+/* Is a place in solid matter, or outside of the map? */
+bool walls_hold(struct walls *walls, double demo, vec3s place);
+
+#endif

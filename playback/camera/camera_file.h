@@ -1,0 +1,44 @@
+/* playback/camera/camera_file.h - camera keys that other tools have written.
+ *
+ *   CamIO    "advancedfx Cam": a line of time, position, roll, pitch, yaw and
+ *            field of view per frame; its field of view is across the picture,
+ *            or with "scaleFov none" across a 4:3 one
+ *   campath  HLAE's XML: <p t x y z fov rx ry rz>, r as above
+ *   q3mme    its project's XML: <camera><point> of time in ms, origin, angles and
+ *            field of view, which counts from the player's own
+ *   ReMaic   lines as JoeQuake prints them: move, pan, stay, view and times; a
+ *            move's place is reached at the next time, and is of a player whose
+ *            eyes are 22 units above
+ *
+ * Known by their content. Times are the file's own; those of all but CamIO's
+ * are the clock of the game that was recorded. */
+#ifndef PLAYBACK_CAMERA_CAMERA_FILE_H
+#define PLAYBACK_CAMERA_CAMERA_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/limits.h"
+
+struct arena;
+struct camera_key;
+struct err;
+
+struct camera_file {
+    int num; /* > 0, times rising */
+    struct camera_key *keys;
+    bool linear;   /* go straight from key to key */
+    bool adds_fov; /* fields of view count from camera_taste's */
+};
+
+struct camera_taste {
+    double aspect; /* width to height of the picture that CamIO's fields of view are across */
+    double fov;    /* degrees, that q3mme's count from */
+};
+
+/* Read a file's bytes, which a NUL follows; `name` is for messages. Keys live in
+ * `arena`. */
+bool camera_file_parse(struct camera_file *out, const char *name, const char *text, size_t size,
+                       const struct camera_taste *taste, struct arena *arena, struct err *err);
+
+#endif

@@ -1,0 +1,372 @@
+#include "playback/camera/target_set.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/nearest.h"
+#include "playback/analysis/item_names.h"
+#include "playback/camera/entity_track.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/timeline.h"
+
+enum { MAX_CAST = 256, MAX_TEAM = 32 };
+
+static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
+static const double TOO_LONG_UNSEEN = 0.3; /* s */
+
+struct member {
+    const struct film_target *target;
+    int number; /* of the entity; TRAIL_RECORDER; -1 of a team */
+    bool is_missile;
+    int num_trails; /* one, or of a team each player's */
+    struct trail **trails;
+};
+
+struct cast {
+    const struct planned_shot *planned;
+    const struct shot *shot;
+    const struct timeline *timeline;
+    struct moments *moments;
+    struct arena *arena;
+    int num;
+    struct member members[MAX_CAST];
+};
+
+struct cast *cast_create(const struct planned_shot *shot, const struct timeline *timeline,
+                         struct moments *moments, struct arena *arena)
+{
+    struct cast *cast = ARENA_NEW(arena, struct cast, 1);
+    cast->planned = shot;
+    cast->shot = shot->shot;
+    cast->timeline = timeline;
+    cast->moments = moments;
+    cast->arena = arena;
+    return cast;
+}
+
+/* ---- whose number ---- */
+
+/* Ask about three moments of the shot, the beginning first. */
+static int look_thrice(const struct cast *cast,
+                       int (*find)(const struct client_frame *frame, const void *context),
+                       const void *context)
+{
+    const double parts[] = {0.0, 1.0, 0.5};
+    struct playhead *playhead = playhead_create(cast->timeline);
+    int number = 0;
+    for (int i = 0; i < 3 && number == 0; i++) {
+        const double demo = time_map_at(&cast->shot->map, parts[i] * cast->planned->duration);
+        number = find(playhead_frame(playhead, timeline_find_frame(cast->timeline, demo)), context);
+    }
+    playhead_destroy(playhead);
+    return number;
+}
+
+static int find_recorder(const struct client_frame *frame, const void *nothing)
+{
+    (void)nothing;
+    return frame->view_entity;
+}
+
+static int find_player(const struct client_frame *frame, const void *name)
+{
+    for (int i = 0; i < frame->num_players; i++) {
+        char plain[64];
+        plain_text(plain, sizeof plain, frame->players[i].name);
+        if (frame->players[i].present && strcasecmp(plain, name) == 0)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* A name of the shot's first moment that may have been meant: of a player or,
+ * for a team, of a team. */
+static const char *nearest_name(const struct cast *cast, const char *name, bool is_team)
+{
+    const char *names[MAX_TEAM + 1] = {0};
+    struct playhead *playhead = playhead_create(cast->timeline);
+    const double demo = time_map_at(&cast->shot->map, 0.0);
+    const struct client_frame *frame =
+        playhead_frame(playhead, timeline_find_frame(cast->timeline, demo));
+    int num = 0;
+    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
+        const struct client_player *player = &frame->players[i];
+        char plain[64];
+        plain_text(plain, sizeof plain, is_team ? player->team : player->name);
+        if (player->present && plain[0])
+            names[num++] = arena_strdup(cast->arena, plain);
+    }
+    playhead_destroy(playhead);
+    return num > 0 ? nearest_word(name, names) : "";
+}
+
+struct kind_of_entity {
+    const struct cast *cast;
+    const struct film_target *target;
+};
+
+static bool is_of_kind(const struct film_target *target, const struct level *level,
+                       const struct client_entity *entity)
+{
+    if (target->kind == TARGET_ITEM)
+        return thing_has_model(target->thing, level, entity->model, entity->skin);
+    return entity->model > 0 && entity->model < level->num_models &&
+           strcmp(level->model_names[entity->model], target->name) == 0;
+}
+
+static int find_kind(const struct client_frame *frame, const void *context)
+{
+    const struct kind_of_entity *kind = context;
+    const struct level *level = timeline_level(kind->cast->timeline, frame->level);
+    int found = 0;
+    for (int i = 0; i < frame->num_entities; i++)
+        if (is_of_kind(kind->target, level, &frame->entities[i]) && ++found == kind->target->number)
+            return frame->entities[i].number;
+    return 0;
+}
+
+static bool find_other(const struct cast *cast, const struct film_target *target, int *number,
+                       struct err *err)
+{
+    const struct moment_query query = {
+        .kind = target->kind == TARGET_VICTIM ? MOMENT_KILL : MOMENT_DEATH,
+        .who = target->name,
+        .nth = target->number,
+    };
+    struct err inner = {0};
+    return moments_find_other(cast->moments, &query, number, &inner) ||
+           err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
+}
+
+static bool find_number(const struct cast *cast, const struct film_target *target, int *number,
+                        struct err *err)
+{
+    const char *where = cast->shot->where;
+    switch (target->kind) {
+    case TARGET_PLAYER:
+        *number = look_thrice(cast, find_player, target->name);
+        return *number > 0 ||
+               err_set(err, ERR_FORMAT,
+                       "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
+                       target->name, nearest_name(cast, target->name, false));
+    case TARGET_MODEL:
+    case TARGET_ITEM:
+        *number = look_thrice(cast, find_kind, &(struct kind_of_entity){cast, target});
+        return *number > 0 ||
+               err_set(err, ERR_FORMAT, "%sthe recording does not show %s %d in this shot", where,
+                       target->kind == TARGET_ITEM ? target->thing->name : target->name,
+                       target->number);
+    case TARGET_KILLER:
+    case TARGET_VICTIM:
+        return find_other(cast, target, number, err);
+    case TARGET_ENTITY:
+        *number = target->number;
+        return true;
+    default:
+        *number = TRAIL_RECORDER;
+        return true;
+    }
+}
+
+/* ---- trails ---- */
+
+/* The demo times that lag, lead and the shot itself may ask for. */
+static void find_stretch(const struct cast *cast, double lead, double *first, double *last)
+{
+    time_map_bounds(&cast->shot->map, -PREROLL + fmin(lead, 0.0),
+                    cast->planned->duration + 1.0 + fmax(lead, 0.0), first, last);
+}
+
+static struct trail **one_trail(struct cast *cast, struct trail *trail)
+{
+    struct trail **trails = ARENA_NEW(cast->arena, struct trail *, 1);
+    *trails = trail;
+    return trails;
+}
+
+/* The trail of an entity, which an earlier member may have already. */
+static struct trail *find_trail(struct cast *cast, int number, double lead)
+{
+    double first, last;
+    for (int i = 0; i < cast->num; i++) {
+        const struct member *member = &cast->members[i];
+        if (member->number == number && !member->is_missile && member->num_trails == 1 &&
+            member->target->lead == lead)
+            return member->trails[0];
+    }
+    find_stretch(cast, lead, &first, &last);
+    return trail_create(cast->timeline, number, first, last, cast->arena);
+}
+
+static bool add_entity(struct cast *cast, const struct film_target *target, struct err *err)
+{
+    struct place place;
+    struct member member = {.target = target, .num_trails = 1};
+    if (!find_number(cast, target, &member.number, err))
+        return false;
+    member.trails = one_trail(cast, find_trail(cast, member.number, target->lead));
+    cast->members[cast->num++] = member;
+    return trail_at(member.trails[0], 0.0, &place) ||
+           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", cast->shot->where,
+                   member.number);
+}
+
+static bool add_missile(struct cast *cast, const struct film_target *target, double time,
+                        struct err *err)
+{
+    struct err inner = {0};
+    const struct flight *flight =
+        moments_find_flight(cast->moments, target->thing, target->name, target->choice,
+                            target->number, time_map_at(&cast->shot->map, time), &inner);
+    if (!flight)
+        return err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
+    cast->members[cast->num++] = (struct member){
+        .target = target,
+        .number = flight->entity,
+        .is_missile = true,
+        .num_trails = 1,
+        .trails = one_trail(cast, trail_create_flight(cast->timeline, flight, cast->arena)),
+    };
+    return true;
+}
+
+static int find_team(const struct client_frame *frame, const char *team, int numbers[MAX_TEAM])
+{
+    int num = 0;
+    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
+        const struct client_player *player = &frame->players[i];
+        char plain[32];
+        plain_text(plain, sizeof plain, player->team);
+        if (player->present && !player->spectator && strcasecmp(plain, team) == 0)
+            numbers[num++] = i + 1;
+    }
+    return num;
+}
+
+/* Those who are in the team when the shot begins. */
+static bool add_team(struct cast *cast, const struct film_target *target, struct err *err)
+{
+    struct playhead *playhead = playhead_create(cast->timeline);
+    const double demo = time_map_at(&cast->shot->map, 0.0);
+    double first, last;
+    int numbers[MAX_TEAM];
+    struct member *member = &cast->members[cast->num++];
+    member->target = target;
+    member->number = -1;
+    member->num_trails = find_team(
+        playhead_frame(playhead, timeline_find_frame(cast->timeline, demo)), target->name, numbers);
+    playhead_destroy(playhead);
+    find_stretch(cast, target->lead, &first, &last);
+    member->trails = ARENA_NEW(cast->arena, struct trail *, MAX_TEAM);
+    for (int i = 0; i < member->num_trails; i++)
+        member->trails[i] = trail_create(cast->timeline, numbers[i], first, last, cast->arena);
+    return member->num_trails > 0 ||
+           err_set(err, ERR_FORMAT,
+                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
+                   cast->shot->where, target->name, nearest_name(cast, target->name, true));
+}
+
+static bool add_parts(struct cast *cast, const struct film_target *target, double time,
+                      struct err *err)
+{
+    for (int i = 0; i < target->num_parts; i++)
+        if (!cast_add_target(cast, &target->parts[i], time, err))
+            return false;
+    return true;
+}
+
+bool cast_add_target(struct cast *cast, const struct film_target *target, double time,
+                     struct err *err)
+{
+    if (target->kind == TARGET_NONE || target->kind == TARGET_POINT || target->kind == TARGET_PATH)
+        return true;
+    if (target->kind == TARGET_MIDDLE)
+        return add_parts(cast, target, time, err);
+    if (!cast->timeline)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", cast->shot->where);
+    if (cast->num == MAX_CAST)
+        return err_set(err, ERR_LIMIT, "%smore than %d things followed", cast->shot->where,
+                       MAX_CAST);
+    if (target->kind == TARGET_TEAM)
+        return add_team(cast, target, err);
+    if (target->kind == TARGET_MISSILE)
+        return add_missile(cast, target, time, err);
+    return add_entity(cast, target, err);
+}
+
+bool cast_add(struct cast *cast, const struct camera *camera, double time, struct err *err)
+{
+    bool ok = cast_add_target(cast, &camera->target, time, err) &&
+              cast_add_target(cast, &camera->look, time, err);
+    for (int i = 0; i < camera->num_keys && ok; i++)
+        ok = cast_add_target(cast, &camera->keys[i].look, time, err);
+    return ok;
+}
+
+/* ---- asking ---- */
+
+static const struct member *find_member(const struct cast *cast, const struct film_target *target)
+{
+    for (int i = 0; i < cast->num; i++)
+        if (cast->members[i].target == target)
+            return &cast->members[i];
+    return NULL;
+}
+
+bool cast_find(const struct cast *cast, const struct film_target *target, double demo,
+               struct place *out)
+{
+    const struct member *member = find_member(cast, target);
+    vec3s sum = {0};
+    int num = 0;
+    for (int i = 0; member && i < member->num_trails; i++) {
+        if (!trail_at(member->trails[i], demo, out))
+            continue;
+        sum = glms_vec3_add(sum, out->origin);
+        num++;
+    }
+    if (num > 0)
+        out->origin = glms_vec3_scale(sum, 1.0f / (float)num);
+    return num > 0;
+}
+
+int cast_entity(const struct cast *cast, const struct film_target *target)
+{
+    const struct member *member = target ? find_member(cast, target) : NULL;
+    if (member && member->number == TRAIL_RECORDER)
+        return look_thrice(cast, find_recorder, NULL);
+    return member ? member->number : 0;
+}
+
+static const char *role_of(const struct film_target *target)
+{
+    return target->kind == TARGET_KILLER   ? "the killer of "
+           : target->kind == TARGET_VICTIM ? "the victim of "
+                                           : "";
+}
+
+static const char *name_of(const struct film_target *target)
+{
+    return target->thing ? target->thing->name : target->name ? target->name : "the entity";
+}
+
+void cast_warn(const struct cast *cast, const char *name, struct log *log)
+{
+    const struct time_map *map = &cast->shot->map;
+    const double a = time_map_at(map, 0.0), b = time_map_at(map, cast->planned->duration);
+    for (int i = 0; i < cast->num; i++) {
+        const struct member *member = &cast->members[i];
+        if (member->is_missile || member->num_trails != 1)
+            continue;
+        const double unseen = trail_unseen(member->trails[0], fmin(a, b), fmax(a, b));
+        if (unseen > TOO_LONG_UNSEEN)
+            log_warn(log, "%s: the recording does not show %s%s for %.1f s; it stays where it was",
+                     name, role_of(member->target), name_of(member->target), unseen);
+    }
+}

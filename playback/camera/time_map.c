@@ -1,0 +1,72 @@
+#include "playback/camera/time_map.h"
+
+#include <math.h>
+
+static double running(const struct time_map *map, double time)
+{
+    return map->speed.num > 0 ? curve_integral(&map->speed, time) : time;
+}
+
+static double by_keys(const struct time_map *map, double time)
+{
+    return curve_monotone(map->num_keys, map->key_times, map->key_values, time);
+}
+
+double time_map_at(const struct time_map *map, double time)
+{
+    if (map->num_keys > 0)
+        return by_keys(map, time);
+    double demo = map->from + running(map, time);
+    for (int i = 0; i < map->num_freezes && time > map->freezes[i].at; i++) {
+        const double at = map->freezes[i].at, end = at + map->freezes[i].length;
+        demo -= running(map, fmin(time, end)) - running(map, at);
+    }
+    return demo;
+}
+
+void time_map_bounds(const struct time_map *map, double from, double to, double *first,
+                     double *last)
+{
+    *first = *last = time_map_at(map, from);
+    for (double time = from; time < to + 0.1; time += 0.1) {
+        const double demo = time_map_at(map, time);
+        *first = fmin(*first, demo);
+        *last = fmax(*last, demo);
+    }
+}
+
+/* Where between two shot times, on different sides of it, `demo` is reached. */
+static double narrow(const struct time_map *map, double demo, double low, double high)
+{
+    const bool rising = time_map_at(map, low) < demo;
+    while (high - low > 1e-7) {
+        const double middle = (low + high) / 2;
+        if ((time_map_at(map, middle) < demo) == rising)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+bool time_map_find(const struct time_map *map, double demo, double limit, double *time)
+{
+    static const double step = 0.01; /* s: a turn and back within it is not seen */
+    const double first = time_map_at(map, 0.0);
+    *time = 0.0;
+    if (first == demo)
+        return true;
+    for (double at = 0.0; at < limit; at += step) {
+        const double next = fmin(at + step, limit), there = time_map_at(map, next);
+        if ((there < demo) == (first < demo) && there != demo)
+            continue;
+        *time = narrow(map, demo, at, next);
+        return true;
+    }
+    return false;
+}
+
+bool time_map_is_plain(const struct time_map *map)
+{
+    return map->num_keys == 0 && map->num_freezes == 0 && map->speed.num == 0;
+}

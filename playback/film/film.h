@@ -1,0 +1,235 @@
+/* playback/film/film.h - what a cutscene script says, as plain data.
+ *
+ * Made by the script, or by a test. Times count in shot time, seconds from the
+ * shot's beginning; where `on_demo` is set they are demo time until film_plan
+ * has found the shot time of that moment. */
+#ifndef PLAYBACK_FILM_FILM_H
+#define PLAYBACK_FILM_FILM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/rational.h"
+#include "base/vec.h"
+#include "playback/analysis/action_search.h"
+#include "playback/camera/curve.h"
+#include "playback/camera/time_map.h"
+#include "playback/film/title.h"
+#include "playback/scene/scene_at.h"
+
+enum target_kind {
+    TARGET_NONE,
+    TARGET_POINT,
+    TARGET_RECORDER, /* who the demo is seen with */
+    TARGET_PLAYER,   /* by name */
+    TARGET_KILLER,   /* of `name` in his nth death */
+    TARGET_VICTIM,   /* of `name` in his nth kill */
+    TARGET_ENTITY,   /* by number */
+    TARGET_MODEL,    /* the nth entity that shows model `name` */
+    TARGET_ITEM,     /* the nth of the items that are `thing` */
+    TARGET_MISSILE,  /* of player `name`: `thing`, `choice`, nth */
+    TARGET_TEAM,     /* the middle of team `name` */
+    TARGET_MIDDLE,   /* the middle of its parts */
+    TARGET_PATH,     /* a point on the way of `path` */
+};
+
+struct thing;
+
+/* Something that a camera follows or looks at. */
+struct film_target {
+    enum target_kind kind;
+    vec3s point;
+    const char *name;
+    int number; /* of an entity, or which of several, from 1 */
+    const struct thing *thing;
+    enum flight_choice choice;
+    int num_parts;
+    struct film_target *parts; /* TARGET_MIDDLE */
+    struct camera *path;       /* TARGET_PATH: its keys alone, which look at nothing */
+    vec3s offset;              /* added to where it is ... */
+    bool turns;                /* ... forward, left and up of where it faces, not of the world */
+    double lead;               /* s of shot time: where it will be then */
+    double lag;                /* s: follows as a weight on a damped spring would */
+};
+
+enum camera_kind {
+    CAMERA_POV,
+    CAMERA_FIXED,
+    CAMERA_RIG,
+    CAMERA_CHASE,
+    CAMERA_ORBIT,
+    CAMERA_PATH,
+};
+
+struct camera_key {
+    double time;
+    bool on_demo;
+    vec3s pos, angles;
+    bool has_angles, has_fov, corner;
+    bool has_before, has_after;
+    vec3s before, after;     /* handles of a Bezier curve, from `pos` */
+    enum curve_ease ease;    /* how the key is reached in time; EASE_LINEAR: evenly */
+    struct film_target look; /* TARGET_NONE: as the key before */
+    double fov, roll;
+};
+
+struct camera {
+    enum camera_kind kind;
+    const char *where;         /* "film.lua:12" */
+    struct film_target target; /* what it is fastened to */
+    struct film_target look;   /* what it points at; TARGET_NONE: see `angles` */
+    vec3s pos, angles;         /* fixed */
+    bool has_angles;
+    vec3s offset; /* rig: forward, left and up of the target */
+    struct curve distance, angle, height, roll;
+    struct curve focal;           /* see playback/camera/focal_length.h */
+    struct curve shake, handheld; /* degrees of tremble; 1: as a calm hand holds it */
+    int seed;                     /* of both */
+    bool collide;
+    bool constant, linear; /* path */
+    double loop;           /* s from the last key back to the first; 0: it does not */
+    double period;         /* of a loop, whose keys film_plan has unrolled: see there */
+    int num_keys;
+    struct camera_key *keys;
+};
+
+struct camera_cut {
+    double at;
+    bool on_demo;
+    struct camera camera;
+};
+
+/* When something lies over the picture. */
+struct span {
+    double at, length, fade; /* s; fade: of both ends */
+    bool on_demo;            /* of `at` */
+};
+
+enum placing_place { PLACE_UPPER, PLACE_MIDDLE, PLACE_LOWER };
+
+/* Where: at an edge, or with its middle at a point, parts of the frame. */
+struct placing {
+    enum placing_place place;
+    enum title_side side;
+    bool is_point;
+    double x, y;
+};
+
+struct caption {
+    const char *text;
+    struct span span;
+    struct placing placing;
+    struct title_style style;
+    const struct image *image; /* of a style with a font: see film_images.h ... */
+    int pad;                   /* ... with px around the letters */
+};
+
+struct picture {
+    const char *file;
+    struct span span;
+    struct placing placing;
+    double size;  /* height, part of the frame's; 0: the file's own, in a frame of 1080 lines */
+    double alpha; /* 1 = as it is */
+    const struct image *image; /* at its size: see film_images.h */
+};
+
+struct still {
+    const char *file;
+    double at;
+    bool on_demo;
+};
+
+/* How a shot follows the one before it. Both are seen in a dissolve or a wipe:
+ * the film is so much shorter than its shots together. */
+enum transition_kind { TRANSITION_CUT, TRANSITION_DISSOLVE, TRANSITION_WIPE };
+enum wipe_way { WIPE_LEFT, WIPE_RIGHT, WIPE_UP, WIPE_DOWN }; /* where the edge goes */
+
+struct transition {
+    enum transition_kind kind;
+    double length; /* s */
+    enum wipe_way way;
+};
+
+struct fade {
+    double length; /* s; 0: none */
+    uint8_t rgb[3];
+};
+
+/* In slow motion: deeper as it is slower, at its own pitch, or at the pace that
+ * it was recorded with. */
+enum shot_sound { SOUND_PITCH, SOUND_STRETCH, SOUND_NORMAL, SOUND_MUTE };
+
+struct shot {
+    const char *name;  /* "" = its number */
+    const char *where; /* "film.lua:12" */
+    int source;        /* into the film's sources */
+    double to;         /* demo time at which it ends, unless `length` is given */
+    double length;     /* s of film; 0: until `to` */
+    struct time_map map;
+    int num_cuts; /* the first is at 0: the shot's own camera */
+    struct camera_cut *cuts;
+    int hud; /* enum hud_style; -1: the film's, and none where the camera leaves the eyes */
+    bool weapon;
+    int unseen;        /* enum unseen_style; -1: hide in the recorder's eyes, else hold */
+    bool hide_players; /* all */
+    int num_hidden, num_shown;
+    struct film_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
+    int num_dressed;
+    struct dressed *dressed; /* players who wear something else */
+    struct hud_changes hud_changes;
+    enum shot_sound sound;
+    double gain;                   /* of its sound; 1 = as is */
+    struct fade fade_in, fade_out; /* of picture and sound */
+    struct transition transition;  /* from the shot before */
+    double letterbox;              /* shape of what is left, 2.35; 0 = none */
+    int num_captions, num_pictures, num_stills;
+    struct caption *captions;
+    struct picture *pictures; /* under the captions */
+    struct still *stills;
+};
+
+struct film_source {
+    const char *name, *file; /* file: a path, or the name of a map */
+    bool is_map;             /* a map with no demo */
+    const char *pov;         /* of many players the one to see with; NULL: any */
+};
+
+/* Music under the film, in film time. */
+struct film_music {
+    const char *file, *where;
+    double at;           /* s of the film */
+    const char *at_shot; /* instead: the shot that it begins with; NULL */
+    double from;         /* s of the file */
+    double length;       /* s; 0: to its end, or with `loop` to the film's */
+    bool loop;
+    double gain;
+    double duck; /* what is left of it under loud sound of the game, 0..1 */
+    double fade_in, fade_out;
+};
+
+/* An option of demoreel(1) as a script gives it, "fps" and "60"; the value is ""
+ * where it takes none. */
+struct film_setting {
+    const char *name, *value;
+};
+
+enum { MAX_FILM_SETTINGS = 64 };
+
+struct film_profile {
+    const char *name;
+    int num;
+    struct film_setting *settings; /* no name twice */
+};
+
+struct film {
+    struct film_profile settings; /* what the command line says itself counts more */
+    struct rational fps;          /* of the settings; 0: not said */
+    int num_sources, num_shots;
+    struct film_source *sources;
+    struct shot *shots;
+    int num_music;
+    struct film_music *music;
+    uint64_t digest; /* of the texts that were run */
+};
+
+#endif

@@ -1,0 +1,310 @@
+#include "playback/film/film_sound.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
+#include "playback/film/shot_player.h"
+#include "playback/sound/limiter.h"
+#include "playback/sound/mixer.h"
+#include "playback/sound/music.h"
+
+/* Blocks of 10 ms. Music is lowered from DUCK_AHEAD before something loud,
+ * stays so for DUCK_HOLD after it and is back after DUCK_BACK more. */
+enum {
+    DUCK_AHEAD = 15,
+    DUCK_HOLD = 30,
+    DUCK_BACK = 70,
+    NUM_BLOCKS = 256,        /* of the game's sound that are kept; power of two, above all these */
+    SEAM = MIXER_RATE / 200, /* half of the 10 ms that a cut's sound takes */
+};
+
+/* The game's sound lowers music a little from here, and in full from there. */
+static const float quiet = 0.06f, loud = 0.15f; /* root of the mean square */
+
+struct track {
+    const struct film_music *cue;
+    struct music *music;
+    bool is_shared;     /* the music is an earlier track's */
+    int64_t start, end; /* samples of the film */
+    int64_t skip;       /* samples of the file */
+};
+
+struct game_block {
+    bool is_known;
+    int64_t index;
+    float loudness; /* 0..1: how much it lowers music */
+    float pcm[2 * MIXER_BLOCK];
+};
+
+struct film_sound {
+    const struct film_plan *plan;
+    struct film_sound_options options;
+    int num_tracks;
+    struct track *tracks;
+    int64_t num_samples; /* of all music */
+    struct game_block *blocks;
+    struct limiter *limiter;
+};
+
+/* ---- shots ---- */
+
+/* Where a shot is heard: it comes in from in_from to in_to, the shot before
+ * going out as it comes. */
+struct stay {
+    int64_t begin, in_from, in_to;
+};
+
+static struct stay stay_of(const struct film_sound *sound, int shot)
+{
+    const struct planned_shot *planned = &sound->plan->shots[shot];
+    const struct rational fps = sound->plan->fps;
+    struct stay stay = {
+        .begin = rational_frame_sample(fps, planned->first_frame, MIXER_RATE),
+        .in_to = rational_frame_sample(fps, planned->first_frame + planned->overlap, MIXER_RATE),
+    };
+    stay.in_from = stay.begin;
+    if (planned->overlap == 0 && shot > 0) {
+        stay.in_from -= SEAM;
+        stay.in_to += SEAM;
+    }
+    return stay;
+}
+
+static int64_t film_end(const struct film_sound *sound)
+{
+    return rational_frame_sample(sound->plan->fps, sound->plan->num_frames, MIXER_RATE);
+}
+
+/* How much of a shot that comes in is heard, and of the one that goes out. What
+ * goes on over a cut must neither swell nor sag; two shots that have nothing to
+ * do with each other are as loud together as alone. */
+static float seam_gain(const struct planned_shot *into, const struct stay *stay, int64_t at,
+                       bool is_out)
+{
+    const float span = (float)(stay->in_to - stay->in_from);
+    float in = at >= stay->in_to ? 1.0f : (float)(at - stay->in_from) / span;
+    in = fmaxf(in, 0.0f);
+    in = is_out ? 1.0f - in : in;
+    return into->overlap > 0 ? sinf(in * 1.57079633f) : in;
+}
+
+/* Add a shot's part of samples [first, first + MIXER_BLOCK). */
+static void add_shot(struct film_sound *sound, int shot, int64_t first, float *out)
+{
+    const struct planned_shot *shots = sound->plan->shots;
+    const bool is_last = shot + 1 == sound->plan->num_shots;
+    const struct stay stay = stay_of(sound, shot);
+    const struct stay next =
+        is_last ? (struct stay){.in_to = film_end(sound)} : stay_of(sound, shot + 1);
+    const int64_t last = first + MIXER_BLOCK;
+    const int64_t from = stay.in_from > first ? stay.in_from : first;
+    const int64_t to = next.in_to < last ? next.in_to : last;
+    float pcm[2 * MIXER_BLOCK];
+    if (from >= to)
+        return;
+    assert(sound->options.reels[shot]);
+    reel_sound(sound->options.reels[shot], from - stay.begin, (int)(to - from), pcm);
+    for (int64_t at = from; at < to; at++) {
+        float gain = shot > 0 ? seam_gain(&shots[shot], &stay, at, false) : 1.0f;
+        if (!is_last)
+            gain *= seam_gain(&shots[shot + 1], &next, at, true);
+        out[2 * (at - first)] += pcm[2 * (at - from)] * gain;
+        out[2 * (at - first) + 1] += pcm[2 * (at - from) + 1] * gain;
+    }
+}
+
+/* The last shot that is heard at a sample or before. */
+static int find_shot(const struct film_sound *sound, int64_t at)
+{
+    int low = 0, high = sound->plan->num_shots - 1;
+    while (low < high) {
+        const int middle = (low + high + 1) / 2;
+        if (stay_of(sound, middle).in_from <= at)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+static float loudness_of(const float *pcm)
+{
+    float sum = 0.0f;
+    for (int i = 0; i < 2 * MIXER_BLOCK; i++)
+        sum += pcm[i] * pcm[i];
+    const float level = sqrtf(sum / (2 * MIXER_BLOCK));
+    return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
+}
+
+/* Everything of the game in a block. Shots shorter than a seam are many at once. */
+static const struct game_block *game_block(struct film_sound *sound, int64_t index)
+{
+    struct game_block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];
+    const int64_t first = index * MIXER_BLOCK;
+    if (block->is_known && block->index == index)
+        return block;
+    block->is_known = true;
+    block->index = index;
+    memset(block->pcm, 0, sizeof block->pcm);
+    if (first + MIXER_BLOCK > 0 && first < film_end(sound)) {
+        const int begin = find_shot(sound, first), end = find_shot(sound, first + MIXER_BLOCK);
+        for (int shot = begin > 0 ? begin - 1 : 0; shot <= end; shot++)
+            add_shot(sound, shot, first, block->pcm);
+    }
+    block->loudness = loudness_of(block->pcm);
+    return block;
+}
+
+/* ---- music ---- */
+
+/* 0..1: how much the game's sound around a block lowers music. */
+static float ducking(struct film_sound *sound, int64_t block)
+{
+    float most = 0.0f;
+    for (int i = -DUCK_HOLD - DUCK_BACK + 1; i < DUCK_AHEAD; i++) {
+        const float near = i > 0             ? 1.0f - (float)i / DUCK_AHEAD
+                           : i >= -DUCK_HOLD ? 1.0f
+                                             : 1.0f + (float)(i + DUCK_HOLD) / DUCK_BACK;
+        most = fmaxf(most, near * game_block(sound, block + i)->loudness);
+    }
+    return most;
+}
+
+/* At least 5 ms, so that nothing clicks. */
+static float fade_gain(double fade, int64_t samples)
+{
+    return fminf(fmaxf((float)samples / (float)fmax(fade * MIXER_RATE, SEAM), 0.0f), 1.0f);
+}
+
+static void add_track(struct film_sound *sound, const struct track *track, int64_t block,
+                      float *out)
+{
+    const struct film_music *cue = track->cue;
+    const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
+    const int64_t from = track->start > first ? track->start : first;
+    const int64_t to = track->end < last ? track->end : last;
+    float pcm[2 * MIXER_BLOCK];
+    if (from >= to)
+        return;
+    const bool ducks = cue->duck < 1.0;
+    const float a = ducks ? ducking(sound, block) : 0.0f;
+    const float b = ducks ? ducking(sound, block + 1) : 0.0f;
+    music_read(track->music, from - track->start + track->skip, (int)(to - from), cue->loop, pcm);
+    for (int64_t at = from; at < to; at++) {
+        const float lowered = a + (b - a) * (float)(at - first) / MIXER_BLOCK;
+        const float gain = (float)cue->gain * sound->options.music_volume *
+                           fade_gain(cue->fade_in, at - track->start) *
+                           fade_gain(cue->fade_out, track->end - at) *
+                           (1.0f - lowered * (1.0f - (float)cue->duck));
+        out[2 * (at - first)] += pcm[2 * (at - from)] * gain;
+        out[2 * (at - first) + 1] += pcm[2 * (at - from) + 1] * gain;
+    }
+}
+
+static void mix_block(void *context, int64_t index, float *out)
+{
+    struct film_sound *sound = context;
+    memcpy(out, game_block(sound, index)->pcm, 2 * MIXER_BLOCK * sizeof *out);
+    for (int i = 0; i < sound->num_tracks; i++)
+        add_track(sound, &sound->tracks[i], index, out);
+}
+
+/* A file that several cues name is decoded once. */
+static bool open_music(struct film_sound *sound, struct track *track, struct log *log,
+                       struct err *err)
+{
+    for (int i = 0; i < sound->num_tracks; i++)
+        if (strcmp(sound->tracks[i].cue->file, track->cue->file) == 0) {
+            track->music = sound->tracks[i].music;
+            track->is_shared = true;
+            return true;
+        }
+    track->music = music_open(track->cue->file, log, err);
+    if (!track->music)
+        return false;
+    sound->num_samples += music_num_samples(track->music);
+    if (sound->num_samples <= LIMIT_SCRIPT_SAMPLES)
+        return true;
+    music_destroy(track->music);
+    return err_set(err, ERR_LIMIT, "%s: with it there are more than %d samples of music",
+                   track->cue->file, LIMIT_SCRIPT_SAMPLES);
+}
+
+static bool open_track(struct film_sound *sound, const struct film_music *cue, struct log *log,
+                       struct err *err)
+{
+    struct track *track = &sound->tracks[sound->num_tracks];
+    *track = (struct track){.cue = cue, .start = llround(cue->at * MIXER_RATE)};
+    track->skip = llround(cue->from * MIXER_RATE);
+    if (!open_music(sound, track, log, err))
+        return err_prefix(err, "%smusic", cue->where);
+    sound->num_tracks++;
+    const int64_t rest = music_length(track->music) - track->skip;
+    if (rest <= 0)
+        return err_set(err, ERR_FORMAT, "%smusic: from %.3f s: \"%s\" lasts only %.3f s",
+                       cue->where, cue->from, cue->file,
+                       (double)music_length(track->music) / MIXER_RATE);
+    int64_t length = cue->loop ? INT64_MAX / 2 : rest;
+    if (cue->length > 0.0 && llround(cue->length * MIXER_RATE) < length)
+        length = llround(cue->length * MIXER_RATE);
+    track->end = track->start + length;
+    if (track->end > film_end(sound))
+        track->end = film_end(sound);
+    return true;
+}
+
+struct film_sound *film_sound_open(const struct film *film, const struct film_plan *plan,
+                                   const struct film_sound_options *options, struct log *log,
+                                   struct err *err)
+{
+    struct film_sound *sound = mem_alloc(sizeof *sound);
+    sound->plan = plan;
+    sound->options = *options;
+    sound->tracks = mem_alloc((size_t)film->num_music * sizeof *sound->tracks + 1);
+    sound->blocks = mem_alloc(NUM_BLOCKS * sizeof *sound->blocks);
+    sound->limiter = limiter_create((struct block_source){mix_block, sound});
+    for (int i = 0; i < film->num_music; i++) {
+        if (!open_track(sound, &film->music[i], log, err)) {
+            film_sound_close(sound);
+            return NULL;
+        }
+    }
+    return sound;
+}
+
+void film_sound_close(struct film_sound *sound)
+{
+    if (!sound)
+        return;
+    for (int i = 0; i < sound->num_tracks; i++)
+        if (!sound->tracks[i].is_shared)
+            music_destroy(sound->tracks[i].music);
+    limiter_destroy(sound->limiter);
+    free(sound->tracks);
+    free(sound->blocks);
+    free(sound);
+}
+
+/* Shots that are over for long need no memory. */
+static void rest_shots(const struct film_sound *sound, int64_t at)
+{
+    const int64_t reach = (int64_t)(FILM_SOUND_REACH * MIXER_RATE);
+    for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
+        if (!sound->options.reels[i])
+            return;
+        reel_rest(sound->options.reels[i]);
+    }
+}
+
+void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out)
+{
+    limiter_read(sound->limiter, first, count, out);
+    rest_shots(sound, first);
+}

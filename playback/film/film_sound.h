@@ -1,0 +1,38 @@
+/* playback/film/film_sound.h - the sound of a whole film: its shots, faded into each
+ * other where they meet, music under them, all of it below full scale.
+ *
+ * What is heard at a sample of the film is always the same, whichever part of
+ * the film is asked for, in whatever order. */
+#ifndef PLAYBACK_FILM_FILM_SOUND_H
+#define PLAYBACK_FILM_FILM_SOUND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct film;
+struct film_plan;
+struct film_sound;
+struct log;
+struct reel;
+
+/* How far around a moment its sound depends on shots, s. */
+#define FILM_SOUND_REACH 2.0
+
+struct film_sound_options {
+    /* By index of the shot; those that are FILM_SOUND_REACH or further from all
+     * that is read may be NULL. */
+    struct reel *const *reels;
+    float music_volume;
+};
+
+/* Decode the film's music. NULL with err. Borrows all. */
+struct film_sound *film_sound_open(const struct film *film, const struct film_plan *plan,
+                                   const struct film_sound_options *options, struct log *log,
+                                   struct err *err);
+void film_sound_close(struct film_sound *sound); /* NULL is fine */
+
+/* `count` stereo samples from sample `first` of the film on. */
+void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);
+
+#endif

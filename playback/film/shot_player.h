@@ -1,0 +1,59 @@
+/* playback/film/shot_player.h - a planned shot, ready to be shown: its picture and sound
+ * at any moment of its own, in any order. */
+#ifndef PLAYBACK_FILM_SHOT_PLAYER_H
+#define PLAYBACK_FILM_SHOT_PLAYER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct arena;
+struct err;
+struct log;
+struct map;
+struct moments;
+struct planned_shot;
+struct reel;
+struct scene;
+struct stage;
+struct timeline;
+struct vfs;
+
+struct reel_options {
+    int width, height; /* px of the frame */
+    int hud;           /* enum hud_style of shots that leave it open and look through eyes */
+    float fov;         /* as scene_options */
+    bool with_sound;
+    float volume;
+};
+
+/* What a shot is played from: a demo, or a map alone. */
+struct reel_source {
+    const struct timeline *timeline; /* NULL: `map` */
+    struct stage *stage;
+    struct moments *moments; /* of the timeline */
+    bool sees_all;           /* the recording has everything, not what one player saw */
+    const struct vfs *vfs;
+    const struct map *map;
+};
+
+/* Find what the shot's cameras follow. Borrows everything. NULL with err. */
+struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
+                       const struct reel_options *options, struct log *log, struct err *err);
+void reel_close(struct reel *reel);
+
+/* The picture at shot time `now`, in a frame of shot time `time`: which camera
+ * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
+void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out);
+
+/* `count` stereo samples from sample `first` of the shot on, as loud as they
+ * come; also from before its beginning and after its end. */
+void reel_sound(struct reel *reel, int64_t first, int count, float *out);
+
+/* Give back the memory that sound took; hearing on makes it anew. */
+void reel_rest(struct reel *reel);
+
+/* Say where the recording does not have what the cameras follow, and where they
+ * are out of the recorder's sight or within walls. */
+void reel_warn(const struct reel *reel, const char *name, struct log *log);
+
+#endif

@@ -1,0 +1,130 @@
+#include "playback/hud/canvas.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/image.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum {
+    CHAR_SIZE = 8,
+    FONT_COLUMNS = 16,
+    TILE_SIZE = 64, /* px of the frame, whatever the pic's own size: QuakeSpasm */
+};
+
+static struct scene_pic *add(struct canvas *canvas)
+{
+    if (canvas->num == canvas->capacity) {
+        const int capacity = canvas->capacity ? canvas->capacity * 2 : 256;
+        struct scene_pic *items = ARENA_NEW(canvas->arena, struct scene_pic, (size_t)capacity);
+        if (canvas->num > 0)
+            memcpy(items, canvas->items, (size_t)canvas->num * sizeof *items);
+        canvas->items = items;
+        canvas->capacity = capacity;
+    }
+    struct scene_pic *pic = &canvas->items[canvas->num++];
+    *pic = (struct scene_pic){.rgba = {255, 255, 255, 255}};
+    pic->rgba[3] = (uint8_t)lrintf(255.0f * (1.0f - canvas->fade));
+    return pic;
+}
+
+static void place(const struct canvas *canvas, struct scene_pic *out, float x, float y, float width,
+                  float height)
+{
+    out->x = canvas->left + x * canvas->scale;
+    out->y = canvas->top + y * canvas->scale;
+    out->width = width * canvas->scale;
+    out->height = height * canvas->scale;
+}
+
+void paint_image(struct canvas *canvas, const struct image *image)
+{
+    struct scene_pic *out = add(canvas);
+    out->image = image;
+    out->x = canvas->left;
+    out->y = canvas->top;
+    out->width = out->s_size = (float)image->width;
+    out->height = out->t_size = (float)image->height;
+}
+
+void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
+{
+    if (!pic)
+        return;
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, (float)pic->width, (float)pic->height);
+    out->pic = pic;
+    out->s_size = (float)pic->width;
+    out->t_size = (float)pic->height;
+}
+
+static void add_tile(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
+{
+    const float across = (float)pic->width / TILE_SIZE, down = (float)pic->height / TILE_SIZE;
+    struct scene_pic *out = add(canvas);
+    out->pic = pic;
+    out->x = (float)rect.x;
+    out->y = (float)rect.y;
+    out->width = (float)rect.width;
+    out->height = (float)rect.height;
+    out->s = (float)(rect.x % TILE_SIZE) * across;
+    out->t = (float)(rect.y % TILE_SIZE) * down;
+    out->s_size = out->width * across;
+    out->t_size = out->height * down;
+}
+
+/* Where the tile that `at` lies in ends, at most `last`. */
+static int tile_end(int at, int last)
+{
+    const int end = at - at % TILE_SIZE + TILE_SIZE;
+    return end < last ? end : last;
+}
+
+void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
+{
+    if (!pic)
+        return;
+    const int right = rect.x + rect.width, bottom = rect.y + rect.height;
+    for (int y = rect.y; y < bottom; y = tile_end(y, bottom))
+        for (int x = rect.x; x < right; x = tile_end(x, right))
+            add_tile(canvas, pic,
+                     (struct scene_rect){x, y, tile_end(x, right) - x, tile_end(y, bottom) - y});
+}
+
+void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour)
+{
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, width, height);
+    memcpy(out->rgba, canvas->palette->rgb[colour & 255], 3);
+}
+
+void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
+{
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, width, height);
+    const uint8_t left = out->rgba[3];
+    memset(out->rgba, 0, 3);
+    out->rgba[3] = (uint8_t)lrintf((float)left * alpha);
+}
+
+void paint_char(struct canvas *canvas, float x, float y, int character)
+{
+    character &= 255;
+    /* Both spaces are empty in every font. */
+    if (!canvas->font || (character & 127) == ' ')
+        return;
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, CHAR_SIZE, CHAR_SIZE);
+    out->pic = canvas->font;
+    out->s = (float)(character % FONT_COLUMNS * CHAR_SIZE);
+    out->t = (float)(character / FONT_COLUMNS * CHAR_SIZE);
+    out->s_size = out->t_size = CHAR_SIZE;
+}
+
+void paint_text(struct canvas *canvas, float x, float y, const char *text, int mask)
+{
+    for (int i = 0; text[i]; i++)
+        paint_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
+}

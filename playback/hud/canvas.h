@@ -1,0 +1,46 @@
+/* playback/hud/canvas.h - flat pictures in the game's own coordinates.
+ *
+ * A canvas collects scene_pics. Whoever paints counts in the game's pixels
+ * from an origin; a whole-number scale makes frame pixels of them. */
+#ifndef PLAYBACK_HUD_CANVAS_H
+#define PLAYBACK_HUD_CANVAS_H
+
+#include <stdint.h>
+
+#include "render/scene.h"
+
+struct arena;
+struct image;
+struct palette;
+struct pic;
+
+struct canvas {
+    struct arena *arena;
+    struct scene_pic *items;
+    int num, capacity;
+    const struct palette *palette;
+    const struct pic *font; /* NULL: text is not drawn */
+    float left, top, scale; /* frame px = left + x * scale, top + y * scale */
+    float fade;             /* how much of what is painted is gone, 0..1 */
+};
+
+/* At the canvas's corner, a pixel of the frame for each of its own. */
+void paint_image(struct canvas *canvas, const struct image *image);
+
+void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
+
+void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
+
+/* Darken what is behind: `alpha` 0..1, 1 black. */
+void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
+
+/* One character of the game's font; 8 x 8. */
+void paint_char(struct canvas *canvas, float x, float y, int character);
+
+/* A string; `mask` is or-ed to every character (0x80: bronze). */
+void paint_text(struct canvas *canvas, float x, float y, const char *text, int mask);
+
+/* Cover a rectangle of the frame with a pic, from the frame's corner on. */
+void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
+
+#endif

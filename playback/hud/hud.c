@@ -1,0 +1,433 @@
+#include "playback/hud/hud.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/client/client_frame.h"
+#include "playback/hud/kill_feed.h"
+#include "playback/hud/match_panels.h"
+#include "playback/hud/scoreboard.h"
+#include "playback/timeline/timeline.h"
+#include "world/pic.h"
+
+enum {
+    ITEM_FIRST_WEAPON = 1, /* shotgun, then the others in order */
+    ITEM_GRENADES = 1 << 4,
+    ITEM_FIRST_AMMO = 1 << 8,
+    ITEM_FIRST_ARMOR = 1 << 13,
+    ITEM_FIRST_KEY = 17, /* bits: two keys, ring, pentagram, suit, quad */
+    ITEM_INVISIBILITY = 1 << 19,
+    ITEM_INVULNERABILITY = 1 << 20,
+    ITEM_QUAD = 1 << 22,
+    ITEM_FIRST_SIGIL = 28,
+
+    HIPNOTIC_PROXIMITY_BIT = 16,
+    HIPNOTIC_FIRST_ITEM = 24,
+
+    ROGUE_FIRST_AMMO = 1 << 7,
+    ROGUE_FIRST_WEAPON = 1 << 12, /* the powered-up ones: lava nailgun first */
+    ROGUE_FIRST_ARMOR = 1 << 23,
+    ROGUE_FIRST_EXTRA_AMMO = 26,
+    ROGUE_FIRST_ITEM = 29,
+};
+
+/* Rows of a pain face after a hit, as long as this. */
+static const double FACE_TIME = 0.2;
+
+/* Room is left for a view as high as above the bar of a 320 x 240 screen; the
+ * game's smallest was 320 x 200. */
+float hud_scale(const struct scene_options *options)
+{
+    const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
+    const float fits = fminf(width, fmaxf(height, fminf((float)options->height / 200.0f, 1.0f)));
+    if (options->hud_scale > 0.0f)
+        return fminf(options->hud_scale, fits);
+    return options->hud_scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
+}
+
+/* Nothing is known of one whose stats the recording does not have, and one who
+ * flies about has none. */
+static bool has_status(const struct client_frame *frame)
+{
+    const int slot = frame->view_entity - 1;
+    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
+        return true;
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
+}
+
+static bool has_bar(const struct scene_options *options, const struct client_frame *frame)
+{
+    const bool is_wanted = hud_elements(options->hud, &options->hud_changes) & ELEMENT_BAR;
+    return is_wanted && !frame->intermission && has_status(frame);
+}
+
+struct scene_rect hud_view_rect(const struct scene_options *options,
+                                const struct client_frame *frame)
+{
+    struct scene_rect rect = {0, 0, options->width, options->height};
+    if (options->hud == HUD_CLASSIC && has_bar(options, frame)) {
+        const float scale = hud_scale(options);
+        rect.height -= (int)(HUD_BAR_HEIGHT * scale);
+    }
+    return rect;
+}
+
+void hud_paint_number(struct canvas *canvas, const struct hud_pics *pics, float x, float y,
+                      int number, int digits, bool red)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number < 999 ? number : 999);
+    const int length = (int)strlen(text);
+    /* Too long a number loses its left end. */
+    for (int i = length > digits ? length - digits : 0; i < length; i++) {
+        const float at = x + (float)((digits - length + i) * 24);
+        paint_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,
+                  y);
+    }
+}
+
+/* Whether an item was got so recently that it still flashes, and the state of
+ * its picture: 0 owned, 1 in use, 2..6 flashing. */
+static int weapon_state(const struct moment *moment, int bit)
+{
+    const struct client_frame *frame = moment->frame;
+    const int tenths = (int)((moment->time - frame->item_time[bit]) * 10.0);
+    if (tenths >= 0 && tenths < 10)
+        return tenths % 5 + 2;
+    return frame->stats[STAT_ACTIVE_WEAPON] == (int32_t)(UINT32_C(1) << bit);
+}
+
+static bool has(const struct moment *moment, int bit)
+{
+    return (uint32_t)moment->frame->stats[STAT_ITEMS] >> bit & 1;
+}
+
+static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *pics,
+                                  const struct moment *moment, int last_state)
+{
+    static const int bits[4] = {23, 7, 4, HIPNOTIC_PROXIMITY_BIT};
+    bool grenade_shown = false;
+    for (int i = 0; i < 4; i++) {
+        if (!has(moment, bits[i]))
+            continue;
+        const int state = weapon_state(moment, bits[i]);
+        last_state = state;
+        /* The grenade launcher and the proximity gun share a place. */
+        if (i == 2 && has(moment, HIPNOTIC_PROXIMITY_BIT) && state) {
+            grenade_shown = true;
+            paint_pic(canvas, pics->hipnotic_weapons[state][2], 96, -16);
+        } else if (i == 3 && has(moment, 4)) {
+            if (!grenade_shown)
+                paint_pic(canvas, pics->hipnotic_weapons[state][3], 96, -16);
+        } else if (i == 3) {
+            paint_pic(canvas, pics->hipnotic_weapons[state][4], 96, -16);
+        } else if (i < 2) {
+            paint_pic(canvas, pics->hipnotic_weapons[state][i], 176 + (float)i * 24, -16);
+        }
+    }
+    return last_state;
+}
+
+static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pics,
+                                const struct moment *moment)
+{
+    for (int i = 0; i < 5; i++)
+        if (moment->frame->stats[STAT_ACTIVE_WEAPON] == ROGUE_FIRST_WEAPON << i)
+            paint_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
+}
+
+/* Returns the state of the last weapon: the game lets new items flash by it. */
+static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct moment *moment)
+{
+    int state = 0;
+    for (int i = 0; i < 7; i++) {
+        if (!has(moment, i))
+            continue;
+        state = weapon_state(moment, i);
+        paint_pic(canvas, pics->weapons[state][i], (float)i * 24, -16);
+    }
+    if (pics->game == HUD_HIPNOTIC)
+        state = paint_hipnotic_weapons(canvas, pics, moment, state);
+    if (pics->game == HUD_ROGUE)
+        paint_rogue_weapons(canvas, pics, moment);
+    return state;
+}
+
+static void paint_ammo_counts(struct canvas *canvas, const struct moment *moment)
+{
+    for (int i = 0; i < 4; i++) {
+        const int count = moment->frame->stats[STAT_SHELLS + i];
+        char text[16];
+        snprintf(text, sizeof text, "%3d", count < 0 ? 0 : count < 999 ? count : 999);
+        for (int j = 0; j < 3; j++)
+            if (text[j] != ' ')
+                paint_char(canvas, (float)((6 * i + j + 1) * 8 + 2), -24, 18 + text[j] - '0');
+    }
+}
+
+static void paint_item(struct canvas *canvas, const struct moment *moment, const struct pic *pic,
+                       int bit, float x, bool flashing)
+{
+    const bool fresh = moment->frame->item_time[bit] > moment->time - 2.0;
+    if (has(moment, bit) && !(fresh && flashing))
+        paint_pic(canvas, pic, x, -16);
+}
+
+/* Weapons and items. */
+static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics,
+                              const struct moment *moment)
+{
+    const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
+    const bool flashing = paint_weapons(canvas, pics, moment) != 0;
+    for (int i = hipnotic ? 2 : 0; i < 6; i++)
+        paint_item(canvas, moment, pics->items[i], ITEM_FIRST_KEY + i, 192 + (float)i * 16,
+                   flashing);
+    for (int i = 0; i < 2 && hipnotic; i++)
+        paint_item(canvas, moment, pics->hipnotic_items[i], HIPNOTIC_FIRST_ITEM + i,
+                   288 + (float)i * 16, flashing);
+    for (int i = 0; i < 2 && rogue; i++)
+        paint_item(canvas, moment, pics->rogue_items[i], ROGUE_FIRST_ITEM + i, 288 + (float)i * 16,
+                   flashing);
+    for (int i = 0; i < 4 && !rogue; i++)
+        paint_item(canvas, moment, pics->sigils[i], ITEM_FIRST_SIGIL + i, 288 + (float)i * 8,
+                   flashing);
+}
+
+static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
+                            const struct moment *moment)
+{
+    const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
+    paint_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
+    paint_possessions(canvas, pics, moment);
+    paint_ammo_counts(canvas, moment);
+}
+
+static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
+                        const struct moment *moment)
+{
+    const int32_t *stats = moment->frame->stats;
+    if (stats[STAT_ITEMS] & ITEM_INVULNERABILITY) {
+        hud_paint_number(canvas, pics, 24, 0, 666, 3, true);
+        paint_pic(canvas, pics->disc, 0, 0);
+        return;
+    }
+    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_ARMOR : ITEM_FIRST_ARMOR;
+    hud_paint_number(canvas, pics, 24, 0, stats[STAT_ARMOR], 3, stats[STAT_ARMOR] <= 25);
+    for (int i = 2; i >= 0; i--)
+        if (stats[STAT_ITEMS] & first << i) {
+            paint_pic(canvas, pics->armor[i], 0, 0);
+            break;
+        }
+}
+
+static bool in_pain(const struct moment *moment)
+{
+    for (int i = moment->num_events - 1; i >= 0; i--) {
+        if (moment->time - moment->events[i].time > FACE_TIME)
+            break;
+        if (moment->events[i].kind == EVENT_DAMAGE)
+            return true;
+    }
+    return false;
+}
+
+static const struct pic *find_face(const struct hud_pics *pics, const struct moment *moment)
+{
+    const int32_t items = moment->frame->stats[STAT_ITEMS];
+    const int health = moment->frame->stats[STAT_HEALTH];
+    const bool invisible = items & ITEM_INVISIBILITY, safe = items & ITEM_INVULNERABILITY;
+    if (invisible && safe)
+        return pics->face_both;
+    if (items & ITEM_QUAD)
+        return pics->face_quad;
+    if (invisible)
+        return pics->face_invisible;
+    if (safe)
+        return pics->face_invulnerable;
+    return pics->faces[health >= 100 ? 4 : health > 0 ? health / 20 : 0][in_pain(moment)];
+}
+
+static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
+{
+    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_AMMO : ITEM_FIRST_AMMO;
+    for (int i = 0; i < 4; i++)
+        if (items & first << i)
+            return pics->ammo[i];
+    for (int i = 0; i < 3 && pics->game == HUD_ROGUE; i++)
+        if (items & 1 << (ROGUE_FIRST_EXTRA_AMMO + i))
+            return pics->rogue_ammo[i];
+    return NULL;
+}
+
+/* What stands on the bar. */
+static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct moment *moment)
+{
+    const int32_t *stats = moment->frame->stats;
+    const int health =
+        moment->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
+    for (int i = 0; i < 2 && pics->game == HUD_HIPNOTIC; i++)
+        if (has(moment, ITEM_FIRST_KEY + i))
+            paint_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
+    paint_armor(canvas, pics, moment);
+    paint_pic(canvas, find_face(pics, moment), 112, 0);
+    hud_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
+    paint_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
+    hud_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
+}
+
+/* Who only looks on does not see the game as the dead do. */
+static bool is_dead(const struct moment *moment)
+{
+    return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
+}
+
+/* In a deathmatch the scores stand beside the bar. */
+static bool has_scores_beside(const struct scene_options *options, const struct moment *moment)
+{
+    return options->hud == HUD_CLASSIC && moment->level->game_type == 1;
+}
+
+/* Frame px from the left to something 320 wide in the middle. */
+static float middle_left(const struct scene_options *options, float scale)
+{
+    return floorf(((float)options->width - 320 * scale) / 2);
+}
+
+float hud_bar_left(const struct scene_options *options, const struct moment *moment)
+{
+    return has_scores_beside(options, moment) ? 0.0f : middle_left(options, hud_scale(options));
+}
+
+static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
+                        const struct scene_options *options, float left, float scale)
+{
+    const int height = (int)(HUD_BAR_HEIGHT * scale), top = options->height - height;
+    const int from = (int)left, to = (int)(left + 320 * scale);
+    paint_wallpaper(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
+    paint_wallpaper(canvas, pics->backtile,
+                    (struct scene_rect){to, top, options->width - to, height});
+}
+
+static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct scene_options *options, const struct moment *moment)
+{
+    const float scale = hud_scale(options);
+    const bool beside = has_scores_beside(options, moment);
+    const float left = hud_bar_left(options, moment);
+    if (options->hud == HUD_CLASSIC)
+        paint_sides(canvas, pics, options, left, scale);
+
+    canvas->scale = scale;
+    canvas->left = left;
+    canvas->top = (float)options->height - 24 * scale;
+    paint_inventory(canvas, pics, moment);
+    if (moment->level->max_clients > 1)
+        scores_paint_strip(canvas, moment);
+    if (is_dead(moment)) {
+        paint_pic(canvas, pics->score_bar, 0, 0);
+        scores_paint_solo(canvas, moment);
+    } else {
+        paint_pic(canvas, pics->bar, 0, 0);
+        paint_values(canvas, pics, moment);
+    }
+    if (beside)
+        scores_paint_mini(canvas, moment, (float)options->width / scale);
+}
+
+/* The broadcast's: the same figures with the name over them, and behind them
+ * nothing but shade. */
+static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
+                            const struct scene_options *options, const struct moment *moment,
+                            uint32_t elements)
+{
+    enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
+    const struct client_frame *frame = moment->frame;
+    const int slot = frame->view_entity - 1;
+    const bool has_figures = has_bar(options, frame);
+    canvas->scale = match_scale(options);
+    canvas->left = middle_left(options, canvas->scale);
+    canvas->top = (float)options->height - BOTTOM * canvas->scale;
+    if (has_figures) {
+        paint_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
+        paint_values(canvas, pics, moment);
+        /* They are placed from a line 16 above the bar's. */
+        canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
+        paint_possessions(canvas, pics, moment);
+        canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
+    }
+    if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
+        return;
+    const struct client_player *player = &frame->players[slot];
+    const float top = has_figures ? NAME_TOP : 10;
+    paint_shade(canvas, 0, top, 320, 12, 0.7f);
+    paint_fill(canvas, 0, top, 3, 12, scores_bright_colour(player->pants));
+    paint_text(canvas, 8, top + 2, player->name, 0);
+    char frags[16];
+    snprintf(frags, sizeof frags, "%d", player->frags);
+    paint_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
+}
+
+/* The game shows it to the dead and at a match's end. */
+static bool has_board(const struct scene_options *options, const struct moment *moment,
+                      uint32_t elements)
+{
+    const struct client_frame *frame = moment->frame;
+    if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
+        return false;
+    if (options->hud_changes.shown & ELEMENT_SCORES)
+        return true;
+    const bool is_for_dead = is_dead(moment) && options->hud != HUD_BROADCAST;
+    return moment->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
+}
+
+/* What the game lays over the middle stands in a 320 x 200 box. */
+static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
+                         const struct scene_options *options, const struct moment *moment,
+                         uint32_t elements)
+{
+    const struct client_frame *frame = moment->frame;
+    canvas->scale = hud_scale(options);
+    canvas->left = middle_left(options, canvas->scale);
+    canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
+    if (has_board(options, moment, elements))
+        scores_paint_ranking(canvas, pics, moment);
+    else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
+        scores_paint_intermission(canvas, pics, moment);
+    if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
+        paint_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
+    if (frame->paused && options->hud != HUD_NONE && pics->pause)
+        paint_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
+                  (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
+}
+
+static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
+                       const struct scene_options *options, const struct moment *moment,
+                       uint32_t elements)
+{
+    canvas->left = canvas->top = 0.0f;
+    canvas->scale = match_scale(options);
+    const float top = match_header_height(options, elements) / canvas->scale;
+    feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
+               top > 0.0f ? top : 4);
+}
+
+void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
+               const struct scene_options *options, const struct moment *moment)
+{
+    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    if (!moment->frame->intermission) {
+        if (options->hud == HUD_BROADCAST)
+            paint_broadcast(canvas, pics, options, moment, elements);
+        else if (has_bar(options, moment->frame))
+            paint_status(canvas, pics, options, moment);
+        match_paint(canvas, options, moment, elements);
+        /* Their places are the board's. */
+        if (elements & ELEMENT_FEED && !has_board(options, moment, elements))
+            paint_feed(canvas, pics, options, moment, elements);
+    }
+    paint_middle(canvas, pics, options, moment, elements);
+}

@@ -1,0 +1,61 @@
+#include "playback/hud/hud_elements.h"
+
+#include <string.h>
+
+#include "base/err.h"
+
+const char *const hud_style_names[NUM_HUD_STYLES] = {
+    [HUD_CLASSIC] = "classic",
+    [HUD_OVERLAY] = "overlay",
+    [HUD_BROADCAST] = "broadcast",
+    [HUD_NONE] = "none",
+};
+
+/* In the order of their bits. */
+static const char *const element_names[] = {"bar",      "name",   "scores",    "clock",
+                                            "standing", "feed",   "team",      "chat",
+                                            "notify",   "center", "crosshair", "timers"};
+
+enum {
+    NUM_ELEMENTS = sizeof element_names / sizeof element_names[0],
+    GAME = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CHAT | ELEMENT_NOTIFY |
+           ELEMENT_CENTER,
+    BROADCAST = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CLOCK | ELEMENT_STANDING |
+                ELEMENT_FEED | ELEMENT_CENTER | ELEMENT_TIMERS,
+};
+
+uint32_t hud_elements(enum hud_style style, const struct hud_changes *changes)
+{
+    const uint32_t own = style == HUD_NONE ? 0 : style == HUD_BROADCAST ? BROADCAST : GAME;
+    return (own | changes->shown) & ~changes->hidden;
+}
+
+struct hud_changes hud_changes_join(const struct hud_changes *first,
+                                    const struct hud_changes *later)
+{
+    return (struct hud_changes){
+        .shown = (first->shown & ~later->hidden) | later->shown,
+        .hidden = (first->hidden & ~later->shown) | later->hidden,
+    };
+}
+
+bool hud_read_elements(const char *list, uint32_t *out, struct err *err)
+{
+    *out = 0;
+    for (;;) {
+        const size_t length = strcspn(list, ",");
+        int i = 0;
+        while (i < NUM_ELEMENTS &&
+               (strlen(element_names[i]) != length || strncmp(element_names[i], list, length) != 0))
+            i++;
+        if (i == NUM_ELEMENTS)
+            return err_set(err, ERR_USAGE,
+                           "\"%.*s\" is no element: know bar, name, scores, clock, standing, feed, "
+                           "team, chat, notify, center, crosshair and timers",
+                           (int)length, list);
+        *out |= UINT32_C(1) << i;
+        if (!list[length])
+            return true;
+        list += length + 1;
+    }
+}

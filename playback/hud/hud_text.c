@@ -1,0 +1,236 @@
+#include "playback/hud/hud_text.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <string.h>
+
+#include "playback/client/client_frame.h"
+#include "playback/hud/hud.h"
+#include "playback/hud/match_panels.h"
+#include "playback/timeline/timeline.h"
+
+static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
+static const double FINALE_SPEED = 8.0; /* characters/s */
+static const float FEED_LEAVES = 0.6f;  /* of the frame's width, to the lines beside it */
+
+enum { BRONZE = 0x80, CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
+
+/* The console while it is written to: the last lines, the newest last. */
+struct console {
+    struct notify_line lines[NOTIFY_LINES];
+    int num, columns;
+    bool open; /* the newest line goes on */
+};
+
+static void begin_line(struct console *console, double time)
+{
+    if (console->num == NOTIFY_LINES) {
+        memmove(console->lines, console->lines + 1, (NOTIFY_LINES - 1) * sizeof console->lines[0]);
+        console->num--;
+    }
+    struct notify_line *line = &console->lines[console->num++];
+    line->length = 0;
+    line->text[0] = '\0';
+    line->time = time;
+    console->open = true;
+}
+
+static void put_char(struct console *console, char c, int mask, double time)
+{
+    if (!console->open)
+        begin_line(console, time);
+    struct notify_line *line = &console->lines[console->num - 1];
+    line->text[line->length++] = (char)((uint8_t)c | mask);
+    line->text[line->length] = '\0';
+    if (line->length >= console->columns)
+        console->open = false;
+}
+
+static int word_length(const char *text, int most)
+{
+    int length = 0;
+    while (length < most && (uint8_t)text[length] > ' ')
+        length++;
+    return length;
+}
+
+/* QuakeWorld's clients colour texts by "&cRGB" up to "&r"; the bytes to leave out. */
+static int colour_code_length(const char *text)
+{
+    enum { DIGITS = 3 };
+    if (text[0] != '&' || (text[1] != 'c' && text[1] != 'r'))
+        return 0;
+    if (text[1] == 'r')
+        return 2;
+    for (int i = 0; i < DIGITS; i++)
+        if (!isxdigit((unsigned char)text[2 + i]))
+            return 0;
+    return 2 + DIGITS;
+}
+
+static void print(struct console *console, const struct event *event, bool coloured)
+{
+    const char *text = event->print.text;
+    int mask = event->print.chat ? BRONZE : 0;
+    if (text[0] == 1 || text[0] == 2) {
+        mask = BRONZE;
+        text++;
+    }
+    for (; *text; text++) {
+        if (*text == '\n') {
+            if (!console->open)
+                begin_line(console, event->time);
+            console->open = false;
+            continue;
+        }
+        if (*text == '\r')
+            continue;
+        const int code = coloured ? colour_code_length(text) : 0;
+        if (code > 0) {
+            text += code - 1;
+            continue;
+        }
+        const int length = word_length(text, console->columns);
+        const int used = console->open ? console->lines[console->num - 1].length : 0;
+        /* A word that fits on a line of its own is not broken. */
+        if (length < console->columns && used + length > console->columns)
+            console->open = false;
+        put_char(console, *text, mask, event->time);
+    }
+}
+
+/* Is the line that begins in the first of the events, or goes on there, one that
+ * the feed shows? */
+static bool is_of_feed(const struct event *events, int num)
+{
+    for (int i = 0; i < num; i++) {
+        if (events[i].kind != EVENT_PRINT || events[i].print.chat)
+            continue;
+        if (strchr(events[i].print.text, '\n'))
+            return i + 1 < num && events[i + 1].kind == EVENT_KILL;
+    }
+    return false;
+}
+
+static bool is_shown(const struct event *events, int num, uint32_t elements)
+{
+    if (events[0].kind != EVENT_PRINT)
+        return false;
+    if (events[0].print.chat)
+        return elements & ELEMENT_CHAT;
+    return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_of_feed(events, num));
+}
+
+int text_notify_lines(const struct moment *moment, uint32_t elements, int columns,
+                      struct notify_line lines[NOTIFY_LINES])
+{
+    struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
+    const bool coloured = moment->level && level_is_quakeworld(moment->level);
+    for (int i = 0; i < moment->num_events; i++)
+        if (is_shown(moment->events + i, moment->num_events - i, elements))
+            print(&console, &moment->events[i], coloured);
+
+    int num = 0;
+    for (int i = 0; i < console.num; i++)
+        if (moment->time - console.lines[i].time < NOTIFY_TIME)
+            lines[num++] = console.lines[i];
+    return num;
+}
+
+const char *text_center(const struct moment *moment, int *shown)
+{
+    const struct client_frame *frame = moment->frame;
+    *shown = INT_MAX;
+    if (frame->intermission >= 2 && frame->finale_text) {
+        const double age = fmax(moment->time - frame->intermission_time, 0.0);
+        *shown = (int)fmin(age * FINALE_SPEED, 1e6);
+        return frame->finale_text;
+    }
+    for (int i = moment->num_events - 1; i >= 0; i--) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_CENTER_PRINT)
+            continue;
+        if (frame->paused || moment->time - event->time >= CENTER_TIME || !event->print.text[0])
+            return NULL;
+        return event->print.text;
+    }
+    return NULL;
+}
+
+static int line_length(const char *text)
+{
+    int length = 0;
+    while (length < CENTER_COLUMNS && text[length] && text[length] != '\n')
+        length++;
+    return length;
+}
+
+/* The next line; NULL after the last. What exceeds a line is not shown. */
+static const char *next_line(const char *text)
+{
+    const char *end = strchr(text, '\n');
+    return end ? end + 1 : NULL;
+}
+
+static int count_lines(const char *text)
+{
+    int num = 0;
+    for (; text && num < MAX_CENTER_LINES; text = next_line(text))
+        num++;
+    return num;
+}
+
+static void paint_center(struct canvas *canvas, const char *text, int shown)
+{
+    int row = 0;
+    for (; text && row < MAX_CENTER_LINES; text = next_line(text), row++) {
+        const int length = line_length(text);
+        const float x = (float)((320 - length * 8) / 2);
+        for (int i = 0; i < length; i++) {
+            if (shown-- <= 0)
+                return;
+            paint_char(canvas, x + (float)i * 8, (float)row * 8, (uint8_t)text[i]);
+        }
+    }
+}
+
+/* The console's lines are half as large as the bar: as much text as the game
+ * had room for beside a picture four times as fine. */
+static float notify_scale(float scale)
+{
+    return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
+}
+
+static void paint_notify(struct canvas *canvas, const struct scene_options *options,
+                         const struct moment *moment, uint32_t elements)
+{
+    struct notify_line lines[NOTIFY_LINES];
+    canvas->scale = notify_scale(hud_scale(options));
+    canvas->left = 0.0f;
+    canvas->top = match_header_height(options, elements);
+    const float width = (float)options->width * (elements & ELEMENT_FEED ? FEED_LEAVES : 1.0f);
+    const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
+    const int num = text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
+    for (int i = 0; i < num; i++)
+        paint_text(canvas, 8, (float)i * 8, lines[i].text, 0);
+}
+
+void text_paint(struct canvas *canvas, const struct scene_options *options,
+                const struct moment *moment)
+{
+    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    paint_notify(canvas, options, moment, elements);
+
+    int shown;
+    const char *text = elements & ELEMENT_CENTER ? text_center(moment, &shown) : NULL;
+    if (!text)
+        return;
+    canvas->scale = hud_scale(options);
+    canvas->left = floorf(((float)options->width - 320 * canvas->scale) / 2);
+    canvas->top =
+        count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;
+    if (moment->frame->intermission)
+        canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2) +
+                      (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
+    paint_center(canvas, text, shown);
+}

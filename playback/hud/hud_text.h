@@ -1,0 +1,32 @@
+/* playback/hud/hud_text.h - words on the screen: the server's messages in the middle,
+ * the console's last lines at the top, the story at an episode's end. */
+#ifndef PLAYBACK_HUD_HUD_TEXT_H
+#define PLAYBACK_HUD_HUD_TEXT_H
+
+#include "playback/hud/canvas.h"
+#include "playback/scene/scene_at.h"
+#include "playback/timeline/instant.h"
+
+enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
+
+/* A line of the console, in the game's characters. */
+struct notify_line {
+    char text[NOTIFY_COLUMNS + 1];
+    int length;
+    double time; /* demo time at which it began */
+};
+
+/* The lines that are to be seen with these elements, oldest first, wrapped at
+ * words to `columns` (at most NOTIFY_COLUMNS); returns how many. What the feed
+ * shows is not said twice. */
+int text_notify_lines(const struct moment *moment, uint32_t elements, int columns,
+                      struct notify_line lines[NOTIFY_LINES]);
+
+/* The text in the middle, or NULL; `*shown` is how many of its characters. */
+const char *text_center(const struct moment *moment, int *shown);
+
+/* Paint those that are among the elements. */
+void text_paint(struct canvas *canvas, const struct scene_options *options,
+                const struct moment *moment);
+
+#endif

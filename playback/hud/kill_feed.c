@@ -1,0 +1,114 @@
+#include "playback/hud/kill_feed.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "playback/client/client_frame.h"
+#include "playback/hud/hud.h"
+#include "playback/hud/scoreboard.h"
+#include "playback/timeline/timeline.h"
+#include "world/pic.h"
+
+enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };
+
+/* How long a row is there, and its last part, in which it goes, s. */
+static const double ROW_TIME = 5.0, GOING_TIME = 0.4;
+
+/* Somebody on one side of a row. */
+struct party {
+    char name[NAME_SIZE];
+    int colour; /* of the palette; -1: nobody's */
+};
+
+struct row {
+    struct party killer, victim;
+    const struct pic *pic; /* of the weapon; NULL: */
+    const char *word;
+    bool is_own; /* the player whom we see is one of the two */
+};
+
+static void set_party(struct party *out, const struct moment *moment, int slot, const char *other)
+{
+    out->colour = -1;
+    snprintf(out->name, sizeof out->name, "%s", other ? other : "");
+    if (slot < 0 || slot >= moment->frame->num_players)
+        return;
+    const struct client_player *player = &moment->frame->players[slot];
+    snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
+    out->colour = scores_bright_colour(player->pants);
+}
+
+static struct row make_row(const struct hud_pics *pics, const struct moment *moment,
+                           const struct obituary *kill)
+{
+    const int own = moment->frame->view_entity - 1;
+    const char *mate = kill->is_team_kill ? "teammate" : NULL;
+    struct row row = {
+        .pic = kill->cause <= DEATH_LIGHTNING ? pics->weapons[1][kill->cause] : NULL,
+        .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN ? "teamkill"
+                                                                   : death_name(kill->cause),
+        .is_own = kill->killer == own || kill->victim == own,
+    };
+    set_party(&row.killer, moment, kill->killer, kill->monster ? kill->monster : mate);
+    set_party(&row.victim, moment, kill->victim, mate);
+    return row;
+}
+
+static float party_width(const struct party *party)
+{
+    const float width = 8.0f * (float)strlen(party->name);
+    return width > 0 && party->colour >= 0 ? width + 4 : width;
+}
+
+static void paint_party(struct canvas *canvas, const struct party *party, float x, float y)
+{
+    if (party->name[0] && party->colour >= 0) {
+        paint_fill(canvas, x, y, 2, 8, party->colour);
+        x += 4;
+    }
+    paint_text(canvas, x, y, party->name, 0);
+}
+
+static void paint_row(struct canvas *canvas, const struct row *row, float right, float y)
+{
+    const float killer = party_width(&row->killer), victim = party_width(&row->victim);
+    const float mark = row->pic ? (float)row->pic->width : 8.0f * (float)strlen(row->word);
+    const float gap = killer > 0 ? GAP : 0;
+    const float width = killer + gap + mark + GAP + victim + 8;
+    float x = right - width;
+    paint_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.7f : 0.4f);
+    x += 4;
+    paint_party(canvas, &row->killer, x, y + 5);
+    x += killer + gap;
+    if (row->pic)
+        paint_pic(canvas, row->pic, x, y + floorf((ROW_HEIGHT - 1 - (float)row->pic->height) / 2));
+    else
+        paint_text(canvas, x, y + 5, row->word, 0x80);
+    paint_party(canvas, &row->victim, x + mark + GAP, y + 5);
+}
+
+/* How much of a row is still there, 1..0. */
+static float presence(double age)
+{
+    return (float)fmin(fmax((ROW_TIME - age) / GOING_TIME, 0.0), 1.0);
+}
+
+void feed_paint(struct canvas *canvas, const struct hud_pics *pics, const struct moment *moment,
+                float right, float top)
+{
+    int first = moment->num_news, rows = 0;
+    while (first > 0 && rows < MAX_ROWS)
+        rows += moment->news[--first].kind == EVENT_KILL;
+    for (int i = first; i < moment->num_news; i++) {
+        const struct event *event = &moment->news[i];
+        const float there = presence(moment->time - event->time);
+        if (event->kind != EVENT_KILL || there <= 0.0f)
+            continue;
+        const struct row row = make_row(pics, moment, &event->kill);
+        canvas->fade = 1.0f - there;
+        paint_row(canvas, &row, right, top);
+        /* What is below moves up as it goes, in whole pixels of the game's. */
+        top += rintf(ROW_HEIGHT * there);
+    }
+    canvas->fade = 0.0f;
+}

@@ -1,0 +1,275 @@
+#include "playback/hud/match_panels.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "playback/client/client_frame.h"
+#include "playback/hud/hud.h"
+#include "playback/hud/locations.h"
+#include "playback/hud/scoreboard.h"
+#include "playback/timeline/timeline.h"
+
+enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
+
+float match_scale(const struct scene_options *options)
+{
+    const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
+    const float whole = floorf(fminf(across, down + 0.5f));
+    if (options->hud_scale > 0.0f)
+        return fminf(options->hud_scale, across);
+    return options->hud_scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
+}
+
+float match_header_height(const struct scene_options *options, uint32_t elements)
+{
+    const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
+    return is_there ? (HEADER_HEIGHT + 8) * match_scale(options) : 0.0f;
+}
+
+/* ---- clock and standing ---- */
+
+bool match_clock(const struct moment *moment, char out[CLOCK_SIZE])
+{
+    const struct client_match *match = &moment->frame->match;
+    double seconds = moment->clock;
+    if (moment->frame->intermission)
+        return false;
+    if (level_is_quakeworld(moment->level)) {
+        if (match->stage != MATCH_PLAYED || !match->has_end)
+            return false;
+        seconds = ceil(match->end - moment->time);
+    }
+    const int whole = (int)fmin(fmax(seconds, 0.0), 359999.0);
+    snprintf(out, CLOCK_SIZE, "%d:%02d", whole / 60, whole % 60);
+    return true;
+}
+
+/* Text twice as large, in the canvas's coordinates. */
+static void paint_large(struct canvas *canvas, float x, float y, const char *text)
+{
+    const float left = canvas->left, top = canvas->top, scale = canvas->scale;
+    canvas->left += x * scale;
+    canvas->top += y * scale;
+    canvas->scale *= 2;
+    paint_text(canvas, 0, 0, text, 0);
+    canvas->left = left;
+    canvas->top = top;
+    canvas->scale = scale;
+}
+
+/* One side of the header, from the middle outwards. */
+static void paint_side(struct canvas *canvas, const struct score_side *side, float middle,
+                       float clock, float room, bool is_left)
+{
+    enum { POINTS = 3 * 16 };
+    char name[MAX_NAME + 1], points[16];
+    const int most = (int)((room - clock - POINTS - 16) / 8);
+    snprintf(name, sizeof name, "%.*s",
+             most < 0          ? 0
+             : most < MAX_NAME ? most
+                               : MAX_NAME,
+             side->name);
+    const int frags = side->frags < -99 ? -99 : side->frags < 999 ? side->frags : 999;
+    snprintf(points, sizeof points, "%d", frags);
+    const float name_width = 8.0f * (float)strlen(name);
+    const float points_width = 16.0f * (float)strlen(points);
+    const float width = POINTS + name_width + 16;
+    const float x = is_left ? middle - clock - width : middle + clock;
+    paint_shade(canvas, x, 0, width, HEADER_HEIGHT, 0.5f);
+    paint_fill(canvas, x, HEADER_HEIGHT - 2, width, 2, side->colour);
+    paint_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
+    paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
+}
+
+static void paint_header(struct canvas *canvas, const struct moment *moment, float width,
+                         uint32_t elements)
+{
+    char clock[CLOCK_SIZE];
+    const bool has_clock = elements & ELEMENT_CLOCK && match_clock(moment, clock);
+    const float middle = floorf(width / 2);
+    const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 1;
+    canvas->top += 4 * canvas->scale;
+    if (has_clock) {
+        paint_shade(canvas, middle - half, 0, 2 * half, HEADER_HEIGHT, 0.7f);
+        paint_large(canvas, middle - half + 12, 2, clock);
+    }
+    struct score_side sides[2];
+    const bool are_two = elements & ELEMENT_STANDING && scores_find_sides(moment, sides) == 2;
+    for (int i = 0; i < 2 && are_two; i++)
+        paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
+    canvas->top -= 4 * canvas->scale;
+}
+
+/* ---- whom we see ---- */
+
+/* Over the game's bar. The broadcast's strip has the name itself. */
+static void paint_name(struct canvas *canvas, const struct scene_options *options,
+                       const struct moment *moment, uint32_t elements)
+{
+    const int slot = moment->frame->view_entity - 1;
+    if (!moment->frame->is_observed || slot < 0 || slot >= moment->frame->num_players)
+        return;
+    const char *name = moment->frame->players[slot].name;
+    const float bar =
+        elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_scale(options) : 8 * canvas->scale;
+    const float length = 8 * canvas->scale * (float)strlen(name);
+    const float middle = elements & ELEMENT_BAR
+                             ? hud_bar_left(options, moment) + 160 * hud_scale(options)
+                             : (float)options->width / 2;
+    canvas->left = floorf(middle - length / 2);
+    canvas->top = (float)options->height - bar - 12 * canvas->scale;
+    paint_text(canvas, 0, 0, name, 0);
+    canvas->left = canvas->top = 0.0f;
+}
+
+/* ---- how everybody is ---- */
+
+enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
+
+/* The best that one would shoot with. */
+static const char *best_weapon(int items)
+{
+    static const char *const names[] = {"sg", "ssg", "ng", "sng", "gl", "rl", "lg"};
+    enum { ROCKETS = 1 << 5, LIGHTNING = 1 << 6 };
+    if (items & ROCKETS && items & LIGHTNING)
+        return "rlg";
+    for (int i = 6; i >= 0; i--)
+        if (items & 1 << i)
+            return names[i];
+    return "axe";
+}
+
+static void paint_vitals(struct canvas *canvas, const struct client_player *player, float y)
+{
+    static const struct {
+        int item;
+        char letter;
+    } armors[] = {{1 << 13, 'g'}, {1 << 14, 'y'}, {1 << 15, 'r'}},
+      powers[] = {{1 << 22, 'Q'}, {1 << 20, 'P'}, {1 << 19, 'R'}};
+    char text[16];
+    const int health = player->health < 999 ? player->health : 999;
+    const int armor = player->armor < 999 ? player->armor : 999;
+    if (health <= 0) {
+        paint_text(canvas, 92, y, "dead", BRONZE);
+        return;
+    }
+    snprintf(text, sizeof text, "%3d", health);
+    paint_text(canvas, 92, y, text, health <= 25 ? BRONZE : 0);
+    snprintf(text, sizeof text, "%3d", armor < 0 ? 0 : armor);
+    paint_text(canvas, 124, y, text, 0);
+    for (int i = 0; i < 3; i++)
+        if (player->items & armors[i].item)
+            paint_char(canvas, 148, y, armors[i].letter | BRONZE);
+    paint_text(canvas, 160, y, best_weapon(player->items), 0);
+    for (int i = 0; i < 3; i++)
+        if (player->items & powers[i].item)
+            paint_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
+}
+
+static void paint_place(struct canvas *canvas, const struct moment *moment, int slot, float y)
+{
+    const struct client_frame *frame = moment->frame;
+    int i = 0;
+    while (i < frame->num_entities && frame->entities[i].number != slot + 1)
+        i++;
+    if (i == frame->num_entities)
+        return;
+    char place[TEAM_PLACE + 1];
+    snprintf(place, sizeof place, "%.*s", TEAM_PLACE,
+             locations_find(moment->locations, frame->entities[i].origin));
+    paint_text(canvas, TEAM_WIDTH, y, place, BRONZE);
+}
+
+static void paint_team(struct canvas *canvas, const struct moment *moment, float top)
+{
+    int order[MAX_SCORES];
+    const int num = scores_sort_teams(moment, order);
+    if (num == 0)
+        return;
+    const float width = moment->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
+    paint_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
+    for (int i = 0; i < num; i++) {
+        const struct client_player *player = &moment->frame->players[order[i]];
+        const float y = top + (float)(i * TEAM_ROW);
+        char name[TEAM_NAME + 1];
+        snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
+        paint_fill(canvas, 4, y - 1, 2, TEAM_ROW, scores_bright_colour(player->pants));
+        paint_text(canvas, 9, y, name, 0);
+        if (!player->has_stats)
+            continue;
+        paint_vitals(canvas, player, y);
+        if (player->health > 0)
+            paint_place(canvas, moment, order[i], y);
+    }
+}
+
+/* ---- what is gone ---- */
+
+/* Indices of those that are, in the order in which they come back. */
+static int sort_timers(const struct moment *moment, int order[MAX_TIMERS])
+{
+    const struct client_timer *timers = moment->frame->timers;
+    int num = 0;
+    for (int i = 0; i < MAX_TIMERS; i++) {
+        const struct client_timer *timer = &timers[i];
+        if (!timer->item || (!timer->is_held && timer->back <= moment->time))
+            continue;
+        int at = num++;
+        for (; at > 0; at--) {
+            const struct client_timer *other = &timers[order[at - 1]];
+            if (timer->is_held || (!other->is_held && other->back <= timer->back))
+                break;
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+    return num;
+}
+
+/* A column from x `right` leftwards and from y `y` on: under the feed. */
+static void paint_timers(struct canvas *canvas, const struct moment *moment, float right, float y)
+{
+    static const struct {
+        const char *name;
+        int row; /* of the palette */
+    } items[] = {
+        [TIMED_GREEN_ARMOR] = {"GA", 11}, [TIMED_YELLOW_ARMOR] = {"YA", 12},
+        [TIMED_RED_ARMOR] = {"RA", 4},    [TIMED_MEGA_HEALTH] = {"MH", 9},
+        [TIMED_QUAD] = {"Quad", 13},      [TIMED_PENTAGRAM] = {"Pent", 4},
+        [TIMED_RING] = {"Ring", 12},
+    };
+    enum { WIDTH = 72, HEIGHT = 10 };
+    const float left = right - WIDTH;
+    int order[MAX_TIMERS];
+    const int num = sort_timers(moment, order);
+    if (num > 0)
+        paint_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
+    for (int i = 0; i < num; i++, y += HEIGHT) {
+        const struct client_timer *timer = &moment->frame->timers[order[i]];
+        char text[16] = "held";
+        if (!timer->is_held)
+            snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - moment->time), 9999));
+        const int colour = scores_bright_colour(items[timer->item].row);
+        paint_fill(canvas, left, y - 1, 2, HEIGHT, colour);
+        paint_text(canvas, left + 5, y, items[timer->item].name, 0);
+        paint_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
+                   timer->is_held ? BRONZE : 0);
+    }
+}
+
+void match_paint(struct canvas *canvas, const struct scene_options *options,
+                 const struct moment *moment, uint32_t elements)
+{
+    canvas->left = canvas->top = 0.0f;
+    canvas->scale = match_scale(options);
+    const float width = (float)options->width / canvas->scale;
+    const float height = (float)options->height / canvas->scale;
+    if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
+        paint_header(canvas, moment, width, elements);
+    if (elements & ELEMENT_TEAM)
+        paint_team(canvas, moment, floorf(height * 0.3f));
+    if (elements & ELEMENT_TIMERS)
+        paint_timers(canvas, moment, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
+    if (elements & ELEMENT_NAME && options->hud != HUD_BROADCAST)
+        paint_name(canvas, options, moment, elements);
+}

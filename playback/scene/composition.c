@@ -1,0 +1,227 @@
+#include "playback/scene/composition.h"
+
+#include <string.h>
+
+#include "models/model.h"
+#include "render/scene.h"
+#include "world/map.h"
+
+enum {
+    MIN_POSES = 16, /* of what lives; items and torches have fewer */
+    RAYS_ACROSS = 7,
+    RAYS_DOWN = 4,
+    NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* by which the depth is felt */
+};
+
+static const float NEAR = 96.0f, FAR = 700.0f; /* units to what is seen */
+static const float SKY = 0.4f;                 /* ... is as good as half the way to it */
+static const float FLASH_RADIUS = 260.0f;      /* of an explosion's light; shots have less */
+static const float FLASH_SIZE = 80.0f;         /* units */
+static const float MISSILE_SIZE = 24.0f;       /* units, with its light */
+
+static float step_smoothly(float low, float high, float x)
+{
+    const float t = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+/* 0..1 of the way through the level and its doors. */
+static float see(const struct scene *scene, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(scene->map, 0, 0, from, to, &trace);
+    float nearest = trace.start_solid ? 0.0f : trace.fraction;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *entity = &scene->entities[i];
+        if (entity->model->kind != MODEL_BRUSH || entity->model->map != scene->map ||
+            entity->alpha < 1.0f)
+            continue;
+        map_trace(scene->map, entity->model->submodel, 0, glms_vec3_sub(from, entity->origin),
+                  glms_vec3_sub(to, entity->origin), &trace);
+        nearest = fminf(nearest, trace.fraction);
+    }
+    return nearest;
+}
+
+struct eye {
+    const struct scene *scene;
+    struct axes axes;
+    vec2s tangents; /* of half the field of view */
+};
+
+/* Where something is in the picture, as in struct composition. */
+struct spot {
+    float x, y, height;
+};
+
+static bool is_liquid(int contents)
+{
+    return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
+}
+
+/* Is a liquid's surface, which nobody sees through, between the eye and a place? */
+static bool is_under_surface(const struct scene *scene, vec3s at)
+{
+    const bool is_clear = scene->map->water_is_vised && scene->liquid_alpha[0] < 1.0f;
+    return !is_clear &&
+           is_liquid(map_contents_at(scene->map, 0, at)) != is_liquid(scene->view_contents);
+}
+
+/* A head that is cut off spoils a figure, and so does a liquid up to its chest. */
+static float wholeness(const struct eye *eye, vec3s at, float size, const struct spot *spot)
+{
+    const vec3s legs = vec3_make(at.x, at.y, at.z - 0.25f * size);
+    const float cut = 1.0f - 0.7f * step_smoothly(0.95f, 1.25f, spot->y + spot->height);
+    return is_under_surface(eye->scene, legs) ? 0.4f * cut : cut;
+}
+
+/* What something of that size, units, adds to the picture: 0..1. */
+static float weigh(const struct eye *eye, vec3s at, float size, struct spot *spot)
+{
+    const vec3s from = eye->scene->view.origin, way = glms_vec3_sub(at, from);
+    const float depth = glms_vec3_dot(way, eye->axes.forward);
+    if (depth < 16.0f)
+        return 0.0f;
+    *spot = (struct spot){
+        .x = glms_vec3_dot(way, eye->axes.right) / (depth * eye->tangents.x),
+        .y = glms_vec3_dot(way, eye->axes.up) / (depth * eye->tangents.y),
+        .height = size / (2.0f * depth * eye->tangents.y),
+    };
+    if (fabsf(spot->x) > 1.0f || fabsf(spot->y) > 1.0f || is_under_surface(eye->scene, at) ||
+        see(eye->scene, from, at) < 1.0f)
+        return 0.0f;
+    const float middle = 1.0f - 0.6f * fminf(hypotf(spot->x, spot->y), 1.0f);
+    return middle * wholeness(eye, at, size, spot) * step_smoothly(0.01f, 0.3f, spot->height) *
+           (1.0f - step_smoothly(0.9f, 1.8f, spot->height));
+}
+
+/* Frames of death have names that say so: "deatha1", "axdeth3", "die4". */
+static bool is_dead(const struct scene_entity *entity)
+{
+    const struct alias *alias = entity->model->alias;
+    for (int i = 0; i < alias->num_frames; i++) {
+        const struct alias_frame *frame = &alias->frames[i];
+        if (entity->pose_to >= frame->first_pose &&
+            entity->pose_to < frame->first_pose + frame->num_poses)
+            return strstr(frame->name, "death") || strstr(frame->name, "deth") ||
+                   strncmp(frame->name, "die", 3) == 0;
+    }
+    return false;
+}
+
+static float weigh_entity(const struct eye *eye, const struct scene_entity *entity,
+                          struct spot *spot)
+{
+    const struct model *model = entity->model;
+    if (model->kind != MODEL_ALIAS || entity->flags & SCENE_VIEW_WEAPON)
+        return 0.0f;
+    const vec3s middle = glms_vec3_add(
+        entity->origin, glms_vec3_scale(glms_vec3_add(model->mins, model->maxs), 0.5f));
+    if (model->flags &
+        (MODEL_ROCKET | MODEL_GRENADE | MODEL_TRACER | MODEL_TRACER2 | MODEL_TRACER3))
+        return 0.5f * weigh(eye, entity->origin, MISSILE_SIZE, spot);
+    if (model->alias->num_poses < MIN_POSES)
+        return 0.0f;
+    const float height = fminf(model->maxs.z - model->mins.z, 160.0f) * entity->scale;
+    return (is_dead(entity) ? 0.2f : 1.0f) * weigh(eye, middle, height, spot);
+}
+
+static void find_subjects(const struct eye *eye, struct composition *out)
+{
+    const struct scene *scene = eye->scene;
+    float nothing = 1.0f, most = 0.05f;
+    struct spot spot;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const float weight = weigh_entity(eye, &scene->entities[i], &spot);
+        out->num_subjects += weight > 0.05f;
+        nothing *= 1.0f - 0.8f * weight;
+        if (!(weight > most))
+            continue;
+        most = weight;
+        out->main_x = spot.x;
+        out->main_y = spot.y;
+        out->main_height = spot.height;
+    }
+    for (int i = 0; i < scene->num_lights; i++) {
+        if (scene->lights[i].radius < FLASH_RADIUS)
+            continue;
+        const float weight = weigh(eye, scene->lights[i].origin, FLASH_SIZE, &spot);
+        out->num_subjects += weight > 0.05f;
+        nothing *= 1.0f - 0.5f * weight;
+    }
+    out->subjects = 1.0f - nothing;
+}
+
+/* Far away there is something to be seen, but not in the sky. */
+static float worth_of(const struct map *map, vec3s from, vec3s way, float units)
+{
+    const vec3s before = vec3_mad(from, way, units - 8.0f); /* the wall behind it */
+    const float far = step_smoothly(NEAR, FAR, units);
+    return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
+}
+
+/* The mean of what rays through all of the picture feel, those in the middle twice;
+ * what is at the nose hides more than it fills. */
+static float feel_depth(const struct eye *eye)
+{
+    const struct scene *scene = eye->scene;
+    float sum = 0.0f, weights = 0.0f, blocked = 0.0f;
+    for (int i = 0; i < NUM_RAYS; i++) {
+        const float x = ((float)(i % RAYS_ACROSS) + 0.5f) / RAYS_ACROSS * 2.0f - 1.0f;
+        const float y = ((float)(i / RAYS_ACROSS) + 0.5f) / RAYS_DOWN * 2.0f - 1.0f;
+        vec3s way = vec3_mad(eye->axes.forward, eye->axes.right, x * eye->tangents.x);
+        way = glms_vec3_normalize(vec3_mad(way, eye->axes.up, y * eye->tangents.y));
+        const vec3s end = vec3_mad(scene->view.origin, way, FAR);
+        const float units = FAR * see(scene, scene->view.origin, end);
+        const float weight = fabsf(x) < 0.5f ? 2.0f : 1.0f;
+        sum += weight * worth_of(scene->map, scene->view.origin, way, units);
+        weights += weight;
+        blocked += 1.0f - step_smoothly(24.0f, 80.0f, units);
+    }
+    return sum / weights * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
+}
+
+/* How much of the picture is under what flies before the eye: 0..1. */
+static float feel_clutter(const struct eye *eye)
+{
+    const struct scene *scene = eye->scene;
+    float clutter = 0.0f;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *entity = &scene->entities[i];
+        const vec3s way = glms_vec3_sub(entity->origin, scene->view.origin);
+        if (entity->model->kind == MODEL_SPRITE && glms_vec3_dot(way, eye->axes.forward) > 0.0f)
+            clutter += 1.0f - step_smoothly(60.0f, 200.0f, glms_vec3_norm(way));
+    }
+    for (int i = 0; i < scene->num_particles; i++) {
+        const vec3s way = glms_vec3_sub(scene->particles[i].origin, scene->view.origin);
+        const float depth = glms_vec3_dot(way, eye->axes.forward);
+        if (depth > 0.0f && glms_vec3_norm(way) < 1.5f * depth)
+            clutter += 0.03f * (1.0f - step_smoothly(20.0f, 90.0f, depth));
+    }
+    return fminf(clutter, 1.0f);
+}
+
+static float judge_poise(vec3s angles)
+{
+    const float pitch = fabsf(angle_lerp(0, angles.x, 1)), roll = fabsf(angle_lerp(0, angles.z, 1));
+    return (1.0f - step_smoothly(15.0f, 50.0f, pitch)) * (1.0f - step_smoothly(8.0f, 30.0f, roll));
+}
+
+struct composition composition_of(const struct scene *scene)
+{
+    struct composition out = {0};
+    if (!scene->map)
+        return out;
+    const struct eye eye = {
+        .scene = scene,
+        .axes = angles_to_axes(scene->view.angles),
+        .tangents = {{tanf(glm_rad(scene->view.fov_x) / 2), tanf(glm_rad(scene->view.fov_y) / 2)}},
+    };
+    find_subjects(&eye, &out);
+    out.depth = feel_depth(&eye);
+    out.poise = judge_poise(scene->view.angles);
+    out.clearness =
+        (1.0f - step_smoothly(0.0f, 0.2f, scene->tint[3])) * (1.0f - feel_clutter(&eye)) *
+        (is_liquid(scene->view_contents) || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
+    return out;
+}

@@ -1,0 +1,37 @@
+/* playback/scene/dlights.h - the moving lights of a moment: muzzle flashes, glowing
+ * entities, rockets, explosions.
+ *
+ * As in the game an entity has one light, of the last reason it gives for one,
+ * and what flickers does so on the grid of the game's own pictures. */
+#ifndef PLAYBACK_SCENE_DLIGHTS_H
+#define PLAYBACK_SCENE_DLIGHTS_H
+
+#include <stdbool.h>
+
+#include "playback/timeline/instant.h"
+#include "render/scene.h"
+
+/* A muzzle flash that has been seen: it stays for a while where it was. */
+struct live_flash {
+    const struct event *event;
+    double until; /* demo time: FLASH_TIME after the frame that showed it last */
+};
+
+extern const double FLASH_TIME;
+
+enum { MAX_LIGHTS = 64 }; /* QuakeSpasm's limit */
+
+struct light_list {
+    int num;
+    struct scene_light items[MAX_LIGHTS];
+};
+
+/* `flashes` newest first: an entity's later one takes the place of its earlier. */
+void lights_add(struct light_list *list, const struct moment *moment,
+                const struct live_flash *flashes, int num_flashes);
+
+/* The factor of a light style, its letters, at a time of the level's clock;
+ * `smooth` lets it glide from letter to letter. */
+float light_style_at(const char *style, double clock, bool smooth);
+
+#endif

@@ -1,0 +1,176 @@
+#include "playback/scene/map_items.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "models/model.h"
+#include "playback/scene/map_scene.h"
+#include "render/scene.h"
+#include "world/map.h"
+
+static const float FALL = 256.0f; /* units that an item falls at most */
+
+/* What an item shows; the second model is of its large box. */
+struct look {
+    const char *class_name, *model;
+    int skin;
+    int large_flag; /* spawn flag; 0: none */
+    const char *large;
+    bool stays; /* it hangs where it is */
+};
+
+static const struct look looks[] = {
+    {"item_health", "maps/b_bh25.bsp", 0, 1, "maps/b_bh10.bsp", false},
+    {"item_shells", "maps/b_shell0.bsp", 0, 1, "maps/b_shell1.bsp", false},
+    {"item_spikes", "maps/b_nail0.bsp", 0, 1, "maps/b_nail1.bsp", false},
+    {"item_rockets", "maps/b_rock0.bsp", 0, 1, "maps/b_rock1.bsp", false},
+    {"item_cells", "maps/b_batt0.bsp", 0, 1, "maps/b_batt1.bsp", false},
+    {"item_armor1", "progs/armor.mdl", 0, 0, NULL, false},
+    {"item_armor2", "progs/armor.mdl", 1, 0, NULL, false},
+    {"item_armorInv", "progs/armor.mdl", 2, 0, NULL, false},
+    {"item_artifact_super_damage", "progs/quaddama.mdl", 0, 0, NULL, false},
+    {"item_artifact_invulnerability", "progs/invulner.mdl", 0, 0, NULL, false},
+    {"item_artifact_invisibility", "progs/invisibl.mdl", 0, 0, NULL, false},
+    {"item_artifact_envirosuit", "progs/suit.mdl", 0, 0, NULL, false},
+    {"weapon_supershotgun", "progs/g_shot.mdl", 0, 0, NULL, false},
+    {"weapon_nailgun", "progs/g_nail.mdl", 0, 0, NULL, false},
+    {"weapon_supernailgun", "progs/g_nail2.mdl", 0, 0, NULL, false},
+    {"weapon_grenadelauncher", "progs/g_rock.mdl", 0, 0, NULL, false},
+    {"weapon_rocketlauncher", "progs/g_rock2.mdl", 0, 0, NULL, false},
+    {"weapon_lightning", "progs/g_light.mdl", 0, 0, NULL, false},
+    {"light_torch_small_walltorch", "progs/flame.mdl", 0, 0, NULL, true},
+    {"light_flame_large_yellow", "progs/flame2.mdl", 0, 0, NULL, true},
+    {"light_flame_small_yellow", "progs/flame2.mdl", 0, 0, NULL, true},
+    {"light_flame_small_white", "progs/flame2.mdl", 0, 0, NULL, true},
+    {"light_globe", "progs/s_light.spr", 0, 0, NULL, true},
+};
+
+struct placing {
+    const struct map *map;
+    const struct vfs *vfs;
+    struct arena *arena;
+    struct log *log;
+    int missing_flags; /* an entity that has one of them is not there */
+    struct scene_entity *list;
+    int num, num_models;
+    struct loaded {
+        const char *name;
+        const struct model *model; /* NULL: cannot be */
+    } * models;                    /* loaded so far */
+};
+
+static bool is_class(const struct map_entity *entity, const char *prefix)
+{
+    const char *name = map_entity_value(entity, "classname");
+    return name && strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+static float number_of(const struct map_entity *entity, const char *key)
+{
+    const char *text = map_entity_value(entity, key);
+    const float value = text ? strtof(text, NULL) : 0.0f;
+    return isfinite(value) ? value : 0.0f;
+}
+
+static int flags_of(const struct map_entity *entity)
+{
+    return (int)glm_clamp(number_of(entity, "spawnflags"), 0.0f, 65535.0f);
+}
+
+static struct scene_entity *add(struct placing *p, const struct model *model, vec3s origin)
+{
+    struct scene_entity *entity = &p->list[p->num++];
+    *entity = (struct scene_entity){
+        .model = model, .origin = origin, .scale = 1, .alpha = 1, .shirt = -1, .pants = -1};
+    return entity;
+}
+
+static const struct look *find_look(const struct map_entity *entity)
+{
+    const char *name = map_entity_value(entity, "classname");
+    for (size_t i = 0; name && i < sizeof looks / sizeof looks[0]; i++)
+        if (strcmp(looks[i].class_name, name) == 0)
+            return &looks[i];
+    return NULL;
+}
+
+static const struct model *find_model(struct placing *p, const char *name)
+{
+    for (int i = 0; i < p->num_models; i++)
+        if (strcmp(p->models[i].name, name) == 0)
+            return p->models[i].model;
+    struct err err = {0};
+    const struct model *model = model_load(p->vfs, name, p->map, p->arena, p->log, &err);
+    if (!model)
+        log_warn(p->log, "%s: it is not shown", err.text);
+    p->models[p->num_models++] = (struct loaded){name, model};
+    return model;
+}
+
+/* Down to the floor as the game lets things fall: the hull of a player, whose
+ * feet are 24 units below its middle. False where it would stick in a wall: the
+ * game takes it away. */
+static bool drop(const struct map *map, const struct model *model, vec3s *origin)
+{
+    /* Boxes have their corner at their origin, the others their middle. */
+    const vec3s to_hull = model->kind == MODEL_BRUSH ? vec3_make(16, 16, 24) : vec3_make(0, 0, 24);
+    vec3s start = glms_vec3_add(*origin, to_hull);
+    start.z += 6.0f;
+    struct map_trace trace;
+    map_trace(map, 0, 1, start, vec3_make(start.x, start.y, start.z - FALL), &trace);
+    if (trace.all_solid || trace.fraction >= 1.0f)
+        return false;
+    *origin = glms_vec3_sub(trace.end, to_hull);
+    return true;
+}
+
+static void add_item(struct placing *p, const struct map_entity *entity)
+{
+    const struct look *look = find_look(entity);
+    const int flags = flags_of(entity);
+    vec3s origin;
+    if (!look || flags & p->missing_flags || !map_entity_vector(entity, "origin", &origin))
+        return;
+    const bool is_mega = strcmp(look->class_name, "item_health") == 0 && flags & 2;
+    const bool is_large = look->large_flag && flags & look->large_flag;
+    const struct model *model = find_model(p, is_mega    ? "maps/b_bh100.bsp"
+                                              : is_large ? look->large
+                                                         : look->model);
+    if (!model || (!look->stays && !drop(p->map, model, &origin)))
+        return;
+    struct scene_entity *item = add(p, model, origin);
+    item->skin = look->skin;
+    item->angles.y = number_of(entity, "angle");
+    if (look->stays)
+        item->flags |= SCENE_FULL_LIGHT;
+}
+
+/* Without monsters a map is for deathmatch, else for the middle skill. */
+static int find_missing(const struct map *map)
+{
+    for (int i = 0; i < map->num_entities; i++)
+        if (is_class(&map->entities[i], "monster_"))
+            return VISIT_NOT_IN_NORMAL;
+    return VISIT_NOT_IN_DEATHMATCH;
+}
+
+struct scene_entity *map_items_place(const struct map *map, const struct vfs *vfs,
+                                     struct arena *arena, struct log *log, int *num)
+{
+    struct placing p = {
+        .map = map,
+        .vfs = vfs,
+        .arena = arena,
+        .log = log,
+        .missing_flags = find_missing(map),
+        .list = ARENA_NEW(arena, struct scene_entity, (size_t)map->num_entities),
+        .models = ARENA_NEW(arena, struct loaded, 2 * sizeof looks / sizeof looks[0] + 1),
+    };
+    for (int i = 0; i < map->num_entities; i++)
+        add_item(&p, &map->entities[i]);
+    *num = p.num;
+    return p.list;
+}

@@ -1,0 +1,18 @@
+/* playback/scene/map_items.h - what lies about in a map that nobody plays.
+ *
+ * Items lie on the floor below where they were placed, and torches burn. In a map
+ * without monsters they are those of deathmatch, else those of the normal skill. */
+#ifndef PLAYBACK_SCENE_MAP_ITEMS_H
+#define PLAYBACK_SCENE_MAP_ITEMS_H
+
+struct arena;
+struct log;
+struct map;
+struct scene_entity;
+struct vfs;
+
+/* In the arena. Models that cannot be loaded are left out, with a warning. */
+struct scene_entity *map_items_place(const struct map *map, const struct vfs *vfs,
+                                     struct arena *arena, struct log *log, int *num);
+
+#endif

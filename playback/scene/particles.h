@@ -1,0 +1,51 @@
+/* playback/scene/particles.h - the game's coloured dots, solved for time.
+ *
+ * The game moves every particle a step at each picture. Here a particle is
+ * where that motion has brought it after its age, so any moment can be asked
+ * for. The steps were 1/72 s long, which shows in what grows or fades by a
+ * factor, so the solution is that of the game's own steps and meets them
+ * exactly on that grid. Colour, jitter and life are hashes of the event. */
+#ifndef PLAYBACK_SCENE_PARTICLES_H
+#define PLAYBACK_SCENE_PARTICLES_H
+
+#include <stdint.h>
+
+#include "base/vec.h"
+#include "playback/timeline/instant.h"
+#include "render/scene.h"
+
+struct arena;
+
+enum particle_kind {
+    PARTICLE_STATIC,   /* keeps its speed */
+    PARTICLE_FALL,     /* gravity */
+    PARTICLE_FIRE,     /* rises, burns down */
+    PARTICLE_EXPLODE,  /* speeds up, fades from white to red */
+    PARTICLE_EXPLODE2, /* slows down, fades to grey */
+    PARTICLE_BLOB,     /* speeds up */
+    PARTICLE_BLOB2,    /* slows down sideways */
+};
+
+struct particle {
+    enum particle_kind kind;
+    vec3s origin, velocity; /* at birth */
+    float life;             /* s at most */
+    float ramp;             /* place in the kind's row of colours, at birth */
+    uint8_t colour;         /* of kinds without a row */
+};
+
+/* The particle at `age` seconds; false once it is gone. */
+bool particle_at(const struct particle *particle, double age, struct scene_particle *out);
+
+/* QuakeSpasm's limit; the newest are kept. */
+enum { MAX_PARTICLES = 16384 };
+
+struct particle_list {
+    int num, capacity;
+    struct scene_particle *items; /* capacity of them, the caller's */
+};
+
+/* Everything that the moment's events and entities have in the air. */
+void particles_add(struct particle_list *list, const struct moment *moment);
+
+#endif

@@ -1,0 +1,110 @@
+#include "playback/scene/player_attachments.h"
+
+#include <string.h>
+
+#include "models/model.h"
+#include "playback/scene/entities.h"
+#include "playback/timeline/instant.h"
+#include "playback/timeline/timeline.h"
+#include "world/pic.h"
+
+enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };
+
+/* How far behind a player's origin his flag is, units: he bends in pain and as
+ * he shoots. */
+static float flag_distance(int frame)
+{
+    static const float pain[] = {2, 8, 12, 11, 10, 4, 2, 10, 10, 8, 4, 2};
+    static const float upright = 14.0f, attack = 6.0f, shot = 7.0f;
+    if (frame >= FIRST_PAIN && frame <= LAST_PAIN)
+        return upright + pain[frame - FIRST_PAIN];
+    if (frame >= FIRST_ATTACK && frame < FIRST_SHOT)
+        return upright + attack;
+    if (frame >= FIRST_SHOT && frame <= LAST_SHOT)
+        return upright + shot;
+    return upright;
+}
+
+static void add_flag(struct drawn_entities *list, const struct model *model, int team,
+                     const struct scene_entity *body)
+{
+    struct axes axes = angles_to_axes(body->angles);
+    axes.forward.z = -axes.forward.z; /* a model's pitch points up */
+    struct scene_entity flag = {
+        .model = model,
+        .origin = vec3_mad(body->origin, axes.forward, -flag_distance(body->frame)),
+        .angles = body->angles,
+        .scale = 1.0f,
+        .alpha = 1.0f,
+        .skin = team,
+        .shirt = -1,
+        .pants = -1,
+    };
+    flag.origin = vec3_mad(flag.origin, axes.right, 22.0f);
+    flag.origin.z -= 16.0f;
+    flag.angles.z -= 45.0f;
+    drawn_entities_add(list, &flag);
+}
+
+/* All of one colour but the first, which is the background that skins have. */
+static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 251, 251, 251};
+static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
+static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};
+
+/* The light of the quad or the pentagram, just on the body: drawn once more, as
+ * it is, so that none of it lies within. */
+static void add_shell(struct drawn_entities *list, const struct pic *light,
+                      const struct scene_entity *body)
+{
+    struct scene_entity shell = *body;
+    shell.skin_pic = light;
+    shell.shirt = shell.pants = -1;
+    shell.flags |= SCENE_FULL_LIGHT;
+    shell.alpha *= 0.3f;
+    drawn_entities_add(list, &shell);
+}
+
+/* The model of the weapon in a player's hand; NULL where it is not known. */
+static const struct model *held_by(const struct moment *moment, const struct client_entity *player)
+{
+    const struct client_frame *frame = moment->frame;
+    const int slot = player->number - 1;
+    if (player->weapon > 0)
+        return player->weapon < LEVEL_MAX_LISTED ? moment->level->listed[player->weapon] : NULL;
+    if (slot >= frame->num_players || !frame->players[slot].has_stats)
+        return NULL;
+    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+        if (frame->players[slot].weapon == level_held[i].item)
+            return moment->level->held[i];
+    return NULL;
+}
+
+const struct model *gear_body(const struct moment *moment, const struct client_entity *player,
+                              const struct model *model)
+{
+    const bool is_split = moment->level->bare_player && held_by(moment, player) &&
+                          strcmp(model->name, "progs/player.mdl") == 0;
+    return is_split ? moment->level->bare_player : model;
+}
+
+void gear_add(struct drawn_entities *list, const struct moment *moment,
+              const struct client_entity *player, const struct scene_entity *body)
+{
+    if (!level_is_quakeworld(moment->level))
+        return;
+    if (player->effects & EFFECT_QUAD_LIGHT)
+        add_shell(list, &blue, body);
+    if (player->effects & EFFECT_PENT_LIGHT)
+        add_shell(list, &red, body);
+    if (player->flag && moment->level->flag)
+        add_flag(list, moment->level->flag, player->flag - 1, body);
+    const struct model *held = held_by(moment, player);
+    if (!held || body->model != moment->level->bare_player)
+        return;
+    struct scene_entity weapon = *body;
+    weapon.model = held;
+    weapon.skin = 0;
+    weapon.skin_pic = NULL;
+    weapon.shirt = weapon.pants = -1;
+    drawn_entities_add(list, &weapon);
+}

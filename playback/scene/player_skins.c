@@ -1,0 +1,189 @@
+#include "playback/scene/player_skins.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "models/model.h"
+#include "playback/client/qw_client.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/instant.h"
+#include "world/pcx.h"
+#include "world/pic.h"
+
+/* A skin's picture has the size of the game's screens; the model wants its upper
+ * left part. */
+enum { FILE_WIDTH = 320, FILE_HEIGHT = 200, SKIN_WIDTH = 296, SKIN_HEIGHT = 194 };
+
+enum { NAME_SIZE = 32 }; /* ours; who comes after them has the base skin */
+
+static const char base_name[] = "base";
+
+struct skin {
+    char name[NAME_SIZE];
+    const struct pic *pic; /* NULL: there is none */
+};
+
+struct wardrobe {
+    const struct vfs *vfs;
+    struct outfits outfits;
+    struct arena *arena;
+    struct log *log;
+    int num_skins;
+    struct skin skins[LIMIT_PLAYER_SKINS];
+    int num_dressed;
+    const struct dressed *dressed;
+};
+
+struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
+                                 struct arena *arena, struct log *log)
+{
+    struct wardrobe *wardrobe = ARENA_NEW(arena, struct wardrobe, 1);
+    wardrobe->vfs = vfs;
+    wardrobe->outfits = *outfits;
+    wardrobe->arena = arena;
+    wardrobe->log = log;
+    return wardrobe;
+}
+
+void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num)
+{
+    wardrobe->dressed = players;
+    wardrobe->num_dressed = num;
+}
+
+/* ---- pictures ---- */
+
+/* The part of the picture that the model wants; 0 where it does not reach. */
+static const struct pic *fit(const struct pic *pic, struct arena *arena)
+{
+    uint8_t *pixels = ARENA_NEW(arena, uint8_t, SKIN_WIDTH * SKIN_HEIGHT);
+    const size_t width = (size_t)(pic->width < SKIN_WIDTH ? pic->width : SKIN_WIDTH);
+    for (int y = 0; y < pic->height && y < SKIN_HEIGHT; y++)
+        memcpy(pixels + y * SKIN_WIDTH, pic->pixels + y * pic->width, width);
+    struct pic *skin = ARENA_NEW(arena, struct pic, 1);
+    *skin = (struct pic){
+        .width = SKIN_WIDTH, .height = SKIN_HEIGHT, .transparent = -1, .pixels = pixels};
+    return skin;
+}
+
+static const struct pic *load(const struct wardrobe *wardrobe, const char *file, struct err *err)
+{
+    struct vfs_file data;
+    if (!vfs_load(wardrobe->vfs, file, LIMIT_ASSET_SIZE, &data, err))
+        return NULL;
+    struct arena *scratch = arena_create();
+    const struct pic *skin = NULL;
+    const struct pic *pic = pcx_parse(bytes_make(data.data, data.size), scratch, err);
+    if (pic && (pic->width > FILE_WIDTH || pic->height > FILE_HEIGHT))
+        err_set(err, ERR_LIMIT, "%dx%d px: skins have at most %dx%d", pic->width, pic->height,
+                FILE_WIDTH, FILE_HEIGHT);
+    else if (pic)
+        skin = fit(pic, wardrobe->arena);
+    if (!skin)
+        err_prefix(err, "%s", file);
+    arena_destroy(scratch);
+    vfs_file_free(&data);
+    return skin;
+}
+
+/* The picture of a name; NULL without one. `is_wanted`: the person asked for it. */
+static const struct pic *find_skin(struct wardrobe *wardrobe, const char *name, bool is_wanted)
+{
+    for (int i = 0; i < wardrobe->num_skins; i++)
+        if (strcasecmp(wardrobe->skins[i].name, name) == 0)
+            return wardrobe->skins[i].pic;
+    if (!wardrobe->vfs || wardrobe->num_skins == LIMIT_PLAYER_SKINS)
+        return NULL;
+    struct skin *skin = &wardrobe->skins[wardrobe->num_skins++];
+    char file[NAME_SIZE + sizeof "skins/.pcx"];
+    struct err err = {0};
+    snprintf(skin->name, sizeof skin->name, "%s", name);
+    snprintf(file, sizeof file, "skins/%s.pcx", skin->name);
+    skin->pic = load(wardrobe, file, &err);
+    if (!skin->pic && is_wanted)
+        log_warn(wardrobe->log, "%s: players are shown without it", err.text);
+    else if (!skin->pic)
+        log_verbose(wardrobe->log, "%s: players are shown without it", err.text);
+    return skin->pic;
+}
+
+/* The name that a player gives: without the ending, in plain characters. */
+static void read_name(char out[NAME_SIZE], const char *skin)
+{
+    plain_text(out, NAME_SIZE, skin);
+    out[strcspn(out, ".")] = '\0';
+    if (!out[0])
+        snprintf(out, NAME_SIZE, "%s", base_name);
+}
+
+static const struct pic *choose_skin(struct wardrobe *wardrobe, const struct client_player *player,
+                                     const struct outfit *outfit)
+{
+    char name[NAME_SIZE];
+    read_name(name, outfit->skin ? outfit->skin : player->skin);
+    const struct pic *skin = find_skin(wardrobe, name, outfit->skin != NULL);
+    return skin ? skin : find_skin(wardrobe, base_name, false);
+}
+
+/* ---- sides ---- */
+
+/* Teams count where the server says so: elsewhere everyone plays for himself. */
+static bool is_mate(const struct moment *moment, int player)
+{
+    const struct client_frame *frame = moment->frame;
+    const int viewer = frame->view_entity - 1;
+    char teamplay[16];
+    if (player == viewer)
+        return true;
+    if (viewer < 0 || viewer >= frame->num_players ||
+        !qw_info_value(moment->level->server_info, "teamplay", teamplay, sizeof teamplay) ||
+        strtol(teamplay, NULL, 10) == 0)
+        return false;
+    const char *team = frame->players[viewer].team;
+    return team[0] && strcmp(team, frame->players[player].team) == 0;
+}
+
+/* His own, if he is one of those who are dressed, or his side's. */
+static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const struct moment *moment,
+                                      int player)
+{
+    char name[64];
+    plain_text(name, sizeof name, moment->frame->players[player].name);
+    for (int i = 0; i < wardrobe->num_dressed; i++)
+        if (strcasecmp(wardrobe->dressed[i].name, name) == 0)
+            return &wardrobe->dressed[i].outfit;
+    return is_mate(moment, player) ? &wardrobe->outfits.team : &wardrobe->outfits.enemies;
+}
+
+/* Skins are painted for one model, which mods may split in body and weapon. */
+static bool takes_skins(const struct level *level, const struct model *model)
+{
+    return level_is_quakeworld(level) &&
+           (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
+}
+
+struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *moment, int player,
+                             const struct model *model)
+{
+    const struct client_player *who = &moment->frame->players[player];
+    const struct outfit *outfit = outfit_of(wardrobe, moment, player);
+    struct clothes clothes = {NULL, -1, -1};
+    /* QuakeWorld's heads and gibs of players are nobody's. */
+    const bool takes = takes_skins(moment->level, model);
+    if (level_is_quakeworld(moment->level) && !takes)
+        return clothes;
+    if (who->present)
+        clothes = (struct clothes){NULL, who->shirt, who->pants};
+    if (outfit->has_colours)
+        clothes = (struct clothes){NULL, outfit->shirt, outfit->pants};
+    if (takes)
+        clothes.skin = choose_skin(wardrobe, who, outfit);
+    return clothes;
+}

@@ -1,0 +1,54 @@
+/* playback/scene/player_skins.h - what players wear: skins and colours.
+ *
+ * QuakeWorld's players name a picture for their model in skins/; everyone has
+ * two colours. Whoever makes a film may have all of a side wear the same. */
+#ifndef PLAYBACK_SCENE_PLAYER_SKINS_H
+#define PLAYBACK_SCENE_PLAYER_SKINS_H
+
+#include <stdbool.h>
+
+struct arena;
+struct client_entity;
+struct log;
+struct model;
+struct moment;
+struct pic;
+struct vfs;
+
+/* What a side wears instead of its own. */
+struct outfit {
+    const char *skin; /* name of a picture in skins/; NULL: their own */
+    bool has_colours; /* these: */
+    int shirt, pants; /* 0..13 */
+};
+
+struct outfits {
+    struct outfit team, enemies; /* of the player whose view it is: his team, all others */
+};
+
+/* What one player wears, whichever side he is on. */
+struct dressed {
+    const char *name; /* plain; case does not count */
+    struct outfit outfit;
+};
+
+struct wardrobe;
+
+/* Borrows all; vfs may be NULL, then there are no pictures. */
+struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
+                                 struct arena *arena, struct log *log);
+
+/* From now on these players wear that; borrowed. */
+void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num);
+
+struct clothes {
+    const struct pic *skin; /* NULL: the model's own */
+    int shirt, pants;       /* palette rows; -1: the skin's own */
+};
+
+/* What the player in slot `player` (0 to the frame's num_players - 1) has on
+ * `model`, or what of him lies there. */
+struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *moment, int player,
+                             const struct model *model);
+
+#endif

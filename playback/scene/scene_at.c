@@ -1,0 +1,462 @@
+#include "playback/scene/scene_at.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "models/model.h"
+#include "playback/hud/canvas.h"
+#include "playback/hud/hud.h"
+#include "playback/hud/hud_text.h"
+#include "playback/hud/locations.h"
+#include "playback/motion/prediction.h"
+#include "playback/scene/dlights.h"
+#include "playback/scene/entities.h"
+#include "playback/scene/particles.h"
+#include "playback/scene/player_skins.h"
+#include "playback/scene/sky_cache.h"
+#include "playback/timeline/timeline.h"
+#include "playback/view/view.h"
+#include "playback/view/view_blend.h"
+#include "playback/view/view_history.h"
+#include "world/map.h"
+#include "world/palette.h"
+#include "world/pic.h"
+
+enum { MAX_FLASHES = 256 };
+
+static const double MAX_CLOCK = 1e9; /* s; a recording may claim any */
+
+struct stage {
+    const struct timeline *timeline;
+    struct scene_options options;
+    struct arena *arena;
+    struct playhead *playhead;
+    struct predictor *predictor; /* NULL: nothing is predicted */
+    struct history *history;
+    struct skies *skies;
+    struct wardrobe *wardrobe;
+    struct palette palette;
+    struct hud_pics pics;
+    const struct model *beams[NUM_BEAM_MODELS];
+    const struct locations **locations; /* by level */
+    const struct model *explosion;      /* QuakeWorld's; NULL: none are drawn */
+    int num_shifts;                     /* colour shifts of the whole demo */
+    const struct event **shifts;
+};
+
+static const struct event *all_events(const struct timeline *timeline, int *num)
+{
+    return timeline_events(timeline, -HUGE_VAL, HUGE_VAL, num);
+}
+
+static void collect_shifts(struct stage *stage)
+{
+    int num;
+    const struct event *events = all_events(stage->timeline, &num);
+    for (int i = 0; i < num; i++)
+        stage->num_shifts += events[i].kind == EVENT_COLOUR_SHIFT;
+    stage->shifts = ARENA_NEW(stage->arena, const struct event *, (size_t)stage->num_shifts);
+    int at = 0;
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_COLOUR_SHIFT)
+            stage->shifts[at++] = &events[i];
+}
+
+static bool has_beams(const struct timeline *timeline)
+{
+    int num;
+    const struct event *events = all_events(timeline, &num);
+    for (int i = 0; i < num; i++)
+        if (beams_is_one(&events[i]))
+            return true;
+    return false;
+}
+
+static void load_beams(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    for (int i = 0; i < NUM_BEAM_MODELS; i++) {
+        struct err err = {0};
+        const char *name = beam_model_name(i);
+        stage->beams[i] = model_load(vfs, name, NULL, stage->arena, log, &err);
+        if (!stage->beams[i])
+            log_verbose(log, "%s: beams of this kind are not drawn: %s", name, err.text);
+    }
+}
+
+static void load_locations(struct stage *stage, const struct vfs *vfs)
+{
+    const int num = timeline_num_levels(stage->timeline);
+    stage->locations = ARENA_NEW(stage->arena, const struct locations *, (size_t)num);
+    for (int i = 0; i < num && vfs; i++)
+        stage->locations[i] =
+            locations_load(vfs, timeline_level(stage->timeline, i)->map_name, stage->arena);
+}
+
+static void load_explosion(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    struct err err = {0};
+    if (!level_is_quakeworld(timeline_level(stage->timeline, 0)))
+        return;
+    stage->explosion = model_load(vfs, EXPLOSION_SPRITE, NULL, stage->arena, log, &err);
+    if (!stage->explosion)
+        log_verbose(log, "%s: explosions are drawn without it: %s", EXPLOSION_SPRITE, err.text);
+}
+
+static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
+{
+    struct err err = {0};
+    const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, log, &err);
+    if (!wad)
+        log_warn(log, "no status bar and no texts: %s", err.text);
+    hud_load(&stage->pics, wad, vfs, stage->arena, log);
+    /* Without a bar nothing is to be left free for it. */
+    if (!stage->pics.bar && stage->options.hud == HUD_CLASSIC)
+        stage->options.hud = HUD_OVERLAY;
+}
+
+struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
+                           const struct scene_options *options, struct log *log, struct err *err)
+{
+    struct stage *stage = mem_alloc(sizeof *stage);
+    stage->timeline = timeline;
+    stage->options = *options;
+    stage->arena = arena_create();
+    stage->playhead = playhead_create(timeline);
+    const bool predicts = options->motion == MOTION_PREDICT;
+    stage->predictor = predicts ? predictor_create() : NULL;
+    stage->history = history_create(timeline, predicts);
+    stage->skies = skies_create(vfs, stage->arena, log);
+    stage->wardrobe = wardrobe_create(vfs, &options->outfits, stage->arena, log);
+    collect_shifts(stage);
+    load_locations(stage, vfs);
+    if (!vfs)
+        return stage;
+    if (!palette_load(&stage->palette, vfs, err)) {
+        stage_destroy(stage);
+        return NULL;
+    }
+    load_pics(stage, vfs, log);
+    load_explosion(stage, vfs, log);
+    if (has_beams(timeline))
+        load_beams(stage, vfs, log);
+    return stage;
+}
+
+void stage_destroy(struct stage *stage)
+{
+    if (!stage)
+        return;
+    history_destroy(stage->history);
+    predictor_destroy(stage->predictor);
+    playhead_destroy(stage->playhead);
+    arena_destroy(stage->arena);
+    free(stage);
+}
+
+/* Events of the last seconds. They stay inside the level: a new one begins with
+ * a clean screen. */
+static const struct event *find_events(const struct timeline *timeline, const struct moment *moment,
+                                       int seconds, int *num)
+{
+    const struct event *events =
+        timeline_events(timeline, moment->time - seconds, moment->time, num);
+    while (*num > 0 && events[0].level != moment->frame->level) {
+        events++;
+        --*num;
+    }
+    while (*num > 0 && events[*num - 1].level != moment->frame->level)
+        --*num;
+    return events;
+}
+
+/* What is known around a demo time. */
+static struct moment find_moment(struct stage *stage, double time)
+{
+    const struct timeline *timeline = stage->timeline;
+    time = fmin(fmax(time, 0.0), timeline_duration(timeline));
+    const int index = timeline_find_frame(timeline, time);
+    const struct client_frame *frame = playhead_frame(stage->playhead, index);
+    if (stage->predictor)
+        frame =
+            predictor_apply(stage->predictor, timeline_level(timeline, frame->level), frame, time);
+    struct moment moment = {
+        .level = timeline_level(timeline, frame->level),
+        .frame = frame,
+        .time = time,
+        .locations = stage->locations[frame->level],
+    };
+    const double clock = frame->clock - (frame->time - time);
+    moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);
+    moment.events = find_events(timeline, &moment, MOMENT_MEMORY, &moment.num_events);
+    moment.news = find_events(timeline, &moment, NEWS_MEMORY, &moment.num_news);
+    return moment;
+}
+
+static int contents_at(const struct level *level, vec3s origin)
+{
+    if (!level->map)
+        return CONTENTS_EMPTY;
+    return level->map->leafs[map_leaf_at(level->map, origin)].contents;
+}
+
+static const char *world_value(const struct level *level, const char *key)
+{
+    const struct map *map = level->map;
+    return map && map->num_entities > 0 ? map_entity_value(&map->entities[0], key) : NULL;
+}
+
+static float positive_key(const struct level *level, const char *key, float otherwise)
+{
+    const char *value = world_value(level, key);
+    const float number = value ? strtof(value, NULL) : 0.0f;
+    return number > 0.0f ? fminf(number, 1.0f) : otherwise;
+}
+
+/* What the map says nothing of is like its water, as in QuakeSpasm. Through
+ * water that the map's PVS does not see through one would see holes. */
+static void set_liquids(struct scene *out, const struct scene_options *options,
+                        const struct level *level)
+{
+    static const char *const keys[4] = {"wateralpha", "slimealpha", "lavaalpha", "telealpha"};
+    const bool is_clear = level->map && level->map->water_is_vised;
+    const float water =
+        options->has_water_alpha ? options->water_alpha : positive_key(level, keys[0], 1.0f);
+    for (int i = 0; i < 4; i++)
+        out->liquid_alpha[i] = !is_clear ? 1.0f
+                               : i == 0  ? water
+                                         : positive_key(level, keys[i], water);
+}
+
+static void set_sky(struct stage *stage, struct scene *out, const struct moment *moment)
+{
+    const char *name = moment->frame->sky_name;
+    if (!name)
+        name = skies_name_of(moment->level->map);
+    out->sky_box = name && name[0] ? skies_find(stage->skies, name) : NULL;
+}
+
+static void set_fog(struct scene *out, const struct moment *moment)
+{
+    const struct client_frame *frame = moment->frame;
+    const double age = moment->time - frame->fog_start;
+    const bool done = frame->fog_time <= 0.0f || age >= (double)frame->fog_time;
+    const float part = done ? 1.0f : (float)(fmax(age, 0.0) / (double)frame->fog_time);
+    float fog[4];
+    for (int i = 0; i < 4; i++)
+        fog[i] = frame->fog_from[i] + (frame->fog_to[i] - frame->fog_from[i]) * part;
+    out->fog.density = fog[0];
+    memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
+}
+
+static void set_world(struct stage *stage, struct scene *out, const struct moment *moment)
+{
+    out->time = moment->clock;
+    out->map = moment->level->map;
+    for (int i = 0; i < 64; i++)
+        out->light_styles[i] = light_style_at(moment->frame->light_styles[i], moment->clock,
+                                              stage->options.smooth_styles);
+    out->has_style_tints = moment->frame->has_style_tints;
+    for (int i = 0; i < 64 * 3 && out->has_style_tints; i++)
+        out->style_tints[i / 3][i % 3] =
+            fmaxf((float)moment->frame->style_tints[i / 3][i % 3] / 1024.0f, 0.0f);
+    set_liquids(out, &stage->options, moment->level);
+    set_sky(stage, out, moment);
+    set_fog(out, moment);
+}
+
+static void set_entities(struct stage *stage, const struct moment *moment,
+                         const struct view_input *input, const struct view *view, int hidden,
+                         const struct scene_changes *changes, struct arena *arena,
+                         struct scene *out)
+{
+    struct drawn_entities list = {.arena = arena};
+    const struct level *level = moment->level;
+    const int weapon = moment->frame->stats[STAT_WEAPON];
+
+    wardrobe_dress(stage->wardrobe, changes->dressed, changes->num_dressed);
+    entities_add(&list, moment, stage->wardrobe, hidden, changes);
+    beams_add(&list, moment, stage->beams);
+    explosions_add(&list, moment, stage->explosion);
+    if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
+        weapon < level->num_models && level->models[weapon]) {
+        const struct scene_entity entity = view_weapon(input, view, level->models[weapon]);
+        drawn_entities_add(&list, &entity);
+    }
+    for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
+        list.items[i].flags |= SCENE_FULL_LIGHT;
+    drawn_entities_sort(&list, view->origin);
+    out->num_entities = list.num;
+    out->entities = list.items;
+}
+
+static void set_particles(const struct moment *moment, struct arena *arena, struct scene *out)
+{
+    struct particle_list list = {
+        .capacity = MAX_PARTICLES,
+        .items = ARENA_NEW(arena, struct scene_particle, MAX_PARTICLES),
+    };
+    particles_add(&list, moment);
+    out->num_particles = list.num;
+    out->particles = list.items;
+}
+
+static void set_lights(struct stage *stage, const struct moment *moment, struct arena *arena,
+                       struct scene *out)
+{
+    struct live_flash flashes[MAX_FLASHES];
+    int num = 0;
+    for (int i = moment->num_events - 1; i >= 0 && num < MAX_FLASHES; i--) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_MUZZLE_FLASH)
+            continue;
+        const double until = timeline_frame_time(stage->timeline, event->frame) + FLASH_TIME;
+        if (moment->time < until)
+            flashes[num++] = (struct live_flash){event, until};
+    }
+    struct light_list *list = ARENA_NEW(arena, struct light_list, 1);
+    lights_add(list, moment, flashes, num);
+    out->num_lights = list->num;
+    out->lights = list->items;
+}
+
+static void set_pics(struct stage *stage, const struct moment *moment, bool is_own,
+                     const struct scene_rect *rect, struct arena *arena, struct scene *out)
+{
+    struct canvas canvas = {
+        .arena = arena,
+        .palette = &stage->palette,
+        .font = stage->pics.font,
+    };
+    const uint32_t elements = hud_elements(stage->options.hud, &stage->options.hud_changes);
+    if (elements & ELEMENT_CROSSHAIR && is_own && !moment->frame->intermission) {
+        canvas.scale = fmaxf(floorf(hud_scale(&stage->options)), 1.0f);
+        canvas.left = (float)(rect->x + rect->width / 2);
+        canvas.top = (float)(rect->y + rect->height / 2);
+        paint_char(&canvas, -4, -4, '+');
+    }
+    hud_paint(&canvas, &stage->pics, &stage->options, moment);
+    text_paint(&canvas, &stage->options, moment);
+    out->num_pics = canvas.num;
+    out->pics = canvas.items;
+}
+
+/* What the server wants over the view in clear air: the level's last word. */
+static struct tint_layer find_air(const struct stage *stage, const struct moment *moment)
+{
+    struct tint_layer air = {{130, 80, 50}, 0};
+    for (int i = stage->num_shifts - 1; i >= 0; i--) {
+        const struct event *event = stage->shifts[i];
+        if (event->level != moment->frame->level || event->time >= moment->time)
+            continue;
+        memcpy(air.rgb, event->shift.rgba, sizeof air.rgb);
+        air.percent = event->shift.rgba[3];
+        break;
+    }
+    return air;
+}
+
+static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
+                     const struct moment *moment)
+{
+    const struct scene_options *options = &stage->options;
+    out->view.origin = view->origin;
+    out->view.angles = view->angles;
+    out->view.rect = hud_view_rect(options, moment->frame);
+    scene_fov(options->fov, options->width, options->height, &out->view);
+    out->view_contents = contents_at(moment->level, view->origin);
+}
+
+/* The scene through the recorder's eyes or, unless it has own eyes, from
+ * `camera`. */
+static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
+                       struct arena *frame, struct scene *out)
+{
+    const struct moment moment = find_moment(stage, time);
+    struct view_input input = {
+        .frame = moment.frame,
+        .time = moment.time,
+        .clock = moment.clock,
+        .events = moment.events,
+        .num_events = moment.num_events,
+        .taste = stage->options.taste,
+    };
+    input.samples = history_before(stage->history, moment.frame->index, &input.num_samples);
+    struct view view = view_at(&input);
+    if (!camera->own_eyes) {
+        view.origin = camera->origin;
+        view.angles = camera->angles;
+    }
+
+    *out = (struct scene){0};
+    set_world(stage, out, &moment);
+    set_view(stage, &view, out, &moment);
+    const struct tint_layer air = find_air(stage, &moment);
+    if (camera->own_eyes)
+        tint_at(&moment, out->view_contents, &air, out->tint);
+    else
+        tint_of_contents(out->view_contents, &air, out->tint);
+    const int hidden = camera->own_eyes ? moment.frame->view_entity : camera->hidden_entity;
+    set_entities(stage, &moment, &input, &view, hidden, &camera->changes, frame, out);
+    set_particles(&moment, frame, out);
+    set_lights(stage, &moment, frame, out);
+    set_pics(stage, &moment, camera->own_eyes, &out->view.rect, frame, out);
+}
+
+void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
+{
+    const struct scene_camera eyes = {.own_eyes = true};
+    make_scene(stage, time, &eyes, frame, out);
+}
+
+void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
+                     struct arena *frame, struct scene *out)
+{
+    const struct scene_options kept = stage->options;
+    struct scene_options *options = &stage->options;
+    options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
+    options->hud = camera->hud;
+    if (options->hud == HUD_CLASSIC && !stage->pics.bar)
+        options->hud = HUD_OVERLAY;
+    options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
+    options->hud_changes = hud_changes_join(&kept.hud_changes, &camera->hud_changes);
+    make_scene(stage, time, camera, frame, out);
+    stage->options = kept;
+}
+
+const struct pic *stage_font(const struct stage *stage)
+{
+    return stage->pics.font;
+}
+
+static struct listener listen(const struct moment *moment, vec3s origin, vec3s angles,
+                              int view_entity)
+{
+    const struct map *map = moment->level->map;
+    const int contents = contents_at(moment->level, origin);
+    return (struct listener){
+        .origin = origin,
+        .right = angles_to_axes(angles).right,
+        .leaf = map ? map_leaf_at(map, origin) : 0,
+        .view_entity = view_entity,
+        .level = moment->frame->level,
+        .underwater =
+            contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,
+    };
+}
+
+struct listener listener_at(struct stage *stage, double time)
+{
+    const struct moment moment = find_moment(stage, time);
+    const struct place ears = view_ears(moment.frame, moment.time);
+    return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
+}
+
+struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles)
+{
+    const struct moment moment = find_moment(stage, time);
+    return listen(&moment, origin, angles, 0);
+}

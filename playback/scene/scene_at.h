@@ -1,0 +1,105 @@
+/* playback/scene/scene_at.h - the whole scene at one moment of demo time.
+ *
+ * A pure function: it does not depend on which moments were asked for before.
+ * Motion is interpolated between the two server messages around the moment;
+ * particles, trails, beams, lights, kicks, tints and texts are closed forms of
+ * the events that began them. */
+#ifndef PLAYBACK_SCENE_SCENE_AT_H
+#define PLAYBACK_SCENE_SCENE_AT_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+#include "playback/hud/hud_elements.h"
+#include "playback/scene/player_skins.h"
+#include "render/scene.h"
+
+struct arena;
+struct client_entity;
+struct err;
+struct log;
+struct pic;
+struct playhead;
+struct timeline;
+struct vfs;
+
+/* How the recorder of a .qwd moves: by his commands, or from packet to packet
+ * as everything else does. Other recordings have no commands. */
+enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
+
+/* How much the view moves by itself; 1 is as the game does. */
+struct view_taste {
+    float bob, roll, kick;
+};
+
+/* Instead of a number of frame px to one of the game's: the largest whole number
+ * that fits, or the largest of all. */
+static const float HUD_SCALE_WHOLE = 0.0f, HUD_SCALE_SMOOTH = -1.0f;
+
+struct scene_options {
+    int width, height; /* px of the frame */
+    float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
+    enum hud_style hud;
+    float hud_scale; /* or one of HUD_SCALE_...; never more than fits */
+    struct hud_changes hud_changes;
+    bool view_weapon;
+    bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
+    enum motion_style motion;
+    bool fullbright_models;
+    struct outfits outfits;
+    bool has_water_alpha; /* water_alpha instead of what the map says */
+    float water_alpha;
+    const struct view_taste *taste; /* NULL: the game's own */
+};
+
+struct stage; /* what scenes are made with: pictures, models of beams, scratch */
+
+/* Borrows all; without a vfs there are no pictures. */
+struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
+                           const struct scene_options *options, struct log *log, struct err *err);
+void stage_destroy(struct stage *stage);
+
+/* The scene at demo time `time` (clamped to the demo); its arrays live in
+ * `frame`. A stage is used by one thread at a time. */
+void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out);
+
+/* What of a recording's entities is shown otherwise. All borrowed. */
+struct scene_changes {
+    int num_hidden, num_added, num_dressed;
+    const int *hidden;                 /* numbers of those that are not drawn */
+    const struct client_entity *added; /* drawn as well, as they stand */
+    const struct dressed *dressed;     /* players who wear something else */
+};
+
+/* A camera other than the recorder's eyes, and what its picture shows. */
+struct scene_camera {
+    bool own_eyes;        /* through the recorder's eyes, with bob, kicks and tints; else: */
+    vec3s origin, angles; /* ... from here, with the recorder's model in the picture */
+    float fov;            /* as scene_options; 0: as the stage's */
+    int hidden_entity;    /* number of one that is not drawn; 0: none */
+    enum hud_style hud;
+    struct hud_changes hud_changes; /* on top of the stage's */
+    bool view_weapon;
+    struct scene_changes changes;
+};
+void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
+                     struct arena *frame, struct scene *out);
+
+/* The game's font, NULL without one. */
+const struct pic *stage_font(const struct stage *stage);
+
+/* Where the ears are at a moment: the view without what only the eye feels
+ * (bob, kick, punch). */
+struct listener {
+    vec3s origin, right;
+    int leaf;        /* of the level's map; 0 without one */
+    int view_entity; /* its sounds are heard in full from both sides */
+    int level;
+    bool underwater;
+};
+struct listener listener_at(struct stage *stage, double time);
+
+/* The same for ears that are elsewhere, nobody's. */
+struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles);
+
+#endif

@@ -1,0 +1,22 @@
+/* playback/scene/sky_cache.h - the sky boxes that a demo names, each loaded once. */
+#ifndef PLAYBACK_SCENE_SKY_CACHE_H
+#define PLAYBACK_SCENE_SKY_CACHE_H
+
+struct arena;
+struct log;
+struct map;
+struct sky_box;
+struct vfs;
+
+struct skies;
+
+/* Borrows all three; vfs may be NULL, then there are none. */
+struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct log *log);
+
+/* NULL when there is no such sky: the map's own is shown. */
+const struct sky_box *skies_find(struct skies *skies, const char *name);
+
+/* The sky that a map asks for; NULL: none but its own. */
+const char *skies_name_of(const struct map *map);
+
+#endif

@@ -1,0 +1,345 @@
+/* The words that make cameras and keys. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/nearest.h"
+#include "playback/camera/camera_file.h"
+#include "playback/camera/focal_length.h"
+#include "playback/script/script_state.h"
+
+static const double FAR_AWAY = 1e5; /* units */
+
+/* "film.lua:12", of the caller. */
+static const char *where(lua_State *L)
+{
+    luaL_where(L, 1);
+    const char *text = lua_tostring(L, -1);
+    const size_t length = strlen(text);
+    const char *copy =
+        arena_printf(script_of(L)->arena, "%.*s", length > 2 ? (int)length - 2 : 0, text);
+    lua_pop(L, 1);
+    return copy;
+}
+
+/* A camera on the stack, with the words that every one may have. `known` are
+ * all that this one may have. */
+static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
+                                 const char *const *known, int positions)
+{
+    double lag = 0.0, seed = 0.0;
+    struct camera *camera = script_new(L, sizeof *camera, TYPE_CAMERA);
+    camera->kind = kind;
+    camera->where = where(L);
+    if (!lua_istable(L, 2))
+        script_expected(L, 2, what, "a table of options");
+    read_check(L, 2, what, known, positions);
+    if (read_curve(L, 2, "fov", 5, 170, &camera->focal))
+        for (int i = 0; i < camera->focal.num; i++)
+            camera->focal.keys[i].value = focal_of_fov(camera->focal.keys[i].value);
+    read_curve(L, 2, "shake", 0, 90, &camera->shake);
+    read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
+    if (read_number(L, 2, "seed", -1e9, 1e9, &seed))
+        camera->seed = (int)seed;
+    read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
+    read_target(L, 2, "look", &camera->look);
+    camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
+    if (camera->has_angles && camera->look.kind != TARGET_NONE)
+        luaL_error(L, "%s: look and angles both say where it points: one of them", what);
+    if (!lua_isnil(L, 1) && kind != CAMERA_PATH && kind != CAMERA_FIXED)
+        value_target(L, 1, what, &camera->target);
+    if (read_number(L, 2, "lag", 0, 2.5, &lag)) {
+        camera->target.lag = lag;
+        camera->look.lag = camera->look.lag > 0.0 ? camera->look.lag : lag;
+    }
+    return camera;
+}
+
+static void need_target(lua_State *L, const struct camera *camera, const char *what)
+{
+    if (camera->target.kind == TARGET_NONE)
+        luaL_error(L, "%s: expected something to follow: a player's name, \"pov\", entity(n)",
+                   what);
+}
+
+static int word_pov(lua_State *L)
+{
+    /* What the recorder's own eyes feel is the demo's alone. */
+    static const char *const own[] = {"fov", NULL};
+    static const char *const known[] = {"fov", "roll", "lag", "shake", "handheld", "seed", NULL};
+    script_sort_arguments(L, "pov");
+    const bool is_own = lua_isnil(L, 1) ||
+                        (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
+    new_camera(L, CAMERA_POV, "pov", is_own ? own : known, 1);
+    return 1;
+}
+
+static int word_fixed(lua_State *L)
+{
+    static const char *const known[] = {"pos", "angles", "look",     "fov",  "roll",
+                                        "lag", "shake",  "handheld", "seed", NULL};
+    script_sort_arguments(L, "fixed");
+    struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
+    if (!read_vector(L, 2, "pos", &camera->pos))
+        return luaL_error(L, "fixed: where? (pos = {x, y, z})");
+    return 1;
+}
+
+static int word_rig(lua_State *L)
+{
+    static const char *const known[] = {"offset", "angles", "look",     "fov",  "roll",
+                                        "lag",    "shake",  "handheld", "seed", NULL};
+    script_sort_arguments(L, "rig");
+    struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
+    need_target(L, camera, "rig");
+    read_vector(L, 2, "offset", &camera->offset);
+    return 1;
+}
+
+static int word_chase(lua_State *L)
+{
+    static const char *const known[] = {"distance", "height", "look",     "fov",  "roll", "lag",
+                                        "collide",  "shake",  "handheld", "seed", NULL};
+    script_sort_arguments(L, "chase");
+    struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
+    need_target(L, camera, "chase");
+    camera->collide = true;
+    read_bool(L, 2, "collide", &camera->collide);
+    read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
+    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    return 1;
+}
+
+static int word_orbit(lua_State *L)
+{
+    static const char *const known[] = {"radius", "angle",   "height", "look",     "fov",  "roll",
+                                        "lag",    "collide", "shake",  "handheld", "seed", NULL};
+    script_sort_arguments(L, "orbit");
+    struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
+    need_target(L, camera, "orbit");
+    camera->collide = true;
+    read_bool(L, 2, "collide", &camera->collide);
+    read_curve(L, 2, "radius", 0, FAR_AWAY, &camera->distance);
+    read_curve(L, 2, "angle", -FAR_AWAY, FAR_AWAY, &camera->angle);
+    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    return 1;
+}
+
+static enum curve_ease read_ease(lua_State *L, int index, enum curve_ease otherwise)
+{
+    static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
+    if (lua_isnil(L, index))
+        return otherwise;
+    const char *name = luaL_checkstring(L, index);
+    for (int i = 0; names[i]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
+    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
+               nearest_word(name, names));
+    return EASE_SMOOTH;
+}
+
+/* { time, pos =, look =, angles =, fov =, roll =, corner = } at the top. */
+static void read_path_key(lua_State *L, struct camera_key *key)
+{
+    static const char *const known[] = {"pos",  "angles", "look",   "fov",   "roll",
+                                        "ease", "corner", "before", "after", NULL};
+    const int index = lua_gettop(L);
+    if (!lua_istable(L, index))
+        script_expected(L, index, "path", "keys { time, pos = {x, y, z}, ... }");
+    read_check(L, index, "path key", known, 1);
+    lua_rawgeti(L, index, 1);
+    const struct script_time time = value_time(L, -1, "path key: time");
+    lua_pop(L, 1);
+    key->time = time.seconds;
+    key->on_demo = time.on_demo;
+    if (!read_vector(L, index, "pos", &key->pos))
+        luaL_error(L, "path key at %f: where? (pos = {x, y, z})", key->time);
+    key->has_angles = read_vector(L, index, "angles", &key->angles);
+    key->has_fov = read_number(L, index, "fov", 5, 170, &key->fov);
+    read_number(L, index, "roll", -3600, 3600, &key->roll);
+    read_bool(L, index, "corner", &key->corner);
+    key->has_before = read_vector(L, index, "before", &key->before);
+    key->has_after = read_vector(L, index, "after", &key->after);
+    lua_getfield(L, index, "ease");
+    key->ease = read_ease(L, -1, EASE_LINEAR);
+    lua_pop(L, 1);
+    read_target(L, index, "look", &key->look);
+}
+
+/* What would not count beside something else. */
+static void check_keys(lua_State *L, const struct camera *camera)
+{
+    bool looks = camera->look.kind != TARGET_NONE, turns = false;
+    for (int i = 0; i < camera->num_keys; i++) {
+        const struct camera_key *key = &camera->keys[i];
+        looks |= key->look.kind != TARGET_NONE;
+        turns |= key->has_angles;
+        if (camera->linear && (key->has_before || key->has_after))
+            luaL_error(L, "path: linear = true leaves its keys no before and after");
+    }
+    if (looks && turns)
+        luaL_error(L, "path: look and angles both say where it points: one of them in all keys");
+}
+
+/* Width to height of the pictures, as far as the script has said it. */
+static double film_aspect(const struct film *film)
+{
+    int width = 16, height = 9;
+    for (int i = 0; i < film->settings.num; i++)
+        if (strcmp(film->settings.settings[i].name, "size") == 0 &&
+            sscanf(film->settings.settings[i].value, "%5dx%5d", &width, &height) == 2 &&
+            width > 0 && height > 0)
+            return (double)width / height;
+    return 16.0 / 9.0;
+}
+
+/* file = "x.cam", at = time: keys that another tool has written, the first at
+ * that time. */
+static void read_camera_file(lua_State *L, struct camera *camera)
+{
+    struct camera_taste taste = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
+    struct script_time at = {0};
+    struct camera_file file;
+    struct err err = {0};
+    const char *name = NULL;
+    size_t size;
+    script_begin(L, "path { file = ... }");
+    read_string(L, 2, "file", &name);
+    read_time(L, 2, "at", &at);
+    if (camera->focal.num == 1)
+        taste.fov = fov_of_focal(camera->focal.keys[0].value);
+    const char *text = script_load(L, "path", name, LIMIT_CAMERA_SIZE, &size);
+    if (!camera_file_parse(&file, name, text, size, &taste, script_of(L)->arena, &err)) {
+        script_of(L)->err->kind = err.kind;
+        luaL_error(L, "path: %s", err.text);
+    }
+    if (file.adds_fov && camera->focal.num > 1)
+        luaL_error(L, "path: fov: this file's fields of view count from one number");
+    if (file.adds_fov)
+        camera->focal.num = 0;
+    camera->linear |= file.linear;
+    camera->num_keys = file.num;
+    camera->keys = file.keys;
+    const double first = file.keys[0].time;
+    for (int i = 0; i < file.num; i++) {
+        camera->keys[i].time += at.seconds - first;
+        camera->keys[i].on_demo = at.on_demo;
+    }
+}
+
+static bool has_word(lua_State *L, const char *word)
+{
+    const bool has = lua_getfield(L, 2, word) != LUA_TNIL;
+    lua_pop(L, 1);
+    return has;
+}
+
+static int word_path(lua_State *L)
+{
+    static const char *const known[] = {"constant", "linear", "loop", "look", "lag",
+                                        "fov",      "roll",   "file", "at",   "shake",
+                                        "handheld", "seed",   NULL};
+    script_take_arguments(L, "path", 1);
+    lua_pushvalue(L, 1); /* the options stand at 2 */
+    struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, LIMIT_SCRIPT_ITEMS);
+    read_bool(L, 2, "constant", &camera->constant);
+    read_bool(L, 2, "linear", &camera->linear);
+    read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
+    camera->num_keys = (int)lua_rawlen(L, 2);
+    if (has_word(L, "file") && camera->num_keys == 0) {
+        read_camera_file(L, camera);
+        return 1;
+    }
+    if (has_word(L, "file") || has_word(L, "at"))
+        return luaL_error(L, "path: expected keys, or file and at");
+    if (camera->num_keys == 0)
+        return luaL_error(L, "path: expected keys { time, pos = {x, y, z}, ... }");
+    camera->keys = ARENA_NEW(script_of(L)->arena, struct camera_key, (size_t)camera->num_keys);
+    for (int i = 0; i < camera->num_keys; i++) {
+        lua_rawgeti(L, 2, i + 1);
+        read_path_key(L, &camera->keys[i]);
+        lua_pop(L, 1);
+    }
+    check_keys(L, camera);
+    return 1;
+}
+
+/* { time, value, ease } at the top. */
+static void read_curve_key(lua_State *L, struct curve_key *key)
+{
+    const int index = lua_gettop(L);
+    if (!lua_istable(L, index))
+        script_expected(L, index, "keys", "{ time, value, \"ease\" }");
+    read_check_list(L, index, "keys", 3);
+    for (int i = 1; i <= 3; i++)
+        lua_rawgeti(L, index, i);
+    const struct script_time time = value_time(L, index + 1, "keys: time");
+    key->time = time.seconds;
+    key->on_demo = time.on_demo;
+    const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
+    key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
+    key->ease = read_ease(L, index + 3, EASE_SMOOTH);
+    lua_settop(L, index);
+}
+
+static int word_keys(lua_State *L)
+{
+    script_take_arguments(L, "keys", 1);
+    if (!lua_istable(L, 1) || lua_rawlen(L, 1) == 0)
+        return script_expected(L, 1, "keys", "{ {time, value}, {time, value, \"ease\"}, ... }");
+    struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
+    curve->num = (int)lua_rawlen(L, 1);
+    if (curve->num > LIMIT_SCRIPT_ITEMS)
+        return luaL_error(L, "keys: more than %d", LIMIT_SCRIPT_ITEMS);
+    read_check_list(L, 1, "keys", curve->num);
+    curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, (size_t)curve->num);
+    for (int i = 0; i < curve->num; i++) {
+        lua_rawgeti(L, 1, i + 1);
+        read_curve_key(L, &curve->keys[i]);
+        lua_pop(L, 1);
+        if (i > 0 && curve->keys[i].on_demo == curve->keys[i - 1].on_demo &&
+            curve->keys[i].time <= curve->keys[i - 1].time)
+            return luaL_error(L, "keys: key %d at %f is not after the one before", i + 1,
+                              curve->keys[i].time);
+    }
+    return 1;
+}
+
+static int word_ramp(lua_State *L)
+{
+    const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
+    const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
+    script_take_arguments(L, "ramp", 3);
+    const enum curve_ease ease = read_ease(L, 3, EASE_LINEAR);
+    struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
+    curve->is_ramp = true;
+    curve->num = 2;
+    curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, 2);
+    curve->keys[0].value = from;
+    curve->keys[1] = (struct curve_key){.time = 1.0, .value = to, .ease = ease};
+    return 1;
+}
+
+static int word_dt(lua_State *L)
+{
+    script_take_arguments(L, "dt", 1);
+    const double seconds = value_demo_time(L, 1, "dt");
+    struct script_time *time = script_new(L, sizeof *time, TYPE_TIME);
+    *time = (struct script_time){seconds, true};
+    return 1;
+}
+
+void script_add_cameras(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"pov", word_pov},     {"fixed", word_fixed}, {"rig", word_rig},   {"chase", word_chase},
+        {"orbit", word_orbit}, {"path", word_path},   {"keys", word_keys}, {"ramp", word_ramp},
+        {"dt", word_dt},       {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+}

@@ -1,0 +1,136 @@
+/* The words of the cutting room: dissolve, wipe, dip between shots, and music. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "playback/script/script_state.h"
+
+/* A transition's length, given in frames of the film as the script has it. */
+static double read_length(lua_State *L, const char *word)
+{
+    const struct rational fps = script_of(L)->film->fps;
+    const double frames = value_number(L, 1, word, 1, 100000);
+    return fps.num > 0 ? frames * fps.den / fps.num : frames / 60.0;
+}
+
+static void begin_transition(lua_State *L, const char *word)
+{
+    struct script *script = script_of(L);
+    if (script->film->num_shots == 0)
+        luaL_error(L, "%s: it stands between two shots", word);
+    if (script->next.word)
+        luaL_error(L, "%s: between these two shots there is a %s already", word, script->next.word);
+    memset(&script->next, 0, sizeof script->next);
+    script->next.where = script_where(L);
+    script->next.word = word;
+}
+
+static int word_dissolve(lua_State *L)
+{
+    script_take_arguments(L, "dissolve", 1);
+    begin_transition(L, "dissolve");
+    script_of(L)->next.transition =
+        (struct transition){.kind = TRANSITION_DISSOLVE, .length = read_length(L, "dissolve")};
+    return 0;
+}
+
+static int word_wipe(lua_State *L)
+{
+    static const char *const ways[] = {
+        [WIPE_LEFT] = "left", [WIPE_RIGHT] = "right", [WIPE_UP] = "up", [WIPE_DOWN] = "down"};
+    script_take_arguments(L, "wipe", 2);
+    begin_transition(L, "wipe");
+    const int way = lua_isnil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", ways, 4);
+    script_of(L)->next.transition = (struct transition){
+        .kind = TRANSITION_WIPE, .length = read_length(L, "wipe"), .way = (enum wipe_way)way};
+    return 0;
+}
+
+static int word_dip(lua_State *L)
+{
+    script_take_arguments(L, "dip", 2);
+    begin_transition(L, "dip");
+    struct fade *dip = &script_of(L)->next.dip;
+    dip->length = read_length(L, "dip") / 2;
+    if (!lua_isnil(L, 2))
+        value_colour(L, 2, "dip", dip->rgb);
+    return 0;
+}
+
+void script_take_transition(lua_State *L, struct shot *shot)
+{
+    struct script *script = script_of(L);
+    struct film *film = script->film;
+    if (!script->next.word)
+        return;
+    shot->transition = script->next.transition;
+    if (script->next.dip.length > 0.0) {
+        struct shot *before = &film->shots[film->num_shots - 1];
+        if (before->fade_out.length > 0.0 || shot->fade_in.length > 0.0)
+            luaL_error(L, "dip: one of the two shots has a fade there already");
+        before->fade_out = shot->fade_in = script->next.dip;
+    }
+    script->next.word = NULL;
+}
+
+void script_end_transition(lua_State *L)
+{
+    const struct script *script = script_of(L);
+    if (script->next.word) {
+        lua_pushfstring(L, "%s%s: no shot comes after it", script->next.where, script->next.word);
+        lua_error(L);
+    }
+}
+
+static void read_music_start(lua_State *L, int index, struct film_music *music)
+{
+    if (lua_getfield(L, index, "at") == LUA_TSTRING && !value_is_time(L, -1))
+        music->at_shot = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+    else if (luaL_testudata(L, -1, TYPE_TIME))
+        luaL_error(L, "music: at: it counts in the film's time, not in a demo's");
+    else if (!lua_isnil(L, -1))
+        music->at = value_demo_time(L, -1, "music: at");
+    lua_pop(L, 1);
+    if (music->at < 0.0)
+        luaL_error(L, "music: at: expected film time from 0 on, got %f", music->at);
+}
+
+static int word_music(lua_State *L)
+{
+    static const char *const known[] = {"at",   "from",    "length",   "loop", "gain",
+                                        "duck", "fade_in", "fade_out", NULL};
+    struct film *film = script_of(L)->film;
+    const char *file = luaL_checkstring(L, 1);
+    script_take_arguments(L, "music", 2);
+    if (film->num_music == LIMIT_SCRIPT_MUSIC)
+        luaL_error(L, "music: more than %d", LIMIT_SCRIPT_MUSIC);
+    struct film_music *music = &film->music[film->num_music];
+    *music = (struct film_music){.file = script_path(L, "music", file), .gain = 1.0, .duck = 1.0};
+    music->where = script_where(L);
+    if (!lua_isnil(L, 2)) {
+        if (!lua_istable(L, 2))
+            script_expected(L, 2, "music", "a table");
+        read_check(L, 2, "music", known, 0);
+        read_music_start(L, 2, music);
+        read_number(L, 2, "from", 0, 36000, &music->from);
+        read_number(L, 2, "length", 0.001, 36000, &music->length);
+        read_bool(L, 2, "loop", &music->loop);
+        read_number(L, 2, "gain", 0, 16, &music->gain);
+        read_number(L, 2, "duck", 0, 1, &music->duck);
+        read_number(L, 2, "fade_in", 0, 3600, &music->fade_in);
+        read_number(L, 2, "fade_out", 0, 3600, &music->fade_out);
+    }
+    film->num_music++;
+    return 0;
+}
+
+void script_add_edit(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"dissolve", word_dissolve}, {"wipe", word_wipe}, {"dip", word_dip},
+        {"music", word_music},       {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+}

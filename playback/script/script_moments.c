@@ -1,0 +1,149 @@
+/* at: the demo times at which things happen. */
+#include <string.h>
+
+#include "base/err.h"
+#include "base/nearest.h"
+#include "playback/script/script_state.h"
+
+/* How a moment is asked for. */
+enum form {
+    FORM_ALONE,  /* at.exit */
+    FORM_NTH,    /* at.map(n) */
+    FORM_CLOCK,  /* at.clock(seconds) */
+    FORM_PLAYER, /* at.kill(who, n) */
+    FORM_ITEM,   /* at.pickup(what, n, who) */
+    FORM_WEAPON, /* at.fire(who, n, what) */
+};
+
+static const struct {
+    const char *name;
+    enum moment_kind kind;
+    enum form form;
+} moments[] = {
+    {"start", MOMENT_START, FORM_ALONE},  {"finish", MOMENT_FINISH, FORM_ALONE},
+    {"exit", MOMENT_EXIT, FORM_ALONE},    {"map", MOMENT_MAP, FORM_NTH},
+    {"mark", MOMENT_MARK, FORM_NTH},      {"match_start", MOMENT_MATCH, FORM_NTH},
+    {"clock", MOMENT_CLOCK, FORM_CLOCK},  {"kill", MOMENT_KILL, FORM_PLAYER},
+    {"death", MOMENT_DEATH, FORM_PLAYER}, {"pickup", MOMENT_PICKUP, FORM_ITEM},
+    {"fire", MOMENT_FIRE, FORM_WEAPON},
+};
+enum { NUM_MOMENTS = sizeof moments / sizeof moments[0] };
+
+static int push_moment(lua_State *L, const char *name, int source, const struct moment_query *query)
+{
+    struct script *script = script_of(L);
+    struct err err = {0};
+    double time;
+    if (source < 0)
+        source = script->film->num_sources - 1;
+    if (source < 0)
+        return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+    if (script->film->sources[source].is_map)
+        return luaL_error(L, "at.%s: a map has no moments", name);
+    if (!script->host->find(script->host->context, &script->film->sources[source], query, &time,
+                            &err)) {
+        script->err->kind = err.kind;
+        return luaL_error(L, "at.%s: %s", name, err.text);
+    }
+    lua_pushnumber(L, time);
+    return 1;
+}
+
+/* The text at an index; NULL where it may be left out and is. */
+static const char *read_text(lua_State *L, int index, const char *name, const char *what,
+                             bool is_needed)
+{
+    if (lua_isnil(L, index) && !is_needed)
+        return NULL;
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, name, what);
+    return lua_tostring(L, index);
+}
+
+static int read_nth(lua_State *L, int index, const char *name)
+{
+    return lua_isnil(L, index) ? 1 : (int)value_number(L, index, name, 1, 1000000);
+}
+
+/* Upvalues are the moment and the source. */
+static int call_moment(lua_State *L)
+{
+    static const int most[] = {
+        [FORM_NTH] = 1, [FORM_CLOCK] = 1, [FORM_PLAYER] = 2, [FORM_ITEM] = 3, [FORM_WEAPON] = 3};
+    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
+    const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
+    const char *name = moments[which].name;
+    struct moment_query query = {.kind = moments[which].kind, .nth = 1};
+    script_take_arguments(L, name, most[moments[which].form]);
+    lua_settop(L, 3);
+    switch (moments[which].form) {
+    case FORM_CLOCK:
+        query.clock = value_number(L, 1, name, -1e6, 1e6);
+        break;
+    case FORM_PLAYER:
+    case FORM_WEAPON:
+        query.who = read_text(L, 1, name, "a player's name", true);
+        query.nth = read_nth(L, 2, name);
+        query.what = read_text(L, 3, name, "a weapon: \"rl\"", false);
+        break;
+    case FORM_ITEM:
+        query.what = read_text(L, 1, name, "an item: \"quad\"", true);
+        query.nth = read_nth(L, 2, name);
+        query.who = read_text(L, 3, name, "a player's name", false);
+        break;
+    default:
+        query.nth = read_nth(L, 1, name);
+        break;
+    }
+    return push_moment(L, name, source, &query);
+}
+
+static int index_moments(lua_State *L)
+{
+    const struct script_demo *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
+    const char *names[NUM_MOMENTS + 1] = {0};
+    const char *word = luaL_checkstring(L, 2);
+    for (int i = 0; i < NUM_MOMENTS; i++) {
+        names[i] = moments[i].name;
+        if (strcmp(word, moments[i].name) != 0)
+            continue;
+        if (moments[i].form == FORM_ALONE)
+            return push_moment(L, moments[i].name, at->source,
+                               &(struct moment_query){.kind = moments[i].kind, .nth = 1});
+        lua_pushinteger(L, i);
+        lua_pushinteger(L, at->source);
+        lua_pushcclosure(L, call_moment, 2);
+        return 1;
+    }
+    return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
+                      nearest_word(word, names));
+}
+
+/* A.at */
+static int index_demo(lua_State *L)
+{
+    const struct script_demo *demo = luaL_checkudata(L, 1, TYPE_DEMO);
+    const char *word = luaL_checkstring(L, 2);
+    if (strcmp(word, "at") != 0)
+        return luaL_error(L, "a demo has no \"%s\"; it has \"at\"", word);
+    struct script_demo *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = demo->source;
+    return 1;
+}
+
+static void add_index(lua_State *L, const char *type, lua_CFunction function)
+{
+    luaL_newmetatable(L, type);
+    lua_pushcfunction(L, function);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 1);
+}
+
+void script_add_moments(lua_State *L)
+{
+    add_index(L, TYPE_MOMENTS, index_moments);
+    add_index(L, TYPE_DEMO, index_demo);
+    struct script_demo *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = -1;
+    lua_setglobal(L, "at");
+}

@@ -1,0 +1,382 @@
+/* The words that the film is made of: demo, map, shot, still. */
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/nearest.h"
+#include "playback/scene/out_of_pvs.h"
+#include "playback/script/script_state.h"
+
+enum { MAX_DRESSED = 32 /* players of a shot */ };
+
+/* ---- sources ---- */
+
+static int find_source(lua_State *L, int index)
+{
+    const struct film *film = script_of(L)->film;
+    const struct script_demo *demo = luaL_testudata(L, index, TYPE_DEMO);
+    const char *names[LIMIT_SCRIPT_DEMOS + 1] = {0};
+    if (demo)
+        return demo->source;
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, "demo", "a demo's name");
+    for (int i = 0; i < film->num_sources; i++) {
+        names[i] = film->sources[i].name;
+        if (strcmp(names[i], lua_tostring(L, index)) == 0)
+            return i;
+    }
+    if (film->num_sources == 0)
+        return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
+    return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
+                      nearest_word(lua_tostring(L, index), names));
+}
+
+/* Room for one more source, on which `at` then stands. */
+static struct film_source *add_source(lua_State *L, const char *word, const char *name)
+{
+    struct film *film = script_of(L)->film;
+    script_begin(L, word);
+    if (film->num_sources == LIMIT_SCRIPT_DEMOS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_DEMOS);
+    for (int i = 0; i < film->num_sources; i++)
+        if (strcmp(film->sources[i].name, name) == 0)
+            luaL_error(L, "%s: \"%s\" is there already", word, name);
+    struct script_demo *demo = script_new(L, sizeof *demo, TYPE_DEMO);
+    demo->source = film->num_sources;
+    struct film_source *source = &film->sources[film->num_sources++];
+    source->name = arena_strdup(script_of(L)->arena, name);
+    return source;
+}
+
+static int word_demo(lua_State *L)
+{
+    static const char *const known[] = {"pov", NULL};
+    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
+    script_take_arguments(L, "demo", 3);
+    if (!lua_isnil(L, 3) && !lua_istable(L, 3))
+        script_expected(L, 3, "demo", "{ pov = player }");
+    struct film_source *source = add_source(L, "demo", name);
+    source->file = script_path(L, "demo", file);
+    if (lua_istable(L, 3)) {
+        read_check(L, 3, "demo", known, 0);
+        read_string(L, 3, "pov", &source->pov);
+    }
+    return 1;
+}
+
+static int word_map(lua_State *L)
+{
+    const char *name = luaL_checkstring(L, 1);
+    script_take_arguments(L, "map", 1);
+    struct film_source *source = add_source(L, "map", name);
+    source->file = arena_printf(script_of(L)->arena, "maps/%s.bsp", name);
+    source->is_map = true;
+    return 1;
+}
+
+/* ---- shots ---- */
+
+static void read_freezes(lua_State *L, struct time_map *map)
+{
+    static const char *const known[] = {"at", "length", NULL};
+    map->num_freezes = read_count(L, 1, "freeze", "{ at = time, length = seconds }");
+    map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
+    for (int i = 0; i < map->num_freezes; i++) {
+        struct freeze *freeze = &map->freezes[i];
+        struct script_time at = {0};
+        const int index = read_item(L, 1, "freeze", i);
+        read_check(L, index, "freeze", known, 0);
+        if (!read_time(L, index, "at", &at) ||
+            !read_number(L, index, "length", 0, 3600, &freeze->length))
+            luaL_error(L, "freeze: expected { at = time, length = seconds }");
+        freeze->at = at.seconds;
+        freeze->on_demo = at.on_demo;
+        lua_pop(L, 1);
+    }
+}
+
+static const struct camera *camera_at_top(lua_State *L, const char *what)
+{
+    const struct camera *camera = luaL_testudata(L, -1, TYPE_CAMERA);
+    if (!camera)
+        script_expected(L, -1, what, "a camera: pov, fixed, chase, orbit, rig or path");
+    return camera;
+}
+
+/* The shot's camera, then { time, camera } of each cut. */
+static void read_cuts(lua_State *L, struct shot *shot)
+{
+    struct arena *arena = script_of(L)->arena;
+    shot->num_cuts = 1 + read_count(L, 1, "cuts", "{ { time, camera }, ... }");
+    shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
+    if (lua_getfield(L, 1, "camera") != LUA_TNIL)
+        shot->cuts[0].camera = script_copy_camera(arena, camera_at_top(L, "camera"));
+    lua_pop(L, 1);
+    for (int i = 1; i < shot->num_cuts; i++) {
+        const int index = read_item(L, 1, "cuts", i - 1);
+        read_check_list(L, index, "cuts", 2);
+        lua_rawgeti(L, index, 1);
+        const struct script_time at = value_time(L, -1, "cuts: time");
+        lua_rawgeti(L, index, 2);
+        shot->cuts[i].camera = script_copy_camera(arena, camera_at_top(L, "cuts: camera"));
+        shot->cuts[i].at = at.seconds;
+        shot->cuts[i].on_demo = at.on_demo;
+        lua_settop(L, index - 1);
+    }
+}
+
+/* time = keys { {shot time, demo time}, ... } */
+static void read_time_keys(lua_State *L, struct shot *shot)
+{
+    struct curve keys = {0};
+    if (!read_curve(L, 1, "time", -1e6, 1e6, &keys))
+        return;
+    struct arena *arena = script_of(L)->arena;
+    struct time_map *map = &shot->map;
+    if (keys.num < 2 || keys.is_ramp || map->speed.num > 0 || map->num_freezes > 0)
+        luaL_error(L, "time: expected keys { {shot time, demo time}, ... }, and neither speed "
+                      "nor freeze beside them");
+    map->num_keys = keys.num;
+    map->key_times = ARENA_NEW(arena, double, (size_t)keys.num);
+    map->key_values = ARENA_NEW(arena, double, (size_t)keys.num);
+    for (int i = 0; i < keys.num; i++) {
+        if (keys.keys[i].on_demo)
+            luaL_error(L, "time: a key's time is shot time, dt(...) comes second");
+        map->key_times[i] = keys.keys[i].time;
+        map->key_values[i] = keys.keys[i].value;
+    }
+    if (shot->length == 0.0)
+        shot->length = map->key_times[keys.num - 1];
+}
+
+static void read_range(lua_State *L, struct shot *shot)
+{
+    const bool has_from = read_demo_time(L, 1, "from", &shot->map.from);
+    const bool has_to = read_demo_time(L, 1, "to", &shot->to);
+    if (read_number(L, 1, "length", 0.001, 3600, &shot->length) && has_to)
+        luaL_error(L, "shot: to and length say the same thing: one of them");
+    read_curve(L, 1, "speed", -100, 100, &shot->map.speed);
+    for (int i = 0; i < shot->map.speed.num; i++)
+        if (shot->map.speed.keys[i].on_demo)
+            luaL_error(L, "speed: a key's time is shot time: demo time depends on it");
+    if (shot->map.speed.is_ramp && shot->length == 0.0)
+        luaL_error(L, "speed: a ramp wants the shot's length");
+    read_freezes(L, &shot->map);
+    read_time_keys(L, shot);
+    if (script_of(L)->film->sources[shot->source].is_map) {
+        if (shot->length == 0.0)
+            luaL_error(L, "shot: of a map, expected length");
+        return;
+    }
+    if (shot->map.num_keys == 0 && (!has_from || (!has_to && shot->length == 0.0)))
+        luaL_error(L, "shot: expected from and to, or from and length");
+}
+
+/* The targets under a word: one, or a list of them. "players" are all, if
+ * `players` is given. */
+static struct film_target *read_targets(lua_State *L, const char *word, int *num, bool *players)
+{
+    if (lua_getfield(L, 1, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return NULL;
+    }
+    if (!lua_istable(L, -1)) {
+        lua_createtable(L, 1, 0);
+        lua_insert(L, -2);
+        lua_rawseti(L, -2, 1);
+    }
+    const int list = lua_gettop(L), length = (int)lua_rawlen(L, list);
+    if (length > LIMIT_SCRIPT_ITEMS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
+    read_check_list(L, list, word, length);
+    struct film_target *targets =
+        ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)length + 1);
+    for (int i = 0; i < length; i++) {
+        lua_rawgeti(L, list, i + 1);
+        if (players && lua_type(L, -1) == LUA_TSTRING &&
+            strcmp(lua_tostring(L, -1), "players") == 0)
+            *players = true;
+        else
+            value_target(L, -1, word, &targets[(*num)++]);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return targets;
+}
+
+/* 4, or {4, 13}: shirt and trousers. */
+static void read_colours(lua_State *L, struct outfit *outfit)
+{
+    int *const out[] = {&outfit->shirt, &outfit->pants};
+    outfit->has_colours = true;
+    if (lua_istable(L, -1))
+        read_check_list(L, lua_gettop(L), "colors", 2);
+    for (int i = 0; i < 2; i++) {
+        if (lua_istable(L, -1))
+            lua_rawgeti(L, -1, i + 1);
+        else
+            lua_pushvalue(L, -1);
+        *out[i] = (int)value_number(L, -1, "colors", 0, 13);
+        lua_pop(L, 1);
+    }
+}
+
+/* The outfit of a player, new where he has none. */
+static struct outfit *dress(lua_State *L, struct shot *shot, const char *name)
+{
+    for (int i = 0; i < shot->num_dressed; i++)
+        if (strcmp(shot->dressed[i].name, name) == 0)
+            return &shot->dressed[i].outfit;
+    if (shot->num_dressed == MAX_DRESSED)
+        luaL_error(L, "colors, skins: more than %d players", MAX_DRESSED);
+    struct dressed *dressed = &shot->dressed[shot->num_dressed++];
+    dressed->name = arena_strdup(script_of(L)->arena, name);
+    return &dressed->outfit;
+}
+
+/* { milton = VALUE, ... }: by name, each with what `read` makes of his value. */
+static void read_outfits(lua_State *L, const char *word, struct shot *shot,
+                         void (*read)(lua_State *L, struct outfit *outfit))
+{
+    if (script_field(L, 1, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return;
+    }
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "{ player = ..., ... }");
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING)
+            script_expected(L, -2, word, "a player's name");
+        read(L, dress(L, shot, lua_tostring(L, -2)));
+    }
+    lua_pop(L, 1);
+}
+
+static void read_skin(lua_State *L, struct outfit *outfit)
+{
+    if (lua_type(L, -1) != LUA_TSTRING)
+        script_expected(L, -1, "skins", "the name of a picture in skins/");
+    const char *name = lua_tostring(L, -1);
+    if (!name[0] || strpbrk(name, "/\\.:"))
+        luaL_error(L, "skins: \"%s\" is not the name of a picture in skins/", name);
+    outfit->skin = arena_strdup(script_of(L)->arena, name);
+}
+
+static void read_elements(lua_State *L, const char *word, uint32_t *out)
+{
+    struct err err = {0};
+    const char *list = NULL;
+    if (read_string(L, 1, word, &list) && !hud_read_elements(list, out, &err))
+        luaL_error(L, "%s: %s", word, err.text);
+}
+
+static void read_shown(lua_State *L, struct shot *shot)
+{
+    static const char *const styles[] = {
+        [UNSEEN_HIDE] = "hide", [UNSEEN_HOLD] = "hold", [UNSEEN_GHOST] = "ghost"};
+    read_choice(L, 1, "unseen", styles, 3, &shot->unseen);
+    shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
+    shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
+    shot->dressed = ARENA_NEW(script_of(L)->arena, struct dressed, MAX_DRESSED);
+    read_outfits(L, "colors", shot, read_colours);
+    read_outfits(L, "skins", shot, read_skin);
+    read_elements(L, "hud_show", &shot->hud_changes.shown);
+    read_elements(L, "hud_hide", &shot->hud_changes.hidden);
+}
+
+/* still("a.png", 2) among the shot's positions. */
+static void read_stills(lua_State *L, struct shot *shot)
+{
+    const int num = (int)lua_rawlen(L, 1);
+    shot->stills = ARENA_NEW(script_of(L)->arena, struct still, (size_t)num + 1);
+    for (int i = 0; i < num; i++) {
+        lua_rawgeti(L, 1, i + 1);
+        const struct still *still = luaL_testudata(L, -1, TYPE_STILL);
+        if (!still)
+            script_expected(L, -1, "shot", "words, or still(\"file.png\", time)");
+        shot->stills[shot->num_stills++] = *still;
+        lua_pop(L, 1);
+    }
+}
+
+static int word_still(lua_State *L)
+{
+    const char *file = luaL_checkstring(L, 1);
+    script_take_arguments(L, "still", 2);
+    const size_t length = strlen(file);
+    if (length < 5 || strcasecmp(file + length - 4, ".png") != 0)
+        return luaL_error(L, "still: \"%s\" does not end in .png, which stills are", file);
+    const struct script_time at = value_time(L, 2, "still");
+    struct still *still = script_new(L, sizeof *still, TYPE_STILL);
+    *still = (struct still){script_output(L, "still", file), at.seconds, at.on_demo};
+    return 1;
+}
+
+static int word_shot(lua_State *L)
+{
+    static const char *const known[] = {
+        "name",   "demo", "from",  "to",     "length", "camera",   "cuts",     "speed",     "time",
+        "hud",    "fade", "sound", "freeze", "weapon", "caption",  "picture",  "letterbox", "gain",
+        "unseen", "hide", "show",  "colors", "skins",  "hud_show", "hud_hide", NULL};
+    static const char *const sounds[] = {
+        [SOUND_PITCH] = "pitch",
+        [SOUND_STRETCH] = "stretch",
+        [SOUND_NORMAL] = "normal",
+        [SOUND_MUTE] = "mute",
+    };
+    struct script *script = script_of(L);
+    struct film *film = script->film;
+    script_take_arguments(L, "shot", 1);
+    script_check_memory(L);
+    if (!lua_istable(L, 1))
+        script_expected(L, 1, "shot", "a table");
+    if (film->num_shots == LIMIT_SCRIPT_SHOTS)
+        luaL_error(L, "shot: more than %d", LIMIT_SCRIPT_SHOTS);
+    read_check(L, 1, "shot", known, LIMIT_SCRIPT_ITEMS);
+    struct shot shot = {.name = "",
+                        .hud = -1,
+                        .weapon = true,
+                        .unseen = -1,
+                        .gain = 1,
+                        .source = film->num_sources - 1};
+    shot.where = script_where(L);
+    read_string(L, 1, "name", &shot.name);
+    for (int i = 0; i < film->num_shots && shot.name[0]; i++)
+        if (strcmp(film->shots[i].name, shot.name) == 0)
+            luaL_error(L, "shot: there is a \"%s\" already", shot.name);
+    if (lua_getfield(L, 1, "demo") != LUA_TNIL)
+        shot.source = find_source(L, -1);
+    else if (film->num_sources == 0)
+        luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
+    lua_settop(L, 1);
+    int sound = SOUND_PITCH;
+    read_choice(L, 1, "hud", hud_style_names, NUM_HUD_STYLES, &shot.hud);
+    read_choice(L, 1, "sound", sounds, 4, &sound);
+    shot.sound = (enum shot_sound)sound;
+    read_bool(L, 1, "weapon", &shot.weapon);
+    read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
+    read_number(L, 1, "gain", 0, 16, &shot.gain);
+    read_shown(L, &shot);
+    read_range(L, &shot);
+    script_read_fade(L, &shot);
+    script_read_captions(L, &shot);
+    script_read_pictures(L, &shot);
+    read_cuts(L, &shot);
+    read_stills(L, &shot);
+    script_take_transition(L, &shot);
+    film->shots[film->num_shots++] = shot;
+    return 0;
+}
+
+void script_add_shots(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"demo", word_demo},   {"map", word_map}, {"shot", word_shot},
+        {"still", word_still}, {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+}

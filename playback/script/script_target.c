@@ -1,0 +1,277 @@
+/* The words for what cameras follow and look at, and shots' own copies of both. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/analysis/item_names.h"
+#include "playback/script/script_state.h"
+
+enum { MAX_PARTS = 32 };
+
+void script_sort_arguments(lua_State *L, const char *word)
+{
+    script_take_arguments(L, word, 2);
+    if (lua_istable(L, 1) && lua_isnil(L, 2) && lua_rawlen(L, 1) <= 1) {
+        lua_pushvalue(L, 1);
+        lua_replace(L, 2);
+        lua_rawgeti(L, 2, 1);
+        lua_replace(L, 1);
+    }
+    if (lua_isnil(L, 2)) {
+        lua_newtable(L);
+        lua_replace(L, 2);
+    }
+}
+
+static struct film_target *new_target(lua_State *L, enum target_kind kind)
+{
+    struct film_target *target = script_new(L, sizeof *target, TYPE_TARGET);
+    target->kind = kind;
+    target->number = 1;
+    return target;
+}
+
+/* The way of a camera without what it looks at on it. */
+static struct camera *keys_of(struct arena *arena, const struct camera *from)
+{
+    struct camera *camera = arena_copy(arena, from, sizeof *from);
+    camera->look = camera->target = (struct film_target){0};
+    camera->keys = arena_copy(arena, from->keys, (size_t)from->num_keys * sizeof *from->keys);
+    for (int i = 0; i < from->num_keys; i++)
+        camera->keys[i].look = (struct film_target){0};
+    return camera;
+}
+
+void value_target(lua_State *L, int index, const char *what, struct film_target *out)
+{
+    const struct film_target *target = luaL_testudata(L, index, TYPE_TARGET);
+    const struct camera *camera = luaL_testudata(L, index, TYPE_CAMERA);
+    struct arena *arena = script_of(L)->arena;
+    if (target) {
+        *out = *target;
+    } else if (camera && camera->kind == CAMERA_PATH) {
+        out->kind = TARGET_PATH;
+        out->path = keys_of(arena, camera);
+    } else if (lua_type(L, index) == LUA_TSTRING) {
+        const char *name = lua_tostring(L, index);
+        out->kind = strcmp(name, "pov") == 0 ? TARGET_RECORDER : TARGET_PLAYER;
+        out->name = arena_strdup(arena, name);
+    } else if (lua_istable(L, index)) {
+        out->kind = TARGET_POINT;
+        out->point = value_vector(L, index, what);
+    } else {
+        script_expected(L, index, what,
+                        "a player's name, \"pov\", {x, y, z}, entity(n), item(...), rocket(...), "
+                        "mid(...), a path or aim(...)");
+    }
+}
+
+bool read_target(lua_State *L, int index, const char *word, struct film_target *out)
+{
+    if (lua_getfield(L, index, word) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return false;
+    }
+    value_target(L, -1, word, out);
+    lua_pop(L, 1);
+    return true;
+}
+
+static int word_aim(lua_State *L)
+{
+    static const char *const known[] = {"offset", "frame", "lead", "lag", NULL};
+    static const char *const frames[] = {"world", "target"};
+    struct film_target target = {0};
+    int frame = 0;
+    script_sort_arguments(L, "aim");
+    value_target(L, 1, "aim", &target);
+    read_check(L, 2, "aim", known, 1);
+    read_vector(L, 2, "offset", &target.offset);
+    read_number(L, 2, "lead", -60, 60, &target.lead);
+    read_number(L, 2, "lag", 0, 2.5, &target.lag);
+    if (read_choice(L, 2, "frame", frames, 2, &frame))
+        target.turns = frame == 1;
+    *(struct film_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
+    return 1;
+}
+
+/* entity(number), entity("progs/flame.mdl", nth) */
+static int word_entity(lua_State *L)
+{
+    script_take_arguments(L, "entity", 2);
+    if (lua_type(L, 1) == LUA_TNUMBER) {
+        const int number = (int)value_number(L, 1, "entity", 1, 65535);
+        new_target(L, TARGET_ENTITY)->number = number;
+        return 1;
+    }
+    if (lua_type(L, 1) != LUA_TSTRING)
+        script_expected(L, 1, "entity", "a number, or a model: \"progs/flame.mdl\"");
+    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "entity", 1, 65535);
+    struct film_target *target = new_target(L, TARGET_MODEL);
+    target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
+    target->number = nth;
+    return 1;
+}
+
+/* item("quad", nth) */
+static int word_item(lua_State *L)
+{
+    const char *nearest;
+    const char *name = luaL_checkstring(L, 1);
+    const struct thing *thing = thing_find(THING_ITEM, name, &nearest);
+    script_take_arguments(L, "item", 2);
+    if (!thing)
+        return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
+    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "item", 1, 65535);
+    struct film_target *target = new_target(L, TARGET_ITEM);
+    target->thing = thing;
+    target->number = nth;
+    return 1;
+}
+
+/* rocket("milton", "next"): which missile is the upvalue. */
+static int word_missile(lua_State *L)
+{
+    const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
+    struct film_target choice = {.choice = FLIGHT_NEXT, .number = 1};
+    script_take_arguments(L, word, 2);
+    if (lua_type(L, 1) != LUA_TSTRING)
+        script_expected(L, 1, word, "the name of who fires it");
+    if (lua_type(L, 2) == LUA_TNUMBER) {
+        choice.choice = FLIGHT_NTH;
+        choice.number = (int)value_number(L, 2, word, 1, 1000000);
+    } else if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), "last") == 0) {
+        choice.choice = FLIGHT_LAST;
+    } else if (!lua_isnil(L, 2) &&
+               (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), "next") != 0)) {
+        script_expected(L, 2, word, "\"next\", \"last\" or a number");
+    }
+    struct film_target *target = new_target(L, TARGET_MISSILE);
+    target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
+    target->thing = thing_find(THING_MISSILE, word, &nearest);
+    target->choice = choice.choice;
+    target->number = choice.number;
+    return 1;
+}
+
+/* victim("milton", 7), killer("mushi", 2): which of both is the upvalue. */
+static int word_other(lua_State *L)
+{
+    const enum target_kind kind = (enum target_kind)lua_tointeger(L, lua_upvalueindex(1));
+    const char *word = kind == TARGET_VICTIM ? "victim" : "killer";
+    script_take_arguments(L, word, 2);
+    if (lua_type(L, 1) != LUA_TSTRING)
+        script_expected(L, 1, word, "a player's name");
+    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, word, 1, 1000000);
+    struct film_target *target = new_target(L, kind);
+    target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
+    target->number = nth;
+    return 1;
+}
+
+static int count_parts(const struct film_target *target)
+{
+    int num = 0;
+    for (int i = 0; i < target->num_parts; i++)
+        num += 1 + count_parts(&target->parts[i]);
+    return num;
+}
+
+/* mid(a, b, ...) */
+static int word_mid(lua_State *L)
+{
+    const int num = lua_gettop(L);
+    if (num < 2 || num > MAX_PARTS)
+        return luaL_error(L, "mid: expected 2 to %d targets, got %d", MAX_PARTS, num);
+    struct film_target *parts = ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)num);
+    int size = 0;
+    for (int i = 0; i < num; i++) {
+        value_target(L, i + 1, "mid", &parts[i]);
+        size += 1 + count_parts(&parts[i]);
+    }
+    if (size > MAX_PARTS)
+        return luaL_error(L, "mid: made of more than %d targets", MAX_PARTS);
+    struct film_target *target = new_target(L, TARGET_MIDDLE);
+    target->num_parts = num;
+    target->parts = parts;
+    return 1;
+}
+
+/* squad("red") */
+static int word_squad(lua_State *L)
+{
+    const char *name = luaL_checkstring(L, 1);
+    script_take_arguments(L, "squad", 1);
+    new_target(L, TARGET_TEAM)->name = arena_strdup(script_of(L)->arena, name);
+    return 1;
+}
+
+/* ---- copies ---- */
+
+static void own_curve(struct arena *arena, struct curve *curve)
+{
+    if (curve->num > 0)
+        curve->keys = arena_copy(arena, curve->keys, (size_t)curve->num * sizeof *curve->keys);
+}
+
+static void own_target(struct arena *arena, struct film_target *target)
+{
+    if (target->path) {
+        const struct camera copy = script_copy_camera(arena, target->path);
+        target->path = arena_copy(arena, &copy, sizeof copy);
+    }
+    if (target->num_parts == 0)
+        return;
+    target->parts =
+        arena_copy(arena, target->parts, (size_t)target->num_parts * sizeof *target->parts);
+    for (int i = 0; i < target->num_parts; i++)
+        own_target(arena, &target->parts[i]);
+}
+
+struct camera script_copy_camera(struct arena *arena, const struct camera *from)
+{
+    struct camera camera = *from;
+    own_curve(arena, &camera.distance);
+    own_curve(arena, &camera.angle);
+    own_curve(arena, &camera.height);
+    own_curve(arena, &camera.focal);
+    own_curve(arena, &camera.shake);
+    own_curve(arena, &camera.handheld);
+    own_curve(arena, &camera.roll);
+    own_target(arena, &camera.target);
+    own_target(arena, &camera.look);
+    if (camera.num_keys > 0)
+        camera.keys = arena_copy(arena, camera.keys, (size_t)camera.num_keys * sizeof *camera.keys);
+    for (int i = 0; i < camera.num_keys; i++)
+        own_target(arena, &camera.keys[i].look);
+    return camera;
+}
+
+static void add_missile(lua_State *L, const char *word)
+{
+    lua_pushstring(L, word);
+    lua_pushcclosure(L, word_missile, 1);
+    lua_setglobal(L, word);
+}
+
+static void add_other(lua_State *L, const char *word, enum target_kind kind)
+{
+    lua_pushinteger(L, kind);
+    lua_pushcclosure(L, word_other, 1);
+    lua_setglobal(L, word);
+}
+
+void script_add_targets(lua_State *L)
+{
+    static const struct luaL_Reg words[] = {
+        {"aim", word_aim}, {"entity", word_entity}, {"item", word_item},
+        {"mid", word_mid}, {"squad", word_squad},   {NULL, NULL},
+    };
+    lua_pushglobaltable(L);
+    luaL_setfuncs(L, words, 0);
+    lua_pop(L, 1);
+    add_missile(L, "rocket");
+    add_missile(L, "grenade");
+    add_missile(L, "nail");
+    add_other(L, "killer", TARGET_KILLER);
+    add_other(L, "victim", TARGET_VICTIM);
+}

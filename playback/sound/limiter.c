@@ -1,0 +1,245 @@
+#include "playback/sound/limiter.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+/* How it works. At each sample `need` is by how much the gain must fall for
+ * the wave's peak there (0: not at all). The hold is the largest need of the
+ * past, falling by a fixed slope to nothing within RELEASE. Its maximum over
+ * the next ATTACK samples, averaged over the last ATTACK, is what the gain
+ * falls by: each of the averaged maxima has seen the peak, so their mean is
+ * enough, and it glides. */
+enum {
+    ATTACK = 240,    /* samples: 5 ms */
+    RELEASE = 12000, /* samples from silence to full gain: 250 ms */
+    RELEASE_BLOCKS = RELEASE / MIXER_BLOCK,
+    NUM_PHASES = 3, /* points between two samples */
+    NUM_TAPS = 16,
+    REACH = NUM_TAPS / 2,
+    /* Power of two, above the RELEASE_BLOCKS + 5 that one block draws on. */
+    NUM_CACHED = 64,
+};
+
+static const float ceiling = 0.89125f; /* -1 dB */
+
+struct block {
+    bool has_raw, has_need;
+    int64_t index;
+    float raw[2 * MIXER_BLOCK];
+    float peak; /* largest sample of raw */
+    float need[MIXER_BLOCK];
+    float left_over; /* of the hold after the block, from its own needs */
+};
+
+struct limiter {
+    struct block_source source;
+    float taps[NUM_PHASES][NUM_TAPS];
+    float overshoot; /* how far the wave can pass the samples, at most */
+    float window[ATTACK + 1];
+    struct block cache[NUM_CACHED];
+    bool has_done; /* the block that was read last, so that small reads are cheap */
+    int64_t done_index;
+    float done[2 * MIXER_BLOCK];
+};
+
+/* A Hann-windowed sinc at each quarter between two samples. */
+static void make_taps(struct limiter *limiter)
+{
+    const double pi = acos(-1.0);
+    limiter->overshoot = 1.0f;
+    for (int p = 0; p < NUM_PHASES; p++) {
+        float sum = 0.0f;
+        for (int i = 0; i < NUM_TAPS; i++) {
+            const double x = (p + 1) / (NUM_PHASES + 1.0) + REACH - 1 - i;
+            const double window = 0.5 + 0.5 * cos(pi * x / REACH);
+            limiter->taps[p][i] = (float)(sin(pi * x) / (pi * x) * window);
+            sum += fabsf(limiter->taps[p][i]);
+        }
+        limiter->overshoot = fmaxf(limiter->overshoot, sum);
+    }
+}
+
+static void make_window(struct limiter *limiter)
+{
+    const double pi = acos(-1.0);
+    double sum = 0.0;
+    for (int i = 0; i <= ATTACK; i++)
+        sum += 1.0 - cos(2.0 * pi * (i + 1) / (ATTACK + 2));
+    for (int i = 0; i <= ATTACK; i++)
+        limiter->window[i] = (float)((1.0 - cos(2.0 * pi * (i + 1) / (ATTACK + 2))) / sum);
+}
+
+struct limiter *limiter_create(struct block_source source)
+{
+    struct limiter *limiter = mem_alloc(sizeof *limiter);
+    limiter->source = source;
+    make_taps(limiter);
+    make_window(limiter);
+    return limiter;
+}
+
+void limiter_destroy(struct limiter *limiter)
+{
+    free(limiter);
+}
+
+static const struct block *get_raw(struct limiter *limiter, int64_t index)
+{
+    struct block *block = &limiter->cache[(uint64_t)index % NUM_CACHED];
+    if (block->has_raw && block->index == index)
+        return block;
+    block->has_raw = true;
+    block->has_need = false;
+    block->index = index;
+    block->peak = 0.0f;
+    limiter->source.read(limiter->source.context, index, block->raw);
+    for (int i = 0; i < 2 * MIXER_BLOCK; i++)
+        block->peak = fmaxf(block->peak, fabsf(block->raw[i]));
+    return block;
+}
+
+/* The largest value of the wave from wave[0] up to, not at, wave[1]. */
+static float peak_after(const struct limiter *limiter, const float *wave)
+{
+    float peak = fabsf(wave[0]);
+    for (int p = 0; p < NUM_PHASES; p++) {
+        float sum = 0.0f;
+        for (int i = 0; i < NUM_TAPS; i++)
+            sum += wave[i - (REACH - 1)] * limiter->taps[p][i];
+        peak = fmaxf(peak, fabsf(sum));
+    }
+    return peak;
+}
+
+/* One channel of a block with REACH samples of its neighbours on each side. */
+static void gather(const struct block *before, const struct block *block, const struct block *after,
+                   int channel, float out[MIXER_BLOCK + 2 * REACH])
+{
+    for (int i = 0; i < REACH; i++) {
+        out[i] = before->raw[2 * (MIXER_BLOCK - REACH + i) + channel];
+        out[REACH + MIXER_BLOCK + i] = after->raw[2 * i + channel];
+    }
+    for (int i = 0; i < MIXER_BLOCK; i++)
+        out[REACH + i] = block->raw[2 * i + channel];
+}
+
+static void find_needs(const struct limiter *limiter, const struct block *before,
+                       struct block *block, const struct block *after)
+{
+    memset(block->need, 0, sizeof block->need);
+    block->left_over = 0.0f;
+    const float loudest = fmaxf(block->peak, fmaxf(before->peak, after->peak));
+    if (loudest * limiter->overshoot <= ceiling)
+        return;
+    for (int channel = 0; channel < 2; channel++) {
+        float wave[MIXER_BLOCK + 2 * REACH];
+        gather(before, block, after, channel, wave);
+        for (int i = 0; i < MIXER_BLOCK; i++) {
+            const float peak = peak_after(limiter, wave + REACH + i);
+            if (peak > ceiling)
+                block->need[i] = fmaxf(block->need[i], 1.0f - ceiling / peak);
+        }
+    }
+    for (int i = 0; i < MIXER_BLOCK; i++)
+        block->left_over =
+            fmaxf(block->left_over, block->need[i] - (float)(MIXER_BLOCK - 1 - i) / RELEASE);
+}
+
+static const struct block *get_need(struct limiter *limiter, int64_t index)
+{
+    const struct block *before = get_raw(limiter, index - 1), *after = get_raw(limiter, index + 1);
+    get_raw(limiter, index);
+    struct block *block = &limiter->cache[(uint64_t)index % NUM_CACHED];
+    if (!block->has_need)
+        find_needs(limiter, before, block, after);
+    block->has_need = true;
+    return block;
+}
+
+/* The hold over a block; false when it is nothing all through. */
+static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
+{
+    float hold = 0.0f;
+    for (int i = 1; i <= RELEASE_BLOCKS; i++) {
+        const struct block *past = get_need(limiter, index - i);
+        hold = fmaxf(hold, past->left_over - (float)((i - 1) * MIXER_BLOCK) / RELEASE);
+    }
+    const struct block *block = get_need(limiter, index);
+    bool any = hold > 0.0f;
+    for (int i = 0; i < MIXER_BLOCK; i++) {
+        hold = fmaxf(block->need[i], hold - 1.0f / RELEASE);
+        out[i] = hold;
+        any = any || hold > 0.0f;
+    }
+    return any;
+}
+
+/* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The window is
+ * as long as a stretch, so it is the end of one and the beginning of the next. */
+static void spread_ahead(const float *in, int count, float *out)
+{
+    enum { STRETCH = ATTACK + 1, MAX_COUNT = 3 * MIXER_BLOCK };
+    float to_end[MAX_COUNT], from_start[MAX_COUNT];
+    const int num = count + ATTACK;
+    for (int i = 0; i < num; i++)
+        from_start[i] = i % STRETCH == 0 ? in[i] : fmaxf(from_start[i - 1], in[i]);
+    for (int i = num - 1; i >= 0; i--)
+        to_end[i] = i == num - 1 || i % STRETCH == ATTACK ? in[i] : fmaxf(to_end[i + 1], in[i]);
+    for (int i = 0; i < count; i++)
+        out[i] = fmaxf(to_end[i], from_start[i + ATTACK]);
+}
+
+/* By how much the gain falls at each sample; false when by nothing. */
+static bool find_reduction(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
+{
+    float hold[3 * MIXER_BLOCK], ahead[MIXER_BLOCK + ATTACK];
+    bool any = false;
+    for (int i = 0; i < 3; i++)
+        any = find_hold(limiter, index - 1 + i, hold + i * MIXER_BLOCK) || any;
+    if (!any)
+        return false;
+    spread_ahead(hold + MIXER_BLOCK - ATTACK, MIXER_BLOCK + ATTACK, ahead);
+    memset(out, 0, MIXER_BLOCK * sizeof *out);
+    for (int k = 0; k <= ATTACK; k++)
+        for (int i = 0; i < MIXER_BLOCK; i++)
+            out[i] += limiter->window[k] * ahead[i + k];
+    return true;
+}
+
+static const float *render_block(struct limiter *limiter, int64_t index)
+{
+    float reduction[MIXER_BLOCK];
+    if (limiter->has_done && limiter->done_index == index)
+        return limiter->done;
+    limiter->has_done = true;
+    limiter->done_index = index;
+    const bool any = find_reduction(limiter, index, reduction);
+    memcpy(limiter->done, get_raw(limiter, index)->raw, sizeof limiter->done);
+    for (int i = 0; any && i < MIXER_BLOCK; i++) {
+        limiter->done[2 * i] *= 1.0f - reduction[i];
+        limiter->done[2 * i + 1] *= 1.0f - reduction[i];
+    }
+    return limiter->done;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+void limiter_read(struct limiter *limiter, int64_t first, int count, float *out)
+{
+    while (count > 0) {
+        const int64_t index = floor_div(first, MIXER_BLOCK);
+        const int skipped = (int)(first - index * MIXER_BLOCK);
+        const int left = MIXER_BLOCK - skipped, n = left < count ? left : count;
+        memcpy(out, render_block(limiter, index) + 2 * skipped, 2 * (size_t)n * sizeof *out);
+        out += 2 * (size_t)n;
+        first += n;
+        count -= n;
+    }
+}

@@ -1,0 +1,208 @@
+#include "playback/sound/mixer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "playback/scene/scene_at.h"
+#include "playback/sound/limiter.h"
+#include "playback/sound/music.h"
+#include "playback/sound/sound_bank.h"
+#include "playback/sound/sound_schedule.h"
+#include "playback/sound/voice.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+
+enum {
+    MUSIC_FADE = MIXER_RATE / 20, /* 50 ms: music that is stopped ends without a click */
+    NUM_TRACKS = 256,
+    NUM_LOADED = 2, /* tracks in memory: the one that fades out, and the next */
+};
+
+struct track {
+    bool is_missing;
+    struct music *music; /* NULL: not in memory */
+};
+
+struct mixer {
+    struct arena *arena;
+    const struct timeline *timeline;
+    struct stage *stage;
+    const struct vfs *vfs;
+    struct log *log;
+    struct mixer_options options;
+    struct score score;
+    struct ears ears;
+    struct track tracks[NUM_TRACKS];
+    int loaded[NUM_LOADED]; /* tracks, the latest first; 0 = none */
+    struct limiter *limiter;
+};
+
+static struct listener listen(const struct mixer *mixer, double time)
+{
+    const struct mixer_ears *ears = &mixer->options.ears;
+    vec3s origin, angles;
+    if (ears->at && ears->at(ears->context, time, &origin, &angles))
+        return listener_from(mixer->stage, time, origin, angles);
+    return listener_at(mixer->stage, time);
+}
+
+static struct ear ear_at(void *context, double time)
+{
+    const struct mixer *mixer = context;
+    if (time < 0.0)
+        return (struct ear){.level = -1};
+    const struct listener listener = listen(mixer, time);
+    const struct map *map = timeline_level(mixer->timeline, listener.level)->map;
+    struct ear ear = {
+        .origin = listener.origin,
+        .right = listener.right,
+        .level = listener.level,
+        .view_entity = listener.view_entity,
+    };
+    if (map && listener.leaf > 0 && listener.leaf < map->num_leafs)
+        memcpy(ear.ambient, map->leafs[listener.leaf].ambient, sizeof ear.ambient);
+    return ear;
+}
+
+static void mix_voices(struct mixer *mixer, const struct voice_list *list, int64_t block,
+                       float *out)
+{
+    const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
+    const struct voice *end = list->voices + list->num_voices;
+    for (struct voice *v = voice_list_find(list, first); v < end && v->start < last; v++)
+        voice_mix(v, &mixer->ears, block, mixer->options.volume, out, mixer->arena);
+}
+
+/* Put a track first among those in memory; the last makes room. */
+static void keep_loaded(struct mixer *mixer, int number)
+{
+    int at = 0;
+    while (at < NUM_LOADED - 1 && mixer->loaded[at] != number)
+        at++;
+    if (mixer->loaded[at] != number) {
+        struct track *gone = &mixer->tracks[mixer->loaded[at]];
+        music_destroy(gone->music);
+        gone->music = NULL;
+    }
+    for (; at > 0; at--)
+        mixer->loaded[at] = mixer->loaded[at - 1];
+    mixer->loaded[0] = number;
+}
+
+static const struct music *find_track(struct mixer *mixer, int number)
+{
+    char name[64];
+    struct err err = {0};
+    if (number < 1 || number >= NUM_TRACKS || mixer->tracks[number].is_missing)
+        return NULL;
+    struct track *track = &mixer->tracks[number];
+    if (!track->music) {
+        if (!music_find(mixer->vfs, number, name, sizeof name))
+            log_verbose(mixer->log, "music/track%02d: no such file, so no music", number);
+        else if (!(track->music = music_load(mixer->vfs, name, mixer->log, &err)))
+            log_warn(mixer->log, "%s", err.text);
+    }
+    track->is_missing = !track->music;
+    if (track->music)
+        keep_loaded(mixer, number);
+    return track->music;
+}
+
+/* Fade out what is stopped. */
+static float music_gain(const struct music_cue *cue, int64_t sample)
+{
+    return sample < cue->end ? 1.0f : 1.0f - (float)(sample - cue->end) / MUSIC_FADE;
+}
+
+static void mix_cue(struct mixer *mixer, const struct music_cue *cue, int64_t from, int64_t to,
+                    float *out)
+{
+    float samples[2 * MIXER_BLOCK];
+    const struct music *music = find_track(mixer, cue->track);
+    const int count = (int)(to - from);
+    if (!music)
+        return;
+    music_read(music, from - cue->start, count, cue->loop, samples);
+    for (int i = 0; i < count; i++) {
+        const float gain = mixer->options.music_volume * music_gain(cue, from + i);
+        out[2 * i] += samples[2 * i] * gain;
+        out[2 * i + 1] += samples[2 * i + 1] * gain;
+    }
+}
+
+static void mix_music(struct mixer *mixer, int64_t block, float *out)
+{
+    const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
+    for (int i = 0; i < mixer->score.num_cues; i++) {
+        const struct music_cue *cue = &mixer->score.cues[i];
+        const int64_t silent = cue->end == INT64_MAX ? INT64_MAX : cue->end + MUSIC_FADE;
+        const int64_t from = cue->start > first ? cue->start : first;
+        const int64_t to = silent < last ? silent : last;
+        if (from < to)
+            mix_cue(mixer, cue, from, to, out + 2 * (from - first));
+    }
+}
+
+void mixer_mix(struct mixer *mixer, int64_t block, float *out)
+{
+    memset(out, 0, 2 * MIXER_BLOCK * sizeof *out);
+    mix_voices(mixer, &mixer->score.lasting, block, out);
+    mix_voices(mixer, &mixer->score.passing, block, out);
+    if (mixer->options.music_volume > 0.0f)
+        mix_music(mixer, block, out);
+}
+
+static void mix_block(void *context, int64_t block, float *out)
+{
+    mixer_mix(context, block, out);
+}
+
+static void make_score(struct mixer *mixer)
+{
+    const struct timeline *timeline = mixer->timeline;
+    const int num_levels = timeline_num_levels(timeline);
+    const struct level **levels = ARENA_NEW(mixer->arena, const struct level *, (size_t)num_levels);
+    for (int i = 0; i < num_levels; i++)
+        levels[i] = timeline_level(timeline, i);
+    struct score_source source = {.levels = levels, .num_levels = num_levels};
+    source.events = timeline_events(timeline, -INFINITY, INFINITY, &source.num_events);
+    score_make(&mixer->score, &source, sound_bank_create(mixer->arena, mixer->vfs, mixer->log),
+               mixer->arena, mixer->log);
+}
+
+struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
+                           const struct vfs *vfs, const struct mixer_options *options,
+                           struct log *log, struct err *err)
+{
+    (void)err;
+    struct mixer *mixer = mem_alloc(sizeof *mixer);
+    mixer->arena = arena_create();
+    mixer->timeline = timeline;
+    mixer->stage = stage;
+    mixer->vfs = vfs;
+    mixer->log = log;
+    mixer->options = *options;
+    mixer->limiter = limiter_create((struct block_source){mix_block, mixer});
+    ears_init(&mixer->ears, (struct ear_source){ear_at, mixer});
+    make_score(mixer);
+    return mixer;
+}
+
+void mixer_destroy(struct mixer *mixer)
+{
+    if (!mixer)
+        return;
+    for (int i = 0; i < NUM_TRACKS; i++)
+        music_destroy(mixer->tracks[i].music);
+    limiter_destroy(mixer->limiter);
+    arena_destroy(mixer->arena);
+    free(mixer);
+}
+
+void mixer_render(struct mixer *mixer, int64_t first, int count, float *out)
+{
+    limiter_read(mixer->limiter, first, count, out);
+}

@@ -1,0 +1,54 @@
+/* playback/sound/mixer.h - the sound of a demo at any moment.
+ *
+ * 48 kHz stereo float. What is heard at sample n of demo time is a pure
+ * function of the timeline: every sound event has a known beginning and end
+ * (its own length, an override on its channel, a stop message, the level's
+ * end), and gains follow the listener on a fixed grid of demo time. */
+#ifndef PLAYBACK_SOUND_MIXER_H
+#define PLAYBACK_SOUND_MIXER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+struct err;
+struct log;
+struct stage;
+struct timeline;
+struct vfs;
+struct mixer;
+
+enum {
+    MIXER_RATE = 48000, /* Hz */
+    MIXER_BLOCK = 480   /* samples between two points of that grid */
+};
+
+/* Where the sound is heard from. False: with the recorder's ears. Answers for
+ * any demo time, always the same. */
+struct mixer_ears {
+    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles); /* NULL: the recorder's */
+    void *context;
+};
+
+struct mixer_options {
+    float volume;       /* of effects; 0.7 is the game's */
+    float music_volume; /* 0 = no music */
+    struct mixer_ears ears;
+};
+
+/* Loads the sounds that the timeline names; a missing one is a warning. The
+ * stage answers where the listener is. Borrows all. */
+struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
+                           const struct vfs *vfs, const struct mixer_options *options,
+                           struct log *log, struct err *err);
+void mixer_destroy(struct mixer *mixer);
+
+/* `count` stereo frames from demo-time sample `first` (first / MIXER_RATE
+ * seconds) into out[2 * count], interleaved, limited to below full scale. */
+void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
+
+/* Block `block` >= 0 of the same, as loud as it may be. */
+void mixer_mix(struct mixer *mixer, int64_t block, float *out);
+
+#endif

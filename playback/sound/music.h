@@ -1,0 +1,44 @@
+/* playback/sound/music.h - music in one of five formats: the game's own music/trackNN,
+ * and what lies beside a script.
+ *
+ * A track is decoded whole, once, and then read at any position. Where it
+ * loops, the end runs into the beginning without a gap, to the fraction of a
+ * sample. */
+#ifndef PLAYBACK_SOUND_MUSIC_H
+#define PLAYBACK_SOUND_MUSIC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct bytes;
+struct err;
+struct log;
+struct music;
+struct vfs;
+
+/* The file of a track in the search path's last place that has one: "music/"
+ * "track02" and .ogg, .flac, .mp3, .opus or .wav, in this order. False when
+ * there is none. */
+bool music_find(const struct vfs *vfs, int track, char *name, int cap);
+
+/* Decode a file. What comes before damage is kept, with a warning; NULL with
+ * err when that is nothing. */
+struct music *music_load(const struct vfs *vfs, const char *name, struct log *log, struct err *err);
+
+/* The same from a file anywhere. */
+struct music *music_open(const char *path, struct log *log, struct err *err);
+
+/* The same from bytes; the name's ending says the format. */
+struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);
+void music_destroy(struct music *music);
+
+/* Samples that are held, of the file's own rate. */
+int64_t music_num_samples(const struct music *music);
+
+/* Samples at the mixer's rate until a track that does not loop is over. */
+int64_t music_length(const struct music *music);
+
+/* Write `count` <= MIXER_BLOCK stereo samples from `position` >= 0 on. */
+void music_read(const struct music *music, int64_t position, int count, bool loop, float *out);
+
+#endif

@@ -1,0 +1,22 @@
+/* playback/sound/resample.h - sound of any rate at the mixer's, band-limited.
+ *
+ * A windowed sinc, evaluated at any position between source samples: what
+ * comes out depends on the position alone, never on what was asked before. */
+#ifndef PLAYBACK_SOUND_RESAMPLE_H
+#define PLAYBACK_SOUND_RESAMPLE_H
+
+struct arena;
+
+struct resampler {
+    int rate;    /* Hz of the source */
+    int reach;   /* source samples used on each side of a position */
+    float *taps; /* rows of 2 * reach, one for each phase between two samples */
+};
+
+struct resampler *resampler_create(struct arena *arena, int rate);
+
+/* The signal `fraction` (0 <= fraction < 1) of the way from at[0] to at[1].
+ * at[1 - reach] to at[reach] are read. */
+float resampler_at(const struct resampler *resampler, const float *at, double fraction);
+
+#endif

@@ -1,0 +1,296 @@
+#include "playback/sound/sound_schedule.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "playback/sound/mixer.h"
+#include "playback/sound/sound_bank.h"
+#include "playback/sound/voice.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+
+static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",
+                                                        "ambience/wind2.wav"};
+
+/* How many voices of one moment are looked through for the same sound. */
+enum { MAX_TWINS = 64 };
+
+struct maker {
+    struct score *score;
+    struct sound_bank *bank;
+    struct arena *arena;
+    struct log *log;
+    struct sound *ambients[NUM_AMBIENTS];
+    bool has_asked[NUM_AMBIENTS];
+    int room[2]; /* voices that fit into lasting and passing */
+};
+
+/* Clamped to thirty years, so that what never ends fits too. */
+static int64_t to_sample(double time)
+{
+    return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
+}
+
+/* Room for one more at the end of a list that grows by doubling. */
+static struct voice *add_voice(struct maker *maker, bool lasting)
+{
+    struct voice_list *list = lasting ? &maker->score->lasting : &maker->score->passing;
+    int *room = &maker->room[lasting];
+    if (list->num_voices == *room) {
+        struct voice *old = list->voices;
+        *room = *room > 0 ? 2 * *room : 64;
+        list->voices = ARENA_NEW(maker->arena, struct voice, (size_t)*room);
+        if (old)
+            memcpy(list->voices, old, (size_t)list->num_voices * sizeof *old);
+    }
+    return &list->voices[list->num_voices++];
+}
+
+static struct sound *find_sound(struct maker *maker, const struct level *level, int sound)
+{
+    const char *name = NULL;
+    if (sound < 0)
+        name = client_sound_name(sound);
+    else if (sound > 0 && sound < level->num_sounds)
+        name = level->sound_names[sound];
+    return name && *name ? sound_bank_find(maker->bank, name) : NULL;
+}
+
+static void add_event(struct maker *maker, const struct event *event, const struct level *level)
+{
+    struct sound *sound = find_sound(maker, level, event->sound.sound);
+    const int64_t start = to_sample(event->time), end = to_sample(event->sound.end);
+    if (!sound || end <= start)
+        return;
+    struct emitter *emitter = ARENA_NEW(maker->arena, struct emitter, 1);
+    *emitter = (struct emitter){
+        .origin = event->sound.origin,
+        .volume = event->sound.volume,
+        .attenuation = event->sound.attenuation,
+        .entity = event->sound.entity,
+    };
+    *add_voice(maker, sound->loop_start >= 0) = (struct voice){
+        .kind = VOICE_EVENT,
+        .sound = sound,
+        .level = event->level,
+        .start = start,
+        .end = end,
+        .seed = event->seed,
+        .num_emitters = 1,
+        .emitters = emitter,
+    };
+}
+
+static void add_static(struct maker *maker, int index, const struct level *level, int sound_index,
+                       const struct emitter *emitters, int num_emitters)
+{
+    struct sound *sound = find_sound(maker, level, sound_index);
+    if (!sound)
+        return;
+    /* QUIRK: the game refuses these, so a torch without a loop is silent.
+     * Test: score_make__static_without_loop__is_refused. */
+    if (sound->loop_start < 0) {
+        log_warn(maker->log, "sound/%s: has no loop, so it does not sound from a fixed place",
+                 sound->name);
+        return;
+    }
+    *add_voice(maker, true) = (struct voice){
+        .kind = VOICE_STATIC,
+        .sound = sound,
+        .level = index,
+        .start = to_sample(level->start),
+        .end = to_sample(level->end),
+        .num_emitters = num_emitters,
+        .emitters = emitters,
+    };
+}
+
+/* The level's static sounds, those of one file together: in the game too they
+ * run in step. */
+static void add_statics(struct maker *maker, int index, const struct level *level)
+{
+    const int num_sounds = level->num_sounds > 0 ? level->num_sounds : 1;
+    int *first = ARENA_NEW(maker->arena, int, (size_t)num_sounds + 1);
+    int *filled = ARENA_NEW(maker->arena, int, (size_t)num_sounds);
+    struct emitter *emitters =
+        ARENA_NEW(maker->arena, struct emitter, (size_t)level->num_static_sounds);
+
+    for (int i = 0; i < level->num_static_sounds; i++) {
+        const int sound = level->static_sounds[i].sound;
+        if (sound > 0 && sound < num_sounds)
+            first[sound + 1]++;
+    }
+    for (int i = 0; i < num_sounds; i++)
+        first[i + 1] += first[i];
+    for (int i = 0; i < level->num_static_sounds; i++) {
+        const struct level_static_sound *from = &level->static_sounds[i];
+        if (from->sound <= 0 || from->sound >= num_sounds)
+            continue;
+        emitters[first[from->sound] + filled[from->sound]++] = (struct emitter){
+            .origin = from->origin,
+            .volume = from->volume,
+            .attenuation = from->attenuation,
+        };
+    }
+    for (int i = 1; i < num_sounds; i++)
+        if (filled[i] > 0)
+            add_static(maker, index, level, i, emitters + first[i], filled[i]);
+}
+
+/* An ambient's sound, asked for only where a leaf has it. A file that does not
+ * say where it loops is repeated whole: the original would fall silent. */
+static struct sound *find_ambient(struct maker *maker, int which)
+{
+    if (maker->has_asked[which])
+        return maker->ambients[which];
+    maker->has_asked[which] = true;
+    const struct sound *found = sound_bank_find(maker->bank, ambient_names[which]);
+    if (!found)
+        return NULL;
+    struct sound *sound = ARENA_NEW(maker->arena, struct sound, 1);
+    struct wav whole = found->source;
+    if (whole.loop_start < 0)
+        whole.loop_start = 0;
+    if (sound_init(sound, found->name, &whole, found->resampler))
+        maker->ambients[which] = sound;
+    return maker->ambients[which];
+}
+
+static bool has_ambient(const struct map *map, int which)
+{
+    for (int i = 0; map && i < map->num_leafs; i++)
+        if (map->leafs[i].ambient[which] > 0)
+            return true;
+    return false;
+}
+
+static void add_ambients(struct maker *maker, int index, const struct level *level)
+{
+    for (int i = 0; i < NUM_AMBIENTS; i++) {
+        struct sound *sound = has_ambient(level->map, i) ? find_ambient(maker, i) : NULL;
+        if (!sound)
+            continue;
+        *add_voice(maker, true) = (struct voice){
+            .kind = VOICE_AMBIENT,
+            .sound = sound,
+            .level = index,
+            .start = to_sample(level->start),
+            .end = to_sample(level->end),
+            .ambient = i,
+        };
+    }
+}
+
+/* Events come in order already; the levels' own voices stand before them. */
+static void sort_by_start(struct voice_list *list)
+{
+    for (int i = 1; i < list->num_voices; i++) {
+        const struct voice voice = list->voices[i];
+        int at = i;
+        for (; at > 0 && list->voices[at - 1].start > voice.start; at--)
+            list->voices[at] = list->voices[at - 1];
+        list->voices[at] = voice;
+    }
+}
+
+/* QUIRK: of the same sound begun twice in one moment the second leaves out up
+ * to 0.1 s at its beginning, so that they do not just add up. Test:
+ * score_make__same_sound_twice__second_begins_later_in_it. */
+static void find_twins(struct voice_list *list)
+{
+    for (int i = 1; i < list->num_voices; i++) {
+        struct voice *voice = &list->voices[i];
+        const int first = i > MAX_TWINS ? i - MAX_TWINS : 0;
+        for (int k = i - 1; k >= first && list->voices[k].start == voice->start; k--) {
+            struct voice *other = &list->voices[k];
+            if (voice->kind != VOICE_EVENT || other->kind != VOICE_EVENT ||
+                other->sound != voice->sound)
+                continue;
+            const int skip = (int)hash_below(voice->seed, (uint64_t)i, MIXER_RATE / 10);
+            const int length = voice->sound->length;
+            voice->twin = other->twin ? other->twin : other;
+            voice->skip = skip < length ? skip : length - 1;
+            break;
+        }
+    }
+}
+
+static void finish(struct voice_list *list, struct arena *arena)
+{
+    sort_by_start(list);
+    list->silent_from = ARENA_NEW(arena, int64_t, (size_t)list->num_voices + 1);
+    int64_t latest = INT64_MIN;
+    for (int i = 0; i < list->num_voices; i++) {
+        const int64_t silent = voice_silent_from(&list->voices[i]);
+        latest = silent > latest ? silent : latest;
+        list->silent_from[i] = latest;
+    }
+    find_twins(list); /* after that, for a skip may yet be taken back */
+}
+
+/* QUIRK: the track that is playing is not begun anew, not even by the next
+ * level. Test: score_make__same_track_again__goes_on. */
+static void add_cue(struct score *score, const struct event *event)
+{
+    struct music_cue *last = score->num_cues > 0 ? &score->cues[score->num_cues - 1] : NULL;
+    const int64_t start = to_sample(event->time);
+    if (last && last->end == INT64_MAX) {
+        if (last->track == event->music.track && last->loop && event->music.loop)
+            return;
+        last->end = start;
+    }
+    if (event->music.track <= 0)
+        return;
+    score->cues[score->num_cues++] = (struct music_cue){
+        .start = start,
+        .end = INT64_MAX,
+        .track = event->music.track,
+        .loop = event->music.loop,
+    };
+}
+
+static void make_cues(struct score *score, const struct score_source *source, struct arena *arena)
+{
+    int num = 0;
+    for (int i = 0; i < source->num_events; i++)
+        num += source->events[i].kind == EVENT_MUSIC;
+    score->cues = ARENA_NEW(arena, struct music_cue, (size_t)num);
+    for (int i = 0; i < source->num_events; i++)
+        if (source->events[i].kind == EVENT_MUSIC)
+            add_cue(score, &source->events[i]);
+}
+
+void score_make(struct score *score, const struct score_source *source, struct sound_bank *bank,
+                struct arena *arena, struct log *log)
+{
+    struct maker maker = {.score = score, .bank = bank, .arena = arena, .log = log};
+    memset(score, 0, sizeof *score);
+    for (int i = 0; i < source->num_levels; i++) {
+        add_statics(&maker, i, source->levels[i]);
+        add_ambients(&maker, i, source->levels[i]);
+    }
+    for (int i = 0; i < source->num_events; i++) {
+        const struct event *event = &source->events[i];
+        if (event->kind == EVENT_SOUND)
+            add_event(&maker, event, source->levels[event->level]);
+    }
+    finish(&score->lasting, arena);
+    finish(&score->passing, arena);
+    make_cues(score, source, arena);
+}
+
+struct voice *voice_list_find(const struct voice_list *list, int64_t first)
+{
+    int low = 0, high = list->num_voices;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (list->silent_from[middle] > first)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return list->voices + low;
+}

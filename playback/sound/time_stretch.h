@@ -1,0 +1,24 @@
+/* playback/sound/time_stretch.h - sound made longer or shorter at its own pitch, by
+ * librubberband. The same samples and marks give the same result. */
+#ifndef PLAYBACK_SOUND_TIME_STRETCH_H
+#define PLAYBACK_SOUND_TIME_STRETCH_H
+
+#include <stdint.h>
+
+/* Sample `from` of what goes in is to be sample `to` of what comes out. */
+struct stretch_mark {
+    int64_t from, to;
+};
+
+/* Where the sound to stretch comes from: `count` stereo samples from `first` on. */
+struct stretch_source {
+    void (*read)(void *context, int64_t first, int count, float *out);
+    void *context;
+};
+
+/* Stretch the samples from 0 to the last mark's `from` into out[2 * the last
+ * mark's `to`]. Marks rise in both; the first is after 0. */
+void stretch_sound(const struct stretch_source *source, int num_marks,
+                   const struct stretch_mark *marks, float *out);
+
+#endif
