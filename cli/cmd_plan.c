@@ -5,10 +5,10 @@
 #include "base/err.h"
 #include "base/rational.h"
 #include "cli/commands.h"
-#include "cli/feature.h"
-#include "cli/job.h"
-#include "cli/json.h"
-#include "cli/options.h"
+#include "cli/film/film_source.h"
+#include "cli/film/segment_job.h"
+#include "cli/options/options.h"
+#include "cli/print/json.h"
 
 static void print_segment(struct json *json, const struct job *job, int segment)
 {

@@ -6,14 +6,14 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
-#include "cli/confine.h"
-#include "cli/feature.h"
-#include "cli/filming.h"
-#include "cli/interrupt.h"
-#include "cli/job.h"
-#include "cli/options.h"
-#include "cli/pieces.h"
-#include "cli/progress.h"
+#include "cli/film/film_source.h"
+#include "cli/film/frame_loop.h"
+#include "cli/film/segment_job.h"
+#include "cli/film/segments.h"
+#include "cli/options/options.h"
+#include "cli/process/interrupt.h"
+#include "cli/process/progress.h"
+#include "cli/process/sandbox_policy.h"
 
 static void tell_person(void *context, int64_t done, int64_t bytes)
 {

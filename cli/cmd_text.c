@@ -8,7 +8,7 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "encode/output.h"
 #include "playback/demo/demo.h"
 #include "playback/dump/demo_text.h"

@@ -6,8 +6,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/commands.h"
-#include "cli/options.h"
-#include "cli/thumb.h"
+#include "cli/options/options.h"
+#include "cli/thumb/thumb.h"
 #include "encode/sink.h"
 #include "render/frame.h"
 

@@ -9,9 +9,9 @@
 #include "base/log.h"
 #include "base/printable.h"
 #include "cli/commands.h"
-#include "cli/config.h"
-#include "cli/confine.h"
-#include "cli/options.h"
+#include "cli/options/config.h"
+#include "cli/options/options.h"
+#include "cli/process/sandbox_policy.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
 {

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "cli/config.h"
-#include "cli/options.h"
+#include "cli/options/config.h"
+#include "cli/options/options.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

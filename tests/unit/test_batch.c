@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "cli/batch_file.h"
+#include "cli/film/batch_file.h"
 
 static struct batch_jobs parse(struct arena *arena, const char *text)
 {

@@ -2,7 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "cli/thumb_best.h"
+#include "cli/thumb/thumb_best.h"
 #include "models/model.h"
 #include "playback/scene/composition.h"
 #include "render/appraisal.h"

@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 static struct options after(const char *text)
 {

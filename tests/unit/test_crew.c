@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "cli/crew.h"
-#include "cli/interrupt.h"
+#include "cli/process/interrupt.h"
+#include "cli/process/worker_pool.h"
 
 enum { NUM_TASKS = 20 };
 

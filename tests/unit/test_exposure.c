@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "cli/options.h"
-#include "cli/shutter.h"
+#include "cli/options/options.h"
+#include "cli/session/shutter.h"
 #include "render/exposure.h"
 
 enum { NUM = 256 };

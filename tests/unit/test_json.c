@@ -1,6 +1,6 @@
 #include "tests/unit/test.h"
 
-#include "cli/json.h"
+#include "cli/print/json.h"
 #include "playback/protocol/quake_text.h"
 
 static void json__nested_values__are_separated_by_commas(void **state)

@@ -14,7 +14,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "playback/camera/camera_file.h"
 #include "playback/camera/camera_keys.h"
 #include "playback/film/film.h"

@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "models/md5.h"
 #include "models/mdl.h"
 #include "models/model.h"

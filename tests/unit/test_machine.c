@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
-#include "cli/machine.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
+#include "cli/process/cpu_budget.h"
 
 static void machine_fit_workers__little_memory__is_fewer_but_one(void **state)
 {

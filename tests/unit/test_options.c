@@ -4,9 +4,9 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "cli/option_table.h"
-#include "cli/option_values.h"
-#include "cli/options.h"
+#include "cli/options/option_table.h"
+#include "cli/options/option_values.h"
+#include "cli/options/options.h"
 #include "encode/picture.h"
 
 static bool parse(struct options *out, struct err *err, const char *line)

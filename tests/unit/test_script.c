@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "cli/options.h"
+#include "cli/options/options.h"
 #include "playback/camera/camera_path.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"

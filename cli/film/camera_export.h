@@ -1,0 +1,16 @@
+/* cli/film/camera_export.h - a shot's camera, frame by frame, for other tools. */
+#ifndef CLI_FILM_CAMERA_EXPORT_H
+#define CLI_FILM_CAMERA_EXPORT_H
+
+#include <stdbool.h>
+
+struct cutscene;
+struct err;
+struct reel;
+
+/* Write FOLDER/NN-NAME.cam (CamIO, field of view across the picture) and .json
+ * beside it. The folder is there. */
+bool camera_export(struct cutscene *cutscene, int shot, struct reel *reel, const char *folder,
+                   struct err *err);
+
+#endif

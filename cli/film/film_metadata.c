@@ -1,0 +1,341 @@
+#include "cli/film/film_metadata.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "base/printable.h"
+#include "cli/options/options.h"
+#include "cli/print/file_hash.h"
+#include "cli/session/cutscene.h"
+#include "cli/session/session.h"
+#include "encode/notes.h"
+#include "playback/demo/demo.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/timeline.h"
+
+enum {
+    MAX_LINES = 3,       /* of a subtitle that grows while it is shown */
+    MAX_TEXT_LINES = 32, /* of one text; more are no subtitle, and few players' tracks hold them */
+};
+
+static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
+
+/* ---- lists that are made ---- */
+
+struct notes {
+    struct arena *arena;
+    struct rational fps;
+    int64_t first, last; /* the film's */
+    struct film_note *list;
+    int num, room, limit;
+};
+
+static struct notes begin_notes(struct arena *arena, struct rational fps, int64_t first,
+                                int64_t last, int limit)
+{
+    return (struct notes){.arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
+}
+
+/* The first frame that shows a moment. */
+static int64_t frame_from(struct rational fps, double time)
+{
+    return (int64_t)ceil(time * fps.num / fps.den - 1e-6);
+}
+
+static void append(struct notes *notes, int64_t first, int64_t last, const char *text)
+{
+    if (notes->num == notes->limit)
+        return;
+    if (notes->num == notes->room) {
+        notes->room = notes->room ? 2 * notes->room : 64;
+        struct film_note *list = ARENA_NEW(notes->arena, struct film_note, (size_t)notes->room);
+        if (notes->num > 0)
+            memcpy(list, notes->list, sizeof *list * (size_t)notes->num);
+        notes->list = list;
+    }
+    notes->list[notes->num++] = (struct film_note){first, last, text};
+}
+
+/* A chapter from a frame on, which ends the one before; of two that begin with
+ * the film the later counts, elsewhere the earlier. */
+static void add_chapter(struct notes *notes, int64_t first, const char *text)
+{
+    struct film_note *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
+    if (first >= notes->last)
+        return;
+    if (first <= notes->first && before) {
+        before->text = text;
+        return;
+    }
+    if (first < notes->first)
+        first = notes->first;
+    if (before && first <= before->first)
+        return;
+    if (before)
+        before->last = first;
+    append(notes, first, notes->last, text);
+}
+
+static const char *last_lines(const char *text, int count)
+{
+    const char *at = text + strlen(text);
+    while (at > text)
+        if (*--at == '\n' && --count == 0)
+            return at + 1;
+    return text;
+}
+
+/* A subtitle; one that is still shown stays above it. */
+static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const char *text)
+{
+    struct film_note *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
+    first = first > notes->first ? first : notes->first;
+    last = last < notes->last - 1 ? last : notes->last - 1; /* the last frame ends the track */
+    if (first >= last || !*text)
+        return;
+    if (before && before->first > first)
+        first = before->first;
+    if (before && before->last > first) {
+        text = last_lines(arena_printf(notes->arena, "%s\n%s", before->text, text), MAX_LINES);
+        if (before->last > last)
+            last = before->last;
+        if (before->first == first) {
+            *before = (struct film_note){first, last, text};
+            return;
+        }
+        before->last = first;
+    }
+    append(notes, first, last, text);
+}
+
+/* ---- plain words ---- */
+
+static const char *trim(struct arena *arena, char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        text[--length] = '\0';
+    return arena_strdup(arena, text + strspn(text, " "));
+}
+
+/* The game's text on one line, without blanks around it. */
+static const char *one_line(struct arena *arena, const char *text)
+{
+    char plain[256];
+    plain_line(plain, sizeof plain, text);
+    return trim(arena, plain);
+}
+
+/* So a person's, which is UTF-8. */
+static const char *written_line(struct arena *arena, const char *text)
+{
+    char *line = arena_strdup(arena, text);
+    for (char *at = line; *at; at++)
+        if (*at == '\n' || *at == '\t')
+            *at = ' ';
+    printable_line(line);
+    return trim(arena, line);
+}
+
+/* Each line so, by one of those, empty ones left out. */
+static const char *plain_lines(struct arena *arena, const char *text,
+                               const char *(*make_line)(struct arena *arena, const char *text))
+{
+    const char *all = "";
+    for (int i = 0; *text && i < MAX_TEXT_LINES; i++) {
+        const size_t length = strcspn(text, "\n");
+        const char *line = make_line(arena, arena_printf(arena, "%.*s", (int)length, text));
+        if (*line)
+            all = *all ? arena_printf(arena, "%s\n%s", all, line) : line;
+        text += length + (text[length] == '\n');
+    }
+    return all;
+}
+
+/* ---- a demo ---- */
+
+static const char *level_name(const struct session *s, int index, struct arena *arena)
+{
+    const struct level *level = timeline_level(s->timeline, index);
+    const char *title = one_line(arena, level->title);
+    return *title ? title : one_line(arena, level->map_name);
+}
+
+static const char *player_name(const struct client_frame *frame, int slot, struct arena *arena)
+{
+    return slot >= 0 && slot < frame->num_players ? one_line(arena, frame->players[slot].name)
+                                                  : "somebody";
+}
+
+static const char *kill_text(const struct obituary *kill, const struct client_frame *frame,
+                             struct arena *arena)
+{
+    const char *victim = player_name(frame, kill->victim, arena);
+    if (kill->monster)
+        return arena_printf(arena, "%s: killed by a %s", victim, kill->monster);
+    if (kill->killer < 0 || kill->killer == kill->victim)
+        return arena_printf(arena, "%s: %s", victim, death_name(kill->cause));
+    return arena_printf(arena, "%s kills %s: %s", player_name(frame, kill->killer, arena), victim,
+                        death_name(kill->cause));
+}
+
+/* The level that is shown at a demo time. */
+static int level_at(const struct session *s, double time)
+{
+    const int frame = timeline_find_frame(s->timeline, time);
+    int level = timeline_num_levels(s->timeline) - 1;
+    while (level > 0 && timeline_level(s->timeline, level)->first_frame > frame)
+        level--;
+    return level;
+}
+
+/* Shortly before a kill, but after the one before. */
+static int64_t kill_chapter_start(const struct notes *notes, int64_t kill)
+{
+    const int64_t start = kill - frame_from(notes->fps, kill_lead);
+    const int64_t before = notes->num > 0 ? notes->list[notes->num - 1].first : notes->first;
+    return start > before ? start : before + 1;
+}
+
+static void add_chapters(const struct session *s, double start, double end,
+                         struct playhead *playhead, struct notes *notes)
+{
+    int num;
+    const struct event *events = timeline_events(s->timeline, start, end, &num);
+    add_chapter(notes, notes->first, level_name(s, level_at(s, start), notes->arena));
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        const int64_t at = frame_from(notes->fps, event->time);
+        if (event->kind == EVENT_LEVEL)
+            add_chapter(notes, at, level_name(s, event->level, notes->arena));
+        else if (event->kind == EVENT_KILL && s->options->chapters == CHAPTERS_KILLS)
+            add_chapter(
+                notes, kill_chapter_start(notes, at),
+                kill_text(&event->kill, playhead_frame(playhead, event->frame), notes->arena));
+    }
+}
+
+static void add_prints(const struct session *s, double start, double end, struct notes *notes)
+{
+    const bool chat = s->options->subtitles == SUBTITLES_CHAT;
+    int num;
+    const struct event *events = timeline_events(s->timeline, start - chat_seconds, end, &num);
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        const bool is_wanted = chat ? event->kind == EVENT_PRINT && event->print.chat
+                                    : event->kind == EVENT_CENTER_PRINT;
+        if (!is_wanted)
+            continue;
+        const char *text = event->print.text;
+        add_subtitle(notes, frame_from(notes->fps, event->time),
+                     frame_from(notes->fps, event->time + (chat ? chat_seconds : center_seconds)),
+                     plain_lines(notes->arena, text + (*text == 1 || *text == 2), one_line));
+    }
+}
+
+static const char *join_names(const struct client_frame *frame, struct arena *arena)
+{
+    const char *all = NULL;
+    for (int i = 0; i < frame->num_players; i++) {
+        const char *name = one_line(arena, frame->players[i].name);
+        if (*name && !frame->players[i].spectator)
+            all = all ? arena_printf(arena, "%s, %s", all, name) : name;
+    }
+    return all;
+}
+
+static void add_tags(const struct session *s, double end, struct playhead *playhead,
+                     struct arena *arena, struct film_notes *out)
+{
+    char hash[FILE_HASH_TEXT];
+    const struct bytes demo = demo_bytes(s->demo);
+    const int level = level_at(s, end);
+    file_hash_bytes(demo.at, bytes_left(&demo), hash);
+    out->title =
+        s->options->title ? written_line(arena, s->options->title) : level_name(s, level, arena);
+    out->artist =
+        join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
+    out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
+    out->comment = arena_printf(arena, "demo sha256 %s", hash);
+}
+
+/* One chapter says nothing that the title does not. */
+static void keep_chapters(const struct notes *notes, struct film_notes *out)
+{
+    out->num_chapters = notes->num > 1 ? notes->num : 0;
+    out->chapters = notes->list;
+}
+
+void describe_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
+                   struct film_notes *out)
+{
+    const struct options *o = s->options;
+    const double start = rational_frame_time(o->fps, first),
+                 end = rational_frame_time(o->fps, last);
+    struct notes chapters = begin_notes(arena, o->fps, first, last, LIMIT_CHAPTERS);
+    struct notes subtitles = begin_notes(arena, o->fps, first, last, LIMIT_SUBTITLES);
+    struct playhead *playhead = playhead_create(s->timeline);
+    if (o->chapters != CHAPTERS_NONE)
+        add_chapters(s, start, end, playhead, &chapters);
+    if (o->subtitles != SUBTITLES_NONE)
+        add_prints(s, start, end, &subtitles);
+    add_tags(s, end, playhead, arena, out);
+    playhead_destroy(playhead);
+    keep_chapters(&chapters, out);
+    out->subtitles = subtitles.list;
+    out->num_subtitles = subtitles.num;
+}
+
+/* ---- a script ---- */
+
+static void add_captions(const struct planned_shot *planned, struct notes *notes)
+{
+    for (int i = 0; i < planned->shot->num_captions; i++) {
+        const struct caption *caption = &planned->shot->captions[i];
+        const double end = caption->span.at + caption->span.length;
+        const int64_t shot_end = planned->first_frame + planned->num_frames;
+        const int64_t caption_end = planned->first_frame + frame_from(notes->fps, end);
+        add_subtitle(notes, planned->first_frame + frame_from(notes->fps, caption->span.at),
+                     caption_end < shot_end ? caption_end : shot_end,
+                     plain_lines(notes->arena, caption->text, written_line));
+    }
+}
+
+/* "duel" of "films/duel.lua" */
+static const char *script_name(const struct cutscene *cutscene, struct arena *arena)
+{
+    const char *path = cutscene->options.inputs[0], *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
+}
+
+static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct film_notes *out)
+{
+    const char *title = cutscene->options.title;
+    char hash[FILE_HASH_TEXT];
+    out->title = written_line(arena, title ? title : script_name(cutscene, arena));
+    if (file_hash_path(cutscene->options.inputs[0], hash, NULL))
+        out->comment = arena_printf(arena, "script sha256 %s", hash);
+}
+
+void describe_script(const struct cutscene *cutscene, int64_t first, int64_t last,
+                     struct arena *arena, struct film_notes *out)
+{
+    const struct options *o = &cutscene->options;
+    const struct film_plan *plan = &cutscene->plan;
+    struct notes chapters = begin_notes(arena, plan->fps, first, last, LIMIT_CHAPTERS);
+    struct notes subtitles = begin_notes(arena, plan->fps, first, last, LIMIT_SUBTITLES);
+    for (int i = 0; i < plan->num_shots; i++) {
+        if (o->chapters != CHAPTERS_NONE)
+            add_chapter(&chapters, plan->shots[i].first_frame,
+                        written_line(arena, film_plan_name(plan, i, arena)));
+        if (o->subtitles == SUBTITLES_CAPTIONS)
+            add_captions(&plan->shots[i], &subtitles);
+    }
+    tag_script(cutscene, arena, out);
+    keep_chapters(&chapters, out);
+    out->subtitles = subtitles.list;
+    out->num_subtitles = subtitles.num;
+}

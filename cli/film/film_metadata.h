@@ -1,0 +1,21 @@
+/* cli/film/film_metadata.h - what a film's file is to say of it: tags, chapters, subtitles.
+ *
+ * Known from the recording or the script alone, so that whoever joins the film
+ * says the same. Texts of strangers are made plain. */
+#ifndef CLI_FILM_FILM_METADATA_H
+#define CLI_FILM_FILM_METADATA_H
+
+#include <stdint.h>
+
+struct arena;
+struct cutscene;
+struct film_notes;
+struct session;
+
+/* Of frames [first, last) of a film; all memory is the arena's. */
+void describe_demo(const struct session *session, int64_t first, int64_t last, struct arena *arena,
+                   struct film_notes *out);
+void describe_script(const struct cutscene *cutscene, int64_t first, int64_t last,
+                     struct arena *arena, struct film_notes *out);
+
+#endif

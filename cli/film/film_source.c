@@ -1,0 +1,65 @@
+#include "cli/film/film_source.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "cli/commands.h"
+#include "cli/options/options.h"
+#include "playback/sound/mixer.h"
+
+struct feature *feature_open(const struct options *options, struct log *log, struct err *err)
+{
+    if (options->num_inputs != 1) {
+        err_set(err, ERR_USAGE, "one demo at a time");
+        return NULL;
+    }
+    return cutscene_is_script(options->inputs[0]) ? feature_of_script(options, log, err)
+                                                  : feature_of_demo(options, log, err);
+}
+
+void feature_close(struct feature *feature)
+{
+    if (feature)
+        feature->ops->close(feature);
+}
+
+bool feature_sink(const struct feature *feature, struct sink_options *out, struct err *err)
+{
+    const struct options *o = feature->options;
+    const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
+    /* What is not kept needs no name; the script's is for its film. */
+    const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    *out = (struct sink_options){
+        .output = is_kept || options_given(o, "output") ? o->output : NULL,
+        .format = o->hash ? "hash" : o->sink,
+        .width = o->width,
+        .height = o->height,
+        .fps = o->fps,
+        .sample_rate = MIXER_RATE,
+        .codec = o->codec,
+        .crf = o->crf,
+        .preset = o->preset,
+        .first_frame = feature->first,
+        .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
+        .last_frame = feature->last,
+        .notes = &feature->notes,
+        .overwrite = o->overwrite,
+    };
+    return o->output || !is_kept ||
+           err_set(err, ERR_USAGE, "where to? (-o FILE.mp4, or film { output = ... } in a script)");
+}
+
+int feature_sound_room(const struct feature *feature)
+{
+    const struct rational fps = feature->options->fps;
+    return 2 * (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
+}
+
+int feature_hear(struct feature *feature, int64_t index, float *out, struct err *err)
+{
+    const struct rational fps = feature->options->fps;
+    const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
+    const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
+    return feature->ops->hear(feature, index, first, count, out, err) ? count : -1;
+}

@@ -1,0 +1,149 @@
+/* The film of a demo: what its player saw and heard. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/film/film_metadata.h"
+#include "cli/film/film_source.h"
+#include "cli/options/options.h"
+#include "cli/print/digest.h"
+#include "cli/session/session.h"
+#include "cli/session/shutter.h"
+#include "playback/demo/demo.h"
+#include "playback/scene/scene_at.h"
+#include "playback/sound/mixer.h"
+#include "playback/timeline/timeline.h"
+#include "render/renderer.h"
+
+struct demo_film {
+    struct feature base;
+    struct session session;
+    struct arena *arena;
+    struct mixer *mixer; /* NULL until something is to be heard */
+};
+
+/* The frame of the grid nearest to a demo time. Films of parts of a demo thus
+ * have exactly the frames of the whole. */
+static int64_t frame_at(struct rational fps, double time)
+{
+    return llround(time * fps.num / fps.den);
+}
+
+static bool choose_range(struct demo_film *film, struct err *err)
+{
+    const struct options *o = film->base.options;
+    const double duration = timeline_duration(film->session.timeline);
+    double from = 0, to = duration;
+    if (o->from.given && !session_find(&film->session, &o->from, &from, err))
+        return false;
+    if (o->to.given && (o->to.on_clock || o->to.seconds < duration) &&
+        !session_find(&film->session, &o->to, &to, err))
+        return false;
+    film->base.first = frame_at(o->fps, from);
+    film->base.last = frame_at(o->fps, to);
+    if (!o->to.given && film->base.last == film->base.first)
+        film->base.last++;
+    if (film->base.last <= film->base.first)
+        return err_set(err, ERR_USAGE,
+                       "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
+    if (film->base.last - film->base.first > LIMIT_FILM_FRAMES)
+        return err_set(err, ERR_LIMIT,
+                       "a film of more than %d frames; make it in parts by --from "
+                       "and --to",
+                       LIMIT_FILM_FRAMES);
+    return true;
+}
+
+static void close_film(struct feature *feature)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    mixer_destroy(film->mixer);
+    session_close(&film->session);
+    arena_destroy(film->arena);
+    free(film);
+}
+
+static bool start_drawing(struct feature *feature, int threads, struct err *err)
+{
+    return session_start_drawing(&((struct demo_film *)feature)->session, threads, err);
+}
+
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    struct demo_film *film = context;
+    const double start = clock_worked();
+    (void)time;
+    scene_at(film->session.stage, now, frame, out);
+    film->base.scene_seconds += clock_worked() - start;
+}
+
+static bool start(struct feature *feature, int64_t index, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    const struct shutter shutter = shutter_make(feature->options);
+    const struct scene_source source = {film, make_scene};
+    return shutter_start(&shutter, film->session.renderer, &source,
+                         rational_frame_time(feature->options->fps, index),
+                         film->session.frame_arena, err);
+}
+
+static bool finish(struct feature *feature, int64_t index, struct frame *out, struct err *err)
+{
+    (void)index;
+    return renderer_take(((struct demo_film *)feature)->session.renderer, out, err);
+}
+
+static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
+                 struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)feature;
+    struct session *s = &film->session;
+    (void)index;
+    if (!film->mixer) {
+        const struct options *o = feature->options;
+        const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
+        film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, feature->log, err);
+    }
+    if (film->mixer)
+        mixer_render(film->mixer, first, count, out);
+    return film->mixer != NULL;
+}
+
+static void add_inputs(struct feature *feature, struct digest *digest)
+{
+    session_digest(&((struct demo_film *)feature)->session, digest);
+}
+
+static const char *find_damage(const struct feature *feature)
+{
+    return timeline_damage(((const struct demo_film *)feature)->session.timeline);
+}
+
+static const struct feature_ops demo_ops = {
+    .start_drawing = start_drawing,
+    .start = start,
+    .finish = finish,
+    .hear = hear,
+    .digest = add_inputs,
+    .damage = find_damage,
+    .close = close_film,
+};
+
+struct feature *feature_of_demo(const struct options *options, struct log *log, struct err *err)
+{
+    struct demo_film *film = mem_alloc(sizeof *film);
+    film->arena = arena_create();
+    film->base = (struct feature){.ops = &demo_ops, .options = options, .log = log};
+    if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
+        describe_demo(&film->session, film->base.first, film->base.last, film->arena,
+                      &film->base.notes);
+        return &film->base;
+    }
+    close_film(&film->base);
+    return NULL;
+}

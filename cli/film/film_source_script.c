@@ -1,0 +1,309 @@
+/* The film of a cutscene script. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "cli/film/film_metadata.h"
+#include "cli/film/film_source.h"
+#include "cli/print/digest.h"
+#include "cli/session/cutscene.h"
+#include "cli/session/shutter.h"
+#include "encode/png.h"
+#include "playback/film/film_sound.h"
+#include "playback/film/shot_player.h"
+#include "playback/sound/mixer.h"
+#include "playback/timeline/timeline.h"
+#include "render/blend.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+struct script_film {
+    struct feature base;
+    struct cutscene cutscene;
+    struct renderer *renderer;
+    struct arena *frame_arena;
+    struct shutter shutter;
+    struct reel **reels; /* by shot; NULL where it is neither seen nor heard */
+    struct film_sound *sound;
+    struct frame next; /* room for the second shot of a transition */
+};
+
+/* ---- opening ---- */
+
+/* The shot that --shot names; all of the film without it. */
+static bool choose_shot(struct script_film *film, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const char *wanted = film->cutscene.options.shot;
+    film->base.last = plan->num_frames;
+    for (int i = 0; wanted && i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
+        if (strcmp(film_plan_name(plan, i, film->cutscene.arena), wanted) == 0) {
+            film->base.first = shot->first_frame;
+            film->base.last = shot->first_frame + shot->num_frames;
+            return true;
+        }
+    }
+    return !wanted ||
+           err_set(err, ERR_USAGE, "--shot %s: no shot is called that; the nearest is \"%s\"",
+                   wanted, film_plan_nearest(plan, wanted, film->cutscene.arena));
+}
+
+/* --from and --to are times of the film. */
+static bool choose_range(struct script_film *film, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct rational fps = o->fps;
+    if (!choose_shot(film, err))
+        return false;
+    if (o->from.on_clock || o->to.on_clock)
+        return err_set(err, ERR_USAGE, "a script's film has no recording's clock: write 65.2");
+    const int64_t from = llround(o->from.seconds * fps.num / fps.den);
+    const int64_t to = llround(o->to.seconds * fps.num / fps.den);
+    if (o->from.given && from > film->base.first)
+        film->base.first = from;
+    if (o->to.given && to < film->base.last)
+        film->base.last = to;
+    return film->base.first < film->base.last ||
+           err_set(err, ERR_USAGE, "nothing to show: the film is %.3f s long%s",
+                   rational_frame_time(fps, film->cutscene.plan.num_frames),
+                   o->shot ? ", and the shot is elsewhere" : "");
+}
+
+/* Everything that a script may have wrong is found before the first frame. */
+static bool open_reels(struct script_film *film, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const struct rational fps = plan->fps;
+    const int64_t reach = (int64_t)ceil(FILM_SOUND_REACH * fps.num / fps.den);
+    film->reels = mem_alloc((size_t)plan->num_shots * sizeof *film->reels);
+    for (int i = 0; i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
+        if (shot->first_frame + shot->num_frames + reach < film->base.first ||
+            shot->first_frame > film->base.last + reach)
+            continue;
+        if (!(film->reels[i] = cutscene_reel(&film->cutscene, i, true, err)))
+            return false;
+    }
+    const struct film_sound_options options = {film->reels, film->cutscene.options.music_volume};
+    film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
+    return film->sound != NULL;
+}
+
+/* The frame of the film that a still is. */
+static int64_t still_frame(const struct script_film *film, const struct planned_shot *shot,
+                           const struct still *still)
+{
+    const struct rational fps = film->cutscene.plan.fps;
+    const int64_t at = llround(still->at * fps.num / fps.den);
+    return shot->first_frame + (at < shot->num_frames ? at : shot->num_frames - 1);
+}
+
+static bool is_there(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* Files that stills would replace are told of before the first frame. Where
+ * pieces of the film lie, they are those of an earlier attempt. */
+static bool check_stills(struct script_film *film, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct stat info;
+    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || o->segment >= 0 ||
+        !o->output || stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
+        return true;
+    for (int i = 0; i < plan->num_shots; i++) {
+        for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
+            const struct still *still = &plan->shots[i].shot->stills[k];
+            const int64_t frame = still_frame(film, &plan->shots[i], still);
+            if (frame >= film->base.first && frame < film->base.last && is_there(still->file))
+                return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                               still->file);
+        }
+    }
+    return true;
+}
+
+static bool start_drawing(struct feature *feature, int threads, struct err *err)
+{
+    struct script_film *film = (struct script_film *)feature;
+    int num;
+    const int shot = film_plan_shots(&film->cutscene.plan, feature->first, &num);
+    film->renderer = cutscene_renderer(&film->cutscene, shot, threads, feature->log, err);
+    return film->renderer != NULL;
+}
+
+static void close_film(struct feature *feature)
+{
+    struct script_film *film = (struct script_film *)feature;
+    film_sound_close(film->sound);
+    for (int i = 0; film->reels && i < film->cutscene.plan.num_shots; i++)
+        reel_close(film->reels[i]);
+    free(film->reels);
+    renderer_destroy(film->renderer);
+    cutscene_close(&film->cutscene);
+    arena_destroy(film->frame_arena);
+    free(film->next.rgba);
+    free(film);
+}
+
+/* ---- showing ---- */
+
+/* One of the film's reels, for scenes that count for all of it. */
+struct shown_reel {
+    struct script_film *film;
+    struct reel *reel;
+};
+
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    const struct shown_reel *shown = context;
+    const double start = clock_worked();
+    reel_scene(shown->reel, time, now, frame, out);
+    shown->film->base.scene_seconds += clock_worked() - start;
+}
+
+static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct shown_reel shown = {film, film->reels[number]};
+    const struct scene_source source = {&shown, make_scene};
+    return shutter_start(&film->shutter, film->renderer, &source,
+                         film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
+}
+
+static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
+{
+    const int width = frame->width, height = frame->height;
+    const int across = (int)lrint(at * width), down = (int)lrint(at * height);
+    if (way == WIPE_LEFT)
+        frame_cover(frame, next, width - across, 0, across, height);
+    else if (way == WIPE_RIGHT)
+        frame_cover(frame, next, 0, 0, across, height);
+    else if (way == WIPE_UP)
+        frame_cover(frame, next, 0, height - down, width, down);
+    else
+        frame_cover(frame, next, 0, 0, width, down);
+}
+
+/* Take the shot that comes in over the frame of the one that goes out. */
+static bool finish_transition(struct script_film *film, int number, int64_t index,
+                              struct frame *frame, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const struct transition *transition = &plan->shots[number].shot->transition;
+    const double at = film_plan_blend(plan, number, index);
+    if (!film->next.rgba) {
+        film->next = *frame;
+        film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
+    }
+    if (!renderer_take(film->renderer, &film->next, err))
+        return false;
+    if (transition->kind == TRANSITION_WIPE)
+        wipe(frame, &film->next, transition->way, at);
+    else
+        frame_dissolve(frame, &film->next, at);
+    return true;
+}
+
+/* The stills of a shot that are this frame of the film. */
+static bool write_stills(struct script_film *film, const struct planned_shot *shot,
+                         const struct frame *frame, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    for (int i = 0; i < shot->shot->num_stills; i++) {
+        const struct still *still = &shot->shot->stills[i];
+        if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
+            !png_write(still->file, frame, true, err))
+            return false;
+    }
+    return true;
+}
+
+static bool start(struct feature *feature, int64_t index, struct err *err)
+{
+    struct script_film *film = (struct script_film *)feature;
+    int num;
+    const int shot = film_plan_shots(&film->cutscene.plan, index, &num);
+    for (int i = shot; i < shot + num; i++)
+        if (!start_shot(film, i, index, err))
+            return false;
+    return true;
+}
+
+static bool finish(struct feature *feature, int64_t index, struct frame *frame, struct err *err)
+{
+    struct script_film *film = (struct script_film *)feature;
+    const struct film_plan *plan = &film->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    if (!renderer_take(film->renderer, frame, err) ||
+        (num == 2 && !finish_transition(film, shot + 1, index, frame, err)))
+        return false;
+    for (int i = shot; i < shot + num; i++)
+        if (!write_stills(film, &plan->shots[i], frame, err))
+            return false;
+    return true;
+}
+
+static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
+                 struct err *err)
+{
+    (void)index, (void)err;
+    film_sound_read(((struct script_film *)feature)->sound, first, count, out);
+    return true;
+}
+
+static void add_inputs(struct feature *feature, struct digest *digest)
+{
+    cutscene_digest(&((struct script_film *)feature)->cutscene, digest);
+}
+
+/* The first demo that is damaged says so. */
+static const char *find_damage(const struct feature *feature)
+{
+    const struct cutscene *cutscene = &((const struct script_film *)feature)->cutscene;
+    for (int i = 0; i < cutscene->film.num_sources; i++) {
+        const struct film_demo *demo = &cutscene->demos[i];
+        if (demo->is_open && demo->session.timeline && timeline_damage(demo->session.timeline))
+            return timeline_damage(demo->session.timeline);
+    }
+    return NULL;
+}
+
+static const struct feature_ops script_ops = {
+    .start_drawing = start_drawing,
+    .start = start,
+    .finish = finish,
+    .hear = hear,
+    .digest = add_inputs,
+    .damage = find_damage,
+    .close = close_film,
+};
+
+struct feature *feature_of_script(const struct options *options, struct log *log, struct err *err)
+{
+    struct script_film *film = mem_alloc(sizeof *film);
+    film->base =
+        (struct feature){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
+    film->frame_arena = arena_create();
+    if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
+        check_stills(film, err) && open_reels(film, err)) {
+        describe_script(&film->cutscene, film->base.first, film->base.last, film->cutscene.arena,
+                        &film->base.notes);
+        film->shutter = shutter_make(film->base.options);
+        return &film->base;
+    }
+    close_film(&film->base);
+    return NULL;
+}

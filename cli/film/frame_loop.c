@@ -1,0 +1,103 @@
+#include "cli/film/frame_loop.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "cli/film/film_source.h"
+#include "cli/process/interrupt.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+
+/* Add the time since *clock to *total and set the clock. */
+static void count_time(double *total, double *clock)
+{
+    const double now = clock_seconds();
+    *total += now - *clock;
+    *clock = now;
+}
+
+static bool start_frame(struct filming *f, int64_t index, struct err *err)
+{
+    const double scene_before = f->feature->scene_seconds;
+    double clock = clock_seconds();
+    const bool ok = f->feature->ops->start(f->feature, index, err);
+    const double scene = f->feature->scene_seconds - scene_before;
+    f->scene_seconds += scene;
+    f->draw_seconds -= scene;
+    count_time(&f->draw_seconds, &clock);
+    return ok;
+}
+
+/* Give the pipeline the frame that was started first, with its sound. */
+static bool finish_frame(struct filming *f, struct pipeline *pipeline, int64_t index, float *pcm,
+                         struct err *err)
+{
+    double clock = clock_seconds();
+    struct frame *frame = pipeline_get_frame(pipeline, err);
+    if (!frame)
+        return false;
+    count_time(&f->wait_seconds, &clock);
+    frame->index = index;
+    if (pipeline_takes_frames(pipeline) && !f->feature->ops->finish(f->feature, index, frame, err))
+        return false;
+    count_time(&f->draw_seconds, &clock);
+    const double start = clock_worked();
+    const int count = f->with_sound ? feature_hear(f->feature, index, pcm, err) : 0;
+    f->sound_seconds += clock_worked() - start;
+    if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
+        return false;
+    f->done++;
+    if (f->tell)
+        f->tell(f->context, f->done, pipeline_bytes(pipeline));
+    return true;
+}
+
+/* Frames are drawn while those before them are read and heard and the scenes of
+ * those after them are made. */
+static bool make_frames(struct filming *f, struct pipeline *pipeline, float *pcm, struct err *err)
+{
+    const bool draws = pipeline_takes_frames(pipeline);
+    int64_t started = f->first, finished = f->first;
+    while (started < f->last && !interrupt_came()) {
+        if (draws && !start_frame(f, started, err))
+            return false;
+        started++;
+        if (started - finished > RENDERER_AHEAD && !finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    }
+    while (finished < started)
+        if (!finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    return true;
+}
+
+bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
+{
+    const double start = clock_seconds(), worked = clock_all_worked();
+    float *pcm = mem_alloc(sizeof *pcm * (size_t)feature_sound_room(f->feature));
+    bool ok = make_frames(f, pipeline, pcm, err);
+    if (ok && f->done > 0)
+        ok = pipeline_finish(pipeline, &f->behind, err);
+    else
+        pipeline_abort(pipeline); /* of an interrupted film, too, that has no frame yet */
+    f->whole_seconds = clock_seconds() - start;
+    f->cores = (clock_all_worked() - worked) / f->whole_seconds;
+    free(pcm);
+    return ok;
+}
+
+void filming_tell(const struct filming *f)
+{
+    const double ms = 1000.0 / (double)(f->done > 0 ? f->done : 1);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    log_verbose(f->feature->log,
+                "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
+                "waiting %.3f; peak memory %ld MB; %.2f cores at work; %.1f frames/s",
+                f->scene_seconds * ms, f->draw_seconds * ms, f->sound_seconds * ms,
+                f->behind.convert_seconds * ms, f->behind.encode_seconds * ms, f->wait_seconds * ms,
+                usage.ru_maxrss / 1024, f->cores, (double)f->done / f->whole_seconds);
+}

@@ -1,0 +1,37 @@
+/* cli/film/frame_loop.h - run a feature through a pipeline, and measure. */
+#ifndef CLI_FILM_FRAME_LOOP_H
+#define CLI_FILM_FRAME_LOOP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "encode/pipeline.h"
+
+struct err;
+struct feature;
+
+struct filming {
+    struct feature *feature;
+    int64_t first, last; /* frames [first, last) to make */
+    bool with_sound;
+
+    /* Called after each frame; NULL: nobody wants to know. */
+    void (*tell)(void *context, int64_t done, int64_t bytes);
+    void *context;
+
+    /* What came of it. */
+    int64_t done;                        /* frames; fewer than wanted after an interruption */
+    double scene_seconds, sound_seconds; /* of work */
+    double draw_seconds, wait_seconds, whole_seconds; /* that passed */
+    double cores;                                     /* at work, on average */
+    struct pipeline_times behind;
+};
+
+/* Make the frames and finish the pipeline, which is gone either way. An
+ * interruption ends the film early, whole in itself. */
+bool filming_run(struct filming *filming, struct pipeline *pipeline, struct err *err);
+
+/* "ms per frame: ..." for -v. */
+void filming_tell(const struct filming *filming);
+
+#endif

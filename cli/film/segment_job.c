@@ -1,0 +1,274 @@
+#include "cli/film/segment_job.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/film/film_source.h"
+#include "cli/options/options.h"
+
+enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
+
+/* Segments are counted on the grid; the film's first may begin within one. */
+static int64_t first_segment(const struct job *job)
+{
+    return job->feature->first / job->sink.segment_frames;
+}
+
+bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err)
+{
+    struct sink_options sink;
+    struct digest digest = {0};
+    if (!feature_sink(feature, &sink, err))
+        return false;
+    digest_add_text(&digest, DEMOREEL_VERSION);
+    digest_add_text(&digest, sink_encoder_version());
+    digest_add_text(&digest, sink_film_format(&sink, NULL));
+    options_digest(feature->options, &digest);
+    feature->ops->digest(feature, &digest);
+    digest_print(&digest, out);
+    return true;
+}
+
+bool job_open(struct job *out, struct feature *feature, struct err *err)
+{
+    *out = (struct job){.feature = feature, .lock = -1};
+    if (!feature_sink(feature, &out->sink, err) || !job_digest(feature, out->digest, err))
+        return false;
+    if (!sink_film_format(&out->sink, err))
+        return err_set(err, ERR_USAGE, "%s: only films are made in pieces: mp4, mov, mkv or webm",
+                       out->sink.output ? out->sink.output : "no file");
+    out->arena = arena_create();
+    const int64_t end = (feature->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
+    out->num_segments = (int)(end - first_segment(out));
+    out->parts = arena_printf(out->arena, "%s.parts", out->sink.output);
+    out->folder = arena_printf(out->arena, "%s/%s", out->parts, out->digest);
+    return true;
+}
+
+void job_close(struct job *job)
+{
+    if (job->lock >= 0)
+        close(job->lock);
+    arena_destroy(job->arena);
+    *job = (struct job){0};
+}
+
+struct piece_key job_segment(const struct job *job, int segment)
+{
+    const struct feature *f = job->feature;
+    const int64_t from = (first_segment(job) + segment) * job->sink.segment_frames;
+    const int64_t to = from + job->sink.segment_frames;
+    const int64_t first = from > f->first ? from : f->first, last = to < f->last ? to : f->last;
+    return (struct piece_key){
+        .job = job->digest, .first_frame = first, .num_frames = (int)(last - first)};
+}
+
+const char *job_piece_path(const struct job *job, int segment)
+{
+    return arena_printf(job->arena, "%s/%06d.piece", job->folder, segment);
+}
+
+bool job_has_piece(const struct job *job, int segment)
+{
+    const struct piece_key key = job_segment(job, segment);
+    struct piece *piece = piece_open(job_piece_path(job, segment), &key, NULL);
+    piece_close(piece);
+    return piece != NULL;
+}
+
+static bool make_one(const char *path, struct err *err)
+{
+    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+        return true;
+    if (errno == ENOENT)
+        return err_set(err, ERR_IO, "%s: cannot be created: make the folder that it lies in first",
+                       path);
+    return err_set_errno(err, errno, "%s: cannot be created", path);
+}
+
+/* Our folders are called like digests, whatever else a person keeps there. */
+static bool is_digest(const char *name)
+{
+    return strlen(name) == DIGEST_TEXT - 1 && strspn(name, "0123456789abcdef") == DIGEST_TEXT - 1;
+}
+
+/* "000007.piece", its log, and what a killed process left of it. */
+static bool is_piece(const char *name)
+{
+    const char *number = name + (*name == '.');
+    const size_t digits = strspn(number, "0123456789");
+    const char *ending = number + digits;
+    return digits >= 6 && strncmp(ending, ".piece", 6) == 0 &&
+           (*name == '.' ? strncmp(ending + 6, ".part-", 6) == 0
+                         : ending[6] == '\0' || strcmp(ending + 6, ".log") == 0);
+}
+
+/* Call `visit` for each name in a folder that is one of ours. */
+static void visit_folder(const char *path, bool (*is_ours)(const char *name),
+                         void (*visit)(void *context, const char *name), void *context)
+{
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (is_ours(entry->d_name))
+            visit(context, entry->d_name);
+    if (folder)
+        closedir(folder);
+}
+
+struct search {
+    const struct job *job;
+    bool found;
+};
+
+static void note_other(void *context, const char *name)
+{
+    struct search *search = context;
+    search->found |= strcmp(name, search->job->digest) != 0;
+}
+
+static void note_piece(void *context, const char *name)
+{
+    (void)name;
+    ((struct search *)context)->found = true;
+}
+
+bool job_keeps_pieces(const struct job *job)
+{
+    struct search pieces = {.job = job};
+    visit_folder(job->folder, is_piece, note_piece, &pieces);
+    return pieces.found;
+}
+
+/* A folder of which some are removed. */
+struct place {
+    struct arena *arena;
+    const char *path;
+};
+
+static void remove_piece(void *context, const char *name)
+{
+    const struct place *place = context;
+    unlink(arena_printf(place->arena, "%s/%s", place->path, name));
+}
+
+static void remove_job(void *context, const char *name)
+{
+    const struct place *parts = context;
+    struct place place = {parts->arena, arena_printf(parts->arena, "%s/%s", parts->path, name)};
+    struct stat info;
+    if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
+        return;
+    visit_folder(place.path, is_piece, remove_piece, &place);
+    rmdir(place.path);
+}
+
+static void remove_pieces(const struct job *job)
+{
+    struct place parts = {job->arena, job->parts};
+    visit_folder(job->parts, is_digest, remove_job, &parts);
+}
+
+/* ---- the folder ---- */
+
+bool job_make_folder(const struct job *job, struct err *err)
+{
+    struct search others = {.job = job};
+    visit_folder(job->parts, is_digest, note_other, &others);
+    if (others.found && access(job->folder, F_OK) != 0)
+        log_info(job->feature->log,
+                 "%s holds pieces of other inputs, options or versions: beginning afresh",
+                 job->parts);
+    return make_one(job->parts, err) && make_one(job->folder, err);
+}
+
+static const char *lock_path(const struct job *job)
+{
+    return arena_printf(job->arena, "%s/lock", job->parts);
+}
+
+/* The holder has written who he is. */
+static bool fail_locked(const struct job *job, int fd, struct err *err)
+{
+    char holder[96] = "";
+    const ssize_t size = pread(fd, holder, sizeof holder - 1, 0);
+    holder[size > 0 ? size : 0] = '\0';
+    return err_set(err, ERR_RESOURCE, "%s: another demoreel%s%s is making this film; let it end",
+                   job->parts, *holder ? ", " : "", holder);
+}
+
+static void write_holder(int fd)
+{
+    struct utsname machine;
+    if (uname(&machine) == 0 && ftruncate(fd, 0) == 0)
+        dprintf(fd, "process %ld on %s", (long)getpid(), machine.nodename);
+}
+
+/* A lock of this process, which its workers do not inherit and which ends with it.
+ * On a file system that knows no locks, all go on. */
+static bool is_held(int fd)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN);
+}
+
+/* The holder before may remove the file, and the folder, just when we have opened it. */
+static bool lock_folder(struct job *job, struct err *err)
+{
+    struct stat info;
+    int fd = -1;
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        if (!make_one(job->parts, err))
+            return false;
+        fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (fd < 0 && errno != ENOENT)
+            break;
+        if (fd >= 0 && is_held(fd)) {
+            fail_locked(job, fd, err);
+            close(fd);
+            return false;
+        }
+        if (fd >= 0 && (fstat(fd, &info) != 0 || info.st_nlink > 0)) {
+            write_holder(fd);
+            job->lock = fd;
+            return true;
+        }
+        if (fd >= 0)
+            close(fd);
+    }
+    return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
+}
+
+bool job_take_folder(struct job *job, bool clean, struct err *err)
+{
+    if (!lock_folder(job, err))
+        return false;
+    if (clean)
+        remove_pieces(job);
+    return job_make_folder(job, err);
+}
+
+void job_remove_folder(struct job *job)
+{
+    remove_pieces(job);
+    job_leave_folder(job);
+}
+
+void job_leave_folder(struct job *job)
+{
+    if (job->lock < 0) /* it is another's */
+        return;
+    rmdir(job->folder);
+    unlink(lock_path(job));
+    close(job->lock);
+    job->lock = -1;
+    rmdir(job->parts);
+}

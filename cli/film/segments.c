@@ -1,0 +1,347 @@
+#include "cli/film/segments.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/film/film_source.h"
+#include "cli/film/frame_loop.h"
+#include "cli/film/segment_job.h"
+#include "cli/options/options.h"
+#include "cli/process/cpu_budget.h"
+#include "cli/process/interrupt.h"
+#include "cli/process/progress.h"
+#include "cli/process/sandbox_policy.h"
+#include "cli/process/worker_pool.h"
+#include "encode/joiner.h"
+
+/* ---- one piece ---- */
+
+struct piece_run {
+    struct job *job;
+    int threads;  /* that draw; 0: as many as there are cores */
+    bool started; /* the renderer is there */
+    const struct crew_line *line;
+    struct progress *progress;
+};
+
+static void tell_crew(void *context, int64_t done, int64_t bytes)
+{
+    (void)bytes;
+    crew_tell_progress(((const struct piece_run *)context)->line, done);
+}
+
+static void tell_person(void *context, int64_t done, int64_t bytes)
+{
+    progress_update(((const struct piece_run *)context)->progress, done, bytes);
+}
+
+static bool make_piece(struct piece_run *run, int segment, struct err *err)
+{
+    struct feature *feature = run->job->feature;
+    const struct piece_key key = job_segment(run->job, segment);
+    struct sink_options sink = run->job->sink;
+    sink.first_frame = key.first_frame;
+    sink.piece_path = job_piece_path(run->job, segment);
+    sink.job = key.job;
+    if (!run->started && !feature->ops->start_drawing(feature, run->threads, err))
+        return false;
+    run->started = true;
+    struct pipeline *pipeline = pipeline_open(&sink, feature->log, err);
+    if (!pipeline)
+        return false;
+    struct filming filming = {
+        .feature = feature,
+        .first = key.first_frame,
+        .last = key.first_frame + key.num_frames,
+        .tell = run->line ? tell_crew : tell_person,
+        .context = run,
+    };
+    if (!filming_run(&filming, pipeline, err))
+        return false;
+    filming_tell(&filming);
+    return true;
+}
+
+bool pieces_make_one(struct job *job, int segment, struct err *err)
+{
+    const struct options *o = job->feature->options;
+    struct piece_run run = {.job = job};
+    if (!o->clean && job_has_piece(job, segment)) {
+        log_info(job->feature->log, "segment %d lies there already", segment);
+        return true;
+    }
+    run.progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                                   job_segment(job, segment).num_frames, o->fps, job->feature->log);
+    const bool ok = job_make_folder(job, err) && make_piece(&run, segment, err);
+    if (interrupt_came())
+        unlink(job_piece_path(job, segment)); /* a part of it */
+    progress_destroy(run.progress);
+    return ok;
+}
+
+/* ---- the film ---- */
+
+struct assembly {
+    struct job *job;
+    struct joiner *joiner;
+    int next;      /* segment to be joined */
+    bool *ready;   /* by segment: its piece lies there */
+    int64_t *done; /* by segment: frames made this time */
+    float *pcm;
+    int64_t num_joined; /* frames */
+};
+
+static bool open_assembly(struct assembly *a, struct job *job, struct err *err)
+{
+    *a = (struct assembly){.job = job, .joiner = joiner_open(&job->sink, err)};
+    if (!a->joiner)
+        return false;
+    a->ready = mem_alloc(sizeof *a->ready * (size_t)job->num_segments);
+    a->done = mem_alloc(sizeof *a->done * (size_t)job->num_segments);
+    a->pcm = mem_alloc(sizeof *a->pcm * (size_t)feature_sound_room(job->feature));
+    for (int i = 0; i < job->num_segments; i++)
+        a->ready[i] = job_has_piece(job, i);
+    return true;
+}
+
+static void close_assembly(struct assembly *a)
+{
+    joiner_abort(a->joiner);
+    free(a->ready);
+    free(a->done);
+    free(a->pcm);
+}
+
+/* The next piece with its sound. */
+static bool join_piece(struct assembly *a, int num_frames, struct err *err)
+{
+    struct piece_key key = job_segment(a->job, a->next);
+    key.num_frames = num_frames;
+    if (!joiner_add_piece(a->joiner, job_piece_path(a->job, a->next), &key, err))
+        return false;
+    for (int64_t i = 0; i < num_frames; i++) {
+        const int count = feature_hear(a->job->feature, key.first_frame + i, a->pcm, err);
+        if (count < 0 || !joiner_add_sound(a->joiner, a->pcm, count, err))
+            return false;
+    }
+    a->next++;
+    a->num_joined += num_frames;
+    return true;
+}
+
+static bool join_ready(struct assembly *a, struct err *err)
+{
+    while (a->next < a->job->num_segments && a->ready[a->next])
+        if (!join_piece(a, job_segment(a->job, a->next).num_frames, err))
+            return false;
+    return true;
+}
+
+static bool finish_assembly(struct assembly *a, struct err *err)
+{
+    struct joiner *joiner = a->joiner;
+    a->joiner = NULL;
+    if (a->num_joined > 0)
+        return joiner_finish(joiner, err);
+    joiner_abort(joiner); /* interrupted */
+    return true;
+}
+
+static const char *log_path(const struct job *job, int segment)
+{
+    return arena_printf(job->arena, "%s.log", job_piece_path(job, segment));
+}
+
+/* A worker's task. What a crash says goes to a file beside the piece. */
+static bool run_task(void *context, int segment, const struct crew_line *line, struct err *err)
+{
+    struct piece_run *run = context;
+    const char *path = log_path(run->job, segment);
+    const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (log >= 0) {
+        dup2(log, STDERR_FILENO);
+        close(log);
+    }
+    if (!run->started)
+        confine_to_one_process(run->job->feature->options);
+    run->line = line;
+    const bool ok = make_piece(run, segment, err);
+    if (ok)
+        unlink(path);
+    return ok;
+}
+
+static bool fail_segment(const struct assembly *a, const struct crew_event *event, struct err *err)
+{
+    const struct piece_key key = job_segment(a->job, event->task);
+    const char *log = log_path(a->job, event->task);
+    struct stat info;
+    const bool has_log = stat(log, &info) == 0 && info.st_size > 0;
+    *err = event->err;
+    return err_prefix(err, "segment %d (frames %lld to %lld; %s%swhat is whole stays in %s)",
+                      event->task, (long long)key.first_frame,
+                      (long long)(key.first_frame + key.num_frames - 1), has_log ? log : "",
+                      has_log ? " says more; " : "", a->job->folder);
+}
+
+static int64_t sum(const int64_t *values, int count)
+{
+    int64_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += values[i];
+    return total;
+}
+
+/* See to the workers until all is made, or no more will be. */
+static bool supervise(struct assembly *a, struct crew *crew, struct progress *progress,
+                      struct err *err)
+{
+    struct crew_event event;
+    while (crew_wait(crew, &event)) {
+        if (interrupt_came())
+            crew_stop(crew);
+        if (event.kind == CREW_FAILED)
+            return fail_segment(a, &event, err);
+        if (event.kind == CREW_PROGRESS)
+            a->done[event.task] = event.value;
+        if (event.kind == CREW_DONE) {
+            a->ready[event.task] =
+                a->done[event.task] == job_segment(a->job, event.task).num_frames;
+            if (!join_ready(a, err))
+                return false;
+        }
+        progress_update(progress, sum(a->done, a->job->num_segments), joiner_bytes(a->joiner));
+    }
+    /* Of an interrupted segment the first frames are in a piece. */
+    if (interrupt_came() && a->next < a->job->num_segments && a->done[a->next] > 0)
+        return join_piece(a, (int)a->done[a->next], err);
+    return true;
+}
+
+static int list_missing(const struct assembly *a, int *out)
+{
+    int count = 0;
+    for (int i = 0; i < a->job->num_segments; i++)
+        if (!a->ready[i])
+            out[count++] = i;
+    return count;
+}
+
+static int64_t count_frames(const struct job *job, const int *segments, int count)
+{
+    int64_t frames = 0;
+    for (int i = 0; i < count; i++)
+        frames += job_segment(job, segments[i]).num_frames;
+    return frames;
+}
+
+static bool make_missing(struct assembly *a, struct err *err)
+{
+    const struct options *o = a->job->feature->options;
+    struct log *log = a->job->feature->log;
+    int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
+    const int count = list_missing(a, missing);
+    const int num_workers = machine_workers(o, count, log);
+    struct piece_run run = {.job = a->job, .threads = machine_threads(num_workers)};
+    const struct crew_plan plan = {.num_workers = num_workers,
+                                   .tasks = missing,
+                                   .num_tasks = count,
+                                   .run = run_task,
+                                   .context = &run,
+                                   .log = log};
+    if (count < a->job->num_segments)
+        log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
+                 a->job->num_segments);
+    log_verbose(log, "%d workers, each with %d threads that draw", num_workers,
+                o->threads ? o->threads : run.threads);
+    struct progress *progress =
+        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                        count_frames(a->job, missing, count), o->fps, log);
+    struct crew *crew = crew_start(&plan, err);
+    const bool ok = crew && join_ready(a, err) && supervise(a, crew, progress, err);
+    crew_end(crew);
+    progress_destroy(progress);
+    free(missing);
+    return ok;
+}
+
+/* What an interruption left of segments is of no use to the next attempt. */
+static void drop_parts(const struct assembly *a)
+{
+    for (int i = 0; i < a->job->num_segments; i++)
+        if (!a->ready[i] && a->done[i] > 0)
+            unlink(job_piece_path(a->job, i));
+}
+
+static bool make_film(struct job *job, int64_t *num_frames, struct err *err)
+{
+    struct assembly assembly;
+    if (!open_assembly(&assembly, job, err))
+        return false;
+    const bool ok = make_missing(&assembly, err) && finish_assembly(&assembly, err);
+    if (interrupt_came())
+        drop_parts(&assembly);
+    *num_frames = assembly.num_joined;
+    close_assembly(&assembly);
+    return ok;
+}
+
+bool pieces_make_film(struct job *job, struct film_result *out, struct err *err)
+{
+    const double start = clock_seconds();
+    const bool ok = job_take_folder(job, job->feature->options->clean, err) &&
+                    make_film(job, &out->num_frames, err);
+    out->keeps_pieces = interrupt_came() && job_keeps_pieces(job);
+    if (ok && !interrupt_came())
+        job_remove_folder(job);
+    else
+        job_leave_folder(job);
+    out->seconds = clock_seconds() - start;
+    return ok;
+}
+
+static bool check_all_there(const struct assembly *a, struct err *err)
+{
+    struct buffer names = {0};
+    int missing = 0;
+    for (int i = 0; i < a->job->num_segments; i++)
+        if (!a->ready[i] && missing++ < 8)
+            buffer_print(&names, " %d", i);
+    buffer_u8(&names, '\0');
+    if (missing > 0)
+        err_set(err, ERR_IO, "%s: segments are missing or not whole:%s%s (render --segment K)",
+                a->job->folder, (const char *)names.data, missing > 8 ? " ..." : "");
+    buffer_free(&names);
+    return missing == 0;
+}
+
+static bool join_all(struct job *job, int64_t *num_frames, struct err *err)
+{
+    struct assembly assembly;
+    if (!open_assembly(&assembly, job, err))
+        return false;
+    const bool ok = check_all_there(&assembly, err) && join_ready(&assembly, err) &&
+                    finish_assembly(&assembly, err);
+    *num_frames = assembly.num_joined;
+    close_assembly(&assembly);
+    return ok;
+}
+
+bool pieces_join(struct job *job, struct film_result *out, struct err *err)
+{
+    const double start = clock_seconds();
+    const bool ok = job_take_folder(job, false, err) && join_all(job, &out->num_frames, err);
+    if (ok)
+        job_remove_folder(job);
+    else
+        job_leave_folder(job);
+    out->seconds = clock_seconds() - start;
+    return ok;
+}

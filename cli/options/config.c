@@ -1,0 +1,211 @@
+#include "cli/options/config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+
+enum { WORD_SIZE = 64, MAX_WORDS = 3 };
+
+/* How a client's value becomes ours. */
+enum meaning {
+    MEANS_NUMBER,  /* times scale */
+    MEANS_IF_SET,  /* the option is given when the value is not 0 */
+    MEANS_IF_ZERO, /* ... when it is 0 */
+    MEANS_FILTER,  /* GL_NEAREST... or GL_LINEAR... */
+    MEANS_GLIDES,  /* these four: one of two words */
+    MEANS_BAR,
+    MEANS_MODELS,
+    MEANS_SWITCH,
+    MEANS_SIZE, /* of the view in percent: at 120 there is no bar */
+};
+
+static const struct setting {
+    const char *name, *option;
+    enum meaning meaning;
+    double scale;
+} settings[] = {
+    {"fov", "fov", MEANS_NUMBER, 1},
+    {"default_fov", "fov", MEANS_NUMBER, 1},
+    {"gamma", "gamma", MEANS_NUMBER, 1},
+    {"gl_gamma", "gamma", MEANS_NUMBER, 1},
+    {"vid_gamma", "gamma", MEANS_NUMBER, 1},
+    {"v_gamma", "gamma", MEANS_NUMBER, 1},
+    {"contrast", "contrast", MEANS_NUMBER, 1},
+    {"gl_contrast", "contrast", MEANS_NUMBER, 1},
+    {"vid_contrast", "contrast", MEANS_NUMBER, 1},
+    {"v_contrast", "contrast", MEANS_NUMBER, 1},
+    {"volume", "volume", MEANS_NUMBER, 1},
+    {"s_volume", "volume", MEANS_NUMBER, 1},
+    {"bgmvolume", "music-volume", MEANS_NUMBER, 1},
+    {"r_lerplightstyles", "light-styles", MEANS_GLIDES, 0},
+    {"r_lightstylesmooth", "light-styles", MEANS_GLIDES, 0},
+    {"scr_sbarscale", "hud-scale", MEANS_NUMBER, 1},
+    {"gl_texture_anisotropy", "anisotropy", MEANS_NUMBER, 1},
+    {"gl_anisotropy", "anisotropy", MEANS_NUMBER, 1},
+    {"r_wateralpha", "wateralpha", MEANS_NUMBER, 1},
+    {"cl_bob", "bob", MEANS_NUMBER, 1 / 0.02},
+    {"cl_rollangle", "roll", MEANS_NUMBER, 1 / 2.0},
+    {"v_kickpitch", "kick", MEANS_NUMBER, 1 / 0.6},
+    {"gl_texturemode", "texture-filter", MEANS_FILTER, 0},
+    {"crosshair", "crosshair", MEANS_IF_SET, 0},
+    {"r_drawviewmodel", "no-weapon", MEANS_IF_ZERO, 0},
+    {"r_fullbrightskins", "fullbright-models", MEANS_IF_SET, 0},
+    {"r_shadows", "shadows", MEANS_IF_SET, 0},
+    {"cl_sbar", "hud", MEANS_BAR, 0},
+    {"r_md5models", "models", MEANS_MODELS, 0},
+    {"gl_load24bit", "external-textures", MEANS_SWITCH, 0},
+    {"viewsize", "hud", MEANS_SIZE, 0},
+    {"scr_viewsize", "hud", MEANS_SIZE, 0},
+};
+
+enum { NUM_SETTINGS = sizeof settings / sizeof *settings };
+
+/* What 0 and other values are. */
+static const char *const choices[][2] = {
+    [MEANS_GLIDES] = {"steps", "smooth"},
+    [MEANS_BAR] = {"overlay", "classic"},
+    [MEANS_MODELS] = {"mdl", "md5"},
+    [MEANS_SWITCH] = {"off", "on"},
+};
+
+/* Our value; false when this one asks for nothing. NULL-valued options are
+ * given or not. */
+static bool translate(const struct setting *setting, const char *value, char out[WORD_SIZE])
+{
+    const double number = strtod(value, NULL);
+    switch (setting->meaning) {
+    case MEANS_NUMBER:
+        snprintf(out, WORD_SIZE, "%.6g", number * setting->scale);
+        return true;
+    case MEANS_IF_SET:
+        return number != 0.0;
+    case MEANS_IF_ZERO:
+        return number == 0.0;
+    case MEANS_FILTER:
+        snprintf(out, WORD_SIZE, "%s",
+                 strncasecmp(value, "GL_NEAREST", 10) == 0 ? "nearest" : "linear");
+        return true;
+    case MEANS_GLIDES:
+    case MEANS_BAR:
+    case MEANS_MODELS:
+    case MEANS_SWITCH:
+        snprintf(out, WORD_SIZE, "%s", choices[setting->meaning][number != 0.0]);
+        return true;
+    case MEANS_SIZE:
+        snprintf(out, WORD_SIZE, "none");
+        return number >= 120.0;
+    }
+    return false;
+}
+
+static void add_used(struct config_report *report, const char *name, const char *value,
+                     const char *note)
+{
+    const size_t length = strlen(report->used);
+    snprintf(report->used + length, sizeof report->used - length, "%s%s %s%s",
+             length > 0 ? ", " : "", name, value, note);
+}
+
+static void use(struct options *options, const struct setting *setting, const char *value)
+{
+    char ours[WORD_SIZE] = "";
+    struct err err = {0};
+    if (!translate(setting, value, ours))
+        add_used(&options->cfg_report, setting->name, value, "");
+    else if (options_set(options, setting->option, ours, &err))
+        add_used(&options->cfg_report, setting->name, value, "");
+    else
+        add_used(&options->cfg_report, setting->name, value, " (refused)");
+}
+
+/* One statement ends at a line's end or a semicolon; a word may be quoted. */
+static int read_words(struct bytes *text, char words[MAX_WORDS][WORD_SIZE])
+{
+    int num = 0;
+    while (text->at < text->end && *text->at != '\n' && *text->at != ';') {
+        if (*text->at <= ' ') {
+            text->at++;
+            continue;
+        }
+        if (text->end - text->at >= 2 && memcmp(text->at, "//", 2) == 0) {
+            while (text->at < text->end && *text->at != '\n')
+                text->at++;
+            break;
+        }
+        const bool quoted = *text->at == '"';
+        text->at += quoted;
+        size_t length = 0;
+        while (text->at < text->end && *text->at != '\n' &&
+               (quoted ? *text->at != '"' : *text->at > ' ' && *text->at != ';')) {
+            if (num < MAX_WORDS && length < WORD_SIZE - 1)
+                words[num][length++] =
+                    (char)(*text->at >= ' ' && *text->at < 127 ? *text->at : '?');
+            text->at++;
+        }
+        if (num < MAX_WORDS)
+            words[num++][length] = 0;
+        if (quoted && text->at < text->end && *text->at == '"')
+            text->at++;
+    }
+    if (text->at < text->end)
+        text->at++;
+    return num;
+}
+
+static int find_setting(const char *name)
+{
+    for (int i = 0; i < NUM_SETTINGS; i++)
+        if (strcasecmp(settings[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+/* The last value of each counts, as in a client. */
+void config_parse(struct options *options, struct bytes text)
+{
+    char values[NUM_SETTINGS][WORD_SIZE], words[MAX_WORDS][WORD_SIZE];
+    bool given[NUM_SETTINGS] = {false};
+    options->cfg_report = (struct config_report){0};
+    while (text.at < text.end) {
+        const int num = read_words(&text, words);
+        if (num == 0)
+            continue;
+        const int name = num == MAX_WORDS && strncasecmp(words[0], "set", 3) == 0 ? 1 : 0;
+        const int found = num > name + 1 ? find_setting(words[name]) : -1;
+        if (found < 0) {
+            options->cfg_report.num_other++;
+            continue;
+        }
+        given[found] = true;
+        memcpy(values[found], words[name + 1], WORD_SIZE);
+    }
+    for (int i = 0; i < NUM_SETTINGS; i++)
+        if (given[i])
+            use(options, &settings[i], values[i]);
+}
+
+bool config_apply(struct options *options, struct err *err)
+{
+    struct vfs_file file;
+    if (!file_load(options->cfg, LIMIT_CONFIG_SIZE, &file, err))
+        return false;
+    config_parse(options, bytes_make(file.data, file.size));
+    vfs_file_free(&file);
+    return true;
+}
+
+void config_tell(const struct options *options, struct log *log)
+{
+    const struct config_report *const report = &options->cfg_report;
+    if (options->cfg)
+        log_info(log, "%s: used %s; lines that have no meaning here: %d", options->cfg,
+                 report->used[0] ? report->used : "nothing", report->num_other);
+}

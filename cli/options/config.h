@@ -1,0 +1,29 @@
+/* cli/options/config.h - a player's own config: lines such as `fov 110` or
+ * `seta r_wateralpha "0.5"`, of any Quake client. What has a meaning for a film
+ * becomes an option of ours; binds, aliases and the rest are only counted. */
+#ifndef CLI_OPTIONS_CONFIG_H
+#define CLI_OPTIONS_CONFIG_H
+
+#include <stdbool.h>
+
+struct bytes;
+struct err;
+struct log;
+struct options;
+
+struct config_report {
+    char used[512]; /* "fov 110, crosshair 1" */
+    int num_other;  /* lines that say nothing about a film */
+};
+
+/* Read the file options->cfg and set what it says. False with err when it
+ * cannot be read; a value that we refuse is left as it is and told. */
+bool config_apply(struct options *options, struct err *err);
+
+/* The same from bytes in memory. */
+void config_parse(struct options *options, struct bytes text);
+
+/* Tell what was used. */
+void config_tell(const struct options *options, struct log *log);
+
+#endif

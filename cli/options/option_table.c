@@ -1,0 +1,234 @@
+#include "cli/options/option_table.h"
+
+#include <limits.h>
+
+#include "cli/options/option_values.h"
+#include "render/exposure.h"
+
+enum {
+    FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,
+    PICTURES = FILMS | COMMAND_THUMB,
+    DEMOS = PICTURES | COMMAND_TRACE,
+    GAME = DEMOS | COMMAND_CHECK,
+    ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
+          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN,
+    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD,
+    SCRIPTS = OPTION_OF_SCRIPTS,
+    LOOKS = PICTURES | SCRIPTS,
+};
+
+const struct command_words command_table[] = {
+    {COMMAND_RENDER, "render", "DEMO|FILM.lua -o FILE", "make a film of a demo or of a script"},
+    {COMMAND_PLAN, "plan", "DEMO|FILM.lua -o FILE", "print the segments of a film as JSON"},
+    {COMMAND_JOIN, "join", "DEMO|FILM.lua -o FILE",
+     "make the film of segments that were rendered apart"},
+    {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering"},
+    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make pictures"},
+    {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
+    {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
+    {COMMAND_DUMP, "dump", "DEMO", "write a demo as text"},
+    {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct option_heading option_headings[] = {
+    {"size", "What is shown"},       {"hud", "Over the view"},
+    {"wateralpha", "How it looks"},  {"volume", "Sound"},
+    {"title", "The file"},           {"gl", "How it is made"},
+    {"every", "What else there is"}, {NULL, NULL},
+};
+
+/* ---- what the choices are called, in the order of their enums ---- */
+
+static const char *const motions[] = {
+    [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
+static const char *const filters[] = {
+    [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
+static const char *const chapters[] = {
+    [CHAPTERS_MAPS] = "maps", [CHAPTERS_KILLS] = "kills", [CHAPTERS_NONE] = "none"};
+static const char *const subtitles[] = {
+    [SUBTITLES_CHAT] = "chat", [SUBTITLES_CAPTIONS] = "captions", [SUBTITLES_NONE] = "none"};
+static const char *const contexts[] = {
+    [RENDER_GL_OSMESA] = "osmesa", [RENDER_GL_EGL] = "egl", [RENDER_GL_AUTO] = "auto"};
+static const char *const progresses[] = {
+    [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
+static const char *const sandboxes[] = {
+    [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
+
+/* ---- what an option sets ----
+ *
+ * A field of another type than the option's kind asks for does not compile. */
+
+/* clang-format off */
+#define FIELD(type, field) \
+    _Generic(&((struct options *)NULL)->field, type *: offsetof(struct options, field))
+#define INT_FIELD(field) \
+    (offsetof(struct options, field) + \
+     0 * sizeof(char[sizeof ((struct options *)NULL)->field == sizeof(int) ? 1 : -1]))
+
+#define FLAG(field) {.kind = OPTION_FLAG, .offset = FIELD(bool, field)}
+#define MEANS(field, value) {.kind = OPTION_MEANS, .offset = INT_FIELD(field), .low = value}
+#define TEXT(field) {.kind = OPTION_TEXT, .offset = FIELD(const char *, field)}
+#define TIME(field) {.kind = OPTION_TIME, .offset = FIELD(struct time_wish, field)}
+#define NUMBER(field, from, to) \
+    {.kind = _Generic(((struct options *)NULL)->field, float: OPTION_FLOAT, double: OPTION_DOUBLE), \
+     .offset = offsetof(struct options, field), .low = from, .high = to}
+#define WHOLE(field, from, to) \
+    {.kind = OPTION_WHOLE, .offset = FIELD(int, field), .low = from, .high = to}
+#define CHOICE(field, names) \
+    {.kind = OPTION_CHOICE, .offset = INT_FIELD(field), \
+     .choices = names, .num_choices = sizeof names / sizeof names[0]}
+#define OWN(function) {.kind = OPTION_OWN, .set = function}
+/* clang-format on */
+
+/* scripts/check-options.sh reads the lines that begin with a letter and a name. */
+const struct option option_table[] = {
+    {'o', "output", "FILE", WRITERS | SCRIPTS, TEXT(output),
+     "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe); of "
+     "thumb .png .jpg .webp .avif .gif"},
+    {0, "overwrite", NULL, WRITERS, FLAG(overwrite), "replace a file that is there"},
+    {0, "basedir", "DIR", GAME, TEXT(basedir),
+     "the folder that holds id1 (see FILES in the manual)"},
+    {0, "game", "DIR", GAME, OWN(option_set_game),
+     "a mod's folder in basedir; repeatable, later wins"},
+    {0, "size", "WxH", PICTURES | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
+     "size of the picture (1920x1080)"},
+    {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK | SCRIPTS, OWN(option_set_fps),
+     "frames per second (60)"},
+    {0, "from", "TIME", FILMS | COMMAND_TRACE, TIME(from),
+     "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
+    {0, "to", "TIME", FILMS | COMMAND_TRACE, TIME(to), "end before this moment"},
+    {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, TIME(at), "the moment to show"},
+    {0, "best", NULL, COMMAND_THUMB, OWN(option_set_best),
+     "find the moment that makes the best picture (unless --at names one)"},
+    {0, "count", "N", COMMAND_THUMB, WHOLE(count, 1, MAX_COUNT),
+     "the N best, spread out: a-1.png, ... or where %d stands in the name (1)"},
+    {0, "sheet", "CxR", COMMAND_THUMB, OWN(option_set_sheet),
+     "a contact sheet: C by R of the best moments with their times"},
+    {0, "loop", "SEC", COMMAND_THUMB, NUMBER(loop, 0.1, 60),
+     "a moving picture of so many seconds: .webp, .gif or .mp4"},
+    {0, "out-dir", "DIR", COMMAND_THUMB, TEXT(out_dir),
+     "of many demos and maps: a picture of each, named like it, into this folder"},
+    {0, "format", "KIND", COMMAND_THUMB, TEXT(format),
+     "what those are: png, jpg, webp, avif, gif or mp4 (png)"},
+    {0, "quality", "N|lossless", COMMAND_THUMB, OWN(option_set_quality),
+     "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
+    {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, OWN(option_set_camera),
+     "look from here instead of through the player's eyes; of a map, or from its camera NAME"},
+    {0, "list-cameras", NULL, COMMAND_THUMB, FLAG(list_cameras),
+     "print the names and places of a map's cameras"},
+    {0, "items", NULL, COMMAND_THUMB, FLAG(items), "of a map: with its items and torches"},
+    {0, "top-down", NULL, COMMAND_THUMB, FLAG(top_down),
+     "of a map: all of it from straight above, north up, without perspective"},
+    {0, "pov", "NAME|NUMBER|auto", DEMOS, OWN(option_set_pov),
+     "of a demo of all players the one whose eyes to use, or auto: of whoever matters (the first)"},
+    {0, "prediction", NULL, COMMAND_TRACE, FLAG(prediction),
+     "how far a .qwd's recorder is from where his commands lead, packet by packet"},
+    {0, "motion", "HOW", LOOKS, CHOICE(motion, motions),
+     "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
+    {0, "fov", "DEGREES", LOOKS, NUMBER(fov, 10, 170),
+     "field of view across a 4:3 picture; wider pictures see more (90)"},
+    {0, "hud", "STYLE", LOOKS, CHOICE(hud, hud_style_names),
+     "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
+     "films of matches; none (overlay)"},
+    {0, "hud-scale", "N|whole|smooth", LOOKS, OWN(option_set_hud_scale),
+     "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
+    {0, "show", "LIST", LOOKS, OWN(option_set_show),
+     "and these: bar, name, scores, clock, standing, feed, team, chat, notify, center, "
+     "crosshair, timers"},
+    {0, "hide", "LIST", LOOKS, OWN(option_set_hide), "but not these"},
+    {0, "crosshair", NULL, LOOKS, OWN(option_set_crosshair), "draw a crosshair: --show crosshair"},
+    {0, "no-weapon", NULL, LOOKS, FLAG(no_weapon), "do not draw the weapon in hand"},
+    {0, "wateralpha", "A", LOOKS, NUMBER(water_alpha, 0, 1),
+     "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
+    {0, "fullbright-models", NULL, LOOKS, FLAG(fullbright_models),
+     "models are as bright as can be, in the dark too"},
+    {0, "shadows", NULL, LOOKS, FLAG(shadows), "models throw shadows on the floor"},
+    {0, "team-skin", "NAME", LOOKS, TEXT(outfits.team.skin),
+     "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
+    {0, "enemy-skin", "NAME", LOOKS, TEXT(outfits.enemies.skin), "all others wear this"},
+    {0, "team-color", "\"TOP BOTTOM\"", LOOKS, OWN(option_set_team_color),
+     "shirts and trousers of the player's team, 0 to 13; one number for both (their own)"},
+    {0, "enemy-color", "\"TOP BOTTOM\"", LOOKS, OWN(option_set_enemy_color), "those of all others"},
+    {0, "bob", "F", LOOKS, NUMBER(taste.bob, 0, 4),
+     "how much the view bobs as one runs: 0 not at all (1)"},
+    {0, "roll", "F", LOOKS, NUMBER(taste.roll, 0, 4), "how much it leans as one runs sideways (1)"},
+    {0, "kick", "F", LOOKS, NUMBER(taste.kick, 0, 4), "how much hits and shots jolt it (1)"},
+    {0, "cfg", "FILE", PICTURES, TEXT(cfg),
+     "a player's config: its fov, gamma, crosshair, ...; other options win"},
+    {0, "texture-filter", "KIND", LOOKS, CHOICE(filter, filters), "linear or nearest (linear)"},
+    {0, "light-styles", "steps|smooth", LOOKS, OWN(option_set_light_styles),
+     "how lights flicker: ten times a second as in the game, or gliding (steps)"},
+    {0, "external-textures", "on|off", LOOKS, OWN(option_set_external_textures),
+     "pictures of game folders in place of those in maps, models and sprites (on)"},
+    {0, "models", "md5|mdl", LOOKS, OWN(option_set_models),
+     "mdl: the game's own models, also where skinned ones stand in for them (md5)"},
+    {0, "anisotropy", "N", LOOKS, WHOLE(anisotropy, 1, 16),
+     "sharper floors and walls seen slantwise, 1 to 16 (8 on a graphics card, else 1)"},
+    {0, "gamma", "G", LOOKS, NUMBER(gamma, 0.1, 4), "below 1 is brighter (1)"},
+    {0, "contrast", "C", LOOKS, NUMBER(contrast, 0.1, 4), "above 1 is brighter (1)"},
+    {0, "samples", "N", LOOKS, WHOLE(samples, 1, MAX_LOOKS),
+     "motion blur: the mean of so many moments while the shutter is open (1: none)"},
+    {0, "shutter", "DEGREES", LOOKS, NUMBER(shutter, 0, 360),
+     "how much of a frame's time it is open, 360 for all (180)"},
+    {0, "volume", "V", FILMS | SCRIPTS, NUMBER(volume, 0, 4), "of the game's sounds (0.7)"},
+    {0, "music-volume", "V", FILMS | SCRIPTS, NUMBER(music_volume, 0, 4),
+     "of the music, 0 for none (1)"},
+    {0, "title", "TEXT", FILMS | SCRIPTS, TEXT(title),
+     "what the file says the film is called (the level; a script's file name)"},
+    {0, "chapters", "WHAT", FILMS | SCRIPTS, CHOICE(chapters, chapters),
+     "marks to jump to: maps, kills, too, or none; of a script its shots (maps)"},
+    {0, "subtitles", "WHAT", FILMS | SCRIPTS, CHOICE(subtitles, subtitles),
+     "a track to be shown or not: chat, captions (center prints; a script's captions) or none"
+     " (none)"},
+    {0, "codec", "NAME", FILMS | SCRIPTS, TEXT(codec),
+     "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
+    {0, "crf", "N", FILMS | SCRIPTS, WHOLE(crf, 0, 63),
+     "quality: 0 (lossless) to 63, smaller is better and larger"},
+    {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
+     "the encoder's speed: ultrafast to veryslow"},
+    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "osmesa, egl or auto (auto)"},
+    {0, "threads", "N", PICTURES, WHOLE(threads, 1, 64),
+     "how many threads draw (all cores); the result is the same"},
+    {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},
+    {0, "draft", NULL, FILMS, FLAG(draft),
+     "of a script, a small film quickly: 360 lines, 30 frames per second"},
+    {0, "hash", NULL, COMMAND_RENDER, FLAG(hash),
+     "print a hash for every frame and for the sound instead of a film"},
+    {0, "sink", "KIND", COMMAND_RENDER, TEXT(sink),
+     "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
+    {0, "jobs", "N", COMMAND_RENDER | COMMAND_THUMB, WHOLE(jobs, 1, MAX_JOBS),
+     "how many processes make the film (one for each core); the result is the same"},
+    {0, "segment", "K", COMMAND_RENDER, WHOLE(segment, 0, INT_MAX),
+     "make this segment of the film alone, as a piece in FILE.parts for demoreel join"},
+    {0, "segment-seconds", "S", FILMS, NUMBER(segment_seconds, 0.1, 3600),
+     "how long a segment is (10)"},
+    {0, "clean", NULL, COMMAND_RENDER, FLAG(clean),
+     "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
+    {0, "batch", "FILE", COMMAND_RENDER, TEXT(batch),
+     "make many films: a job a line, as JSON; --jobs at a time, and a line of results for each"},
+    {0, "progress", "STYLE", COMMAND_RENDER, CHOICE(progress, progresses),
+     "auto, json or none (auto)"},
+    {0, "every", "SEC", COMMAND_TRACE | COMMAND_THUMB, NUMBER(every, 0.001, 86400),
+     "how far apart the moments are; of thumb's --storyboard (10)"},
+    {0, "storyboard", "DIR", COMMAND_CHECK | COMMAND_THUMB, TEXT(storyboard),
+     "of a script: a page DIR/index.html with a picture of every key and cut; of a demo: for a "
+     "player's seek bar, sheets of small pictures and DIR/thumbnails.vtt"},
+    {0, "cameras", "DIR", COMMAND_CHECK, TEXT(cameras),
+     "write every shot's camera to DIR as CamIO (.cam) and JSON"},
+    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, FLAG(json),
+     "print JSON; of thumb, what each moment that was looked at scores"},
+    {0, "allow", "DIR", FILMS | COMMAND_CHECK, OWN(option_set_allow),
+     "of a script, a folder besides its own whose files it may name; repeatable"},
+    {0, "sandbox", "HOW", ALL, CHOICE(sandbox, sandboxes),
+     "no network, no programs, no writing but the output: on where the system can, off, or "
+     "require (on)"},
+    {'v', "verbose", NULL, ALL, MEANS(log_level, LOG_VERBOSE),
+     "say what is found, chosen and measured"},
+    {'q', "quiet", NULL, ALL, MEANS(log_level, LOG_QUIET), "say nothing but errors"},
+    {'h', "help", NULL, ALL, FLAG(help), "show this"},
+    {0, NULL, NULL, 0, {0}, NULL},
+};
+
+_Static_assert(sizeof option_table / sizeof option_table[0] <= MAX_OPTIONS,
+               "options.values has room for each");

@@ -1,0 +1,348 @@
+#include "cli/options/option_values.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/time_text.h"
+#include "base/vfs.h"
+#include "cli/options/option_table.h"
+#include "encode/picture.h"
+
+/* ---- kinds ---- */
+
+/* A number with nothing after it. */
+static bool parse_number(const char *text, double *out)
+{
+    char *end;
+    errno = 0;
+    const double value = strtod(text, &end);
+    if (end == text || *end || errno || !isfinite(value))
+        return false;
+    *out = value;
+    return true;
+}
+
+static bool set_whole(int *out, const char *text, double low, double high, struct err *err)
+{
+    char *end;
+    errno = 0;
+    const long value = strtol(text, &end, 10);
+    if (end == text || *end || errno || (double)value < low || (double)value > high)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a whole number from %.0f to %.0f", text, low,
+                       high);
+    *out = (int)value;
+    return true;
+}
+
+static bool set_number(double *out, const char *text, double low, double high, struct err *err)
+{
+    double value;
+    if (!parse_number(text, &value) || value < low || value > high)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a number from %g to %g", text, low, high);
+    *out = value;
+    return true;
+}
+
+/* "a, b and c" */
+static void join_names(char *out, size_t size, const char *const *names, int num)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (int i = 0; i < num && length < size; i++)
+        length += (size_t)snprintf(out + length, size - length, "%s%s",
+                                   i == 0         ? ""
+                                   : i == num - 1 ? " and "
+                                                  : ", ",
+                                   names[i]);
+}
+
+static bool set_choice(int *out, const char *text, const char *const *names, int num,
+                       struct err *err)
+{
+    for (int i = 0; i < num; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    char known[256];
+    join_names(known, sizeof known, names, num);
+    return err_set(err, ERR_USAGE, "\"%s\" is no choice: know %s", text, known);
+}
+
+bool time_wish_parse(struct time_wish *out, const char *text)
+{
+    struct time_wish wish = {.given = true, .on_clock = *text == '@'};
+    if (!time_text_parse(&wish.seconds, text + wish.on_clock))
+        return false;
+    *out = wish;
+    return true;
+}
+
+bool option_set(const struct option *option, struct options *options, const char *text,
+                struct err *err)
+{
+    void *const field = (char *)options + option->value.offset;
+    const double low = option->value.low, high = option->value.high;
+    double number = 0.0;
+    switch (option->value.kind) {
+    case OPTION_FLAG:
+        *(bool *)field = true;
+        return true;
+    case OPTION_MEANS:
+        *(int *)field = (int)low;
+        return true;
+    case OPTION_TEXT:
+        *(const char **)field = text;
+        return true;
+    case OPTION_TIME:
+        return time_wish_parse(field, text) ||
+               err_set(err, ERR_USAGE, "\"%s\" is not a time: write 65.2, 1:05.2 or @234.5", text);
+    case OPTION_FLOAT:
+        if (!set_number(&number, text, low, high, err))
+            return false;
+        *(float *)field = (float)number;
+        return true;
+    case OPTION_DOUBLE:
+        return set_number(field, text, low, high, err);
+    case OPTION_WHOLE:
+        return set_whole(field, text, low, high, err);
+    case OPTION_CHOICE:
+        return set_choice(field, text, option->value.choices, option->value.num_choices, err);
+    case OPTION_OWN:
+        return option->value.set(options, text, err);
+    }
+    return false;
+}
+
+/* ---- options that fit no kind ---- */
+
+/* "640x480"; false where it is no such thing. */
+static bool parse_pair(long pair[2], const char *text)
+{
+    char *end;
+    pair[0] = strtol(text, &end, 10);
+    if (*end != 'x')
+        return false;
+    pair[1] = strtol(end + 1, &end, 10);
+    return !*end;
+}
+
+bool option_set_size(struct options *o, const char *text, struct err *err)
+{
+    long size[2];
+    if (!parse_pair(size, text) || size[0] < 16 || size[1] < 16 || size[0] > LIMIT_FRAME_SIDE ||
+        size[1] > LIMIT_FRAME_SIDE)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a size: write 1920x1080, each side 16 to %d",
+                       text, LIMIT_FRAME_SIDE);
+    o->width = (int)size[0];
+    o->height = (int)size[1];
+    return true;
+}
+
+bool option_set_sheet(struct options *o, const char *text, struct err *err)
+{
+    long sheet[2];
+    if (!parse_pair(sheet, text) || sheet[0] < 1 || sheet[1] < 1 || sheet[0] > MAX_COUNT ||
+        sheet[1] > MAX_COUNT || sheet[0] * sheet[1] > MAX_COUNT)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a sheet: write 5x4, at most %d pictures",
+                       text, MAX_COUNT);
+    o->sheet_columns = (int)sheet[0];
+    o->sheet_rows = (int)sheet[1];
+    return true;
+}
+
+bool option_set_fps(struct options *o, const char *text, struct err *err)
+{
+    struct rational fps;
+    if (!rational_parse(&fps, text) || fps.num > fps.den * 1000LL)
+        return err_set(err, ERR_USAGE,
+                       "\"%s\" is not a frame rate: write 60, 59.94 or 60000/1001, at most 1000",
+                       text);
+    o->fps = fps;
+    return true;
+}
+
+bool option_set_pov(struct options *o, const char *text, struct err *err)
+{
+    if (!*text)
+        return err_set(err, ERR_USAGE, "\"\" is no player: write a name or a number");
+    o->pov = text;
+    return true;
+}
+
+static bool add_folder(const char *folders[MAX_GAMES], int *num, const char *text, struct err *err)
+{
+    if (*num == MAX_GAMES)
+        return err_set(err, ERR_USAGE, "\"%s\" is one folder too many: at most %d", text,
+                       MAX_GAMES);
+    folders[(*num)++] = text;
+    return true;
+}
+
+bool option_set_game(struct options *o, const char *text, struct err *err)
+{
+    return add_folder(o->games, &o->num_games, text, err);
+}
+
+bool option_set_allow(struct options *o, const char *text, struct err *err)
+{
+    return add_folder(o->allowed, &o->num_allowed, text, err);
+}
+
+/* "4", or "13 4" for shirt and trousers */
+static bool parse_colours(struct outfit *out, const char *text, struct err *err)
+{
+    enum { LAST_COLOUR = 13 };
+    char *end;
+    const long shirt = strtol(text, &end, 10);
+    const bool has_two = end > text && *end == ' ';
+    const char *second = end;
+    const long pants = has_two ? strtol(second, &end, 10) : shirt;
+    if (end == text || end == second + 1 || *end || shirt < 0 || shirt > LAST_COLOUR || pants < 0 ||
+        pants > LAST_COLOUR)
+        return err_set(err, ERR_USAGE, "\"%s\" is not a colour from 0 to %d or two of them", text,
+                       LAST_COLOUR);
+    out->has_colours = true;
+    out->shirt = (int)shirt;
+    out->pants = (int)pants;
+    return true;
+}
+
+bool option_set_team_color(struct options *o, const char *text, struct err *err)
+{
+    return parse_colours(&o->outfits.team, text, err);
+}
+
+bool option_set_enemy_color(struct options *o, const char *text, struct err *err)
+{
+    return parse_colours(&o->outfits.enemies, text, err);
+}
+
+static bool add_elements(uint32_t *elements, const char *text, struct err *err)
+{
+    uint32_t more;
+    if (!hud_read_elements(text, &more, err))
+        return false;
+    *elements |= more;
+    return true;
+}
+
+bool option_set_show(struct options *o, const char *text, struct err *err)
+{
+    return add_elements(&o->hud_changes.shown, text, err);
+}
+
+bool option_set_hide(struct options *o, const char *text, struct err *err)
+{
+    return add_elements(&o->hud_changes.hidden, text, err);
+}
+
+bool option_set_crosshair(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->hud_changes.shown |= ELEMENT_CROSSHAIR;
+    return true;
+}
+
+bool option_set_hud_scale(struct options *o, const char *text, struct err *err)
+{
+    double scale = 0.0;
+    if (strcmp(text, "whole") == 0)
+        o->hud_scale = HUD_SCALE_WHOLE;
+    else if (strcmp(text, "smooth") == 0)
+        o->hud_scale = HUD_SCALE_SMOOTH;
+    else if (parse_number(text, &scale) && scale >= 0.25 && scale <= 64.0)
+        o->hud_scale = (float)scale;
+    else
+        return err_set(err, ERR_USAGE,
+                       "\"%s\" is no choice: know whole, smooth and numbers from 0.25 to 64", text);
+    return true;
+}
+
+bool option_set_light_styles(struct options *o, const char *text, struct err *err)
+{
+    static const char *const names[] = {"steps", "smooth"};
+    int choice;
+    if (!set_choice(&choice, text, names, 2, err))
+        return false;
+    o->smooth_styles = choice == 1;
+    return true;
+}
+
+/* Numbers, or the name of one of a map's. */
+bool option_set_camera(struct options *o, const char *text, struct err *err)
+{
+    o->camera_given = false;
+    o->camera_name = NULL;
+    if (*text && !strchr("0123456789+-. ", *text)) {
+        o->camera_name = text;
+        return true;
+    }
+    float v[6] = {0};
+    const char *at = text;
+    int n = 0;
+    for (; n < 6; n++) {
+        char *end;
+        v[n] = strtof(at, &end);
+        if (end == at)
+            break;
+        at = end + (*end == ',');
+    }
+    at += strspn(at, " ");
+    if (*at || (n != 3 && n != 5 && n != 6))
+        return err_set(err, ERR_USAGE, "\"%s\" is not a camera: write \"x y z pitch yaw roll\"",
+                       text);
+    o->camera_origin = vec3_make(v[0], v[1], v[2]);
+    o->camera_angles = vec3_make(v[3], v[4], v[5]);
+    if (!vec3_is_finite(o->camera_origin) || !vec3_is_finite(o->camera_angles))
+        return err_set(err, ERR_USAGE, "\"%s\": a camera's numbers must be finite", text);
+    o->camera_given = true;
+    return true;
+}
+
+/* What stands in for the game's own (names[0]), or only the game's own (names[1]). */
+static bool set_refusal(struct options *o, enum vfs_stand_in what, const char *text,
+                        const char *const names[2], struct err *err)
+{
+    int choice;
+    if (!set_choice(&choice, text, names, 2, err))
+        return false;
+    o->refused &= ~(int)what;
+    o->refused |= choice == 1 ? (int)what : 0;
+    return true;
+}
+
+bool option_set_external_textures(struct options *o, const char *text, struct err *err)
+{
+    return set_refusal(o, VFS_PICTURES, text, (const char *const[]){"on", "off"}, err);
+}
+
+bool option_set_models(struct options *o, const char *text, struct err *err)
+{
+    return set_refusal(o, VFS_MODELS, text, (const char *const[]){"md5", "mdl"}, err);
+}
+
+bool option_set_quality(struct options *o, const char *text, struct err *err)
+{
+    int quality = PICTURE_LOSSLESS;
+    if (strcmp(text, "lossless") != 0 && !set_whole(&quality, text, 1, 100, NULL))
+        return err_set(err, ERR_USAGE,
+                       "\"%s\" is no quality: write a whole number from 1 to 100, or lossless",
+                       text);
+    o->quality = quality;
+    return true;
+}
+
+/* Unless a moment is named, the best is what thumb looks for anyway. */
+bool option_set_best(struct options *o, const char *text, struct err *err)
+{
+    (void)text, (void)err;
+    o->at.given = false;
+    return true;
+}

@@ -1,0 +1,44 @@
+/* cli/options/option_values.h - what the word after an option means.
+ *
+ * Messages name the value alone; whoever knows where it stood (a command line,
+ * a script) puts that before them. Texts are borrowed. */
+#ifndef CLI_OPTIONS_OPTION_VALUES_H
+#define CLI_OPTIONS_OPTION_VALUES_H
+
+#include <stdbool.h>
+
+struct err;
+struct time_wish;
+struct option;
+struct options;
+
+/* "1:05.2", "65.2", or "@234.5" on the recording's clock. False and untouched
+ * on anything else. */
+bool time_wish_parse(struct time_wish *out, const char *text);
+
+/* Set what the option sets from `text`; NULL where it takes no argument. False
+ * with err (ERR_USAGE) and nothing changed when the text will not do. */
+bool option_set(const struct option *option, struct options *options, const char *text,
+                struct err *err);
+
+/* The same, of options that fit no kind of cli/options/option_table.h. */
+bool option_set_allow(struct options *o, const char *text, struct err *err);
+bool option_set_best(struct options *o, const char *text, struct err *err);
+bool option_set_camera(struct options *o, const char *text, struct err *err);
+bool option_set_crosshair(struct options *o, const char *text, struct err *err);
+bool option_set_enemy_color(struct options *o, const char *text, struct err *err);
+bool option_set_external_textures(struct options *o, const char *text, struct err *err);
+bool option_set_fps(struct options *o, const char *text, struct err *err);
+bool option_set_game(struct options *o, const char *text, struct err *err);
+bool option_set_hide(struct options *o, const char *text, struct err *err);
+bool option_set_hud_scale(struct options *o, const char *text, struct err *err);
+bool option_set_light_styles(struct options *o, const char *text, struct err *err);
+bool option_set_models(struct options *o, const char *text, struct err *err);
+bool option_set_pov(struct options *o, const char *text, struct err *err);
+bool option_set_quality(struct options *o, const char *text, struct err *err);
+bool option_set_sheet(struct options *o, const char *text, struct err *err);
+bool option_set_show(struct options *o, const char *text, struct err *err);
+bool option_set_size(struct options *o, const char *text, struct err *err);
+bool option_set_team_color(struct options *o, const char *text, struct err *err);
+
+#endif

@@ -1,0 +1,17 @@
+/* cli/print/file_hash.h - SHA-256, by which people tell files apart. */
+#ifndef CLI_PRINT_FILE_HASH_H
+#define CLI_PRINT_FILE_HASH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct err;
+
+enum { FILE_HASH_TEXT = 65 }; /* hexadecimal, with its NUL */
+
+void file_hash_bytes(const void *data, size_t size, char out[FILE_HASH_TEXT]);
+
+/* Of a whole file. */
+bool file_hash_path(const char *path, char out[FILE_HASH_TEXT], struct err *err);
+
+#endif

@@ -1,0 +1,24 @@
+/* cli/print/text_file.h - a text that is printed and becomes a file when it is whole.
+ *
+ * It is kept in memory until then. Closing replaces a file of that name. */
+#ifndef CLI_PRINT_TEXT_FILE_H
+#define CLI_PRINT_TEXT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct err;
+
+struct text_file {
+    FILE *stream;     /* to print to; NULL: not open */
+    const char *path; /* borrowed */
+    char *text;
+    size_t size;
+};
+
+bool text_file_open(struct text_file *file, const char *path, struct err *err);
+bool text_file_close(struct text_file *file, struct err *err);
+void text_file_discard(struct text_file *file); /* one that is not open is fine */
+
+#endif

@@ -1,0 +1,61 @@
+/* cli/process/worker_pool.h - worker processes that take numbered tasks.
+ *
+ * A worker is a fork of this process: what was opened before is there, shared
+ * and at no cost, but no threads, so a renderer is to be made in the worker. A
+ * worker that crashes takes nothing with it, and its task is tried once more
+ * by a new one. What a worker logs comes out here. Workers die with this
+ * process. Use from one thread. */
+#ifndef CLI_PROCESS_WORKER_POOL_H
+#define CLI_PROCESS_WORKER_POOL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+struct crew;
+struct crew_line; /* from a worker to this process */
+struct log;
+
+struct crew_plan {
+    int num_workers;
+    const int *tasks; /* given out in this order; kept by the caller */
+    int num_tasks;
+
+    /* Do a task, in a worker; `context` is the worker's own copy and stays from
+     * task to task. False with err: the task has failed. */
+    bool (*run)(void *context, int task, const struct crew_line *line, struct err *err);
+    void *context;
+    struct log *log;
+};
+
+/* In a worker: say how far the task is, in whatever unit. */
+void crew_tell_progress(const struct crew_line *line, int64_t value);
+
+enum crew_event_kind {
+    CREW_NOTHING,  /* a second went by, or a signal came */
+    CREW_PROGRESS, /* of a task; value as told, 0 again when it is tried anew */
+    CREW_DONE,
+    CREW_FAILED, /* the task's err; a second crash is one */
+};
+
+struct crew_event {
+    enum crew_event_kind kind;
+    int task;
+    int64_t value;
+    struct err err;
+};
+
+/* NULL with err when not even one worker can be made. */
+struct crew *crew_start(const struct crew_plan *plan, struct err *err);
+
+/* Wait for the next event. False when every task is done or has failed. */
+bool crew_wait(struct crew *crew, struct crew_event *out);
+
+/* Give out no more tasks and interrupt (cli/process/interrupt.h) those that run. */
+void crew_stop(struct crew *crew);
+
+/* Kill what still runs; NULL is fine. */
+void crew_end(struct crew *crew);
+
+#endif

@@ -1,0 +1,33 @@
+/* cli/report/info.h - what is known of a demo, and its printing as JSON.
+ *
+ * The keys are promised in demoreel(1). */
+#ifndef CLI_REPORT_INFO_H
+#define CLI_REPORT_INFO_H
+
+#include <stdbool.h>
+
+struct client_frame;
+struct client_player;
+struct demo;
+struct facts;
+struct json;
+struct playhead;
+struct timeline;
+
+struct info {
+    const struct demo *demo;
+    const struct timeline *timeline;
+    struct playhead *playhead;
+    struct facts *facts;
+};
+
+/* The state in which a level ends. */
+const struct client_frame *info_last_frame(const struct info *info, int level);
+
+/* Is there somebody? */
+bool info_has_name(const struct client_player *player);
+
+/* As one object. */
+void info_put_json(struct json *json, const struct info *info);
+
+#endif

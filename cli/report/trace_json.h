@@ -1,0 +1,13 @@
+/* cli/report/trace_json.h - what the timeline says at a moment, as JSON. */
+#ifndef CLI_REPORT_TRACE_JSON_H
+#define CLI_REPORT_TRACE_JSON_H
+
+struct json;
+struct playhead;
+struct timeline;
+
+/* One object. */
+void trace_put_json(struct json *json, const struct timeline *timeline, struct playhead *playhead,
+                    double time);
+
+#endif

@@ -1,0 +1,248 @@
+#include "cli/session/cutscene.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/commands.h"
+#include "cli/print/digest.h"
+#include "cli/session/game_data.h"
+#include "cli/session/session.h"
+#include "playback/analysis/action_search.h"
+#include "playback/demo/demo.h"
+#include "playback/film/film_images.h"
+#include "playback/film/shot_player.h"
+#include "playback/script/script.h"
+#include "world/image.h"
+#include "world/map.h"
+#include "world/palette.h"
+
+bool cutscene_is_script(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 4 && strcasecmp(path + length - 4, ".lua") == 0;
+}
+
+/* A session without a demo. */
+static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
+{
+    struct session *s = &demo->session;
+    *s = (struct session){.options = &demo->options, .log = cutscene->log};
+    s->vfs = data_open(&demo->options, cutscene->log, err);
+    demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
+                    ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
+                    : NULL;
+    if (!demo->map)
+        session_close(s);
+    return demo->map != NULL;
+}
+
+static struct session *open_demo(struct cutscene *cutscene, int source, struct err *err)
+{
+    struct film_demo *demo = &cutscene->demos[source];
+    if (demo->is_open)
+        return &demo->session;
+    demo->options = cutscene->options;
+    demo->options.inputs[0] = cutscene->film.sources[source].file;
+    demo->options.num_inputs = 1;
+    demo->options.pov = cutscene->film.sources[source].pov;
+    demo->is_open = cutscene->film.sources[source].is_map
+                        ? open_map(cutscene, demo, err)
+                        : session_open(&demo->session, &demo->options, cutscene->log, err);
+    if (!demo->is_open)
+        return NULL;
+    if (demo->session.timeline)
+        demo->moments = moments_create(demo->session.demo, demo->session.timeline);
+    return &demo->session;
+}
+
+/* What the script says, where the command line is silent. */
+static void apply_film(struct options *o, const struct film *film)
+{
+    for (int i = 0; i < film->settings.num; i++) {
+        const struct film_setting *setting = &film->settings.settings[i];
+        if (!options_given(o, setting->name))
+            options_set(o, setting->name, setting->value, NULL); /* check_setting has seen it */
+    }
+}
+
+/* Small and fast, to look at the cut. */
+static void apply_draft(struct options *o)
+{
+    enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
+    if (!options_given(o, "size") && o->height > DRAFT_HEIGHT) {
+        o->width = o->width * DRAFT_HEIGHT / o->height / 2 * 2;
+        o->height = DRAFT_HEIGHT;
+    }
+    if (!options_given(o, "fps") && o->fps.num > DRAFT_RATE * o->fps.den)
+        o->fps = (struct rational){DRAFT_RATE, 1};
+    if (!options_given(o, "samples"))
+        o->samples = 1;
+    if (!options_given(o, "preset"))
+        o->preset = "veryfast";
+}
+
+/* Pictures of a page. */
+static void apply_storyboard(struct options *o)
+{
+    enum { PICTURE_HEIGHT = 270 };
+    if (options_given(o, "size") || o->height <= PICTURE_HEIGHT)
+        return;
+    o->width = o->width * PICTURE_HEIGHT / o->height / 2 * 2;
+    o->height = PICTURE_HEIGHT;
+}
+
+static void set_options(struct cutscene *cutscene)
+{
+    cutscene->options = *cutscene->given;
+    apply_film(&cutscene->options, &cutscene->film);
+    if (cutscene->options.draft)
+        apply_draft(&cutscene->options);
+    if (cutscene->options.storyboard)
+        apply_storyboard(&cutscene->options);
+}
+
+static bool check_setting(void *context, const char *option, const char *value, struct err *err)
+{
+    const struct cutscene *cutscene = context;
+    struct options scratch = *cutscene->given;
+    return options_set(&scratch, option, value, err);
+}
+
+static bool find_moment(void *context, const struct film_source *source,
+                        const struct moment_query *query, double *time, struct err *err)
+{
+    struct cutscene *cutscene = context;
+    const int number = (int)(source - cutscene->film.sources);
+    set_options(cutscene);
+    return open_demo(cutscene, number, err) &&
+           moments_find(cutscene->demos[number].moments, query, time, err);
+}
+
+static void close_demo(struct film_demo *demo)
+{
+    if (!demo->is_open)
+        return;
+    moments_destroy(demo->moments);
+    session_close(&demo->session);
+    demo->is_open = false;
+}
+
+bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+                   struct err *err)
+{
+    const struct script_host host = {out,           find_moment,      options_of_scripts,
+                                     check_setting, options->allowed, options->num_allowed};
+    *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
+    if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
+        return false;
+    set_options(out);
+    return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
+           film_images_make(&out->film, out->options.width, out->options.height, out->arena, err);
+}
+
+void cutscene_close(struct cutscene *cutscene)
+{
+    for (int i = 0; i < cutscene->film.num_sources; i++)
+        close_demo(&cutscene->demos[i]);
+    arena_destroy(cutscene->arena);
+    *cutscene = (struct cutscene){0};
+}
+
+static void digest_file(struct digest *digest, const char *path)
+{
+    struct vfs_file file;
+    digest_add_text(digest, path);
+    if (!file_load(path, LIMIT_ASSET_SIZE, &file, NULL))
+        return;
+    digest_add(digest, file.data, file.size);
+    vfs_file_free(&file);
+}
+
+static void digest_image(struct digest *digest, const struct image *image)
+{
+    if (image)
+        digest_add(digest, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
+}
+
+/* What files of fonts and pictures came to. */
+static void digest_images(struct digest *digest, const struct shot *shot)
+{
+    for (int i = 0; i < shot->num_captions; i++)
+        digest_image(digest, shot->captions[i].image);
+    for (int i = 0; i < shot->num_pictures; i++)
+        digest_image(digest, shot->pictures[i].image);
+}
+
+void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
+{
+    const struct film *film = &cutscene->film;
+    digest_add(digest, &film->digest, sizeof film->digest);
+    for (int i = 0; i < film->num_music; i++)
+        digest_file(digest, film->music[i].file);
+    for (int i = 0; i < film->num_shots; i++)
+        digest_images(digest, &film->shots[i]);
+    for (int i = 0; i < film->num_sources; i++) {
+        const struct film_demo *demo = &cutscene->demos[i];
+        digest_add_text(digest, film->sources[i].name);
+        if (demo->is_open && demo->session.demo)
+            session_digest(&demo->session, digest);
+    }
+}
+
+struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err)
+{
+    const struct planned_shot *planned = &cutscene->plan.shots[shot];
+    const struct session *session = open_demo(cutscene, planned->shot->source, err);
+    const struct options *o = &cutscene->options;
+    const struct reel_options options = {
+        .width = o->width,
+        .height = o->height,
+        .hud = (int)o->hud,
+        .fov = o->fov,
+        .with_sound = with_sound,
+        .volume = o->volume,
+    };
+    if (!session)
+        return NULL;
+    const struct reel_source source = {
+        .timeline = session->timeline,
+        .stage = session->stage,
+        .moments = cutscene->demos[planned->shot->source].moments,
+        .sees_all = session->demo && demo_format(session->demo) == DEMO_MVD,
+        .vfs = session->vfs,
+        .map = cutscene->demos[planned->shot->source].map,
+    };
+    return reel_open(planned, &source, &options, cutscene->log, err);
+}
+
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
+                                   struct log *log, struct err *err)
+{
+    const struct session *session =
+        open_demo(cutscene, cutscene->plan.shots[shot].shot->source, err);
+    return session ? options_make_renderer(&cutscene->options, &session->palette, threads, log, err)
+                   : NULL;
+}
+
+const char *cutscene_camera_name(enum camera_kind kind)
+{
+    static const char *const names[] = {
+        [CAMERA_POV] = "pov",     [CAMERA_FIXED] = "fixed", [CAMERA_RIG] = "rig",
+        [CAMERA_CHASE] = "chase", [CAMERA_ORBIT] = "orbit", [CAMERA_PATH] = "path"};
+    return names[kind];
+}
+
+const char *cutscene_file_name(struct cutscene *cutscene, int shot)
+{
+    const char *name = film_plan_name(&cutscene->plan, shot, cutscene->arena);
+    char *file = arena_printf(cutscene->arena, "%02d-%.64s", shot + 1, name);
+    for (char *c = file; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+              *c == '-'))
+            *c = '_';
+    return file;
+}

@@ -1,0 +1,59 @@
+/* cli/session/cutscene.h - an opened cutscene script: its film, plan and demos. */
+#ifndef CLI_SESSION_CUTSCENE_H
+#define CLI_SESSION_CUTSCENE_H
+
+#include <stdbool.h>
+
+#include "base/limits.h"
+#include "cli/options/options.h"
+#include "cli/session/session.h"
+#include "playback/film/film.h"
+#include "playback/film/film_plan.h"
+
+struct arena;
+struct digest;
+struct err;
+struct log;
+struct map;
+struct moments;
+struct reel;
+struct renderer;
+
+struct cutscene {
+    const struct options *given; /* the command line's; borrowed */
+    struct options options;      /* with what the script says filled in */
+    struct log *log;             /* borrowed */
+    struct arena *arena;
+    struct film film;
+    struct film_plan plan;
+    struct film_demo {
+        bool is_open;
+        struct options options;
+        struct session session;
+        struct moments *moments;
+        const struct map *map;   /* of a source that is one; the session then has the rest */
+    } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
+};
+
+/* Run options->inputs[0] and plan its film. False with err; close either way. */
+bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+                   struct err *err);
+void cutscene_close(struct cutscene *cutscene);
+
+/* A renderer for the film's pictures, with the colours of that shot's game;
+ * threads as options_make_renderer has them. */
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
+                                   struct log *log, struct err *err);
+
+/* "orbit" */
+const char *cutscene_camera_name(enum camera_kind kind);
+
+/* "02-replay", of letters, digits, - and _ alone. */
+const char *cutscene_file_name(struct cutscene *cutscene, int shot);
+/* Add what the film is made of: the script, its demos, its music. */
+void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
+
+/* A shot ready to be shown. */
+struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err);
+
+#endif

@@ -1,0 +1,14 @@
+/* cli/session/game_data.h - finding the game's files. */
+#ifndef CLI_SESSION_GAME_DATA_H
+#define CLI_SESSION_GAME_DATA_H
+
+struct err;
+struct log;
+struct options;
+struct vfs;
+
+/* The search path for a run: id1 and the --game folders of the first place
+ * that has an id1. NULL with err that names every place that was tried. */
+struct vfs *data_open(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,275 @@
+#include "cli/session/session.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+#include "cli/print/digest.h"
+#include "cli/process/cpu_budget.h"
+#include "cli/session/game_data.h"
+#include "cli/session/renderer_warmup.h"
+#include "playback/demo/demo.h"
+#include "playback/scene/scene_at.h"
+#include "playback/timeline/level_assets.h"
+#include "playback/timeline/timeline.h"
+#include "render/renderer.h"
+
+/* Maps and models of a workshop beyond this are let go. */
+static const size_t KEPT_BYTES = (size_t)1 << 29;
+
+/* A demo that is smaller is read so soon that a rehearsal only costs: of 14 MB it saves
+ * a third of a thumbnail's time, of 9 a sixth, of 2.6 it takes a tenth more. */
+static const size_t REHEARSED_BYTES = (size_t)8 << 20;
+
+struct renderer *options_make_renderer(const struct options *o, const struct palette *palette,
+                                       int threads, struct log *log, struct err *err)
+{
+    const struct render_options options = {
+        .width = o->width,
+        .height = o->height,
+        .gl = o->gl,
+        .filter = o->filter,
+        .anisotropy = o->anisotropy,
+        .threads = o->threads ? o->threads : threads,
+        .gamma = o->gamma,
+        .contrast = o->contrast,
+        .shadows = o->shadows,
+        .few_frames = o->command != COMMAND_RENDER,
+    };
+    return renderer_create(&options, palette, log, err);
+}
+
+bool workshop_open(struct workshop *workshop, const struct options *options, struct log *log,
+                   struct err *err)
+{
+    *workshop = (struct workshop){.vfs = data_open(options, log, err)};
+    if (!workshop->vfs)
+        return false;
+    workshop->arena = arena_create();
+    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+    return palette_load(&workshop->palette, workshop->vfs, err);
+}
+
+void workshop_close(struct workshop *workshop)
+{
+    renderer_destroy(workshop->renderer);
+    level_files_destroy(workshop->files);
+    arena_destroy(workshop->arena);
+    vfs_destroy(workshop->vfs);
+    *workshop = (struct workshop){0};
+}
+
+void workshop_tidy(struct workshop *workshop, struct log *log)
+{
+    if (arena_used(workshop->arena) < KEPT_BYTES)
+        return;
+    level_files_destroy(workshop->files);
+    arena_reset(workshop->arena);
+    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+}
+
+struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
+                                   int threads, struct log *log, struct err *err)
+{
+    if (!workshop->renderer)
+        workshop->renderer = options_make_renderer(options, &workshop->palette, threads, log, err);
+    return workshop->renderer;
+}
+
+bool session_start_drawing(struct session *s, int threads, struct err *err)
+{
+    if (!s->renderer)
+        s->renderer = s->workshop
+                          ? workshop_renderer(s->workshop, s->options, threads, s->log, err)
+                          : options_make_renderer(s->options, &s->palette, threads, s->log, err);
+    return s->renderer != NULL;
+}
+
+static struct scene_options scene_options(const struct options *o)
+{
+    return (struct scene_options){
+        .width = o->width,
+        .height = o->height,
+        .fov = o->fov,
+        .hud = o->hud,
+        .hud_scale = o->hud_scale,
+        .smooth_styles = o->smooth_styles,
+        .view_weapon = !o->no_weapon,
+        .hud_changes = o->hud_changes,
+        .motion = o->motion,
+        .fullbright_models = o->fullbright_models,
+        .outfits = o->outfits,
+        .has_water_alpha = o->water_alpha >= 0,
+        .water_alpha = o->water_alpha,
+        .taste = &o->taste,
+    };
+}
+
+static bool open_data(struct session *s, struct err *err)
+{
+    if (s->workshop) {
+        s->vfs = s->workshop->vfs;
+        s->palette = s->workshop->palette;
+        return true;
+    }
+    return (s->vfs = data_open(s->options, s->log, err)) && palette_load(&s->palette, s->vfs, err);
+}
+
+/* What a thread that reads the demo is told. */
+struct reader {
+    struct session *session;
+    struct level_files *files; /* NULL: the timeline's own */
+    struct err *err;
+    atomic_bool is_done;
+};
+
+static void *read_demo(void *context)
+{
+    struct reader *reader = context;
+    struct session *s = reader->session;
+    const struct timeline_options options = {
+        .vfs = s->vfs,
+        .pov = s->options->pov,
+        .log = s->log,
+        .files = reader->files,
+    };
+    s->timeline = timeline_open(s->demo, &options, reader->err);
+    atomic_store(&reader->is_done, true);
+    return NULL;
+}
+
+/* Read the demo and meanwhile make a renderer ready; what goes wrong with that is
+ * told when one is wanted. */
+static void read_and_rehearse(struct session *s, struct err *err)
+{
+    struct reader reader = {s, rehearsal_files(s->rehearsal), err, false};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, read_demo, &reader) != 0) {
+        read_demo(&reader);
+        return;
+    }
+    if (session_start_drawing(s, 0, NULL))
+        rehearsal_draw(s->rehearsal, s->renderer, &reader.is_done);
+    pthread_join(thread, NULL);
+}
+
+static bool open_timeline(struct session *s, const struct scene_options *options, bool rehearses,
+                          struct err *err)
+{
+    struct reader reader = {s, s->workshop ? s->workshop->files : NULL, err, false};
+    const struct bytes bytes = demo_bytes(s->demo);
+    if (rehearses && bytes_left(&bytes) >= REHEARSED_BYTES)
+        s->rehearsal = rehearsal_open(s->demo, s->vfs, s->options->pov, options, s->log);
+    if (s->rehearsal)
+        read_and_rehearse(s, err);
+    else
+        read_demo(&reader);
+    return s->timeline != NULL;
+}
+
+static bool open_all(struct session *s, bool rehearses, struct err *err)
+{
+    const struct scene_options options = scene_options(s->options);
+    if (!(s->demo = demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
+        !open_timeline(s, &options, rehearses, err))
+        return false;
+    s->frame_arena = arena_create();
+    s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
+    return s->stage != NULL;
+}
+
+bool session_open(struct session *out, const struct options *options, struct log *log,
+                  struct err *err)
+{
+    *out = (struct session){.options = options, .log = log};
+    if (open_all(out, false, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
+bool session_open_drawing(struct session *out, struct workshop *workshop,
+                          const struct options *options, struct log *log, struct err *err)
+{
+    const bool rehearses = !workshop && options->threads != 1 && machine_cores() > 1;
+    *out = (struct session){.workshop = workshop, .options = options, .log = log};
+    if (open_all(out, rehearses, err) && session_start_drawing(out, workshop ? 1 : 0, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
+void session_close(struct session *session)
+{
+    if (!session->workshop)
+        renderer_destroy(session->renderer);
+    else if (session->renderer)
+        renderer_forget(session->renderer);
+    rehearsal_close(session->rehearsal);
+    stage_destroy(session->stage);
+    timeline_close(session->timeline);
+    demo_close(session->demo);
+    if (!session->workshop)
+        vfs_destroy(session->vfs);
+    arena_destroy(session->frame_arena);
+    *session = (struct session){0};
+}
+
+static void digest_file(struct digest *digest, const struct vfs *vfs, const char *name)
+{
+    struct vfs_file file;
+    digest_add_text(digest, name);
+    if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, NULL))
+        return;
+    digest_add(digest, file.data, file.size);
+    vfs_file_free(&file);
+}
+
+/* What lies beside a map. */
+static void digest_map(const struct session *session, const char *name, struct digest *digest)
+{
+    static const char *const endings[] = {"lit", "ent", "vis"};
+    const char *dot = strrchr(name, '.');
+    const int length = dot ? (int)(dot - name) : (int)strlen(name);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        digest_file(digest, session->vfs,
+                    arena_printf(session->frame_arena, "%.*s.%s", length, name, endings[i]));
+}
+
+void session_digest(const struct session *session, struct digest *digest)
+{
+    const uint64_t demo = demo_digest(session->demo);
+    digest_add(digest, &demo, sizeof demo);
+    digest_add(digest, &session->palette, sizeof session->palette);
+    digest_file(digest, session->vfs, "gfx.wad");
+    for (int i = 0; i < timeline_num_levels(session->timeline); i++) {
+        const struct level *level = timeline_level(session->timeline, i);
+        digest_map(session, level->map_name, digest);
+        for (int j = 1; j < level->num_models; j++)
+            if (level->model_names[j][0] != '*')
+                digest_file(digest, session->vfs, level->model_names[j]);
+        for (int j = 1; j < level->num_sounds; j++)
+            digest_file(digest, session->vfs,
+                        arena_printf(session->frame_arena, "sound/%s", level->sound_names[j]));
+    }
+    arena_reset(session->frame_arena);
+}
+
+bool session_find(const struct session *session, const struct time_wish *wish, double *time,
+                  struct err *err)
+{
+    const double duration = timeline_duration(session->timeline);
+    if (wish->on_clock)
+        return timeline_find_clock(session->timeline, wish->seconds, time, err);
+    if (wish->seconds > duration)
+        return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
+                       wish->seconds, duration);
+    *time = wish->seconds;
+    return true;
+}

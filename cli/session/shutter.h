@@ -1,0 +1,42 @@
+/* cli/session/shutter.h - a frame drawn through a shutter that is open for a while.
+ *
+ * The shutter opens as long before the frame's moment as it closes after it,
+ * so that motion is not moved by it, and the looks are spread evenly over that
+ * time. The HUD and what else lies over the picture is that of the frame's own
+ * moment, and sharp. */
+#ifndef CLI_SESSION_SHUTTER_H
+#define CLI_SESSION_SHUTTER_H
+
+#include <stdbool.h>
+
+struct arena;
+struct err;
+struct options;
+struct renderer;
+struct scene;
+
+struct shutter {
+    int num_looks;  /* 1: the moment alone */
+    double seconds; /* of film that it is open */
+};
+
+/* As --samples, --shutter and --fps say. */
+struct shutter shutter_make(const struct options *options);
+
+/* The moment of look i of a frame at `time`. */
+double shutter_time(const struct shutter *shutter, double time, int i);
+
+/* Where scenes come from. `time` is the frame's, `now` a moment while its
+ * shutter is open; where they differ, what lies over the picture is not needed. */
+struct scene_source {
+    void *context;
+    void (*scene_at)(void *context, double time, double now, struct arena *frame,
+                     struct scene *out);
+};
+
+/* Start the frame at `time`, as renderer_start. Resets the arena. */
+bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
+                   const struct scene_source *source, double time, struct arena *arena,
+                   struct err *err);
+
+#endif

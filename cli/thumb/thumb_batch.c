@@ -1,0 +1,151 @@
+/* Pictures of many demos and maps, by as many processes as there are cores. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/process/cpu_budget.h"
+#include "cli/process/interrupt.h"
+#include "cli/process/sandbox_policy.h"
+#include "cli/process/worker_pool.h"
+#include "cli/thumb/thumb.h"
+
+struct many {
+    const struct options *options;
+    struct log *log;
+    struct workshop workshop; /* a worker's own, opened at its first picture */
+    bool is_confined;         /* a worker makes no more processes */
+};
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static int stem_length(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
+}
+
+/* Does another input have the same name but for its folder and ending? */
+static bool has_twin(const struct options *options, int input)
+{
+    const char *name = base_name(options->inputs[input]);
+    const int length = stem_length(name);
+    for (int i = 0; i < options->num_inputs; i++) {
+        const char *other = base_name(options->inputs[i]);
+        if (i != input && stem_length(other) == length && strncmp(other, name, (size_t)length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "thumbs/match.png", or "thumbs/match.mvd.png" where there is a match.qwd, too. In a
+ * picture's name a plain '%' stands twice. */
+static const char *output_name(const struct options *options, int input, struct arena *arena)
+{
+    const char *name = base_name(options->inputs[input]);
+    const char *format = options->format ? options->format : "png";
+    const int length = has_twin(options, input) ? (int)strlen(name) : stem_length(name);
+    const char *path = arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name, format);
+    if (strcmp(format, "mp4") == 0)
+        return path;
+    char *out = arena_alloc(arena, 2 * strlen(path) + 1), *at = out;
+    for (; *path; path++) {
+        *at++ = *path;
+        if (*path == '%')
+            *at++ = '%';
+    }
+    return out;
+}
+
+static bool make_one(const struct options *options, struct many *many, struct err *err)
+{
+    if (!many->workshop.vfs && !workshop_open(&many->workshop, options, many->log, err)) {
+        workshop_close(&many->workshop);
+        return false;
+    }
+    if (thumb_names_map(options->inputs[0]))
+        return thumb_map(options, &many->workshop, many->log, err);
+    workshop_tidy(&many->workshop, many->log);
+    return thumb_demo(options, &many->workshop, many->log, err);
+}
+
+static bool run(void *context, int task, const struct crew_line *line, struct err *err)
+{
+    struct many *many = context;
+    struct arena *arena = arena_create();
+    struct options *options = ARENA_NEW(arena, struct options, 1);
+    (void)line;
+    if (!many->is_confined)
+        confine_to_one_process(many->options);
+    many->is_confined = true;
+    *options = *many->options;
+    options->inputs[0] = many->options->inputs[task];
+    options->num_inputs = 1;
+    options->threads = options->threads ? options->threads : 1;
+    options->output = output_name(many->options, task, arena);
+    const bool ok = make_one(options, many, err);
+    arena_destroy(arena);
+    return ok;
+}
+
+/* What became of each, as it ends. */
+static int follow(struct crew *crew, const struct options *options, struct log *log)
+{
+    struct crew_event event;
+    int num_done = 0, code = 0;
+    while (crew_wait(crew, &event)) {
+        if (interrupt_came())
+            crew_stop(crew);
+        if (event.kind == CREW_DONE)
+            num_done++;
+        if (event.kind != CREW_FAILED)
+            continue;
+        log_warn(log, "%s: no picture: %s", options->inputs[event.task], event.err.text);
+        code = err_exit_code(event.err.kind);
+    }
+    log_info(log, "%d of %d pictures made in %s", num_done, options->num_inputs, options->out_dir);
+    return code ? code : num_done < options->num_inputs ? err_exit_code(ERR_RESOURCE) : 0;
+}
+
+static bool check_options(const struct options *options, struct err *err)
+{
+    if (options->output || options->storyboard || options->json || options->count > 1 ||
+        options->list_cameras)
+        return err_set(err, ERR_USAGE,
+                       "--out-dir takes one picture of each: no --output, --count, --json, "
+                       "--storyboard or --list-cameras");
+    if (mkdir(options->out_dir, 0777) != 0 && errno != EEXIST)
+        return err_set_errno(err, errno, "%s: cannot make the folder", options->out_dir);
+    return true;
+}
+
+int thumb_many(const struct options *options, struct log *log, struct err *err)
+{
+    if (!check_options(options, err))
+        return -1;
+    struct many many = {.options = options, .log = log};
+    int *tasks = mem_alloc(sizeof *tasks * (size_t)options->num_inputs);
+    for (int i = 0; i < options->num_inputs; i++)
+        tasks[i] = i;
+    const struct crew_plan plan = {
+        .num_workers = machine_workers(options, options->num_inputs, log),
+        .tasks = tasks,
+        .num_tasks = options->num_inputs,
+        .run = run,
+        .context = &many,
+        .log = log,
+    };
+    interrupt_catch();
+    struct crew *crew = crew_start(&plan, err);
+    const int code = crew ? follow(crew, options, log) : -1;
+    crew_end(crew);
+    free(tasks);
+    return code;
+}

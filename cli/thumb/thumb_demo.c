@@ -1,0 +1,198 @@
+/* Pictures of a demo: of a given moment, exactly as the film shows it, or of
+ * the best ones. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_best.h"
+#include "encode/sink.h"
+#include "playback/timeline/autotrack.h"
+#include "playback/timeline/timeline.h"
+#include "render/develop.h"
+#include "render/scene.h"
+
+static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
+
+struct scene_camera thumb_camera_at(const struct place *eye)
+{
+    return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
+}
+
+struct scene_camera thumb_camera(const struct options *options)
+{
+    const struct place eye = {options->camera_origin, options->camera_angles};
+    if (options->camera_given)
+        return thumb_camera_at(&eye);
+    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
+}
+
+bool thumb_develops(const struct options *options)
+{
+    return !options_given(options, "gamma") && !options_given(options, "contrast") && !options->cfg;
+}
+
+static void make_scene(void *context, double time, double now, struct arena *frame,
+                       struct scene *out)
+{
+    struct thumb *thumb = context;
+    (void)time;
+    scene_at_camera(thumb->session.stage, now, &thumb->camera, frame, out);
+}
+
+bool thumb_draw(struct thumb *thumb, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(&thumb->options);
+    struct renderer *const renderer = thumb->session.renderer;
+    return shutter_start(&shutter, renderer, &thumb->source, time, thumb->session.frame_arena,
+                         err) &&
+           renderer_take(renderer, &thumb->frame, err);
+}
+
+static int count_pictures(const struct options *options)
+{
+    return options->sheet_columns ? options->sheet_columns * options->sheet_rows : options->count;
+}
+
+static void take_shot(struct thumb *t, double time, const struct scene_camera *camera)
+{
+    t->shots[t->num++] = (struct thumb_shot){time, *camera};
+}
+
+/* The moments that are wanted, and what was thought of all if that is asked for. */
+static bool choose_shots(struct thumb *t, struct err *err)
+{
+    const struct options *options = &t->options;
+    if (options->at.given) {
+        double time;
+        t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
+        if (!session_find(&t->session, &options->at, &time, err))
+            return false;
+        take_shot(t, time, &t->camera);
+        return true;
+    }
+    struct candidates candidates;
+    const struct scene_camera camera = t->camera;
+    if (!thumb_judge(t, count_pictures(options), &candidates, err))
+        return false;
+    t->shots = ARENA_NEW(t->arena, struct thumb_shot, (size_t)candidates.num);
+    for (int i = 0; i < candidates.num; i++) {
+        const struct candidate *candidate = &candidates.items[i];
+        const struct scene_camera outside = thumb_camera_at(&candidate->eye);
+        if (candidate->is_chosen)
+            take_shot(t, candidate->time, candidate->is_outside ? &outside : &camera);
+    }
+    t->camera = camera;
+    if (options->json)
+        thumb_print_json(stdout, options->inputs[0], &candidates);
+    return true;
+}
+
+static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct sink *sink,
+                         struct err *err)
+{
+    log_verbose(t->session.log, "picture at %.3f", shot->time);
+    t->camera = shot->camera;
+    if (!thumb_draw(t, shot->time, err))
+        return false;
+    if (!t->options.at.given && thumb_develops(&t->options))
+        develop(&t->frame);
+    return sink_write_frame(sink, &t->frame, err);
+}
+
+static bool make_pictures(struct thumb *t, struct err *err)
+{
+    struct sink *sink =
+        thumb_open_output(&t->options, t->options.count, false, t->arena, t->session.log, err);
+    for (int i = 0; i < t->num && sink; i++) {
+        if (make_picture(t, &t->shots[i], sink, err))
+            continue;
+        sink_abort(sink);
+        sink = NULL;
+    }
+    return sink && sink_finish(sink, err);
+}
+
+static bool make(struct thumb *t, struct err *err)
+{
+    if (t->options.storyboard)
+        return thumb_make_storyboard(t, err);
+    if (!choose_shots(t, err))
+        return false;
+    if (!t->options.output)
+        return true;
+    return t->options.sheet_columns ? thumb_make_sheet(t, err)
+           : t->options.loop > 0.0  ? thumb_make_loop(t, err)
+                                    : make_pictures(t, err);
+}
+
+static void set_size(struct options *options, int width, int height)
+{
+    if (options_given(options, "size"))
+        return;
+    options->width = width;
+    options->height = height;
+}
+
+/* A picture that we choose has nothing written on it and, of a recording of all,
+ * is of whoever matters, unless the person wants it otherwise; what is one of
+ * many is small. */
+static struct options own_choices(const struct options *options)
+{
+    struct options out = *options;
+    const bool is_chosen = !options->at.given && !options->storyboard;
+    if ((is_chosen || options->storyboard) && !options_given(options, "hud") &&
+        !options_given(options, "show"))
+        out.hud = HUD_NONE;
+    if (is_chosen && !out.pov)
+        out.pov = POV_AUTO;
+    if (options->storyboard)
+        set_size(&out, 160, 90);
+    else if (options->sheet_columns)
+        set_size(&out, 320, 180);
+    else if (options->loop > 0.0)
+        set_size(&out, 480, 270);
+    if (options->loop > 0.0 && !options_given(options, "fps"))
+        out.fps = (struct rational){20, 1};
+    if (out.every <= 0.0)
+        out.every = STORYBOARD_SECONDS;
+    return out;
+}
+
+static bool check_options(const struct options *o, struct err *err)
+{
+    if (!o->output && !o->json && !o->storyboard)
+        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if ((o->storyboard != NULL) + (o->sheet_columns > 0) + (o->loop > 0.0) + (o->count > 1) > 1)
+        return err_set(err, ERR_USAGE,
+                       "one of --count, --sheet, --loop and --storyboard at a time");
+    if (o->camera_name || o->list_cameras || o->items || o->top_down)
+        return err_set(err, ERR_USAGE,
+                       "--list-cameras, --items, --top-down and a camera's name are of maps");
+    if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
+        return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
+    return true;
+}
+
+bool thumb_demo(const struct options *options, struct workshop *workshop, struct log *log,
+                struct err *err)
+{
+    struct thumb t = {.options = own_choices(options)};
+    if (!check_options(options, err) ||
+        !session_open_drawing(&t.session, workshop, &t.options, log, err))
+        return false;
+    t.source = (struct scene_source){&t, make_scene};
+    t.camera = thumb_camera(&t.options);
+    t.goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
+    t.frame = thumb_frame(t.options.width, t.options.height);
+    t.arena = arena_create();
+    const bool ok = make(&t, err);
+    if (ok && timeline_damage(t.session.timeline))
+        log_warn(log, "%s", timeline_damage(t.session.timeline));
+    free(t.frame.rgba);
+    arena_destroy(t.arena);
+    session_close(&t.session);
+    return ok;
+}

@@ -1,0 +1,17 @@
+/* cli/thumb/thumb_external_view.h - the player from outside, where his eyes see little. */
+#ifndef CLI_THUMB_THUMB_EXTERNAL_VIEW_H
+#define CLI_THUMB_THUMB_EXTERNAL_VIEW_H
+
+#include <stdbool.h>
+
+#include "playback/motion/interpolation.h"
+#include "playback/scene/composition.h"
+
+struct thumb;
+
+/* The best view from round about him whose eyes the demo is seen through; false
+ * where there is no room for one, or where he is not to be seen. */
+bool thumb_find_outside(struct thumb *thumb, double time, struct place *eye,
+                        struct composition *composition);
+
+#endif

@@ -1,0 +1,67 @@
+/* A short film without sound that begins anew where it ends. */
+#include <math.h>
+
+#include "base/err.h"
+#include "base/rational.h"
+#include "cli/thumb/thumb.h"
+#include "encode/sink.h"
+#include "playback/timeline/timeline.h"
+#include "render/develop.h"
+
+static const double LEAD = 0.6; /* of the loop's length is before the best moment */
+
+/* The loop stays inside the demo; a moment that was asked for is its first. */
+static double find_start(const struct thumb *thumb)
+{
+    const double length = thumb->options.loop;
+    const double start = thumb->shots[0].time - (thumb->options.at.given ? 0.0 : LEAD * length);
+    return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
+}
+
+static bool develops(const struct thumb *thumb)
+{
+    return !thumb->options.at.given && thumb_develops(&thumb->options);
+}
+
+/* What suits the best moment is done to all of them: light must not flicker. */
+static bool plan_development(struct thumb *thumb, struct development *out, struct err *err)
+{
+    if (!develops(thumb))
+        return true;
+    if (!thumb_draw(thumb, thumb->shots[0].time, err))
+        return false;
+    *out = develop_plan(&thumb->frame);
+    return true;
+}
+
+static bool draw(struct thumb *thumb, double time, const struct development *development,
+                 struct err *err)
+{
+    if (!thumb_draw(thumb, time, err))
+        return false;
+    if (develops(thumb))
+        develop_apply(development, &thumb->frame);
+    return true;
+}
+
+bool thumb_make_loop(struct thumb *thumb, struct err *err)
+{
+    const struct rational fps = thumb->options.fps;
+    const int64_t first = llround(find_start(thumb) * fps.num / fps.den);
+    const int64_t num = llround(fmax(thumb->options.loop * fps.num / fps.den, 1.0));
+    struct sink *sink =
+        thumb_open_output(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
+    struct development development;
+    if (sink && !plan_development(thumb, &development, err)) {
+        sink_abort(sink);
+        return false;
+    }
+    for (int64_t i = first; i < first + num && sink; i++) {
+        if (draw(thumb, rational_frame_time(fps, i), &development, err) &&
+            sink_write_frame(sink, &thumb->frame, err))
+            continue;
+        sink_abort(sink);
+        sink = NULL;
+    }
+    return sink && sink_finish(sink, err);
+}

@@ -1,0 +1,315 @@
+/* Pictures of a map with no demo. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/nearest.h"
+#include "base/vfs.h"
+#include "cli/session/game_data.h"
+#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_best.h"
+#include "encode/sink.h"
+#include "playback/scene/map_items.h"
+#include "playback/scene/map_scene.h"
+#include "playback/scene/map_views.h"
+#include "playback/scene/sky_cache.h"
+#include "render/develop.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "world/map.h"
+#include "world/palette.h"
+
+enum {
+    MAX_TRIED = 1600,  /* views whose composition is judged ... */
+    MAX_DRAWN = 96,    /* ... and the best of which are drawn */
+    JUDGED_LINES = 90, /* px */
+};
+
+static const double VISIT_TIME = 1.0;  /* s after the level began */
+static const float GOOD_CAMERA = 0.7f; /* of the best view's score: less is no picture */
+
+struct map_picture {
+    const struct options *options;
+    struct workshop *workshop; /* NULL: all is its own */
+    struct log *log;
+    struct arena *arena;
+    struct vfs *vfs;
+    struct palette palette;
+    const struct map *map;
+    struct renderer *renderer;
+    struct frame frame;
+    struct visit visit;
+    const struct sky_box *sky_box;
+};
+
+/* ---- scenes ---- */
+
+static void make_scene(const struct map_picture *p, const struct place *eye, struct scene *scene)
+{
+    const struct options *o = p->options;
+    const struct scene_options options = {.width = o->width, .height = o->height, .fov = o->fov};
+    visit_scene(&p->visit, VISIT_TIME, eye, &options, scene);
+    scene->sky_box = p->sky_box;
+    if (o->water_alpha >= 0.0f && p->map->water_is_vised)
+        scene->liquid_alpha[0] = o->water_alpha;
+}
+
+static bool draw(struct map_picture *p, const struct place *eye, struct err *err)
+{
+    struct scene scene;
+    make_scene(p, eye, &scene);
+    return renderer_draw(p->renderer, &scene, &p->frame, err);
+}
+
+/* As minimaps are: north is up. What is above the camera, if one is given, is
+ * cut away; ceilings are not seen from above anyway. */
+static bool draw_above(struct map_picture *p, struct err *err)
+{
+    const struct options *o = p->options;
+    struct scene scene;
+    float height;
+    struct place eye = map_view_above(p->map, (float)o->width / (float)o->height, &height);
+    if (o->camera_given)
+        eye.origin.z = o->camera_origin.z;
+    make_scene(p, &eye, &scene);
+    scene.view.flat_height = height;
+    scene.view_contents = CONTENTS_EMPTY;
+    scene.fog.density = 0.0f;
+    return renderer_draw(p->renderer, &scene, &p->frame, err);
+}
+
+/* ---- which view ---- */
+
+struct judged {
+    struct map_view view;
+    struct composition composition;
+    float score;
+};
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct judged *x = a, *y = b;
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* the order of the map's */
+}
+
+static bool judge_look(struct map_picture *p, struct judged *judged, struct err *err)
+{
+    struct scene scene;
+    struct frame part = p->frame;
+    part.height = part.height < JUDGED_LINES ? part.height : JUDGED_LINES;
+    part.width = part.width * part.height / p->frame.height;
+    part.width = part.width > 0 ? part.width : 1;
+    make_scene(p, &judged->view.eye, &scene);
+    scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
+    if (!renderer_draw(p->renderer, &scene, &p->frame, err))
+        return false;
+    if (thumb_develops(p->options))
+        develop(&part);
+    const struct appraisal appraisal = appraisal_of(&part);
+    judged->score = thumb_score(&judged->composition, &appraisal, 0);
+    return true;
+}
+
+/* Score views, drawing the most promising; the best becomes the first. */
+static bool judge(struct map_picture *p, struct judged *list, int num, struct err *err)
+{
+    const int num_drawn = num < MAX_DRAWN ? num : MAX_DRAWN;
+    for (int i = 0; i < num; i++) {
+        struct scene scene;
+        make_scene(p, &list[i].view.eye, &scene);
+        list[i].composition = composition_of(&scene);
+        list[i].score = list[i].composition.depth * list[i].composition.poise;
+    }
+    qsort(list, (size_t)num, sizeof *list, compare_scores);
+    for (int i = 0; i < num_drawn; i++)
+        if (!judge_look(p, &list[i], err))
+            return false;
+    qsort(list, (size_t)num_drawn, sizeof *list, compare_scores);
+    return true;
+}
+
+static struct judged *wrap(const struct map_view *views, int num, bool only_cameras,
+                           struct arena *arena, int *num_out)
+{
+    struct judged *list = ARENA_NEW(arena, struct judged, (size_t)num);
+    *num_out = 0;
+    for (int i = 0; i < num; i++)
+        if (!only_cameras || views[i].is_camera)
+            list[(*num_out)++].view = views[i];
+    return list;
+}
+
+/* The best of the cameras that the map's maker set up for it to be looked at,
+ * unless it shows next to nothing, else the best of all views. */
+static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
+{
+    int num_placed, num_tried, num_cameras, num_all;
+    const struct map_view *placed = map_views_placed(p->map, p->arena, &num_placed);
+    const struct map_view *tried = map_views_tried(p->map, MAX_TRIED, p->arena, &num_tried);
+    struct judged *cameras = wrap(placed, num_placed, true, p->arena, &num_cameras);
+    struct judged *all = wrap(tried, num_tried, false, p->arena, &num_all);
+    if (!judge(p, cameras, num_cameras, err) || !judge(p, all, num_all, err))
+        return false;
+    const float best = num_all > 0 ? all[0].score : 0.0f;
+    if (num_cameras > 0 && cameras[0].score >= GOOD_CAMERA * best)
+        *eye = cameras[0].view.eye;
+    else if (num_all > 0)
+        *eye = all[0].view.eye;
+    else if (num_placed > 0)
+        *eye = placed[0].eye;
+    else
+        *eye = map_view_above(p->map, 1.0f, &(float){0});
+    return true;
+}
+
+static bool find_named(const struct map_picture *p, struct place *eye, struct err *err)
+{
+    int num;
+    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    const char **names = ARENA_NEW(p->arena, const char *, (size_t)num + 1);
+    for (int i = 0; i < num; i++) {
+        names[i] = views[i].name;
+        if (strcmp(views[i].name, p->options->camera_name) == 0) {
+            *eye = views[i].eye;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "%s has no camera \"%s\"%s%s (--list-cameras tells all)",
+                   p->map->name, p->options->camera_name, num > 0 ? "; the nearest is " : "",
+                   num > 0 ? nearest_word(p->options->camera_name, names) : "");
+}
+
+static bool find_eye(struct map_picture *p, struct place *eye, struct err *err)
+{
+    const struct options *o = p->options;
+    if (o->camera_name)
+        return find_named(p, eye, err);
+    if (!o->camera_given)
+        return find_best(p, eye, err);
+    *eye = (struct place){o->camera_origin, o->camera_angles};
+    return true;
+}
+
+static bool draw_picture(struct map_picture *p, struct err *err)
+{
+    struct place eye;
+    if (p->options->top_down)
+        return draw_above(p, err);
+    if (!find_eye(p, &eye, err))
+        return false;
+    log_verbose(p->log, "%s: from %g %g %g %g %g %g", p->map->name, (double)eye.origin.x,
+                (double)eye.origin.y, (double)eye.origin.z, (double)eye.angles.x,
+                (double)eye.angles.y, (double)eye.angles.z);
+    return draw(p, &eye, err);
+}
+
+/* ---- */
+
+/* "maps/NAME.bsp" of a map given as a path or a name. */
+static const char *map_name(const char *input, struct arena *arena)
+{
+    const char *slash = strrchr(input, '/');
+    return arena_printf(arena, "maps/%s", slash ? slash + 1 : input);
+}
+
+static bool open_map(struct map_picture *p, struct err *err)
+{
+    const char *name = map_name(p->options->inputs[0], p->arena);
+    p->vfs = p->workshop ? p->workshop->vfs : data_open(p->options, p->log, err);
+    return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
+}
+
+static void add_items(struct map_picture *p)
+{
+    int num;
+    const struct scene_entity *items = map_items_place(p->map, p->vfs, p->arena, p->log, &num);
+    const int num_brushes = p->visit.num_entities;
+    struct scene_entity *all =
+        ARENA_NEW(p->arena, struct scene_entity, (size_t)(num_brushes + num));
+    for (int i = 0; i < num_brushes + num; i++)
+        all[i] = i < num_brushes ? p->visit.entities[i] : items[i - num_brushes];
+    p->visit.entities = all;
+    p->visit.num_entities += num;
+}
+
+static bool start_drawing(struct map_picture *p, struct err *err)
+{
+    const char *sky = skies_name_of(p->map);
+    if (p->workshop)
+        p->palette = p->workshop->palette;
+    else if (!palette_load(&p->palette, p->vfs, err))
+        return false;
+    if (sky && *sky)
+        p->sky_box = skies_find(skies_create(p->vfs, p->arena, p->log), sky);
+    visit_make(&p->visit, p->map, p->vfs, p->arena, p->log);
+    if (p->options->items)
+        add_items(p);
+    p->renderer = p->workshop ? workshop_renderer(p->workshop, p->options, 1, p->log, err)
+                              : options_make_renderer(p->options, &p->palette, 0, p->log, err);
+    return p->renderer != NULL;
+}
+
+static bool write_picture(struct map_picture *p, struct err *err)
+{
+    struct sink *sink = thumb_open_output(p->options, 1, false, p->arena, p->log, err);
+    if (sink && draw_picture(p, err)) {
+        if (thumb_develops(p->options))
+            develop(&p->frame);
+        if (sink_write_frame(sink, &p->frame, err))
+            return sink_finish(sink, err);
+    }
+    sink_abort(sink);
+    return false;
+}
+
+/* Lines that --camera takes. */
+static void list_cameras(const struct map_picture *p)
+{
+    int num;
+    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    for (int i = 0; i < num; i++) {
+        const struct place *eye = &views[i].eye;
+        printf("%-24s \"%g %g %g %g %g %g\"\n", views[i].name, (double)eye->origin.x,
+               (double)eye->origin.y, (double)eye->origin.z, (double)eye->angles.x,
+               (double)eye->angles.y, (double)eye->angles.z);
+    }
+}
+
+static void close_map(struct map_picture *p)
+{
+    if (!p->workshop) {
+        renderer_destroy(p->renderer);
+        vfs_destroy(p->vfs);
+    } else if (p->renderer) {
+        renderer_forget(p->renderer);
+    }
+    free(p->frame.rgba);
+    arena_destroy(p->arena);
+}
+
+bool thumb_map(const struct options *options, struct workshop *workshop, struct log *log,
+               struct err *err)
+{
+    struct map_picture p = {.options = options, .workshop = workshop, .log = log};
+    if (!options->output && !options->list_cameras)
+        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||
+        options->loop > 0.0)
+        return err_set(err, ERR_USAGE,
+                       "%s is a map: --at, --count, --sheet, --storyboard and --loop are of demos",
+                       options->inputs[0]);
+    p.arena = arena_create();
+    p.frame = thumb_frame(options->width, options->height);
+    bool ok = open_map(&p, err);
+    if (ok && options->list_cameras)
+        list_cameras(&p);
+    if (ok && options->output)
+        ok = start_drawing(&p, err) && write_picture(&p, err);
+    close_map(&p);
+    return ok;
+}
