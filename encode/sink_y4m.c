@@ -10,8 +10,8 @@
 #include "base/err.h"
 #include "encode/output.h"
 #include "encode/sink_ops.h"
-#include "render/convert.h"
 #include "render/frame.h"
+#include "render/pixels/convert.h"
 
 struct y4m_sink {
     struct sink base;

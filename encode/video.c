@@ -11,8 +11,8 @@
 #include "base/err.h"
 #include "encode/codec.h"
 #include "encode/sink.h"
-#include "render/convert.h"
 #include "render/frame.h"
+#include "render/pixels/convert.h"
 
 enum {
     NUM_THREADS = 2,  /* never the machine's: the bytes depend on it */

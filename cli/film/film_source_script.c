@@ -18,8 +18,8 @@
 #include "playback/film/shot_player.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
-#include "render/blend.h"
 #include "render/frame.h"
+#include "render/pixels/blend.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 

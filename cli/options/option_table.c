@@ -3,7 +3,7 @@
 #include <limits.h>
 
 #include "cli/options/option_values.h"
-#include "render/exposure.h"
+#include "render/pixels/accumulate.h"
 
 enum {
     FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,

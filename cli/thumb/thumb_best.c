@@ -10,8 +10,8 @@
 #include "cli/thumb/thumb_external_view.h"
 #include "playback/analysis/highlight.h"
 #include "playback/timeline/timeline.h"
-#include "render/develop.h"
 #include "render/frame.h"
+#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 

@@ -11,7 +11,7 @@
 
 #include "playback/motion/interpolation.h"
 #include "playback/scene/composition.h"
-#include "render/appraisal.h"
+#include "render/pixels/picture_stats.h"
 
 struct err;
 struct thumb;

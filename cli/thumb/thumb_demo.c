@@ -11,7 +11,7 @@
 #include "encode/sink.h"
 #include "playback/timeline/autotrack.h"
 #include "playback/timeline/timeline.h"
-#include "render/develop.h"
+#include "render/pixels/auto_levels.h"
 #include "render/scene.h"
 
 static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */

@@ -6,7 +6,7 @@
 #include "cli/thumb/thumb.h"
 #include "encode/sink.h"
 #include "playback/timeline/timeline.h"
-#include "render/develop.h"
+#include "render/pixels/auto_levels.h"
 
 static const double LEAD = 0.6; /* of the loop's length is before the best moment */
 

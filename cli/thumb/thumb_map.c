@@ -16,7 +16,7 @@
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
 #include "playback/scene/sky_cache.h"
-#include "render/develop.h"
+#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"

@@ -13,7 +13,7 @@
 #include "playback/hud/canvas.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
-#include "render/develop.h"
+#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 

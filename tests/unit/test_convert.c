@@ -3,8 +3,8 @@
 #include <stdbool.h>
 
 #include "base/hash.h"
-#include "render/convert.h"
 #include "render/frame.h"
+#include "render/pixels/convert.h"
 
 enum { MAX_WIDTH = 200, MAX_HEIGHT = 8 };
 

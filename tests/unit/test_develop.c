@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
-#include "render/develop.h"
 #include "render/frame.h"
+#include "render/pixels/auto_levels.h"
 
 enum { WIDTH = 32, HEIGHT = 16, NUM = WIDTH * HEIGHT };
 

@@ -4,7 +4,7 @@
 
 #include "cli/options/options.h"
 #include "cli/session/shutter.h"
-#include "render/exposure.h"
+#include "render/pixels/accumulate.h"
 
 enum { NUM = 256 };
 

@@ -1,6 +1,6 @@
 #include "tests/unit/test.h"
 
-#include "render/mipmap.h"
+#include "render/pixels/mipmap.h"
 
 enum { MAX_SIDE = 41 };
 

@@ -3,7 +3,7 @@
 #include <png.h>
 
 #include "encode/png.h"
-#include "render/convert.h"
+#include "render/pixels/convert.h"
 #include "tests/unit/test_encode.h"
 
 static void assert_is_frame(const char *path, int64_t index)

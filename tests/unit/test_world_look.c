@@ -2,7 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "render/world_look.h"
+#include "render/geometry/face_classes.h"
 #include "world/map.h"
 
 /* A floor of 128 by 128 round the origin, one texel to a unit, 9 x 9 luxels. */

@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/vfs.h"
-#include "render/world_outline.h"
+#include "render/geometry/world_outline.h"
 #include "world/map.h"
 
 static bool same_point(vec3s a, vec3s b)

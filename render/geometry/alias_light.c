@@ -1,0 +1,72 @@
+#include "render/geometry/alias_light.h"
+
+#include "models/model.h"
+#include "render/scene.h"
+#include "world/map.h"
+
+static float sum(vec3s v)
+{
+    return v.x + v.y + v.z;
+}
+
+/* Styles add up: those of coloured light are asked for colour by colour. */
+static vec3s map_light(const struct scene *scene, vec3s point)
+{
+    if (!scene->has_style_tints)
+        return map_light_at(scene->map, scene->light_styles, point);
+    vec3s light;
+    for (int i = 0; i < 3; i++) {
+        float styles[64];
+        for (int k = 0; k < 64; k++)
+            styles[k] = scene->light_styles[k] * scene->style_tints[k][i];
+        light.raw[i] = map_light_at(scene->map, styles, point).raw[i];
+    }
+    return light;
+}
+
+/* The light of the map, looked for again higher up when the origin is in the
+ * floor, and of the dynamic lights around. 255 = a full luxel. */
+static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
+{
+    vec3s light = map_light(scene, entity->origin);
+    if (sum(light) <= 0.0f) {
+        vec3s above = entity->origin;
+        above.z += entity->model->maxs.z / 2.0f;
+        light = map_light(scene, above);
+    }
+    for (int i = 0; i < scene->num_lights; i++) {
+        const struct scene_light *from = &scene->lights[i];
+        const float add = from->radius - glms_vec3_distance(entity->origin, from->origin);
+        if (add > 0.0f)
+            light =
+                vec3_mad(light, vec3_make(from->colour[0], from->colour[1], from->colour[2]), add);
+    }
+    return light;
+}
+
+vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entity)
+{
+    static const float weapon_least = 24.0f, player_least = 8.0f, most = 96.0f;
+
+    if (entity->flags & SCENE_FULL_LIGHT)
+        return vec3_make(256.0f / 200.0f, 256.0f / 200.0f, 256.0f / 200.0f);
+    vec3s light = gather_light(scene, entity);
+    const float least = entity->flags & SCENE_VIEW_WEAPON ? weapon_least
+                        : entity->flags & SCENE_PLAYER    ? player_least
+                                                          : 0.0f;
+    const float missing = least - sum(light) / 3.0f;
+    if (missing > 0.0f)
+        light = glms_vec3_adds(light, missing);
+    if (sum(light) > 3.0f * most)
+        light = glms_vec3_scale(light, 3.0f * most / sum(light));
+    return glms_vec3_scale(light, 1.0f / 200.0f);
+}
+
+vec3s alias_towards_light(float yaw)
+{
+    enum { QUANTA = 16 };
+    const float turn = fmodf(yaw, 360.0f);
+    const int row = (int)(turn * (QUANTA / 360.0f)) & (QUANTA - 1);
+    const float angle = (float)row * (2.0f * GLM_PIf / QUANTA);
+    return glms_vec3_normalize(vec3_make(cosf(-angle), sinf(-angle), 1.0f));
+}

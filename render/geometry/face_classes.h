@@ -1,0 +1,29 @@
+/* render/geometry/face_classes.h - faces that can be drawn the cheap way and look the same.
+ *
+ * On the processor a px costs what its texture look-ups cost. A wall that
+ * shows no texel smaller than a px needs no mip-maps, nor the level of detail
+ * worked out for every px; one on which no light ever falls needs no look-up. */
+#ifndef RENDER_GEOMETRY_FACE_CLASSES_H
+#define RENDER_GEOMETRY_FACE_CLASSES_H
+
+#include "render/gl/draw.h"
+
+struct arena;
+struct map;
+struct world_looks;
+
+/* A camera in the space of the model that is looked at. */
+struct world_eye {
+    vec3s origin, forward, right, up;
+    float focal; /* as in struct draw_camera; 0: nothing counts as near */
+};
+
+struct world_looks *world_looks_create(const struct map *map, struct arena *arena);
+
+/* True when every px shows at most one texel of the face, across and along. */
+bool world_look_is_near(const struct world_looks *looks, int face, const struct world_eye *eye);
+
+/* True when all luxels of all styles are black. */
+bool world_look_is_black(const struct world_looks *looks, int face);
+
+#endif

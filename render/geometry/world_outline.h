@@ -1,0 +1,32 @@
+/* render/geometry/world_outline.h - the outlines of a map's faces, made watertight.
+ *
+ * Map compilers leave corners of one face in the middle of another's edge.
+ * Drawn so, the two sides of such an edge are rounded to px differently, and
+ * now and then what lies behind shines through. Here every edge gets a corner
+ * wherever another face has one. */
+#ifndef RENDER_GEOMETRY_WORLD_OUTLINE_H
+#define RENDER_GEOMETRY_WORLD_OUTLINE_H
+
+#include <stdint.h>
+
+#include "base/vec.h"
+
+struct arena;
+struct map;
+
+struct world_outline {
+    uint32_t first, num; /* into points, in order round the face; num 0: no face */
+    /* The first point is a middle that the triangles meet in. Without one they
+     * fan out from the first point, and none of them is a mere line. */
+    bool has_middle;
+};
+
+struct world_outlines {
+    struct world_outline *faces; /* of the map, in its order */
+    vec3s *points;
+    uint32_t num_points;
+};
+
+void world_outlines_create(struct world_outlines *out, const struct map *map, struct arena *arena);
+
+#endif

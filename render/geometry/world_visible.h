@@ -1,0 +1,21 @@
+/* render/geometry/world_visible.h - which faces of a map an eye sees, nearest first. */
+#ifndef RENDER_GEOMETRY_WORLD_VISIBLE_H
+#define RENDER_GEOMETRY_WORLD_VISIBLE_H
+
+#include "render/gl/draw.h"
+
+struct arena;
+struct map;
+struct world_visible;
+
+struct world_visible *world_visible_create(const struct map *map, struct arena *arena);
+
+/* The faces of the world, in `*faces` until the next call: those of leaves that
+ * the eye's leaf sees and that lie in the picture, turned towards the eye. */
+int world_visible_find(struct world_visible *visible, const struct draw_camera *camera,
+                       const int **faces);
+
+/* True when a face is turned towards a point in the space of its model. */
+bool world_visible_faces(const struct map *map, int face, vec3s eye);
+
+#endif

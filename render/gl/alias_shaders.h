@@ -1,0 +1,27 @@
+/* render/gl/alias_shaders.h - the programs that draw alias models and skinned ones. */
+#ifndef RENDER_GL_ALIAS_SHADERS_H
+#define RENDER_GL_ALIAS_SHADERS_H
+
+#include "render/gl/gl.h"
+
+enum alias_shader {
+    ALIAS_SOLID,   /* the skin's alpha is its share of own light */
+    ALIAS_HOLEY,   /* the skin's alpha says what is there */
+    ALIAS_GLOWING, /* what shines is a texture of its own, in unit 1 */
+    ALIAS_SHADOW,  /* black */
+    NUM_ALIAS_SHADERS
+};
+
+/* Uniforms: mat4 model, from a mesh's numbers to the world; float blend of its
+ * two poses; float alpha; vec3 towards_light, a unit in the model's space; vec3
+ * light. Attributes are those of render/gl/mesh.h. */
+struct alias_program {
+    GLuint id;
+    GLint model, blend, towards_light, light, alpha;
+};
+
+/* False with err on failure. Leaves the program in use. */
+bool alias_program_create(const struct gl *gl, enum alias_shader which, struct alias_program *out,
+                          struct err *err);
+
+#endif

@@ -1,0 +1,43 @@
+/* render/gl/context.h - an OpenGL 3.3 core context with no window.
+ *
+ * OSMesa draws on the processor and works everywhere; EGL finds a graphics
+ * card where there is one. Either only has to give a context: pictures are
+ * drawn into framebuffer objects. */
+#ifndef RENDER_GL_CONTEXT_H
+#define RENDER_GL_CONTEXT_H
+
+#include <stdbool.h>
+
+#include "render/renderer.h"
+
+struct err;
+struct log;
+
+typedef void (*context_function)(void);
+
+struct context_ops {
+    const char *name;
+    void *(*create)(struct err *err); /* not yet current; NULL with ERR_RESOURCE */
+    void (*destroy)(void *self);
+    bool (*make_current)(void *self);
+    context_function (*find_function)(void *self, const char *name);
+};
+
+extern const struct context_ops context_osmesa, context_egl;
+
+struct context {
+    const struct context_ops *ops;
+    void *self;
+};
+
+/* Create the context of the kind asked for and make it current. AUTO takes
+ * EGL's if that draws on a graphics card, else OSMesa's. `threads` and
+ * `few_frames` count when a process creates its first software context. */
+bool context_create(struct context *context, const struct render_options *options, struct log *log,
+                    struct err *err);
+void context_destroy(struct context *context);
+
+bool context_make_current(const struct context *context, struct err *err);
+context_function context_find_function(const struct context *context, const char *name);
+
+#endif

@@ -1,0 +1,274 @@
+#include "render/gl/draw_2d.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "render/gl/atlas.h"
+#include "world/pic.h"
+
+/* The scale from texels to the page reaches the sharp fragments as a flat
+ * output: software GL reads a uniform anew for every px. */
+static const char vertex_shader[] =
+    "in vec2 position;\n" /* px */
+    "in vec2 texcoord;\n" /* texels */
+    "in vec4 factor;\n"
+    "uniform float page_texel;\n"
+    "out vec2 st, on_page;\n"
+    "flat out float texel;\n"
+    "flat out vec4 dye;\n"
+    "void main()\n"
+    "{\n"
+    "    st = texcoord;\n"
+    "    on_page = texcoord * page_texel;\n"
+    "    texel = page_texel;\n"
+    "    dye = factor;\n"
+    "    gl_Position = vec4(position * picture.zw * 2.0 - 1.0, 0.0, 1.0);\n"
+    "}\n";
+
+static const char fill_shader[] = "flat in vec4 dye;\n"
+                                  "out vec4 colour;\n"
+                                  "void main()\n"
+                                  "{\n"
+                                  "    colour = dye;\n"
+                                  "}\n";
+
+static const char smooth_shader[] = "in vec2 on_page;\n"
+                                    "flat in vec4 dye;\n"
+                                    "uniform sampler2D page;\n"
+                                    "out vec4 colour;\n"
+                                    "void main()\n"
+                                    "{\n"
+                                    "    colour = dye * texture(page, on_page);\n"
+                                    "}\n";
+
+/* Texels are squares with a soft edge one pixel of the frame wide: exact at
+ * whole scales, even at others. Made smaller, it is as the smooth one. */
+static const char sharp_shader[] =
+    "in vec2 st;\n"
+    "flat in float texel;\n"
+    "flat in vec4 dye;\n"
+    "uniform sampler2D page;\n"
+    "out vec4 colour;\n"
+    "void main()\n"
+    "{\n"
+    "    vec2 sharpness = max(1.0 / max(fwidth(st), vec2(0.001)), vec2(1.0));\n"
+    "    vec2 corner = floor(st - 0.5);\n"
+    "    vec2 off = clamp((st - 1.0 - corner) * sharpness + 0.5, 0.0, 1.0);\n"
+    "    colour = dye * texture(page, (corner + 0.5 + off) * texel);\n"
+    "}\n";
+
+enum { CORNERS = 4, INDICES = 6 };
+
+struct vertex {
+    float position[2], texcoord[2];
+    uint8_t rgba[4];
+};
+
+enum look { LOOK_FILL, LOOK_SMOOTH, LOOK_SHARP, NUM_LOOKS };
+
+struct draw_2d {
+    const struct draw_context *context;
+    GLuint programs[NUM_LOOKS], array, buffers[2];
+    GLint page_texel[NUM_LOOKS];
+    struct atlas *atlas;
+    int num_quads, room; /* in vertices, four each */
+    struct vertex *vertices;
+    struct run {
+        enum look look;
+        bool blends;
+        GLuint page;
+        int page_side; /* texels */
+    } run;             /* what the waiting quads have in common */
+};
+
+static bool create_programs(struct draw_2d *two, struct err *err)
+{
+    static const char *const attributes[] = {"position", "texcoord", "factor", NULL};
+    static const char *const fragments[NUM_LOOKS] = {fill_shader, smooth_shader, sharp_shader};
+    static const char *const names[NUM_LOOKS] = {"fill", "smooth picture", "sharp picture"};
+    const struct gl *const gl = two->context->gl;
+
+    for (int i = 0; i < NUM_LOOKS; i++) {
+        const GLuint program =
+            gl_program_create(gl, names[i], vertex_shader, fragments[i], attributes, err);
+        if (!program)
+            return false;
+        two->programs[i] = program;
+        two->page_texel[i] = gl->GetUniformLocation(program, "page_texel");
+        gl_program_set_sampler(gl, program, "page", 0);
+    }
+    return true;
+}
+
+struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err)
+{
+    const struct gl *const gl = context->gl;
+    struct draw_2d *two = mem_alloc(sizeof *two);
+
+    two->context = context;
+    two->atlas = atlas_create(context);
+    if (!create_programs(two, err)) {
+        draw_2d_destroy(two);
+        return NULL;
+    }
+    gl->GenVertexArrays(1, &two->array);
+    gl->GenBuffers(2, two->buffers);
+    gl->BindVertexArray(two->array);
+    gl->BindBuffer(GL_ELEMENT_ARRAY_BUFFER, two->buffers[0]);
+    gl->BindBuffer(GL_ARRAY_BUFFER, two->buffers[1]);
+    gl->VertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, position));
+    gl->VertexAttribPointer(1, 2, GL_FLOAT, GL_FALSE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, texcoord));
+    gl->VertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, rgba));
+    for (GLuint i = 0; i < 3; i++)
+        gl->EnableVertexAttribArray(i);
+    return two;
+}
+
+void draw_2d_forget(struct draw_2d *two)
+{
+    atlas_destroy(two->atlas);
+    two->atlas = atlas_create(two->context);
+}
+
+void draw_2d_destroy(struct draw_2d *two)
+{
+    if (!two)
+        return;
+    const struct gl *const gl = two->context->gl;
+    gl->DeleteBuffers(2, two->buffers);
+    gl->DeleteVertexArrays(1, &two->array);
+    for (int i = 0; i < NUM_LOOKS; i++)
+        gl->DeleteProgram(two->programs[i]);
+    atlas_destroy(two->atlas);
+    free(two->vertices);
+    free(two);
+}
+
+/* Expects the vertex array to be bound. */
+static void make_room(struct draw_2d *two, int num)
+{
+    static const uint8_t order[INDICES] = {0, 1, 2, 2, 1, 3};
+    int room = two->room ? two->room : 256;
+
+    if (num <= two->room)
+        return;
+    while (room < num)
+        room *= 2;
+    uint32_t *indices = mem_alloc((size_t)room * INDICES * sizeof *indices);
+    for (int i = 0; i < room * INDICES; i++)
+        indices[i] = (uint32_t)(i / INDICES * CORNERS + order[i % INDICES]);
+    two->context->gl->BufferData(GL_ELEMENT_ARRAY_BUFFER,
+                                 (GLsizeiptr)((size_t)room * INDICES * sizeof *indices), indices,
+                                 GL_STATIC_DRAW);
+    free(indices);
+    two->vertices = mem_resize(two->vertices, (size_t)room * CORNERS, sizeof *two->vertices);
+    two->room = room;
+}
+
+static void flush(struct draw_2d *two)
+{
+    const struct gl *const gl = two->context->gl;
+    const struct run *const run = &two->run;
+    if (two->num_quads == 0)
+        return;
+    gl->BufferData(GL_ARRAY_BUFFER,
+                   (GLsizeiptr)((size_t)two->num_quads * CORNERS * sizeof *two->vertices),
+                   two->vertices, GL_STREAM_DRAW);
+    gl->UseProgram(two->programs[run->look]);
+    if (run->look != LOOK_FILL) {
+        gl->BindTexture(GL_TEXTURE_2D, run->page);
+        gl->Uniform1f(two->page_texel[run->look], 1.0f / (float)run->page_side);
+    }
+    if (!run->blends)
+        gl->Disable(GL_BLEND);
+    gl->DrawElements(GL_TRIANGLES, two->num_quads * INDICES, GL_UNSIGNED_INT, NULL);
+    if (!run->blends)
+        gl->Enable(GL_BLEND);
+    two->num_quads = 0;
+}
+
+/* Letters stay letters; other pictures are filtered as walls are. */
+static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
+{
+    if (!of->pic)
+        return of->image ? LOOK_SMOOTH : LOOK_FILL;
+    const bool is_font = of->pic->transparent == 0 && !of->pic->image;
+    return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
+}
+
+/* Draw what waits when the next quad has another look, page or need to blend. */
+static void turn_to(struct draw_2d *two, struct run next)
+{
+    const struct run *const run = &two->run;
+    if (next.look == run->look && next.page == run->page && next.blends == run->blends)
+        return;
+    flush(two);
+    two->run = next;
+}
+
+static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
+{
+    struct atlas_place place = {.is_opaque = true};
+    if (pic->pic)
+        place = atlas_find(two->atlas, pic->pic);
+    else if (pic->image)
+        place = atlas_find_image(two->atlas, pic->image);
+    turn_to(two, (struct run){.look = look_of(two, pic),
+                              .blends = !place.is_opaque || pic->rgba[3] < 255,
+                              .page = place.texture,
+                              .page_side = place.page_side});
+    make_room(two, two->num_quads + 1);
+
+    struct vertex *corner = two->vertices + two->num_quads++ * CORNERS;
+    for (int i = 0; i < CORNERS; i++, corner++) {
+        const float right = i >= 2 ? 1.0f : 0.0f, down = i % 2 ? 1.0f : 0.0f;
+        corner->position[0] = pic->x + right * pic->width;
+        corner->position[1] = pic->y + down * pic->height;
+        corner->texcoord[0] = (float)place.x + place.scale[0] * (pic->s + right * pic->s_size);
+        corner->texcoord[1] = (float)place.y + place.scale[1] * (pic->t + down * pic->t_size);
+        memcpy(corner->rgba, pic->rgba, sizeof corner->rgba);
+    }
+}
+
+static uint8_t to_byte(float value)
+{
+    return (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
+}
+
+static void add_tint(struct draw_2d *two, const struct scene *scene)
+{
+    const struct scene_rect rect = scene->view.rect;
+    struct scene_pic fill = {
+        .x = (float)rect.x,
+        .y = (float)rect.y,
+        .width = (float)rect.width,
+        .height = (float)rect.height,
+    };
+    for (int i = 0; i < 4; i++)
+        fill.rgba[i] = to_byte(scene->tint[i]);
+    if (fill.rgba[3] > 0)
+        add_quad(two, &fill);
+}
+
+void draw_2d_draw(struct draw_2d *two, const struct scene *scene)
+{
+    const struct gl *const gl = two->context->gl;
+
+    gl->BindVertexArray(two->array);
+    gl->BindBuffer(GL_ARRAY_BUFFER, two->buffers[1]);
+    gl->Disable(GL_DEPTH_TEST);
+    gl->Disable(GL_CULL_FACE);
+    draw_begin_blend(gl);
+    add_tint(two, scene);
+    for (int i = 0; i < scene->num_pics; i++)
+        add_quad(two, &scene->pics[i]);
+    flush(two);
+    draw_end_blend(gl);
+    gl->Enable(GL_CULL_FACE);
+    gl->Enable(GL_DEPTH_TEST);
+}

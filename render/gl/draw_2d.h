@@ -1,0 +1,19 @@
+/* render/gl/draw_2d.h - the tint over the view, then pictures and fills. See draw.h. */
+#ifndef RENDER_GL_DRAW_2D_H
+#define RENDER_GL_DRAW_2D_H
+
+#include "render/gl/draw.h"
+
+struct draw_2d;
+
+struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err);
+void draw_2d_destroy(struct draw_2d *two); /* NULL is fine */
+
+/* As renderer_forget. */
+void draw_2d_forget(struct draw_2d *two);
+
+/* scene->tint over the view's rectangle, then scene->pics in order. Leaves depth
+ * test and culling as it found them. */
+void draw_2d_draw(struct draw_2d *two, const struct scene *scene);
+
+#endif

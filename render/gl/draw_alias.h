@@ -1,0 +1,25 @@
+/* render/gl/draw_alias.h - skinned, vertex-animated meshes. See draw.h. */
+#ifndef RENDER_GL_DRAW_ALIAS_H
+#define RENDER_GL_DRAW_ALIAS_H
+
+#include "render/gl/draw.h"
+
+struct draw_alias;
+
+struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
+void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
+
+/* As renderer_forget. */
+void draw_alias_forget(struct draw_alias *alias);
+
+/* Draw the scene's alias models that belong to `pass`. An opaque view weapon
+ * comes first of all, in the near part of the depth range, for it hides much;
+ * one that is seen through comes last. */
+void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
+                     const struct draw_camera *camera, enum draw_pass pass);
+
+/* Draw the models' shadows onto what is in the frame, each px once. The
+ * framebuffer has a stencil, which is all 0. */
+void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene);
+
+#endif

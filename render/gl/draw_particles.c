@@ -1,0 +1,156 @@
+#include "render/gl/draw_particles.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/palette.h"
+
+/* The corner numbers run with gl_VertexID, so a vertex need not carry where on
+ * the dot it is. */
+static const char vertex_shader[] = "in vec3 position;\n"
+                                    "in vec4 dye;\n"
+                                    "out vec2 on_dot;\n"
+                                    "out vec4 shown;\n"
+                                    "void main()\n"
+                                    "{\n"
+                                    "    int corner = gl_VertexID & 3;\n"
+                                    "    on_dot = vec2(corner >> 1, corner & 1) * 2.0 - 1.0;\n"
+                                    "    gl_Position = view_projection * vec4(position, 1.0);\n"
+                                    "    shown = vec4(fogged(dye.rgb, gl_Position.w), dye.a);\n"
+                                    "}\n";
+
+/* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */
+static const char fragment_shader[] = "in vec2 on_dot;\n"
+                                      "in vec4 shown;\n"
+                                      "out vec4 colour;\n"
+                                      "void main()\n"
+                                      "{\n"
+                                      "    float inside = 8.0 * (1.0 - dot(on_dot, on_dot));\n"
+                                      "    if (inside <= 0.0)\n"
+                                      "        discard;\n"
+                                      "    colour = vec4(shown.rgb, shown.a * min(inside, 1.0));\n"
+                                      "}\n";
+
+enum { CORNERS = 4, INDICES = 6 };
+
+struct vertex {
+    float position[3];
+    uint8_t rgba[4];
+};
+
+struct draw_particles {
+    const struct draw_context *context;
+    GLuint program, array, buffers[2];
+    int room; /* particles that the buffers hold */
+    struct vertex *vertices;
+};
+
+struct draw_particles *draw_particles_create(const struct draw_context *context, struct err *err)
+{
+    static const char *const attributes[] = {"position", "dye", NULL};
+    const struct gl *const gl = context->gl;
+    struct draw_particles *particles = mem_alloc(sizeof *particles);
+
+    particles->context = context;
+    particles->program =
+        gl_program_create(gl, "particles", vertex_shader, fragment_shader, attributes, err);
+    if (!particles->program) {
+        draw_particles_destroy(particles);
+        return NULL;
+    }
+    gl->GenVertexArrays(1, &particles->array);
+    gl->GenBuffers(2, particles->buffers);
+    gl->BindVertexArray(particles->array);
+    gl->BindBuffer(GL_ELEMENT_ARRAY_BUFFER, particles->buffers[0]);
+    gl->BindBuffer(GL_ARRAY_BUFFER, particles->buffers[1]);
+    gl->VertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, position));
+    gl->VertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(struct vertex),
+                            (const void *)offsetof(struct vertex, rgba));
+    gl->EnableVertexAttribArray(0);
+    gl->EnableVertexAttribArray(1);
+    return particles;
+}
+
+void draw_particles_destroy(struct draw_particles *particles)
+{
+    if (!particles)
+        return;
+    const struct gl *const gl = particles->context->gl;
+    gl->DeleteBuffers(2, particles->buffers);
+    gl->DeleteVertexArrays(1, &particles->array);
+    gl->DeleteProgram(particles->program);
+    free(particles->vertices);
+    free(particles);
+}
+
+/* Expects the vertex array and its buffers to be bound. */
+static void make_room(struct draw_particles *particles, int num)
+{
+    static const uint8_t order[INDICES] = {0, 1, 2, 2, 1, 3};
+    const struct gl *const gl = particles->context->gl;
+    int room = particles->room ? particles->room : 1024;
+
+    if (num <= particles->room)
+        return;
+    while (room < num)
+        room *= 2;
+    uint32_t *indices = mem_alloc((size_t)room * INDICES * sizeof *indices);
+    for (int i = 0; i < room * INDICES; i++)
+        indices[i] = (uint32_t)(i / INDICES * CORNERS + order[i % INDICES]);
+    gl->BufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)((size_t)room * INDICES * sizeof *indices),
+                   indices, GL_STATIC_DRAW);
+    free(indices);
+    particles->vertices =
+        mem_resize(particles->vertices, (size_t)room * CORNERS, sizeof *particles->vertices);
+    particles->room = room;
+}
+
+/* The side of a dot, units: grows with distance so that far ones do not vanish. */
+static float dot_side(const struct draw_camera *camera, vec3s origin)
+{
+    static const float side = 1.5f, round_is_smaller = 1.27f / 2.0f;
+    const float depth = glms_vec3_dot(glms_vec3_sub(origin, camera->origin), camera->axes.forward);
+    const float grown = depth < 20.0f ? 1.08f : 1.0f + depth * 0.004f;
+    return side * round_is_smaller * grown;
+}
+
+static void place(struct vertex corners[CORNERS], const struct scene_particle *particle,
+                  const struct draw_camera *camera, const struct palette *palette)
+{
+    const float side = dot_side(camera, particle->origin);
+    const uint8_t *const rgb = palette->rgb[particle->colour];
+
+    /* The origin is the lower left corner, not the middle, as in FitzQuake. */
+    for (int i = 0; i < CORNERS; i++) {
+        vec3s at = vec3_mad(particle->origin, camera->axes.right, i >= 2 ? side : 0.0f);
+        at = vec3_mad(at, camera->axes.up, i % 2 ? side : 0.0f);
+        corners[i] = (struct vertex){{at.x, at.y, at.z}, {rgb[0], rgb[1], rgb[2], particle->alpha}};
+    }
+}
+
+void draw_particles_draw(struct draw_particles *particles, const struct scene *scene,
+                         const struct draw_camera *camera)
+{
+    const struct gl *const gl = particles->context->gl;
+    const int num = scene->num_particles;
+    if (num == 0)
+        return;
+
+    gl->BindVertexArray(particles->array);
+    gl->BindBuffer(GL_ARRAY_BUFFER, particles->buffers[1]);
+    make_room(particles, num);
+    for (int i = 0; i < num; i++)
+        place(particles->vertices + i * CORNERS, &scene->particles[i], camera,
+              particles->context->palette);
+    gl->BufferData(GL_ARRAY_BUFFER,
+                   (GLsizeiptr)((size_t)num * CORNERS * sizeof *particles->vertices),
+                   particles->vertices, GL_STREAM_DRAW);
+
+    gl->UseProgram(particles->program);
+    draw_begin_blend(gl);
+    gl->DrawElements(GL_TRIANGLES, num * INDICES, GL_UNSIGNED_INT, NULL);
+    draw_end_blend(gl);
+}

@@ -1,0 +1,15 @@
+/* render/gl/draw_particles.h - the scene's particles, in one draw call. See draw.h. */
+#ifndef RENDER_GL_DRAW_PARTICLES_H
+#define RENDER_GL_DRAW_PARTICLES_H
+
+#include "render/gl/draw.h"
+
+struct draw_particles;
+
+struct draw_particles *draw_particles_create(const struct draw_context *context, struct err *err);
+void draw_particles_destroy(struct draw_particles *particles); /* NULL is fine */
+
+void draw_particles_draw(struct draw_particles *particles, const struct scene *scene,
+                         const struct draw_camera *camera);
+
+#endif

@@ -1,0 +1,332 @@
+#include "render/gl/draw_world.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/gl/world_model.h"
+#include "render/gl/world_shaders.h"
+#include "render/gl/world_sky.h"
+#include "world/map.h"
+
+/* Of one map in a frame; each takes as much memory as the map's textures. */
+enum { MAX_BOXES = 64 };
+
+struct draw_world {
+    const struct draw_context *context;
+    struct world_programs programs;
+    struct arena *frame; /* parts and their lights, until the next frame */
+    unsigned round;
+    int num_models, max_models;
+    struct world_model **models; /* [0] is the level's map */
+
+    const struct world_part *level_part;
+    mat4s view_projection;
+    bool fog;
+    float clock[2], sky_clock[2];
+    struct world_sky sky;
+};
+
+struct draw_world *draw_world_create(const struct draw_context *context)
+{
+    struct draw_world *const world = mem_alloc(sizeof *world);
+    world->context = context;
+    world->frame = arena_create();
+    return world;
+}
+
+static void forget_models(struct draw_world *world)
+{
+    for (int i = 0; i < world->num_models; i++)
+        world_model_destroy(world->models[i], world->context->gl);
+    world->num_models = 0;
+}
+
+void draw_world_forget(struct draw_world *world)
+{
+    forget_models(world);
+    world_sky_use(&world->sky, world->context->gl, NULL);
+}
+
+void draw_world_destroy(struct draw_world *world)
+{
+    if (!world)
+        return;
+    forget_models(world);
+    free(world->models);
+    world_sky_destroy(&world->sky, world->context->gl);
+    world_programs_destroy(&world->programs, world->context->gl);
+    arena_destroy(world->frame);
+    free(world);
+}
+
+static struct world_model *add_model(struct draw_world *world, const struct map *map)
+{
+    if (world->num_models == world->max_models) {
+        world->max_models = world->max_models * 2 + 16;
+        world->models = mem_resize(world->models, (size_t)world->max_models, sizeof *world->models);
+    }
+    return world->models[world->num_models++] = world_model_create(world->context, map);
+}
+
+static bool is_of(const struct world_model *model, const struct map *map)
+{
+    return model->map == map && model->digest == map->digest;
+}
+
+/* The level's map; when it is another than before, all that was kept goes. */
+static struct world_model *use_level(struct draw_world *world, const struct map *map)
+{
+    if (world->num_models > 0 && !is_of(world->models[0], map))
+        forget_models(world);
+    return world->num_models > 0 ? world->models[0] : add_model(world, map);
+}
+
+/* A map that is not the level's, such as an ammo box. Each entity of a frame
+ * takes one of its own, since dynamic lights may fall on each differently; those
+ * after the first MAX_BOXES are lit like each other. */
+static struct world_model *use_box(struct draw_world *world, const struct scene *scene,
+                                   const struct map *map)
+{
+    struct world_model *model = NULL, *last = NULL;
+    int num = 0;
+    for (int i = 1; i < world->num_models && !model; i++) {
+        if (!is_of(world->models[i], map))
+            continue;
+        num++;
+        last = world->models[i];
+        if (last->round != world->round)
+            model = last;
+    }
+    if (!model && num == MAX_BOXES)
+        return last;
+    if (!model)
+        model = add_model(world, map);
+    model->round = world->round;
+    world_model_begin(model, world->context->gl, scene);
+    return model;
+}
+
+/* Brush models turn by +pitch, where alias models turn by -pitch. */
+static mat4s entity_matrix(const struct scene_entity *entity)
+{
+    mat4s m = glms_translate_make(entity->origin);
+    if (entity->angles.y != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.y), vec3_make(0.0f, 0.0f, 1.0f));
+    if (entity->angles.x != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.x), vec3_make(0.0f, 1.0f, 0.0f));
+    if (entity->angles.z != 0.0f)
+        m = glms_rotate(m, glm_rad(entity->angles.z), vec3_make(1.0f, 0.0f, 0.0f));
+    return entity->scale != 1.0f ? glms_scale_uni(m, entity->scale) : m;
+}
+
+/* The box round a model in the world, whichever way it is turned. */
+static bool is_outside(const struct draw_camera *camera, const struct scene_entity *entity,
+                       const struct map_submodel *submodel)
+{
+    vec3s mins = submodel->mins, maxs = submodel->maxs;
+    if (entity->angles.x != 0.0f || entity->angles.y != 0.0f || entity->angles.z != 0.0f) {
+        const float radius = fmaxf(glms_vec3_norm(mins), glms_vec3_norm(maxs));
+        const vec3s far = glms_vec3_maxv(glms_vec3_abs(mins), glms_vec3_abs(maxs));
+        const float reach = fmaxf(radius, glms_vec3_norm(far));
+        mins = vec3_make(-reach, -reach, -reach);
+        maxs = vec3_make(reach, reach, reach);
+    }
+    return draw_camera_culls(camera, vec3_mad(entity->origin, mins, entity->scale),
+                             vec3_mad(entity->origin, maxs, entity->scale));
+}
+
+static const struct scene_light *lights_in_space(struct arena *arena, const struct scene *scene,
+                                                 mat4s to_model, float scale)
+{
+    struct scene_light *const lights =
+        ARENA_NEW(arena, struct scene_light, (size_t)scene->num_lights);
+    for (int i = 0; i < scene->num_lights; i++) {
+        lights[i] = scene->lights[i];
+        lights[i].origin = glms_mat4_mulv3(to_model, lights[i].origin, 1.0f);
+        lights[i].radius /= scale;
+        lights[i].min_light /= scale;
+    }
+    return lights;
+}
+
+/* The camera in a model's space. Of a scaled model nothing counts as near. */
+static struct world_eye eye_in_space(const struct draw_camera *camera, mat4s to_model, float scale)
+{
+    return (struct world_eye){
+        .origin = glms_mat4_mulv3(to_model, camera->origin, 1.0f),
+        .forward = glms_mat4_mulv3(to_model, camera->axes.forward, 0.0f),
+        .right = glms_mat4_mulv3(to_model, camera->axes.right, 0.0f),
+        .up = glms_mat4_mulv3(to_model, camera->axes.up, 0.0f),
+        .focal = scale == 1.0f ? camera->focal : 0.0f,
+    };
+}
+
+static void add_entity(struct draw_world *world, const struct scene *scene,
+                       const struct draw_camera *camera, const struct scene_entity *entity)
+{
+    const struct map *const map = entity->model->map;
+    const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
+    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) || is_outside(camera, entity, submodel))
+        return;
+
+    struct world_model *const model =
+        map == scene->map ? world->models[0] : use_box(world, scene, map);
+    struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
+    const mat4s to_world = entity_matrix(entity), to_model = glms_mat4_inv(to_world);
+    const struct world_eye eye = eye_in_space(camera, to_model, entity->scale);
+    *part = (struct world_part){
+        .to_world = to_world,
+        .eye = eye,
+        .alpha = entity->alpha,
+        .lights = lights_in_space(world->frame, scene, to_model, entity->scale),
+        .num_lights = scene->num_lights,
+        .shows_alternate = entity->frame != 0,
+    };
+    for (int i = 0; i < submodel->num_faces; i++)
+        if (world_visible_faces(map, submodel->first_face + i, eye.origin))
+            world_model_add_face(model, part, submodel->first_face + i);
+    world_model_end_part(model, part);
+}
+
+static void add_level(struct draw_world *world, const struct scene *scene,
+                      const struct draw_camera *camera)
+{
+    struct world_model *const model = world->models[0];
+    struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
+    const int *faces;
+    const int num_faces = world_visible_find(model->visible, camera, &faces);
+
+    *part = (struct world_part){
+        .to_world = glms_mat4_identity(),
+        .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
+                camera->focal},
+        .alpha = 1.0f,
+        .lights = scene->lights,
+        .num_lights = scene->num_lights,
+    };
+    for (int i = 0; i < num_faces; i++)
+        world_model_add_face(model, part, faces[i]);
+    world_model_end_part(model, part);
+    world->level_part = part;
+}
+
+static void set_clocks(struct draw_world *world, double time)
+{
+    world->clock[0] = (float)fmod(time / (2.0 * GLM_PI), 1.0);
+    world->clock[1] = 0.0f;
+    world->sky_clock[0] = (float)fmod(time * (8.0 / 128.0), 1.0);
+    world->sky_clock[1] = (float)fmod(time * (16.0 / 128.0), 1.0);
+}
+
+void draw_world_prepare(struct draw_world *world, const struct scene *scene,
+                        const struct draw_camera *camera)
+{
+    arena_reset(world->frame);
+    world->round++;
+    world->view_projection = camera->view_projection;
+    world->fog = scene->fog.density > 0.0f;
+    set_clocks(world, scene->time);
+    world_sky_use(&world->sky, world->context->gl, scene->sky_box);
+
+    struct world_model *const level = use_level(world, scene->map);
+    level->round = world->round;
+    world_model_begin(level, world->context->gl, scene);
+    for (int i = 0; i < scene->num_entities; i++)
+        if (scene->entities[i].model->kind == MODEL_BRUSH)
+            add_entity(world, scene, camera, &scene->entities[i]);
+    add_level(world, scene, camera);
+    for (int i = 0; i < world->num_models; i++)
+        if (world->models[i]->round == world->round)
+            world_model_upload(world->models[i], world->context->gl);
+}
+
+/* What makes texels into texture coordinates, and those into luxels; for a
+ * liquid into turns of its wave, and those into repeats. */
+static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
+{
+    static const float wave = 128.0f, luxel = 16.0f; /* texels */
+    const struct world_array *const array = &model->textures.arrays[batch->array];
+    const float width = (float)array->width, height = (float)array->height;
+
+    if (batch->kind == WORLD_LIQUID || batch->kind == WORLD_LIT_LIQUID)
+        return (vec4s){{1.0f / wave, 1.0f / wave, wave / width, wave / height}};
+    return (vec4s){{1.0f / width, 1.0f / height, width / luxel, height / luxel}};
+}
+
+static void draw_batch(struct draw_world *world, const struct world_model *model,
+                       const struct world_batch *batch)
+{
+    const struct gl *const gl = world->context->gl;
+    const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0) |
+                        (model->map->light_is_free ? WORLD_FREE_LIGHT : 0) |
+                        (world_light_is_coloured(model->light) ? WORLD_COLOURED_LIGHT : 0);
+    const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
+    const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
+    const struct world_program *const program =
+        world_programs_find(&world->programs, world->context, kind, variant);
+    if (!program)
+        return;
+    const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
+    const vec4s scale = world_scale(model, batch);
+    const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
+
+    gl->UseProgram(program->id);
+    gl->UniformMatrix4fv(program->to_clip, 1, GL_FALSE, &to_clip.raw[0][0]);
+    gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
+    gl->Uniform4f(program->scale, scale.x, scale.y, scale.z, scale.w);
+    gl->Uniform1f(program->alpha, batch->alpha);
+    int light_width, light_height;
+    world_light_size(model->light, &light_width, &light_height);
+    gl->Uniform2f(program->luxel, 1.0f / (float)light_width, 1.0f / (float)light_height);
+    gl->Uniform2f(program->clock, clock[0], clock[1]);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY,
+                    has_box ? world->sky.texture : model->textures.arrays[batch->array].texture);
+    gl->BindSampler(0, batch->kind == WORLD_NEAR ? model->textures.near_sampler : 0);
+    gl->DrawElements(GL_TRIANGLES, (GLsizei)batch->num_indices, GL_UNSIGNED_INT,
+                     (const void *)(batch->first_index * sizeof(uint32_t)));
+}
+
+/* The level's near walls come first, since they hide most, and its other faces
+ * last. Between them come the entities, which get what lies in one plane with
+ * a face of the level, whichever of them is drawn later. */
+enum stage { STAGE_NEAR, STAGE_ENTITIES, STAGE_REST, NUM_STAGES };
+
+static enum stage stage_of(const struct draw_world *world, const struct world_batch *batch)
+{
+    if (batch->part != world->level_part)
+        return STAGE_ENTITIES;
+    return batch->kind == WORLD_NEAR ? STAGE_NEAR : STAGE_REST;
+}
+
+static void draw_stage(struct draw_world *world, enum stage stage, enum draw_pass pass)
+{
+    const struct gl *const gl = world->context->gl;
+    gl->DepthFunc(stage == STAGE_ENTITIES ? GL_LEQUAL : GL_LESS);
+    for (int i = 0; i < world->num_models; i++) {
+        const struct world_model *const model = world->models[i];
+        if (model->round != world->round)
+            continue;
+        world_model_bind(model, gl);
+        for (int k = 0; k < model->num_batches; k++) {
+            const struct world_batch *const batch = &model->batches[k];
+            const bool is_blended = batch->alpha < 1.0f;
+            if (is_blended == (pass == DRAW_BLENDED) && stage_of(world, batch) == stage)
+                draw_batch(world, model, batch);
+        }
+    }
+}
+
+void draw_world_draw(struct draw_world *world, enum draw_pass pass)
+{
+    const struct gl *const gl = world->context->gl;
+    if (pass == DRAW_BLENDED)
+        draw_begin_blend(gl);
+    for (int stage = 0; stage < NUM_STAGES; stage++)
+        draw_stage(world, (enum stage)stage, pass);
+    gl->BindSampler(0, 0);
+    gl->DepthFunc(GL_LEQUAL);
+    if (pass == DRAW_BLENDED)
+        draw_end_blend(gl);
+}

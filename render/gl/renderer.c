@@ -1,0 +1,472 @@
+#include "render/renderer.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "render/frame.h"
+#include "render/geometry/camera.h"
+#include "render/gl/context.h"
+#include "render/gl/draw.h"
+#include "render/gl/draw_2d.h"
+#include "render/gl/draw_alias.h"
+#include "render/gl/draw_particles.h"
+#include "render/gl/draw_sprite.h"
+#include "render/gl/draw_world.h"
+#include "render/gl/gl.h"
+#include "render/pixels/accumulate.h"
+
+/* What a frame is drawn into. */
+struct target {
+    GLuint framebuffer, colour; /* 0: not made yet */
+    int64_t turn;               /* when it was sent, 0: it is free */
+    bool is_look;
+    GLsync drawn; /* when it can be read; NULL: now */
+};
+
+struct renderer {
+    struct render_options options;
+    struct log *log;
+    struct context context;
+    struct gl gl;
+    struct draw_context draw;
+    struct draw_world *world;
+    struct draw_alias *alias;
+    struct draw_sprite *sprite;
+    struct draw_particles *particles;
+    struct draw_2d *two;
+    char name[256];
+
+    struct target targets[RENDERER_MOST];
+    int64_t turns; /* so far */
+    GLuint depth;  /* of all targets: one is done before the next is begun */
+    GLuint frame_block;
+    bool corrects; /* gamma or contrast is not 1 */
+    uint8_t correction[256];
+
+    /* Made when first needed. */
+    struct exposure exposure;
+    struct frame look; /* one of its looks, then their mean */
+    GLuint mean, mean_framebuffer;
+};
+
+static void create_depth(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    const GLenum format = r->options.shadows ? GL_DEPTH24_STENCIL8 : GL_DEPTH_COMPONENT24;
+    gl->GenRenderbuffers(1, &r->depth);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, r->depth);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, format, r->options.width, r->options.height);
+}
+
+static bool create_target(struct renderer *r, struct target *target, struct err *err)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+    const bool shadows = r->options.shadows; /* they alone need a stencil */
+
+    gl->GenFramebuffers(1, &target->framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
+    gl->GenRenderbuffers(1, &target->colour);
+    gl->BindRenderbuffer(GL_RENDERBUFFER, target->colour);
+    gl->RenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                                target->colour);
+    gl->FramebufferRenderbuffer(GL_FRAMEBUFFER,
+                                shadows ? GL_DEPTH_STENCIL_ATTACHMENT : GL_DEPTH_ATTACHMENT,
+                                GL_RENDERBUFFER, r->depth);
+    if (gl->CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE)
+        return true;
+    return err_set(err, ERR_RESOURCE, "%s gives no framebuffer of %d x %d px", r->name, width,
+                   height);
+}
+
+static void create_frame_block(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    gl->GenBuffers(1, &r->frame_block);
+    gl->BindBuffer(GL_UNIFORM_BUFFER, r->frame_block);
+    gl->BufferData(GL_UNIFORM_BUFFER, sizeof(struct gl_frame_block), NULL, GL_DYNAMIC_DRAW);
+    gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
+}
+
+static void make_correction(struct renderer *r)
+{
+    const float gamma = r->options.gamma, contrast = r->options.contrast;
+    r->corrects = gamma != 1.0f || contrast != 1.0f;
+    for (int i = 0; i < 256; i++) {
+        const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
+        r->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
+    }
+}
+
+static bool create_modules(struct renderer *r, struct err *err)
+{
+    return (r->world = draw_world_create(&r->draw)) &&
+           (r->alias = draw_alias_create(&r->draw, err)) &&
+           (r->sprite = draw_sprite_create(&r->draw, err)) &&
+           (r->particles = draw_particles_create(&r->draw, err)) &&
+           (r->two = draw_2d_create(&r->draw, err));
+}
+
+/* On the processor each sample costs what the first did, so there it is off
+ * unless asked for. A context that does not know the setting leaves 0. */
+static void choose_anisotropy(struct renderer *r)
+{
+    enum { USUAL = 8 };
+    const bool is_software = strstr(r->name, "llvmpipe") || strstr(r->name, "softpipe");
+    const int asked = r->options.anisotropy > 0 ? r->options.anisotropy : is_software ? 1 : USUAL;
+    GLint most = 0;
+    r->gl.GetIntegerv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);
+    while (r->gl.GetError() != GL_NO_ERROR)
+        continue;
+    r->draw.anisotropy = (float)(asked < most ? asked : most);
+    if (r->options.anisotropy > 1 && most <= 1)
+        log_warn(r->log, "%s has no anisotropic filtering", r->name);
+}
+
+static bool create_all(struct renderer *r, struct err *err)
+{
+    const struct render_options *const o = &r->options;
+    if (!context_create(&r->context, o, r->log, err) || !gl_load(&r->gl, &r->context, err))
+        return false;
+    snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
+    choose_anisotropy(r);
+    create_depth(r);
+    if (!create_target(r, &r->targets[0], err))
+        return false;
+    create_frame_block(r);
+    return create_modules(r, err);
+}
+
+struct renderer *renderer_create(const struct render_options *options,
+                                 const struct palette *palette, struct log *log, struct err *err)
+{
+    if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
+        options->height > LIMIT_FRAME_SIDE) {
+        err_set(err, ERR_LIMIT, "a frame of %d x %d px: sides are 1 to %d", options->width,
+                options->height, LIMIT_FRAME_SIDE);
+        return NULL;
+    }
+
+    struct renderer *r = mem_alloc(sizeof *r);
+    r->options = *options;
+    r->log = log;
+    r->draw = (struct draw_context){
+        .gl = &r->gl,
+        .palette = palette,
+        .log = log,
+        .filter = options->filter,
+        .width = options->width,
+        .height = options->height,
+    };
+    make_correction(r);
+    if (create_all(r, err))
+        return r;
+    renderer_destroy(r);
+    return NULL;
+}
+
+void renderer_destroy(struct renderer *renderer)
+{
+    if (!renderer)
+        return;
+    const struct gl *const gl = &renderer->gl;
+    if (renderer->depth && context_make_current(&renderer->context, NULL)) {
+        draw_2d_destroy(renderer->two);
+        draw_particles_destroy(renderer->particles);
+        draw_sprite_destroy(renderer->sprite);
+        draw_alias_destroy(renderer->alias);
+        draw_world_destroy(renderer->world);
+        gl->DeleteFramebuffers(1, &renderer->mean_framebuffer);
+        gl->DeleteTextures(1, &renderer->mean);
+        gl->DeleteBuffers(1, &renderer->frame_block);
+        for (int i = 0; i < RENDERER_MOST; i++) {
+            gl->DeleteSync(renderer->targets[i].drawn);
+            gl->DeleteFramebuffers(1, &renderer->targets[i].framebuffer);
+            gl->DeleteRenderbuffers(1, &renderer->targets[i].colour);
+        }
+        gl->DeleteRenderbuffers(1, &renderer->depth);
+    }
+    context_destroy(&renderer->context);
+    exposure_free(&renderer->exposure);
+    free(renderer->look.rgba);
+    free(renderer);
+}
+
+void renderer_forget(struct renderer *renderer)
+{
+    if (!context_make_current(&renderer->context, NULL))
+        return;
+    draw_world_forget(renderer->world);
+    draw_alias_forget(renderer->alias);
+    draw_sprite_forget(renderer->sprite);
+    draw_2d_forget(renderer->two);
+}
+
+/* Everything drawn before may have left its own state behind on failure paths
+ * and between frames; what draw.h promises is set here. */
+static void begin_frame(const struct renderer *r, const struct target *target)
+{
+    const struct gl *const gl = &r->gl;
+    gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
+    gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
+    gl->ActiveTexture(GL_TEXTURE0);
+    gl->Disable(GL_BLEND);
+    gl->Enable(GL_CULL_FACE);
+    gl->Enable(GL_DEPTH_TEST);
+    gl->DepthFunc(GL_LEQUAL);
+    gl->DepthMask(GL_TRUE);
+    gl->DepthRange(0.0, 1.0);
+    gl->Viewport(0, 0, r->options.width, r->options.height);
+    gl->ClearColor(0.0f, 0.0f, 0.0f, 1.0f);
+    gl->Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+}
+
+static void fill_frame_block(struct renderer *r, const struct scene *scene,
+                             const struct draw_camera *camera)
+{
+    const float width = (float)r->options.width, height = (float)r->options.height;
+    const struct scene_fog *const fog = &scene->fog;
+    struct gl_frame_block block = {
+        .eye = {camera->origin.x, camera->origin.y, camera->origin.z, (float)scene->time},
+        .fog = {fog->colour[0], fog->colour[1], fog->colour[2], fog->density / 64.0f},
+        .picture = {width, height, 1.0f / width, 1.0f / height},
+    };
+    memcpy(block.view_projection, camera->view_projection.raw, sizeof block.view_projection);
+    r->gl.BindBuffer(GL_UNIFORM_BUFFER, r->frame_block);
+    r->gl.BufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
+}
+
+static void draw_view(struct renderer *r, const struct scene *scene)
+{
+    const struct scene_rect rect = scene->view.rect;
+    struct draw_camera camera;
+
+    if (!scene->map || rect.width <= 0 || rect.height <= 0)
+        return;
+    camera_look(&camera, scene);
+    fill_frame_block(r, scene, &camera);
+    r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
+    draw_world_prepare(r->world, scene, &camera);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_OPAQUE);
+    draw_sprite_draw(r->sprite, scene, &camera, DRAW_OPAQUE);
+    draw_world_draw(r->world, DRAW_OPAQUE);
+    if (r->options.shadows)
+        draw_alias_draw_shadows(r->alias, scene);
+    draw_world_draw(r->world, DRAW_BLENDED);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_BLENDED);
+    draw_sprite_draw(r->sprite, scene, &camera, DRAW_BLENDED);
+    draw_particles_draw(r->particles, scene, &camera);
+    draw_alias_draw(r->alias, scene, &camera, DRAW_VIEW_WEAPON);
+    r->gl.Viewport(0, 0, r->options.width, r->options.height);
+}
+
+static void read_pixels(const struct renderer *r, struct frame *out)
+{
+    const struct gl *const gl = &r->gl;
+    assert(out->stride % 4 == 0);
+    gl->PixelStorei(GL_PACK_ROW_LENGTH, (GLint)(out->stride / 4));
+    gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
+}
+
+static void correct(const struct renderer *r, struct frame *frame)
+{
+    for (int y = 0; y < frame->height; y++) {
+        uint8_t *at = frame->rgba + (size_t)y * frame->stride;
+        for (int x = 0; x < frame->width; x++, at += 4)
+            for (int c = 0; c < 3; c++)
+                at[c] = r->correction[at[c]];
+    }
+}
+
+static bool check_gl(const struct renderer *r, struct err *err)
+{
+    const GLenum code = r->gl.GetError();
+    return code == GL_NO_ERROR ||
+           err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", r->name, code);
+}
+
+/* ---- frames under way ---- */
+
+/* The one sent first; NULL: none is under way. */
+static struct target *find_oldest(struct renderer *r, bool is_look)
+{
+    struct target *oldest = NULL;
+    for (int i = 0; i < RENDERER_MOST; i++) {
+        struct target *const target = &r->targets[i];
+        if (target->turn > 0 && target->is_look == is_look &&
+            (!oldest || target->turn < oldest->turn))
+            oldest = target;
+    }
+    return oldest;
+}
+
+static int count_under_way(const struct renderer *r, bool is_look)
+{
+    int num = 0;
+    for (int i = 0; i < RENDERER_MOST; i++)
+        num += r->targets[i].turn > 0 && r->targets[i].is_look == is_look;
+    return num;
+}
+
+static struct target *find_free(struct renderer *r, struct err *err)
+{
+    struct target *target = r->targets;
+    while (target->turn > 0) {
+        target++;
+        assert(target < r->targets + RENDERER_MOST);
+    }
+    return target->framebuffer || create_target(r, target, err) ? target : NULL;
+}
+
+/* Until all that was drawn into it is there, not what was begun later. */
+static void wait_for(const struct renderer *r, struct target *target)
+{
+    if (!target->drawn)
+        return;
+    r->gl.ClientWaitSync(target->drawn, GL_SYNC_FLUSH_COMMANDS_BIT, GL_TIMEOUT_IGNORED);
+    r->gl.DeleteSync(target->drawn);
+    target->drawn = NULL;
+}
+
+static void read_target(struct renderer *r, struct target *target, struct frame *out)
+{
+    wait_for(r, target);
+    r->gl.BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
+    read_pixels(r, out);
+    target->turn = 0;
+}
+
+/* Enough are under way for some to be drawn while others are begun and read. To wait
+ * here, not when it is read, lets llvmpipe find that it is done with the oldest: else
+ * reading that would wait for all others. */
+static void wait_for_oldest(struct renderer *r, bool is_look)
+{
+    if (count_under_way(r, is_look) >= RENDERER_AHEAD)
+        wait_for(r, find_oldest(r, is_look));
+}
+
+static struct target *begin(struct renderer *r, bool is_look, struct err *err)
+{
+    if (!context_make_current(&r->context, err))
+        return NULL;
+    wait_for_oldest(r, is_look);
+    struct target *const target = find_free(r, err);
+    if (!target)
+        return NULL;
+    target->is_look = is_look;
+    begin_frame(r, target);
+    return target;
+}
+
+/* All commands for it have been given. */
+static bool send(struct renderer *r, struct target *target, struct err *err)
+{
+    target->turn = ++r->turns;
+    target->drawn = r->gl.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    return check_gl(r, err);
+}
+
+bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    struct target *const target = begin(renderer, false, err);
+    if (!target)
+        return false;
+    draw_view(renderer, scene);
+    draw_2d_draw(renderer->two, scene);
+    return send(renderer, target, err);
+}
+
+bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
+{
+    struct target *const target = find_oldest(renderer, false);
+    assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    assert(target);
+    if (!context_make_current(&renderer->context, err))
+        return false;
+    read_target(renderer, target, out);
+    if (renderer->corrects)
+        correct(renderer, out);
+    return check_gl(renderer, err);
+}
+
+bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                   struct err *err)
+{
+    assert(!find_oldest(renderer, false));
+    return renderer_start(renderer, scene, err) && renderer_take(renderer, out, err);
+}
+
+/* ---- frames of several looks ---- */
+
+static void create_exposure(struct renderer *r)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+    const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
+    exposure_init(&r->exposure, num_values);
+    r->look = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
+    gl->GenTextures(1, &r->mean);
+    gl->BindTexture(GL_TEXTURE_2D, r->mean);
+    gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    gl->GenFramebuffers(1, &r->mean_framebuffer);
+    gl->BindFramebuffer(GL_FRAMEBUFFER, r->mean_framebuffer);
+    gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, r->mean, 0);
+}
+
+static void take_look(struct renderer *r)
+{
+    read_target(r, find_oldest(r, true), &r->look);
+    exposure_add(&r->exposure, r->look.rgba);
+}
+
+bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    struct target *const target = begin(renderer, true, err);
+    if (!target)
+        return false;
+    draw_view(renderer, scene);
+    const bool ok = send(renderer, target, err);
+    if (!renderer->look.rgba)
+        create_exposure(renderer);
+    if (count_under_way(renderer, true) > RENDERER_AHEAD)
+        take_look(renderer);
+    return ok;
+}
+
+/* The mean goes back into the framebuffer, for what is drawn over it. */
+static void put_mean(const struct renderer *r, const struct target *target)
+{
+    const struct gl *const gl = &r->gl;
+    const int width = r->options.width, height = r->options.height;
+    gl->BindTexture(GL_TEXTURE_2D, r->mean);
+    gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE,
+                      r->look.rgba);
+    gl->BindFramebuffer(GL_READ_FRAMEBUFFER, r->mean_framebuffer);
+    gl->BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
+}
+
+bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    if (!context_make_current(&renderer->context, err))
+        return false;
+    while (find_oldest(renderer, true))
+        take_look(renderer);
+    exposure_take(&renderer->exposure, renderer->look.rgba);
+    struct target *const target = begin(renderer, false, err);
+    if (!target)
+        return false;
+    put_mean(renderer, target);
+    draw_2d_draw(renderer->two, scene);
+    return send(renderer, target, err);
+}

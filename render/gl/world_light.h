@@ -1,0 +1,54 @@
+/* render/gl/world_light.h - the lightmap atlas: every lit face of a map in one texture.
+ *
+ * A face's luxels are the sum of its styles' maps, each times its style's
+ * factor, and of the dynamic lights near it, worked out as the original does:
+ * in whole numbers, 256 to a style's "m" being 264, clamped to 255. A luxel is
+ * worked out again when what it depends on has changed, so the atlas always
+ * is a function of the scene alone.
+ *
+ * On the processor a filtered look-up is four of memory. Each px of the atlas
+ * therefore holds the four luxels that are filtered to one light, so that a
+ * single look-up gives them; colours, where there are any, lie in layers of
+ * their own. */
+#ifndef RENDER_GL_WORLD_LIGHT_H
+#define RENDER_GL_WORLD_LIGHT_H
+
+#include "render/gl/draw.h"
+
+struct arena;
+struct map;
+struct map_face;
+struct world_light;
+
+/* Room for the luxels of all faces. Lives in `arena`, but for the texture. */
+struct world_light *world_light_create(const struct draw_context *context, const struct map *map,
+                                       struct arena *arena);
+void world_light_destroy(struct world_light *light, const struct gl *gl);
+
+/* The place of luxel (0, 0) of a face in the atlas, px. False when the face has
+ * no luxels. */
+bool world_light_place(const struct world_light *light, int face, int *x, int *y);
+
+void world_light_size(const struct world_light *light, int *width, int *height);
+
+/* Take the styles' factors for the faces updated next, and make room for
+ * colours if the scene's lights have any. */
+void world_light_begin(struct world_light *light, const struct gl *gl, const struct scene *scene);
+
+/* Red, green and blue are layers 0 to 2 of the texture; else layer 0 is all. */
+bool world_light_is_coloured(const struct world_light *light);
+
+/* Bring a face up to date, with `lights` in the space of its model. */
+void world_light_update(struct world_light *light, int face, const struct scene_light *lights,
+                        int num_lights);
+
+/* True when one of `lights`, in the space of its model, falls on a face. */
+bool world_light_reaches(const struct map *map, int face, const struct scene_light *lights,
+                         int num_lights);
+
+/* Send what has changed to the texture. */
+void world_light_upload(struct world_light *light, const struct gl *gl);
+
+void world_light_bind(const struct world_light *light, const struct gl *gl);
+
+#endif

@@ -1,0 +1,42 @@
+/* render/gl/world_shaders.h - the programs that draw a map. See draw_world.c for use. */
+#ifndef RENDER_GL_WORLD_SHADERS_H
+#define RENDER_GL_WORLD_SHADERS_H
+
+#include "render/gl/draw.h"
+#include "render/gl/world_textures.h"
+
+/* What changes from draw call to draw call; -1 where a program has none. */
+struct world_program {
+    GLuint id; /* 0: not made yet */
+    bool failed;
+    GLint to_clip;  /* mat4: model to clip space */
+    GLint to_world; /* mat4: model to world space, for fog and sky */
+    GLint scale;    /* vec4: see world_scale in draw_world.c */
+    GLint alpha;    /* float */
+    GLint luxel;    /* vec2: size of a px of the light atlas */
+    GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
+};
+
+/* Software GL runs every path of a shader for every px, so what need not be
+ * there is left out. */
+enum {
+    WORLD_FOG = 1,
+    WORLD_BLEND = 2,
+    WORLD_FREE_LIGHT = 4,
+    WORLD_COLOURED_LIGHT = 8,
+    NUM_WORLD_VARIANTS = 16,
+};
+
+/* Begins as all zeros. */
+struct world_programs {
+    struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
+};
+
+/* Made when it is first asked for, since compiling all would take longer than
+ * drawing a picture. NULL, with a warning the first time, when that fails. */
+const struct world_program *world_programs_find(struct world_programs *programs,
+                                                const struct draw_context *context,
+                                                enum world_kind kind, int variant);
+void world_programs_destroy(struct world_programs *programs, const struct gl *gl);
+
+#endif

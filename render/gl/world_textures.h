@@ -1,0 +1,64 @@
+/* render/gl/world_textures.h - a map's textures in OpenGL.
+ *
+ * All textures of one size share an array texture, so that few draw calls
+ * are needed. Textures whose sides are powers of two up to WORLD_ARRAY_SIDE,
+ * which most of Quake's are, are repeated until they fill a layer of that
+ * side: to a repeating texture that changes nothing, and one array then holds
+ * nearly all of a map. Each sky has an array of its own with two layers. */
+#ifndef RENDER_GL_WORLD_TEXTURES_H
+#define RENDER_GL_WORLD_TEXTURES_H
+
+#include "render/gl/draw.h"
+
+struct arena;
+struct map;
+
+enum { WORLD_ARRAY_SIDE = 128 };
+
+/* How a face is drawn, in this order. NEAR and BLACK are walls that cost less
+ * and look the same (see world_look.h); coming first, they hide some of the rest. */
+enum world_kind {
+    WORLD_NEAR,
+    WORLD_BLACK,
+    WORLD_WALL,
+    WORLD_GLOWING, /* a wall with a picture of what glows on it */
+    WORLD_FENCE,
+    WORLD_LIQUID,
+    WORLD_LIT_LIQUID,
+    WORLD_SKY,
+    WORLD_SKY_BOX, /* what a sky becomes in a scene that has a box */
+};
+enum { NUM_WORLD_KINDS = WORLD_SKY_BOX + 1 };
+
+enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
+enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
+
+struct world_array {
+    GLuint texture;
+    int width, height, num_layers; /* of what a layer holds, in texels of the map */
+    int px_width, px_height;       /* more where a picture stands in for the texels */
+};
+
+/* Where texture i of the map is to be found. */
+struct world_texture {
+    enum world_kind kind;
+    enum world_liquid liquid;
+    int array, layer;    /* what glows lies in the layer that follows */
+    bool has_fullbright; /* a wall with texels that light does not touch */
+    bool has_picture;    /* its texels are finer than the map's */
+};
+
+struct world_textures {
+    int num_textures, num_arrays;
+    struct world_texture *textures; /* num_textures, and one more for "none" */
+    struct world_array *arrays;
+    GLuint near_sampler; /* for WORLD_NEAR: no mip-maps */
+};
+
+/* Upload the textures of `map`. A missing one becomes a checker. What is
+ * allocated lives in `arena`; the GL objects until world_textures_destroy. */
+void world_textures_create(struct world_textures *out, const struct draw_context *context,
+                           const struct map *map, struct arena *arena);
+void world_textures_destroy(struct world_textures *textures, const struct gl *gl);
+
+#endif

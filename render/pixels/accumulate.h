@@ -1,0 +1,32 @@
+/* render/pixels/accumulate.h - several looks of one frame become their mean.
+ *
+ * What film does while its shutter is open. Light is averaged, not what stands
+ * for it in the frame: values are squared, which is near enough to a screen's
+ * curve, added up whole, and the root of the mean is taken. So a frame of
+ * looks that are all alike is exactly that look, in whatever order and number
+ * they come. */
+#ifndef RENDER_PIXELS_ACCUMULATE_H
+#define RENDER_PIXELS_ACCUMULATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MAX_LOOKS = 1024 }; /* ours; more than 33025 would be too much for the sums */
+
+struct exposure {
+    size_t num_values; /* of a frame */
+    int num_looks;     /* so far */
+    uint32_t *sums;    /* owned */
+};
+
+/* num_values: a multiple of 16. */
+void exposure_init(struct exposure *exposure, size_t num_values);
+void exposure_free(struct exposure *exposure);
+
+/* num_values bytes. */
+void exposure_add(struct exposure *exposure, const uint8_t *look);
+
+/* The mean of what was added, at least one look; then begin anew. */
+void exposure_take(struct exposure *exposure, uint8_t *out);
+
+#endif

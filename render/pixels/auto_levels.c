@@ -1,0 +1,91 @@
+#include "render/pixels/auto_levels.h"
+
+#include <math.h>
+#include <stdint.h>
+
+#include "render/frame.h"
+
+static const double BRIGHT = 0.27;     /* the mean that is aimed at */
+static const double MOST_GAIN = 1.5;   /* of light ... */
+static const double LEAST_GAMMA = 0.6; /* ... and how far shadows are lifted */
+static const double BURNT = 0.005;     /* of a picture may become pure white */
+
+struct tones {
+    long nums[256]; /* of px, by the strongest of their three colours */
+    long num;
+};
+
+static void count(struct tones *tones, const struct frame *frame)
+{
+    for (int y = 0; y < frame->height; y++) {
+        const uint8_t *at = frame->rgba + (size_t)y * frame->stride;
+        for (int x = 0; x < frame->width; x++, at += 4) {
+            const uint8_t red_green = at[0] > at[1] ? at[0] : at[1];
+            tones->nums[red_green > at[2] ? red_green : at[2]]++;
+        }
+    }
+    tones->num = (long)frame->width * frame->height;
+}
+
+/* By how much light can grow before more than BURNT is white. */
+static double find_gain(const struct tones *tones)
+{
+    long above = 0;
+    int white = 255;
+    while (white > 0 && (double)(above += tones->nums[white]) <= BURNT * (double)tones->num)
+        white--;
+    return white > 0 ? fmin(fmax(255.0 / white, 1.0), MOST_GAIN) : 1.0;
+}
+
+static double tone(int value, double gain, double gamma)
+{
+    return pow(fmin(value / 255.0 * gain, 1.0), gamma);
+}
+
+static double find_mean(const struct tones *tones, double gain, double gamma)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 256; i++)
+        sum += (double)tones->nums[i] * tone(i, gain, gamma);
+    return sum / (double)tones->num;
+}
+
+/* As much as it takes: gain first, which keeps colours as they are. */
+static void choose(const struct tones *tones, double *gain, double *gamma)
+{
+    enum { STEPS = 20 };
+    const double most = find_gain(tones);
+    *gain = *gamma = 1.0;
+    for (int i = 1; i <= STEPS && find_mean(tones, *gain, 1.0) < BRIGHT; i++)
+        *gain = 1.0 + (most - 1.0) * i / STEPS;
+    for (int i = 1; i <= STEPS && find_mean(tones, *gain, *gamma) < BRIGHT; i++)
+        *gamma = 1.0 + (LEAST_GAMMA - 1.0) * i / STEPS;
+}
+
+struct development develop_plan(const struct frame *frame)
+{
+    struct tones tones = {0};
+    struct development out;
+    double gain, gamma;
+    count(&tones, frame);
+    choose(&tones, &gain, &gamma);
+    for (int i = 0; i < 256; i++)
+        out.values[i] = (uint8_t)lrint(255.0 * tone(i, gain, gamma));
+    return out;
+}
+
+void develop_apply(const struct development *development, struct frame *frame)
+{
+    for (int y = 0; y < frame->height; y++) {
+        uint8_t *at = frame->rgba + (size_t)y * frame->stride;
+        for (int x = 0; x < frame->width; x++, at += 4)
+            for (int c = 0; c < 3; c++)
+                at[c] = development->values[at[c]];
+    }
+}
+
+void develop(struct frame *frame)
+{
+    const struct development development = develop_plan(frame);
+    develop_apply(&development, frame);
+}

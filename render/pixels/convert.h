@@ -1,0 +1,25 @@
+/* render/pixels/convert.h - RGBA to the planes an encoder takes.
+ *
+ * BT.709, limited range, 4:2:0 with chroma sited at the left, as H.264 players
+ * assume. Integer arithmetic: the plain C and the SIMD path give the same
+ * bytes on every machine. */
+#ifndef RENDER_PIXELS_CONVERT_H
+#define RENDER_PIXELS_CONVERT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct frame;
+
+struct yuv_planes {
+    uint8_t *y, *u, *v;
+    size_t y_stride, uv_stride;
+};
+
+/* width and height even. */
+void convert_yuv420(const struct frame *frame, const struct yuv_planes *out);
+
+/* The same, in plain C, for comparison. */
+void convert_yuv420_plain(const struct frame *frame, const struct yuv_planes *out);
+
+#endif
