@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "encode/audio.h"
 #include "encode/interleave.h"
-#include "encode/notes.h"
+#include "encode/metadata.h"
 #include "encode/output.h"
 #include "encode/sink.h"
 #include "encode/verify.h"

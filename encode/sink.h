@@ -39,7 +39,7 @@ struct sink_options {
 
     /* Of a film that is made in pieces, this one alone: the video goes to the
      * file `piece_path`, the sound nowhere. NULL: the whole. */
-    const char *piece_path, *job; /* job: digest, see encode/piece.h */
+    const char *piece_path, *job; /* job: digest, see encode/segment_file.h */
 };
 
 /* The format (mp4, mkv, ...) when the output is a film's file, which can be made

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "encode/movie.h"
-#include "encode/piece.h"
+#include "encode/segment_file.h"
 #include "encode/sink_ops.h"
 #include "encode/video.h"
 

@@ -11,7 +11,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/mdl.h"
-#include "models/replace.h"
+#include "models/replacements.h"
 #include "models/spr.h"
 #include "world/map.h"
 

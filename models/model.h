@@ -127,7 +127,7 @@ struct model {
 };
 
 /* Load a model by what its content is, not by its name, and what stands in for
- * parts of it (models/replace.h). `world` is the level's map, for names such as
+ * parts of it (models/replacements.h). `world` is the level's map, for names such as
  * "*3". NULL with err on failure. */
 const struct model *model_load(const struct vfs *vfs, const char *name, const struct map *world,
                                struct arena *arena, struct log *log, struct err *err);

@@ -10,7 +10,7 @@
 #include "cli/print/file_hash.h"
 #include "cli/session/cutscene.h"
 #include "cli/session/session.h"
-#include "encode/notes.h"
+#include "encode/metadata.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"

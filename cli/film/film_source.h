@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "encode/notes.h"
+#include "encode/metadata.h"
 #include "encode/sink.h"
 
 struct digest;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "cli/print/digest.h"
-#include "encode/piece.h"
+#include "encode/segment_file.h"
 #include "encode/sink.h"
 
 struct arena;

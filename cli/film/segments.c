@@ -19,7 +19,7 @@
 #include "cli/process/progress.h"
 #include "cli/process/sandbox_policy.h"
 #include "cli/process/worker_pool.h"
-#include "encode/joiner.h"
+#include "encode/segment_joiner.h"
 
 /* ---- one piece ---- */
 

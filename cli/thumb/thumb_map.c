@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
 #include "cli/thumb/thumb.h"

@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"

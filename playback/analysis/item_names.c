@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/timeline/timeline.h"
 
 static const struct thing things[] = {

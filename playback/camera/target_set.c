@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/analysis/item_names.h"
 #include "playback/camera/entity_track.h"
 #include "playback/film/film.h"

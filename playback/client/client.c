@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "base/packed.h"
+#include "base/sparse.h"
 #include "playback/client/event_log.h"
 #include "playback/client/qw_client.h"
 #include "playback/demo/demo.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/packed.h"
+#include "base/sparse.h"
 #include "playback/view/view.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */

@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/film/film.h"
 
 static const double LONGEST_SHOT = 3600.0; /* s */

@@ -9,8 +9,8 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/limits.h"
-#include "base/nearest.h"
 #include "base/paths.h"
+#include "base/spelling.h"
 #include "base/vfs.h"
 #include "playback/script/script_state.h"
 

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/camera/camera_file.h"
 #include "playback/camera/focal_length.h"
 #include "playback/script/script_state.h"

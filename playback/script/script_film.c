@@ -4,7 +4,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/script/script_state.h"
 
 /* Profiles that every script has. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/script/script_state.h"
 
 /* How a moment is asked for. */

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "base/time_text.h"
 #include "playback/script/script_state.h"
 

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/nearest.h"
+#include "base/spelling.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/script/script_state.h"
 

@@ -12,7 +12,7 @@
 #include "base/vfs.h"
 #include "models/mdl.h"
 #include "models/model.h"
-#include "models/replace.h"
+#include "models/replacements.h"
 #include "playback/scene/sky_cache.h"
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_room.h"

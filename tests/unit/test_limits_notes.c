@@ -8,7 +8,7 @@
 #include "cli/film/film_metadata.h"
 #include "cli/options/options.h"
 #include "cli/session/session.h"
-#include "encode/notes.h"
+#include "encode/metadata.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/scene/out_of_pvs.h"
 #include "tests/unit/test_memory.h"

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
-#include "base/packed.h"
+#include "base/sparse.h"
 
 enum { MAX_WORDS = 100 };
 

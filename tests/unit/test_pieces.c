@@ -1,8 +1,8 @@
 #include "tests/unit/test.h"
 
-#include "encode/joiner.h"
-#include "encode/notes.h"
-#include "encode/piece.h"
+#include "encode/metadata.h"
+#include "encode/segment_file.h"
+#include "encode/segment_joiner.h"
 #include "tests/unit/test_encode.h"
 
 enum { FIRST = 25, END = 137, SEGMENT = 30, NUM_PIECES = 5 };

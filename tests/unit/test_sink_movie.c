@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-#include "encode/notes.h"
+#include "encode/metadata.h"
 #include "encode/verify.h"
 #include "tests/unit/test_encode.h"
 

@@ -1,8 +1,8 @@
-/* encode/notes.h - what a film's file says beside its pictures and sound: tags,
+/* encode/metadata.h - what a film's file says beside its pictures and sound: tags,
  * chapters, and subtitles in a track that players can show. All of it is known
  * before the film is made, and is plain UTF-8. */
-#ifndef ENCODE_NOTES_H
-#define ENCODE_NOTES_H
+#ifndef ENCODE_METADATA_H
+#define ENCODE_METADATA_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "encode/notes.h"
+#include "encode/metadata.h"
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>

@@ -1,4 +1,4 @@
-#include "models/replace.h"
+#include "models/replacements.h"
 
 #include <stdio.h>
 #include <string.h>

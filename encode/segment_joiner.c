@@ -1,4 +1,4 @@
-#include "encode/joiner.h"
+#include "encode/segment_joiner.h"
 
 #include <libavcodec/avcodec.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/movie.h"
-#include "encode/piece.h"
+#include "encode/segment_file.h"
 #include "encode/sink.h"
 #include "encode/video.h"
 

@@ -1,10 +1,10 @@
-/* encode/piece.h - the video of one segment of a film, as a file.
+/* encode/segment_file.h - the video of one segment of a film, as a file.
  *
  * The packets of a closed group of pictures, in coding order, between a head
  * that says which job and frames they belong to and a hash of it all. A piece
  * is believed only when all of that is right, whoever left it there. */
-#ifndef ENCODE_PIECE_H
-#define ENCODE_PIECE_H
+#ifndef ENCODE_SEGMENT_FILE_H
+#define ENCODE_SEGMENT_FILE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,9 +1,9 @@
-/* encode/joiner.h - a film's file from its pieces and its sound.
+/* encode/segment_joiner.h - a film's file from its pieces and its sound.
  *
  * Packets are copied as they are, so the file is the one that a sink makes of
  * the same frames in one go. */
-#ifndef ENCODE_JOINER_H
-#define ENCODE_JOINER_H
+#ifndef ENCODE_SEGMENT_JOINER_H
+#define ENCODE_SEGMENT_JOINER_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "base/packed.h"
+#include "base/sparse.h"
 
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
-/* base/nearest.h - what somebody may have meant who mistyped a word. */
-#ifndef BASE_NEAREST_H
-#define BASE_NEAREST_H
+/* base/spelling.h - what somebody may have meant who mistyped a word. */
+#ifndef BASE_SPELLING_H
+#define BASE_SPELLING_H
 
 /* The word of `words` (NULL ends it) that differs from `word` in the fewest
  * letters, the first of several; NULL when there are none. */

@@ -1,4 +1,4 @@
-/* models/replace.h - what a game folder holds in place of a model's own mesh
+/* models/replacements.h - what a game folder holds in place of a model's own mesh
  * and pictures, and shows better.
  *
  * Files count only from the model's own game folder or a later one: a mod that
@@ -13,8 +13,8 @@
  *   textures/sprites/NAME_F                  the same
  *
  * and with _luma or _glow behind a name, what shines in the dark. */
-#ifndef MODELS_REPLACE_H
-#define MODELS_REPLACE_H
+#ifndef MODELS_REPLACEMENTS_H
+#define MODELS_REPLACEMENTS_H
 
 struct arena;
 struct log;

@@ -1,9 +1,9 @@
-/* base/packed.h - data that is laid aside for later and is zero for the most part.
+/* base/sparse.h - data that is laid aside for later and is zero for the most part.
  *
  * Kept are the words of four bytes that are not zero, and a bit for each that
  * says which those are. */
-#ifndef BASE_PACKED_H
-#define BASE_PACKED_H
+#ifndef BASE_SPARSE_H
+#define BASE_SPARSE_H
 
 #include <stddef.h>
 

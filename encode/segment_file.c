@@ -1,4 +1,4 @@
-#include "encode/piece.h"
+#include "encode/segment_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
