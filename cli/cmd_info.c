@@ -28,7 +28,7 @@ static void print_time(FILE *stream, double seconds)
 static void print_affiliation(const struct client_player *player)
 {
     char team[sizeof player->team];
-    plain_line(team, sizeof team, player->team);
+    quake_text_line(team, sizeof team, player->team);
     if (team[0] && !player->spectator)
         printf(", team %s", team);
     if (player->spectator)
@@ -51,7 +51,7 @@ static void print_player(int slot, const struct client_player *player, int death
                          bool is_quakeworld)
 {
     char name[sizeof player->name];
-    plain_line(name, sizeof name, player->name);
+    quake_text_line(name, sizeof name, player->name);
     printf("      %2d %-20s ", slot, name);
     if (player->spectator) /* servers send -999 */
         printf("   - frags");
@@ -111,8 +111,8 @@ static void print_level(const struct info *info, int index)
 {
     const struct level *level = timeline_level(info->timeline, index);
     char map[128], title[128];
-    plain_line(map, sizeof map, level->map_name);
-    plain_line(title, sizeof title, level->title);
+    quake_text_line(map, sizeof map, level->map_name);
+    quake_text_line(title, sizeof title, level->title);
     printf("  ");
     print_time(stdout, level->start);
     printf("  %s \"%s\", clock @%.2f to @%.2f, %s\n", map, title,
@@ -134,8 +134,8 @@ static void print_settings(const struct facts *facts)
     int num = 0;
     for (int i = 0; i < facts->num_settings; i++) {
         char key[128], value[256];
-        plain_line(key, sizeof key, facts->settings[i].key);
-        plain_line(value, sizeof value, facts->settings[i].value);
+        quake_text_line(key, sizeof key, facts->settings[i].key);
+        quake_text_line(value, sizeof value, facts->settings[i].value);
         begin_item("  settings: ", &num);
         printf("%s %s", key, value);
     }
@@ -178,21 +178,21 @@ static void print_recorder(const struct info *info)
     if (slot < 0 || slot >= frame->num_players || !info_has_name(&frame->players[slot]))
         return;
     char name[sizeof frame->players[slot].name];
-    plain_line(name, sizeof name, frame->players[slot].name);
+    quake_text_line(name, sizeof name, frame->players[slot].name);
     printf("  recorded by %s\n", name);
 }
 
 static void print_facts(const struct facts *facts)
 {
     char text[256];
-    plain_line(text, sizeof text, facts->mode);
+    quake_text_line(text, sizeof text, facts->mode);
     printf("  mode %s\n", text);
     if (facts->skill >= 0)
         printf("  skill %d\n", facts->skill);
     if (facts->music_track >= 0)
         printf("  music track %d\n", facts->music_track);
     for (int i = 0; i < facts->num_marks; i++) {
-        plain_line(text, sizeof text, facts->marks[i].text);
+        quake_text_line(text, sizeof text, facts->marks[i].text);
         printf("  mark at ");
         print_time(stdout, facts->marks[i].time);
         printf("%s%s\n", *text ? ": " : "", text);

@@ -124,7 +124,7 @@ static const char *trim(struct arena *arena, char *text)
 static const char *one_line(struct arena *arena, const char *text)
 {
     char plain[256];
-    plain_line(plain, sizeof plain, text);
+    quake_text_line(plain, sizeof plain, text);
     return trim(arena, plain);
 }
 

@@ -14,7 +14,7 @@
 static void put_plain(struct json *json, const char *key, const char *text)
 {
     char plain[1024];
-    plain_text(plain, sizeof plain, text);
+    quake_text_plain(plain, sizeof plain, text);
     json_text(json, key, plain);
 }
 

@@ -60,7 +60,7 @@ static void put_players(struct json *json, const struct client_frame *frame)
         char name[sizeof player->name];
         if (!player->present)
             continue;
-        plain_text(name, sizeof name, player->name);
+        quake_text_plain(name, sizeof name, player->name);
         json_open_object(json, NULL);
         json_integer(json, "slot", i);
         json_text(json, "name", name);

@@ -113,7 +113,7 @@ static void read_names(struct gathering *g)
         char plain[64];
         if (!g->frame->players[i].present)
             continue;
-        plain_text(plain, sizeof plain, g->frame->players[i].name);
+        quake_text_plain(plain, sizeof plain, g->frame->players[i].name);
         if (g->name[i] && strcmp(g->name[i], plain) == 0)
             continue;
         g->name[i] = arena_strdup(g->deeds->arena, plain);
@@ -196,7 +196,7 @@ static void read_event(struct gathering *g, const struct event *event)
         g->fired_at[slot] = event->time;
         break;
     case EVENT_PRINT:
-        plain_text(plain, sizeof plain, event->print.text);
+        quake_text_plain(plain, sizeof plain, event->print.text);
         if (!event->print.chat && (strncasecmp(plain, "The match has begun", 19) == 0 ||
                                    strncasecmp(plain, "Match started", 13) == 0))
             add_deed(g, DEED_MATCH, event->time, -1, NULL);

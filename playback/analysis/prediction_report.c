@@ -40,7 +40,7 @@ static bool was_hit(const struct timeline *timeline, const struct client_frame *
 }
 
 static enum prediction_kind classify(const struct measure *m, const struct client_frame *frame,
-                                     const struct move_state *expected, float error)
+                                     const struct pmove_state *expected, float error)
 {
     const bool lives = frame->stats[STAT_HEALTH] > 0, lived = m->health > 0;
     if (error > TELEPORT || lives != lived)
@@ -53,14 +53,14 @@ static enum prediction_kind classify(const struct measure *m, const struct clien
 /* How far the state that follows from one is from what the packet says: that is
  * cut to eighths, and so is what follows from a state that was not. */
 static struct sample measure_from(const struct measure *m, const struct client_frame *frame,
-                                  struct move_state state, bool is_cut)
+                                  struct pmove_state state, bool is_cut)
 {
     const struct client_anchor *from = frame->input.from, *to = frame->input.to;
     const struct prediction_input input = {frame->looks, frame->num_looks, false};
     if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
         return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
-    const struct move_state sent = prediction_sent(&to->state);
-    const struct move_state said = is_cut ? state : prediction_sent(&state);
+    const struct pmove_state sent = prediction_sent(&to->state);
+    const struct pmove_state said = is_cut ? state : prediction_sent(&state);
     const float error = glms_vec3_distance(said.origin, sent.origin);
     return (struct sample){classify(m, frame, &state, error), error};
 }

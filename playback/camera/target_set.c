@@ -78,7 +78,7 @@ static int find_player(const struct client_frame *frame, const void *name)
 {
     for (int i = 0; i < frame->num_players; i++) {
         char plain[64];
-        plain_text(plain, sizeof plain, frame->players[i].name);
+        quake_text_plain(plain, sizeof plain, frame->players[i].name);
         if (frame->players[i].present && strcasecmp(plain, name) == 0)
             return i + 1;
     }
@@ -98,7 +98,7 @@ static const char *nearest_name(const struct cast *cast, const char *name, bool 
     for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
         const struct client_player *player = &frame->players[i];
         char plain[64];
-        plain_text(plain, sizeof plain, is_team ? player->team : player->name);
+        quake_text_plain(plain, sizeof plain, is_team ? player->team : player->name);
         if (player->present && plain[0])
             names[num++] = arena_strdup(cast->arena, plain);
     }
@@ -242,7 +242,7 @@ static int find_team(const struct client_frame *frame, const char *team, int num
     for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
         const struct client_player *player = &frame->players[i];
         char plain[32];
-        plain_text(plain, sizeof plain, player->team);
+        quake_text_plain(plain, sizeof plain, player->team);
         if (player->present && !player->spectator && strcasecmp(plain, team) == 0)
             numbers[num++] = i + 1;
     }

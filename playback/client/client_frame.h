@@ -121,14 +121,14 @@ struct client_look {
     double time; /* demo time */
     vec3s angles;
     uint32_t number; /* of the command */
-    struct move_command command;
+    struct usercmd command;
 };
 
 /* Where the recorder was when the server had run his commands up to one. */
 struct client_anchor {
     uint32_t number; /* of the command */
     bool is_known;
-    struct move_state state;
+    struct pmove_state state;
 };
 
 /* How the recorder's commands move him: QuakeWorld's. */
@@ -136,9 +136,9 @@ struct client_input {
     uint32_t acknowledged; /* number of the last command that the server had run */
     uint32_t ghosts;       /* a bit for each player who is in nobody's way */
     bool is_moving;        /* the recorder is there and may move, in this way: */
-    enum move_kind kind;
+    enum pmove_kind kind;
     bool begins; /* the first of the looks is the recording's */
-    struct move_rules rules;
+    struct movevars rules;
     const struct client_anchor *from, *to; /* of the frame before and this; NULL: not known */
 };
 

@@ -31,7 +31,7 @@ struct level_data {
     bool has_shifted_weapons;             /* mission packs send the weapon's number, not its bit */
     uint16_t player_model, nail_model;    /* QuakeWorld does not send the usual ones; 0: none */
     uint32_t z_extensions;                /* QuakeWorld: the server's "*z_ext" */
-    struct move_rules rules;              /* what "serverinfo" says of them */
+    struct movevars rules;                /* what "serverinfo" says of them */
     int num_listed;                       /* QuakeWorld: of "//vwep": the player's model, weapons */
     const char *listed[LEVEL_MAX_LISTED]; /* files; "-": as usual, or none */
     int static_capacity, static_sound_capacity;

@@ -161,9 +161,9 @@ static float info_number(const char *info, const char *key)
 }
 
 /* Servers that have settings of their own for how players move. */
-static struct move_rules rules_of(const char *info)
+static struct movevars rules_of(const char *info)
 {
-    return (struct move_rules){
+    return (struct movevars){
         .is_modern = info_number(info, "*z_ext") > 0.0f,
         .jump_least = glm_clamp(info_number(info, "pm_ktjump"), 0.0f, 1.0f),
         .bunny_cap = info_number(info, "pm_bunnyspeedcap"),

@@ -319,10 +319,10 @@ static bool is_ghost(const struct client *client, int slot)
 }
 
 /* The rules come in two parts: what all servers tell, and today's options. */
-static struct move_rules merge_rules(const struct client *client)
+static struct movevars merge_rules(const struct client *client)
 {
-    struct move_rules rules = client->level->rules;
-    const struct move_rules *sent = &client->qw->state.rules;
+    struct movevars rules = client->level->rules;
+    const struct movevars *sent = &client->qw->state.rules;
     rules.gravity = sent->gravity;
     rules.stop_speed = sent->stop_speed;
     rules.max_speed = sent->max_speed;
@@ -337,12 +337,12 @@ static struct move_rules merge_rules(const struct client *client)
 }
 
 /* Servers that tell how players move let spectators glide. */
-static enum move_kind recorder_kind(const struct client *client)
+static enum pmove_kind recorder_kind(const struct client *client)
 {
     const struct qw_state *state = &client->qw->state;
     if (!state->spectates)
-        return state->stats[state->recorder][STAT_HEALTH] > 0 ? MOVE_WALKING : MOVE_DEAD;
-    return client->level->z_extensions & Z_EXT_MOVE_KINDS ? MOVE_SPECTATOR : MOVE_OLD_SPECTATOR;
+        return state->stats[state->recorder][STAT_HEALTH] > 0 ? PMOVE_WALKING : PMOVE_DEAD;
+    return client->level->z_extensions & Z_EXT_MOVE_KINDS ? PMOVE_SPECTATOR : PMOVE_OLD_SPECTATOR;
 }
 
 static void take_input(struct client *client)

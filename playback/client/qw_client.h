@@ -50,16 +50,16 @@ struct qw_projectile {
 
 /* What is copied as it is. */
 struct qw_state {
-    uint32_t sequence;       /* of the packet that is read; .mvd: counts frames */
-    int shown;               /* the list of the ring that is shown; -1: none yet */
-    int recorder;            /* QW_NOBODY in a recording of all players */
-    int viewed;              /* whose view is shown; QW_NOBODY: not known yet */
-    bool spectates;          /* the recorder does */
-    uint32_t acknowledged;   /* number of the recorder's last command that the server had run */
-    struct move_rules rules; /* of the recorder */
-    uint32_t addressed;      /* whom the block's messages are for, a bit each */
-    double kick_time;        /* demo time at which the weapon last kicked ... */
-    float kick;              /* ... and how much: pitch in degrees */
+    uint32_t sequence;     /* of the packet that is read; .mvd: counts frames */
+    int shown;             /* the list of the ring that is shown; -1: none yet */
+    int recorder;          /* QW_NOBODY in a recording of all players */
+    int viewed;            /* whose view is shown; QW_NOBODY: not known yet */
+    bool spectates;        /* the recorder does */
+    uint32_t acknowledged; /* number of the recorder's last command that the server had run */
+    struct movevars rules; /* of the recorder */
+    uint32_t addressed;    /* whom the block's messages are for, a bit each */
+    double kick_time;      /* demo time at which the weapon last kicked ... */
+    float kick;            /* ... and how much: pitch in degrees */
     struct qw_player players[QW_MAX_PLAYERS];
     struct qw_projectile projectiles[QW_MAX_PROJECTILES];
     uint32_t has_stats; /* whose came, a bit each */

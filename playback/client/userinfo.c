@@ -98,7 +98,7 @@ static bool starts_with(const char *text, const char *start)
 enum qw_likeness qw_is_called(const struct client *client, int slot, const char *wanted)
 {
     char name[sizeof client->players[slot].name], number[16];
-    plain_text(name, sizeof name, client->players[slot].name);
+    quake_text_plain(name, sizeof name, client->players[slot].name);
     snprintf(number, sizeof number, "%d", slot);
     if (strcmp(wanted, number) == 0)
         return QW_SAME;

@@ -38,7 +38,7 @@ struct demo {
     char name[256];
     const uint8_t *data;
     size_t size;
-    struct unpacked file; /* holds the data when opened from a file */
+    struct demo_unpacked file; /* holds the data when opened from a file */
     uint64_t digest;
     const struct demo_container *container;
     struct demo_header header;
@@ -157,12 +157,12 @@ struct demo *demo_open_memory(const char *name, const void *data, size_t size, s
 
 struct demo *demo_open(const char *path, struct err *err)
 {
-    struct unpacked file;
-    if (!unpack_load(path, &file, err))
+    struct demo_unpacked file;
+    if (!demo_unpack_load(path, &file, err))
         return NULL;
     struct demo *demo = demo_open_memory(file.name, file.data, file.size, err);
     if (!demo) {
-        unpack_free(&file);
+        demo_unpack_free(&file);
         return NULL;
     }
     demo->file = file;
@@ -176,7 +176,7 @@ void demo_close(struct demo *demo)
 {
     if (!demo)
         return;
-    unpack_free(&demo->file);
+    demo_unpack_free(&demo->file);
     free(demo->places);
     free(demo);
 }

@@ -44,9 +44,9 @@ struct demo_block {
     uint32_t sequence;       /* .qwd: of the packet, or of the last before DEMO_SEQUENCES */
     uint32_t command_number; /* .qwd: of the last command that the server had run before the
                                     packet; of the next after DEMO_SEQUENCES */
-    struct move_command command; /* DEMO_COMMAND */
-    uint32_t players;            /* .mvd: whom the messages are for, a bit each; else all bits */
-    int player;                  /* .mvd: whose stats they bring, a slot or DEMO_EVERYONE */
+    struct usercmd command;  /* DEMO_COMMAND */
+    uint32_t players;        /* .mvd: whom the messages are for, a bit each; else all bits */
+    int player;              /* .mvd: whose stats they bring, a slot or DEMO_EVERYONE */
     struct bytes message;
 };
 

@@ -98,9 +98,9 @@ static void read_packet(struct bytes *at, struct demo_block *out)
 
 /* The struct as a compiler laid it out: u8 msec, 3 bytes of no meaning, 3 f32
  * angles, 3 i16 forward, side, up, u8 buttons, u8 impulse, [...] */
-static struct move_command read_command(struct bytes at)
+static struct usercmd read_command(struct bytes at)
 {
-    struct move_command command = {.msec = bytes_u8(&at)};
+    struct usercmd command = {.msec = bytes_u8(&at)};
     bytes_take(&at, 3);
     command.angles = demo_read_angles(&at);
     command.forward = bytes_i16(&at);

@@ -26,34 +26,34 @@ static size_t room_for(size_t size, size_t ratio)
     return room < LIMIT_DEMO_SIZE ? (size_t)room : LIMIT_DEMO_SIZE;
 }
 
-static void set_name(struct unpacked *u, const char *name)
+static void set_name(struct demo_unpacked *u, const char *name)
 {
     const char *slash = strrchr(name, '/');
     snprintf(u->name, sizeof u->name, "%.255s", slash ? slash + 1 : name);
 }
 
 /* Put new data in place of the old. */
-static void replace(struct unpacked *u, uint8_t *data, size_t size)
+static void replace(struct demo_unpacked *u, uint8_t *data, size_t size)
 {
     free(u->data);
     u->data = data;
     u->size = size;
 }
 
-static bool name_ends_in(const struct unpacked *u, const char *end)
+static bool name_ends_in(const struct demo_unpacked *u, const char *end)
 {
     const size_t length = strlen(u->name), n = strlen(end);
     return length > n && strcasecmp(u->name + length - n, end) == 0;
 }
 
 /* Data end early or are not as they were. The outermost reason explains the rest. */
-static void note_damage(struct unpacked *u, const char *fault)
+static void note_damage(struct demo_unpacked *u, const char *fault)
 {
     if (!u->damage[0])
         snprintf(u->damage, sizeof u->damage, "%.255s: %.250s", u->name, fault);
 }
 
-static void note_end(struct unpacked *u, size_t offset, const char *reason)
+static void note_end(struct demo_unpacked *u, size_t offset, const char *reason)
 {
     char fault[128];
     snprintf(fault, sizeof fault, "byte %zu: %s", offset, reason);
@@ -61,7 +61,7 @@ static void note_end(struct unpacked *u, size_t offset, const char *reason)
 }
 
 /* Give up on data that pass the limit or hold nothing. */
-static bool refuse(struct unpacked *u, struct buffer *out, size_t offset, const char *fault,
+static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, const char *fault,
                    struct err *err)
 {
     free(out->data);
@@ -71,7 +71,7 @@ static bool refuse(struct unpacked *u, struct buffer *out, size_t offset, const 
 }
 
 /* A file cut off in the middle still holds its beginning. */
-static bool unpack_gzip(struct unpacked *u, struct err *err)
+static bool unpack_gzip(struct demo_unpacked *u, struct err *err)
 {
     struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
     size_t offset;
@@ -86,7 +86,7 @@ static bool unpack_gzip(struct unpacked *u, struct err *err)
     return true;
 }
 
-static bool unpack_qwz(struct unpacked *u, struct err *err)
+static bool unpack_qwz(struct demo_unpacked *u, struct err *err)
 {
     struct buffer out = {.limit = room_for(u->size, LIMIT_QWZ_RATIO)};
     size_t offset;
@@ -153,7 +153,7 @@ static bool is_chosen(const struct choice *choice, const char *archive, struct e
 
 /* ---- zip ---- */
 
-static bool read_member(zip_t *zip, int64_t index, struct unpacked *u, struct err *err)
+static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, struct err *err)
 {
     zip_stat_t info;
     if (zip_stat_index(zip, (zip_uint64_t)index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE))
@@ -180,7 +180,7 @@ static bool read_member(zip_t *zip, int64_t index, struct unpacked *u, struct er
     return true;
 }
 
-static bool unpack_zip(struct unpacked *u, const char *member, struct err *err)
+static bool unpack_zip(struct demo_unpacked *u, const char *member, struct err *err)
 {
     uint8_t *archive = u->data;
     zip_source_t *source = zip_source_buffer_create(archive, u->size, 0, NULL);
@@ -206,7 +206,7 @@ static bool unpack_zip(struct unpacked *u, const char *member, struct err *err)
 
 /* ---- dzip ---- */
 
-static bool unpack_dzip(struct unpacked *u, const char *member, struct err *err)
+static bool unpack_dzip(struct demo_unpacked *u, const char *member, struct err *err)
 {
     struct dzip *dzip = dzip_open(u->name, bytes_make(u->data, u->size), err);
     if (!dzip)
@@ -234,7 +234,7 @@ static bool unpack_dzip(struct unpacked *u, const char *member, struct err *err)
 
 /* ---- pak ---- */
 
-static bool unpack_pak(struct unpacked *u, const char *member, struct err *err)
+static bool unpack_pak(struct demo_unpacked *u, const char *member, struct err *err)
 {
     const struct bytes whole = bytes_make(u->data, u->size);
     struct bytes header = whole;
@@ -273,17 +273,17 @@ static bool unpack_pak(struct unpacked *u, const char *member, struct err *err)
 
 /* ---- any of them ---- */
 
-static bool starts_with(const struct unpacked *u, const char *magic, size_t length)
+static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t length)
 {
     return u->size >= length && memcmp(u->data, magic, length) == 0;
 }
 
 /* Take off one wrapping; *more says whether there was one. */
-static bool unwrap(struct unpacked *u, const char **member, bool *more, struct err *err)
+static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
     static const struct {
         const char *magic;
-        bool (*unpack)(struct unpacked *u, const char *member, struct err *err);
+        bool (*unpack)(struct demo_unpacked *u, const char *member, struct err *err);
     } archives[] = {{"PK\3\4", unpack_zip}, {"PACK", unpack_pak}, {"DZ", unpack_dzip}};
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
@@ -320,9 +320,9 @@ static size_t find_division(const char *path)
     return 0;
 }
 
-bool unpack_load(const char *path, struct unpacked *out, struct err *err)
+bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err)
 {
-    *out = (struct unpacked){0};
+    *out = (struct demo_unpacked){0};
     struct vfs_file file;
     const size_t division = find_division(path);
     const char *member = division ? path + division + 1 : NULL;
@@ -338,24 +338,24 @@ bool unpack_load(const char *path, struct unpacked *out, struct err *err)
     bool more = true;
     for (int depth = 0; more; depth++) {
         if (depth == LIMIT_UNPACK_DEPTH) {
-            unpack_free(out);
+            demo_unpack_free(out);
             return err_set(err, ERR_LIMIT, "%s: more than %d archives inside each other", path,
                            LIMIT_UNPACK_DEPTH);
         }
         if (!unwrap(out, &member, &more, err)) {
-            unpack_free(out);
+            demo_unpack_free(out);
             return false;
         }
     }
     if (member) {
-        unpack_free(out);
+        demo_unpack_free(out);
         return err_set(err, ERR_USAGE, "%s: not an archive, so it has no %s", archive, member);
     }
     return true;
 }
 
-void unpack_free(struct unpacked *unpacked)
+void demo_unpack_free(struct demo_unpacked *unpacked)
 {
     free(unpacked->data);
-    *unpacked = (struct unpacked){0};
+    *unpacked = (struct demo_unpacked){0};
 }

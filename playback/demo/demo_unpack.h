@@ -14,7 +14,7 @@
 
 struct err;
 
-struct unpacked {
+struct demo_unpacked {
     uint8_t *data; /* malloc'd */
     size_t size;
     char name[256]; /* of the innermost file, for messages */
@@ -25,7 +25,7 @@ struct unpacked {
 
 /* Load the demo that `path` names. Unpacked data is bounded by LIMIT_DEMO_SIZE and
  * by a multiple of what it came from: LIMIT_UNPACK_RATIO, LIMIT_QWZ_RATIO. */
-bool unpack_load(const char *path, struct unpacked *out, struct err *err);
-void unpack_free(struct unpacked *unpacked);
+bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err);
+void demo_unpack_free(struct demo_unpacked *unpacked);
 
 #endif

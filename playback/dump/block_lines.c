@@ -6,24 +6,24 @@
 #include "playback/dump/layouts.h"
 
 /* The size comes from what the block holds in the end. */
-static void code_size(struct coder *c)
+static void code_size(struct field_coder *c)
 {
-    coder_take(c, 4);
-    coder_put(c, 0, 4);
+    field_take(c, 4);
+    field_put(c, 0, 4);
 }
 
 /* ---- .dem ---- */
 
-static void code_dem(struct coder *c)
+static void code_dem(struct field_coder *c)
 {
     code_size(c);
-    coder_f32(c, "pitch");
-    coder_f32(c, "yaw");
-    coder_f32(c, "roll");
+    field_f32(c, "pitch");
+    field_f32(c, "yaw");
+    field_f32(c, "roll");
 }
 
 static const struct block_layout dem_blocks[] = {
-    {"block", code_dem, CODER_NETQUAKE, 0, 16},
+    {"block", code_dem, FAMILY_NETQUAKE, 0, 16},
     {0},
 };
 
@@ -37,55 +37,55 @@ static const struct block_layout *choose_dem(struct bytes block)
 
 enum { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
 
-static void code_time(struct coder *c, uint32_t kind)
+static void code_time(struct field_coder *c, uint32_t kind)
 {
-    coder_f32(c, "time");
-    coder_fixed(c, kind, 1);
+    field_f32(c, "time");
+    field_fixed(c, kind, 1);
 }
 
 /* Four bytes more are what clients add that predict weapons. */
-static void code_client(struct coder *c)
+static void code_client(struct field_coder *c)
 {
     enum { VIEW_SIZE = 12, MORE_SIZE = 4 };
     code_time(c, QWD_COMMAND);
-    coder_u8(c, "load");
-    coder_data(c, "pad", 3);
-    coder_input(c);
-    if (coder_option(c, "more", bytes_left(&c->from) > VIEW_SIZE))
-        coder_data(c, "more", MORE_SIZE);
-    coder_f32(c, "view_pitch");
-    coder_f32(c, "view_yaw");
-    coder_f32(c, "view_roll");
+    field_u8(c, "load");
+    field_data(c, "pad", 3);
+    layout_input(c);
+    if (field_option(c, "more", bytes_left(&c->from) > VIEW_SIZE))
+        field_data(c, "more", MORE_SIZE);
+    field_f32(c, "view_pitch");
+    field_f32(c, "view_yaw");
+    field_f32(c, "view_roll");
 }
 
-static void code_frame(struct coder *c)
+static void code_frame(struct field_coder *c)
 {
     code_time(c, QWD_SEQUENCES);
-    coder_i32(c, "seq1");
-    coder_i32(c, "seq2");
+    field_i32(c, "seq1");
+    field_i32(c, "seq2");
 }
 
-static void code_packet(struct coder *c)
+static void code_packet(struct field_coder *c)
 {
     code_time(c, QWD_PACKET);
     code_size(c);
 }
 
-static void code_connectionless(struct coder *c)
+static void code_connectionless(struct field_coder *c)
 {
     code_packet(c);
-    coder_fixed(c, UINT32_MAX, 4);
+    field_fixed(c, UINT32_MAX, 4);
 }
 
-static void code_sequence(struct coder *c, const char *number, const char *reliable)
+static void code_sequence(struct field_coder *c, const char *number, const char *reliable)
 {
-    uint64_t word = coder_take(c, 4);
-    coder_part(c, number, &word, 0, 31, 1, 0);
-    coder_part(c, reliable, &word, 31, 1, 1, 0);
-    coder_put(c, word, 4);
+    uint64_t word = field_take(c, 4);
+    field_part(c, number, &word, 0, 31, 1, 0);
+    field_part(c, reliable, &word, 31, 1, 1, 0);
+    field_put(c, word, 4);
 }
 
-static void code_game(struct coder *c)
+static void code_game(struct field_coder *c)
 {
     code_packet(c);
     code_sequence(c, "seq1", "reliable1");
@@ -96,12 +96,12 @@ enum { CLIENT_BLOCK, FRAME_BLOCK, GAME_BLOCK, CONNECTIONLESS_BLOCK, PACKET_BLOCK
 
 /* A packet too short for what packets begin with is one of no kind. */
 static const struct block_layout qwd_blocks[] = {
-    [CLIENT_BLOCK] = {"client_block", code_client, CODER_NOTHING, 0, 0},
-    [FRAME_BLOCK] = {"frame_block", code_frame, CODER_NOTHING, 0, 0},
-    [GAME_BLOCK] = {"game_block", code_game, CODER_QUAKEWORLD, 5, 9},
-    [CONNECTIONLESS_BLOCK] = {"connectionless_block", code_connectionless, CODER_CONNECTIONLESS, 5,
+    [CLIENT_BLOCK] = {"client_block", code_client, FAMILY_NOTHING, 0, 0},
+    [FRAME_BLOCK] = {"frame_block", code_frame, FAMILY_NOTHING, 0, 0},
+    [GAME_BLOCK] = {"game_block", code_game, FAMILY_QUAKEWORLD, 5, 9},
+    [CONNECTIONLESS_BLOCK] = {"connectionless_block", code_connectionless, FAMILY_CONNECTIONLESS, 5,
                               9},
-    [PACKET_BLOCK] = {"packet_block", code_packet, CODER_NOTHING, 5, 9},
+    [PACKET_BLOCK] = {"packet_block", code_packet, FAMILY_NOTHING, 5, 9},
     {0},
 };
 
@@ -124,67 +124,67 @@ static const struct block_layout *choose_qwd(struct bytes block)
 enum { MVD_READ = 1, MVD_SEQUENCES, MVD_MULTIPLE, MVD_SINGLE, MVD_STATS, MVD_ALL };
 
 /* The player stands above the kind, where it is about one. */
-static void code_kind(struct coder *c, uint64_t kind)
+static void code_kind(struct field_coder *c, uint64_t kind)
 {
-    coder_u8(c, "ms");
-    uint64_t word = coder_take(c, 1);
-    if (coder_option(c, "player", kind == MVD_SINGLE || kind == MVD_STATS || word >> 3))
-        coder_part(c, "player", &word, 3, 5, 1, 0);
-    coder_put(c, word | kind, 1);
+    field_u8(c, "ms");
+    uint64_t word = field_take(c, 1);
+    if (field_option(c, "player", kind == MVD_SINGLE || kind == MVD_STATS || word >> 3))
+        field_part(c, "player", &word, 3, 5, 1, 0);
+    field_put(c, word | kind, 1);
 }
 
-static void code_read(struct coder *c)
+static void code_read(struct field_coder *c)
 {
     code_kind(c, MVD_READ);
     code_size(c);
 }
 
-static void code_sequences(struct coder *c)
+static void code_sequences(struct field_coder *c)
 {
     code_kind(c, MVD_SEQUENCES);
-    coder_i32(c, "seq1");
-    coder_i32(c, "seq2");
+    field_i32(c, "seq1");
+    field_i32(c, "seq2");
 }
 
-static void code_multiple(struct coder *c)
+static void code_multiple(struct field_coder *c)
 {
     code_kind(c, MVD_MULTIPLE);
-    coder_bits32(c, "players");
+    field_bits32(c, "players");
     code_size(c);
 }
 
-static void code_hidden(struct coder *c)
+static void code_hidden(struct field_coder *c)
 {
     code_kind(c, MVD_MULTIPLE);
-    coder_fixed(c, 0, 4);
+    field_fixed(c, 0, 4);
     code_size(c);
 }
 
 /* How long a server in pause has waited: the one thing that is hidden with no
  * size before it. */
-static void code_paused(struct coder *c)
+static void code_paused(struct field_coder *c)
 {
     enum { SIZE = 3, PAUSED_DURATION = 10 };
     code_kind(c, MVD_MULTIPLE);
-    coder_fixed(c, 0, 4);
-    coder_fixed(c, SIZE, 4);
-    coder_fixed(c, PAUSED_DURATION, 2);
-    coder_u8(c, "paused_ms");
+    field_fixed(c, 0, 4);
+    field_fixed(c, SIZE, 4);
+    field_fixed(c, PAUSED_DURATION, 2);
+    field_u8(c, "paused_ms");
 }
 
-static void code_single(struct coder *c)
+static void code_single(struct field_coder *c)
 {
     code_kind(c, MVD_SINGLE);
     code_size(c);
 }
 
-static void code_stats(struct coder *c)
+static void code_stats(struct field_coder *c)
 {
     code_kind(c, MVD_STATS);
     code_size(c);
 }
 
-static void code_all(struct coder *c)
+static void code_all(struct field_coder *c)
 {
     code_kind(c, MVD_ALL);
     code_size(c);
@@ -194,14 +194,14 @@ enum { HIDDEN_BLOCK = 0, PAUSED_BLOCK = 7 };
 
 /* By kind, but the first and the last. */
 static const struct block_layout mvd_blocks[] = {
-    [HIDDEN_BLOCK] = {"hidden_block", code_hidden, CODER_HIDDEN, 6, 10},
-    [MVD_READ] = {"read_block", code_read, CODER_QUAKEWORLD, 2, 6},
-    [MVD_SEQUENCES] = {"frame_block", code_sequences, CODER_NOTHING, 0, 0},
-    [MVD_MULTIPLE] = {"multiple_block", code_multiple, CODER_QUAKEWORLD, 6, 10},
-    [MVD_SINGLE] = {"single_block", code_single, CODER_QUAKEWORLD, 2, 6},
-    [MVD_STATS] = {"stats_block", code_stats, CODER_QUAKEWORLD, 2, 6},
-    [MVD_ALL] = {"all_block", code_all, CODER_QUAKEWORLD, 2, 6},
-    [PAUSED_BLOCK] = {"paused_block", code_paused, CODER_NOTHING, 0, 0},
+    [HIDDEN_BLOCK] = {"hidden_block", code_hidden, FAMILY_HIDDEN, 6, 10},
+    [MVD_READ] = {"read_block", code_read, FAMILY_QUAKEWORLD, 2, 6},
+    [MVD_SEQUENCES] = {"frame_block", code_sequences, FAMILY_NOTHING, 0, 0},
+    [MVD_MULTIPLE] = {"multiple_block", code_multiple, FAMILY_QUAKEWORLD, 6, 10},
+    [MVD_SINGLE] = {"single_block", code_single, FAMILY_QUAKEWORLD, 2, 6},
+    [MVD_STATS] = {"stats_block", code_stats, FAMILY_QUAKEWORLD, 2, 6},
+    [MVD_ALL] = {"all_block", code_all, FAMILY_QUAKEWORLD, 2, 6},
+    [PAUSED_BLOCK] = {"paused_block", code_paused, FAMILY_NOTHING, 0, 0},
     {0},
 };
 
@@ -251,7 +251,7 @@ const struct block_layout *block_layout_find(enum demo_format format, const char
 {
     const struct block_layout *layout = formats[format].layouts;
     for (; layout->name; layout++)
-        if (coder_is_word(name, length, layout->name))
+        if (field_is_word(name, length, layout->name))
             return layout;
     return NULL;
 }

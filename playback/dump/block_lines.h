@@ -8,12 +8,12 @@
 #include "playback/demo/demo.h"
 #include "playback/dump/message_lines.h"
 
-struct coder;
+struct field_coder;
 
 struct block_layout {
     const char *name;
-    void (*code)(struct coder *coder); /* walks the header */
-    enum coder_family family;          /* of the messages in it */
+    void (*code)(struct field_coder *coder); /* walks the header */
+    enum message_family family;              /* of the messages in it */
     /* Where the header has the size of what it holds, and from where on it
      * counts; 0 and 0: it holds nothing. */
     size_t size_at, counted_from;

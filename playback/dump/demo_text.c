@@ -45,46 +45,46 @@ static void put_raw(struct buffer *text, const char *word, const uint8_t *data, 
 {
     for (size_t i = 0; i < size; i++) {
         if (i % RAW_PER_LINE == 0) {
-            coder_put_text(text, i ? "\n" : "");
-            coder_put_text(text, word);
+            field_put_text(text, i ? "\n" : "");
+            field_put_text(text, word);
         }
-        coder_put_text(text, " ");
-        coder_put_hex(text, data[i]);
+        field_put_text(text, " ");
+        field_put_hex(text, data[i]);
     }
-    coder_put_text(text, size > 0 ? "\n" : "");
+    field_put_text(text, size > 0 ? "\n" : "");
 }
 
 struct dumping {
-    struct coder coder, back; /* `back` encodes what `coder` has decoded */
+    struct field_coder coder, back; /* `back` encodes what `coder` has decoded */
     struct buffer *text;
     int second; /* that was told last */
 };
 
 /* Whether the text comes back to the same bytes: a message that was written in
  * an unusual way does not. */
-static bool reads_back(struct coder *back, enum coder_family family, const char *text,
+static bool reads_back(struct field_coder *back, enum message_family family, const char *text,
                        const uint8_t *data, size_t size)
 {
     back->failed = false;
     back->at = text;
     back->out.size = 0;
-    coder_message(back, family);
+    message_line(back, family);
     return !back->failed && back->out.size == size && memcmp(back->out.data, data, size) == 0;
 }
 
 /* One message at the cursor; false when it has no text form. */
-static bool dump_message(struct dumping *d, enum coder_family family)
+static bool dump_message(struct dumping *d, enum message_family family)
 {
-    struct coder *coder = &d->coder;
+    struct field_coder *coder = &d->coder;
     const struct protocol protocol = coder->protocol;
     const uint8_t *start = coder->from.at;
     coder->out.size = 0;
-    coder_message(coder, family);
+    message_line(coder, family);
     buffer_u8(&coder->out, 0);
     if (!coder->failed && reads_back(&d->back, family, (const char *)coder->out.data, start,
                                      (size_t)(coder->from.at - start))) {
         buffer_append(d->text, coder->out.data, coder->out.size - 1);
-        coder_put_text(d->text, "\n");
+        field_put_text(d->text, "\n");
         return true;
     }
     coder->failed = false;
@@ -92,12 +92,12 @@ static bool dump_message(struct dumping *d, enum coder_family family)
     return false;
 }
 
-static void dump_messages(struct dumping *d, enum coder_family family)
+static void dump_messages(struct dumping *d, enum message_family family)
 {
     struct bytes *from = &d->coder.from;
     while (bytes_left(from) > 0) {
         const uint8_t *start = from->at;
-        if (family == CODER_NOTHING || !dump_message(d, family)) {
+        if (family == FAMILY_NOTHING || !dump_message(d, family)) {
             put_raw(d->text, "raw", start, (size_t)(from->end - start));
             return;
         }
@@ -116,13 +116,13 @@ static void dump_clock(struct dumping *d, double clock)
 static void dump_block(struct dumping *d, enum demo_format format, struct bytes block)
 {
     const struct block_layout *layout = block_layout_of(format, block);
-    struct coder *coder = &d->coder;
+    struct field_coder *coder = &d->coder;
     coder->from = block;
     coder->out.size = 0;
     layout->code(coder);
-    coder_put_text(d->text, layout->name);
+    field_put_text(d->text, layout->name);
     buffer_append(d->text, coder->out.data, coder->out.size);
-    coder_put_text(d->text, "\n");
+    field_put_text(d->text, "\n");
     dump_messages(d, layout->family);
 }
 
@@ -135,16 +135,16 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
     d.coder.protocol = d.back.protocol = first_protocol(format);
     d.back.encoding = true;
 
-    coder_put_text(text, first_line);
-    coder_put_text(text, formats[format].name);
-    coder_put_text(text, "\n");
-    coder_put_text(text, formats[format].about);
-    coder_put_text(text, units);
+    field_put_text(text, first_line);
+    field_put_text(text, formats[format].name);
+    field_put_text(text, "\n");
+    field_put_text(text, formats[format].about);
+    field_put_text(text, units);
     const size_t header = num > 0 ? demo_get_block(demo, 0).offset : 0;
     if (header > 0) {
-        coder_put_text(text, "header ");
-        coder_put_quoted(text, bytes_take(&at, header), header);
-        coder_put_text(text, "\n");
+        field_put_text(text, "header ");
+        field_put_quoted(text, bytes_take(&at, header), header);
+        field_put_text(text, "\n");
     }
     for (int i = 0; i < num; i++) {
         const struct demo_block block = demo_get_block(demo, i);
@@ -163,7 +163,7 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
 
 struct building {
     enum demo_format format;
-    struct coder coder; /* of the line */
+    struct field_coder coder; /* of the line */
     struct buffer *demo;
     const struct block_layout *block; /* that is being filled; NULL: none */
     size_t start;                     /* of the block in the demo */
@@ -182,18 +182,18 @@ static void begin_block(struct building *b, const struct block_layout *layout)
 {
     end_block(b);
     layout->code(&b->coder);
-    coder_end(&b->coder);
+    field_end(&b->coder);
     b->block = b->coder.failed ? NULL : layout;
     b->start = b->demo->size;
 }
 
-static void add_raw(struct coder *coder)
+static void add_raw(struct field_coder *coder)
 {
     const char *word;
-    for (size_t length; (length = coder_word(&coder->at, &word)) > 0;) {
+    for (size_t length; (length = field_word(&coder->at, &word)) > 0;) {
         const char *at = word;
-        if (length != 2 || !coder_get_hex(&at, &coder->out)) {
-            coder_fail(coder, "\"%.8s\" is not a byte in hexadecimal", word);
+        if (length != 2 || !field_get_hex(&at, &coder->out)) {
+            field_fail(coder, "\"%.8s\" is not a byte in hexadecimal", word);
             return;
         }
     }
@@ -201,29 +201,29 @@ static void add_raw(struct coder *coder)
 
 static void add_header(struct building *b)
 {
-    struct coder *coder = &b->coder;
+    struct field_coder *coder = &b->coder;
     coder->at += strspn(coder->at, " \t");
     if (b->demo->size > 0)
-        coder_fail(coder, "the header comes first");
-    else if (!coder_get_quoted(&coder->at, &coder->out))
-        coder_fail(coder, "a header wants a quoted string");
-    coder_end(coder);
+        field_fail(coder, "the header comes first");
+    else if (!field_get_quoted(&coder->at, &coder->out))
+        field_fail(coder, "a header wants a quoted string");
+    field_end(coder);
 }
 
 /* A line that belongs to a block, from its first word on. */
 static void add_message(struct building *b, const char *word, size_t length)
 {
-    struct coder *coder = &b->coder;
-    const bool is_raw = coder_is_word(word, length, "raw");
+    struct field_coder *coder = &b->coder;
+    const bool is_raw = field_is_word(word, length, "raw");
     if (!b->block) {
-        coder_fail(coder, "a message outside of any block");
+        field_fail(coder, "a message outside of any block");
     } else if (is_raw && b->block->counted_from > 0) {
         add_raw(coder);
-    } else if (b->block->family == CODER_NOTHING) {
-        coder_fail(coder, "a %s holds no messages", b->block->name);
+    } else if (b->block->family == FAMILY_NOTHING) {
+        field_fail(coder, "a %s holds no messages", b->block->name);
     } else {
         coder->at = word;
-        coder_message(coder, b->block->family);
+        message_line(coder, b->block->family);
     }
 }
 
@@ -234,25 +234,25 @@ static void check_block(struct building *b)
         return;
     const size_t size = b->demo->size - b->start;
     if (block->counted_from > 0 && size > LIMIT_BLOCK_SIZE + block->counted_from)
-        coder_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
+        field_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
 }
 
 /* The line's bytes go to the demo when it is one of a kind we know. */
 static bool build_line(struct building *b, const char *line)
 {
-    struct coder *coder = &b->coder;
+    struct field_coder *coder = &b->coder;
     const char *word;
     coder->at = line;
     coder->out.size = 0;
-    const size_t length = coder_word(&coder->at, &word);
+    const size_t length = field_word(&coder->at, &word);
     if (length == 0 || *word == '#')
         return true;
     const struct block_layout *layout = block_layout_find(b->format, word, length);
     if (layout) {
         begin_block(b, layout);
-    } else if (coder_is_word(word, length, "header")) {
+    } else if (field_is_word(word, length, "header")) {
         add_header(b);
-    } else if (coder_is_word(word, length, "tail")) {
+    } else if (field_is_word(word, length, "tail")) {
         end_block(b);
         add_raw(coder);
     } else {
@@ -275,7 +275,7 @@ static bool read_format(struct building *b, const char *line)
         b->coder.protocol = first_protocol(b->format);
         return true;
     }
-    coder_fail(&b->coder, "not \"%s\" with dem, qwd or mvd after it", first_line);
+    field_fail(&b->coder, "not \"%s\" with dem, qwd or mvd after it", first_line);
     return false;
 }
 

@@ -8,7 +8,7 @@
 
 enum { MAX_NUMBER = 63 };
 
-void coder_fail(struct coder *coder, const char *fmt, ...)
+void field_fail(struct field_coder *coder, const char *fmt, ...)
 {
     if (coder->failed)
         return;
@@ -21,7 +21,7 @@ void coder_fail(struct coder *coder, const char *fmt, ...)
 
 /* ---- text ---- */
 
-size_t coder_word(const char **at, const char **word)
+size_t field_word(const char **at, const char **word)
 {
     *at += strspn(*at, " \t");
     *word = *at;
@@ -30,39 +30,39 @@ size_t coder_word(const char **at, const char **word)
     return length;
 }
 
-bool coder_is_word(const char *word, size_t length, const char *name)
+bool field_is_word(const char *word, size_t length, const char *name)
 {
     return strncmp(word, name, length) == 0 && name[length] == '\0';
 }
 
-void coder_end(struct coder *coder)
+void field_end(struct field_coder *coder)
 {
     coder->at += strspn(coder->at, " \t");
     if (*coder->at)
-        coder_fail(coder, "what is \"%.24s\"?", coder->at);
+        field_fail(coder, "what is \"%.24s\"?", coder->at);
 }
 
-void coder_put_text(struct buffer *out, const char *text)
+void field_put_text(struct buffer *out, const char *text)
 {
     buffer_append(out, text, strlen(text));
 }
 
-void coder_put_quoted(struct buffer *out, const uint8_t *text, size_t size)
+void field_put_quoted(struct buffer *out, const uint8_t *text, size_t size)
 {
-    coder_put_text(out, "\"");
+    field_put_text(out, "\"");
     for (size_t i = 0; i < size; i++) {
         const uint8_t c = text[i];
         if (c == '"' || c == '\\')
             buffer_print(out, "\\%c", c);
         else if (c == '\n')
-            coder_put_text(out, "\\n");
+            field_put_text(out, "\\n");
         else if (c < 32 || c > 126) {
-            coder_put_text(out, "\\x");
-            coder_put_hex(out, c);
+            field_put_text(out, "\\x");
+            field_put_hex(out, c);
         } else
             buffer_append(out, &c, 1);
     }
-    coder_put_text(out, "\"");
+    field_put_text(out, "\"");
 }
 
 static int hex_digit(char c)
@@ -74,7 +74,7 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-void coder_put_hex(struct buffer *out, uint8_t byte)
+void field_put_hex(struct buffer *out, uint8_t byte)
 {
     static const char digits[] = "0123456789abcdef";
     const char text[] = {digits[byte >> 4], digits[byte & 15]};
@@ -91,7 +91,7 @@ static int get_hex(const char **at)
     return high << 4 | low;
 }
 
-bool coder_get_hex(const char **at, struct buffer *out)
+bool field_get_hex(const char **at, struct buffer *out)
 {
     const int byte = get_hex(at);
     if (byte >= 0)
@@ -110,7 +110,7 @@ static int get_escape(const char **at)
     return c == 'x' ? get_hex(at) : -1;
 }
 
-bool coder_get_quoted(const char **at, struct buffer *out)
+bool field_get_quoted(const char **at, struct buffer *out)
 {
     if (*(*at)++ != '"')
         return false;
@@ -172,7 +172,7 @@ static bool get_float(const char *text, size_t length, float *value)
 }
 
 /* Encoding: does "name=" come next? The cursor then stands after it. */
-static bool find_name(struct coder *coder, const char *name)
+static bool find_name(struct field_coder *coder, const char *name)
 {
     coder->at += strspn(coder->at, " \t");
     const size_t length = strlen(name);
@@ -182,22 +182,22 @@ static bool find_name(struct coder *coder, const char *name)
     return true;
 }
 
-static bool take_name(struct coder *coder, const char *name)
+static bool take_name(struct field_coder *coder, const char *name)
 {
     if (coder->failed || find_name(coder, name))
         return !coder->failed;
-    coder_fail(coder, "%s=... expected before \"%.24s\"", name, coder->at);
+    field_fail(coder, "%s=... expected before \"%.24s\"", name, coder->at);
     return false;
 }
 
-static void put_name(struct coder *coder, const char *name)
+static void put_name(struct field_coder *coder, const char *name)
 {
-    coder_put_text(&coder->out, " ");
-    coder_put_text(&coder->out, name);
-    coder_put_text(&coder->out, "=");
+    field_put_text(&coder->out, " ");
+    field_put_text(&coder->out, name);
+    field_put_text(&coder->out, "=");
 }
 
-static bool take_number(struct coder *coder, const char *name, double *value)
+static bool take_number(struct field_coder *coder, const char *name, double *value)
 {
     if (!take_name(coder, name))
         return false;
@@ -205,7 +205,7 @@ static bool take_number(struct coder *coder, const char *name, double *value)
     const char *start = coder->at;
     *value = strtod(start, &end);
     if (end == start || (*end && *end != ' ' && *end != '\t') || !isfinite(*value)) {
-        coder_fail(coder, "%s: \"%.24s\" is not a number", name, start);
+        field_fail(coder, "%s: \"%.24s\" is not a number", name, start);
         return false;
     }
     coder->at = end;
@@ -231,24 +231,24 @@ static void put_whole(struct buffer *out, int64_t value)
     buffer_append(out, at, (size_t)(text + sizeof text - at));
 }
 
-static void put_number(struct coder *coder, const char *name, int64_t value,
+static void put_number(struct field_coder *coder, const char *name, int64_t value,
                        const struct form *form)
 {
     put_name(coder, name);
     if (form->digits > 0) {
-        coder_put_text(&coder->out, "0x");
+        field_put_text(&coder->out, "0x");
         for (int i = form->digits - 2; i >= 0; i -= 2)
-            coder_put_hex(&coder->out, (uint8_t)(value >> (4 * i)));
+            field_put_hex(&coder->out, (uint8_t)(value >> (4 * i)));
     } else if (form->step == 1) {
         put_whole(&coder->out, value);
     } else {
         char text[32];
         snprintf(text, sizeof text, "%.10g", (double)value * form->step + form->origin);
-        coder_put_text(&coder->out, text);
+        field_put_text(&coder->out, text);
     }
 }
 
-static int64_t get_number(struct coder *coder, const char *name, const struct form *form)
+static int64_t get_number(struct field_coder *coder, const char *name, const struct form *form)
 {
     double number;
     if (!take_number(coder, name, &number))
@@ -257,12 +257,12 @@ static int64_t get_number(struct coder *coder, const char *name, const struct fo
     const int64_t value = fabs(scaled) < 1e15 ? llround(scaled) : INT64_MAX;
     if (value >= form->least && value <= form->most)
         return value;
-    coder_fail(coder, "%s=%g does not fit", name, number);
+    field_fail(coder, "%s=%g does not fit", name, number);
     return 0;
 }
 
 /* Decoding, write the value; encoding, read it. */
-static int64_t show_number(struct coder *coder, const char *name, int64_t value,
+static int64_t show_number(struct field_coder *coder, const char *name, int64_t value,
                            const struct form *form)
 {
     if (coder->encoding)
@@ -272,14 +272,14 @@ static int64_t show_number(struct coder *coder, const char *name, int64_t value,
     return value;
 }
 
-uint64_t coder_take(struct coder *coder, int size)
+uint64_t field_take(struct field_coder *coder, int size)
 {
     if (coder->encoding)
         return 0;
     uint64_t word = 0;
     const uint8_t *data = coder->failed ? NULL : bytes_take(&coder->from, (size_t)size);
     if (!data) {
-        coder_fail(coder, "the message is cut");
+        field_fail(coder, "the message is cut");
         return 0;
     }
     for (int i = 0; i < size; i++)
@@ -287,7 +287,7 @@ uint64_t coder_take(struct coder *coder, int size)
     return word;
 }
 
-void coder_put(struct coder *coder, uint64_t word, int size)
+void field_put(struct field_coder *coder, uint64_t word, int size)
 {
     uint8_t *at = coder->encoding ? buffer_add(&coder->out, (size_t)size) : NULL;
     for (int i = 0; at && i < size; i++)
@@ -295,7 +295,7 @@ void coder_put(struct coder *coder, uint64_t word, int size)
 }
 
 /* A whole number of `size` bytes that stands for itself times `step`. */
-static int64_t code_number(struct coder *coder, const char *name, int size, bool is_signed,
+static int64_t code_number(struct field_coder *coder, const char *name, int size, bool is_signed,
                            double step, bool hex)
 {
     const int64_t span = INT64_C(1) << (8 * size);
@@ -305,15 +305,15 @@ static int64_t code_number(struct coder *coder, const char *name, int size, bool
         .step = step,
         .digits = hex ? 2 * size : 0,
     };
-    int64_t value = (int64_t)coder_take(coder, size);
+    int64_t value = (int64_t)field_take(coder, size);
     if (value > form.most)
         value -= span;
     value = show_number(coder, name, value, &form);
-    coder_put(coder, (uint64_t)value, size);
+    field_put(coder, (uint64_t)value, size);
     return value;
 }
 
-void coder_part(struct coder *coder, const char *name, uint64_t *word, int shift, int bits,
+void field_part(struct field_coder *coder, const char *name, uint64_t *word, int shift, int bits,
                 double step, double origin)
 {
     const uint64_t all = (UINT64_C(1) << bits) - 1;
@@ -322,7 +322,7 @@ void coder_part(struct coder *coder, const char *name, uint64_t *word, int shift
     *word = (*word & ~(all << shift)) | (uint64_t)value << shift;
 }
 
-void coder_part_bits(struct coder *coder, const char *name, uint64_t *word, uint32_t mask)
+void field_part_bits(struct field_coder *coder, const char *name, uint64_t *word, uint32_t mask)
 {
     const struct form form = {
         .most = mask,
@@ -333,18 +333,18 @@ void coder_part_bits(struct coder *coder, const char *name, uint64_t *word, uint
     };
     const uint64_t value = (uint64_t)show_number(coder, name, (int64_t)(*word & mask), &form);
     if (value & ~(uint64_t)mask)
-        coder_fail(coder, "%s=0x%x: only bits of 0x%x can be", name, (unsigned)value, mask);
+        field_fail(coder, "%s=0x%x: only bits of 0x%x can be", name, (unsigned)value, mask);
     *word = (*word & ~(uint64_t)mask) | value;
 }
 
-void coder_fixed(struct coder *coder, uint32_t value, int size)
+void field_fixed(struct field_coder *coder, uint32_t value, int size)
 {
-    if (coder_take(coder, size) != value && !coder->encoding)
-        coder_fail(coder, "a number is not %u", value);
-    coder_put(coder, value, size);
+    if (field_take(coder, size) != value && !coder->encoding)
+        field_fail(coder, "a number is not %u", value);
+    field_put(coder, value, size);
 }
 
-bool coder_option(struct coder *coder, const char *name, bool given)
+bool field_option(struct field_coder *coder, const char *name, bool given)
 {
     const char *at = coder->at;
     if (coder->failed)
@@ -356,81 +356,82 @@ bool coder_option(struct coder *coder, const char *name, bool given)
     return found;
 }
 
-void coder_data(struct coder *coder, const char *name, int size)
+void field_data(struct field_coder *coder, const char *name, int size)
 {
     if (!coder->encoding) {
         const size_t left = bytes_left(&coder->from);
         const size_t num = size == CODER_REST ? left : (size_t)size;
         if (coder->failed || num > left) {
-            coder_fail(coder, "the message is cut");
+            field_fail(coder, "the message is cut");
             return;
         }
         put_name(coder, name);
         const uint8_t *data = bytes_take(&coder->from, num);
         for (size_t i = 0; i < num; i++)
-            coder_put_hex(&coder->out, data[i]);
+            field_put_hex(&coder->out, data[i]);
         return;
     }
     if (!take_name(coder, name))
         return;
     const size_t before = coder->out.size;
-    while (coder_get_hex(&coder->at, &coder->out))
+    while (field_get_hex(&coder->at, &coder->out))
         continue;
     if (*coder->at && *coder->at != ' ' && *coder->at != '\t')
-        coder_fail(coder, "%s: \"%.8s\" is not a byte in hexadecimal", name, coder->at);
+        field_fail(coder, "%s: \"%.8s\" is not a byte in hexadecimal", name, coder->at);
     else if (size != CODER_REST && coder->out.size - before != (size_t)size)
-        coder_fail(coder, "%s: %zu bytes, not %d", name, coder->out.size - before, size);
+        field_fail(coder, "%s: %zu bytes, not %d", name, coder->out.size - before, size);
 }
 
-uint8_t coder_u8(struct coder *coder, const char *name)
+uint8_t field_u8(struct field_coder *coder, const char *name)
 {
     return (uint8_t)code_number(coder, name, 1, false, 1, false);
 }
 
-int8_t coder_i8(struct coder *coder, const char *name)
+int8_t field_i8(struct field_coder *coder, const char *name)
 {
     return (int8_t)code_number(coder, name, 1, true, 1, false);
 }
 
-uint16_t coder_u16(struct coder *coder, const char *name)
+uint16_t field_u16(struct field_coder *coder, const char *name)
 {
     return (uint16_t)code_number(coder, name, 2, false, 1, false);
 }
 
-int16_t coder_i16(struct coder *coder, const char *name)
+int16_t field_i16(struct field_coder *coder, const char *name)
 {
     return (int16_t)code_number(coder, name, 2, true, 1, false);
 }
 
-int32_t coder_i32(struct coder *coder, const char *name)
+int32_t field_i32(struct field_coder *coder, const char *name)
 {
     return (int32_t)code_number(coder, name, 4, true, 1, false);
 }
 
-uint8_t coder_bits(struct coder *coder, const char *name)
+uint8_t field_bits(struct field_coder *coder, const char *name)
 {
     return (uint8_t)code_number(coder, name, 1, false, 1, true);
 }
 
-uint16_t coder_bits16(struct coder *coder, const char *name)
+uint16_t field_bits16(struct field_coder *coder, const char *name)
 {
     return (uint16_t)code_number(coder, name, 2, false, 1, true);
 }
 
-uint32_t coder_bits32(struct coder *coder, const char *name)
+uint32_t field_bits32(struct field_coder *coder, const char *name)
 {
     return (uint32_t)code_number(coder, name, 4, false, 1, true);
 }
 
-void coder_scaled(struct coder *coder, const char *name, int size, bool is_signed, double step)
+void field_scaled(struct field_coder *coder, const char *name, int size, bool is_signed,
+                  double step)
 {
     code_number(coder, name, size, is_signed, step, false);
 }
 
-float coder_f32(struct coder *coder, const char *name)
+float field_f32(struct field_coder *coder, const char *name)
 {
     if (!coder->encoding) {
-        const float taken = float_from_bits((uint32_t)coder_take(coder, 4));
+        const float taken = float_from_bits((uint32_t)field_take(coder, 4));
         if (coder->failed)
             return 0;
         put_name(coder, name);
@@ -441,9 +442,9 @@ float coder_f32(struct coder *coder, const char *name)
     float value;
     if (!take_name(coder, name))
         return 0;
-    const size_t length = coder_word(&coder->at, &word);
+    const size_t length = field_word(&coder->at, &word);
     if (!get_float(word, length, &value)) {
-        coder_fail(coder, "%s: \"%.24s\" is not a number", name, word);
+        field_fail(coder, "%s: \"%.24s\" is not a number", name, word);
         return 0;
     }
     buffer_u32(&coder->out, float_bits(value));
@@ -451,27 +452,27 @@ float coder_f32(struct coder *coder, const char *name)
 }
 
 /* Encoding: the bytes of a string in quotes. */
-static bool take_quoted(struct coder *coder, const char *name)
+static bool take_quoted(struct field_coder *coder, const char *name)
 {
     if (!take_name(coder, name))
         return false;
-    if (!coder_get_quoted(&coder->at, &coder->out))
-        coder_fail(coder, "%s: not a quoted string", name);
+    if (!field_get_quoted(&coder->at, &coder->out))
+        field_fail(coder, "%s: not a quoted string", name);
     return !coder->failed;
 }
 
-bool coder_string(struct coder *coder, const char *name)
+bool field_string(struct field_coder *coder, const char *name)
 {
     if (!coder->encoding) {
         const size_t left = coder->failed ? 0 : bytes_left(&coder->from);
         const uint8_t *start = coder->from.at, *nul = left ? memchr(start, 0, left) : NULL;
         if (!nul) {
-            coder_fail(coder, "the message is cut");
+            field_fail(coder, "the message is cut");
             return true;
         }
         bytes_take(&coder->from, (size_t)(nul - start) + 1);
         put_name(coder, name);
-        coder_put_quoted(&coder->out, start, (size_t)(nul - start));
+        field_put_quoted(&coder->out, start, (size_t)(nul - start));
         return nul == start;
     }
     const size_t before = coder->out.size;
@@ -481,13 +482,13 @@ bool coder_string(struct coder *coder, const char *name)
     return coder->out.size == before + 1;
 }
 
-void coder_quoted(struct coder *coder, const char *name)
+void field_quoted(struct field_coder *coder, const char *name)
 {
     if (coder->encoding) {
         take_quoted(coder, name);
     } else if (!coder->failed) {
         const size_t left = bytes_left(&coder->from);
         put_name(coder, name);
-        coder_put_quoted(&coder->out, bytes_take(&coder->from, left), left);
+        field_put_quoted(&coder->out, bytes_take(&coder->from, left), left);
     }
 }

@@ -16,7 +16,7 @@
 #include "base/bytes.h"
 #include "playback/protocol/protocol.h"
 
-struct coder {
+struct field_coder {
     bool encoding, failed;
     struct bytes from;        /* decoding: the message */
     const char *at;           /* encoding: the rest of the line */
@@ -25,73 +25,75 @@ struct coder {
     struct protocol protocol; /* its dialect is never NULL; set in both directions */
 };
 
-void coder_fail(struct coder *coder, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void field_fail(struct field_coder *coder, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Whole numbers of 1, 2 or 4 bytes. */
-uint8_t coder_u8(struct coder *coder, const char *name);
-int8_t coder_i8(struct coder *coder, const char *name);
-uint16_t coder_u16(struct coder *coder, const char *name);
-int16_t coder_i16(struct coder *coder, const char *name);
-int32_t coder_i32(struct coder *coder, const char *name);
+uint8_t field_u8(struct field_coder *coder, const char *name);
+int8_t field_i8(struct field_coder *coder, const char *name);
+uint16_t field_u16(struct field_coder *coder, const char *name);
+int16_t field_i16(struct field_coder *coder, const char *name);
+int32_t field_i32(struct field_coder *coder, const char *name);
 
 /* Bits, in hexadecimal. */
-uint8_t coder_bits(struct coder *coder, const char *name);
-uint16_t coder_bits16(struct coder *coder, const char *name);
-uint32_t coder_bits32(struct coder *coder, const char *name);
+uint8_t field_bits(struct field_coder *coder, const char *name);
+uint16_t field_bits16(struct field_coder *coder, const char *name);
+uint32_t field_bits32(struct field_coder *coder, const char *name);
 
-float coder_f32(struct coder *coder, const char *name);
+float field_f32(struct field_coder *coder, const char *name);
 
 /* A whole number of `size` bytes that stands for value * step: the text has
  * the product. */
-void coder_scaled(struct coder *coder, const char *name, int size, bool is_signed, double step);
+void field_scaled(struct field_coder *coder, const char *name, int size, bool is_signed,
+                  double step);
 
 /* A string; returns whether it is empty. Text over 126 and control characters
  * are written as \xHH. */
-bool coder_string(struct coder *coder, const char *name);
+bool field_string(struct field_coder *coder, const char *name);
 
 /* All bytes that are left, as a string has them. */
-void coder_quoted(struct coder *coder, const char *name);
+void field_quoted(struct field_coder *coder, const char *name);
 
 /* Is the next field given? Decoding, `given` says so; encoding, whether its name
  * comes next in the text. */
-bool coder_option(struct coder *coder, const char *name, bool given);
+bool field_option(struct field_coder *coder, const char *name, bool given);
 
 enum { CODER_REST = -1 };
 
 /* Bytes with no meaning known, in hexadecimal; CODER_REST: all that are left. */
-void coder_data(struct coder *coder, const char *name, int size);
+void field_data(struct field_coder *coder, const char *name, int size);
 
 /* What has no name in the text. A number of 1 to 8 bytes: taken from the
  * message when decoding (else 0), put there when encoding (else nothing is
  * done). Between the two stand the parts of it that have names. */
-uint64_t coder_take(struct coder *coder, int size);
-void coder_put(struct coder *coder, uint64_t word, int size);
+uint64_t field_take(struct field_coder *coder, int size);
+void field_put(struct field_coder *coder, uint64_t word, int size);
 
 /* `bits` bits of the word from bit `shift` on, as value * step + origin. */
-void coder_part(struct coder *coder, const char *name, uint64_t *word, int shift, int bits,
+void field_part(struct field_coder *coder, const char *name, uint64_t *word, int shift, int bits,
                 double step, double origin);
 
 /* Those bits of the word that are in the mask, in hexadecimal and in place. */
-void coder_part_bits(struct coder *coder, const char *name, uint64_t *word, uint32_t mask);
+void field_part_bits(struct field_coder *coder, const char *name, uint64_t *word, uint32_t mask);
 
 /* A number that is always the same there: fails when it is another. */
-void coder_fixed(struct coder *coder, uint32_t value, int size);
+void field_fixed(struct field_coder *coder, uint32_t value, int size);
 
 /* The line's first word, or the next one: up to a blank. Empty at the end. */
-size_t coder_word(const char **at, const char **word);
-bool coder_is_word(const char *word, size_t length, const char *name);
+size_t field_word(const char **at, const char **word);
+bool field_is_word(const char *word, size_t length, const char *name);
 
 /* Encoding: fails when the line goes on. */
-void coder_end(struct coder *coder);
+void field_end(struct field_coder *coder);
 
-void coder_put_text(struct buffer *out, const char *text);
+void field_put_text(struct buffer *out, const char *text);
 
 /* Append text in quotes and escaped; read it back, false when it is malformed. */
-void coder_put_quoted(struct buffer *out, const uint8_t *text, size_t size);
-bool coder_get_quoted(const char **at, struct buffer *out);
+void field_put_quoted(struct buffer *out, const uint8_t *text, size_t size);
+bool field_get_quoted(const char **at, struct buffer *out);
 
 /* Append a byte of two digits; read it back, false when it is malformed. */
-void coder_put_hex(struct buffer *out, uint8_t byte);
-bool coder_get_hex(const char **at, struct buffer *out);
+void field_put_hex(struct buffer *out, uint8_t byte);
+bool field_get_hex(const char **at, struct buffer *out);
 
 #endif

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct coder;
+struct field_coder;
 struct protocol_extensions;
 
 struct layout {
-    const char *name;                  /* NULL: there is no such message */
-    void (*code)(struct coder *coder); /* walks the fields; NULL: there are none */
+    const char *name;                        /* NULL: there is no such message */
+    void (*code)(struct field_coder *coder); /* walks the fields; NULL: there are none */
 };
 
 /* NetQuake's messages below 128, and what goes before them: coder_nq.c,
@@ -29,46 +29,46 @@ extern const struct layout qw_layouts[NUM_LAYOUTS], connectionless_layouts[NUM_L
 extern const struct layout hidden_layouts[NUM_LAYOUTS];
 
 /* All above 127 of NetQuake: the id is the low byte of the bits. */
-void coder_update(struct coder *coder, uint8_t id);
+void layout_update(struct field_coder *coder, uint8_t id);
 
 /* Does the server use an extension, of enum fte2_extensions? */
-bool coder_has(const struct coder *coder, uint32_t fte2);
+bool layout_has(const struct field_coder *coder, uint32_t fte2);
 
 /* The number of the protocol and the extensions that are named before it. */
-int coder_server_version(struct coder *coder, struct protocol_extensions *out);
+int layout_server_version(struct field_coder *coder, struct protocol_extensions *out);
 
 /* The parts that messages share: coder_parts.c. */
-void coder_coord(struct coder *coder, const char *name);
-void coder_angle(struct coder *coder, const char *name);
-void coder_angle16(struct coder *coder, const char *name);
-void coder_position(struct coder *coder);
+void layout_coord(struct field_coder *coder, const char *name);
+void layout_angle(struct field_coder *coder, const char *name);
+void layout_angle16(struct field_coder *coder, const char *name);
+void layout_position(struct field_coder *coder);
 
 /* A player's input as clients and servers keep it: angles, speeds, buttons. */
-void coder_input(struct coder *coder);
-void coder_angles(struct coder *coder);
-void coder_place(struct coder *coder); /* position and angles, axis by axis */
-void coder_model(struct coder *coder, const char *name);
-void coder_entity_channel(struct coder *coder);
-void coder_volume(struct coder *coder);                    /* and attenuation */
-void coder_strings(struct coder *coder, const char *name); /* up to an empty one */
+void layout_input(struct field_coder *coder);
+void layout_angles(struct field_coder *coder);
+void layout_place(struct field_coder *coder); /* position and angles, axis by axis */
+void layout_model(struct field_coder *coder, const char *name);
+void layout_entity_channel(struct field_coder *coder);
+void layout_volume(struct field_coder *coder);                    /* and attenuation */
+void layout_strings(struct field_coder *coder, const char *name); /* up to an empty one */
 
 /* Messages that NetQuake and QuakeWorld have in common. */
-void coder_baseline(struct coder *coder);
-void coder_text(struct coder *coder);
-void coder_damage(struct coder *coder);
-void coder_lightstyle(struct coder *coder);
-void coder_setpause(struct coder *coder);
-void coder_updatefrags(struct coder *coder);
-void coder_version(struct coder *coder);
-void coder_voicechat(struct coder *coder);
-void coder_setangledelta(struct coder *coder);
+void layout_baseline(struct field_coder *coder);
+void layout_text(struct field_coder *coder);
+void layout_damage(struct field_coder *coder);
+void layout_lightstyle(struct field_coder *coder);
+void layout_setpause(struct field_coder *coder);
+void layout_updatefrags(struct field_coder *coder);
+void layout_version(struct field_coder *coder);
+void layout_voicechat(struct field_coder *coder);
+void layout_setangledelta(struct field_coder *coder);
 
-/* The parts of QuakeWorld's messages about entities: coder_qw_entities.c. */
-void coder_qw_delta(struct coder *coder); /* spawnstatic2, spawnbaseline2 */
-void coder_qw_entities(struct coder *coder);
-void coder_qw_from(struct coder *coder); /* deltapacketentities */
-void coder_qw_nails(struct coder *coder);
-void coder_qw_nails2(struct coder *coder);
-void coder_qw_player(struct coder *coder);
+/* The parts of QuakeWorld's messages about entities: layout_qw_entities.c. */
+void layout_qw_delta(struct field_coder *coder); /* spawnstatic2, spawnbaseline2 */
+void layout_qw_entities(struct field_coder *coder);
+void layout_qw_from(struct field_coder *coder); /* deltapacketentities */
+void layout_qw_nails(struct field_coder *coder);
+void layout_qw_nails2(struct field_coder *coder);
+void layout_qw_player(struct field_coder *coder);
 
 #endif

@@ -2,87 +2,87 @@
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts.h"
 
-static void code_player(struct coder *c)
+static void code_player(struct field_coder *c)
 {
-    coder_u8(c, "player");
+    field_u8(c, "player");
 }
 
 /* Where the players were taken to be when one of them fired. */
-static void code_antilag(struct coder *c)
+static void code_antilag(struct field_coder *c)
 {
     static const char *const names[] = {"client_x", "client_y", "client_z", "x", "y", "z"};
     code_player(c);
-    const int num = coder_u8(c, "players");
-    coder_i32(c, "sequence");
-    coder_f32(c, "server_time");
-    coder_f32(c, "target_time");
+    const int num = field_u8(c, "players");
+    field_i32(c, "sequence");
+    field_f32(c, "server_time");
+    field_f32(c, "target_time");
     for (int i = 0; i < num && !c->failed; i++) {
         for (int k = 0; k < 6; k++)
-            coder_f32(c, names[k]);
-        coder_u8(c, "msec");
-        coder_u8(c, "model");
+            field_f32(c, names[k]);
+        field_u8(c, "msec");
+        field_u8(c, "model");
     }
 }
 
-static void code_usercmd(struct coder *c)
+static void code_usercmd(struct field_coder *c)
 {
     code_player(c);
-    coder_u8(c, "dropped");
-    coder_u8(c, "msec");
-    coder_input(c);
+    field_u8(c, "dropped");
+    field_u8(c, "msec");
+    layout_input(c);
 }
 
-static void code_weapons(struct coder *c)
+static void code_weapons(struct field_coder *c)
 {
     code_player(c);
-    coder_bits32(c, "items");
-    coder_u8(c, "shells");
-    coder_u8(c, "nails");
-    coder_u8(c, "rockets");
-    coder_u8(c, "cells");
-    coder_u8(c, "result");
-    coder_string(c, "priority");
+    field_bits32(c, "items");
+    field_u8(c, "shells");
+    field_u8(c, "nails");
+    field_u8(c, "rockets");
+    field_u8(c, "cells");
+    field_u8(c, "result");
+    field_string(c, "priority");
 }
 
-static void code_demoinfo(struct coder *c)
+static void code_demoinfo(struct field_coder *c)
 {
-    coder_u16(c, "block");
-    coder_quoted(c, "text");
+    field_u16(c, "block");
+    field_quoted(c, "text");
 }
 
 /* Splash damage has the highest bit of the kind. */
-static void code_damage(struct coder *c)
+static void code_damage(struct field_coder *c)
 {
-    coder_bits16(c, "deathtype");
-    coder_u16(c, "attacker");
-    coder_u16(c, "entity");
-    coder_i16(c, "damage");
+    field_bits16(c, "deathtype");
+    field_u16(c, "attacker");
+    field_u16(c, "entity");
+    field_i16(c, "damage");
 }
 
-static void code_start(struct coder *c)
+static void code_start(struct field_coder *c)
 {
-    uint64_t time = coder_take(c, 8);
-    coder_part(c, "start_ms", &time, 0, 48, 1, 0);
-    coder_put(c, time, 8);
+    uint64_t time = field_take(c, 8);
+    field_part(c, "start_ms", &time, 0, 48, 1, 0);
+    field_put(c, time, 8);
 }
 
 /* Some servers give this number to the time of the start. */
-static void code_instruction(struct coder *c)
+static void code_instruction(struct field_coder *c)
 {
-    if (coder_option(c, "start_ms", bytes_left(&c->from) == 8)) {
+    if (field_option(c, "start_ms", bytes_left(&c->from) == 8)) {
         code_start(c);
         return;
     }
     code_player(c);
-    coder_bits(c, "flags");
-    coder_i32(c, "sequence");
-    coder_i32(c, "mode");
-    coder_data(c, "weapons", CODER_REST);
+    field_bits(c, "flags");
+    field_i32(c, "sequence");
+    field_i32(c, "mode");
+    field_data(c, "weapons", CODER_REST);
 }
 
-static void code_paused(struct coder *c)
+static void code_paused(struct field_coder *c)
 {
-    coder_u8(c, "msec");
+    field_u8(c, "msec");
 }
 
 const struct layout hidden_layouts[NUM_LAYOUTS] = {

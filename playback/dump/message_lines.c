@@ -9,33 +9,34 @@ static const char update_name[] = "updateentity";
 static const char hidden_name[] = "hidden"; /* of a kind with no layout */
 
 /* The tables of a family in the coder's dialect; the first that has an id wins. */
-static int list_tables(const struct coder *c, enum coder_family family,
+static int list_tables(const struct field_coder *c, enum message_family family,
                        const struct layout *tables[MAX_TABLES])
 {
     int num = 0;
     switch (family) {
-    case CODER_NOTHING:
+    case FAMILY_NOTHING:
         break;
-    case CODER_NETQUAKE:
+    case FAMILY_NETQUAKE:
         if (c->protocol.extensions.fte || c->protocol.extensions.fte2)
             tables[num++] = fte_layouts;
         tables[num++] = c->protocol.dialect->extended ? kex_layouts : nehahra_layouts;
         tables[num++] = nq_layouts;
         break;
-    case CODER_QUAKEWORLD:
+    case FAMILY_QUAKEWORLD:
         tables[num++] = qw_layouts;
         break;
-    case CODER_CONNECTIONLESS:
+    case FAMILY_CONNECTIONLESS:
         tables[num++] = connectionless_layouts;
         break;
-    case CODER_HIDDEN:
+    case FAMILY_HIDDEN:
         tables[num++] = hidden_layouts;
         break;
     }
     return num;
 }
 
-static const struct layout *find_layout(const struct coder *c, enum coder_family family, int id)
+static const struct layout *find_layout(const struct field_coder *c, enum message_family family,
+                                        int id)
 {
     const struct layout *tables[MAX_TABLES];
     const int num = id >= 0 && id < NUM_LAYOUTS ? list_tables(c, family, tables) : 0;
@@ -46,121 +47,122 @@ static const struct layout *find_layout(const struct coder *c, enum coder_family
 }
 
 /* The id of a message by its name; -1 when there is none such. */
-static int find_id(const struct coder *c, enum coder_family family, const char *word, size_t length)
+static int find_id(const struct field_coder *c, enum message_family family, const char *word,
+                   size_t length)
 {
     const struct layout *tables[MAX_TABLES];
     const int num = list_tables(c, family, tables);
     for (int i = 0; i < num; i++)
         for (int id = 0; id < NUM_LAYOUTS; id++)
-            if (tables[i][id].name && coder_is_word(word, length, tables[i][id].name))
+            if (tables[i][id].name && field_is_word(word, length, tables[i][id].name))
                 return id;
     return -1;
 }
 
-static void code_fields(struct coder *c, const struct layout *layout)
+static void code_fields(struct field_coder *c, const struct layout *layout)
 {
     if (layout && layout->code)
         layout->code(c);
 }
 
 /* What a longer message than its layout brings. */
-static void code_rest(struct coder *c)
+static void code_rest(struct field_coder *c)
 {
-    if (coder_option(c, "rest", bytes_left(&c->from) > 0))
-        coder_data(c, "rest", CODER_REST);
+    if (field_option(c, "rest", bytes_left(&c->from) > 0))
+        field_data(c, "rest", CODER_REST);
 }
 
-static void decode_message(struct coder *c, enum coder_family family)
+static void decode_message(struct field_coder *c, enum message_family family)
 {
-    const int id = (int)coder_take(c, 1);
+    const int id = (int)field_take(c, 1);
     const struct layout *layout = find_layout(c, family, id);
-    if (family == CODER_NETQUAKE && id >= UPDATE) {
-        coder_put_text(&c->out, update_name);
-        coder_update(c, (uint8_t)id);
+    if (family == FAMILY_NETQUAKE && id >= UPDATE) {
+        field_put_text(&c->out, update_name);
+        layout_update(c, (uint8_t)id);
     } else if (layout) {
-        coder_put_text(&c->out, layout->name);
+        field_put_text(&c->out, layout->name);
         code_fields(c, layout);
     } else {
-        coder_fail(c, "message %d is unknown to protocol %d", id, c->protocol.dialect->protocol);
+        field_fail(c, "message %d is unknown to protocol %d", id, c->protocol.dialect->protocol);
     }
 }
 
-static void encode_message(struct coder *c, enum coder_family family, const char *word,
+static void encode_message(struct field_coder *c, enum message_family family, const char *word,
                            size_t length)
 {
-    if (family == CODER_NETQUAKE && coder_is_word(word, length, update_name)) {
-        coder_update(c, UPDATE);
+    if (family == FAMILY_NETQUAKE && field_is_word(word, length, update_name)) {
+        layout_update(c, UPDATE);
         return;
     }
     const int id = find_id(c, family, word, length);
     if (id < 0) {
-        coder_fail(c, "\"%.*s\" is not a message here", (int)(length < 24 ? length : 24), word);
+        field_fail(c, "\"%.*s\" is not a message here", (int)(length < 24 ? length : 24), word);
         return;
     }
-    coder_put(c, (uint64_t)id, 1);
+    field_put(c, (uint64_t)id, 1);
     code_fields(c, find_layout(c, family, id));
 }
 
 /* Hidden data is i32 size, u16 kind and that many bytes. */
-static void decode_hidden(struct coder *c)
+static void decode_hidden(struct field_coder *c)
 {
-    const uint64_t size = coder_take(c, 4);
-    uint64_t id = coder_take(c, 2);
-    const struct layout *layout = find_layout(c, CODER_HIDDEN, (int)id);
+    const uint64_t size = field_take(c, 4);
+    uint64_t id = field_take(c, 2);
+    const struct layout *layout = find_layout(c, FAMILY_HIDDEN, (int)id);
     struct bytes after = c->from;
     c->from = bytes_sub(&after, 0, size);
     if (c->from.failed)
-        coder_fail(c, "the message is cut");
-    coder_put_text(&c->out, layout ? layout->name : hidden_name);
+        field_fail(c, "the message is cut");
+    field_put_text(&c->out, layout ? layout->name : hidden_name);
     if (!layout)
-        coder_part_bits(c, "id", &id, 0xffff);
+        field_part_bits(c, "id", &id, 0xffff);
     code_fields(c, layout);
     code_rest(c);
     bytes_take(&after, size);
     c->from = after;
 }
 
-static void encode_hidden(struct coder *c, const char *word, size_t length)
+static void encode_hidden(struct field_coder *c, const char *word, size_t length)
 {
     const size_t start = c->out.size;
-    uint64_t id = (uint64_t)find_id(c, CODER_HIDDEN, word, length);
-    const struct layout *layout = find_layout(c, CODER_HIDDEN, (int)id);
-    coder_put(c, 0, 4);
-    if (coder_is_word(word, length, hidden_name))
-        coder_part_bits(c, "id", &id, 0xffff);
+    uint64_t id = (uint64_t)find_id(c, FAMILY_HIDDEN, word, length);
+    const struct layout *layout = find_layout(c, FAMILY_HIDDEN, (int)id);
+    field_put(c, 0, 4);
+    if (field_is_word(word, length, hidden_name))
+        field_part_bits(c, "id", &id, 0xffff);
     else if (!layout)
-        coder_fail(c, "\"%.*s\" is not hidden data", (int)(length < 24 ? length : 24), word);
-    coder_put(c, id, 2);
+        field_fail(c, "\"%.*s\" is not hidden data", (int)(length < 24 ? length : 24), word);
+    field_put(c, id, 2);
     code_fields(c, layout);
     code_rest(c);
     buffer_set_u32(&c->out, start, (uint32_t)(c->out.size - start - 6));
 }
 
-static void decode(struct coder *c, enum coder_family family)
+static void decode(struct field_coder *c, enum message_family family)
 {
-    if (family == CODER_HIDDEN) {
+    if (family == FAMILY_HIDDEN) {
         decode_hidden(c);
         return;
     }
     decode_message(c, family);
-    if (family == CODER_CONNECTIONLESS)
+    if (family == FAMILY_CONNECTIONLESS)
         code_rest(c);
 }
 
-static void encode(struct coder *c, enum coder_family family)
+static void encode(struct field_coder *c, enum message_family family)
 {
     const char *word;
-    const size_t length = coder_word(&c->at, &word);
-    if (family == CODER_HIDDEN)
+    const size_t length = field_word(&c->at, &word);
+    if (family == FAMILY_HIDDEN)
         encode_hidden(c, word, length);
     else
         encode_message(c, family, word, length);
-    if (family == CODER_CONNECTIONLESS)
+    if (family == FAMILY_CONNECTIONLESS)
         code_rest(c);
-    coder_end(c);
+    field_end(c);
 }
 
-void coder_message(struct coder *coder, enum coder_family family)
+void message_line(struct field_coder *coder, enum message_family family)
 {
     if (coder->encoding)
         encode(coder, family);

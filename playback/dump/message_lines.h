@@ -4,21 +4,21 @@
 #ifndef PLAYBACK_DUMP_MESSAGE_LINES_H
 #define PLAYBACK_DUMP_MESSAGE_LINES_H
 
-struct coder;
+struct field_coder;
 
 /* Whose numbers and names the messages of a block have. */
-enum coder_family {
-    CODER_NOTHING, /* no messages */
-    CODER_NETQUAKE,
-    CODER_QUAKEWORLD,
-    CODER_CONNECTIONLESS, /* .qwd: what a packet outside of the connection says */
-    CODER_HIDDEN,         /* .mvd: data for programs */
+enum message_family {
+    FAMILY_NOTHING, /* no messages */
+    FAMILY_NETQUAKE,
+    FAMILY_QUAKEWORLD,
+    FAMILY_CONNECTIONLESS, /* .qwd: what a packet outside of the connection says */
+    FAMILY_HIDDEN,         /* .mvd: data for programs */
 };
 
 /* Decoding: the message at the cursor, after which the cursor then stands, as
  * "name field=value ...". Encoding: the same of one line. What comes out is
  * added; when the coder then has failed it is of no use, and the coder's
  * protocol may be wrong. */
-void coder_message(struct coder *coder, enum coder_family family);
+void message_line(struct field_coder *coder, enum message_family family);
 
 #endif

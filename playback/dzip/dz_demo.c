@@ -256,7 +256,7 @@ static void write_old_entities(struct dz_demo *d)
 static void decode_old_message(struct dz_demo *d, unsigned code)
 {
     if ((code & 0xf8) == FAST_UPDATE) {
-        dz_old_decode_entities(d);
+        dz_v1_decode_entities(d);
         return;
     }
     write_old_entities(d);

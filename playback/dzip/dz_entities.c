@@ -141,7 +141,7 @@ void dz_decode_baseline(struct dz_demo *d)
             flags |= (unsigned)bytes_u8(&d->in) << 8;
     } else {
         flags = number >> 8 & 0xfc;
-        number = d->baseline = (d->baseline + number) % DZ_OLD_ENTITIES;
+        number = d->baseline = (d->baseline + number) % DZ_V1_ENTITIES;
     }
     struct dz_entity e = {0};
     read_baseline(d, &e, flags);

@@ -87,7 +87,7 @@ static void read_forces(struct dz_demo *d)
     }
 }
 
-void dz_old_decode_entities(struct dz_demo *d)
+void dz_v1_decode_entities(struct dz_demo *d)
 {
     const uint8_t code = bytes_u8(&d->in);
     d->has_updates = true;

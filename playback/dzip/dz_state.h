@@ -13,7 +13,7 @@
 
 enum {
     DZ_ENTITIES = 32768,
-    DZ_OLD_ENTITIES = 1024, /* before version 3 */
+    DZ_V1_ENTITIES = 1024, /* before version 3 */
     DZ_NETQUAKE = 15,
     DZ_FITZQUAKE = 666,
 };
@@ -151,6 +151,6 @@ void dz_link(struct dz_demo *d, unsigned number, unsigned *hint);
 void dz_unlink(struct dz_demo *d, unsigned before, unsigned number);
 
 /* As above in version 1 (dz_old.c), which writes updates when others follow. */
-void dz_old_decode_entities(struct dz_demo *d);
+void dz_v1_decode_entities(struct dz_demo *d);
 
 #endif

@@ -33,16 +33,16 @@ static int submodel_of(const struct level *level, int model)
 }
 
 static bool make_solid(const struct level *level, const struct client_frame *frame,
-                       const struct client_entity *entity, struct move_solid *out)
+                       const struct client_entity *entity, struct pmove_solid *out)
 {
     const bool is_player = entity->number <= LAST_PLAYER;
     const int submodel = submodel_of(level, entity->model);
-    *out = (struct move_solid){
+    *out = (struct pmove_solid){
         .number = entity->number,
         .submodel = is_player ? 0 : submodel,
         .origin = entity->origin,
-        .mins = MOVE_MINS,
-        .maxs = MOVE_MAXS,
+        .mins = PMOVE_MINS,
+        .maxs = PMOVE_MAXS,
     };
     if (is_player)
         return entity->number != frame->view_entity &&
@@ -53,7 +53,7 @@ static bool make_solid(const struct level *level, const struct client_frame *fra
 void prediction_set_world(struct prediction_world *out, const struct level *level,
                           const struct client_frame *frame)
 {
-    out->world = (struct move_world){
+    out->world = (struct pmove_world){
         .map = level->map,
         .solids = out->solids,
         .rules = frame->input.rules,
@@ -88,7 +88,7 @@ static bool find_command(const struct prediction_input *input, uint32_t number, 
 }
 
 bool prediction_run(const struct prediction_world *world, const struct prediction_input *input,
-                    uint32_t after, uint32_t number, struct move_state *state)
+                    uint32_t after, uint32_t number, struct pmove_state *state)
 {
     const uint32_t count = number - after;
     if (count == 0)
@@ -103,15 +103,15 @@ bool prediction_run(const struct prediction_world *world, const struct predictio
         const struct client_look *look = &input->looks[i < 0 ? 0 : i];
         if (look->number != number - (uint32_t)(last - i) && i >= 0)
             return false;
-        move_run(&world->world, state, &look->command);
+        pmove_run(&world->world, state, &look->command);
     }
     return true;
 }
 
-static struct move_state received_state(const struct client_frame *frame)
+static struct pmove_state received_state(const struct client_frame *frame)
 {
     const struct client_entity *entity = motion_find_told(frame, frame->view_entity);
-    return (struct move_state){
+    return (struct pmove_state){
         .kind = frame->input.kind,
         .origin = entity ? entity->origin : glms_vec3_zero(),
         .velocity = frame->velocity,
@@ -124,9 +124,9 @@ static vec3s cut(vec3s v, float step)
                      truncf(v.z / step) * step);
 }
 
-struct move_state prediction_sent(const struct move_state *state)
+struct pmove_state prediction_sent(const struct pmove_state *state)
 {
-    struct move_state sent = *state;
+    struct pmove_state sent = *state;
     sent.origin = cut(state->origin, ORIGIN_STEP);
     sent.velocity = cut(state->velocity, VELOCITY_STEP);
     return sent;
@@ -162,7 +162,7 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
     anchor.state = received_state(frame);
     if (!from || !from->is_known || !before->world.map)
         return anchor;
-    struct move_state expected = from->state;
+    struct pmove_state expected = from->state;
     if (!prediction_run(before, input, from->number, anchor.number, &expected))
         return anchor;
     const vec3s origin = anchor.state.origin, velocity = anchor.state.velocity;
@@ -209,9 +209,10 @@ static bool is_near(vec3s a, vec3s b)
 }
 
 /* From one state to another; those far apart are not mixed. */
-static struct move_state mix(const struct move_state *from, const struct move_state *to, float part)
+static struct pmove_state mix(const struct pmove_state *from, const struct pmove_state *to,
+                              float part)
 {
-    struct move_state mixed = *to;
+    struct pmove_state mixed = *to;
     if (!is_near(from->origin, to->origin))
         return mixed;
     mixed.origin = vec3_lerp(from->origin, to->origin, part);
@@ -222,13 +223,13 @@ static struct move_state mix(const struct move_state *from, const struct move_st
 /* Where the commands lead from an anchor. */
 static bool follow(const struct prediction_world *world, const struct prediction_input *input,
                    const struct client_anchor *anchor, const struct span *span,
-                   struct move_state *out)
+                   struct pmove_state *out)
 {
-    struct move_state before = anchor->state;
+    struct pmove_state before = anchor->state;
     if (is_after(anchor->number, span->before) ||
         !prediction_run(world, input, anchor->number, span->before, &before))
         return false;
-    struct move_state after = before;
+    struct pmove_state after = before;
     if (!prediction_run(world, input, span->before, span->after, &after))
         return false;
     *out = mix(&before, &after, span->fraction);
@@ -239,9 +240,9 @@ static bool follow(const struct prediction_world *world, const struct prediction
  * put right by what that one is found to be wrong. */
 static bool follow_back(const struct prediction_world *world, const struct prediction_input *input,
                         const struct client_anchor *from, const struct client_anchor *to,
-                        struct move_state *state)
+                        struct pmove_state *state)
 {
-    struct move_state expected = from->state;
+    struct pmove_state expected = from->state;
     if (!prediction_run(world, input, from->number, to->number, &expected))
         return false;
     if (!is_near(expected.origin, to->state.origin)) {
@@ -264,13 +265,13 @@ static void put_back(struct prediction_world *world, const struct client_frame *
 }
 
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
-                   struct move_state *out)
+                   struct pmove_state *out)
 {
     const struct client_anchor *from = frame->input.from, *to = frame->input.to;
     const struct prediction_input input = {frame->looks, frame->num_looks, frame->input.begins};
     struct prediction_world world;
     struct span span;
-    struct move_state old, new;
+    struct pmove_state old, new;
     if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
         !find_span(frame, time, &span))
         return false;
@@ -285,7 +286,7 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
     if (is_ahead ? !follow_back(&world, &input, from, to, &new)
                  : !follow(&world, &input, to, &span, &new))
         return false;
-    const bool revives = old.kind == MOVE_DEAD && new.kind != MOVE_DEAD;
+    const bool revives = old.kind == PMOVE_DEAD && new.kind != PMOVE_DEAD;
     *out = revives ? new : mix(&old, &new, motion_fraction(frame, time));
     return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
 }
@@ -323,7 +324,7 @@ static void copy_entities(struct predictor *predictor, const struct client_frame
 }
 
 /* What he stands on is shown where it moves evenly: he goes with it. */
-static vec3s carry(const struct client_frame *frame, const struct move_state *state, double time)
+static vec3s carry(const struct client_frame *frame, const struct pmove_state *state, double time)
 {
     const struct client_entity *shown = motion_find(frame, state->ground);
     const struct client_entity *told = motion_find_told(frame, state->ground);
@@ -338,7 +339,7 @@ const struct client_frame *predictor_apply(struct predictor *predictor, const st
                                            const struct client_frame *frame, double time)
 {
     const struct client_entity *entity = motion_find(frame, frame->view_entity);
-    struct move_state state;
+    struct pmove_state state;
     if (!entity || !prediction_at(level, frame, time, &state))
         return frame;
     copy_entities(predictor, frame);

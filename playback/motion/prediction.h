@@ -23,8 +23,8 @@ enum { PREDICTION_MAX_SOLIDS = 256 };
 
 /* What the recorder may run into at a frame. */
 struct prediction_world {
-    struct move_world world; /* map NULL: not known */
-    struct move_solid solids[PREDICTION_MAX_SOLIDS];
+    struct pmove_world world; /* map NULL: not known */
+    struct pmove_solid solids[PREDICTION_MAX_SOLIDS];
 };
 void prediction_set_world(struct prediction_world *out, const struct level *level,
                           const struct client_frame *frame);
@@ -38,10 +38,10 @@ struct prediction_input {
 
 /* Run the commands after *state's up to `number`; false when not all are there. */
 bool prediction_run(const struct prediction_world *world, const struct prediction_input *input,
-                    uint32_t after, uint32_t number, struct move_state *state);
+                    uint32_t after, uint32_t number, struct pmove_state *state);
 
 /* What a packet would say of a state: eighths of units, whole units/s. */
-struct move_state prediction_sent(const struct move_state *state);
+struct pmove_state prediction_sent(const struct pmove_state *state);
 
 /* A frame's anchor, given the one before it and the world there. What a packet
  * cannot say (is the jump button held down since a jump, the parts of a unit)
@@ -53,7 +53,7 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
 
 /* Where the recorder is at a demo time within `frame`; false: it is not known. */
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
-                   struct move_state *out);
+                   struct pmove_state *out);
 
 /* Frames in which the recorder is where prediction has him. */
 struct predictor;

@@ -4,7 +4,7 @@
 
 #include "world/map.h"
 
-const struct move_rules MOVE_RULES_DEFAULT = {
+const struct movevars MOVEVARS_DEFAULT = {
     .gravity = 800.0f,
     .stop_speed = 100.0f,
     .max_speed = 320.0f,
@@ -39,32 +39,32 @@ static float speed_xy(vec3s v)
 
 /* Positions are sent in eighths of a unit: one that was cut into something
  * solid is put out of it again. */
-static void nudge(struct mover *mover)
+static void nudge(struct pmove *pmove)
 {
     static const float offsets[3] = {0.0f, -0.125f, 0.125f};
-    const vec3s from = mover->state->origin;
+    const vec3s from = pmove->state->origin;
     for (int i = 0; i < 27; i++) {
         const vec3s at = vec3_make(from.x + offsets[i % 3], from.y + offsets[i / 3 % 3],
                                    from.z + offsets[i / 9]);
-        if (mover_fits(mover->world, at)) {
-            mover->state->origin = at;
+        if (pmove_fits(pmove->world, at)) {
+            pmove->state->origin = at;
             return;
         }
     }
     /* Some maps have players appear inside the floor. */
-    for (int i = 1; i <= 18 && mover->world->rules.is_modern; i++) {
+    for (int i = 1; i <= 18 && pmove->world->rules.is_modern; i++) {
         const vec3s at = vec3_make(from.x, from.y, from.z + (float)i);
-        if (mover_fits(mover->world, at)) {
-            mover->state->origin = at;
+        if (pmove_fits(pmove->world, at)) {
+            pmove->state->origin = at;
             return;
         }
     }
 }
 
-static void find_ground(struct mover *mover)
+static void find_ground(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
-    const bool is_late = mover->world->rules.grounded_late;
+    struct pmove_state *state = pmove->state;
+    const bool is_late = pmove->world->rules.grounded_late;
     if (state->velocity.z > LEAVING_SPEED) {
         state->on_ground = false;
         return;
@@ -72,8 +72,8 @@ static void find_ground(struct mover *mover)
     if (is_late && !state->on_ground)
         return;
     const vec3s from = state->origin;
-    const struct mover_trace trace =
-        mover_trace(mover->world, from, vec3_make(from.x, from.y, from.z - 1.0f));
+    const struct pmove_trace trace =
+        pmove_trace(pmove->world, from, vec3_make(from.x, from.y, from.z - 1.0f));
     state->on_ground = trace.fraction < 1.0f && trace.normal.z >= MOVER_FLOOR_Z;
     if (trace.number > 0)
         state->touched = trace.number;
@@ -81,19 +81,19 @@ static void find_ground(struct mover *mover)
         return;
     state->ground = trace.number;
     state->water_jump_time = 0.0f;
-    mover->ground_normal = trace.normal;
+    pmove->ground_normal = trace.normal;
     const bool floats =
-        mover->world->rules.is_modern && (state->kind == MOVE_FLYING || state->water_level >= 2);
+        pmove->world->rules.is_modern && (state->kind == PMOVE_FLYING || state->water_level >= 2);
     if (!trace.start_solid && !is_late && !floats)
         state->origin = trace.end;
 }
 
 /* QUIRK: the sky's contents are below water's, so it is swum in like water. */
-static void find_water(struct mover *mover)
+static void find_water(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
-    const struct map *map = mover->world->map;
-    const float heights[3] = {MOVE_MINS.z + 1.0f, (MOVE_MINS.z + MOVE_MAXS.z) * 0.5f, 22.0f};
+    struct pmove_state *state = pmove->state;
+    const struct map *map = pmove->world->map;
+    const float heights[3] = {PMOVE_MINS.z + 1.0f, (PMOVE_MINS.z + PMOVE_MAXS.z) * 0.5f, 22.0f};
     state->water_level = 0;
     state->water_type = CONTENTS_EMPTY;
     for (int i = 0; i < 3; i++) {
@@ -107,31 +107,31 @@ static void find_water(struct mover *mover)
     }
 }
 
-static void categorise(struct mover *mover)
+static void categorise(struct pmove *pmove)
 {
     /* The first generation looks for water where the ground has put him. */
-    if (mover->world->rules.is_modern)
-        find_water(mover);
-    find_ground(mover);
-    if (!mover->world->rules.is_modern)
-        find_water(mover);
+    if (pmove->world->rules.is_modern)
+        find_water(pmove);
+    find_ground(pmove);
+    if (!pmove->world->rules.is_modern)
+        find_water(pmove);
 }
 
 /* ---- jumps ---- */
 
 /* Leap out of the water where a wall ahead ends above its surface. */
-static void check_water_jump(struct mover *mover)
+static void check_water_jump(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     if (state->water_jump_time != 0.0f || state->velocity.z < -LEAVING_SPEED)
         return;
-    const vec3s ahead = flat(mover->forward);
+    const vec3s ahead = flat(pmove->forward);
     vec3s spot = vec3_mad(state->origin, ahead, 24.0f);
     spot.z += 8.0f;
-    if (map_contents_at(mover->world->map, 0, spot) != CONTENTS_SOLID)
+    if (map_contents_at(pmove->world->map, 0, spot) != CONTENTS_SOLID)
         return;
     spot.z += 24.0f;
-    if (map_contents_at(mover->world->map, 0, spot) != CONTENTS_EMPTY)
+    if (map_contents_at(pmove->world->map, 0, spot) != CONTENTS_EMPTY)
         return;
     state->velocity = glms_vec3_scale(ahead, 50.0f);
     state->velocity.z = 310.0f;
@@ -139,20 +139,20 @@ static void check_water_jump(struct mover *mover)
     state->jump_held = true;
 }
 
-static void count_down_water_jump(struct mover *mover)
+static void count_down_water_jump(struct pmove *pmove)
 {
-    const float left = mover->state->water_jump_time - mover->time;
-    mover->state->water_jump_time = left > 0.0f ? left : 0.0f;
+    const float left = pmove->state->water_jump_time - pmove->time;
+    pmove->state->water_jump_time = left > 0.0f ? left : 0.0f;
 }
 
-static void jump_off_ground(struct mover *mover)
+static void jump_off_ground(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
-    const struct move_rules *rules = &mover->world->rules;
+    struct pmove_state *state = pmove->state;
+    const struct movevars *rules = &pmove->world->rules;
     if (rules->is_modern && !rules->grounded_late &&
         (rules->jumps_ramps || state->velocity.z < 0.0f) &&
-        glms_vec3_dot(state->velocity, mover->ground_normal) < INTO_GROUND)
-        state->velocity = mover_clip_velocity(state->velocity, mover->ground_normal);
+        glms_vec3_dot(state->velocity, pmove->ground_normal) < INTO_GROUND)
+        state->velocity = pmove_clip_velocity(state->velocity, pmove->ground_normal);
     state->on_ground = false;
     state->velocity.z += JUMP_SPEED;
     if (state->velocity.z < JUMP_SPEED)
@@ -161,9 +161,9 @@ static void jump_off_ground(struct mover *mover)
 }
 
 /* The button is down. */
-static void jump(struct mover *mover)
+static void jump(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     if (state->water_level >= 2) {
         state->on_ground = false;
         state->velocity.z = state->water_type == CONTENTS_WATER   ? 100.0f
@@ -172,75 +172,75 @@ static void jump(struct mover *mover)
         return;
     }
     if (state->on_ground && !state->jump_held)
-        jump_off_ground(mover);
+        jump_off_ground(pmove);
 }
 
-static void check_jump(struct mover *mover)
+static void check_jump(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
-    const bool is_modern = mover->world->rules.is_modern;
-    const bool is_down = mover->command->buttons & MOVE_BUTTON_JUMP;
-    if (state->velocity.z < 0.0f || (is_modern && state->kind == MOVE_DEAD))
+    struct pmove_state *state = pmove->state;
+    const bool is_modern = pmove->world->rules.is_modern;
+    const bool is_down = pmove->command->buttons & PMOVE_BUTTON_JUMP;
+    if (state->velocity.z < 0.0f || (is_modern && state->kind == PMOVE_DEAD))
         state->water_jump_time = 0.0f;
     /* QUIRK: only the button's being down once let the time pass. Test:
      * move_run__water_jump__keeps_its_course. */
     const bool was_leaping = state->water_jump_time != 0.0f;
-    if (was_leaping && (is_modern || (is_down && state->kind != MOVE_DEAD)))
-        count_down_water_jump(mover);
-    if (state->kind == MOVE_FLYING)
+    if (was_leaping && (is_modern || (is_down && state->kind != PMOVE_DEAD)))
+        count_down_water_jump(pmove);
+    if (state->kind == PMOVE_FLYING)
         return;
-    if (state->kind == MOVE_DEAD && (is_down || is_modern)) {
+    if (state->kind == PMOVE_DEAD && (is_down || is_modern)) {
         state->jump_held = true;
         return;
     }
     if (!is_down)
         state->jump_held = false;
     else if (is_modern ? state->water_jump_time == 0.0f : !was_leaping)
-        jump(mover);
+        jump(pmove);
 }
 
 /* ---- speed ---- */
 
 /* Ground holds twice as well where the way leads over an edge. */
-static float ground_friction(const struct mover *mover, float speed)
+static float ground_friction(const struct pmove *pmove, float speed)
 {
-    const struct move_state *state = mover->state;
+    const struct pmove_state *state = pmove->state;
     const float reach = 16.0f, depth = 34.0f;
     const vec3s from = vec3_make(state->origin.x + state->velocity.x / speed * reach,
                                  state->origin.y + state->velocity.y / speed * reach,
-                                 state->origin.z + MOVE_MINS.z);
-    const struct mover_trace trace =
-        mover_trace(mover->world, from, vec3_make(from.x, from.y, from.z - depth));
-    return mover->world->rules.friction * (trace.fraction == 1.0f ? 2.0f : 1.0f);
+                                 state->origin.z + PMOVE_MINS.z);
+    const struct pmove_trace trace =
+        pmove_trace(pmove->world, from, vec3_make(from.x, from.y, from.z - depth));
+    return pmove->world->rules.friction * (trace.fraction == 1.0f ? 2.0f : 1.0f);
 }
 
-static float slowed_by(const struct mover *mover, float speed)
+static float slowed_by(const struct pmove *pmove, float speed)
 {
     const float fly_friction = 4.0f;
-    const struct move_state *state = mover->state;
-    const struct move_rules *rules = &mover->world->rules;
+    const struct pmove_state *state = pmove->state;
+    const struct movevars *rules = &pmove->world->rules;
     if (state->water_level >= 2)
-        return speed * rules->water_friction * (float)state->water_level * mover->time;
-    if (state->kind == MOVE_FLYING)
-        return speed * fly_friction * mover->time;
+        return speed * rules->water_friction * (float)state->water_level * pmove->time;
+    if (state->kind == PMOVE_FLYING)
+        return speed * fly_friction * pmove->time;
     if (!state->on_ground)
         return 0.0f;
     const float control = fmaxf(speed, rules->stop_speed);
-    return control * ground_friction(mover, speed) * mover->time;
+    return control * ground_friction(pmove, speed) * pmove->time;
 }
 
-static void apply_friction(struct mover *mover)
+static void apply_friction(struct pmove *pmove)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     if (state->water_jump_time != 0.0f)
         return;
     const float speed = glms_vec3_norm(state->velocity);
     if (speed < 1.0f) {
-        const float z = state->kind == MOVE_FLYING ? 0.0f : state->velocity.z;
+        const float z = state->kind == PMOVE_FLYING ? 0.0f : state->velocity.z;
         state->velocity = vec3_make(0.0f, 0.0f, z);
         return;
     }
-    const float kept = fmaxf(speed - slowed_by(mover, speed), 0.0f);
+    const float kept = fmaxf(speed - slowed_by(pmove, speed), 0.0f);
     state->velocity = glms_vec3_scale(state->velocity, kept / speed);
 }
 
@@ -257,39 +257,39 @@ static struct wish make_wish(vec3s velocity, float max_speed)
     return (struct wish){direction, fminf(speed, max_speed)};
 }
 
-static vec3s wish_velocity(const struct mover *mover, vec3s forward, vec3s right)
+static vec3s wish_velocity(const struct pmove *pmove, vec3s forward, vec3s right)
 {
-    return vec3_mad(glms_vec3_scale(forward, mover->command->forward), right, mover->command->side);
+    return vec3_mad(glms_vec3_scale(forward, pmove->command->forward), right, pmove->command->side);
 }
 
 /* Speed up to `limit` along the wish. The gain follows from the speed that is
  * wished for, whatever the limit. False when there is nothing to gain. */
-static bool accelerate(struct mover *mover, const struct wish *wish, float limit, float factor)
+static bool accelerate(struct pmove *pmove, const struct wish *wish, float limit, float factor)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     const float missing = limit - glms_vec3_dot(state->velocity, wish->direction);
     if (missing <= 0.0f)
         return false;
-    const float gain = fminf(factor * mover->time * wish->speed, missing);
+    const float gain = fminf(factor * pmove->time * wish->speed, missing);
     state->velocity = vec3_mad(state->velocity, wish->direction, gain);
     return true;
 }
 
-static bool can_accelerate(const struct mover *mover)
+static bool can_accelerate(const struct pmove *pmove)
 {
-    return mover->state->kind != MOVE_DEAD && mover->state->water_jump_time == 0.0f;
+    return pmove->state->kind != PMOVE_DEAD && pmove->state->water_jump_time == 0.0f;
 }
 
 /* QUIRK: it is the ground's acceleration that counts in the air, and a limit
  * of 30 along the wish alone: to look aside while jumping gains speed. Test:
  * move_run__strafe_in_air__gains_speed. */
-static void air_accelerate(struct mover *mover, const struct wish *wish)
+static void air_accelerate(struct pmove *pmove, const struct wish *wish)
 {
     const float limit = 30.0f;
-    const struct move_rules *rules = &mover->world->rules;
-    struct move_state *state = mover->state;
+    const struct movevars *rules = &pmove->world->rules;
+    struct pmove_state *state = pmove->state;
     const float before = speed_xy(state->velocity);
-    accelerate(mover, wish, fminf(wish->speed, limit), rules->accelerate);
+    accelerate(pmove, wish, fminf(wish->speed, limit), rules->accelerate);
     const float now = speed_xy(state->velocity), cap = rules->max_speed * rules->bunny_cap;
     if (cap <= 0.0f || now <= before || now <= cap)
         return;
@@ -300,145 +300,145 @@ static void air_accelerate(struct mover *mover, const struct wish *wish)
 
 /* ---- ways to move ---- */
 
-static void move_in_water(struct mover *mover)
+static void move_in_water(struct pmove *pmove)
 {
-    const struct move_command *command = mover->command;
-    struct move_state *state = mover->state;
+    const struct usercmd *command = pmove->command;
+    struct pmove_state *state = pmove->state;
     const float sink_speed = 60.0f, share = 0.7f, step_room = 19.0f;
-    vec3s velocity = wish_velocity(mover, mover->forward, mover->right);
+    vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     const bool is_idle = command->forward == 0.0f && command->side == 0.0f && command->up == 0.0f;
-    velocity.z += is_idle && state->kind != MOVE_FLYING ? -sink_speed : command->up;
-    struct wish wish = make_wish(velocity, mover->world->rules.max_speed);
+    velocity.z += is_idle && state->kind != PMOVE_FLYING ? -sink_speed : command->up;
+    struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
     wish.speed *= share;
-    if (can_accelerate(mover))
-        accelerate(mover, &wish, wish.speed, mover->world->rules.water_accelerate);
-    if (mover->world->rules.is_modern) {
-        mover_step_slide(mover, false);
+    if (can_accelerate(pmove))
+        accelerate(pmove, &wish, wish.speed, pmove->world->rules.water_accelerate);
+    if (pmove->world->rules.is_modern) {
+        pmove_step_slide(pmove, false);
         return;
     }
     /* Come down on where the way ends from a step above it. */
-    const vec3s end = vec3_mad(state->origin, state->velocity, mover->time);
-    const struct mover_trace trace =
-        mover_trace(mover->world, vec3_make(end.x, end.y, end.z + step_room), end);
+    const vec3s end = vec3_mad(state->origin, state->velocity, pmove->time);
+    const struct pmove_trace trace =
+        pmove_trace(pmove->world, vec3_make(end.x, end.y, end.z + step_room), end);
     if (trace.start_solid)
-        mover_slide(mover);
+        pmove_slide(pmove);
     else
         state->origin = trace.end;
 }
 
-static void move_flying(struct mover *mover)
+static void move_flying(struct pmove *pmove)
 {
-    vec3s velocity = wish_velocity(mover, mover->forward, mover->right);
-    velocity.z += mover->command->up;
-    const struct wish wish = make_wish(velocity, mover->world->rules.max_speed);
-    if (can_accelerate(mover))
-        accelerate(mover, &wish, wish.speed, mover->world->rules.accelerate);
-    mover_step_slide(mover, false);
+    vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
+    velocity.z += pmove->command->up;
+    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
+    if (can_accelerate(pmove))
+        accelerate(pmove, &wish, wish.speed, pmove->world->rules.accelerate);
+    pmove_step_slide(pmove, false);
 }
 
-static float fallen_speed(const struct mover *mover)
+static float fallen_speed(const struct pmove *pmove)
 {
-    const struct move_rules *rules = &mover->world->rules;
-    return rules->entity_gravity * rules->gravity * mover->time;
+    const struct movevars *rules = &pmove->world->rules;
+    return rules->entity_gravity * rules->gravity * pmove->time;
 }
 
-static void move_on_ground(struct mover *mover, const struct wish *wish)
+static void move_on_ground(struct pmove *pmove, const struct wish *wish)
 {
-    struct move_state *state = mover->state;
-    const struct move_rules *rules = &mover->world->rules;
+    struct pmove_state *state = pmove->state;
+    const struct movevars *rules = &pmove->world->rules;
     state->velocity.z = rules->slides_fixed ? fminf(state->velocity.z, 0.0f) : 0.0f;
-    if (can_accelerate(mover))
-        accelerate(mover, wish, wish->speed, rules->accelerate);
+    if (can_accelerate(pmove))
+        accelerate(pmove, wish, wish->speed, rules->accelerate);
     if (rules->slides_fixed)
-        state->velocity.z -= fallen_speed(mover);
+        state->velocity.z -= fallen_speed(pmove);
     if (state->velocity.x == 0.0f && state->velocity.y == 0.0f)
         state->velocity.z = 0.0f;
     else
-        mover_step_slide(mover, false);
+        pmove_step_slide(pmove, false);
 }
 
-static void move_in_air(struct mover *mover, const struct wish *wish)
+static void move_in_air(struct pmove *pmove, const struct wish *wish)
 {
-    const struct move_rules *rules = &mover->world->rules;
-    if (can_accelerate(mover))
-        air_accelerate(mover, wish);
-    mover->state->velocity.z -= fallen_speed(mover);
+    const struct movevars *rules = &pmove->world->rules;
+    if (can_accelerate(pmove))
+        air_accelerate(pmove, wish);
+    pmove->state->velocity.z -= fallen_speed(pmove);
     const unsigned blocked =
-        rules->steps_in_air ? mover_step_slide(mover, true) : mover_slide(mover);
+        rules->steps_in_air ? pmove_step_slide(pmove, true) : pmove_slide(pmove);
     if (rules->grounded_late && blocked & BLOCKED_FLOOR)
-        mover->state->on_ground = true;
+        pmove->state->on_ground = true;
 }
 
-static void move_by_kind(struct mover *mover)
+static void move_by_kind(struct pmove *pmove)
 {
-    if (mover->state->water_level >= 2) {
-        move_in_water(mover);
+    if (pmove->state->water_level >= 2) {
+        move_in_water(pmove);
         return;
     }
-    if (mover->state->kind == MOVE_FLYING) {
-        move_flying(mover);
+    if (pmove->state->kind == PMOVE_FLYING) {
+        move_flying(pmove);
         return;
     }
-    const vec3s velocity = wish_velocity(mover, flat(mover->forward), flat(mover->right));
-    const struct wish wish = make_wish(velocity, mover->world->rules.max_speed);
-    if (mover->state->on_ground)
-        move_on_ground(mover, &wish);
+    const vec3s velocity = wish_velocity(pmove, flat(pmove->forward), flat(pmove->right));
+    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
+    if (pmove->state->on_ground)
+        move_on_ground(pmove, &wish);
     else
-        move_in_air(mover, &wish);
+        move_in_air(pmove, &wish);
 }
 
-static void move_spectator(struct mover *mover)
+static void move_spectator(struct pmove *pmove)
 {
     const float extra_friction = 1.5f;
-    struct move_state *state = mover->state;
-    const struct move_rules *rules = &mover->world->rules;
+    struct pmove_state *state = pmove->state;
+    const struct movevars *rules = &pmove->world->rules;
     const float speed = glms_vec3_norm(state->velocity);
     const float control = fmaxf(speed, rules->stop_speed);
-    const float drop = control * rules->friction * extra_friction * mover->time;
+    const float drop = control * rules->friction * extra_friction * pmove->time;
     const float scale = speed < 1.0f ? 0.0f : fmaxf(speed - drop, 0.0f) / speed;
     state->velocity = glms_vec3_scale(state->velocity, scale);
-    vec3s velocity = wish_velocity(mover, mover->forward, mover->right);
-    velocity.z += mover->command->up;
+    vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
+    velocity.z += pmove->command->up;
     const struct wish wish = make_wish(velocity, rules->spectator_max_speed);
-    const bool gains = accelerate(mover, &wish, wish.speed, rules->accelerate);
+    const bool gains = accelerate(pmove, &wish, wish.speed, rules->accelerate);
     /* QUIRK: the first spectators did not glide on. Test:
      * move_run__old_spectator__does_not_glide. */
-    if (gains || state->kind != MOVE_OLD_SPECTATOR)
-        state->origin = vec3_mad(state->origin, state->velocity, mover->time);
+    if (gains || state->kind != PMOVE_OLD_SPECTATOR)
+        state->origin = vec3_mad(state->origin, state->velocity, pmove->time);
     state->on_ground = false;
 }
 
 /* He falls on his feet only as fast as the slope lets him. */
-static void land(struct mover *mover)
+static void land(struct pmove *pmove)
 {
     const float hard_landing = -300.0f;
-    struct move_state *state = mover->state;
-    const struct move_rules *rules = &mover->world->rules;
+    struct pmove_state *state = pmove->state;
+    const struct movevars *rules = &pmove->world->rules;
     if (!rules->is_modern || rules->grounded_late || !state->on_ground)
         return;
     if (state->velocity.z < hard_landing &&
-        glms_vec3_dot(state->velocity, mover->ground_normal) < INTO_GROUND)
-        state->velocity = mover_clip_velocity(state->velocity, mover->ground_normal);
+        glms_vec3_dot(state->velocity, pmove->ground_normal) < INTO_GROUND)
+        state->velocity = pmove_clip_velocity(state->velocity, pmove->ground_normal);
 }
 
-static void move_body(struct mover *mover)
+static void move_body(struct pmove *pmove)
 {
-    nudge(mover);
-    categorise(mover);
-    if (mover->state->water_level == 2 && mover->state->kind != MOVE_FLYING)
-        check_water_jump(mover);
-    check_jump(mover);
-    apply_friction(mover);
-    move_by_kind(mover);
-    categorise(mover);
-    land(mover);
+    nudge(pmove);
+    categorise(pmove);
+    if (pmove->state->water_level == 2 && pmove->state->kind != PMOVE_FLYING)
+        check_water_jump(pmove);
+    check_jump(pmove);
+    apply_friction(pmove);
+    move_by_kind(pmove);
+    categorise(pmove);
+    land(pmove);
 }
 
-static void run_once(const struct move_world *world, struct move_state *state,
-                     const struct move_command *command)
+static void run_once(const struct pmove_world *world, struct pmove_state *state,
+                     const struct usercmd *command)
 {
     const struct axes axes = angles_to_axes(command->angles);
-    struct mover mover = {
+    struct pmove pmove = {
         .world = world,
         .command = command,
         .state = state,
@@ -447,27 +447,27 @@ static void run_once(const struct move_world *world, struct move_state *state,
         .right = axes.right,
     };
     state->touched = 0;
-    if (state->kind == MOVE_NOT)
-        categorise(&mover);
-    else if (state->kind == MOVE_SPECTATOR || state->kind == MOVE_OLD_SPECTATOR)
-        move_spectator(&mover);
+    if (state->kind == PMOVE_NOT)
+        categorise(&pmove);
+    else if (state->kind == PMOVE_SPECTATOR || state->kind == PMOVE_OLD_SPECTATOR)
+        move_spectator(&pmove);
     else
-        move_body(&mover);
+        move_body(&pmove);
 }
 
-void move_run(const struct move_world *world, struct move_state *state,
-              const struct move_command *command)
+void pmove_run(const struct pmove_world *world, struct pmove_state *state,
+               const struct usercmd *command)
 {
     enum { LONGEST = 50 };
     if (command->msec <= LONGEST) {
         run_once(world, state, command);
         return;
     }
-    struct move_command half = *command;
+    struct usercmd half = *command;
     half.msec /= 2;
-    move_run(world, state, &half);
+    pmove_run(world, state, &half);
     const int touched = state->touched;
-    move_run(world, state, &half);
+    pmove_run(world, state, &half);
     if (state->touched == 0)
         state->touched = touched;
 }

@@ -8,7 +8,7 @@
  *
  * Two generations are in use. Servers of 1996 and those that kept their code
  * are the rule; today's (those that announce "*z_ext") step out of water, clip
- * jumps off slopes and have options of their own: see struct move_rules. */
+ * jumps off slopes and have options of their own: see struct movevars. */
 #ifndef PLAYBACK_PMOVE_PMOVE_H
 #define PLAYBACK_PMOVE_PMOVE_H
 
@@ -20,7 +20,7 @@
 struct map;
 
 /* The server's settings. Speeds in units/s, the rest are factors. */
-struct move_rules {
+struct movevars {
     float gravity; /* units/s^2 */
     float stop_speed, max_speed, spectator_max_speed;
     float accelerate, air_accelerate, water_accelerate;
@@ -37,44 +37,44 @@ struct move_rules {
 };
 
 /* What a server of a protocol before 25, which does not send them, means. */
-extern const struct move_rules MOVE_RULES_DEFAULT;
+extern const struct movevars MOVEVARS_DEFAULT;
 
 /* What stands in the way beside the map itself. */
-struct move_solid {
+struct pmove_solid {
     int number;   /* of the entity, > 0 */
     int submodel; /* of the map, > 0; 0: a box */
     vec3s origin;
     vec3s mins, maxs; /* of a box, about the origin */
 };
 
-struct move_world {
+struct pmove_world {
     const struct map *map;
-    const struct move_solid *solids;
+    const struct pmove_solid *solids;
     int num_solids;
-    struct move_rules rules;
+    struct movevars rules;
 };
 
-enum { MOVE_BUTTON_ATTACK = 1, MOVE_BUTTON_JUMP = 2 };
+enum { PMOVE_BUTTON_ATTACK = 1, PMOVE_BUTTON_JUMP = 2 };
 
 /* One picture's input, as the client sent it. */
-struct move_command {
+struct usercmd {
     uint8_t msec;
     uint8_t buttons;
     vec3s angles;            /* degrees */
     float forward, side, up; /* units/s */
 };
 
-enum move_kind {
-    MOVE_WALKING,
-    MOVE_DEAD,          /* falls and slides, does nothing by himself */
-    MOVE_FLYING,        /* collides, but does not fall */
-    MOVE_SPECTATOR,     /* flies through everything */
-    MOVE_OLD_SPECTATOR, /* as that was at first: stands still unless he speeds up */
-    MOVE_NOT,
+enum pmove_kind {
+    PMOVE_WALKING,
+    PMOVE_DEAD,          /* falls and slides, does nothing by himself */
+    PMOVE_FLYING,        /* collides, but does not fall */
+    PMOVE_SPECTATOR,     /* flies through everything */
+    PMOVE_OLD_SPECTATOR, /* as that was at first: stands still unless he speeds up */
+    PMOVE_NOT,
 };
 
-struct move_state {
-    enum move_kind kind;
+struct pmove_state {
+    enum pmove_kind kind;
     vec3s origin, velocity;
     float water_jump_time; /* s of leaping out of water that are left; 0: does not */
     bool jump_held;        /* the button must be let go before the next jump */
@@ -88,11 +88,11 @@ struct move_state {
 };
 
 /* The player's box, about his origin. */
-extern const vec3s MOVE_MINS, MOVE_MAXS;
+extern const vec3s PMOVE_MINS, PMOVE_MAXS;
 
 /* Run one command. Those of more than 50 ms are run in halves, each of which
  * loses a half millisecond of an odd count, as in the game. */
-void move_run(const struct move_world *world, struct move_state *state,
-              const struct move_command *command);
+void pmove_run(const struct pmove_world *world, struct pmove_state *state,
+               const struct usercmd *command);
 
 #endif

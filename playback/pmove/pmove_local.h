@@ -7,16 +7,16 @@
 /* Floors are less steep than this: z of the normal. */
 #define MOVER_FLOOR_Z 0.7f
 
-struct mover {
-    const struct move_world *world;
-    const struct move_command *command;
-    struct move_state *state;
+struct pmove {
+    const struct pmove_world *world;
+    const struct usercmd *command;
+    struct pmove_state *state;
     float time;           /* s */
     vec3s forward, right; /* of his view */
     vec3s ground_normal;  /* of the last floor that was under him */
 };
 
-struct mover_trace {
+struct pmove_trace {
     float fraction; /* 1: nothing met */
     vec3s end, normal;
     int number; /* of the solid met; 0: the map */
@@ -24,7 +24,7 @@ struct mover_trace {
 };
 
 /* What a slide met. */
-enum mover_blocked {
+enum pmove_blocked {
     BLOCKED_FLOOR = 1,
     BLOCKED_WALL = 2,
     BLOCKED_SLOPE = 4,
@@ -32,16 +32,16 @@ enum mover_blocked {
 };
 
 /* Move the player's box from start to end: move_trace.c. */
-struct mover_trace mover_trace(const struct move_world *world, vec3s start, vec3s end);
+struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec3s end);
 
 /* True when the box fits there. */
-bool mover_fits(const struct move_world *world, vec3s origin);
+bool pmove_fits(const struct pmove_world *world, vec3s origin);
 
 /* Slide along what is met, or step up it: move_slide.c. Both return a set of
- * enum mover_blocked. `steps_in_air`: only up a wall that stands on a floor. */
-unsigned mover_slide(struct mover *mover);
-unsigned mover_step_slide(struct mover *mover, bool in_air);
+ * enum pmove_blocked. `steps_in_air`: only up a wall that stands on a floor. */
+unsigned pmove_slide(struct pmove *pmove);
+unsigned pmove_step_slide(struct pmove *pmove, bool in_air);
 
-vec3s mover_clip_velocity(vec3s velocity, vec3s normal);
+vec3s pmove_clip_velocity(vec3s velocity, vec3s normal);
 
 #endif

@@ -8,7 +8,7 @@ static const float STEP_HEIGHT = 18.0f;
 /* Speeds this small are none, units/s. */
 static const float STOP_EPSILON = 0.1f;
 
-vec3s mover_clip_velocity(vec3s velocity, vec3s normal)
+vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
 {
     const float into = glms_vec3_dot(velocity, normal);
     for (int i = 0; i < 3; i++) {
@@ -44,7 +44,7 @@ static vec3s deflect(const struct planes *planes, vec3s velocity)
 {
     vec3s clipped = velocity;
     for (int i = 0; i < planes->num; i++) {
-        clipped = mover_clip_velocity(velocity, planes->normals[i]);
+        clipped = pmove_clip_velocity(velocity, planes->normals[i]);
         if (clears_planes(planes, i, clipped))
             return clipped;
     }
@@ -62,12 +62,12 @@ static unsigned blocked_by(vec3s normal)
 }
 
 /* One stretch of a slide, up to what it meets. False when the slide is over. */
-static bool bump(struct mover *mover, struct planes *planes, float *time_left, vec3s primal,
+static bool bump(struct pmove *pmove, struct planes *planes, float *time_left, vec3s primal,
                  unsigned *blocked)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     const vec3s end = vec3_mad(state->origin, state->velocity, *time_left);
-    const struct mover_trace trace = mover_trace(mover->world, state->origin, end);
+    const struct pmove_trace trace = pmove_trace(pmove->world, state->origin, end);
     if (trace.fraction > 0.0f) {
         state->origin = trace.end;
         planes->num = 0;
@@ -91,17 +91,17 @@ static bool bump(struct mover *mover, struct planes *planes, float *time_left, v
     return false;
 }
 
-unsigned mover_slide(struct mover *mover)
+unsigned pmove_slide(struct pmove *pmove)
 {
     struct planes planes = {.num = 0};
-    const vec3s primal = mover->state->velocity;
-    float time_left = mover->time;
+    const vec3s primal = pmove->state->velocity;
+    float time_left = pmove->time;
     unsigned blocked = 0;
     for (int i = 0; i < MAX_BUMPS; i++)
-        if (!bump(mover, &planes, &time_left, primal, &blocked))
+        if (!bump(pmove, &planes, &time_left, primal, &blocked))
             break;
-    if (mover->state->water_jump_time != 0.0f && !(blocked & BLOCKED_STUCK))
-        mover->state->velocity = primal;
+    if (pmove->state->water_jump_time != 0.0f && !(blocked & BLOCKED_STUCK))
+        pmove->state->velocity = primal;
     return blocked;
 }
 
@@ -111,89 +111,89 @@ static float distance_xy2(vec3s a, vec3s b)
 }
 
 /* Move straight up or down, unless something is there already. */
-static struct mover_trace press(struct mover *mover, float dz)
+static struct pmove_trace press(struct pmove *pmove, float dz)
 {
-    const vec3s from = mover->state->origin;
-    const struct mover_trace trace =
-        mover_trace(mover->world, from, vec3_make(from.x, from.y, from.z + dz));
+    const vec3s from = pmove->state->origin;
+    const struct pmove_trace trace =
+        pmove_trace(pmove->world, from, vec3_make(from.x, from.y, from.z + dz));
     if (!trace.start_solid)
-        mover->state->origin = trace.end;
+        pmove->state->origin = trace.end;
     return trace;
 }
 
 /* True when he may stand where a step down ended. */
-static bool is_footing(const struct mover *mover, const struct mover_trace *trace)
+static bool is_footing(const struct pmove *pmove, const struct pmove_trace *trace)
 {
     /* QUIRK: to the first generation no floor below a step was a steep one. */
     if (trace->fraction == 1.0f)
-        return mover->world->rules.is_modern;
+        return pmove->world->rules.is_modern;
     return trace->normal.z >= MOVER_FLOOR_Z;
 }
 
 /* How high he may step in the air: less by what he is above the floor; 0 when
  * there is none. */
-static float air_step_height(const struct mover *mover, vec3s from)
+static float air_step_height(const struct pmove *pmove, vec3s from)
 {
     const vec3s below = vec3_make(from.x, from.y, from.z - STEP_HEIGHT);
-    const struct mover_trace trace = mover_trace(mover->world, from, below);
+    const struct pmove_trace trace = pmove_trace(pmove->world, from, below);
     if (trace.fraction == 1.0f || trace.normal.z < MOVER_FLOOR_Z)
         return 0.0f;
     return STEP_HEIGHT - (from.z - trace.end.z);
 }
 
 /* Slide from `start` raised by `height`; false when that led nowhere. */
-static bool slide_raised(struct mover *mover, const struct move_state *start, float height,
+static bool slide_raised(struct pmove *pmove, const struct pmove_state *start, float height,
                          bool in_air)
 {
-    struct move_state *state = mover->state;
+    struct pmove_state *state = pmove->state;
     state->origin = start->origin;
     state->velocity = start->velocity;
-    press(mover, height);
+    press(pmove, height);
     if (in_air && start->velocity.z < 0.0f)
         state->velocity.z = 0.0f;
-    mover_slide(mover);
+    pmove_slide(pmove);
     const vec3s raised = state->origin;
-    const struct mover_trace trace =
-        mover_trace(mover->world, raised, vec3_make(raised.x, raised.y, raised.z - height));
-    if (!is_footing(mover, &trace))
+    const struct pmove_trace trace =
+        pmove_trace(pmove->world, raised, vec3_make(raised.x, raised.y, raised.z - height));
+    if (!is_footing(pmove, &trace))
         return false;
     if (!trace.start_solid)
         state->origin = trace.end;
-    return !mover->world->rules.is_modern || state->origin.z >= start->origin.z;
+    return !pmove->world->rules.is_modern || state->origin.z >= start->origin.z;
 }
 
 /* A step in the air costs a percent of speed for each unit. */
-static void slow_step(struct mover *mover, float height)
+static void slow_step(struct pmove *pmove, float height)
 {
     const float scale = 1.0f - 0.01f * height;
-    mover->state->velocity.x *= scale;
-    mover->state->velocity.y *= scale;
+    pmove->state->velocity.x *= scale;
+    pmove->state->velocity.y *= scale;
 }
 
-unsigned mover_step_slide(struct mover *mover, bool in_air)
+unsigned pmove_step_slide(struct pmove *pmove, bool in_air)
 {
-    struct move_state *state = mover->state;
-    const struct move_state start = *state;
-    const unsigned blocked = mover_slide(mover);
+    struct pmove_state *state = pmove->state;
+    const struct pmove_state start = *state;
+    const unsigned blocked = pmove_slide(pmove);
     if (blocked == 0 || (in_air && !(blocked & BLOCKED_WALL)))
         return blocked;
 
     const vec3s lowest = start.velocity.z < 0.0f ? state->origin : start.origin;
-    const float height = in_air ? air_step_height(mover, lowest) : STEP_HEIGHT;
+    const float height = in_air ? air_step_height(pmove, lowest) : STEP_HEIGHT;
     if (height <= 0.0f)
         return blocked;
-    const struct move_state low = *state;
-    const bool is_better = slide_raised(mover, &start, height, in_air);
+    const struct pmove_state low = *state;
+    const bool is_better = slide_raised(pmove, &start, height, in_air);
     const float low_way = distance_xy2(low.origin, start.origin);
     const float way = distance_xy2(state->origin, start.origin);
-    if (!is_better || low_way > way || (low_way == way && mover->world->rules.is_modern)) {
+    if (!is_better || low_way > way || (low_way == way && pmove->world->rules.is_modern)) {
         state->origin = low.origin;
         state->velocity = low.velocity;
         return blocked;
     }
     state->velocity.z = low.velocity.z;
-    if (mover->world->rules.is_modern && !state->on_ground && state->water_level < 2 &&
+    if (pmove->world->rules.is_modern && !state->on_ground && state->water_level < 2 &&
         blocked & BLOCKED_WALL)
-        slow_step(mover, state->origin.z - start.origin.z);
+        slow_step(pmove, state->origin.z - start.origin.z);
     return blocked;
 }

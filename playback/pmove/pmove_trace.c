@@ -3,7 +3,7 @@
 
 #include "world/map.h"
 
-const vec3s MOVE_MINS = {{-16.0f, -16.0f, -24.0f}}, MOVE_MAXS = {{16.0f, 16.0f, 32.0f}};
+const vec3s PMOVE_MINS = {{-16.0f, -16.0f, -24.0f}}, PMOVE_MAXS = {{16.0f, 16.0f, 32.0f}};
 
 enum { PLAYER_HULL = 1, BOX_PLANES = 6 };
 
@@ -17,7 +17,7 @@ struct box {
 
 /* The box of a solid, grown by the player's, so that he becomes a point. The
  * order of planes decides which is met at an edge, and is the game's. */
-static void make_box(struct box *box, const struct move_solid *solid)
+static void make_box(struct box *box, const struct pmove_solid *solid)
 {
     for (int i = 0; i < BOX_PLANES; i++) {
         const int axis = i / 2;
@@ -25,8 +25,8 @@ static void make_box(struct box *box, const struct move_solid *solid)
         struct map_plane *plane = &box->planes[i];
         *plane = (struct map_plane){.type = axis};
         plane->normal.raw[axis] = 1.0f;
-        plane->dist = is_min ? solid->mins.raw[axis] - MOVE_MAXS.raw[axis]
-                             : solid->maxs.raw[axis] - MOVE_MINS.raw[axis];
+        plane->dist = is_min ? solid->mins.raw[axis] - PMOVE_MAXS.raw[axis]
+                             : solid->maxs.raw[axis] - PMOVE_MINS.raw[axis];
         box->nodes[i].plane = i;
         box->nodes[i].child[is_min] = CONTENTS_EMPTY;
         box->nodes[i].child[!is_min] = i + 1 < BOX_PLANES ? i + 1 : CONTENTS_SOLID;
@@ -42,7 +42,7 @@ static void make_box(struct box *box, const struct move_solid *solid)
     };
 }
 
-static void trace_solid(const struct map *map, const struct move_solid *solid, vec3s start,
+static void trace_solid(const struct map *map, const struct pmove_solid *solid, vec3s start,
                         vec3s end, struct map_trace *out)
 {
     if (solid->submodel > 0 && solid->submodel < map->num_submodels) {
@@ -55,14 +55,14 @@ static void trace_solid(const struct map *map, const struct move_solid *solid, v
 }
 
 /* Keep what is met first. A solid that the way begins in stops it at once. */
-static void merge_trace(struct mover_trace *total, const struct map_trace *trace, vec3s offset,
+static void merge_trace(struct pmove_trace *total, const struct map_trace *trace, vec3s offset,
                         int number)
 {
     const bool start_solid = trace->start_solid || trace->all_solid;
     const float fraction = start_solid ? 0.0f : trace->fraction;
     if (fraction >= total->fraction)
         return;
-    *total = (struct mover_trace){
+    *total = (struct pmove_trace){
         .fraction = fraction,
         .end = glms_vec3_add(trace->end, offset),
         .normal = trace->fraction < 1.0f ? trace->plane.normal : glms_vec3_zero(),
@@ -71,14 +71,14 @@ static void merge_trace(struct mover_trace *total, const struct map_trace *trace
     };
 }
 
-struct mover_trace mover_trace(const struct move_world *world, vec3s start, vec3s end)
+struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec3s end)
 {
-    struct mover_trace total = {.fraction = 1.0f, .end = end};
+    struct pmove_trace total = {.fraction = 1.0f, .end = end};
     struct map_trace trace;
     map_trace(world->map, 0, PLAYER_HULL, start, end, &trace);
     merge_trace(&total, &trace, glms_vec3_zero(), 0);
     for (int i = 0; i < world->num_solids; i++) {
-        const struct move_solid *solid = &world->solids[i];
+        const struct pmove_solid *solid = &world->solids[i];
         trace_solid(world->map, solid, glms_vec3_sub(start, solid->origin),
                     glms_vec3_sub(end, solid->origin), &trace);
         merge_trace(&total, &trace, solid->origin, solid->number);
@@ -86,7 +86,7 @@ struct mover_trace mover_trace(const struct move_world *world, vec3s start, vec3
     return total;
 }
 
-bool mover_fits(const struct move_world *world, vec3s origin)
+bool pmove_fits(const struct pmove_world *world, vec3s origin)
 {
     struct map_trace trace;
     map_trace(world->map, 0, PLAYER_HULL, origin, origin, &trace);

@@ -176,8 +176,8 @@ struct message_server_info {
     struct bytes models, sounds; /* that many less one strings */
     const char *game_dir;        /* NULL: the server did not say */
     struct protocol_extensions extensions;
-    struct move_rules rules; /* QuakeWorld, as the rest: */
-    int player;              /* slot of the recorder; -1: of nobody */
+    struct movevars rules; /* QuakeWorld, as the rest: */
+    int player;            /* slot of the recorder; -1: of nobody */
     bool spectator;
 };
 

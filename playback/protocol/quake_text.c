@@ -16,7 +16,7 @@ static char plain_char(unsigned char c)
     return c == 127 ? '<' : (char)c;
 }
 
-void plain_text(char *out, size_t cap, const char *text)
+void quake_text_plain(char *out, size_t cap, const char *text)
 {
     size_t n = 0;
     for (; text[n] && n < cap - 1; n++)
@@ -24,9 +24,9 @@ void plain_text(char *out, size_t cap, const char *text)
     out[n] = '\0';
 }
 
-void plain_line(char *out, size_t cap, const char *text)
+void quake_text_line(char *out, size_t cap, const char *text)
 {
-    plain_text(out, cap, text);
+    quake_text_plain(out, cap, text);
     for (; *out; out++)
         if (*out == '\n')
             *out = ' ';

@@ -10,9 +10,9 @@
 
 /* Write `text` as printable ASCII into out (cap > 0), cut to fit. Newlines are
  * kept, other control characters that look like nothing become '_'. */
-void plain_text(char *out, size_t cap, const char *text);
+void quake_text_plain(char *out, size_t cap, const char *text);
 
 /* The same in one line: newlines become spaces. */
-void plain_line(char *out, size_t cap, const char *text);
+void quake_text_line(char *out, size_t cap, const char *text);
 
 #endif

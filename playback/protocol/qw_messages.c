@@ -86,10 +86,10 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
 }
 
 /* The ten numbers by which players move. */
-static struct move_rules read_rules(struct bytes *at)
+static struct movevars read_rules(struct bytes *at)
 {
     const float limit = 1e6f;
-    struct move_rules rules = {.gravity = protocol_read_float(at, limit)};
+    struct movevars rules = {.gravity = protocol_read_float(at, limit)};
     rules.stop_speed = protocol_read_float(at, limit);
     rules.max_speed = protocol_read_float(at, limit);
     rules.spectator_max_speed = protocol_read_float(at, limit);
@@ -137,7 +137,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
         s->spectator = player & SPECTATOR;
     }
     s->title = protocol_read_text(at);
-    s->rules = s->protocol >= 25 ? read_rules(at) : MOVE_RULES_DEFAULT;
+    s->rules = s->protocol >= 25 ? read_rules(at) : MOVEVARS_DEFAULT;
     if (s->player >= QW_MAX_PLAYERS)
         return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
     s->flags = protocol->flags;

@@ -633,7 +633,7 @@ static const char *const setinfo_words[] = {
     "skin",        "spectator", "team",   "topcolor",   "w_switch",
 };
 
-const char *const qwz_models[QWZ_KNOWN_MODELS] = {
+const char *const dictionary_models[DICTIONARY_KNOWN_MODELS] = {
     "progs/20mmcase.mdl", "progs/air-mirv.mdl", "progs/ammobox.mdl",  "progs/backpack.mdl",
     "progs/beam.mdl",     "progs/biggren.mdl",  "progs/bit.mdl",      "progs/caltrop.mdl",
     "progs/detpack.mdl",  "progs/dgib1.mdl",    "progs/dgib2.mdl",    "progs/dgib3.mdl",
@@ -652,7 +652,7 @@ const char *const qwz_models[QWZ_KNOWN_MODELS] = {
     "progs/w_s_key.mdl",
 };
 
-const char *const qwz_sounds[QWZ_KNOWN_SOUNDS] = {
+const char *const dictionary_sounds[DICTIONARY_KNOWN_SOUNDS] = {
     "ambience/fire1.wav",   "ambience/windfly.wav", "ambient/100hzhum.wav", "blob/land1.wav",
     "buttons/airbut1.wav",  "buttons/switch02.wav", "buttons/switch21.wav", "demon/dland2.wav",
     "doors/basesec1.wav",   "doors/basesec2.wav",   "doors/baseuse.wav",    "doors/ddoor1.wav",
@@ -709,7 +709,7 @@ static const struct qwz_words all_words[] = {
     {124, 256, 19, setinfo_words},
 };
 
-const char *qwz_word(int row, int symbol)
+const char *dictionary_word(int row, int symbol)
 {
     for (size_t i = 0; i < sizeof all_words / sizeof all_words[0]; i++) {
         const struct qwz_words *words = &all_words[i];

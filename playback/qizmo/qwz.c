@@ -12,7 +12,7 @@ enum { SVC_SERVERDATA = 11, RECORD_HEADER_SIZE = 5, MAX_FIRST_PACKET = 8192 };
 static struct qwz *create(struct bytes packed, struct buffer *out)
 {
     struct qwz *q = mem_alloc(sizeof *q);
-    qwz_coder_start(&q->coder, packed);
+    range_coder_start(&q->coder, packed);
     q->out = out;
     q->command.impulse = 8;
     memset(q->command_msec, 1, sizeof q->command_msec);
@@ -87,7 +87,7 @@ static void copy_packet(struct qwz *q)
     for (size_t i = 0; i < size && qwz_ok(q); i++)
         qwz_pass(q, QWZ_BYTE_ROW);
     if (qwz_ok(q))
-        qwz_follow_packet(q, bytes_make(q->out->data + begin, size));
+        qwz_copied_packet(q, bytes_make(q->out->data + begin, size));
 }
 
 static void decode_set(struct qwz *q)
@@ -104,7 +104,7 @@ static void decode_set(struct qwz *q)
 /* Decode the next record. False at the end, or where decoding cannot go on. */
 static bool decode_record(struct qwz *q)
 {
-    const int type = qwz_coder_read(&q->coder, QWZ_RECORD_TYPE);
+    const int type = range_coder_read(&q->coder, RANGE_CODER_RECORD_TYPE);
     if (type == RECORD_END || !qwz_ok(q))
         return false;
     buffer_f32(q->out, (float)(0.001 * q->time));
@@ -161,7 +161,7 @@ const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset)
         sure = q->coder.num_past_end == 0 ? whole : sure;
     }
     const char *fault = fault_of(q);
-    *offset = qwz_coder_offset(&q->coder);
+    *offset = range_coder_offset(&q->coder);
     free(q);
     /* What was read beyond the end belongs to the file only if the end mark came of it. */
     out->size = fault ? sure : whole;

@@ -332,7 +332,7 @@ static void remember(struct follower *f)
     kept->sequence = key;
 }
 
-void qwz_follow_packet(struct qwz *q, struct bytes packet)
+void qwz_copied_packet(struct qwz *q, struct bytes packet)
 {
     struct follower f = {.q = q, .in = packet};
     const uint32_t sequence = bytes_u32(&f.in);

@@ -83,7 +83,7 @@ static void decode_text(struct qwz *q, int row)
 {
     for (unsigned symbol = 1; symbol && qwz_ok(q);) {
         symbol = qwz_read(q, row);
-        const char *word = symbol < FIRST_WORD ? NULL : qwz_word(row, (int)symbol);
+        const char *word = symbol < FIRST_WORD ? NULL : dictionary_word(row, (int)symbol);
         if (symbol < FIRST_WORD)
             buffer_u8(q->out, symbol);
         else if (word)

@@ -45,8 +45,8 @@ static struct qwz_name_list *find_room(struct qwz_names *names, uint8_t first)
 
 void qwz_names_add(struct qwz *q, struct bytes *in, bool is_models)
 {
-    const char *const *known = is_models ? qwz_models : qwz_sounds;
-    const int num_known = is_models ? QWZ_KNOWN_MODELS : QWZ_KNOWN_SOUNDS;
+    const char *const *known = is_models ? dictionary_models : dictionary_sounds;
+    const int num_known = is_models ? DICTIONARY_KNOWN_MODELS : DICTIONARY_KNOWN_SOUNDS;
     const uint8_t first = bytes_u8(in);
     struct qwz_name_list *list = find_room(is_models ? &q->models : &q->sounds, first);
     char name[MAX_FILE_NAME];

@@ -94,7 +94,7 @@ struct qwz_packet {
 };
 
 struct qwz {
-    struct qwz_coder coder;
+    struct range_coder coder;
     struct buffer *out;
     const char *fault; /* why decoding cannot go on; NULL while it can */
 
@@ -119,7 +119,7 @@ struct qwz {
 
 static inline unsigned qwz_read(struct qwz *q, int row)
 {
-    return (unsigned)qwz_coder_read(&q->coder, row);
+    return (unsigned)range_coder_read(&q->coder, row);
 }
 
 /* Read a symbol and write it. */
@@ -157,7 +157,7 @@ static inline int16_t qwz_change(struct qwz *q, int16_t value, int row, unsigned
 /* Forget the players' and entities' past and read what is known of the level
  * from a message list that came as it was recorded (qwz_follow.c). `packet` is
  * a whole packet. */
-void qwz_follow_packet(struct qwz *q, struct bytes packet);
+void qwz_copied_packet(struct qwz *q, struct bytes packet);
 
 /* Decode a packet to out (qwz_messages.c). Returns false when there is nothing
  * more to come: the reader then stops. */

@@ -24,7 +24,7 @@ static int read_counts(const char *text, uint32_t *counts)
     return num;
 }
 
-static void build_limits(struct qwz_row *scale, const uint32_t *counts, int num)
+static void build_limits(struct range_coder_row *scale, const uint32_t *counts, int num)
 {
     uint64_t total = 0, sum = 0;
     for (int i = 0; i < num; i++)
@@ -42,26 +42,26 @@ static bool is_double(int row)
     return row == 78 || row == 80 || row == 82 || row == 105 || row == 124;
 }
 
-static void build_rows(struct qwz_coder *coder)
+static void build_rows(struct range_coder *coder)
 {
-    for (int row = 0; row < QWZ_ROWS; row++) {
-        uint32_t counts[QWZ_MAX_SYMBOLS];
-        if (!qwz_rows[row])
+    for (int row = 0; row < RANGE_CODER_ROWS; row++) {
+        uint32_t counts[RANGE_CODER_MAX_SYMBOLS];
+        if (!range_coder_rows[row])
             continue;
-        int num = read_counts(qwz_rows[row], counts);
+        int num = read_counts(range_coder_rows[row], counts);
         if (is_double(row))
-            num += read_counts(qwz_rows[row + 1], counts + num);
+            num += read_counts(range_coder_rows[row + 1], counts + num);
         if (row == 0)
             counts[1] += 256; /* so the coder has it, but the table has not */
         if (row == 132)
             num = 2; /* a flag */
         build_limits(&coder->rows[row], counts, num);
     }
-    coder->rows[QWZ_RECORD_TYPE] =
-        (struct qwz_row){4, {0x80000000, 0xfffffc00, 0xfffffe00, UINT32_MAX}};
+    coder->rows[RANGE_CODER_RECORD_TYPE] =
+        (struct range_coder_row){4, {0x80000000, 0xfffffc00, 0xfffffe00, UINT32_MAX}};
 }
 
-static uint8_t next_byte(struct qwz_coder *coder)
+static uint8_t next_byte(struct range_coder *coder)
 {
     if (bytes_left(&coder->in) > 0)
         return bytes_u8(&coder->in);
@@ -69,7 +69,7 @@ static uint8_t next_byte(struct qwz_coder *coder)
     return 0;
 }
 
-void qwz_coder_start(struct qwz_coder *coder, struct bytes in)
+void range_coder_start(struct range_coder *coder, struct bytes in)
 {
     build_rows(coder);
     coder->in = in;
@@ -81,7 +81,7 @@ void qwz_coder_start(struct qwz_coder *coder, struct bytes in)
 }
 
 /* The first symbol whose limit is above `value`; the last one's is not asked. */
-static int find_symbol(const struct qwz_row *scale, uint32_t value)
+static int find_symbol(const struct range_coder_row *scale, uint32_t value)
 {
     int first = 0, last = scale->num_symbols - 1;
     while (first < last) {
@@ -94,9 +94,9 @@ static int find_symbol(const struct qwz_row *scale, uint32_t value)
     return first;
 }
 
-int qwz_coder_read(struct qwz_coder *coder, int row)
+int range_coder_read(struct range_coder *coder, int row)
 {
-    const struct qwz_row *scale = &coder->rows[row];
+    const struct range_coder_row *scale = &coder->rows[row];
     assert(scale->num_symbols > 0);
     if (coder->failed)
         return 0;
@@ -115,7 +115,7 @@ int qwz_coder_read(struct qwz_coder *coder, int row)
     return symbol;
 }
 
-size_t qwz_coder_offset(const struct qwz_coder *coder)
+size_t range_coder_offset(const struct range_coder *coder)
 {
     return (size_t)(coder->in.at - coder->begin);
 }

@@ -1,7 +1,7 @@
 /* playback/qizmo/range_coder.h - the range coder under .qwz files.
  *
  * The whole file is one stream of symbols. Each symbol belongs to a row of
- * fixed frequencies (qwz_rows.c), which say how much of the coder's range it
+ * fixed frequencies (range_coder_rows.c), which say how much of the coder's range it
  * takes; nothing adapts. Reading past the end gives symbol 0 and leaves
  * `failed` set for good. */
 #ifndef PLAYBACK_QIZMO_RANGE_CODER_H
@@ -14,24 +14,24 @@
 #include "base/bytes.h"
 
 enum {
-    QWZ_ROWS = 243,
-    QWZ_RECORD_TYPE = QWZ_ROWS, /* a row of our own number: it has no counts */
-    QWZ_ALL_ROWS,
-    QWZ_MAX_SYMBOLS = 512,
+    RANGE_CODER_ROWS = 243,
+    RANGE_CODER_RECORD_TYPE = RANGE_CODER_ROWS, /* a row of our own number: it has no counts */
+    RANGE_CODER_ALL_ROWS,
+    RANGE_CODER_MAX_SYMBOLS = 512,
 };
 
 /* Counts of a row as text: "1731 1362272 1*225", v*k being k times v. NULL for
  * rows without use. */
-extern const char *const qwz_rows[QWZ_ROWS];
+extern const char *const range_coder_rows[RANGE_CODER_ROWS];
 
 /* Where each symbol of each row ends on a scale of 32 bits. */
-struct qwz_row {
+struct range_coder_row {
     int num_symbols; /* 0: no such row */
-    uint32_t limits[QWZ_MAX_SYMBOLS];
+    uint32_t limits[RANGE_CODER_MAX_SYMBOLS];
 };
 
-struct qwz_coder {
-    struct qwz_row rows[QWZ_ALL_ROWS];
+struct range_coder {
+    struct range_coder_row rows[RANGE_CODER_ALL_ROWS];
     struct bytes in;
     const uint8_t *begin;
     uint32_t low, high, code;
@@ -40,12 +40,12 @@ struct qwz_coder {
 };
 
 /* Borrows what `in` stands for. */
-void qwz_coder_start(struct qwz_coder *coder, struct bytes in);
+void range_coder_start(struct range_coder *coder, struct bytes in);
 
 /* The next symbol, which is one of row `row`. */
-int qwz_coder_read(struct qwz_coder *coder, int row);
+int range_coder_read(struct range_coder *coder, int row);
 
 /* How many bytes of the file have been looked at. */
-size_t qwz_coder_offset(const struct qwz_coder *coder);
+size_t range_coder_offset(const struct range_coder *coder);
 
 #endif

@@ -4,7 +4,7 @@
 #include "playback/qizmo/range_coder.h"
 
 /* clang-format off */
-const char *const qwz_rows[QWZ_ROWS] = {
+const char *const range_coder_rows[RANGE_CODER_ROWS] = {
     /* pi.backref */
     [0] =
         "1731 1362272 291761 154208 37483 7870 1990 768 399 280 203 124 61 42 32 18 17 19 9 17 18 9 "

@@ -117,7 +117,7 @@ static const struct pic *find_skin(struct wardrobe *wardrobe, const char *name, 
 /* The name that a player gives: without the ending, in plain characters. */
 static void read_name(char out[NAME_SIZE], const char *skin)
 {
-    plain_text(out, NAME_SIZE, skin);
+    quake_text_plain(out, NAME_SIZE, skin);
     out[strcspn(out, ".")] = '\0';
     if (!out[0])
         snprintf(out, NAME_SIZE, "%s", base_name);
@@ -155,7 +155,7 @@ static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const str
                                       int player)
 {
     char name[64];
-    plain_text(name, sizeof name, moment->frame->players[player].name);
+    quake_text_plain(name, sizeof name, moment->frame->players[player].name);
     for (int i = 0; i < wardrobe->num_dressed; i++)
         if (strcasecmp(wardrobe->dressed[i].name, name) == 0)
             return &wardrobe->dressed[i].outfit;

@@ -197,7 +197,7 @@ static void tell_view(struct opening *opening)
         demo_format(opening->timeline->demo) != DEMO_MVD)
         return;
     char name[sizeof frame->players[slot].name];
-    plain_text(name, sizeof name, frame->players[slot].name);
+    quake_text_plain(name, sizeof name, frame->players[slot].name);
     const int seconds = (int)frame->time_from;
     log_verbose(opening->timeline->log, "%d:%02d.%d: the view of player %d, %s", seconds / 60,
                 seconds % 60, (int)(frame->time_from * 10.0) % 10, slot, name);
@@ -336,7 +336,7 @@ static void list_players(const struct client *client, char *out, size_t cap)
     for (int i = 0; i < client->state.frame.num_players; i++) {
         const struct client_player *player = &client->players[i];
         char name[sizeof player->name];
-        plain_text(name, sizeof name, player->name);
+        quake_text_plain(name, sizeof name, player->name);
         if (player->present && !player->spectator && used < cap)
             used += (size_t)snprintf(out + used, cap - used, "%s%d %s", used ? ", " : "", i, name);
     }

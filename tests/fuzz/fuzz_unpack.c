@@ -12,11 +12,11 @@ const int fuzz_stride = 4;
 
 static void load(const char *path)
 {
-    struct unpacked unpacked;
+    struct demo_unpacked unpacked;
     struct err err = {0};
-    if (unpack_load(path, &unpacked, &err)) {
+    if (demo_unpack_load(path, &unpacked, &err)) {
         fuzz_read(unpacked.data, unpacked.size);
-        unpack_free(&unpacked);
+        demo_unpack_free(&unpacked);
     } else if (err.kind == ERR_NONE) {
         abort();
     }

@@ -15,7 +15,7 @@
 _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");
 _Static_assert(sizeof(struct client_timer) == 24, "hash what is new in it");
-_Static_assert(sizeof(struct move_rules) == 56, "hash what is new in it");
+_Static_assert(sizeof(struct movevars) == 56, "hash what is new in it");
 _Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2104,
                "hash what is new in it");
 
@@ -79,7 +79,7 @@ static inline uint64_t frame_hash_player(uint64_t hash, const struct client_play
     return hash;
 }
 
-static inline uint64_t frame_hash_rules(uint64_t hash, const struct move_rules *r)
+static inline uint64_t frame_hash_rules(uint64_t hash, const struct movevars *r)
 {
     FRAME_HASH(r->gravity);
     FRAME_HASH(r->stop_speed);

@@ -41,8 +41,8 @@ static inline int course_add_plane(struct course *course, vec3s normal, float di
 /* How far the player's box reaches over a plane. */
 static inline float course_reach(vec3s normal)
 {
-    const float below = normal.z > 0.0f ? -MOVE_MINS.z : MOVE_MAXS.z;
-    return MOVE_MAXS.x * (fabsf(normal.x) + fabsf(normal.y)) + below * fabsf(normal.z);
+    const float below = normal.z > 0.0f ? -PMOVE_MINS.z : PMOVE_MAXS.z;
+    return PMOVE_MAXS.x * (fabsf(normal.x) + fabsf(normal.y)) + below * fabsf(normal.z);
 }
 
 /* What is behind all of num planes, for points; what is not goes on to the

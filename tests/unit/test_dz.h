@@ -103,7 +103,7 @@ static inline void dz_code_baseline(struct dz_coder *c, struct bytes *in)
     }
     e.alpha = bits & 4 ? bytes_u8(in) : 0;
     const bool has_origin = e.origin[0] || e.origin[1] || e.origin[2];
-    const bool is_long = svc == 42 || number >= DZ_OLD_ENTITIES;
+    const bool is_long = svc == 42 || number >= DZ_V1_ENTITIES;
     unsigned flags = (e.frame ? 4u : 0) | (e.colormap ? 8u : 0) | (e.skin ? 16u : 0) |
                      (has_origin ? 32u : 0) | (e.angles[1] ? 64u : 0) |
                      (e.angles[0] || e.angles[2] ? 128u : 0) | bits << 9 |

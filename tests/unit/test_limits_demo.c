@@ -318,7 +318,7 @@ static size_t write_commands(struct qwz_writer *w, int num)
     qwz_writer_begin(w);
     qwz_write_packet(w, connection, sizeof connection);
     for (int i = 0; i < num; i++) {
-        qwz_write(w, QWZ_RECORD_TYPE, 0);
+        qwz_write(w, RANGE_CODER_RECORD_TYPE, 0);
         qwz_write(w, 224, 0);
         qwz_write(w, 225, 0);
         qwz_write(w, 241, 0);

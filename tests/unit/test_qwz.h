@@ -2,7 +2,7 @@
  *
  *     static struct qwz_writer w;
  *     qwz_writer_begin(&w);
- *     qwz_write(&w, QWZ_RECORD_TYPE, 1);   symbols, each with its row
+ *     qwz_write(&w, RANGE_CODER_RECORD_TYPE, 1);   symbols, each with its row
  *     qwz_write(&w, 242, 0);
  *     qwz_writer_end(&w);                  w.data, w.size
  *
@@ -17,7 +17,7 @@
 #include "playback/qizmo/range_coder.h"
 
 struct qwz_writer {
-    struct qwz_coder rows; /* only its rows are used */
+    struct range_coder rows; /* only its rows are used */
     uint32_t low, range;
     uint8_t data[1 << 14];
     size_t size;
@@ -25,7 +25,7 @@ struct qwz_writer {
 
 static inline void qwz_writer_begin(struct qwz_writer *w)
 {
-    qwz_coder_start(&w->rows, bytes_make("", 0));
+    range_coder_start(&w->rows, bytes_make("", 0));
     w->low = 0;
     w->range = UINT32_MAX;
     w->size = 0;
@@ -70,7 +70,7 @@ static inline void qwz_write_bytes(struct qwz_writer *w, int row, const void *da
 /* A packet as it was recorded. */
 static inline void qwz_write_packet(struct qwz_writer *w, const void *data, size_t size)
 {
-    qwz_write(w, QWZ_RECORD_TYPE, 1);
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1);
     qwz_write(w, 242, 0);
     qwz_write(w, 131, size & 255);
     qwz_write(w, 131, (int)(size >> 8));
@@ -79,7 +79,7 @@ static inline void qwz_write_packet(struct qwz_writer *w, const void *data, size
 
 static inline void qwz_writer_end(struct qwz_writer *w)
 {
-    qwz_write(w, QWZ_RECORD_TYPE, 3);
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 3);
     qwz_writer_add(w, w->range / 2);
     for (int i = 0; i < 4; i++)
         qwz_writer_shift(w);
@@ -90,7 +90,7 @@ static inline void qwz_writer_end(struct qwz_writer *w)
 /* The recorder of a coded packet, told by no other: standing still. */
 static inline void qwz_write_own_player(struct qwz_writer *w, int step)
 {
-    qwz_write(w, QWZ_RECORD_TYPE, 1);
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1);
     qwz_write(w, 242, step);
     for (int row = 0; row < 4; row++)
         qwz_write(w, row, 0);
@@ -113,9 +113,9 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_writer_begin(w);
     qwz_write_packet(w, connection, sizeof connection);
     qwz_write_packet(w, server, sizeof server);
-    qwz_write(w, QWZ_RECORD_TYPE, 2); /* sequences */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 2); /* sequences */
     qwz_write_bytes(w, 131, "\x10\0\0\0\x10\0\0\0", 8);
-    qwz_write(w, QWZ_RECORD_TYPE, 0); /* a command: yaw goes on by 2, 13 ms */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 0); /* a command: yaw goes on by 2, 13 ms */
     qwz_write(w, 224, 4);
     qwz_write(w, 225, 0x20);
     qwz_write(w, 228, 2);
@@ -140,7 +140,7 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_write(w, 78, 0);
     qwz_write(w, 4, 0);
 
-    qwz_write(w, QWZ_RECORD_TYPE, 1); /* told by the one before */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1); /* told by the one before */
     qwz_write(w, 242, 1);
     qwz_write(w, 0, 1);
     qwz_write(w, 1, 1);

@@ -59,7 +59,7 @@ static void plain_text__bronze_and_gold__become_ascii(void **state)
 {
     (void)state;
     char out[32];
-    plain_text(out, sizeof out, "\xe2\xef\xe2 \x10\x13\x12\x11\n\x8a\x01");
+    quake_text_plain(out, sizeof out, "\xe2\xef\xe2 \x10\x13\x12\x11\n\x8a\x01");
     assert_string_equal(out, "bob [10]\n__");
 }
 
@@ -67,7 +67,7 @@ static void plain_text__too_long__is_cut(void **state)
 {
     (void)state;
     char out[4];
-    plain_text(out, sizeof out, "quake");
+    quake_text_plain(out, sizeof out, "quake");
     assert_string_equal(out, "qua");
 }
 

@@ -293,7 +293,7 @@ static void find_text(char *out, size_t cap, const char *at, const char *key)
         }
     }
     raw[size] = '\0';
-    plain_text(out, cap, raw);
+    quake_text_plain(out, cap, raw);
 }
 
 static int find_integer(const char *at, const char *key)
@@ -307,7 +307,7 @@ static int find_player(const struct client_frame *frame, const char *name)
 {
     for (int i = 0; i < frame->num_players; i++) {
         char plain[64];
-        plain_text(plain, sizeof plain, frame->players[i].name);
+        quake_text_plain(plain, sizeof plain, frame->players[i].name);
         if (frame->players[i].present && strcmp(plain, name) == 0)
             return i;
     }
@@ -357,7 +357,7 @@ static char *all_prints(const struct dem_open *o)
         char plain[1024];
         if (events[i].kind != EVENT_PRINT)
             continue;
-        plain_text(plain, sizeof plain, events[i].print.text);
+        quake_text_plain(plain, sizeof plain, events[i].print.text);
         buffer_print(&text, "%s", plain);
     }
     buffer_u8(&text, '\0');
@@ -382,7 +382,7 @@ static void facts_gather__real_matches__end_as_the_game_printed(void **state)
             char name[64], score[128];
             if (!player->present || player->spectator)
                 continue;
-            plain_text(name, sizeof name, player->name);
+            quake_text_plain(name, sizeof name, player->name);
             snprintf(score, sizeof score, "%s:\n  %d (", name, player->frags);
             if (!strstr(prints, score))
                 fail_msg("%s: the game did not print '%s'", matches[k].name, score);

@@ -61,21 +61,21 @@ static void write_zip(const char *name, const char *const *members, int num)
 
 static void expect_content(const char *path, const char *name)
 {
-    struct unpacked u;
+    struct demo_unpacked u;
     struct err err = {0};
-    if (!unpack_load(path, &u, &err))
+    if (!demo_unpack_load(path, &u, &err))
         fail_msg("%s: %s", path, err.text);
     assert_int_equal(u.size, sizeof content);
     assert_memory_equal(u.data, content, sizeof content);
     assert_string_equal(u.name, name);
-    unpack_free(&u);
+    demo_unpack_free(&u);
 }
 
 static void expect_error(const char *path, enum err_kind kind, const char *text)
 {
-    struct unpacked u;
+    struct demo_unpacked u;
     struct err err = {0};
-    assert_false(unpack_load(path, &u, &err));
+    assert_false(demo_unpack_load(path, &u, &err));
     assert_int_equal(err.kind, kind);
     if (!strstr(err.text, text))
         fail_msg("\"%s\" does not say \"%s\"", err.text, text);
@@ -131,12 +131,12 @@ static void unpack__qwz__is_a_qwd_inside_others_too(void **state)
     write_file("a.qwz", writer.data, writer.size);
     write_gzip("a.qwz.gz", writer.data, writer.size);
     for (int i = 0; i < 2; i++) {
-        struct unpacked u;
-        assert_true(unpack_load(in_folder(names[i]), &u, NULL));
+        struct demo_unpacked u;
+        assert_true(demo_unpack_load(in_folder(names[i]), &u, NULL));
         assert_string_equal(u.name, "a.qwd");
         assert_string_equal(u.damage, "");
         assert_memory_equal(u.data + 4, "\1\5\0\0\0\xff\xff\xff\xffj", 10);
-        unpack_free(&u);
+        demo_unpack_free(&u);
     }
 }
 
@@ -144,13 +144,13 @@ static void unpack__cut_files__give_the_beginning_and_the_reason(void **state)
 {
     (void)state;
     static struct qwz_writer writer;
-    struct unpacked u;
+    struct demo_unpacked u;
     qwz_write_game(&writer);
     write_file("a.qwz", writer.data, writer.size - 20);
-    assert_true(unpack_load(in_folder("a.qwz"), &u, NULL));
+    assert_true(demo_unpack_load(in_folder("a.qwz"), &u, NULL));
     assert_true(u.size > 100);
     assert_non_null(strstr(u.damage, "a.qwz: byte"));
-    unpack_free(&u);
+    demo_unpack_free(&u);
 
     static uint8_t packed[4096];
     write_gzip("cut.gz", writer.data, writer.size);
@@ -158,9 +158,9 @@ static void unpack__cut_files__give_the_beginning_and_the_reason(void **state)
     const size_t size = fread(packed, 1, sizeof packed, file);
     fclose(file);
     write_file("cut.gz", packed, size - 20);
-    assert_true(unpack_load(in_folder("cut.gz"), &u, NULL));
+    assert_true(demo_unpack_load(in_folder("cut.gz"), &u, NULL));
     assert_non_null(strstr(u.damage, "cut.gz: byte"));
-    unpack_free(&u);
+    demo_unpack_free(&u);
 }
 
 static void unpack__every_prefix_of_an_archive__is_answered(void **state)
@@ -173,10 +173,10 @@ static void unpack__every_prefix_of_an_archive__is_answered(void **state)
     const size_t size = fread(whole, 1, sizeof whole, file);
     fclose(file);
     for (size_t n = 4; n < size; n++) {
-        struct unpacked u;
+        struct demo_unpacked u;
         struct err err = {0};
         write_file("one.zip", whole, n);
-        assert_false(unpack_load(in_folder("one.zip"), &u, &err));
+        assert_false(demo_unpack_load(in_folder("one.zip"), &u, &err));
         assert_true(err.text[0]);
     }
 }

@@ -208,7 +208,7 @@ static void unpack__dzip__gives_the_only_or_the_named_file(void **state)
     static struct dem d;
     char path[] = "/tmp/demoreel-dzip-XXXXXX", member[64];
     struct dz_archive a;
-    struct unpacked u;
+    struct demo_unpacked u;
     struct err err = {0};
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
@@ -216,20 +216,20 @@ static void unpack__dzip__gives_the_only_or_the_named_file(void **state)
     dem_rich(&d, 15, 0);
     make_archive(&a, 2, d.data, d.size);
     test_write_file(path, a.out.data, a.out.size);
-    if (!unpack_load(path, &u, &err))
+    if (!demo_unpack_load(path, &u, &err))
         fail_msg("%s", err.text);
     assert_string_equal(u.name, "a.dem");
     assert_string_equal(u.damage, "");
     assert_int_equal(u.size, d.size);
     assert_memory_equal(u.data, d.data, d.size);
-    unpack_free(&u);
+    demo_unpack_free(&u);
 
     snprintf(member, sizeof member, "%s:X/A.TXT", path);
-    assert_true(unpack_load(member, &u, &err));
+    assert_true(demo_unpack_load(member, &u, &err));
     assert_memory_equal(u.data, text, sizeof text);
-    unpack_free(&u);
+    demo_unpack_free(&u);
     snprintf(member, sizeof member, "%s:c.dem", path);
-    assert_false(unpack_load(member, &u, &err));
+    assert_false(demo_unpack_load(member, &u, &err));
     assert_int_equal(err.kind, ERR_IO);
     dz_archive_free(&a);
     unlink(path);

@@ -45,7 +45,7 @@ static int set_up(void **state)
     run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
     run->frame.entities = run->frame.told = run->entities;
     run->frame.input.is_moving = true;
-    run->frame.input.rules = MOVE_RULES_DEFAULT;
+    run->frame.input.rules = MOVEVARS_DEFAULT;
     run->frame.stats[STAT_HEALTH] = 100;
     *state = run;
     return 0;
@@ -57,20 +57,20 @@ static int tear_down(void **state)
     return 0;
 }
 
-static struct move_state start_of(const struct run *run)
+static struct pmove_state start_of(const struct run *run)
 {
-    struct move_state s = {.origin = run->entities[0].origin};
+    struct pmove_state s = {.origin = run->entities[0].origin};
     s.velocity.x = 200.0f;
     return s;
 }
 
 /* What the server made of the commands up to one. */
-static struct move_state server_state(const struct run *run, uint32_t number)
+static struct pmove_state server_state(const struct run *run, uint32_t number)
 {
     const struct prediction_input input = {run->looks, NUM_LOOKS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
-    struct move_state s = start_of(run);
+    struct pmove_state s = start_of(run);
     assert_true(prediction_run(&world, &input, 99, number, &s));
     return s;
 }
@@ -101,7 +101,7 @@ static void prediction_run__missing_command__is_not_known(void **state)
     struct prediction_input input = {run->looks, 20, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
-    struct move_state s = start_of(run);
+    struct pmove_state s = start_of(run);
     assert_true(prediction_run(&world, &input, 119, 119, &s));
     assert_false(prediction_run(&world, &input, 99, 120, &s));
     assert_false(prediction_run(&world, &input, 98, 110, &s));
@@ -117,10 +117,10 @@ static void prediction_run__before_the_recording__is_like_its_beginning(void **s
     struct prediction_input input = {run->looks, 20, true};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
-    struct move_state s = start_of(run), same = start_of(run);
+    struct pmove_state s = start_of(run), same = start_of(run);
     assert_true(prediction_run(&world, &input, 95, 97, &s));
-    move_run(&world.world, &same, &run->looks[0].command);
-    move_run(&world.world, &same, &run->looks[0].command);
+    pmove_run(&world.world, &same, &run->looks[0].command);
+    pmove_run(&world.world, &same, &run->looks[0].command);
     assert_memory_equal(&s.origin, &same.origin, sizeof s.origin);
     assert_true(prediction_run(&world, &input, 97, 105, &s));
     assert_false(prediction_run(&world, &input, 20, 105, &s));
@@ -135,7 +135,7 @@ static void prediction_anchor__cut_state__is_restored(void **state)
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
-    const struct move_state truth = server_state(run, 110), sent = prediction_sent(&truth);
+    const struct pmove_state truth = server_state(run, 110), sent = prediction_sent(&truth);
     assert_true(sent.origin.x != truth.origin.x);
     run->entities[0].origin = sent.origin;
     run->frame.velocity = sent.velocity;
@@ -152,14 +152,14 @@ static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
     const struct prediction_input input = {run->looks, NUM_LOOKS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
-    run->frame.input.kind = MOVE_SPECTATOR;
+    run->frame.input.kind = PMOVE_SPECTATOR;
     run->frame.input.acknowledged = 99;
     run->frame.velocity = vec3_make(0, 0, -320);
     const struct client_anchor from = prediction_anchor(&world, NULL, &input, &run->frame);
-    struct move_state down = from.state;
+    struct pmove_state down = from.state;
     assert_true(prediction_run(&world, &input, 99, 119, &down));
-    assert_int_equal(down.kind, MOVE_SPECTATOR);
-    const struct move_state walker = server_state(run, 119);
+    assert_int_equal(down.kind, PMOVE_SPECTATOR);
+    const struct pmove_state walker = server_state(run, 119);
     assert_true(walker.on_ground && down.origin.z < walker.origin.z);
 }
 
@@ -193,7 +193,7 @@ static void set_packets(struct run *run, uint32_t from, uint32_t to)
 
 static vec3s place_at(const struct run *run, double time)
 {
-    struct move_state s;
+    struct pmove_state s;
     assert_true(prediction_at(&run->level, &run->frame, time, &s));
     return s.origin;
 }
@@ -253,7 +253,7 @@ static void prediction_at__teleport__is_there_at_once(void **state)
 static void prediction_at__nothing_to_go_by__is_not_known(void **state)
 {
     struct run *run = *state;
-    struct move_state s;
+    struct pmove_state s;
     set_packets(run, 110, 120);
     run->anchors[0].is_known = false;
     assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
@@ -286,7 +286,7 @@ static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
     struct predictor *predictor = predictor_create();
     struct client_entity shown[3], *lift = &run->entities[2];
     const vec3s start = vec3_make(0, 900, 0);
-    const vec3s top = vec3_make(0, 900, 64.0f - MOVE_MINS.z + 0.03125f);
+    const vec3s top = vec3_make(0, 900, 64.0f - PMOVE_MINS.z + 0.03125f);
     for (int i = 0; i < NUM_LOOKS; i++)
         run->looks[i].command.forward = 0.0f;
     run->entities[0].origin = top;
@@ -352,7 +352,7 @@ static void prediction_at__real_recording__begins_predicted(void **state)
     struct demo *demo = demo_open(asset_path("demos/qwd/quake_demo09.qwd"), &err);
     struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
     struct playhead *playhead = playhead_create(timeline);
-    struct move_state before, now;
+    struct pmove_state before, now;
     for (int i = 0; i < 60; i++, before = now) {
         const double time = i / 60.0;
         const struct client_frame *frame =

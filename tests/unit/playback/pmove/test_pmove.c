@@ -24,38 +24,38 @@ static int tear_down(void **state)
     return 0;
 }
 
-static struct move_world world_of(void **state)
+static struct pmove_world world_of(void **state)
 {
     const struct course *course = *state;
-    struct move_world world = {.map = &course->map, .rules = MOVE_RULES_DEFAULT};
+    struct pmove_world world = {.map = &course->map, .rules = MOVEVARS_DEFAULT};
     world.rules.friction = 4.0f;
     return world;
 }
 
-static struct move_state at(float x, float y, float z)
+static struct pmove_state at(float x, float y, float z)
 {
-    return (struct move_state){.origin = {{x, y, z}}};
+    return (struct pmove_state){.origin = {{x, y, z}}};
 }
 
-static struct move_command command_of(float yaw, float forward, int buttons)
+static struct usercmd command_of(float yaw, float forward, int buttons)
 {
-    return (struct move_command){
+    return (struct usercmd){
         .msec = 10, .buttons = (uint8_t)buttons, .angles = {{0, yaw, 0}}, .forward = forward};
 }
 
-static void run(const struct move_world *world, struct move_state *s, struct move_command command,
+static void run(const struct pmove_world *world, struct pmove_state *s, struct usercmd command,
                 int times)
 {
     for (int i = 0; i < times; i++)
-        move_run(world, s, &command);
+        pmove_run(world, s, &command);
 }
 
 /* ---- on foot ---- */
 
 static void move_run__in_the_air__falls_by_gravity(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, 500);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, 500);
     run(&world, &s, command_of(0, 0, 0), 20);
     assert_near(s.velocity.z, -160.0f, 0.01f);
     assert_near(s.origin.z, 500.0f - 0.5f * 800.0f * 0.01f * 0.01f * 20 * 21, 0.01f);
@@ -64,8 +64,8 @@ static void move_run__in_the_air__falls_by_gravity(void **state)
 
 static void move_run__fallen__stands_on_the_floor(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, 60);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, 60);
     run(&world, &s, command_of(0, 0, 0), 60);
     assert_true(s.on_ground);
     assert_int_equal(s.ground, 0);
@@ -75,8 +75,8 @@ static void move_run__fallen__stands_on_the_floor(void **state)
 
 static void move_run__walking__gets_to_full_speed(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, -100, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, -100, STANDING);
     run(&world, &s, command_of(90, 400, 0), 60);
     assert_near(s.velocity.y, 320.0f, 0.01f);
     assert_near(s.velocity.x, 0.0f, 0.01f);
@@ -84,8 +84,8 @@ static void move_run__walking__gets_to_full_speed(void **state)
 
 static void move_run__let_go__friction_stops_after_its_distance(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(-600, 0, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(-600, 0, STANDING);
     s.velocity.x = 320.0f;
     float speed = 320.0f, way = 0.0f;
     while (speed >= 1.0f) {
@@ -99,8 +99,8 @@ static void move_run__let_go__friction_stops_after_its_distance(void **state)
 
 static void move_run__towards_an_edge__friction_is_double(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state inside = at(COURSE_EDGE - 100, 0, STANDING), edge = inside;
+    const struct pmove_world world = world_of(state);
+    struct pmove_state inside = at(COURSE_EDGE - 100, 0, STANDING), edge = inside;
     edge.origin.x = COURSE_EDGE + 4.0f;
     inside.velocity.x = edge.velocity.x = 200.0f;
     run(&world, &inside, command_of(0, 0, 0), 1);
@@ -111,8 +111,8 @@ static void move_run__towards_an_edge__friction_is_double(void **state)
 
 static void move_run__stairs__are_climbed_up_to_18_units(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 100, STANDING), high = at(-250, 100, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 100, STANDING), high = at(-250, 100, STANDING);
     run(&world, &s, command_of(90, 400, 0), 100);
     run(&world, &high, command_of(90, 400, 0), 100);
     assert_near(s.origin.z, STANDING + 54.0f, 0.1f);
@@ -122,8 +122,8 @@ static void move_run__stairs__are_climbed_up_to_18_units(void **state)
 
 static void move_run__ramp__is_walked_up_and_a_slide_is_not(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state ramp = at(0, -150, STANDING), slide = at(-236, -300, 300);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state ramp = at(0, -150, STANDING), slide = at(-236, -300, 300);
     run(&world, &ramp, command_of(-90, 400, 0), 60);
     assert_true(ramp.on_ground);
     assert_true(ramp.origin.z > STANDING + 40.0f);
@@ -134,8 +134,8 @@ static void move_run__ramp__is_walked_up_and_a_slide_is_not(void **state)
 
 static void move_run__along_a_wall__slides(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(COURSE_WALL + 17, 0, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(COURSE_WALL + 17, 0, STANDING);
     s.velocity = vec3_make(-200, 200, 0);
     run(&world, &s, command_of(0, 0, 0), 1);
     assert_near(s.velocity.x, 0.0f, 0.001f);
@@ -145,8 +145,8 @@ static void move_run__along_a_wall__slides(void **state)
 
 static void move_run__corner__stops(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(COURSE_WALL + 40, 610, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(COURSE_WALL + 40, 610, STANDING);
     run(&world, &s, command_of(135, 400, 0), 60);
     assert_near(s.origin.x, COURSE_WALL + 16.0f, 0.2f);
     assert_near(s.origin.y, 634.0f, 0.2f);
@@ -155,12 +155,12 @@ static void move_run__corner__stops(void **state)
 
 static void move_run__inside_the_floor_by_an_eighth__is_put_out(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, 24.0f - 0.0625f);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, 24.0f - 0.0625f);
     run(&world, &s, command_of(0, 400, 0), 1);
     assert_true(s.origin.z >= 24.0f);
     assert_true(s.velocity.x > 0.0f);
-    struct move_state deep = at(0, 0, -20);
+    struct pmove_state deep = at(0, 0, -20);
     run(&world, &deep, command_of(0, 400, 0), 1);
     assert_near(deep.velocity.x, 0.0f, 0.0f);
 }
@@ -169,11 +169,11 @@ static void move_run__inside_the_floor_by_an_eighth__is_put_out(void **state)
 
 static void move_run__jump__is_as_high_as_gravity_lets(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, STANDING);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, STANDING);
     float top = 0.0f;
     for (int i = 0; i < 60; i++) {
-        run(&world, &s, command_of(0, 0, MOVE_BUTTON_JUMP), 1);
+        run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
         top = fmaxf(top, s.origin.z - STANDING);
     }
     /* Gravity is taken before each step: v^2 / 2g less v dt / 2. */
@@ -182,24 +182,24 @@ static void move_run__jump__is_as_high_as_gravity_lets(void **state)
 
 static void move_run__jump_held__jumps_once(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, STANDING);
-    run(&world, &s, command_of(0, 0, MOVE_BUTTON_JUMP), 100);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, STANDING);
+    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 100);
     assert_true(s.on_ground && s.jump_held);
     run(&world, &s, command_of(0, 0, 0), 1);
     assert_false(s.jump_held);
-    run(&world, &s, command_of(0, 0, MOVE_BUTTON_JUMP), 1);
+    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
     assert_false(s.on_ground);
     assert_near(s.velocity.z, 262.0f, 0.01f);
 }
 
 static void move_run__pressed_in_the_air__jumps_on_landing(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, 60);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, 60);
     int jumps = 0;
     for (int i = 0; i < 60; i++) {
-        run(&world, &s, command_of(0, 0, MOVE_BUTTON_JUMP), 1);
+        run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
         jumps += s.velocity.z > 200.0f && s.origin.z < STANDING + 3.0f;
     }
     assert_int_equal(jumps, 1);
@@ -207,10 +207,10 @@ static void move_run__pressed_in_the_air__jumps_on_landing(void **state)
 
 static void move_run__strafe_in_air__gains_speed(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, 500);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, 500);
     s.velocity.x = 320.0f;
-    struct move_command command = command_of(0, 0, 0);
+    struct usercmd command = command_of(0, 0, 0);
     command.side = 400.0f;
     run(&world, &s, command, 1);
     assert_near(s.velocity.y, -30.0f, 0.01f);
@@ -219,11 +219,11 @@ static void move_run__strafe_in_air__gains_speed(void **state)
 
 static void move_run__bunny_cap__air_does_not_gain(void **state)
 {
-    struct move_world world = world_of(state);
+    struct pmove_world world = world_of(state);
     world.rules.bunny_cap = 1.0f;
-    struct move_state s = at(0, 0, 500);
+    struct pmove_state s = at(0, 0, 500);
     s.velocity.x = 320.0f;
-    struct move_command command = command_of(0, 0, 0);
+    struct usercmd command = command_of(0, 0, 0);
     command.side = 400.0f;
     run(&world, &s, command, 1);
     assert_near(glms_vec3_norm(vec3_make(s.velocity.x, s.velocity.y, 0)), 320.0f, 0.01f);
@@ -231,10 +231,10 @@ static void move_run__bunny_cap__air_does_not_gain(void **state)
 
 static void move_run__dead__does_nothing_by_himself(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(0, 0, STANDING);
-    s.kind = MOVE_DEAD;
-    run(&world, &s, command_of(0, 400, MOVE_BUTTON_JUMP), 10);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(0, 0, STANDING);
+    s.kind = PMOVE_DEAD;
+    run(&world, &s, command_of(0, 400, PMOVE_BUTTON_JUMP), 10);
     assert_near(glms_vec3_norm(s.velocity), 0.0f, 0.0f);
     assert_true(s.on_ground && s.jump_held);
 }
@@ -243,8 +243,8 @@ static void move_run__dead__does_nothing_by_himself(void **state)
 
 static void move_run__under_water__sinks_slowly(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(800, 0, -300);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(800, 0, -300);
     run(&world, &s, command_of(0, 0, 0), 100);
     assert_int_equal(s.water_level, 3);
     assert_int_equal(s.water_type, CONTENTS_WATER);
@@ -253,9 +253,9 @@ static void move_run__under_water__sinks_slowly(void **state)
 
 static void move_run__swimming__goes_where_he_looks(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(700, 0, -300);
-    struct move_command command = command_of(0, 400, 0);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(700, 0, -300);
+    struct usercmd command = command_of(0, 400, 0);
     command.angles.x = 30.0f;
     run(&world, &s, command, 20);
     assert_true(s.velocity.x > 100.0f);
@@ -264,17 +264,17 @@ static void move_run__swimming__goes_where_he_looks(void **state)
 
 static void move_run__jump_in_water__swims_up(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(800, 0, -300);
-    run(&world, &s, command_of(0, 0, MOVE_BUTTON_JUMP), 1);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(800, 0, -300);
+    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
     assert_true(s.velocity.z > 90.0f && s.velocity.z < 100.0f);
     assert_false(s.jump_held);
 }
 
 static void move_run__at_the_pools_end__leaps_out(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(COURSE_POOL_END - 17, 0, -210);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(COURSE_POOL_END - 17, 0, -210);
     run(&world, &s, command_of(0, 400, 0), 1);
     assert_near(s.velocity.z, 310.0f, 0.01f);
     assert_true(s.water_jump_time > 0.0f);
@@ -286,12 +286,12 @@ static void move_run__at_the_pools_end__leaps_out(void **state)
 
 static void move_run__water_jump__keeps_its_course(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(COURSE_POOL_END - 17, 0, -210), pressed = s;
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(COURSE_POOL_END - 17, 0, -210), pressed = s;
     run(&world, &s, command_of(0, 400, 0), 4);
     assert_near(s.velocity.x, 50.0f, 0.01f);
     assert_near(s.water_jump_time, 2.0f, 0.0f);
-    run(&world, &pressed, command_of(0, 400, MOVE_BUTTON_JUMP), 4);
+    run(&world, &pressed, command_of(0, 400, PMOVE_BUTTON_JUMP), 4);
     assert_near(pressed.water_jump_time, 1.96f, 0.001f);
 }
 
@@ -299,9 +299,9 @@ static void move_run__water_jump__keeps_its_course(void **state)
 
 static void move_run__spectator__flies_through_walls(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state s = at(COURSE_WALL + 20, 0, STANDING);
-    s.kind = MOVE_SPECTATOR;
+    const struct pmove_world world = world_of(state);
+    struct pmove_state s = at(COURSE_WALL + 20, 0, STANDING);
+    s.kind = PMOVE_SPECTATOR;
     run(&world, &s, command_of(180, 400, 0), 60);
     assert_true(s.origin.x < COURSE_WALL - 60.0f);
     assert_near(s.origin.z, STANDING, 0.01f);
@@ -309,10 +309,10 @@ static void move_run__spectator__flies_through_walls(void **state)
 
 static void move_run__old_spectator__does_not_glide(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state old = at(0, 0, 100), s = old;
-    old.kind = MOVE_OLD_SPECTATOR;
-    s.kind = MOVE_SPECTATOR;
+    const struct pmove_world world = world_of(state);
+    struct pmove_state old = at(0, 0, 100), s = old;
+    old.kind = PMOVE_OLD_SPECTATOR;
+    s.kind = PMOVE_SPECTATOR;
     old.velocity.x = s.velocity.x = 300.0f;
     run(&world, &old, command_of(0, 0, 0), 1);
     run(&world, &s, command_of(0, 0, 0), 1);
@@ -322,12 +322,12 @@ static void move_run__old_spectator__does_not_glide(void **state)
 
 static void move_run__another_player__is_in_the_way(void **state)
 {
-    struct move_world world = world_of(state);
-    const struct move_solid other = {
-        .number = 3, .origin = {{100, 0, STANDING}}, .mins = MOVE_MINS, .maxs = MOVE_MAXS};
+    struct pmove_world world = world_of(state);
+    const struct pmove_solid other = {
+        .number = 3, .origin = {{100, 0, STANDING}}, .mins = PMOVE_MINS, .maxs = PMOVE_MAXS};
     world.solids = &other;
     world.num_solids = 1;
-    struct move_state s = at(0, 0, STANDING), above = at(100, 0, 120);
+    struct pmove_state s = at(0, 0, STANDING), above = at(100, 0, 120);
     run(&world, &s, command_of(0, 400, 0), 60);
     assert_near(s.origin.x, 68.0f, 0.1f);
     assert_int_equal(s.touched, 3);
@@ -339,12 +339,12 @@ static void move_run__another_player__is_in_the_way(void **state)
 
 static void move_run__door__is_in_the_way(void **state)
 {
-    struct move_world world = world_of(state);
-    const struct move_solid door = {
+    struct pmove_world world = world_of(state);
+    const struct pmove_solid door = {
         .number = 20, .submodel = COURSE_DOOR, .origin = {{100, 10, 0}}};
     world.solids = &door;
     world.num_solids = 1;
-    struct move_state s = at(0, 0, STANDING);
+    struct pmove_state s = at(0, 0, STANDING);
     run(&world, &s, command_of(0, 400, 0), 60);
     assert_near(s.origin.x, 52.0f, 0.1f);
     assert_int_equal(s.touched, 20);
@@ -355,9 +355,9 @@ static void move_run__door__is_in_the_way(void **state)
 
 static void move_run__long_command__is_run_in_halves(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state whole = at(0, 0, 500), halves = whole;
-    struct move_command command = command_of(30, 400, 0);
+    const struct pmove_world world = world_of(state);
+    struct pmove_state whole = at(0, 0, 500), halves = whole;
+    struct usercmd command = command_of(30, 400, 0);
     command.msec = 61;
     run(&world, &whole, command, 1);
     command.msec = 30;
@@ -370,9 +370,9 @@ static void move_run__long_command__is_run_in_halves(void **state)
 
 static void move_run__modern_rules__step_in_the_air(void **state)
 {
-    struct move_world world = world_of(state);
+    struct pmove_world world = world_of(state);
     world.rules.is_modern = true;
-    struct move_state s = at(0, 170, STANDING + 10.0f), stepping = s;
+    struct pmove_state s = at(0, 170, STANDING + 10.0f), stepping = s;
     s.velocity = stepping.velocity = vec3_make(0, 300, 0);
     run(&world, &s, command_of(90, 400, 0), 8);
     world.rules.steps_in_air = true;
@@ -383,25 +383,25 @@ static void move_run__modern_rules__step_in_the_air(void **state)
 
 static void move_run__modern_rules__throw_off_ramps_where_the_server_says_so(void **state)
 {
-    struct move_world world = world_of(state);
+    struct pmove_world world = world_of(state);
     world.rules.is_modern = true;
-    struct move_state s = at(0, -150, STANDING);
+    struct pmove_state s = at(0, -150, STANDING);
     run(&world, &s, command_of(-90, 400, 0), 40);
     assert_true(s.on_ground && s.origin.z > STANDING + 10.0f);
-    struct move_state thrown = s;
-    run(&world, &s, command_of(-90, 400, MOVE_BUTTON_JUMP), 1);
+    struct pmove_state thrown = s;
+    run(&world, &s, command_of(-90, 400, PMOVE_BUTTON_JUMP), 1);
     world.rules.jumps_ramps = true;
-    run(&world, &thrown, command_of(-90, 400, MOVE_BUTTON_JUMP), 1);
+    run(&world, &thrown, command_of(-90, 400, PMOVE_BUTTON_JUMP), 1);
     assert_true(thrown.velocity.z > s.velocity.z + 20.0f);
 }
 
 /* Commands of a player who cannot make up his mind. */
-static struct move_command random_command(int i)
+static struct usercmd random_command(int i)
 {
     const uint64_t bits = hash_mix((uint64_t)i / 20 + 1);
-    return (struct move_command){
+    return (struct usercmd){
         .msec = (uint8_t)(5 + bits % 60),
-        .buttons = (uint8_t)(bits >> 8 & MOVE_BUTTON_JUMP),
+        .buttons = (uint8_t)(bits >> 8 & PMOVE_BUTTON_JUMP),
         .angles = {{(float)(bits >> 16 & 127) - 64.0f, (float)(bits >> 24 & 511), 0}},
         .forward = (float)(bits >> 40 & 1023) - 300.0f,
         .side = (float)(bits >> 50 & 1023) - 512.0f,
@@ -410,14 +410,14 @@ static struct move_command random_command(int i)
 
 static void move_run__same_commands__same_bits(void **state)
 {
-    const struct move_world world = world_of(state);
-    struct move_state a = at(0, 0, 100), b = a;
+    const struct pmove_world world = world_of(state);
+    struct pmove_state a = at(0, 0, 100), b = a;
     for (int i = 0; i < 2000; i++) {
-        const struct move_command command = random_command(i);
+        const struct usercmd command = random_command(i);
         run(&world, &a, command, 1);
     }
     for (int i = 0; i < 2000; i++) {
-        const struct move_command command = random_command(i);
+        const struct usercmd command = random_command(i);
         run(&world, &b, command, 1);
     }
     assert_memory_equal(&a, &b, sizeof a);
@@ -455,11 +455,11 @@ static void move_run__real_maps__nobody_leaves_them(void **state)
     for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
         const struct map *map = map_load(vfs, names[k], arena, NULL, &err);
         assert_non_null(map);
-        const struct move_world world = {.map = map, .rules = MOVE_RULES_DEFAULT};
-        struct move_state s = {.origin = find_start(map)};
+        const struct pmove_world world = {.map = map, .rules = MOVEVARS_DEFAULT};
+        struct pmove_state s = {.origin = find_start(map)};
         float way = 0.0f;
         for (int i = 0; i < 3000; i++) {
-            const struct move_command command = random_command(i);
+            const struct usercmd command = random_command(i);
             const vec3s from = s.origin;
             run(&world, &s, command, 1);
             way += glms_vec3_distance(from, s.origin);
