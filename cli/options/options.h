@@ -82,7 +82,7 @@ struct options {
     struct outfits outfits;
     int refused;       /* enum vfs_stand_in */
     float water_alpha; /* below 0: as the map says */
-    struct view_taste taste;
+    struct view_motion_scale taste;
     const char *cfg; /* a player's config */
     struct config_report cfg_report;
     bool camera_given;

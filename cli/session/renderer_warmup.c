@@ -22,7 +22,7 @@ static const float PROP_DISTANCE = 64.0f; /* units */
 
 struct rehearsal {
     struct arena *arena; /* of the files */
-    struct level_files *files;
+    struct level_assets *files;
     struct timeline *timeline;
     struct stage *stage;
     int width, height; /* px */
@@ -33,7 +33,7 @@ struct rehearsal *rehearsal_open(struct demo *demo, const struct vfs *vfs, const
 {
     struct rehearsal *r = mem_alloc(sizeof *r);
     r->arena = arena_create();
-    r->files = level_files_create(vfs, r->arena, log);
+    r->files = level_assets_create(vfs, r->arena, log);
     r->width = options->width;
     r->height = options->height;
     const struct timeline_options timeline = {
@@ -51,12 +51,12 @@ void rehearsal_close(struct rehearsal *rehearsal)
         return;
     stage_destroy(rehearsal->stage);
     timeline_close(rehearsal->timeline);
-    level_files_destroy(rehearsal->files);
+    level_assets_destroy(rehearsal->files);
     arena_destroy(rehearsal->arena);
     free(rehearsal);
 }
 
-struct level_files *rehearsal_files(struct rehearsal *rehearsal)
+struct level_assets *rehearsal_files(struct rehearsal *rehearsal)
 {
     return rehearsal->files;
 }

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 struct demo;
-struct level_files;
+struct level_assets;
 struct log;
 struct rehearsal;
 struct renderer;
@@ -26,7 +26,7 @@ struct rehearsal *rehearsal_open(struct demo *demo, const struct vfs *vfs, const
 void rehearsal_close(struct rehearsal *rehearsal);
 
 /* Maps and models as they are loaded, for whoever reads the whole demo. */
-struct level_files *rehearsal_files(struct rehearsal *rehearsal);
+struct level_assets *rehearsal_files(struct rehearsal *rehearsal);
 
 /* Draw frames of the options' size and throw them away, what any picture needs first,
  * until there are no more or another thread has set *is_enough. Loads no maps or

@@ -52,14 +52,14 @@ bool workshop_open(struct workshop *workshop, const struct options *options, str
     if (!workshop->vfs)
         return false;
     workshop->arena = arena_create();
-    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+    workshop->files = level_assets_create(workshop->vfs, workshop->arena, log);
     return palette_load(&workshop->palette, workshop->vfs, err);
 }
 
 void workshop_close(struct workshop *workshop)
 {
     renderer_destroy(workshop->renderer);
-    level_files_destroy(workshop->files);
+    level_assets_destroy(workshop->files);
     arena_destroy(workshop->arena);
     vfs_destroy(workshop->vfs);
     *workshop = (struct workshop){0};
@@ -69,9 +69,9 @@ void workshop_tidy(struct workshop *workshop, struct log *log)
 {
     if (arena_used(workshop->arena) < KEPT_BYTES)
         return;
-    level_files_destroy(workshop->files);
+    level_assets_destroy(workshop->files);
     arena_reset(workshop->arena);
-    workshop->files = level_files_create(workshop->vfs, workshop->arena, log);
+    workshop->files = level_assets_create(workshop->vfs, workshop->arena, log);
 }
 
 struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
@@ -124,7 +124,7 @@ static bool open_data(struct session *s, struct err *err)
 /* What a thread that reads the demo is told. */
 struct reader {
     struct session *session;
-    struct level_files *files; /* NULL: the timeline's own */
+    struct level_assets *files; /* NULL: the timeline's own */
     struct err *err;
     atomic_bool is_done;
 };

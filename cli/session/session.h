@@ -10,7 +10,7 @@ struct arena;
 struct demo;
 struct digest;
 struct err;
-struct level_files;
+struct level_assets;
 struct log;
 struct time_wish;
 struct options;
@@ -26,7 +26,7 @@ struct workshop {
     struct vfs *vfs;
     struct palette palette;
     struct arena *arena; /* of the files */
-    struct level_files *files;
+    struct level_assets *files;
     struct renderer *renderer; /* NULL until it is first needed */
 };
 

@@ -123,7 +123,7 @@ static void read_names(struct gathering *g)
 
 static const struct client_entity *body_of(const struct gathering *g, int slot)
 {
-    const struct client_entity *body = motion_find(g->frame, slot + 1);
+    const struct client_entity *body = interpolation_find(g->frame, slot + 1);
     return body && body->model > 0 && body->model < g->level->num_models && g->name[slot] ? body
                                                                                           : NULL;
 }
@@ -244,7 +244,7 @@ static void read_items(struct gathering *g)
 {
     for (int i = 0; i < g->num_lying; i++) {
         const struct lying *item = &g->lying[i];
-        if (item_of(g, motion_find(g->frame, item->entity)) == item->what)
+        if (item_of(g, interpolation_find(g->frame, item->entity)) == item->what)
             continue;
         const int slot = nearest_player(g, item->origin, TOUCH);
         if (slot >= 0 && !g->was_dead[slot])
@@ -373,7 +373,7 @@ static void launch(struct gathering *g, const struct client_entity *entity,
 static void read_missiles(struct gathering *g)
 {
     for (int i = g->num_flying - 1; i >= 0; i--) {
-        const struct client_entity *entity = motion_find(g->frame, g->flying[i].entity);
+        const struct client_entity *entity = interpolation_find(g->frame, g->flying[i].entity);
         /* The number may have passed to the next missile already. */
         if (missile_of(g, entity) != g->flying[i].what || !entity->linked)
             land(g, i);

@@ -70,7 +70,8 @@ static void stand_in_demo(struct walls *walls, double demo)
     for (int i = 0; i < frame->num_entities && level->map; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->model < level->num_models && entity->alpha > 0.0f)
-            add_wall(walls, level->models[entity->model], motion_draw(frame, entity, demo).origin);
+            add_wall(walls, level->models[entity->model],
+                     interpolation_draw(frame, entity, demo).origin);
     }
 }
 

@@ -19,7 +19,7 @@ struct trail {
 static struct trail_point read_recorder(const struct client_frame *frame)
 {
     struct trail_point point = {.begin = frame->move_from, .end = frame->time};
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     if (!entity)
         return point;
     point.seen = true;
@@ -31,7 +31,7 @@ static struct trail_point read_recorder(const struct client_frame *frame)
 static struct trail_point read_entity(const struct client_frame *frame, int number)
 {
     struct trail_point point = {.begin = frame->move_from, .end = frame->time};
-    const struct client_entity *entity = motion_find(frame, number);
+    const struct client_entity *entity = interpolation_find(frame, number);
     if (!entity || entity->model == 0)
         return point;
     point.seen = true;

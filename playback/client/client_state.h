@@ -105,8 +105,8 @@ struct checkpoint {
 
 /* Whose view is wanted of those in the demo. */
 struct pov {
-    const char *name;     /* name or number; NULL: anyone's */
-    struct pov_plan plan; /* and while he is not there, whose */
+    const char *name;          /* name or number; NULL: anyone's */
+    struct view_schedule plan; /* and while he is not there, whose */
 };
 
 /* Borrows pov; NULL: nobody's is wanted. */

@@ -40,7 +40,7 @@ static bool has_mission_pack_weapons(const struct level *level)
     return false;
 }
 
-struct level_data *level_create(const struct message *message, int index, struct arena *arena)
+struct level_data *level_parse_create(const struct message *message, int index, struct arena *arena)
 {
     const struct message_server_info *server = &message->server;
     struct level_data *data = ARENA_NEW(arena, struct level_data, 1);
@@ -233,7 +233,7 @@ static void apply_quakeworld(struct level_data *data, const struct message *mess
     read_listed(data, message->text, arena);
 }
 
-void level_apply(struct level_data *level, const struct message *message, struct arena *arena)
+void level_parse_apply(struct level_data *level, const struct message *message, struct arena *arena)
 {
     if (level_is_quakeworld(&level->level) && level->level.num_frames == 0)
         apply_quakeworld(level, message, arena);

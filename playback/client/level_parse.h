@@ -11,9 +11,11 @@ struct message;
 
 /* A level from its svc_serverinfo; lives in the arena. QuakeWorld's names of
  * models and sounds come later. */
-struct level_data *level_create(const struct message *message, int index, struct arena *arena);
+struct level_data *level_parse_create(const struct message *message, int index,
+                                      struct arena *arena);
 
 /* Add what never changes. Messages of other kinds are ignored. */
-void level_apply(struct level_data *level, const struct message *message, struct arena *arena);
+void level_parse_apply(struct level_data *level, const struct message *message,
+                       struct arena *arena);
 
 #endif

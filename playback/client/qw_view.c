@@ -53,7 +53,7 @@ int qw_choose_view(struct client *client)
         client->qw->has_wanted = true;
         return wanted;
     }
-    const int planned = pov_plan_at(&client->qw->pov.plan, client->state.frame.index + 1);
+    const int planned = view_schedule_at(&client->qw->pov.plan, client->state.frame.index + 1);
     if (planned != QW_NOBODY && can_be_viewed(client, planned))
         return planned;
     if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))

@@ -90,7 +90,7 @@ void hud_paint_number(struct canvas *canvas, const struct hud_pics *pics, float 
 
 /* Whether an item was got so recently that it still flashes, and the state of
  * its picture: 0 owned, 1 in use, 2..6 flashing. */
-static int weapon_state(const struct moment *moment, int bit)
+static int weapon_state(const struct instant *moment, int bit)
 {
     const struct client_frame *frame = moment->frame;
     const int tenths = (int)((moment->time - frame->item_time[bit]) * 10.0);
@@ -99,13 +99,13 @@ static int weapon_state(const struct moment *moment, int bit)
     return frame->stats[STAT_ACTIVE_WEAPON] == (int32_t)(UINT32_C(1) << bit);
 }
 
-static bool has(const struct moment *moment, int bit)
+static bool has(const struct instant *moment, int bit)
 {
     return (uint32_t)moment->frame->stats[STAT_ITEMS] >> bit & 1;
 }
 
 static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                                  const struct moment *moment, int last_state)
+                                  const struct instant *moment, int last_state)
 {
     static const int bits[4] = {23, 7, 4, HIPNOTIC_PROXIMITY_BIT};
     bool grenade_shown = false;
@@ -131,7 +131,7 @@ static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *
 }
 
 static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                                const struct moment *moment)
+                                const struct instant *moment)
 {
     for (int i = 0; i < 5; i++)
         if (moment->frame->stats[STAT_ACTIVE_WEAPON] == ROGUE_FIRST_WEAPON << i)
@@ -140,7 +140,7 @@ static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pi
 
 /* Returns the state of the last weapon: the game lets new items flash by it. */
 static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct moment *moment)
+                         const struct instant *moment)
 {
     int state = 0;
     for (int i = 0; i < 7; i++) {
@@ -156,7 +156,7 @@ static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
     return state;
 }
 
-static void paint_ammo_counts(struct canvas *canvas, const struct moment *moment)
+static void paint_ammo_counts(struct canvas *canvas, const struct instant *moment)
 {
     for (int i = 0; i < 4; i++) {
         const int count = moment->frame->stats[STAT_SHELLS + i];
@@ -168,7 +168,7 @@ static void paint_ammo_counts(struct canvas *canvas, const struct moment *moment
     }
 }
 
-static void paint_item(struct canvas *canvas, const struct moment *moment, const struct pic *pic,
+static void paint_item(struct canvas *canvas, const struct instant *moment, const struct pic *pic,
                        int bit, float x, bool flashing)
 {
     const bool fresh = moment->frame->item_time[bit] > moment->time - 2.0;
@@ -178,7 +178,7 @@ static void paint_item(struct canvas *canvas, const struct moment *moment, const
 
 /* Weapons and items. */
 static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct moment *moment)
+                              const struct instant *moment)
 {
     const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
     const bool flashing = paint_weapons(canvas, pics, moment) != 0;
@@ -197,7 +197,7 @@ static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics
 }
 
 static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct moment *moment)
+                            const struct instant *moment)
 {
     const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
     paint_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
@@ -206,7 +206,7 @@ static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
-                        const struct moment *moment)
+                        const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     if (stats[STAT_ITEMS] & ITEM_INVULNERABILITY) {
@@ -223,7 +223,7 @@ static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
         }
 }
 
-static bool in_pain(const struct moment *moment)
+static bool in_pain(const struct instant *moment)
 {
     for (int i = moment->num_events - 1; i >= 0; i--) {
         if (moment->time - moment->events[i].time > FACE_TIME)
@@ -234,7 +234,7 @@ static bool in_pain(const struct moment *moment)
     return false;
 }
 
-static const struct pic *find_face(const struct hud_pics *pics, const struct moment *moment)
+static const struct pic *find_face(const struct hud_pics *pics, const struct instant *moment)
 {
     const int32_t items = moment->frame->stats[STAT_ITEMS];
     const int health = moment->frame->stats[STAT_HEALTH];
@@ -264,7 +264,7 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
 
 /* What stands on the bar. */
 static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct moment *moment)
+                         const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     const int health =
@@ -280,13 +280,13 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 /* Who only looks on does not see the game as the dead do. */
-static bool is_dead(const struct moment *moment)
+static bool is_dead(const struct instant *moment)
 {
     return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
 }
 
 /* In a deathmatch the scores stand beside the bar. */
-static bool has_scores_beside(const struct scene_options *options, const struct moment *moment)
+static bool has_scores_beside(const struct scene_options *options, const struct instant *moment)
 {
     return options->hud == HUD_CLASSIC && moment->level->game_type == 1;
 }
@@ -297,7 +297,7 @@ static float middle_left(const struct scene_options *options, float scale)
     return floorf(((float)options->width - 320 * scale) / 2);
 }
 
-float hud_bar_left(const struct scene_options *options, const struct moment *moment)
+float hud_bar_left(const struct scene_options *options, const struct instant *moment)
 {
     return has_scores_beside(options, moment) ? 0.0f : middle_left(options, hud_scale(options));
 }
@@ -313,7 +313,7 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct scene_options *options, const struct moment *moment)
+                         const struct scene_options *options, const struct instant *moment)
 {
     const float scale = hud_scale(options);
     const bool beside = has_scores_beside(options, moment);
@@ -341,7 +341,7 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
 /* The broadcast's: the same figures with the name over them, and behind them
  * nothing but shade. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct scene_options *options, const struct moment *moment,
+                            const struct scene_options *options, const struct instant *moment,
                             uint32_t elements)
 {
     enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
@@ -372,7 +372,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 /* The game shows it to the dead and at a match's end. */
-static bool has_board(const struct scene_options *options, const struct moment *moment,
+static bool has_board(const struct scene_options *options, const struct instant *moment,
                       uint32_t elements)
 {
     const struct client_frame *frame = moment->frame;
@@ -386,7 +386,7 @@ static bool has_board(const struct scene_options *options, const struct moment *
 
 /* What the game lays over the middle stands in a 320 x 200 box. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct scene_options *options, const struct moment *moment,
+                         const struct scene_options *options, const struct instant *moment,
                          uint32_t elements)
 {
     const struct client_frame *frame = moment->frame;
@@ -405,7 +405,7 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
-                       const struct scene_options *options, const struct moment *moment,
+                       const struct scene_options *options, const struct instant *moment,
                        uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
@@ -416,7 +416,7 @@ static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct scene_options *options, const struct moment *moment)
+               const struct scene_options *options, const struct instant *moment)
 {
     const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
     if (!moment->frame->intermission) {

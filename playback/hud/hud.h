@@ -40,7 +40,7 @@ void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs
 float hud_scale(const struct scene_options *options);
 
 /* Frame pixels from the left to the bar, which is 320 of the game's wide. */
-float hud_bar_left(const struct scene_options *options, const struct moment *moment);
+float hud_bar_left(const struct scene_options *options, const struct instant *moment);
 
 /* What the bar leaves of the frame. */
 struct scene_rect hud_view_rect(const struct scene_options *options,
@@ -48,7 +48,7 @@ struct scene_rect hud_view_rect(const struct scene_options *options,
 
 /* Paint everything that belongs over the view except texts. */
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct scene_options *options, const struct moment *moment);
+               const struct scene_options *options, const struct instant *moment);
 
 /* A number of at most `digits` figures, right-aligned, 24 pixels each. */
 void hud_paint_number(struct canvas *canvas, const struct hud_pics *pics, float x, float y,

@@ -121,7 +121,7 @@ static bool is_shown(const struct event *events, int num, uint32_t elements)
     return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_of_feed(events, num));
 }
 
-int text_notify_lines(const struct moment *moment, uint32_t elements, int columns,
+int text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
                       struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
@@ -137,7 +137,7 @@ int text_notify_lines(const struct moment *moment, uint32_t elements, int column
     return num;
 }
 
-const char *text_center(const struct moment *moment, int *shown)
+const char *text_center(const struct instant *moment, int *shown)
 {
     const struct client_frame *frame = moment->frame;
     *shown = INT_MAX;
@@ -202,7 +202,7 @@ static float notify_scale(float scale)
 }
 
 static void paint_notify(struct canvas *canvas, const struct scene_options *options,
-                         const struct moment *moment, uint32_t elements)
+                         const struct instant *moment, uint32_t elements)
 {
     struct notify_line lines[NOTIFY_LINES];
     canvas->scale = notify_scale(hud_scale(options));
@@ -216,7 +216,7 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
 }
 
 void text_paint(struct canvas *canvas, const struct scene_options *options,
-                const struct moment *moment)
+                const struct instant *moment)
 {
     const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
     paint_notify(canvas, options, moment, elements);

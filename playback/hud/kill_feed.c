@@ -27,7 +27,7 @@ struct row {
     bool is_own; /* the player whom we see is one of the two */
 };
 
-static void set_party(struct party *out, const struct moment *moment, int slot, const char *other)
+static void set_party(struct party *out, const struct instant *moment, int slot, const char *other)
 {
     out->colour = -1;
     snprintf(out->name, sizeof out->name, "%s", other ? other : "");
@@ -38,7 +38,7 @@ static void set_party(struct party *out, const struct moment *moment, int slot, 
     out->colour = scores_bright_colour(player->pants);
 }
 
-static struct row make_row(const struct hud_pics *pics, const struct moment *moment,
+static struct row make_row(const struct hud_pics *pics, const struct instant *moment,
                            const struct obituary *kill)
 {
     const int own = moment->frame->view_entity - 1;
@@ -93,7 +93,7 @@ static float presence(double age)
     return (float)fmin(fmax((ROW_TIME - age) / GOING_TIME, 0.0), 1.0);
 }
 
-void feed_paint(struct canvas *canvas, const struct hud_pics *pics, const struct moment *moment,
+void feed_paint(struct canvas *canvas, const struct hud_pics *pics, const struct instant *moment,
                 float right, float top)
 {
     int first = moment->num_news, rows = 0;

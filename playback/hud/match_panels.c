@@ -28,7 +28,7 @@ float match_header_height(const struct scene_options *options, uint32_t elements
 
 /* ---- clock and standing ---- */
 
-bool match_clock(const struct moment *moment, char out[CLOCK_SIZE])
+bool match_clock(const struct instant *moment, char out[CLOCK_SIZE])
 {
     const struct client_match *match = &moment->frame->match;
     double seconds = moment->clock;
@@ -81,7 +81,7 @@ static void paint_side(struct canvas *canvas, const struct score_side *side, flo
     paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
 
-static void paint_header(struct canvas *canvas, const struct moment *moment, float width,
+static void paint_header(struct canvas *canvas, const struct instant *moment, float width,
                          uint32_t elements)
 {
     char clock[CLOCK_SIZE];
@@ -104,7 +104,7 @@ static void paint_header(struct canvas *canvas, const struct moment *moment, flo
 
 /* Over the game's bar. The broadcast's strip has the name itself. */
 static void paint_name(struct canvas *canvas, const struct scene_options *options,
-                       const struct moment *moment, uint32_t elements)
+                       const struct instant *moment, uint32_t elements)
 {
     const int slot = moment->frame->view_entity - 1;
     if (!moment->frame->is_observed || slot < 0 || slot >= moment->frame->num_players)
@@ -166,7 +166,7 @@ static void paint_vitals(struct canvas *canvas, const struct client_player *play
             paint_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
 }
 
-static void paint_place(struct canvas *canvas, const struct moment *moment, int slot, float y)
+static void paint_place(struct canvas *canvas, const struct instant *moment, int slot, float y)
 {
     const struct client_frame *frame = moment->frame;
     int i = 0;
@@ -180,7 +180,7 @@ static void paint_place(struct canvas *canvas, const struct moment *moment, int 
     paint_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
-static void paint_team(struct canvas *canvas, const struct moment *moment, float top)
+static void paint_team(struct canvas *canvas, const struct instant *moment, float top)
 {
     int order[MAX_SCORES];
     const int num = scores_sort_teams(moment, order);
@@ -206,7 +206,7 @@ static void paint_team(struct canvas *canvas, const struct moment *moment, float
 /* ---- what is gone ---- */
 
 /* Indices of those that are, in the order in which they come back. */
-static int sort_timers(const struct moment *moment, int order[MAX_TIMERS])
+static int sort_timers(const struct instant *moment, int order[MAX_TIMERS])
 {
     const struct client_timer *timers = moment->frame->timers;
     int num = 0;
@@ -227,7 +227,7 @@ static int sort_timers(const struct moment *moment, int order[MAX_TIMERS])
 }
 
 /* A column from x `right` leftwards and from y `y` on: under the feed. */
-static void paint_timers(struct canvas *canvas, const struct moment *moment, float right, float y)
+static void paint_timers(struct canvas *canvas, const struct instant *moment, float right, float y)
 {
     static const struct {
         const char *name;
@@ -258,7 +258,7 @@ static void paint_timers(struct canvas *canvas, const struct moment *moment, flo
 }
 
 void match_paint(struct canvas *canvas, const struct scene_options *options,
-                 const struct moment *moment, uint32_t elements)
+                 const struct instant *moment, uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = match_scale(options);

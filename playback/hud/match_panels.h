@@ -17,10 +17,10 @@ float match_header_height(const struct scene_options *options, uint32_t elements
 /* "9:41" until the match is over, or since the level began where the game tells
  * of no match. False: it is not known, or there is none now. */
 enum { CLOCK_SIZE = 16 };
-bool match_clock(const struct moment *moment, char out[CLOCK_SIZE]);
+bool match_clock(const struct instant *moment, char out[CLOCK_SIZE]);
 
 /* Paint those that are among the elements. */
 void match_paint(struct canvas *canvas, const struct scene_options *options,
-                 const struct moment *moment, uint32_t elements);
+                 const struct instant *moment, uint32_t elements);
 
 #endif

@@ -70,7 +70,7 @@ static int compare_teams(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-int scores_find_teams(const struct moment *moment, struct score_team teams[MAX_TEAMS])
+int scores_find_teams(const struct instant *moment, struct score_team teams[MAX_TEAMS])
 {
     const struct client_frame *frame = moment->frame;
     int num = 0, order[MAX_SCORES];
@@ -85,7 +85,7 @@ int scores_find_teams(const struct moment *moment, struct score_team teams[MAX_T
     return num < num_players ? num : 0;
 }
 
-int scores_sort_teams(const struct moment *moment, int order[MAX_SCORES])
+int scores_sort_teams(const struct instant *moment, int order[MAX_SCORES])
 {
     struct score_team teams[MAX_TEAMS];
     int players[MAX_SCORES], at = 0;
@@ -107,7 +107,7 @@ static void set_side(struct score_side *out, const char *name, int frags, int pa
     out->colour = scores_bright_colour(pants);
 }
 
-int scores_find_sides(const struct moment *moment, struct score_side sides[2])
+int scores_find_sides(const struct instant *moment, struct score_side sides[2])
 {
     struct score_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
@@ -143,12 +143,12 @@ static void paint_frags(struct canvas *canvas, float x, float y, int frags)
     paint_text(canvas, x, y, text, 0);
 }
 
-static bool is_viewer(const struct moment *moment, int slot)
+static bool is_viewer(const struct instant *moment, int slot)
 {
     return slot == moment->frame->view_entity - 1;
 }
 
-void scores_paint_strip(struct canvas *canvas, const struct moment *moment)
+void scores_paint_strip(struct canvas *canvas, const struct instant *moment)
 {
     int order[MAX_SCORES];
     const int num = scores_sort(moment->frame, order);
@@ -164,7 +164,7 @@ void scores_paint_strip(struct canvas *canvas, const struct moment *moment)
     }
 }
 
-void scores_paint_solo(struct canvas *canvas, const struct moment *moment)
+void scores_paint_solo(struct canvas *canvas, const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     const int seconds = (int)fmax(moment->clock, 0.0);
@@ -186,7 +186,7 @@ void scores_paint_solo(struct canvas *canvas, const struct moment *moment)
     paint_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
 }
 
-void scores_paint_mini(struct canvas *canvas, const struct moment *moment, float right)
+void scores_paint_mini(struct canvas *canvas, const struct instant *moment, float right)
 {
     enum { LINES = 6, LEFT = 324, NAME = LEFT + 48 };
     const int columns = (int)((right - NAME) / 8);
@@ -255,14 +255,14 @@ static float paint_teams(struct canvas *canvas, const struct score_team *teams, 
     return y + 4;
 }
 
-static int minutes_played(const struct moment *moment, const struct client_player *player)
+static int minutes_played(const struct instant *moment, const struct client_player *player)
 {
     const struct client_frame *frame = moment->frame;
     const double now = frame->intermission ? frame->intermission_time : moment->time;
     return (int)fmin(fmax(now - player->joined, 0.0) / 60.0, 9999.0);
 }
 
-static void paint_board_row(struct canvas *canvas, const struct moment *moment, int slot, float y,
+static void paint_board_row(struct canvas *canvas, const struct instant *moment, int slot, float y,
                             float height)
 {
     const struct client_player *player = &moment->frame->players[slot];
@@ -305,7 +305,7 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
 }
 
 /* Fuller than the original's, which shows teams or players. */
-static void paint_board(struct canvas *canvas, const struct moment *moment)
+static void paint_board(struct canvas *canvas, const struct instant *moment)
 {
     struct score_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
@@ -326,7 +326,7 @@ static void paint_board(struct canvas *canvas, const struct moment *moment)
 }
 
 void scores_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
-                          const struct moment *moment)
+                          const struct instant *moment)
 {
     int order[MAX_SCORES];
     const int num = scores_sort(moment->frame, order);
@@ -358,7 +358,7 @@ static void paint_count(struct canvas *canvas, const struct hud_pics *pics, floa
 }
 
 void scores_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
-                               const struct moment *moment)
+                               const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     const double completed = moment->frame->completed_clock;

@@ -35,24 +35,24 @@ struct track {
     bool has_turned; /* since then */
 };
 
-struct evener {
+struct dejitter {
     struct track tracks[LIMIT_ENTITIES];
     double times[NUM_TIMES]; /* of frames, by the rest of their index */
 };
 
-struct evener *evener_create(void)
+struct dejitter *dejitter_create(void)
 {
-    return mem_alloc(sizeof(struct evener));
+    return mem_alloc(sizeof(struct dejitter));
 }
 
-void evener_destroy(struct evener *evener)
+void dejitter_destroy(struct dejitter *dejitter)
 {
-    free(evener);
+    free(dejitter);
 }
 
 /* ---- lists ---- */
 
-static void add(struct even_list *list, const struct even_place *place)
+static void add(struct dejitter_list *list, const struct dejitter_place *place)
 {
     if (list->num == LIMIT_EVENTS)
         return; /* the rest is shown as it was recorded */
@@ -65,25 +65,26 @@ static void add(struct even_list *list, const struct even_place *place)
 
 static int compare(const void *left, const void *right)
 {
-    const struct even_place *a = left, *b = right;
+    const struct dejitter_place *a = left, *b = right;
     if (a->frame != b->frame)
         return a->frame < b->frame ? -1 : 1;
     return (a->entity > b->entity) - (a->entity < b->entity);
 }
 
-void even_list_sort(struct even_list *list)
+void dejitter_list_sort(struct dejitter_list *list)
 {
     if (list->num > 0)
         qsort(list->places, (size_t)list->num, sizeof *list->places, compare);
 }
 
-void even_list_free(struct even_list *list)
+void dejitter_list_free(struct dejitter_list *list)
 {
     free(list->places);
-    *list = (struct even_list){.num = 0};
+    *list = (struct dejitter_list){.num = 0};
 }
 
-const struct even_place *even_list_find(const struct even_list *list, int frame, int *num)
+const struct dejitter_place *dejitter_list_find(const struct dejitter_list *list, int frame,
+                                                int *num)
 {
     int low = 0, high = list->num;
     while (low < high) {
@@ -110,14 +111,14 @@ static struct place between(const struct place *from, const struct place *to, fl
 
 /* It hopped to where it is in the frame `hop`, stood still, and hops to `to` in
  * the frame `now`. */
-static void even_hop(const struct evener *evener, const struct track *track, int entity, int now,
-                     const struct place *to, struct even_list *out)
+static void even_hop(const struct dejitter *dejitter, const struct track *track, int entity,
+                     int now, const struct place *to, struct dejitter_list *out)
 {
-    const double *times = evener->times;
+    const double *times = dejitter->times;
     const double start = times[track->hop % NUM_TIMES], length = times[now % NUM_TIMES] - start;
-    struct even_place even = {
+    struct dejitter_place even = {
         .entity = entity,
-        .kind = EVEN_MOVE,
+        .kind = DEJITTER_MOVE,
         .turns = entity > LAST_PLAYER && !track->has_turned,
         .start = start,
         .to = track->place,
@@ -131,9 +132,10 @@ static void even_hop(const struct evener *evener, const struct track *track, int
     }
 }
 
-static bool is_step(const struct evener *evener, const struct track *track, int now)
+static bool is_step(const struct dejitter *dejitter, const struct track *track, int now)
 {
-    const double passed = evener->times[now % NUM_TIMES] - evener->times[track->hop % NUM_TIMES];
+    const double passed =
+        dejitter->times[now % NUM_TIMES] - dejitter->times[track->hop % NUM_TIMES];
     const int held = now - track->hop - 1;
     return held > 0 && held < NUM_TIMES - 1 && passed > 0.0 && passed < LONGEST_STEP;
 }
@@ -141,48 +143,48 @@ static bool is_step(const struct evener *evener, const struct track *track, int 
 /* ---- jumps ---- */
 
 /* Was he half way from where he was before to where he is now? */
-static bool was_halfway(const struct evener *evener, const struct track *track, int now,
+static bool was_halfway(const struct dejitter *dejitter, const struct track *track, int now,
                         const struct place *to)
 {
     const vec3s from = track->before.origin, on_the_way = track->place.origin;
     const float way = glms_vec3_distance(from, to->origin);
     const float first = glms_vec3_distance(from, on_the_way);
     const float second = glms_vec3_distance(on_the_way, to->origin);
-    const double passed = evener->times[now % NUM_TIMES] - evener->times[(now - 2) % NUM_TIMES];
+    const double passed = dejitter->times[now % NUM_TIMES] - dejitter->times[(now - 2) % NUM_TIMES];
     return first > OWN_STEP && second > OWN_STEP && first + second - way < OFF_THE_LINE &&
            (double)way > (double)FASTEST * passed;
 }
 
 static void even_jump(const struct track *track, int entity, int now, const struct place *to,
-                      struct even_list *out)
+                      struct dejitter_list *out)
 {
-    add(out, &(struct even_place){.frame = now - 1,
-                                  .entity = entity,
-                                  .kind = EVEN_HALFWAY,
-                                  .turns = true,
-                                  .from = track->before,
-                                  .to = track->before});
-    add(out, &(struct even_place){.frame = now,
-                                  .entity = entity,
-                                  .kind = EVEN_JUMP,
-                                  .turns = true,
-                                  .from = *to,
-                                  .to = *to});
+    add(out, &(struct dejitter_place){.frame = now - 1,
+                                      .entity = entity,
+                                      .kind = DEJITTER_HALFWAY,
+                                      .turns = true,
+                                      .from = track->before,
+                                      .to = track->before});
+    add(out, &(struct dejitter_place){.frame = now,
+                                      .entity = entity,
+                                      .kind = DEJITTER_JUMP,
+                                      .turns = true,
+                                      .from = *to,
+                                      .to = *to});
 }
 
 /* ---- frames ---- */
 
-static void add_evened(const struct evener *evener, const struct client_frame *frame,
+static void add_evened(const struct dejitter *dejitter, const struct client_frame *frame,
                        const struct track *track, const struct client_entity *entity, bool moves,
-                       struct even_list *out)
+                       struct dejitter_list *out)
 {
     const int now = frame->index;
     const struct place place = {entity->origin, entity->angles};
     if (frame->is_observed && entity->number <= LAST_PLAYER && track->has_before &&
-        was_halfway(evener, track, now, &place))
+        was_halfway(dejitter, track, now, &place))
         even_jump(track, entity->number, now, &place, out);
-    else if (entity->linked && moves && is_step(evener, track, now))
-        even_hop(evener, track, entity->number, now, &place, out);
+    else if (entity->linked && moves && is_step(dejitter, track, now))
+        even_hop(dejitter, track, entity->number, now, &place, out);
 }
 
 static bool differ(const vec3s *a, const vec3s *b)
@@ -190,15 +192,15 @@ static bool differ(const vec3s *a, const vec3s *b)
     return memcmp(a, b, sizeof *a) != 0;
 }
 
-static void watch_entity(struct evener *evener, const struct client_frame *frame,
-                         const struct client_entity *entity, struct even_list *out)
+static void watch_entity(struct dejitter *dejitter, const struct client_frame *frame,
+                         const struct client_entity *entity, struct dejitter_list *out)
 {
-    struct track *track = &evener->tracks[entity->number];
+    struct track *track = &dejitter->tracks[entity->number];
     const int now = frame->index;
     const bool goes_on = track->is_known && track->last == now - 1;
     const bool moves = !goes_on || differ(&entity->origin, &track->place.origin);
     if (goes_on)
-        add_evened(evener, frame, track, entity, moves, out);
+        add_evened(dejitter, frame, track, entity, moves, out);
 
     const bool turns = goes_on && differ(&entity->angles, &track->place.angles);
     track->before = track->place;
@@ -212,15 +214,16 @@ static void watch_entity(struct evener *evener, const struct client_frame *frame
     track->place.angles = entity->angles;
 }
 
-void evener_watch(struct evener *evener, const struct client_frame *frame, struct even_list *out)
+void dejitter_watch(struct dejitter *dejitter, const struct client_frame *frame,
+                    struct dejitter_list *out)
 {
-    evener->times[frame->index % NUM_TIMES] = frame->time;
+    dejitter->times[frame->index % NUM_TIMES] = frame->time;
     for (int i = 0; i < frame->num_entities; i++)
-        watch_entity(evener, frame, &frame->entities[i], out);
+        watch_entity(dejitter, frame, &frame->entities[i], out);
 }
 
-void even_apply(const struct even_place *place, struct client_entity *entity,
-                struct client_frame *frame)
+void dejitter_apply(const struct dejitter_place *place, struct client_entity *entity,
+                    struct client_frame *frame)
 {
     entity->origin_from = place->from.origin;
     entity->origin = place->to.origin;
@@ -228,14 +231,14 @@ void even_apply(const struct even_place *place, struct client_entity *entity,
         entity->angles_from = place->from.angles;
         entity->angles = place->to.angles;
     }
-    if (place->kind != EVEN_MOVE)
-        entity->linked = place->kind == EVEN_HALFWAY;
+    if (place->kind != DEJITTER_MOVE)
+        entity->linked = place->kind == DEJITTER_HALFWAY;
     if (!frame->is_observed || place->entity != frame->view_entity)
         return;
-    if (place->kind == EVEN_HALFWAY) {
+    if (place->kind == DEJITTER_HALFWAY) {
         frame->view_angles = frame->view_angles_from;
         frame->velocity = frame->velocity_from;
-    } else if (place->kind == EVEN_JUMP) {
+    } else if (place->kind == DEJITTER_JUMP) {
         frame->view_angles_from = frame->view_angles;
         frame->velocity_from = frame->velocity;
     }

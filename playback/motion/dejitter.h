@@ -21,40 +21,42 @@
 struct client_entity;
 struct client_frame;
 
-enum even_kind {
-    EVEN_MOVE,    /* is on its way from one hop to the next */
-    EVEN_HALFWAY, /* has not left yet */
-    EVEN_JUMP,    /* is there at once */
+enum dejitter_kind {
+    DEJITTER_MOVE,    /* is on its way from one hop to the next */
+    DEJITTER_HALFWAY, /* has not left yet */
+    DEJITTER_JUMP,    /* is there at once */
 };
 
 /* Of an entity in one frame. */
-struct even_place {
+struct dejitter_place {
     int frame, entity;
-    enum even_kind kind;
+    enum dejitter_kind kind;
     bool turns;            /* the angles are even, too */
-    double start;          /* EVEN_MOVE: demo time of the hop before */
+    double start;          /* DEJITTER_MOVE: demo time of the hop before */
     struct place from, to; /* at the end of the frame before, and of this */
 };
 
-struct even_list {
-    struct even_place *places; /* by rising frame and entity once it is sorted */
+struct dejitter_list {
+    struct dejitter_place *places; /* by rising frame and entity once it is sorted */
     int num, capacity;
 };
-void even_list_sort(struct even_list *list);
-void even_list_free(struct even_list *list);
+void dejitter_list_sort(struct dejitter_list *list);
+void dejitter_list_free(struct dejitter_list *list);
 
 /* The places of a frame, in a sorted list; NULL where there are none. */
-const struct even_place *even_list_find(const struct even_list *list, int frame, int *num);
+const struct dejitter_place *dejitter_list_find(const struct dejitter_list *list, int frame,
+                                                int *num);
 
 /* Watch the frames of a recording, each in its turn. */
-struct evener;
-struct evener *evener_create(void);
-void evener_destroy(struct evener *evener);
-void evener_watch(struct evener *evener, const struct client_frame *frame, struct even_list *out);
+struct dejitter;
+struct dejitter *dejitter_create(void);
+void dejitter_destroy(struct dejitter *dejitter);
+void dejitter_watch(struct dejitter *dejitter, const struct client_frame *frame,
+                    struct dejitter_list *out);
 
 /* Put an entity where it is shown evenly, and the view of a player's eyes with
  * him. */
-void even_apply(const struct even_place *place, struct client_entity *entity,
-                struct client_frame *frame);
+void dejitter_apply(const struct dejitter_place *place, struct client_entity *entity,
+                    struct client_frame *frame);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "models/model.h"
 
-float motion_fraction(const struct client_frame *frame, double time)
+float interpolation_fraction(const struct client_frame *frame, double time)
 {
     const double start = frame->move_from;
     if (frame->time <= start || time >= frame->time)
@@ -10,13 +10,13 @@ float motion_fraction(const struct client_frame *frame, double time)
     return time <= start ? 0.0f : (float)((time - start) / (frame->time - start));
 }
 
-vec3s motion_look(const struct client_frame *frame, double time)
+vec3s interpolation_look(const struct client_frame *frame, double time)
 {
     const struct client_look *looks = frame->looks;
     const int num = frame->num_looks;
     if (num == 0)
         return angles_lerp(frame->view_angles_from, frame->view_angles,
-                           motion_fraction(frame, time));
+                           interpolation_fraction(frame, time));
     int next = 0;
     while (next < num && looks[next].time < time)
         next++;
@@ -40,31 +40,32 @@ static const struct client_entity *find(const struct client_entity *entities, in
     return low < num && entities[low].number == number ? &entities[low] : NULL;
 }
 
-const struct client_entity *motion_find(const struct client_frame *frame, int number)
+const struct client_entity *interpolation_find(const struct client_frame *frame, int number)
 {
     return find(frame->entities, frame->num_entities, number);
 }
 
-const struct client_entity *motion_find_told(const struct client_frame *frame, int number)
+const struct client_entity *interpolation_find_received(const struct client_frame *frame,
+                                                        int number)
 {
     return find(frame->told, frame->num_entities, number);
 }
 
-struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,
-                         double time)
+struct place interpolation_link(const struct client_frame *frame,
+                                const struct client_entity *entity, double time)
 {
-    const float fraction = motion_fraction(frame, time);
+    const float fraction = interpolation_fraction(frame, time);
     if (!entity->linked || entity->step)
         return (struct place){entity->origin, entity->angles};
     return (struct place){vec3_lerp(entity->origin_from, entity->origin, fraction),
                           angles_lerp(entity->angles_from, entity->angles, fraction)};
 }
 
-struct place motion_draw(const struct client_frame *frame, const struct client_entity *entity,
-                         double time)
+struct place interpolation_draw(const struct client_frame *frame,
+                                const struct client_entity *entity, double time)
 {
     if (!entity->step || entity->step_time <= 0.0f)
-        return motion_link(frame, entity, time);
+        return interpolation_link(frame, entity, time);
     const float done = (float)((time - entity->step_start) / entity->step_time);
     const float blend = glm_clamp(done, 0.0f, 1.0f);
     return (struct place){vec3_lerp(entity->step_origin, entity->origin, blend),
@@ -93,8 +94,8 @@ static struct pose_mix group_pose(const struct alias_frame *group, double clock)
     };
 }
 
-struct pose_mix motion_pose(const struct alias *alias, int frame_from, int frame, double start,
-                            float duration, double time, double clock)
+struct pose_mix interpolation_pose(const struct alias *alias, int frame_from, int frame,
+                                   double start, float duration, double time, double clock)
 {
     const struct alias_frame *to = find_frame(alias, frame);
     if (to->num_poses > 1)

@@ -20,25 +20,26 @@ struct place {
 
 /* How far on the way from the frame before to `frame`: 0..1. After a gap between
  * messages (lost packets) things move in its last part only. */
-float motion_fraction(const struct client_frame *frame, double time);
+float interpolation_fraction(const struct client_frame *frame, double time);
 
 /* Where the player looks. */
-vec3s motion_look(const struct client_frame *frame, double time);
+vec3s interpolation_look(const struct client_frame *frame, double time);
 
 /* NULL when the message did not have it. */
-const struct client_entity *motion_find(const struct client_frame *frame, int number);
+const struct client_entity *interpolation_find(const struct client_frame *frame, int number);
 
 /* The same where the message has it, though it is shown elsewhere. */
-const struct client_entity *motion_find_told(const struct client_frame *frame, int number);
+const struct client_entity *interpolation_find_received(const struct client_frame *frame,
+                                                        int number);
 
 /* An entity between its two messages, as lights, trails, sounds and the camera
  * see it: without the easing of steps. */
-struct place motion_link(const struct client_frame *frame, const struct client_entity *entity,
-                         double time);
+struct place interpolation_link(const struct client_frame *frame,
+                                const struct client_entity *entity, double time);
 
 /* An entity where it is drawn. */
-struct place motion_draw(const struct client_frame *frame, const struct client_entity *entity,
-                         double time);
+struct place interpolation_draw(const struct client_frame *frame,
+                                const struct client_entity *entity, double time);
 
 /* Two poses and how far from one to the other. */
 struct pose_mix {
@@ -48,7 +49,7 @@ struct pose_mix {
 
 /* A model's frame, reached from `frame_from` since demo time `start` within
  * `duration` seconds. A frame that is a group plays by `clock` instead. */
-struct pose_mix motion_pose(const struct alias *alias, int frame_from, int frame, double start,
-                            float duration, double time, double clock);
+struct pose_mix interpolation_pose(const struct alias *alias, int frame_from, int frame,
+                                   double start, float duration, double time, double clock);
 
 #endif

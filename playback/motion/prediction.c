@@ -110,7 +110,7 @@ bool prediction_run(const struct prediction_world *world, const struct predictio
 
 static struct pmove_state received_state(const struct client_frame *frame)
 {
-    const struct client_entity *entity = motion_find_told(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find_received(frame, frame->view_entity);
     return (struct pmove_state){
         .kind = frame->input.kind,
         .origin = entity ? entity->origin : glms_vec3_zero(),
@@ -156,7 +156,8 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
                                        const struct client_frame *frame)
 {
     struct client_anchor anchor = {.number = frame->input.acknowledged};
-    anchor.is_known = frame->input.is_moving && motion_find_told(frame, frame->view_entity);
+    anchor.is_known =
+        frame->input.is_moving && interpolation_find_received(frame, frame->view_entity);
     if (!anchor.is_known)
         return anchor;
     anchor.state = received_state(frame);
@@ -258,7 +259,8 @@ static bool follow_back(const struct prediction_world *world, const struct predi
 static void put_back(struct prediction_world *world, const struct client_frame *frame)
 {
     for (int i = 0; i < world->world.num_solids; i++) {
-        const struct client_entity *entity = motion_find_told(frame, world->solids[i].number);
+        const struct client_entity *entity =
+            interpolation_find_received(frame, world->solids[i].number);
         if (entity->linked)
             world->solids[i].origin = entity->origin_from;
     }
@@ -287,7 +289,7 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
                  : !follow(&world, &input, to, &span, &new))
         return false;
     const bool revives = old.kind == PMOVE_DEAD && new.kind != PMOVE_DEAD;
-    *out = revives ? new : mix(&old, &new, motion_fraction(frame, time));
+    *out = revives ? new : mix(&old, &new, interpolation_fraction(frame, time));
     return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
 }
 
@@ -326,19 +328,19 @@ static void copy_entities(struct predictor *predictor, const struct client_frame
 /* What he stands on is shown where it moves evenly: he goes with it. */
 static vec3s carry(const struct client_frame *frame, const struct pmove_state *state, double time)
 {
-    const struct client_entity *shown = motion_find(frame, state->ground);
-    const struct client_entity *told = motion_find_told(frame, state->ground);
+    const struct client_entity *shown = interpolation_find(frame, state->ground);
+    const struct client_entity *told = interpolation_find_received(frame, state->ground);
     if (!state->on_ground || state->ground == 0 || !shown)
         return state->origin;
-    const vec3s moved = glms_vec3_sub(motion_link(frame, shown, time).origin,
-                                      motion_link(frame, told, time).origin);
+    const vec3s moved = glms_vec3_sub(interpolation_link(frame, shown, time).origin,
+                                      interpolation_link(frame, told, time).origin);
     return glms_vec3_add(state->origin, moved);
 }
 
 const struct client_frame *predictor_apply(struct predictor *predictor, const struct level *level,
                                            const struct client_frame *frame, double time)
 {
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     struct pmove_state state;
     if (!entity || !prediction_at(level, frame, time, &state))
         return frame;

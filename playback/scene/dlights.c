@@ -57,10 +57,10 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
 
 /* The last reason of the game's list is the one that counts. True when the
  * entity has a light. */
-static bool add_entity(struct light_list *list, const struct moment *moment,
+static bool add_entity(struct light_list *list, const struct instant *moment,
                        const struct client_entity *entity)
 {
-    const struct place at = motion_link(moment->frame, entity, moment->time);
+    const struct place at = interpolation_link(moment->frame, entity, moment->time);
     const vec3s above = vec3_make(at.origin.x, at.origin.y, at.origin.z + 16.0f);
     const float flickering = flicker(entity->number, moment->clock);
     const int before = list->num, effects = entity->effects;
@@ -86,15 +86,15 @@ static bool add_entity(struct light_list *list, const struct moment *moment,
     return list->num > before;
 }
 
-static bool has_light(const struct moment *moment, int number)
+static bool has_light(const struct instant *moment, int number)
 {
-    const struct client_entity *entity = motion_find(moment->frame, number);
+    const struct client_entity *entity = interpolation_find(moment->frame, number);
     const int lights = EFFECT_MUZZLE_FLASH | EFFECT_BRIGHT_LIGHT | EFFECT_DIM_LIGHT |
                        EFFECT_QUAD_LIGHT | EFFECT_PENT_LIGHT | EFFECT_CANDLE_LIGHT;
     return entity && (entity->effects & lights || is_rocket(moment->level, entity));
 }
 
-static void add_flashes(struct light_list *list, const struct moment *moment,
+static void add_flashes(struct light_list *list, const struct instant *moment,
                         const struct live_flash *flashes, int num)
 {
     for (int i = 0; i < num; i++) {
@@ -108,7 +108,7 @@ static void add_flashes(struct light_list *list, const struct moment *moment,
     }
 }
 
-static void add_explosion(struct light_list *list, const struct moment *moment,
+static void add_explosion(struct light_list *list, const struct instant *moment,
                           const struct event *event)
 {
     const double age = moment->time - event->time;
@@ -118,7 +118,7 @@ static void add_explosion(struct light_list *list, const struct moment *moment,
         add(list, event->temp.origin, 350.0f - 300.0f * (float)age, 0.0f);
 }
 
-void lights_add(struct light_list *list, const struct moment *moment,
+void lights_add(struct light_list *list, const struct instant *moment,
                 const struct live_flash *flashes, int num_flashes)
 {
     for (int i = moment->num_events - 1; i >= 0; i--)

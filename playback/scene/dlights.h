@@ -27,7 +27,7 @@ struct light_list {
 };
 
 /* `flashes` newest first: an entity's later one takes the place of its earlier. */
-void lights_add(struct light_list *list, const struct moment *moment,
+void lights_add(struct light_list *list, const struct instant *moment,
                 const struct live_flash *flashes, int num_flashes);
 
 /* The factor of a light style, its letters, at a time of the level's clock;

@@ -103,7 +103,7 @@ static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
     out->pose_blend = mix->blend;
 }
 
-static void set_clothes(struct scene_entity *out, const struct moment *moment,
+static void set_clothes(struct scene_entity *out, const struct instant *moment,
                         struct wardrobe *wardrobe, int colormap)
 {
     out->shirt = out->pants = -1;
@@ -115,7 +115,7 @@ static void set_clothes(struct scene_entity *out, const struct moment *moment,
     out->pants = clothes.pants;
 }
 
-static void add_entity(struct drawn_entities *list, const struct moment *moment,
+static void add_entity(struct drawn_entities *list, const struct instant *moment,
                        struct wardrobe *wardrobe, const struct client_entity *entity)
 {
     const struct model *model = level_model(moment->level, entity->model);
@@ -125,7 +125,7 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
     if (is_player)
         model = gear_body(moment, entity, model);
 
-    const struct place at = motion_draw(moment->frame, entity, moment->time);
+    const struct place at = interpolation_draw(moment->frame, entity, moment->time);
     struct scene_entity out = {
         .model = model,
         .origin = at.origin,
@@ -145,8 +145,8 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
     set_clothes(&out, moment, wardrobe, entity->colormap);
     if (model->alias) {
         const struct pose_mix mix =
-            motion_pose(model->alias, entity->pose_frame_from, entity->frame, entity->pose_start,
-                        entity->pose_time, moment->time, moment->clock);
+            interpolation_pose(model->alias, entity->pose_frame_from, entity->frame,
+                               entity->pose_start, entity->pose_time, moment->time, moment->clock);
         set_pose(&out, &mix);
     }
     drawn_entities_add(list, &out);
@@ -154,7 +154,7 @@ static void add_entity(struct drawn_entities *list, const struct moment *moment,
         gear_add(list, moment, entity, &out);
 }
 
-static void add_static(struct drawn_entities *list, const struct moment *moment,
+static void add_static(struct drawn_entities *list, const struct instant *moment,
                        struct wardrobe *wardrobe, int index)
 {
     const struct level_static *fixed = &moment->level->statics[index];
@@ -175,8 +175,8 @@ static void add_static(struct drawn_entities *list, const struct moment *moment,
     };
     set_clothes(&out, moment, wardrobe, fixed->colormap);
     if (model->alias) {
-        const struct pose_mix mix = motion_pose(model->alias, fixed->frame, fixed->frame, 0.0, 0.0f,
-                                                moment->time, moment->clock);
+        const struct pose_mix mix = interpolation_pose(model->alias, fixed->frame, fixed->frame,
+                                                       0.0, 0.0f, moment->time, moment->clock);
         set_pose(&out, &mix);
     }
     drawn_entities_add(list, &out);
@@ -190,7 +190,7 @@ static bool is_hidden(const struct scene_changes *changes, int number)
     return false;
 }
 
-void entities_add(struct drawn_entities *list, const struct moment *moment,
+void entities_add(struct drawn_entities *list, const struct instant *moment,
                   struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes)
 {
     const struct client_frame *frame = moment->frame;
@@ -204,7 +204,7 @@ void entities_add(struct drawn_entities *list, const struct moment *moment,
             add_entity(list, moment, wardrobe, &changes->added[i]);
 }
 
-void explosions_add(struct drawn_entities *list, const struct moment *moment,
+void explosions_add(struct drawn_entities *list, const struct instant *moment,
                     const struct model *sprite)
 {
     enum { FRAME_RATE = 10 };
@@ -269,13 +269,13 @@ static vec3s beam_angles(vec3s along)
     return vec3_make(pitch < 0.0f ? pitch + 360.0f : pitch, yaw < 0.0f ? yaw + 360.0f : yaw, 0);
 }
 
-static int add_beam(struct drawn_entities *list, const struct moment *moment,
+static int add_beam(struct drawn_entities *list, const struct instant *moment,
                     const struct event *event, const struct model *model, int room)
 {
     vec3s start = event->temp.origin;
-    const struct client_entity *shooter = motion_find(moment->frame, event->temp.entity);
+    const struct client_entity *shooter = interpolation_find(moment->frame, event->temp.entity);
     if (shooter && event->temp.entity == moment->frame->view_entity)
-        start = motion_link(moment->frame, shooter, moment->time).origin;
+        start = interpolation_link(moment->frame, shooter, moment->time).origin;
 
     const vec3s along = glms_vec3_sub(event->temp.end, start);
     const float length = glms_vec3_norm(along);
@@ -301,7 +301,7 @@ static int add_beam(struct drawn_entities *list, const struct moment *moment,
     return num;
 }
 
-void beams_add(struct drawn_entities *list, const struct moment *moment,
+void beams_add(struct drawn_entities *list, const struct instant *moment,
                const struct model *const models[NUM_BEAM_MODELS])
 {
     int room = MAX_BEAM_SEGMENTS;

@@ -28,12 +28,12 @@ void drawn_entities_sort(struct drawn_entities *list, vec3s eye);
 bool entities_is_unmixed(const struct model *model);
 
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */
-void entities_add(struct drawn_entities *list, const struct moment *moment,
+void entities_add(struct drawn_entities *list, const struct instant *moment,
                   struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes);
 
 /* QuakeWorld shows a sprite where something explodes. */
 #define EXPLOSION_SPRITE "progs/s_explod.spr"
-void explosions_add(struct drawn_entities *list, const struct moment *moment,
+void explosions_add(struct drawn_entities *list, const struct instant *moment,
                     const struct model *sprite);
 
 bool beams_is_one(const struct event *event);
@@ -41,7 +41,7 @@ bool beams_is_one(const struct event *event);
 /* Beams, of the models by enum beam_model; NULL where one is missing. */
 enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
 const char *beam_model_name(enum beam_model which);
-void beams_add(struct drawn_entities *list, const struct moment *moment,
+void beams_add(struct drawn_entities *list, const struct instant *moment,
                const struct model *const models[NUM_BEAM_MODELS]);
 
 #endif

@@ -42,7 +42,7 @@ struct sight {
 
 static void look(struct sight *sight, const struct level *level, const struct client_frame *frame)
 {
-    const struct client_entity *eye = motion_find(frame, frame->view_entity);
+    const struct client_entity *eye = interpolation_find(frame, frame->view_entity);
     sight->map = eye ? level->map : NULL;
     if (!sight->map)
         return;
@@ -214,7 +214,7 @@ static void compare(struct gathering *g)
     if (g->frame->level != g->level_before)
         begin_level(g);
     for (int i = 0; i < g->num_before; i++) {
-        const struct client_entity *now = motion_find(g->frame, g->before[i].number);
+        const struct client_entity *now = interpolation_find(g->frame, g->before[i].number);
         if (is_shown(g, &g->before[i]) && !is_shown(g, now) &&
             g->before[i].number <= LIMIT_ENTITIES)
             open_absence(g, &g->before[i]);

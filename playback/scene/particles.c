@@ -293,7 +293,7 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
 /* The game laid a particle for every 3 units (or the start of them) that a
  * thing moved in one picture. The same number, then, at even times: on a grid
  * of the level's clock, so that one segment goes on where the last one ended. */
-static void add_trail(struct particle_list *list, const struct moment *moment,
+static void add_trail(struct particle_list *list, const struct instant *moment,
                       const struct event *event)
 {
     const struct trail_kind *kind = find_trail(event->trail.flags);
@@ -335,7 +335,7 @@ static void add_bright_field(struct particle_list *list, vec3s centre, double cl
     }
 }
 
-static void add_event(struct particle_list *list, const struct moment *moment,
+static void add_event(struct particle_list *list, const struct instant *moment,
                       const struct event *event)
 {
     const double age = moment->time - event->time;
@@ -359,13 +359,14 @@ static void add_event(struct particle_list *list, const struct moment *moment,
     }
 }
 
-void particles_add(struct particle_list *list, const struct moment *moment)
+void particles_add(struct particle_list *list, const struct instant *moment)
 {
     const struct client_frame *frame = moment->frame;
     for (int i = 0; i < frame->num_entities; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->effects & EFFECT_BRIGHT_FIELD)
-            add_bright_field(list, motion_link(frame, entity, moment->time).origin, moment->clock);
+            add_bright_field(list, interpolation_link(frame, entity, moment->time).origin,
+                             moment->clock);
     }
     for (int i = moment->num_events - 1; i >= 0 && !is_full(list); i--)
         add_event(list, moment, &moment->events[i]);

@@ -46,6 +46,6 @@ struct particle_list {
 };
 
 /* Everything that the moment's events and entities have in the air. */
-void particles_add(struct particle_list *list, const struct moment *moment);
+void particles_add(struct particle_list *list, const struct instant *moment);
 
 #endif

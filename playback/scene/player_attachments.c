@@ -65,7 +65,7 @@ static void add_shell(struct drawn_entities *list, const struct pic *light,
 }
 
 /* The model of the weapon in a player's hand; NULL where it is not known. */
-static const struct model *held_by(const struct moment *moment, const struct client_entity *player)
+static const struct model *held_by(const struct instant *moment, const struct client_entity *player)
 {
     const struct client_frame *frame = moment->frame;
     const int slot = player->number - 1;
@@ -79,7 +79,7 @@ static const struct model *held_by(const struct moment *moment, const struct cli
     return NULL;
 }
 
-const struct model *gear_body(const struct moment *moment, const struct client_entity *player,
+const struct model *gear_body(const struct instant *moment, const struct client_entity *player,
                               const struct model *model)
 {
     const bool is_split = moment->level->bare_player && held_by(moment, player) &&
@@ -87,7 +87,7 @@ const struct model *gear_body(const struct moment *moment, const struct client_e
     return is_split ? moment->level->bare_player : model;
 }
 
-void gear_add(struct drawn_entities *list, const struct moment *moment,
+void gear_add(struct drawn_entities *list, const struct instant *moment,
               const struct client_entity *player, const struct scene_entity *body)
 {
     if (!level_is_quakeworld(moment->level))

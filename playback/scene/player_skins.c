@@ -135,7 +135,7 @@ static const struct pic *choose_skin(struct wardrobe *wardrobe, const struct cli
 /* ---- sides ---- */
 
 /* Teams count where the server says so: elsewhere everyone plays for himself. */
-static bool is_mate(const struct moment *moment, int player)
+static bool is_mate(const struct instant *moment, int player)
 {
     const struct client_frame *frame = moment->frame;
     const int viewer = frame->view_entity - 1;
@@ -151,7 +151,7 @@ static bool is_mate(const struct moment *moment, int player)
 }
 
 /* His own, if he is one of those who are dressed, or his side's. */
-static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const struct moment *moment,
+static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const struct instant *moment,
                                       int player)
 {
     char name[64];
@@ -169,7 +169,7 @@ static bool takes_skins(const struct level *level, const struct model *model)
            (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
 }
 
-struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *moment, int player,
+struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct instant *moment, int player,
                              const struct model *model)
 {
     const struct client_player *who = &moment->frame->players[player];

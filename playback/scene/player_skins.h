@@ -11,7 +11,7 @@ struct arena;
 struct client_entity;
 struct log;
 struct model;
-struct moment;
+struct instant;
 struct pic;
 struct vfs;
 
@@ -48,7 +48,7 @@ struct clothes {
 
 /* What the player in slot `player` (0 to the frame's num_players - 1) has on
  * `model`, or what of him lies there. */
-struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct moment *moment, int player,
+struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct instant *moment, int player,
                              const struct model *model);
 
 #endif

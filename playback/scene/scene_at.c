@@ -36,7 +36,7 @@ struct stage {
     struct arena *arena;
     struct playhead *playhead;
     struct predictor *predictor; /* NULL: nothing is predicted */
-    struct history *history;
+    struct view_history *history;
     struct skies *skies;
     struct wardrobe *wardrobe;
     struct palette palette;
@@ -128,7 +128,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->playhead = playhead_create(timeline);
     const bool predicts = options->motion == MOTION_PREDICT;
     stage->predictor = predicts ? predictor_create() : NULL;
-    stage->history = history_create(timeline, predicts);
+    stage->history = view_history_create(timeline, predicts);
     stage->skies = skies_create(vfs, stage->arena, log);
     stage->wardrobe = wardrobe_create(vfs, &options->outfits, stage->arena, log);
     collect_shifts(stage);
@@ -150,7 +150,7 @@ void stage_destroy(struct stage *stage)
 {
     if (!stage)
         return;
-    history_destroy(stage->history);
+    view_history_destroy(stage->history);
     predictor_destroy(stage->predictor);
     playhead_destroy(stage->playhead);
     arena_destroy(stage->arena);
@@ -159,8 +159,8 @@ void stage_destroy(struct stage *stage)
 
 /* Events of the last seconds. They stay inside the level: a new one begins with
  * a clean screen. */
-static const struct event *find_events(const struct timeline *timeline, const struct moment *moment,
-                                       int seconds, int *num)
+static const struct event *find_events(const struct timeline *timeline,
+                                       const struct instant *moment, int seconds, int *num)
 {
     const struct event *events =
         timeline_events(timeline, moment->time - seconds, moment->time, num);
@@ -174,7 +174,7 @@ static const struct event *find_events(const struct timeline *timeline, const st
 }
 
 /* What is known around a demo time. */
-static struct moment find_moment(struct stage *stage, double time)
+static struct instant find_moment(struct stage *stage, double time)
 {
     const struct timeline *timeline = stage->timeline;
     time = fmin(fmax(time, 0.0), timeline_duration(timeline));
@@ -183,7 +183,7 @@ static struct moment find_moment(struct stage *stage, double time)
     if (stage->predictor)
         frame =
             predictor_apply(stage->predictor, timeline_level(timeline, frame->level), frame, time);
-    struct moment moment = {
+    struct instant moment = {
         .level = timeline_level(timeline, frame->level),
         .frame = frame,
         .time = time,
@@ -191,7 +191,7 @@ static struct moment find_moment(struct stage *stage, double time)
     };
     const double clock = frame->clock - (frame->time - time);
     moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);
-    moment.events = find_events(timeline, &moment, MOMENT_MEMORY, &moment.num_events);
+    moment.events = find_events(timeline, &moment, INSTANT_MEMORY, &moment.num_events);
     moment.news = find_events(timeline, &moment, NEWS_MEMORY, &moment.num_news);
     return moment;
 }
@@ -231,7 +231,7 @@ static void set_liquids(struct scene *out, const struct scene_options *options,
                                          : positive_key(level, keys[i], water);
 }
 
-static void set_sky(struct stage *stage, struct scene *out, const struct moment *moment)
+static void set_sky(struct stage *stage, struct scene *out, const struct instant *moment)
 {
     const char *name = moment->frame->sky_name;
     if (!name)
@@ -239,7 +239,7 @@ static void set_sky(struct stage *stage, struct scene *out, const struct moment 
     out->sky_box = name && name[0] ? skies_find(stage->skies, name) : NULL;
 }
 
-static void set_fog(struct scene *out, const struct moment *moment)
+static void set_fog(struct scene *out, const struct instant *moment)
 {
     const struct client_frame *frame = moment->frame;
     const double age = moment->time - frame->fog_start;
@@ -252,7 +252,7 @@ static void set_fog(struct scene *out, const struct moment *moment)
     memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
 }
 
-static void set_world(struct stage *stage, struct scene *out, const struct moment *moment)
+static void set_world(struct stage *stage, struct scene *out, const struct instant *moment)
 {
     out->time = moment->clock;
     out->map = moment->level->map;
@@ -268,7 +268,7 @@ static void set_world(struct stage *stage, struct scene *out, const struct momen
     set_fog(out, moment);
 }
 
-static void set_entities(struct stage *stage, const struct moment *moment,
+static void set_entities(struct stage *stage, const struct instant *moment,
                          const struct view_input *input, const struct view *view, int hidden,
                          const struct scene_changes *changes, struct arena *arena,
                          struct scene *out)
@@ -293,7 +293,7 @@ static void set_entities(struct stage *stage, const struct moment *moment,
     out->entities = list.items;
 }
 
-static void set_particles(const struct moment *moment, struct arena *arena, struct scene *out)
+static void set_particles(const struct instant *moment, struct arena *arena, struct scene *out)
 {
     struct particle_list list = {
         .capacity = MAX_PARTICLES,
@@ -304,7 +304,7 @@ static void set_particles(const struct moment *moment, struct arena *arena, stru
     out->particles = list.items;
 }
 
-static void set_lights(struct stage *stage, const struct moment *moment, struct arena *arena,
+static void set_lights(struct stage *stage, const struct instant *moment, struct arena *arena,
                        struct scene *out)
 {
     struct live_flash flashes[MAX_FLASHES];
@@ -323,7 +323,7 @@ static void set_lights(struct stage *stage, const struct moment *moment, struct 
     out->lights = list->items;
 }
 
-static void set_pics(struct stage *stage, const struct moment *moment, bool is_own,
+static void set_pics(struct stage *stage, const struct instant *moment, bool is_own,
                      const struct scene_rect *rect, struct arena *arena, struct scene *out)
 {
     struct canvas canvas = {
@@ -345,9 +345,9 @@ static void set_pics(struct stage *stage, const struct moment *moment, bool is_o
 }
 
 /* What the server wants over the view in clear air: the level's last word. */
-static struct tint_layer find_air(const struct stage *stage, const struct moment *moment)
+static struct view_blend_layer find_air(const struct stage *stage, const struct instant *moment)
 {
-    struct tint_layer air = {{130, 80, 50}, 0};
+    struct view_blend_layer air = {{130, 80, 50}, 0};
     for (int i = stage->num_shifts - 1; i >= 0; i--) {
         const struct event *event = stage->shifts[i];
         if (event->level != moment->frame->level || event->time >= moment->time)
@@ -360,7 +360,7 @@ static struct tint_layer find_air(const struct stage *stage, const struct moment
 }
 
 static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
-                     const struct moment *moment)
+                     const struct instant *moment)
 {
     const struct scene_options *options = &stage->options;
     out->view.origin = view->origin;
@@ -375,7 +375,7 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
 static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
                        struct arena *frame, struct scene *out)
 {
-    const struct moment moment = find_moment(stage, time);
+    const struct instant moment = find_moment(stage, time);
     struct view_input input = {
         .frame = moment.frame,
         .time = moment.time,
@@ -384,7 +384,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
         .num_events = moment.num_events,
         .taste = stage->options.taste,
     };
-    input.samples = history_before(stage->history, moment.frame->index, &input.num_samples);
+    input.samples = view_history_before(stage->history, moment.frame->index, &input.num_samples);
     struct view view = view_at(&input);
     if (!camera->own_eyes) {
         view.origin = camera->origin;
@@ -394,11 +394,11 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     *out = (struct scene){0};
     set_world(stage, out, &moment);
     set_view(stage, &view, out, &moment);
-    const struct tint_layer air = find_air(stage, &moment);
+    const struct view_blend_layer air = find_air(stage, &moment);
     if (camera->own_eyes)
-        tint_at(&moment, out->view_contents, &air, out->tint);
+        view_blend_at(&moment, out->view_contents, &air, out->tint);
     else
-        tint_of_contents(out->view_contents, &air, out->tint);
+        view_blend_of_contents(out->view_contents, &air, out->tint);
     const int hidden = camera->own_eyes ? moment.frame->view_entity : camera->hidden_entity;
     set_entities(stage, &moment, &input, &view, hidden, &camera->changes, frame, out);
     set_particles(&moment, frame, out);
@@ -432,7 +432,7 @@ const struct pic *stage_font(const struct stage *stage)
     return stage->pics.font;
 }
 
-static struct listener listen(const struct moment *moment, vec3s origin, vec3s angles,
+static struct listener listen(const struct instant *moment, vec3s origin, vec3s angles,
                               int view_entity)
 {
     const struct map *map = moment->level->map;
@@ -450,13 +450,13 @@ static struct listener listen(const struct moment *moment, vec3s origin, vec3s a
 
 struct listener listener_at(struct stage *stage, double time)
 {
-    const struct moment moment = find_moment(stage, time);
+    const struct instant moment = find_moment(stage, time);
     const struct place ears = view_ears(moment.frame, moment.time);
     return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
 }
 
 struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles)
 {
-    const struct moment moment = find_moment(stage, time);
+    const struct instant moment = find_moment(stage, time);
     return listen(&moment, origin, angles, 0);
 }

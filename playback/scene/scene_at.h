@@ -28,7 +28,7 @@ struct vfs;
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
 /* How much the view moves by itself; 1 is as the game does. */
-struct view_taste {
+struct view_motion_scale {
     float bob, roll, kick;
 };
 
@@ -49,7 +49,7 @@ struct scene_options {
     struct outfits outfits;
     bool has_water_alpha; /* water_alpha instead of what the map says */
     float water_alpha;
-    const struct view_taste *taste; /* NULL: the game's own */
+    const struct view_motion_scale *taste; /* NULL: the game's own */
 };
 
 struct stage; /* what scenes are made with: pictures, models of beams, scratch */

@@ -20,7 +20,7 @@ struct demo;
 enum { POV_BEATS_PER_SECOND = 4, POV_HOLD_BEATS = 14, POV_MAX_BEATS = 8 * 3600 * 4 };
 
 /* A player during one beat. */
-struct pov_glimpse {
+struct player_sample {
     bool is_here, is_alive;
     bool fights; /* he shot or was hit */
     bool dies;
@@ -29,37 +29,38 @@ struct pov_glimpse {
     uint8_t power;    /* 0..19: of what he carries besides: quad, pentagram, ring, flag */
 };
 
-struct pov_record {
+struct autotrack_stats {
     int num_beats, capacity;
-    struct pov_glimpse (*glimpses)[QW_MAX_PLAYERS]; /* by beat */
-    int *frames;                                    /* by beat: the first of the timeline in it */
-    bool is_told[QW_MAX_PLAYERS];                   /* there are his health, items and so on */
+    struct player_sample (*glimpses)[QW_MAX_PLAYERS]; /* by beat */
+    int *frames;                                      /* by beat: the first of the timeline in it */
+    bool is_told[QW_MAX_PLAYERS];                     /* there are his health, items and so on */
 };
 
-struct pov_cut {
+struct view_cut {
     int frame; /* of the timeline, from which on ... */
     int slot;  /* ... it is this player's view */
 };
 
 /* Empty: nobody is preferred. */
-struct pov_plan {
+struct view_schedule {
     int num_cuts; /* the first is at frame 0 */
-    const struct pov_cut *cuts;
+    const struct view_cut *cuts;
 };
 
 /* Read the demo, a .mvd, for what matters here; so many frames of it, 0: all. */
-void pov_record_read(struct pov_record *record, const struct demo *demo, int max_frames);
-void pov_record_free(struct pov_record *record);
+void autotrack_stats_read(struct autotrack_stats *record, const struct demo *demo, int max_frames);
+void autotrack_stats_free(struct autotrack_stats *record);
 
 /* The first player who plays most of the time, and of whom there is all that
  * his view shows. */
-struct pov_plan pov_plan_one(const struct pov_record *record, struct arena *arena);
+struct view_schedule autotrack_plan_one(const struct autotrack_stats *record, struct arena *arena);
 
 /* Whoever scores next, carries much or fights; each for POV_HOLD_BEATS at
  * least, and left in a fight only for much better. */
-struct pov_plan pov_plan_action(const struct pov_record *record, struct arena *arena);
+struct view_schedule autotrack_plan_action(const struct autotrack_stats *record,
+                                           struct arena *arena);
 
 /* The slot at a frame; -1 when the plan is empty. */
-int pov_plan_at(const struct pov_plan *plan, int frame);
+int view_schedule_at(const struct view_schedule *plan, int frame);
 
 #endif

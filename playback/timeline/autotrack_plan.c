@@ -29,12 +29,12 @@ struct way {
 };
 
 struct planning {
-    const struct pov_record *record;
+    const struct autotrack_stats *record;
     int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
     struct way (*ways)[QW_MAX_PLAYERS];
 };
 
-static bool is_any_told(const struct pov_record *record)
+static bool is_any_told(const struct autotrack_stats *record)
 {
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
         if (record->is_told[slot])
@@ -44,14 +44,14 @@ static bool is_any_told(const struct pov_record *record)
 
 /* May he be chosen? Of someone whose health is not known there is little to
  * see, unless nobody's is. */
-static bool is_eligible(const struct pov_record *record, int slot)
+static bool is_eligible(const struct autotrack_stats *record, int slot)
 {
     return record->is_told[slot] || !is_any_told(record);
 }
 
 /* ---- one player ---- */
 
-static int count_alive(const struct pov_record *record, int slot)
+static int count_alive(const struct autotrack_stats *record, int slot)
 {
     int num = 0;
     for (int beat = 0; beat < record->num_beats; beat++)
@@ -59,7 +59,7 @@ static int count_alive(const struct pov_record *record, int slot)
     return is_eligible(record, slot) ? num : 0;
 }
 
-struct pov_plan pov_plan_one(const struct pov_record *record, struct arena *arena)
+struct view_schedule autotrack_plan_one(const struct autotrack_stats *record, struct arena *arena)
 {
     int longest = 0;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
@@ -67,16 +67,16 @@ struct pov_plan pov_plan_one(const struct pov_record *record, struct arena *aren
         longest = num > longest ? num : longest;
     }
     if (longest == 0)
-        return (struct pov_plan){0, NULL};
-    struct pov_cut *cut = ARENA_NEW(arena, struct pov_cut, 1);
+        return (struct view_schedule){0, NULL};
+    struct view_cut *cut = ARENA_NEW(arena, struct view_cut, 1);
     while (count_alive(record, cut->slot) * 2 < longest)
         cut->slot++;
-    return (struct pov_plan){1, cut};
+    return (struct view_schedule){1, cut};
 }
 
 /* ---- who matters ---- */
 
-static int worth_of(const struct pov_glimpse *g)
+static int worth_of(const struct player_sample *g)
 {
     if (!g->is_here)
         return WORTH_NOTHING;
@@ -98,11 +98,11 @@ static void add_worth(const struct planning *p, int slot, int first, int last, i
 
 static void sum_up(const struct planning *p)
 {
-    const struct pov_record *record = p->record;
+    const struct autotrack_stats *record = p->record;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
         const bool is_out = !is_eligible(record, slot);
         for (int beat = 0; beat < record->num_beats; beat++) {
-            const struct pov_glimpse *g = &record->glimpses[beat][slot];
+            const struct player_sample *g = &record->glimpses[beat][slot];
             add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
             if (g->kills > 0)
                 add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, g->kills * WORTH_KILL);
@@ -113,13 +113,13 @@ static void sum_up(const struct planning *p)
 }
 
 /* Does he fight around this beat? */
-static bool is_busy(const struct pov_record *record, int beat, int slot)
+static bool is_busy(const struct autotrack_stats *record, int beat, int slot)
 {
     enum { AROUND = POV_BEATS_PER_SECOND };
     for (int i = beat - AROUND; i <= beat + AROUND; i++) {
         if (i < 0 || i >= record->num_beats)
             continue;
-        const struct pov_glimpse *g = &record->glimpses[i][slot];
+        const struct player_sample *g = &record->glimpses[i][slot];
         if (g->is_alive && (g->fights || g->kills > 0))
             return true;
     }
@@ -170,7 +170,7 @@ static void find_ways(const struct planning *p)
 }
 
 /* Go back along the best way; its cuts, the last first. */
-static int trace_back(const struct planning *p, struct pov_cut *cuts)
+static int trace_back(const struct planning *p, struct view_cut *cuts)
 {
     int beat = p->record->num_beats - 1, slot = 0, num = 0;
     for (int i = 1; i < QW_MAX_PLAYERS; i++)
@@ -183,35 +183,36 @@ static int trace_back(const struct planning *p, struct pov_cut *cuts)
             continue;
         }
         beat -= POV_HOLD_BEATS;
-        cuts[num++] = (struct pov_cut){p->record->frames[beat + 1], slot};
+        cuts[num++] = (struct view_cut){p->record->frames[beat + 1], slot};
         slot = from;
     }
-    cuts[num++] = (struct pov_cut){0, slot};
+    cuts[num++] = (struct view_cut){0, slot};
     return num;
 }
 
-struct pov_plan pov_plan_action(const struct pov_record *record, struct arena *arena)
+struct view_schedule autotrack_plan_action(const struct autotrack_stats *record,
+                                           struct arena *arena)
 {
     const size_t num_beats = (size_t)record->num_beats;
     if (num_beats == 0)
-        return (struct pov_plan){0, NULL};
+        return (struct view_schedule){0, NULL};
     struct planning p = {.record = record};
     p.sums = mem_alloc(num_beats * sizeof *p.sums);
     p.ways = mem_alloc(num_beats * sizeof *p.ways);
     sum_up(&p);
     find_ways(&p);
-    struct pov_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
+    struct view_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
     const int num = trace_back(&p, back);
-    struct pov_cut *cuts = ARENA_NEW(arena, struct pov_cut, (size_t)num);
+    struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)num);
     for (int i = 0; i < num; i++)
         cuts[i] = back[num - 1 - i];
     free(back);
     free(p.ways);
     free(p.sums);
-    return (struct pov_plan){num, cuts};
+    return (struct view_schedule){num, cuts};
 }
 
-int pov_plan_at(const struct pov_plan *plan, int frame)
+int view_schedule_at(const struct view_schedule *plan, int frame)
 {
     int low = 0, high = plan->num_cuts;
     while (low < high) {

@@ -20,7 +20,7 @@ enum {
 };
 
 struct reading {
-    struct pov_record *record;
+    struct autotrack_stats *record;
     struct client *client;
     struct level_data *level; /* NULL before the first */
     struct arena *arena;      /* levels */
@@ -31,9 +31,9 @@ struct reading {
 };
 
 /* The beat of the present time; NULL when there are too many. */
-static struct pov_glimpse *find_beat(struct reading *reading)
+static struct player_sample *find_beat(struct reading *reading)
 {
-    struct pov_record *record = reading->record;
+    struct autotrack_stats *record = reading->record;
     if (reading->time * POV_BEATS_PER_SECOND >= POV_MAX_BEATS)
         return NULL;
     const int beat = (int)(reading->time * POV_BEATS_PER_SECOND);
@@ -64,7 +64,7 @@ static int power_of(const int32_t *stats, int effects)
            (items & ITEM_INVISIBILITY ? 2 : 0) + (effects & EFFECT_FLAGS ? 6 : 0);
 }
 
-static void look_at(struct reading *reading, int slot, struct pov_glimpse *glimpse)
+static void look_at(struct reading *reading, int slot, struct player_sample *glimpse)
 {
     const struct qw_state *state = &reading->client->qw->state;
     const struct qw_player *player = &state->players[slot];
@@ -98,7 +98,7 @@ static void finish_frame(struct reading *reading)
         reading->time += fmax(clock - reading->clock, 0.0);
     reading->clock = clock;
     client_finish(client, reading->num_frames, reading->time);
-    struct pov_glimpse *glimpses = find_beat(reading);
+    struct player_sample *glimpses = find_beat(reading);
     const int num_players = client->state.frame.num_players;
     for (int slot = 0; glimpses && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
         look_at(reading, slot, &glimpses[slot]);
@@ -110,7 +110,7 @@ static bool begin_level(struct reading *reading, const struct message *message)
 {
     if (reading->num_levels == LIMIT_LEVELS)
         return false;
-    reading->level = level_create(message, reading->num_levels++, reading->arena);
+    reading->level = level_parse_create(message, reading->num_levels++, reading->arena);
     reading->client->level = reading->level;
     memset(reading->health, 0, sizeof reading->health);
     memset(reading->frags, 0, sizeof reading->frags);
@@ -132,18 +132,18 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
             return false;
         client_apply(client, &message);
         if (reading->level)
-            level_apply(reading->level, &message, reading->arena);
+            level_parse_apply(reading->level, &message, reading->arena);
     }
     return true;
 }
 
-void pov_record_read(struct pov_record *record, const struct demo *demo, int max_frames)
+void autotrack_stats_read(struct autotrack_stats *record, const struct demo *demo, int max_frames)
 {
     struct reading reading = {.record = record, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, NULL);
     client->players_only = true;
     reading.client = client;
-    *record = (struct pov_record){.num_beats = 0};
+    *record = (struct autotrack_stats){.num_beats = 0};
     client_begin(client);
     const int last = max_frames > 0 ? max_frames : INT_MAX;
     for (int i = 0; i < demo_num_blocks(demo) && reading.num_frames < last; i++) {
@@ -157,9 +157,9 @@ void pov_record_read(struct pov_record *record, const struct demo *demo, int max
     arena_destroy(reading.arena);
 }
 
-void pov_record_free(struct pov_record *record)
+void autotrack_stats_free(struct autotrack_stats *record)
 {
     free(record->glimpses);
     free(record->frames);
-    *record = (struct pov_record){.num_beats = 0};
+    *record = (struct autotrack_stats){.num_beats = 0};
 }

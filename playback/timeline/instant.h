@@ -11,11 +11,11 @@ struct event;
 struct level;
 struct locations;
 
-struct moment {
+struct instant {
     const struct level *level;
     const struct client_frame *frame;
     double time, clock;         /* demo time; the level's clock */
-    const struct event *events; /* of this level, up to `time`, MOMENT_MEMORY seconds long */
+    const struct event *events; /* of this level, up to `time`, INSTANT_MEMORY seconds long */
     int num_events;
     const struct event *news; /* the same, NEWS_MEMORY seconds long */
     int num_news;
@@ -23,7 +23,7 @@ struct moment {
 };
 
 /* Seconds that the longest effect lasts, rounded up. */
-enum { MOMENT_MEMORY = 3 };
+enum { INSTANT_MEMORY = 3 };
 
 /* Seconds that what happened is told of. */
 enum { NEWS_MEMORY = 6 };

@@ -24,23 +24,24 @@ struct loaded_list {
     int num, capacity;
 };
 
-struct level_files {
+struct level_assets {
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
     struct loaded_list maps, models; /* inline models are not listed */
 };
 
-struct level_files *level_files_create(const struct vfs *vfs, struct arena *arena, struct log *log)
+struct level_assets *level_assets_create(const struct vfs *vfs, struct arena *arena,
+                                         struct log *log)
 {
-    struct level_files *files = mem_alloc(sizeof *files);
+    struct level_assets *files = mem_alloc(sizeof *files);
     files->vfs = vfs;
     files->arena = arena;
     files->log = log;
     return files;
 }
 
-void level_files_destroy(struct level_files *files)
+void level_assets_destroy(struct level_assets *files)
 {
     if (!files)
         return;
@@ -66,7 +67,7 @@ static void keep(struct loaded_list *list, const char *name, const void *file, s
     list->items[list->num++] = (struct loaded){arena_strdup(arena, name), file};
 }
 
-static const struct map *load_map(struct level_files *files, const char *name, struct err *err)
+static const struct map *load_map(struct level_assets *files, const char *name, struct err *err)
 {
     const struct map *map = find(&files->maps, name);
     if (map)
@@ -84,7 +85,7 @@ static const struct map *load_map(struct level_files *files, const char *name, s
     return map;
 }
 
-static const struct model *load_model(struct level_files *files, const char *name)
+static const struct model *load_model(struct level_assets *files, const char *name)
 {
     const struct model *model = find(&files->models, name);
     if (model)
@@ -101,7 +102,7 @@ static const struct model *load_model(struct level_files *files, const char *nam
 
 /* An inline model, NULL where the map has it not; index 1 of the models is the
  * whole map. */
-static const struct model *load_inline(struct level_files *files, const char *name,
+static const struct model *load_inline(struct level_assets *files, const char *name,
                                        const struct map *map)
 {
     struct err err;
@@ -109,7 +110,7 @@ static const struct model *load_inline(struct level_files *files, const char *na
 }
 
 /* Servers list all inline models of their map. */
-static void compare_map(const struct level_files *files, const struct level *level)
+static void compare_map(const struct level_assets *files, const struct level *level)
 {
     int num = 0;
     for (int i = 2; i < level->num_models; i++)
@@ -121,7 +122,7 @@ static void compare_map(const struct level_files *files, const struct level *lev
                  level->map->name, level->map->num_submodels - 1, num);
 }
 
-static void load_models(struct level_files *files, struct level *level)
+static void load_models(struct level_assets *files, struct level *level)
 {
     const struct model **models =
         ARENA_NEW(files->arena, const struct model *, (size_t)level->num_models);
@@ -139,20 +140,20 @@ const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
     {64, "progs/w_light.mdl"}, {4096, "progs/w_axe.mdl"},
 };
 
-static const struct model *load_if_there(struct level_files *files, const char *name)
+static const struct model *load_if_there(struct level_assets *files, const char *name)
 {
     return vfs_find(files->vfs, name) >= 0 ? load_model(files, name) : NULL;
 }
 
 /* By what players are told to have, for somebody who can hold it. */
-static void load_held(struct level_files *files, struct level *level)
+static void load_held(struct level_assets *files, struct level *level)
 {
     for (int i = 0; i < LEVEL_NUM_HELD && level->bare_player; i++)
         level->held[i] = load_if_there(files, level_held[i].model);
 }
 
 /* Whom and what the server lists; without the player's model nothing is held. */
-static void load_listed(struct level_files *files, struct level_data *data)
+static void load_listed(struct level_assets *files, struct level_data *data)
 {
     struct level *level = &data->level;
     const bool is_usual = strcmp(data->listed[0], "-") == 0;
@@ -166,7 +167,7 @@ static void load_listed(struct level_files *files, struct level_data *data)
 }
 
 /* What players may have besides the models that they are told of. */
-static void load_gear(struct level_files *files, struct level_data *data)
+static void load_gear(struct level_assets *files, struct level_data *data)
 {
     static const char body[] = "progs/vwplayer.mdl";
     struct level *level = &data->level;
@@ -185,7 +186,7 @@ static void load_gear(struct level_files *files, struct level_data *data)
     load_held(files, level);
 }
 
-bool level_files_load(struct level_files *files, struct level_data *data, struct err *err)
+bool level_assets_load(struct level_assets *files, struct level_data *data, struct err *err)
 {
     struct level *level = &data->level;
     if (level->num_models < 2 || !level->map_name[0])

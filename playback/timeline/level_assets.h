@@ -11,16 +11,17 @@
 struct arena;
 struct err;
 struct level_data;
-struct level_files;
+struct level_assets;
 struct log;
 struct vfs;
 
 /* Borrows all; what is loaded lives in the arena. */
-struct level_files *level_files_create(const struct vfs *vfs, struct arena *arena, struct log *log);
-void level_files_destroy(struct level_files *files);
+struct level_assets *level_assets_create(const struct vfs *vfs, struct arena *arena,
+                                         struct log *log);
+void level_assets_destroy(struct level_assets *files);
 
 /* Load the level's map and models. False with err when the map cannot be had;
  * the level then has neither. */
-bool level_files_load(struct level_files *files, struct level_data *data, struct err *err);
+bool level_assets_load(struct level_assets *files, struct level_data *data, struct err *err);
 
 #endif

@@ -139,7 +139,8 @@ static void set_looks(const struct timeline *timeline, struct client_frame *fram
 static void even_entities(struct playhead *playhead, struct client_frame *frame)
 {
     int num;
-    const struct even_place *places = even_list_find(&playhead->timeline->even, frame->index, &num);
+    const struct dejitter_place *places =
+        dejitter_list_find(&playhead->timeline->even, frame->index, &num);
     if (num == 0)
         return;
     if (frame->num_entities > playhead->capacity) {
@@ -150,9 +151,9 @@ static void even_entities(struct playhead *playhead, struct client_frame *frame)
     memcpy(playhead->entities, frame->told, (size_t)frame->num_entities * sizeof *frame->told);
     frame->entities = playhead->entities;
     for (int i = 0; i < num; i++) {
-        const struct client_entity *told = motion_find(frame, places[i].entity);
+        const struct client_entity *told = interpolation_find(frame, places[i].entity);
         if (told)
-            even_apply(&places[i], &playhead->entities[told - playhead->entities], frame);
+            dejitter_apply(&places[i], &playhead->entities[told - playhead->entities], frame);
     }
 }
 

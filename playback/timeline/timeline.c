@@ -27,14 +27,14 @@ static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
 struct opening {
     struct timeline *timeline;
     struct client *client;
-    struct level_files *files; /* NULL: none are loaded */
-    struct level_data *level;  /* NULL before the first */
+    struct level_assets *files; /* NULL: none are loaded */
+    struct level_data *level;   /* NULL before the first */
     int num_server_infos;
     double interval;               /* between the last two frames, s */
     uint32_t next_command;         /* .qwd: its number */
     struct prediction_world world; /* .qwd: of the last frame */
     int told_view;                 /* .mvd: the entity whose view was last told of */
-    struct evener *evener;         /* NULL: not QuakeWorld's */
+    struct dejitter *dejitter;     /* NULL: not QuakeWorld's */
     int max_frames;                /* 0: any number */
 };
 
@@ -91,7 +91,7 @@ static bool load_files(struct opening *opening, struct err *err)
 {
     struct timeline *timeline = opening->timeline;
     struct err why;
-    if (!opening->files || level_files_load(opening->files, opening->level, &why))
+    if (!opening->files || level_assets_load(opening->files, opening->level, &why))
         return true;
     if (timeline->num_levels == 0)
         return err_set(err, why.kind, "%s", why.text);
@@ -105,7 +105,7 @@ static bool begin_level(struct opening *opening, const struct message *message, 
     struct timeline *timeline = opening->timeline;
     if (++opening->num_server_infos > LIMIT_LEVELS)
         return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
-    opening->level = level_create(message, timeline->num_levels, timeline->arena);
+    opening->level = level_parse_create(message, timeline->num_levels, timeline->arena);
     opening->client->level = opening->level;
     return true;
 }
@@ -217,8 +217,8 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.num_frames++;
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
-    if (opening->evener)
-        evener_watch(opening->evener, &client->state.frame, &timeline->even);
+    if (opening->dejitter)
+        dejitter_watch(opening->dejitter, &client->state.frame, &timeline->even);
     add_anchor(opening, &client->state.frame, is_first);
     tell_view(opening);
     if (wants_checkpoint(timeline, client, is_first))
@@ -244,7 +244,7 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
             return false;
         client_apply(client, &message);
         if (opening->level)
-            level_apply(opening->level, &message, opening->timeline->arena);
+            level_parse_apply(opening->level, &message, opening->timeline->arena);
         if (!completes_names(opening, &message))
             continue;
         opening->level->is_loaded = true;
@@ -288,14 +288,15 @@ static bool read_blocks(struct opening *opening, struct err *err)
 static void even_trails(struct timeline *timeline)
 {
     struct event_log *log = &timeline->events;
-    even_list_sort(&timeline->even);
+    dejitter_list_sort(&timeline->even);
     for (int i = 0; i < log->num; i++) {
         struct event *event = &log->events[i];
         int num = 0;
-        const struct even_place *places =
-            event->kind == EVENT_TRAIL ? even_list_find(&timeline->even, event->frame, &num) : NULL;
+        const struct dejitter_place *places =
+            event->kind == EVENT_TRAIL ? dejitter_list_find(&timeline->even, event->frame, &num)
+                                       : NULL;
         for (int k = 0; k < num; k++)
-            if (places[k].entity == event->trail.entity && places[k].kind == EVEN_MOVE)
+            if (places[k].entity == event->trail.entity && places[k].kind == DEJITTER_MOVE)
                 event->time = places[k].start;
     }
     if (timeline->even.num > 0)
@@ -317,15 +318,15 @@ static void resolve_events(struct timeline *timeline)
 static void plan_pov(struct timeline *timeline, const char *name, int max_frames)
 {
     const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
-    struct pov_record record;
+    struct autotrack_stats record;
     if (name && !is_auto)
         timeline->pov.name = arena_strdup(timeline->arena, name);
     if (demo_format(timeline->demo) != DEMO_MVD)
         return;
-    pov_record_read(&record, timeline->demo, max_frames);
-    timeline->pov.plan = is_auto ? pov_plan_action(&record, timeline->arena)
-                                 : pov_plan_one(&record, timeline->arena);
-    pov_record_free(&record);
+    autotrack_stats_read(&record, timeline->demo, max_frames);
+    timeline->pov.plan = is_auto ? autotrack_plan_action(&record, timeline->arena)
+                                 : autotrack_plan_one(&record, timeline->arena);
+    autotrack_stats_free(&record);
 }
 
 /* "0 Ranger, 3 Wren", cut to fit */
@@ -369,10 +370,10 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     const struct err *damage = &timeline->damage;
     struct opening opening = {.timeline = timeline, .max_frames = options->max_frames};
     opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
-    opening.evener = opening.client->qw ? evener_create() : NULL;
+    opening.dejitter = opening.client->qw ? dejitter_create() : NULL;
     opening.files = options->files;
     if (options->vfs && !options->files)
-        opening.files = level_files_create(options->vfs, timeline->arena, options->log);
+        opening.files = level_assets_create(options->vfs, timeline->arena, options->log);
 
     read_blocks(&opening, &timeline->damage);
     bool ok = timeline->num_frames > 0;
@@ -383,9 +384,9 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     else
         err_set(err, damage->kind, "%s", damage->text);
     client_destroy(opening.client);
-    evener_destroy(opening.evener);
+    dejitter_destroy(opening.dejitter);
     if (!options->files)
-        level_files_destroy(opening.files);
+        level_assets_destroy(opening.files);
     return ok;
 }
 
@@ -415,7 +416,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->checkpoints);
     free(timeline->looks);
     free(timeline->anchors);
-    even_list_free(&timeline->even);
+    dejitter_list_free(&timeline->even);
     arena_destroy(timeline->arena);
     free(timeline);
 }

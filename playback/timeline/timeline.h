@@ -25,7 +25,7 @@
 struct arena;
 struct demo;
 struct err;
-struct level_files;
+struct level_assets;
 struct log;
 struct map;
 struct model;
@@ -209,9 +209,9 @@ struct timeline_options {
     const char *pov;       /* of many players the one to see with; name, number or POV_AUTO;
                               NULL: any */
     struct log *log;
-    struct level_files *files; /* of the vfs, shared by demos that follow each other and
+    struct level_assets *files; /* of the vfs, shared by demos that follow each other and
                                   outliving them; NULL: the timeline's own */
-    int max_frames;            /* read no more of the demo than these; 0: all of it */
+    int max_frames;             /* read no more of the demo than these; 0: all of it */
 };
 
 /* Decode a demo. Borrows it and the vfs. NULL with err when nothing could be

@@ -29,8 +29,8 @@ struct timeline {
     int num_looks, look_capacity;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
-    struct even_list even; /* QuakeWorld: what is put right in its frames */
-    struct pov pov;        /* of the options, copied */
+    struct dejitter_list even; /* QuakeWorld: what is put right in its frames */
+    struct pov pov;            /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
     size_t damage_offset;

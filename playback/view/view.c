@@ -18,14 +18,14 @@ static const float EYE_OFFSET = 1.0f / 32.0f;
 
 static vec3s entity_origin(const struct client_frame *frame, double time, bool *found)
 {
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     *found = entity != NULL;
-    return entity ? motion_link(frame, entity, time).origin : vec3_make(0, 0, 0);
+    return entity ? interpolation_link(frame, entity, time).origin : vec3_make(0, 0, 0);
 }
 
 struct view_sample view_sample_of(const struct client_frame *frame)
 {
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     bool found;
     return (struct view_sample){
         .index = frame->index,
@@ -111,12 +111,12 @@ vec3s view_kick(const struct view_input *input)
 static struct view intermission_view(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
-    struct place at = {vec3_make(0, 0, 0), motion_look(frame, input->time)};
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
+    struct place at = {vec3_make(0, 0, 0), interpolation_look(frame, input->time)};
     if (frame->has_camera)
         at = (struct place){frame->camera_origin, frame->camera_angles};
     else if (entity)
-        at = motion_link(frame, entity, input->time);
+        at = interpolation_link(frame, entity, input->time);
     else if (input->num_samples > 0)
         at.origin = input->samples[input->num_samples - 1].origin;
 
@@ -150,26 +150,26 @@ static vec3s player_origin(const struct view_input *input)
 static float view_height(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     const struct view_sample *before =
         input->num_samples > 0 ? &input->samples[input->num_samples - 1] : NULL;
     if (!before || !entity || !entity->linked)
         return frame->view_height;
-    return glm_lerp(before->height, frame->view_height, motion_fraction(frame, input->time));
+    return glm_lerp(before->height, frame->view_height, interpolation_fraction(frame, input->time));
 }
 
-static const struct view_taste games_taste = {1, 1, 1};
+static const struct view_motion_scale games_taste = {1, 1, 1};
 
 struct view view_at(const struct view_input *input)
 {
-    const struct view_taste *taste = input->taste ? input->taste : &games_taste;
+    const struct view_motion_scale *taste = input->taste ? input->taste : &games_taste;
     const struct client_frame *frame = input->frame;
     if (frame->intermission)
         return intermission_view(input);
 
-    const float fraction = motion_fraction(frame, input->time);
+    const float fraction = interpolation_fraction(frame, input->time);
     const vec3s velocity = vec3_lerp(frame->velocity_from, frame->velocity, fraction);
-    const vec3s look = motion_look(frame, input->time);
+    const vec3s look = interpolation_look(frame, input->time);
     const vec3s punch =
         glms_vec3_scale(vec3_lerp(frame->punch_from, frame->punch, fraction), taste->kick);
     const vec3s feet = player_origin(input);
@@ -200,12 +200,12 @@ struct view view_at(const struct view_input *input)
 
 struct place view_ears(const struct client_frame *frame, double time)
 {
-    const struct client_entity *entity = motion_find(frame, frame->view_entity);
-    struct place ears = {vec3_make(0, 0, 0), motion_look(frame, time)};
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
+    struct place ears = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
     if (frame->intermission && frame->has_camera)
         return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {
-        const struct place at = motion_link(frame, entity, time);
+        const struct place at = interpolation_link(frame, entity, time);
         ears.origin = at.origin;
         if (frame->intermission)
             ears.angles = at.angles;
@@ -236,9 +236,9 @@ struct scene_entity view_weapon(const struct view_input *input, const struct vie
         .pants = -1,
     };
     if (model->alias) {
-        const struct pose_mix mix =
-            motion_pose(model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
-                        frame->weapon_start, frame->weapon_time, input->time, input->clock);
+        const struct pose_mix mix = interpolation_pose(
+            model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
+            frame->weapon_start, frame->weapon_time, input->time, input->clock);
         entity.pose_from = entities_is_unmixed(model) ? mix.to : mix.from;
         entity.pose_to = mix.to;
         entity.pose_blend = mix.blend;

@@ -42,7 +42,7 @@ struct view_input {
     int num_samples;
     const struct event *events; /* of the level, up to `time`, at least VIEW_MEMORY long */
     int num_events;
-    const struct view_taste *taste; /* NULL: the game's own */
+    const struct view_motion_scale *taste; /* NULL: the game's own */
 };
 
 struct view {

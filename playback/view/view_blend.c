@@ -11,19 +11,19 @@ enum {
     ITEM_QUAD = 1 << 22,
 };
 
-static struct tint_layer contents_layer(int contents, const struct tint_layer *air)
+static struct view_blend_layer contents_layer(int contents, const struct view_blend_layer *air)
 {
     switch (contents) {
     case CONTENTS_LAVA:
-        return (struct tint_layer){{255, 80, 0}, 150};
+        return (struct view_blend_layer){{255, 80, 0}, 150};
     case CONTENTS_SLIME:
-        return (struct tint_layer){{0, 25, 5}, 150};
+        return (struct view_blend_layer){{0, 25, 5}, 150};
     case CONTENTS_EMPTY:
     case CONTENTS_SOLID:
     case CONTENTS_SKY:
         return *air;
     default: /* currents are water too */
-        return (struct tint_layer){{130, 80, 50}, 128};
+        return (struct view_blend_layer){{130, 80, 50}, 128};
     }
 }
 
@@ -32,9 +32,9 @@ static float faded(float percent, double age)
     return percent > 0.0f ? fmaxf(percent - 150.0f * (float)age, 0.0f) : 0.0f;
 }
 
-struct tint_layer tint_damage(const struct moment *moment)
+struct view_blend_layer view_blend_damage(const struct instant *moment)
 {
-    struct tint_layer layer = {{255, 0, 0}, 0};
+    struct view_blend_layer layer = {{255, 0, 0}, 0};
     double time = 0.0;
     for (int i = 0; i < moment->num_events; i++) {
         const struct event *event = &moment->events[i];
@@ -55,9 +55,9 @@ struct tint_layer tint_damage(const struct moment *moment)
     return layer;
 }
 
-static struct tint_layer bonus_layer(const struct moment *moment)
+static struct view_blend_layer bonus_layer(const struct instant *moment)
 {
-    struct tint_layer layer = {{215, 186, 69}, 0};
+    struct view_blend_layer layer = {{215, 186, 69}, 0};
     for (int i = moment->num_events - 1; i >= 0; i--) {
         if (moment->events[i].kind == EVENT_VIEW)
             break;
@@ -70,20 +70,20 @@ static struct tint_layer bonus_layer(const struct moment *moment)
     return layer;
 }
 
-static struct tint_layer power_layer(int32_t items)
+static struct view_blend_layer power_layer(int32_t items)
 {
     if (items & ITEM_QUAD)
-        return (struct tint_layer){{0, 0, 255}, 30};
+        return (struct view_blend_layer){{0, 0, 255}, 30};
     if (items & ITEM_SUIT)
-        return (struct tint_layer){{0, 255, 0}, 20};
+        return (struct view_blend_layer){{0, 255, 0}, 20};
     if (items & ITEM_INVISIBILITY)
-        return (struct tint_layer){{100, 100, 100}, 100};
+        return (struct view_blend_layer){{100, 100, 100}, 100};
     if (items & ITEM_INVULNERABILITY)
-        return (struct tint_layer){{255, 255, 0}, 30};
-    return (struct tint_layer){{0, 0, 0}, 0};
+        return (struct view_blend_layer){{255, 255, 0}, 30};
+    return (struct view_blend_layer){{0, 0, 0}, 0};
 }
 
-static void mix(float tint[4], const struct tint_layer *layer)
+static void mix(float tint[4], const struct view_blend_layer *layer)
 {
     const float part = layer->percent / 255.0f;
     if (part <= 0.0f)
@@ -95,12 +95,12 @@ static void mix(float tint[4], const struct tint_layer *layer)
     tint[3] = fminf(sum, 1.0f);
 }
 
-void tint_at(const struct moment *moment, int view_contents, const struct tint_layer *air,
-             float tint[4])
+void view_blend_at(const struct instant *moment, int view_contents,
+                   const struct view_blend_layer *air, float tint[4])
 {
-    const struct tint_layer layers[] = {
+    const struct view_blend_layer layers[] = {
         contents_layer(view_contents, air),
-        tint_damage(moment),
+        view_blend_damage(moment),
         bonus_layer(moment),
         power_layer(moment->frame->stats[STAT_ITEMS]),
     };
@@ -113,9 +113,9 @@ void tint_at(const struct moment *moment, int view_contents, const struct tint_l
         mix(tint, &layers[i]);
 }
 
-void tint_of_contents(int view_contents, const struct tint_layer *air, float tint[4])
+void view_blend_of_contents(int view_contents, const struct view_blend_layer *air, float tint[4])
 {
-    const struct tint_layer layer = contents_layer(view_contents, air);
+    const struct view_blend_layer layer = contents_layer(view_contents, air);
     for (int i = 0; i < 4; i++)
         tint[i] = 0.0f;
     mix(tint, &layer);

@@ -5,18 +5,18 @@
 
 #include "playback/timeline/instant.h"
 
-struct tint_layer {
+struct view_blend_layer {
     float rgb[3];  /* 0..255 */
     float percent; /* of 255 */
 };
 
 /* What the server asked for ("v_cshift") in place of clear air. */
-void tint_at(const struct moment *moment, int view_contents, const struct tint_layer *air,
-             float tint[4]);
+void view_blend_at(const struct instant *moment, int view_contents,
+                   const struct view_blend_layer *air, float tint[4]);
 
 /* What the view is in alone, without what the player feels. */
-void tint_of_contents(int view_contents, const struct tint_layer *air, float tint[4]);
+void view_blend_of_contents(int view_contents, const struct view_blend_layer *air, float tint[4]);
 
-struct tint_layer tint_damage(const struct moment *moment);
+struct view_blend_layer view_blend_damage(const struct instant *moment);
 
 #endif

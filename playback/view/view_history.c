@@ -11,7 +11,7 @@
  * second. */
 enum { MAX_SAMPLES = 128 };
 
-struct history {
+struct view_history {
     const struct timeline *timeline;
     struct playhead *playhead;
     struct predictor *predictor; /* NULL: not wanted */
@@ -19,16 +19,16 @@ struct history {
     struct view_sample samples[MAX_SAMPLES];
 };
 
-struct history *history_create(const struct timeline *timeline, bool predicts)
+struct view_history *view_history_create(const struct timeline *timeline, bool predicts)
 {
-    struct history *history = mem_alloc(sizeof *history);
+    struct view_history *history = mem_alloc(sizeof *history);
     history->timeline = timeline;
     history->playhead = playhead_create(timeline);
     history->predictor = predicts ? predictor_create() : NULL;
     return history;
 }
 
-void history_destroy(struct history *history)
+void view_history_destroy(struct view_history *history)
 {
     if (!history)
         return;
@@ -37,7 +37,7 @@ void history_destroy(struct history *history)
     free(history);
 }
 
-static int find_first(const struct history *history, int index)
+static int find_first(const struct view_history *history, int index)
 {
     const struct timeline *timeline = history->timeline;
     const double oldest = timeline_frame_time(timeline, index) - VIEW_MEMORY;
@@ -49,7 +49,7 @@ static int find_first(const struct history *history, int index)
 }
 
 /* Keep what is known of [first, index) and forget the rest. */
-static void keep_known(struct history *history, int first, int index)
+static void keep_known(struct view_history *history, int first, int index)
 {
     const int last = history->first + history->num;
     if (first < history->first || first >= last) {
@@ -63,7 +63,7 @@ static void keep_known(struct history *history, int first, int index)
     history->first = first;
 }
 
-static struct view_sample sample_frame(struct history *history, int index)
+static struct view_sample sample_frame(struct view_history *history, int index)
 {
     const struct client_frame *frame = playhead_frame(history->playhead, index);
     const struct level *level = timeline_level(history->timeline, frame->level);
@@ -72,7 +72,7 @@ static struct view_sample sample_frame(struct history *history, int index)
     return view_sample_of(frame);
 }
 
-const struct view_sample *history_before(struct history *history, int index, int *num)
+const struct view_sample *view_history_before(struct view_history *history, int index, int *num)
 {
     keep_known(history, find_first(history, index), index);
     while (history->first + history->num < index) {

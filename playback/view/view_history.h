@@ -9,15 +9,15 @@
 
 #include "playback/view/view.h"
 
-struct history;
+struct view_history;
 struct timeline;
 
 /* predicts: the samples are of where prediction has the player. */
-struct history *history_create(const struct timeline *timeline, bool predicts);
-void history_destroy(struct history *history); /* NULL is fine */
+struct view_history *view_history_create(const struct timeline *timeline, bool predicts);
+void view_history_destroy(struct view_history *history); /* NULL is fine */
 
 /* The samples before frame `index` of its level that are at most VIEW_MEMORY
  * seconds older than it, oldest first; valid until the next call. */
-const struct view_sample *history_before(struct history *history, int index, int *num);
+const struct view_sample *view_history_before(struct view_history *history, int index, int *num);
 
 #endif

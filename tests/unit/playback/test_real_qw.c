@@ -120,7 +120,7 @@ static void playhead_frame__real_head__looks_out_of_the_floor(void **state)
     int num_dead = 0, num_raised = 0, num_solid = 0;
     for (int i = 0; i < timeline_num_frames(timeline); i++) {
         const struct client_frame *frame = playhead_frame(playhead, i);
-        const struct client_entity *me = motion_find(frame, frame->view_entity);
+        const struct client_entity *me = interpolation_find(frame, frame->view_entity);
         if (!me || frame->stats[STAT_HEALTH] > 0 || frame->intermission)
             continue;
         vec3s eye = me->origin;

@@ -44,17 +44,17 @@ static void follow(struct track *track, const struct timeline *timeline, int ent
         const double time = START + i / 60.0;
         const int index = timeline_find_frame(timeline, time);
         for (int k = before < 0 ? index : before + 1; k <= index; k++) {
-            const struct client_entity *e = motion_find(playhead_frame(playhead, k), entity);
+            const struct client_entity *e = interpolation_find(playhead_frame(playhead, k), entity);
             track->is_cut[i] = track->is_cut[i] || !e || !e->linked;
         }
         const struct client_frame *frame = playhead_frame(playhead, index);
-        const struct client_entity *e = motion_find(frame, entity);
+        const struct client_entity *e = interpolation_find(frame, entity);
         before = index;
         if (!e)
             continue;
-        track->places[i] = motion_link(frame, e, time);
+        track->places[i] = interpolation_link(frame, e, time);
         if (frame->view_entity == entity)
-            track->places[i].angles = motion_look(frame, time);
+            track->places[i].angles = interpolation_look(frame, time);
     }
     playhead_destroy(playhead);
 }
@@ -157,7 +157,7 @@ static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
     bool was_on_ground = false;
     for (int i = 0; i < timeline_num_frames(timeline); i++) {
         const struct client_frame *frame = playhead_frame(playhead, i);
-        const struct client_entity *e = motion_find(frame, frame->view_entity);
+        const struct client_entity *e = interpolation_find(frame, frame->view_entity);
         if (!e)
             continue;
         const float rise = e->linked ? e->origin.z - z : 0.0f;

@@ -48,7 +48,8 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
     for (int i = timeline_find_frame(r->timeline, 2); timeline_frame_time(r->timeline, i) < 30;
          i++) {
         struct place place;
-        const struct client_entity *entity = motion_find(playhead_frame(playhead, i), number);
+        const struct client_entity *entity =
+            interpolation_find(playhead_frame(playhead, i), number);
         assert_true(trail_at(trail, timeline_frame_time(r->timeline, i), &place));
         if (entity && entity->model > 0) {
             last = entity->origin;

@@ -92,7 +92,7 @@ static const struct level level = {.max_clients = 1, .title = "the Slipgate Comp
 static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
 {
     struct canvas canvas = make_canvas();
-    const struct moment moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
     hud_paint(&canvas, &pics, options, &moment);
     return canvas;
 }
@@ -195,7 +195,7 @@ static void hud_paint__hit__face_is_in_pain(void **state)
     const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     const struct event hit = {.time = 9.9, .kind = EVENT_DAMAGE};
-    struct moment moment = {
+    struct instant moment = {
         .level = &level, .frame = &frame, .time = 10.0, .events = &hit, .num_events = 1};
     struct canvas canvas = make_canvas();
     hud_paint(&canvas, &pics, &options, &moment);
@@ -228,7 +228,7 @@ static void scores_paint_mini__little_room__cuts_names(void **state)
     (void)state;
     const struct client_player players[] = {{.name = "a long name", .present = true}};
     const struct client_frame frame = {.view_entity = 9, .num_players = 1, .players = players};
-    const struct moment moment = {.level = &level, .frame = &frame};
+    const struct instant moment = {.level = &level, .frame = &frame};
     struct canvas canvas = make_canvas();
     scores_paint_mini(&canvas, &moment, 400);
     assert_int_equal(canvas.num, 0);
@@ -251,7 +251,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
         make_print(5.0, "old\n"),     make_print(7.0, "one\n"), make_print(7.2, "two "),
         make_print(7.3, "goes on\n"), make_print(7.5, "\n"),    make_print(7.6, "\001chat\n"),
     };
-    const struct moment moment = {.time = 8.5, .events = events, .num_events = 6};
+    const struct instant moment = {.time = 8.5, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 4);
     assert_string_equal(lines[0].text, "one");
@@ -260,7 +260,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
     assert_string_equal(lines[2].text, "");
     assert_int_equal((uint8_t)lines[3].text[0], 'c' | 0x80);
 
-    const struct moment later = {.time = 10.4, .events = events, .num_events = 6};
+    const struct instant later = {.time = 10.4, .events = events, .num_events = 6};
     assert_int_equal(text_notify_lines(&later, ALL_TEXTS, 38, lines), 2);
 }
 
@@ -268,7 +268,7 @@ static void text_notify_lines__long_text__wraps_at_words(void **state)
 {
     (void)state;
     const struct event event = make_print(1.0, "you got the rockets and aaaaaaaaaaaaaaaaaaaaaaa\n");
-    const struct moment moment = {.time = 1.5, .events = &event, .num_events = 1};
+    const struct instant moment = {.time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 12, lines), 4);
     assert_string_equal(lines[0].text, "you got the ");
@@ -282,7 +282,7 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     (void)state;
     const struct event event = make_print(1.0, "&cf00lost&r & &c1\n");
     struct level game = {.protocol = 28};
-    const struct moment moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
+    const struct instant moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
@@ -297,7 +297,7 @@ static void text_center__two_seconds__then_gone(void **state)
     const struct client_frame frame = {0};
     struct event event = make_print(5.0, "You need the gold key");
     event.kind = EVENT_CENTER_PRINT;
-    struct moment moment = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
+    struct instant moment = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
     int shown;
     assert_string_equal(text_center(&moment, &shown), "You need the gold key");
     moment.time = 7.0;
@@ -309,7 +309,7 @@ static void text_center__finale__appears_by_eight_characters_a_second(void **sta
     (void)state;
     const struct client_frame frame = {
         .intermission = 2, .intermission_time = 5.0, .finale_text = "As the corpse of ..."};
-    const struct moment moment = {.frame = &frame, .time = 6.5};
+    const struct instant moment = {.frame = &frame, .time = 6.5};
     int shown;
     assert_non_null(text_center(&moment, &shown));
     assert_int_equal(shown, 12);

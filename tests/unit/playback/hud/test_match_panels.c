@@ -63,7 +63,7 @@ static int count(const struct canvas *canvas, const struct pic *pic)
     return num;
 }
 
-static struct canvas paint_moment(const struct scene_options *options, const struct moment *moment)
+static struct canvas paint_moment(const struct scene_options *options, const struct instant *moment)
 {
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
     hud_paint(&canvas, &pics, options, moment);
@@ -72,7 +72,7 @@ static struct canvas paint_moment(const struct scene_options *options, const str
 
 static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
 {
-    const struct moment moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
     return paint_moment(options, &moment);
 }
 
@@ -254,7 +254,7 @@ static void scores_find_teams__players__are_summed(void **state)
 {
     (void)state;
     struct score_team teams[MAX_TEAMS];
-    const struct moment moment = {.level = &level, .frame = &watched};
+    const struct instant moment = {.level = &level, .frame = &watched};
     assert_int_equal(scores_find_teams(&moment, teams), 0);
     level.has_teams = true;
     assert_int_equal(scores_find_teams(&moment, teams), 2);
@@ -276,7 +276,7 @@ static void scores_find_sides__two__keep_their_sides(void **state)
     (void)state;
     struct client_player pair[] = {players[1], players[0]};
     const struct client_frame frame = {.num_players = 2, .players = pair};
-    const struct moment moment = {.level = &level, .frame = &frame};
+    const struct instant moment = {.level = &level, .frame = &frame};
     struct score_side sides[2];
     for (int frags = 0; frags < 20; frags += 19) {
         pair[0].frags = frags;
@@ -296,7 +296,7 @@ static void match_clock__match__counts_down(void **state)
 {
     (void)state;
     struct client_frame frame = {.match = {MATCH_PLAYED, true, 610.0}};
-    struct moment moment = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
+    struct instant moment = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
     char text[CLOCK_SIZE];
     assert_true(match_clock(&moment, text));
     assert_string_equal(text, "10:00");
@@ -320,7 +320,7 @@ static void match_clock__no_match__counts_from_the_levels_beginning(void **state
     (void)state;
     const struct level game = {.protocol = 15};
     const struct client_frame frame = {0};
-    const struct moment moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
+    const struct instant moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
     char text[CLOCK_SIZE];
     assert_true(match_clock(&moment, text));
     assert_string_equal(text, "1:23");
@@ -468,7 +468,7 @@ static void feed_paint__kills__come_and_go(void **state)
     (void)state;
     const struct event news[] = {kill_at(10.0, 0, 1, DEATH_ROCKET),
                                  kill_at(12.0, -1, 2, DEATH_LAVA)};
-    struct moment moment = {
+    struct instant moment = {
         .level = &level, .frame = &watched, .time = 13.0, .news = news, .num_news = 2};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
     feed_paint(&canvas, &pics, &moment, 320, 0);
@@ -494,7 +494,7 @@ static void feed_paint__many_kills__the_last_six_are_told(void **state)
     struct event news[20];
     for (int i = 0; i < 20; i++)
         news[i] = kill_at(10.0, 0, 1, DEATH_ROCKET);
-    const struct moment moment = {
+    const struct instant moment = {
         .level = &level, .frame = &watched, .time = 11.0, .news = news, .num_news = 20};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
     feed_paint(&canvas, &pics, &moment, 320, 0);
@@ -505,7 +505,7 @@ static void feed_paint__team_kill__is_told_apart(void **state)
 {
     (void)state;
     struct event news = kill_at(10.0, 0, 1, DEATH_UNKNOWN);
-    const struct moment moment = {
+    const struct instant moment = {
         .level = &level, .frame = &watched, .time = 11.0, .news = &news, .num_news = 1};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
     feed_paint(&canvas, &pics, &moment, 320, 0);
@@ -524,7 +524,7 @@ static void text_notify_lines__elements__choose_what_is_said(void **state)
         print_at(9.0, "hi\n", true),      print_at(9.0, " rocket\n", false),
         kill_at(9.0, 1, 0, DEATH_ROCKET), print_at(9.5, "Dan entered the game\n", false),
     };
-    const struct moment moment = {
+    const struct instant moment = {
         .level = &level, .frame = &watched, .time = 10.0, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(text_notify_lines(&moment, ELEMENT_CHAT, 38, lines), 1);

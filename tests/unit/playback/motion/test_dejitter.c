@@ -12,8 +12,8 @@ enum { PLAYER = 3, LIFT = 110 };
 
 /* A recording of one entity. */
 struct film {
-    struct evener *evener;
-    struct even_list list;
+    struct dejitter *dejitter;
+    struct dejitter_list list;
     struct client_entity entity;
     struct client_frame frame;
 };
@@ -21,7 +21,7 @@ struct film {
 static int set_up(void **state)
 {
     struct film *film = calloc(1, sizeof *film);
-    film->evener = evener_create();
+    film->dejitter = dejitter_create();
     film->frame.index = -1;
     film->frame.num_entities = 1;
     film->frame.entities = &film->entity;
@@ -33,8 +33,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct film *film = *state;
-    evener_destroy(film->evener);
-    even_list_free(&film->list);
+    dejitter_destroy(film->dejitter);
+    dejitter_list_free(&film->list);
     free(film);
     return 0;
 }
@@ -47,15 +47,15 @@ static void show(struct film *film, double time, vec3s origin)
     film->frame.index++;
     film->frame.time_from = film->frame.time;
     film->frame.time = time;
-    evener_watch(film->evener, &film->frame, &film->list);
+    dejitter_watch(film->dejitter, &film->frame, &film->list);
 }
 
 /* How high it is shown at the end of a frame; -1 where it is as it was told. */
 static float shown(struct film *film, int frame)
 {
     int num;
-    even_list_sort(&film->list);
-    const struct even_place *places = even_list_find(&film->list, frame, &num);
+    dejitter_list_sort(&film->list);
+    const struct dejitter_place *places = dejitter_list_find(&film->list, frame, &num);
     assert_true(num < 2);
     return num == 0 ? -1.0f : places[0].to.origin.z;
 }
@@ -69,10 +69,10 @@ static void evener_watch__hops__are_one_even_way(void **state)
     for (int i = 1; i <= 12; i++)
         assert_true(near(shown(film, i), 1.5f * (float)i));
     int num;
-    const struct even_place *place = even_list_find(&film->list, 6, &num);
-    assert_true(num == 1 && place->kind == EVEN_MOVE && near((float)place->start, 0.04f));
+    const struct dejitter_place *place = dejitter_list_find(&film->list, 6, &num);
+    assert_true(num == 1 && place->kind == DEJITTER_MOVE && near((float)place->start, 0.04f));
     assert_true(near(place->from.origin.z, 7.5f) && place->from.origin.x == 5.0f);
-    even_list_find(&film->list, 13, &num);
+    dejitter_list_find(&film->list, 13, &num);
     assert_int_equal(num, 0);
 }
 
@@ -118,9 +118,9 @@ static void evener_watch__teleport_halfway__leaves_later(void **state)
     show(film, 0.052, vec3_make(1005, 0, 104));
     assert_true(near(shown(film, 2), 4.0f) && near(shown(film, 3), 104.0f));
     int num;
-    const struct even_place *halfway = even_list_find(&film->list, 2, &num);
-    const struct even_place *jump = even_list_find(&film->list, 3, &num);
-    assert_true(halfway->kind == EVEN_HALFWAY && jump->kind == EVEN_JUMP);
+    const struct dejitter_place *halfway = dejitter_list_find(&film->list, 2, &num);
+    const struct dejitter_place *jump = dejitter_list_find(&film->list, 3, &num);
+    assert_true(halfway->kind == DEJITTER_HALFWAY && jump->kind == DEJITTER_JUMP);
     assert_true(near(halfway->from.origin.x, 1.0f) && near(jump->from.origin.x, 1001.0f));
 
     struct client_entity entity = film->entity;
@@ -128,10 +128,10 @@ static void evener_watch__teleport_halfway__leaves_later(void **state)
     frame.view_angles_from = vec3_make(0, 90, 0);
     frame.view_angles = vec3_make(0, 170, 0);
     frame.velocity = vec3_make(9000, 0, 0);
-    even_apply(halfway, &entity, &frame);
+    dejitter_apply(halfway, &entity, &frame);
     assert_true(entity.linked && frame.view_angles.y == 90.0f && frame.velocity.x == 0.0f);
     frame.view_angles = vec3_make(0, 200, 0);
-    even_apply(jump, &entity, &frame);
+    dejitter_apply(jump, &entity, &frame);
     assert_true(!entity.linked && frame.view_angles_from.y == 200.0f);
 }
 
@@ -179,9 +179,9 @@ static void predictor_apply__real_lift__is_smooth(void **state)
         const double time = 25.3 + i / 60.0;
         const struct client_frame *frame =
             playhead_frame(playhead, timeline_find_frame(timeline, time));
-        const vec3s lift = motion_link(frame, motion_find(frame, LIFT), time).origin;
+        const vec3s lift = interpolation_link(frame, interpolation_find(frame, LIFT), time).origin;
         frame = predictor_apply(predictor, timeline_level(timeline, 0), frame, time);
-        z[i] = motion_find(frame, frame->view_entity)->origin.z;
+        z[i] = interpolation_find(frame, frame->view_entity)->origin.z;
         assert_true(fabsf(z[i] - lift.z - 344.0f) < 0.1f);
         uneven += i > 1 ? fabsf(z[i] - 2.0f * z[i - 1] + z[i - 2]) / (FRAMES - 2) : 0.0f;
     }
@@ -212,7 +212,7 @@ static void playhead_frame__real_match__nobody_is_halfway(void **state)
         const struct client_frame *frame = playhead_frame(playhead, i);
         memmove(places[0], places[1], 2 * sizeof places[0]);
         for (int k = 0; k < PLAYERS; k++) {
-            const struct client_entity *player = motion_find(frame, k + 1);
+            const struct client_entity *player = interpolation_find(frame, k + 1);
             places[2][k] = player ? player->origin : places[1][k];
             const float way = glms_vec3_distance(places[0][k], places[2][k]);
             const float first = glms_vec3_distance(places[0][k], places[1][k]);
@@ -231,9 +231,9 @@ static void playhead_frame__real_match__nobody_is_halfway(void **state)
 static void even_list_find__no_places__is_null(void **state)
 {
     (void)state;
-    const struct even_list none = {.num = 0};
+    const struct dejitter_list none = {.num = 0};
     int num;
-    assert_null(even_list_find(&none, 3, &num));
+    assert_null(dejitter_list_find(&none, 3, &num));
     assert_int_equal(num, 0);
 }
 

@@ -358,7 +358,7 @@ static void prediction_at__real_recording__begins_predicted(void **state)
         const struct client_frame *frame =
             playhead_frame(playhead, timeline_find_frame(timeline, time));
         assert_true(prediction_at(timeline_level(timeline, 0), frame, time, &now));
-        assert_true(fabsf(motion_look(frame, time).y) > 60.0f);
+        assert_true(fabsf(interpolation_look(frame, time).y) > 60.0f);
         now.origin.z = 0.0f; /* there are stairs */
         assert_true(i == 0 || glms_vec3_distance(now.origin, before.origin) < 10.0f);
     }

@@ -23,7 +23,7 @@ struct fixture {
     struct client_player player;
     struct client_entity entity;
     struct client_frame frame;
-    struct moment moment;
+    struct instant moment;
     struct wardrobe *wardrobe;
 };
 
@@ -54,7 +54,7 @@ static int set_up(void **state)
                                       .origin = {{100, 200, 300}}};
     f.frame = (struct client_frame){
         .num_entities = 1, .entities = &f.entity, .num_players = 1, .players = &f.player};
-    f.moment = (struct moment){.level = &f.level, .frame = &f.frame};
+    f.moment = (struct instant){.level = &f.level, .frame = &f.frame};
     *state = &f;
     return 0;
 }
@@ -231,7 +231,7 @@ static void timeline_open__listed_weapons__are_loaded_where_they_are(void **stat
         assert_null(level->listed[3]);
         assert_int_equal(level->listed[4] != NULL, i == 0);
         struct playhead *playhead = playhead_create(timeline);
-        assert_int_equal(motion_find(playhead_frame(playhead, 0), 2)->weapon, 4);
+        assert_int_equal(interpolation_find(playhead_frame(playhead, 0), 2)->weapon, 4);
         playhead_destroy(playhead);
         timeline_close(timeline);
         demo_close(demo);

@@ -21,7 +21,7 @@ struct fixture {
     struct level level;
     struct client_frame frame;
     struct client_player players[4];
-    struct moment moment;
+    struct instant moment;
     struct model body;
 };
 
@@ -68,7 +68,7 @@ static int set_up(void **state)
         snprintf(f.players[i].team, sizeof f.players[i].team, "%s", i % 2 ? "red" : "blue");
     }
     f.frame = (struct client_frame){.view_entity = 1, .num_players = 4, .players = f.players};
-    f.moment = (struct moment){.level = &f.level, .frame = &f.frame};
+    f.moment = (struct instant){.level = &f.level, .frame = &f.frame};
     snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
     *state = &f;
     return 0;

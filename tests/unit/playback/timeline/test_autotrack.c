@@ -8,10 +8,10 @@
 
 /* Players 0, a little stronger, and 1, of whom all is known, alive throughout. */
 struct fixture {
-    struct pov_record record;
+    struct autotrack_stats record;
     struct arena *arena;
     int frames[400];
-    struct pov_glimpse glimpses[400][QW_MAX_PLAYERS];
+    struct player_sample glimpses[400][QW_MAX_PLAYERS];
 };
 
 enum { FRAMES = 10, BEATS = 200 };
@@ -27,7 +27,7 @@ static int set_up(void **state)
     for (int i = 0; i < BEATS; i++) {
         f.frames[i] = i * FRAMES;
         for (int slot = 0; slot < 2; slot++)
-            f.glimpses[i][slot] = (struct pov_glimpse){
+            f.glimpses[i][slot] = (struct player_sample){
                 .is_here = true, .is_alive = true, .strength = (uint8_t)(1 - slot)};
     }
     f.record.is_told[0] = f.record.is_told[1] = true;
@@ -42,15 +42,15 @@ static int tear_down(void **state)
     return 0;
 }
 
-static int slot_at(const struct pov_plan *plan, int beat)
+static int slot_at(const struct view_schedule *plan, int beat)
 {
-    return pov_plan_at(plan, beat * FRAMES);
+    return view_schedule_at(plan, beat * FRAMES);
 }
 
 static void pov_plan_action__nothing_happens__stays_with_one(void **state)
 {
     struct fixture *f = *state;
-    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(plan.num_cuts, 1);
     assert_int_equal(slot_at(&plan, BEATS), 0);
 }
@@ -59,7 +59,7 @@ static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **stat
 {
     struct fixture *f = *state;
     f->glimpses[100][1].kills = 1;
-    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 80), 0);
     assert_int_equal(slot_at(&plan, 92), 1);
     assert_int_equal(slot_at(&plan, 104), 1);
@@ -70,7 +70,7 @@ static void pov_plan_action__one_after_the_other__holds_each_a_while(void **stat
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 3)
         f->glimpses[i][i % 2].kills = 1;
-    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     for (int i = 1; i < plan.num_cuts; i++)
         assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
 }
@@ -80,11 +80,11 @@ static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **
     struct fixture *f = *state;
     for (int i = 50; i < 70; i++)
         f->glimpses[i][1].power = 10;
-    const struct pov_plan quad = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule quad = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&quad, 60), 1);
     for (int i = 40; i < 80; i++)
         f->glimpses[i][0].fights = true;
-    const struct pov_plan fight = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule fight = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&fight, 60), 0);
 }
 
@@ -92,28 +92,28 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++)
-        f->glimpses[i][2] = (struct pov_glimpse){.is_here = true, .is_alive = true, .power = 30};
+        f->glimpses[i][2] = (struct player_sample){.is_here = true, .is_alive = true, .power = 30};
     for (int i = 100; i < BEATS; i++)
         f->glimpses[i][0].is_here = false;
-    const struct pov_plan plan = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 50), 0);
     assert_int_equal(slot_at(&plan, 101), 1);
     f->record.is_told[2] = true;
-    const struct pov_plan told = pov_plan_action(&f->record, f->arena);
+    const struct view_schedule told = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&told, 50), 2);
 }
 
 static void pov_plan_one__default__plays_most_of_the_time(void **state)
 {
     struct fixture *f = *state;
-    struct pov_plan plan = pov_plan_one(&f->record, f->arena);
+    struct view_schedule plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 0);
     for (int i = 0; i < BEATS - 10; i++)
         f->glimpses[i][0].is_alive = false;
-    plan = pov_plan_one(&f->record, f->arena);
+    plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 1);
     f->record.is_told[1] = false;
-    plan = pov_plan_one(&f->record, f->arena);
+    plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 0);
 }
 
@@ -121,10 +121,10 @@ static void pov_plan__empty_demo__prefers_nobody(void **state)
 {
     struct fixture *f = *state;
     f->record.num_beats = 0;
-    const struct pov_plan one = pov_plan_one(&f->record, f->arena);
-    const struct pov_plan action = pov_plan_action(&f->record, f->arena);
-    assert_int_equal(pov_plan_at(&one, 5), -1);
-    assert_int_equal(pov_plan_at(&action, 5), -1);
+    const struct view_schedule one = autotrack_plan_one(&f->record, f->arena);
+    const struct view_schedule action = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(view_schedule_at(&one, 5), -1);
+    assert_int_equal(view_schedule_at(&action, 5), -1);
 }
 
 /* ---- real recordings ---- */

@@ -547,8 +547,8 @@ static void client__turned_player__looks_there_at_once(void **state)
     qw_player(&q, 0, 0, 135);
     qw_close(&q);
     struct dem_open o = qw_open_demo(&q, NULL);
-    assert_true(near(motion_look(frame_at(&o, 1), 0.05).y, 22.5));
-    assert_true(near(motion_look(frame_at(&o, 2), 0.15).y, 135));
+    assert_true(near(interpolation_look(frame_at(&o, 1), 0.05).y, 22.5));
+    assert_true(near(interpolation_look(frame_at(&o, 2), 0.15).y, 135));
     dem_close(&o);
 }
 
@@ -565,10 +565,10 @@ static void client__looks__follow_the_commands(void **state)
     struct dem_open o = qw_open_demo(&q, NULL);
     const struct client_frame *f = frame_at(&o, 1);
     assert_true(near(f->time, 0.06));
-    assert_true(near(motion_look(f, 0.03).y, 20));
-    assert_true(near(motion_look(f, 0.05).y, 35));
-    assert_true(near(motion_look(f, 0.06).y, 40));
-    assert_true(near(motion_look(frame_at(&o, 2), 0.07).y, 45));
+    assert_true(near(interpolation_look(f, 0.03).y, 20));
+    assert_true(near(interpolation_look(f, 0.05).y, 35));
+    assert_true(near(interpolation_look(f, 0.06).y, 40));
+    assert_true(near(interpolation_look(frame_at(&o, 2), 0.07).y, 45));
     dem_close(&o);
 }
 
@@ -613,8 +613,8 @@ static void client__intermission__has_its_camera(void **state)
     const struct client_frame *f = frame_at(&o, 1);
     assert_int_equal(f->intermission, 1);
     assert_true(f->has_camera && f->camera_origin.y == 16 && f->camera_angles.y == 90);
-    assert_int_equal(motion_find(f, 1)->model, 0);
-    assert_int_equal(motion_find(frame_at(&o, 0), 1)->model, 2);
+    assert_int_equal(interpolation_find(f, 1)->model, 0);
+    assert_int_equal(interpolation_find(frame_at(&o, 0), 1)->model, 2);
     dem_close(&o);
 }
 
