@@ -69,20 +69,21 @@ static void print_players(const struct info *info, int level)
 {
     const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
     const bool is_last = level == timeline_num_levels(info->timeline) - 1;
-    const struct facts *facts = info->facts;
+    const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
     for (int i = 0; i < frame->num_players; i++) {
         if (!info_has_name(&frame->players[i]))
             continue;
-        print_player(i, &frame->players[i], is_last ? facts->players[i].deaths : -1, is_quakeworld);
+        print_player(i, &frame->players[i], is_last ? demo_info->players[i].deaths : -1,
+                     is_quakeworld);
         printf("\n");
     }
-    for (int i = 0; i < facts->num_left; i++) {
-        if (facts->left[i].level != level)
+    for (int i = 0; i < demo_info->num_left; i++) {
+        if (demo_info->left[i].level != level)
             continue;
-        print_player(facts->left[i].slot, &facts->left[i].player, -1, is_quakeworld);
+        print_player(demo_info->left[i].slot, &demo_info->left[i].player, -1, is_quakeworld);
         printf(", left at ");
-        print_time(stdout, facts->left[i].time);
+        print_time(stdout, demo_info->left[i].time);
         printf("\n");
     }
 }
@@ -129,13 +130,13 @@ static void begin_item(const char *title, int *num)
     printf("%s", (*num)++ == 0 ? title : ", ");
 }
 
-static void print_settings(const struct facts *facts)
+static void print_settings(const struct demo_info *demo_info)
 {
     int num = 0;
-    for (int i = 0; i < facts->num_settings; i++) {
+    for (int i = 0; i < demo_info->num_settings; i++) {
         char key[128], value[256];
-        quake_text_line(key, sizeof key, facts->settings[i].key);
-        quake_text_line(value, sizeof value, facts->settings[i].value);
+        quake_text_line(key, sizeof key, demo_info->settings[i].key);
+        quake_text_line(value, sizeof value, demo_info->settings[i].value);
         begin_item("  settings: ", &num);
         printf("%s %s", key, value);
     }
@@ -143,27 +144,27 @@ static void print_settings(const struct facts *facts)
         printf("\n");
 }
 
-static void print_messages(const struct facts *facts)
+static void print_messages(const struct demo_info *demo_info)
 {
     int num = 0;
-    for (int id = 0; id < FACT_NUM_MESSAGES; id++) {
-        if (facts->messages[id].count == 0)
+    for (int id = 0; id < DEMO_INFO_NUM_MESSAGES; id++) {
+        if (demo_info->messages[id].count == 0)
             continue;
         begin_item("  messages: ", &num);
-        printf("%" PRId64 " %s", facts->messages[id].count, facts->messages[id].name);
+        printf("%" PRId64 " %s", demo_info->messages[id].count, demo_info->messages[id].name);
     }
     if (num > 0)
         printf("\n");
 }
 
-static void print_hidden(const struct facts *facts)
+static void print_hidden(const struct demo_info *demo_info)
 {
     int num = 0;
-    for (int kind = 0; kind < FACT_NUM_HIDDEN; kind++) {
-        if (facts->hidden[kind] == 0)
+    for (int kind = 0; kind < DEMO_INFO_NUM_HIDDEN; kind++) {
+        if (demo_info->hidden[kind] == 0)
             continue;
         begin_item("  data for programs: ", &num);
-        printf("%d of %s", facts->hidden[kind], facts_hidden_name(kind));
+        printf("%d of %s", demo_info->hidden[kind], demo_info_hidden_name(kind));
     }
     if (num > 0)
         printf("\n");
@@ -172,7 +173,7 @@ static void print_hidden(const struct facts *facts)
 /* By his name when the recording ends. */
 static void print_recorder(const struct info *info)
 {
-    const int slot = info->facts->recorder;
+    const int slot = info->demo_info->recorder;
     const struct client_frame *frame =
         info_last_frame(info, timeline_num_levels(info->timeline) - 1);
     if (slot < 0 || slot >= frame->num_players || !info_has_name(&frame->players[slot]))
@@ -182,27 +183,27 @@ static void print_recorder(const struct info *info)
     printf("  recorded by %s\n", name);
 }
 
-static void print_facts(const struct facts *facts)
+static void print_facts(const struct demo_info *demo_info)
 {
     char text[256];
-    quake_text_line(text, sizeof text, facts->mode);
+    quake_text_line(text, sizeof text, demo_info->mode);
     printf("  mode %s\n", text);
-    if (facts->skill >= 0)
-        printf("  skill %d\n", facts->skill);
-    if (facts->music_track >= 0)
-        printf("  music track %d\n", facts->music_track);
-    for (int i = 0; i < facts->num_marks; i++) {
-        quake_text_line(text, sizeof text, facts->marks[i].text);
+    if (demo_info->skill >= 0)
+        printf("  skill %d\n", demo_info->skill);
+    if (demo_info->music_track >= 0)
+        printf("  music track %d\n", demo_info->music_track);
+    for (int i = 0; i < demo_info->num_marks; i++) {
+        quake_text_line(text, sizeof text, demo_info->marks[i].text);
         printf("  mark at ");
-        print_time(stdout, facts->marks[i].time);
+        print_time(stdout, demo_info->marks[i].time);
         printf("%s%s\n", *text ? ": " : "", text);
     }
-    print_settings(facts);
-    print_messages(facts);
-    print_hidden(facts);
-    if (facts->num_unhurt > 0) {
-        printf("  note: %d times damage took no health, first at ", facts->num_unhurt);
-        print_time(stdout, facts->unhurt_time);
+    print_settings(demo_info);
+    print_messages(demo_info);
+    print_hidden(demo_info);
+    if (demo_info->num_unhurt > 0) {
+        printf("  note: %d times damage took no health, first at ", demo_info->num_unhurt);
+        print_time(stdout, demo_info->unhurt_time);
         printf(": was god mode on?\n");
     }
 }
@@ -221,7 +222,7 @@ static void print_text(const struct info *info)
     for (int i = 0; i < timeline_num_levels(timeline); i++)
         print_level(info, i);
     print_recorder(info);
-    print_facts(info->facts);
+    print_facts(info->demo_info);
     if (timeline_damage(timeline)) {
         printf("  damaged: ");
         printable_put(stdout, timeline_damage(timeline));
@@ -257,14 +258,14 @@ static bool tell(const char *path, struct json *json, struct log *log, bool *dam
     if (timeline) {
         const double opened = clock_seconds();
         struct info info = {demo, timeline, playhead_create(timeline),
-                            facts_gather(demo, timeline)};
+                            demo_info_gather(demo, timeline)};
         tell_measurements(log, &info, opened - began, clock_seconds() - opened);
         if (json)
             info_put_json(json, &info);
         else
             print_text(&info);
         *damaged |= timeline_damage(timeline) != NULL;
-        facts_free(info.facts);
+        demo_info_free(info.demo_info);
         playhead_destroy(info.playhead);
     }
     timeline_close(timeline);

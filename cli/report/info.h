@@ -9,7 +9,7 @@
 struct client_frame;
 struct client_player;
 struct demo;
-struct facts;
+struct demo_info;
 struct json;
 struct playhead;
 struct timeline;
@@ -18,7 +18,7 @@ struct info {
     const struct demo *demo;
     const struct timeline *timeline;
     struct playhead *playhead;
-    struct facts *facts;
+    struct demo_info *demo_info;
 };
 
 /* The state in which a level ends. */

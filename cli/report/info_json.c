@@ -46,7 +46,7 @@ static void put_player(struct json *json, int slot, const struct client_player *
     }
 }
 
-static void put_match(struct json *json, const struct fact_player *player)
+static void put_match(struct json *json, const struct demo_info_player *player)
 {
     put_number_or_null(json, "deaths", player->deaths);
     put_number_or_null(json, "damage_given", player->damage_given);
@@ -56,9 +56,9 @@ static void put_match(struct json *json, const struct fact_player *player)
 /* The players as a level ends, and those who left before. */
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
-    static const struct fact_player unknown = {-1, -1, -1};
+    static const struct demo_info_player unknown = {-1, -1, -1};
     const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
-    const struct facts *facts = info->facts;
+    const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
     json_open_array(json, "players");
     for (int i = 0; i < frame->num_players; i++) {
@@ -67,18 +67,18 @@ static void put_players(struct json *json, const struct info *info, int level, b
         json_open_object(json, NULL);
         put_player(json, i, &frame->players[i], is_quakeworld);
         if (with_match)
-            put_match(json, &facts->players[i]);
+            put_match(json, &demo_info->players[i]);
         json_text(json, "left", NULL);
         json_close_object(json);
     }
-    for (int i = 0; i < facts->num_left; i++) {
-        if (facts->left[i].level != level)
+    for (int i = 0; i < demo_info->num_left; i++) {
+        if (demo_info->left[i].level != level)
             continue;
         json_open_object(json, NULL);
-        put_player(json, facts->left[i].slot, &facts->left[i].player, is_quakeworld);
+        put_player(json, demo_info->left[i].slot, &demo_info->left[i].player, is_quakeworld);
         if (with_match)
             put_match(json, &unknown);
-        json_number(json, "left", facts->left[i].time, 4);
+        json_number(json, "left", demo_info->left[i].time, 4);
         json_close_object(json);
     }
     json_close_array(json);
@@ -124,39 +124,39 @@ static void put_maps(struct json *json, const struct info *info)
     put_players(json, info, num - 1, true);
 }
 
-static void put_settings(struct json *json, const struct facts *facts)
+static void put_settings(struct json *json, const struct demo_info *demo_info)
 {
     json_open_object(json, "server");
-    for (int i = 0; i < facts->num_settings; i++)
-        put_plain(json, facts->settings[i].key, facts->settings[i].value);
+    for (int i = 0; i < demo_info->num_settings; i++)
+        put_plain(json, demo_info->settings[i].key, demo_info->settings[i].value);
     json_close_object(json);
 }
 
-static void put_messages(struct json *json, const struct facts *facts)
+static void put_messages(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "messages");
-    for (int id = 0; id < FACT_NUM_MESSAGES; id++) {
-        if (facts->messages[id].count == 0)
+    for (int id = 0; id < DEMO_INFO_NUM_MESSAGES; id++) {
+        if (demo_info->messages[id].count == 0)
             continue;
         json_open_object(json, NULL);
         json_integer(json, "id", id);
-        json_text(json, "name", facts->messages[id].name);
-        json_integer(json, "count", facts->messages[id].count);
+        json_text(json, "name", demo_info->messages[id].name);
+        json_integer(json, "count", demo_info->messages[id].count);
         json_close_object(json);
     }
     json_close_array(json);
 }
 
-static void put_hidden(struct json *json, const struct facts *facts)
+static void put_hidden(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "hidden");
-    for (int kind = 0; kind < FACT_NUM_HIDDEN; kind++) {
-        if (facts->hidden[kind] == 0)
+    for (int kind = 0; kind < DEMO_INFO_NUM_HIDDEN; kind++) {
+        if (demo_info->hidden[kind] == 0)
             continue;
         json_open_object(json, NULL);
         json_integer(json, "id", kind);
-        json_text(json, "name", facts_hidden_name(kind));
-        json_integer(json, "count", facts->hidden[kind]);
+        json_text(json, "name", demo_info_hidden_name(kind));
+        json_integer(json, "count", demo_info->hidden[kind]);
         json_close_object(json);
     }
     json_close_array(json);
@@ -170,22 +170,22 @@ static void put_moment(struct json *json, double time, const char *text)
     json_close_object(json);
 }
 
-static void put_marks(struct json *json, const struct facts *facts)
+static void put_marks(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "marks");
-    for (int i = 0; i < facts->num_marks; i++)
-        put_moment(json, facts->marks[i].time, facts->marks[i].text);
+    for (int i = 0; i < demo_info->num_marks; i++)
+        put_moment(json, demo_info->marks[i].time, demo_info->marks[i].text);
     json_close_array(json);
 }
 
-static void put_notes(struct json *json, const struct facts *facts)
+static void put_notes(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "notes");
-    if (facts->num_unhurt > 0) {
+    if (demo_info->num_unhurt > 0) {
         char text[128];
         snprintf(text, sizeof text, "%d times damage took no health: was god mode on?",
-                 facts->num_unhurt);
-        put_moment(json, facts->unhurt_time, text);
+                 demo_info->num_unhurt);
+        put_moment(json, demo_info->unhurt_time, text);
     }
     json_close_array(json);
 }
@@ -214,7 +214,7 @@ static void put_protocol(struct json *json, const struct level *level)
 
 void info_put_json(struct json *json, const struct info *info)
 {
-    const struct facts *facts = info->facts;
+    const struct demo_info *demo_info = info->demo_info;
     char digest[17];
     snprintf(digest, sizeof digest, "%016" PRIx64, demo_digest(info->demo));
     json_open_object(json, NULL);
@@ -225,22 +225,22 @@ void info_put_json(struct json *json, const struct info *info)
     json_number(json, "duration", timeline_duration(info->timeline), 4);
     json_integer(json, "frames", timeline_num_frames(info->timeline));
     json_integer(json, "blocks", demo_num_blocks(info->demo));
-    put_number_or_null(json, "recorder", facts->recorder);
-    json_text(json, "mode", facts->mode);
-    put_number_or_null(json, "skill", facts->skill);
-    put_number_or_null(json, "music_track", facts->music_track);
-    if (facts->recorded_ms > 0)
-        json_integer(json, "recorded_ms", facts->recorded_ms);
+    put_number_or_null(json, "recorder", demo_info->recorder);
+    json_text(json, "mode", demo_info->mode);
+    put_number_or_null(json, "skill", demo_info->skill);
+    put_number_or_null(json, "music_track", demo_info->music_track);
+    if (demo_info->recorded_ms > 0)
+        json_integer(json, "recorded_ms", demo_info->recorded_ms);
     else
         json_text(json, "recorded_ms", NULL);
-    json_integer(json, "paused_ms", facts->paused_ms);
+    json_integer(json, "paused_ms", demo_info->paused_ms);
     put_maps(json, info);
-    put_settings(json, facts);
-    put_messages(json, facts);
-    put_hidden(json, facts);
-    put_marks(json, facts);
-    put_notes(json, facts);
-    json_text(json, "statistics", facts->statistics);
+    put_settings(json, demo_info);
+    put_messages(json, demo_info);
+    put_hidden(json, demo_info);
+    put_marks(json, demo_info);
+    put_notes(json, demo_info);
+    json_text(json, "statistics", demo_info->statistics);
     put_damage(json, info->timeline);
     json_close_object(json);
 }

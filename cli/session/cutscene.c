@@ -55,7 +55,7 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     if (!demo->is_open)
         return NULL;
     if (demo->session.timeline)
-        demo->moments = moments_create(demo->session.demo, demo->session.timeline);
+        demo->search = action_search_create(demo->session.demo, demo->session.timeline);
     return &demo->session;
 }
 
@@ -113,20 +113,20 @@ static bool check_setting(void *context, const char *option, const char *value, 
 }
 
 static bool find_moment(void *context, const struct film_source *source,
-                        const struct moment_query *query, double *time, struct err *err)
+                        const struct search_query *query, double *time, struct err *err)
 {
     struct cutscene *cutscene = context;
     const int number = (int)(source - cutscene->film.sources);
     set_options(cutscene);
     return open_demo(cutscene, number, err) &&
-           moments_find(cutscene->demos[number].moments, query, time, err);
+           action_search_find(cutscene->demos[number].search, query, time, err);
 }
 
 static void close_demo(struct film_demo *demo)
 {
     if (!demo->is_open)
         return;
-    moments_destroy(demo->moments);
+    action_search_destroy(demo->search);
     session_close(&demo->session);
     demo->is_open = false;
 }
@@ -211,7 +211,7 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
     const struct reel_source source = {
         .timeline = session->timeline,
         .stage = session->stage,
-        .moments = cutscene->demos[planned->shot->source].moments,
+        .search = cutscene->demos[planned->shot->source].search,
         .sees_all = session->demo && demo_format(session->demo) == DEMO_MVD,
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,

@@ -15,7 +15,7 @@ struct digest;
 struct err;
 struct log;
 struct map;
-struct moments;
+struct action_search;
 struct reel;
 struct renderer;
 
@@ -30,7 +30,7 @@ struct cutscene {
         bool is_open;
         struct options options;
         struct session session;
-        struct moments *moments;
+        struct action_search *search;
         const struct map *map;   /* of a source that is one; the session then has the rest */
     } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
 };

@@ -16,79 +16,79 @@ static const double ONE_EVENT = 0.5; /* s in which a kill and its victim's fall 
 
 enum { MAX_NAMES = 64 }; /* of players, in an error */
 
-struct moments {
+struct action_search {
     const struct demo *demo;
     const struct timeline *timeline;
-    struct deeds *deeds; /* NULL until asked for */
-    struct facts *facts; /* NULL until asked for */
+    struct player_actions *actions; /* NULL until asked for */
+    struct demo_info *demo_info;    /* NULL until asked for */
 };
 
-struct moments *moments_create(const struct demo *demo, const struct timeline *timeline)
+struct action_search *action_search_create(const struct demo *demo, const struct timeline *timeline)
 {
-    struct moments *moments = mem_alloc(sizeof *moments);
-    *moments = (struct moments){.demo = demo, .timeline = timeline};
-    return moments;
+    struct action_search *search = mem_alloc(sizeof *search);
+    *search = (struct action_search){.demo = demo, .timeline = timeline};
+    return search;
 }
 
-void moments_destroy(struct moments *moments)
+void action_search_destroy(struct action_search *search)
 {
-    if (!moments)
+    if (!search)
         return;
-    deeds_free(moments->deeds);
-    if (moments->facts)
-        facts_free(moments->facts);
-    free(moments);
+    player_actions_free(search->actions);
+    if (search->demo_info)
+        demo_info_free(search->demo_info);
+    free(search);
 }
 
-static const struct deeds *deeds_of(struct moments *moments)
+static const struct player_actions *deeds_of(struct action_search *search)
 {
-    if (!moments->deeds)
-        moments->deeds = deeds_gather(moments->timeline);
-    return moments->deeds;
+    if (!search->actions)
+        search->actions = player_actions_gather(search->timeline);
+    return search->actions;
 }
 
 /* ---- deeds ---- */
 
-static enum deed_kind deed_of(enum moment_kind kind)
+static enum action_kind deed_of(enum search_kind kind)
 {
     switch (kind) {
-    case MOMENT_KILL:
-        return DEED_KILL;
-    case MOMENT_DEATH:
-        return DEED_DEATH;
-    case MOMENT_PICKUP:
-        return DEED_PICKUP;
-    case MOMENT_FIRE:
-        return DEED_FIRE;
+    case SEARCH_KILL:
+        return ACTION_KILL;
+    case SEARCH_DEATH:
+        return ACTION_DEATH;
+    case SEARCH_PICKUP:
+        return ACTION_PICKUP;
+    case SEARCH_FIRE:
+        return ACTION_FIRE;
     default:
-        return DEED_MATCH;
+        return ACTION_MATCH;
     }
 }
 
 /* "armor" is each of the armors. */
-static bool is_of(const struct thing *wanted, const struct thing *thing)
+static bool is_of(const struct item_name *wanted, const struct item_name *thing)
 {
     return wanted == thing ||
            (thing && wanted->skin < 0 && thing->skin >= 0 && wanted->files[0] == thing->files[0]);
 }
 
-static bool fits(const struct deed *deed, const struct moment_query *query,
-                 const struct thing *what)
+static bool fits(const struct player_action *action, const struct search_query *query,
+                 const struct item_name *what)
 {
-    return deed->kind == deed_of(query->kind) &&
-           (!query->who || strcasecmp(deed->who, query->who) == 0) &&
-           (!what || is_of(what, deed->what));
+    return action->kind == deed_of(query->kind) &&
+           (!query->who || strcasecmp(action->who, query->who) == 0) &&
+           (!what || is_of(what, action->what));
 }
 
 /* What somebody does in this demo, or is meant to have done. */
-static const char *verb_of(const struct deeds *deeds, enum moment_kind kind)
+static const char *verb_of(const struct player_actions *actions, enum search_kind kind)
 {
     switch (kind) {
-    case MOMENT_KILL:
-        return deeds->is_told ? "kills" : "scores";
-    case MOMENT_DEATH:
-        return deeds->is_told ? "dies" : "is seen to die";
-    case MOMENT_PICKUP:
+    case SEARCH_KILL:
+        return actions->is_told ? "kills" : "scores";
+    case SEARCH_DEATH:
+        return actions->is_told ? "dies" : "is seen to die";
+    case SEARCH_PICKUP:
         return "is seen to be taken";
     default:
         return "is heard to fire";
@@ -96,100 +96,102 @@ static const char *verb_of(const struct deeds *deeds, enum moment_kind kind)
 }
 
 /* Nobody of that name plays. */
-static bool fail_name(const struct deeds *deeds, const char *who, struct err *err)
+static bool fail_name(const struct player_actions *actions, const char *who, struct err *err)
 {
     return err_set(err, ERR_FORMAT, "nobody in this demo is called \"%s\"; the nearest is \"%s\"",
-                   who, deeds->num_names > 0 ? nearest_word(who, deeds->names) : "");
+                   who, actions->num_names > 0 ? nearest_word(who, actions->names) : "");
 }
 
-static bool is_known(const struct deeds *deeds, const char *who)
+static bool is_known(const struct player_actions *actions, const char *who)
 {
-    for (int i = 0; i < deeds->num_names; i++)
-        if (strcasecmp(deeds->names[i], who) == 0)
+    for (int i = 0; i < actions->num_names; i++)
+        if (strcasecmp(actions->names[i], who) == 0)
             return true;
     return false;
 }
 
-static bool find_thing(const struct moment_query *query, const struct thing **what, struct err *err)
+static bool find_thing(const struct search_query *query, const struct item_name **what,
+                       struct err *err)
 {
     const char *nearest;
-    const enum thing_sort sort = query->kind == MOMENT_PICKUP ? THING_ITEM : THING_WEAPON;
-    *what = query->what ? thing_find(sort, query->what, &nearest) : NULL;
+    const enum item_name_sort sort = query->kind == SEARCH_PICKUP ? NAMED_ITEM : NAMED_WEAPON;
+    *what = query->what ? item_name_find(sort, query->what, &nearest) : NULL;
     return *what || !query->what ||
            err_set(err, ERR_FORMAT, "there is no %s \"%s\"; the nearest is \"%s\"",
-                   sort == THING_ITEM ? "item" : "weapon", query->what, nearest);
+                   sort == NAMED_ITEM ? "item" : "weapon", query->what, nearest);
 }
 
-static const struct deed *find_deed(struct moments *moments, const struct moment_query *query,
-                                    struct err *err)
+static const struct player_action *find_deed(struct action_search *search,
+                                             const struct search_query *query, struct err *err)
 {
-    const struct deeds *deeds = deeds_of(moments);
-    const struct thing *what;
+    const struct player_actions *actions = deeds_of(search);
+    const struct item_name *what;
     int found = 0;
-    if (query->who && !is_known(deeds, query->who))
-        return fail_name(deeds, query->who, err), NULL;
+    if (query->who && !is_known(actions, query->who))
+        return fail_name(actions, query->who, err), NULL;
     if (!find_thing(query, &what, err))
         return NULL;
-    for (int i = 0; i < deeds->num; i++)
-        if (fits(&deeds->items[i], query, what) && ++found == query->nth)
-            return &deeds->items[i];
-    if (query->kind == MOMENT_MATCH)
+    for (int i = 0; i < actions->num; i++)
+        if (fits(&actions->items[i], query, what) && ++found == query->nth)
+            return &actions->items[i];
+    if (query->kind == SEARCH_MATCH)
         err_set(err, ERR_FORMAT, "the demo tells of %d matches that begin, not %d", found,
                 query->nth);
-    else if (query->kind == MOMENT_PICKUP)
+    else if (query->kind == SEARCH_PICKUP)
         err_set(err, ERR_FORMAT, "\"%s\" %s %d times%s%s in this demo, not %d", query->what,
-                verb_of(deeds, query->kind), found, query->who ? " by " : "",
+                verb_of(actions, query->kind), found, query->who ? " by " : "",
                 query->who ? query->who : "", query->nth);
     else
         err_set(err, ERR_FORMAT, "\"%s\" %s %d times%s%s in this demo, not %d", query->who,
-                verb_of(deeds, query->kind), found, query->what ? " with " : "",
+                verb_of(actions, query->kind), found, query->what ? " with " : "",
                 query->what ? query->what : "", query->nth);
     return NULL;
 }
 
-bool moments_find_other(struct moments *moments, const struct moment_query *query, int *entity,
-                        struct err *err)
+bool action_search_find_other(struct action_search *search, const struct search_query *query,
+                              int *entity, struct err *err)
 {
-    const struct deed *deed = find_deed(moments, query, err);
-    const struct deeds *deeds = moments->deeds;
-    const enum deed_kind wanted = query->kind == MOMENT_KILL ? DEED_DEATH : DEED_KILL;
-    const struct deed *other = NULL;
-    if (!deed)
+    const struct player_action *action = find_deed(search, query, err);
+    const struct player_actions *actions = search->actions;
+    const enum action_kind wanted = query->kind == SEARCH_KILL ? ACTION_DEATH : ACTION_KILL;
+    const struct player_action *other = NULL;
+    if (!action)
         return false;
-    for (int i = 0; i < deeds->num && !deeds->is_told; i++) {
-        const struct deed *at = &deeds->items[i];
-        const double apart = fabs(at->time - deed->time);
-        if (at->kind == wanted && at->entity != deed->entity && apart < ONE_EVENT &&
-            (!other || apart < fabs(other->time - deed->time)))
+    for (int i = 0; i < actions->num && !actions->is_told; i++) {
+        const struct player_action *at = &actions->items[i];
+        const double apart = fabs(at->time - action->time);
+        if (at->kind == wanted && at->entity != action->entity && apart < ONE_EVENT &&
+            (!other || apart < fabs(other->time - action->time)))
             other = at;
     }
-    if (!other && deed->other == 0)
+    if (!other && action->other == 0)
         return err_set(err, ERR_FORMAT, "the demo does not show who %s when \"%s\" %s at %.2f",
-                       wanted == DEED_DEATH ? "died" : "killed", query->who,
-                       verb_of(deeds, query->kind), deed->time);
-    *entity = other ? other->entity : deed->other;
+                       wanted == ACTION_DEATH ? "died" : "killed", query->who,
+                       verb_of(actions, query->kind), action->time);
+    *entity = other ? other->entity : action->other;
     return true;
 }
 
 /* ---- missiles ---- */
 
-bool moments_know(struct moments *moments, const char *who, struct err *err)
+bool action_search_know(struct action_search *search, const char *who, struct err *err)
 {
-    const struct deeds *deeds = deeds_of(moments);
-    return is_known(deeds, who) || fail_name(deeds, who, err);
+    const struct player_actions *actions = deeds_of(search);
+    return is_known(actions, who) || fail_name(actions, who, err);
 }
 
-const struct flight *moments_find_flight(struct moments *moments, const struct thing *what,
-                                         const char *who, enum flight_choice choice, int nth,
-                                         double time, struct err *err)
+const struct flight *action_search_find_flight(struct action_search *search,
+                                               const struct item_name *what, const char *who,
+                                               enum flight_choice choice, int nth, double time,
+                                               struct err *err)
 {
-    const struct deeds *deeds = deeds_of(moments);
+    const struct player_actions *actions = deeds_of(search);
     const struct flight *last = NULL;
     int found = 0;
-    if (!is_known(deeds, who))
-        return fail_name(deeds, who, err), NULL;
-    for (int i = 0; i < deeds->num_flights; i++) {
-        const struct flight *flight = &deeds->flights[i];
+    if (!is_known(actions, who))
+        return fail_name(actions, who, err), NULL;
+    for (int i = 0; i < actions->num_flights; i++) {
+        const struct flight *flight = &actions->flights[i];
         if (flight->what != what || strcasecmp(flight->owner, who) != 0)
             continue;
         found++;
@@ -224,14 +226,14 @@ static bool find_exit(const struct timeline *timeline, double *time, struct err 
     return err_set(err, ERR_FORMAT, "the demo has no intermission");
 }
 
-static bool find_mark(struct moments *moments, int nth, double *time, struct err *err)
+static bool find_mark(struct action_search *search, int nth, double *time, struct err *err)
 {
-    if (!moments->facts)
-        moments->facts = facts_gather(moments->demo, moments->timeline);
-    if (nth > moments->facts->num_marks)
-        return err_set(err, ERR_FORMAT, "the demo has %d marks, not %d", moments->facts->num_marks,
-                       nth);
-    *time = moments->facts->marks[nth - 1].time;
+    if (!search->demo_info)
+        search->demo_info = demo_info_gather(search->demo, search->timeline);
+    if (nth > search->demo_info->num_marks)
+        return err_set(err, ERR_FORMAT, "the demo has %d marks, not %d",
+                       search->demo_info->num_marks, nth);
+    *time = search->demo_info->marks[nth - 1].time;
     return true;
 }
 
@@ -244,29 +246,29 @@ static bool find_map(const struct timeline *timeline, int nth, double *time, str
     return true;
 }
 
-bool moments_find(struct moments *moments, const struct moment_query *query, double *time,
-                  struct err *err)
+bool action_search_find(struct action_search *search, const struct search_query *query,
+                        double *time, struct err *err)
 {
-    const struct deed *deed;
+    const struct player_action *action;
     switch (query->kind) {
-    case MOMENT_START:
+    case SEARCH_START:
         *time = 0.0;
         return true;
-    case MOMENT_FINISH:
-        *time = timeline_duration(moments->timeline);
+    case SEARCH_FINISH:
+        *time = timeline_duration(search->timeline);
         return true;
-    case MOMENT_EXIT:
-        return find_exit(moments->timeline, time, err);
-    case MOMENT_MAP:
-        return find_map(moments->timeline, query->nth, time, err);
-    case MOMENT_MARK:
-        return find_mark(moments, query->nth, time, err);
-    case MOMENT_CLOCK:
-        return timeline_find_clock(moments->timeline, query->clock, time, err);
+    case SEARCH_EXIT:
+        return find_exit(search->timeline, time, err);
+    case SEARCH_MAP:
+        return find_map(search->timeline, query->nth, time, err);
+    case SEARCH_MARK:
+        return find_mark(search, query->nth, time, err);
+    case SEARCH_CLOCK:
+        return timeline_find_clock(search->timeline, query->clock, time, err);
     default:
-        deed = find_deed(moments, query, err);
-        if (deed)
-            *time = deed->time;
-        return deed != NULL;
+        action = find_deed(search, query, err);
+        if (action)
+            *time = action->time;
+        return action != NULL;
     }
 }

@@ -15,26 +15,26 @@
 
 struct demo;
 struct err;
-struct moments;
-struct thing;
+struct action_search;
+struct item_name;
 struct timeline;
 
-enum moment_kind {
-    MOMENT_START,  /* of the demo */
-    MOMENT_FINISH, /* of the demo */
-    MOMENT_EXIT,   /* the first intermission */
-    MOMENT_MAP,    /* level `nth` begins */
-    MOMENT_MATCH,  /* the server says that the nth match begins */
-    MOMENT_MARK,   /* the player's nth mark */
-    MOMENT_CLOCK,  /* the recording's own clock is `clock` */
-    MOMENT_KILL,   /* `who` kills for the nth time */
-    MOMENT_DEATH,  /* `who` dies for the nth time */
-    MOMENT_PICKUP, /* item `what` is taken for the nth time, by `who` if given */
-    MOMENT_FIRE,   /* `who` fires for the nth time, weapon `what` if given */
+enum search_kind {
+    SEARCH_START,  /* of the demo */
+    SEARCH_FINISH, /* of the demo */
+    SEARCH_EXIT,   /* the first intermission */
+    SEARCH_MAP,    /* level `nth` begins */
+    SEARCH_MATCH,  /* the server says that the nth match begins */
+    SEARCH_MARK,   /* the player's nth mark */
+    SEARCH_CLOCK,  /* the recording's own clock is `clock` */
+    SEARCH_KILL,   /* `who` kills for the nth time */
+    SEARCH_DEATH,  /* `who` dies for the nth time */
+    SEARCH_PICKUP, /* item `what` is taken for the nth time, by `who` if given */
+    SEARCH_FIRE,   /* `who` fires for the nth time, weapon `what` if given */
 };
 
-struct moment_query {
-    enum moment_kind kind;
+struct search_query {
+    enum search_kind kind;
     const char *who, *what; /* NULL: anybody, anything */
     int nth;                /* from 1 */
     double clock;
@@ -42,7 +42,7 @@ struct moment_query {
 
 /* A missile on its way. */
 struct flight {
-    const struct thing *what;
+    const struct item_name *what;
     int entity;                  /* its number, from first_frame to last_frame */
     int first_frame, last_frame; /* of the timeline */
     double begin, end;           /* demo time */
@@ -51,16 +51,17 @@ struct flight {
 };
 
 /* Borrows both. */
-struct moments *moments_create(const struct demo *demo, const struct timeline *timeline);
-void moments_destroy(struct moments *moments); /* NULL is fine */
+struct action_search *action_search_create(const struct demo *demo,
+                                           const struct timeline *timeline);
+void action_search_destroy(struct action_search *search); /* NULL is fine */
 
 /* False with err, which says how many there are and which names. */
-bool moments_find(struct moments *moments, const struct moment_query *query, double *time,
-                  struct err *err);
+bool action_search_find(struct action_search *search, const struct search_query *query,
+                        double *time, struct err *err);
 
-/* Who died by a MOMENT_KILL, or killed in a MOMENT_DEATH: the entity's number. */
-bool moments_find_other(struct moments *moments, const struct moment_query *query, int *entity,
-                        struct err *err);
+/* Who died by a SEARCH_KILL, or killed in a SEARCH_DEATH: the entity's number. */
+bool action_search_find_other(struct action_search *search, const struct search_query *query,
+                              int *entity, struct err *err);
 
 /* Which of somebody's missiles. */
 enum flight_choice {
@@ -70,11 +71,12 @@ enum flight_choice {
 };
 
 /* Does a player of that name play at any time? False with err, and the nearest. */
-bool moments_know(struct moments *moments, const char *who, struct err *err);
+bool action_search_know(struct action_search *search, const char *who, struct err *err);
 
 /* NULL with err. */
-const struct flight *moments_find_flight(struct moments *moments, const struct thing *what,
-                                         const char *who, enum flight_choice choice, int nth,
-                                         double time, struct err *err);
+const struct flight *action_search_find_flight(struct action_search *search,
+                                               const struct item_name *what, const char *who,
+                                               enum flight_choice choice, int nth, double time,
+                                               struct err *err);
 
 #endif

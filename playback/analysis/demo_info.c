@@ -13,12 +13,12 @@
 #include "playback/timeline/timeline.h"
 
 struct gathering {
-    struct facts *facts;
+    struct demo_info *demo_info;
     const struct timeline *timeline;
     enum demo_format format;
-    struct fact_setting *settings;
-    struct fact_mark *marks;
-    struct match match;
+    struct demo_info_setting *settings;
+    struct demo_info_mark *marks;
+    struct match_stats match;
 };
 
 /* ---- settings ---- */
@@ -26,18 +26,18 @@ struct gathering {
 static void set_setting(struct gathering *g, const char *key, size_t key_length, const char *value,
                         size_t value_length)
 {
-    struct facts *facts = g->facts;
+    struct demo_info *demo_info = g->demo_info;
     int i = 0;
-    while (i < facts->num_settings && (strlen(g->settings[i].key) != key_length ||
-                                       strncmp(g->settings[i].key, key, key_length) != 0))
+    while (i < demo_info->num_settings && (strlen(g->settings[i].key) != key_length ||
+                                           strncmp(g->settings[i].key, key, key_length) != 0))
         i++;
     if (key_length == 0 || i == LIMIT_SETTINGS)
         return;
-    if (i == facts->num_settings) {
-        g->settings[i].key = arena_printf(facts->arena, "%.*s", (int)key_length, key);
-        facts->num_settings++;
+    if (i == demo_info->num_settings) {
+        g->settings[i].key = arena_printf(demo_info->arena, "%.*s", (int)key_length, key);
+        demo_info->num_settings++;
     }
-    g->settings[i].value = arena_printf(facts->arena, "%.*s", (int)value_length, value);
+    g->settings[i].value = arena_printf(demo_info->arena, "%.*s", (int)value_length, value);
 }
 
 /* "\key\value\key\value" up to the end, a quote or a new line */
@@ -56,29 +56,29 @@ static void set_settings(struct gathering *g, const char *info)
     }
 }
 
-const char *facts_find_setting(const struct facts *facts, const char *key)
+const char *demo_info_find_setting(const struct demo_info *demo_info, const char *key)
 {
-    for (int i = 0; i < facts->num_settings; i++)
-        if (strcmp(facts->settings[i].key, key) == 0)
-            return facts->settings[i].value;
+    for (int i = 0; i < demo_info->num_settings; i++)
+        if (strcmp(demo_info->settings[i].key, key) == 0)
+            return demo_info->settings[i].value;
     return NULL;
 }
 
-const char *facts_hidden_name(enum fact_hidden kind)
+const char *demo_info_hidden_name(enum demo_info_hidden kind)
 {
-    static const char *const names[FACT_NUM_HIDDEN] = {
-        [FACT_HIDDEN_ANTILAG] = "antilag positions",
-        [FACT_HIDDEN_COMMAND] = "user commands",
-        [FACT_HIDDEN_WEAPONS] = "user weapons",
-        [FACT_HIDDEN_STATISTICS] = "statistics",
-        [FACT_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
-        [FACT_HIDDEN_COMMENTARY_DATA] = "commentary data",
-        [FACT_HIDDEN_COMMENTARY_TEXT] = "commentary text",
-        [FACT_HIDDEN_DAMAGE] = "damage done",
-        [FACT_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
-        [FACT_HIDDEN_INSTRUCTION] = "weapon instructions",
-        [FACT_HIDDEN_PAUSE] = "pauses",
-        [FACT_HIDDEN_START] = "start of recording",
+    static const char *const names[DEMO_INFO_NUM_HIDDEN] = {
+        [DEMO_INFO_HIDDEN_ANTILAG] = "antilag positions",
+        [DEMO_INFO_HIDDEN_COMMAND] = "user commands",
+        [DEMO_INFO_HIDDEN_WEAPONS] = "user weapons",
+        [DEMO_INFO_HIDDEN_STATISTICS] = "statistics",
+        [DEMO_INFO_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
+        [DEMO_INFO_HIDDEN_COMMENTARY_DATA] = "commentary data",
+        [DEMO_INFO_HIDDEN_COMMENTARY_TEXT] = "commentary text",
+        [DEMO_INFO_HIDDEN_DAMAGE] = "damage done",
+        [DEMO_INFO_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
+        [DEMO_INFO_HIDDEN_INSTRUCTION] = "weapon instructions",
+        [DEMO_INFO_HIDDEN_PAUSE] = "pauses",
+        [DEMO_INFO_HIDDEN_START] = "start of recording",
     };
     return names[kind];
 }
@@ -97,12 +97,12 @@ static const char *after_word(const char *text, const char *word)
 
 static void add_mark(struct gathering *g, const char *text, int block)
 {
-    struct facts *facts = g->facts;
-    if (facts->num_marks == LIMIT_MARKS)
+    struct demo_info *demo_info = g->demo_info;
+    if (demo_info->num_marks == LIMIT_MARKS)
         return;
-    g->marks[facts->num_marks++] = (struct fact_mark){
+    g->marks[demo_info->num_marks++] = (struct demo_info_mark){
         .time = timeline_block_time(g->timeline, block),
-        .text = arena_printf(facts->arena, "%.*s", (int)strcspn(text, "\n"), text),
+        .text = arena_printf(demo_info->arena, "%.*s", (int)strcspn(text, "\n"), text),
     };
 }
 
@@ -120,7 +120,7 @@ static void gather_command(struct gathering *g, const char *text, int block)
 
 static void gather_message(struct gathering *g, const struct message *m, int block)
 {
-    struct facts *facts = g->facts;
+    struct demo_info *demo_info = g->demo_info;
     switch (m->kind) {
     case MESSAGE_STUFF_TEXT:
         gather_command(g, m->text, block);
@@ -131,26 +131,26 @@ static void gather_message(struct gathering *g, const struct message *m, int blo
         break;
     case MESSAGE_SERVER_INFO:
         if (g->format == DEMO_QWD)
-            facts->recorder = m->server.player;
+            demo_info->recorder = m->server.player;
         g->match.recorder = m->server.spectator ? -1 : m->server.player;
         break;
     case MESSAGE_SET_VIEW:
-        if (g->format == DEMO_DEM && facts->recorder < 0)
-            facts->recorder = g->match.recorder = m->entity - 1;
+        if (g->format == DEMO_DEM && demo_info->recorder < 0)
+            demo_info->recorder = g->match.recorder = m->entity - 1;
         break;
     case MESSAGE_MUSIC:
-        if (facts->music_track < 0 && m->track > 0)
-            facts->music_track = m->track;
+        if (demo_info->music_track < 0 && m->track > 0)
+            demo_info->music_track = m->track;
         break;
     default:
         break;
     }
 }
 
-static void count_message(struct facts *facts, const struct protocol *protocol, uint8_t svc)
+static void count_message(struct demo_info *demo_info, const struct protocol *protocol, uint8_t svc)
 {
     const char *name = message_name(protocol, svc);
-    struct fact_message *message = &facts->messages[name ? svc : FACT_UPDATES];
+    struct demo_info_message *message = &demo_info->messages[name ? svc : DEMO_INFO_UPDATES];
     message->name = name ? name : "entity update";
     message->count++;
 }
@@ -164,9 +164,9 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
         struct message message;
         if (!message_read(&at, protocol, &message, NULL))
             return false;
-        count_message(g->facts, protocol, message.svc);
+        count_message(g->demo_info, protocol, message.svc);
         gather_message(g, &message, index);
-        match_read_message(&g->match, &message, index);
+        match_stats_read_message(&g->match, &message, index);
         if (message.kind == MESSAGE_DISCONNECT && !protocol->multi_view)
             return false;
     }
@@ -181,7 +181,7 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
     for (int i = 0; i < demo_num_blocks(demo); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         if (block.kind == DEMO_HIDDEN)
-            match_read_hidden(&g->match, g->facts, block.message);
+            match_stats_read_hidden(&g->match, g->demo_info, block.message);
         else if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
             break;
     }
@@ -202,7 +202,7 @@ static int sum_damage(const struct event *events, int num, int *at, int *frame)
 
 /* The server sends what a hit takes from health even to one whom it does not
  * hurt, and in the same message the health that is left. */
-static void check_damage(struct facts *facts, const struct timeline *timeline)
+static void check_damage(struct demo_info *demo_info, const struct timeline *timeline)
 {
     enum { INVULNERABLE = 1 << 20 };
     int num;
@@ -221,58 +221,58 @@ static void check_damage(struct facts *facts, const struct timeline *timeline)
         f = playhead_frame(playhead, frame);
         if (f->level != level || f->stats[STAT_HEALTH] != health)
             continue;
-        if (facts->num_unhurt++ == 0)
-            facts->unhurt_time = time;
+        if (demo_info->num_unhurt++ == 0)
+            demo_info->unhurt_time = time;
     }
     playhead_destroy(playhead);
 }
 
 /* ---- all of it ---- */
 
-static void find_mode(struct facts *facts, const struct timeline *timeline)
+static void find_mode(struct demo_info *demo_info, const struct timeline *timeline)
 {
     const struct level *level = timeline_level(timeline, timeline_num_levels(timeline) - 1);
-    const char *skill = facts_find_setting(facts, "skill");
-    const char *mode = facts_find_setting(facts, "mode");
-    facts->skill = skill && *skill >= '0' && *skill <= '3' ? *skill - '0' : -1;
-    facts->mode = mode && *mode             ? mode
-                  : level->max_clients == 1 ? "single"
-                  : level->game_type        ? "deathmatch"
-                                            : "coop";
+    const char *skill = demo_info_find_setting(demo_info, "skill");
+    const char *mode = demo_info_find_setting(demo_info, "mode");
+    demo_info->skill = skill && *skill >= '0' && *skill <= '3' ? *skill - '0' : -1;
+    demo_info->mode = mode && *mode             ? mode
+                      : level->max_clients == 1 ? "single"
+                      : level->game_type        ? "deathmatch"
+                                                : "coop";
 }
 
-struct facts *facts_gather(const struct demo *demo, const struct timeline *timeline)
+struct demo_info *demo_info_gather(const struct demo *demo, const struct timeline *timeline)
 {
-    struct facts *facts = mem_alloc(sizeof *facts);
-    facts->arena = arena_create();
-    facts->recorder = facts->music_track = -1;
+    struct demo_info *demo_info = mem_alloc(sizeof *demo_info);
+    demo_info->arena = arena_create();
+    demo_info->recorder = demo_info->music_track = -1;
     struct gathering *g = mem_alloc(sizeof *g);
-    g->facts = facts;
+    g->demo_info = demo_info;
     g->timeline = timeline;
     g->format = demo_format(demo);
     g->match.sees_all = g->format == DEMO_MVD;
     g->match.recorder = -1;
-    g->settings = ARENA_NEW(facts->arena, struct fact_setting, LIMIT_SETTINGS);
-    g->marks = ARENA_NEW(facts->arena, struct fact_mark, LIMIT_MARKS);
-    facts->settings = g->settings;
-    facts->marks = g->marks;
+    g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
+    g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);
+    demo_info->settings = g->settings;
+    demo_info->marks = g->marks;
     gather_blocks(g, demo);
-    match_finish(&g->match, facts, timeline);
+    match_stats_finish(&g->match, demo_info, timeline);
     free(g);
     if (demo_cd_track(demo) != -1)
-        facts->music_track = demo_cd_track(demo);
-    if (facts->recorder >= timeline_level(timeline, 0)->max_clients)
-        facts->recorder = -1;
-    find_mode(facts, timeline);
+        demo_info->music_track = demo_cd_track(demo);
+    if (demo_info->recorder >= timeline_level(timeline, 0)->max_clients)
+        demo_info->recorder = -1;
+    find_mode(demo_info, timeline);
     if (demo_format(demo) == DEMO_DEM)
-        check_damage(facts, timeline);
-    return facts;
+        check_damage(demo_info, timeline);
+    return demo_info;
 }
 
-void facts_free(struct facts *facts)
+void demo_info_free(struct demo_info *demo_info)
 {
-    if (!facts)
+    if (!demo_info)
         return;
-    arena_destroy(facts->arena);
-    free(facts);
+    arena_destroy(demo_info->arena);
+    free(demo_info);
 }

@@ -18,61 +18,61 @@ struct demo;
 struct timeline;
 
 /* The id of all entity updates of .dem, whose first byte is 128 and more. */
-enum { FACT_UPDATES = 128, FACT_NUM_MESSAGES = 256, FACT_MAX_PLAYERS = 256 };
+enum { DEMO_INFO_UPDATES = 128, DEMO_INFO_NUM_MESSAGES = 256, DEMO_INFO_MAX_PLAYERS = 256 };
 
 /* What servers of .mvd put there for programs. */
-enum fact_hidden {
-    FACT_HIDDEN_ANTILAG,
-    FACT_HIDDEN_COMMAND,
-    FACT_HIDDEN_WEAPONS,
-    FACT_HIDDEN_STATISTICS,
-    FACT_HIDDEN_COMMENTARY_TRACK,
-    FACT_HIDDEN_COMMENTARY_DATA,
-    FACT_HIDDEN_COMMENTARY_TEXT,
-    FACT_HIDDEN_DAMAGE,
-    FACT_HIDDEN_SERVER_WEAPONS,
-    FACT_HIDDEN_INSTRUCTION,
-    FACT_HIDDEN_PAUSE,
-    FACT_HIDDEN_START,
-    FACT_NUM_HIDDEN
+enum demo_info_hidden {
+    DEMO_INFO_HIDDEN_ANTILAG,
+    DEMO_INFO_HIDDEN_COMMAND,
+    DEMO_INFO_HIDDEN_WEAPONS,
+    DEMO_INFO_HIDDEN_STATISTICS,
+    DEMO_INFO_HIDDEN_COMMENTARY_TRACK,
+    DEMO_INFO_HIDDEN_COMMENTARY_DATA,
+    DEMO_INFO_HIDDEN_COMMENTARY_TEXT,
+    DEMO_INFO_HIDDEN_DAMAGE,
+    DEMO_INFO_HIDDEN_SERVER_WEAPONS,
+    DEMO_INFO_HIDDEN_INSTRUCTION,
+    DEMO_INFO_HIDDEN_PAUSE,
+    DEMO_INFO_HIDDEN_START,
+    DEMO_INFO_NUM_HIDDEN
 };
 
-struct fact_message {
+struct demo_info_message {
     const char *name; /* "svc_print"; NULL: none came */
     int64_t count;
 };
 
-struct fact_setting {
+struct demo_info_setting {
     const char *key, *value;
 };
 
-struct fact_mark {
+struct demo_info_mark {
     double time;      /* demo time */
     const char *text; /* what follows //demomark; "" for nothing */
 };
 
 /* Of the last match, or the last level; each -1 when it is not known. */
-struct fact_player {
+struct demo_info_player {
     int deaths;
     int64_t damage_given, damage_taken; /* given: to others */
 };
 
-struct fact_left {
+struct demo_info_left {
     double time; /* demo time */
     int level, slot;
     struct client_player player; /* as he was then */
 };
 
-struct facts {
-    struct fact_message messages[FACT_NUM_MESSAGES];
+struct demo_info {
+    struct demo_info_message messages[DEMO_INFO_NUM_MESSAGES];
     int num_settings;
-    const struct fact_setting *settings; /* as they were last; the first of each key first */
+    const struct demo_info_setting *settings; /* as they were last; the first of each key first */
     int num_marks;
-    const struct fact_mark *marks;
-    struct fact_player players[FACT_MAX_PLAYERS]; /* by slot, of the last level */
+    const struct demo_info_mark *marks;
+    struct demo_info_player players[DEMO_INFO_MAX_PLAYERS]; /* by slot, of the last level */
     int num_left;
-    struct fact_left *left; /* who left a level before its end, and did not come back */
-    int hidden[FACT_NUM_HIDDEN];
+    struct demo_info_left *left; /* who left a level before its end, and did not come back */
+    int hidden[DEMO_INFO_NUM_HIDDEN];
     const char *statistics; /* JSON of the last match, as the server put it there; NULL: none */
     int64_t recorded_ms;    /* when the recording began, since 1970; 0: not said */
     int64_t paused_ms;      /* how long the game stood still while it was recorded */
@@ -90,13 +90,13 @@ struct facts {
 };
 
 /* Borrows the demo and the timeline, which is the demo's. */
-struct facts *facts_gather(const struct demo *demo, const struct timeline *timeline);
-void facts_free(struct facts *facts);
+struct demo_info *demo_info_gather(const struct demo *demo, const struct timeline *timeline);
+void demo_info_free(struct demo_info *demo_info);
 
 /* "damage done" */
-const char *facts_hidden_name(enum fact_hidden kind);
+const char *demo_info_hidden_name(enum demo_info_hidden kind);
 
 /* The value of a setting; NULL when there is none. */
-const char *facts_find_setting(const struct facts *facts, const char *key);
+const char *demo_info_find_setting(const struct demo_info *demo_info, const char *key);
 
 #endif

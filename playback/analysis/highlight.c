@@ -51,14 +51,14 @@ static void warm_by_event(const struct heat *heat, const struct event *event)
 
 static void warm_by_deeds(const struct heat *heat, const struct timeline *timeline)
 {
-    struct deeds *deeds = deeds_gather(timeline);
-    for (int i = 0; i < deeds->num; i++)
-        if (deeds->items[i].kind == DEED_PICKUP)
-            warm(heat, deeds->items[i].time, -0.4, 0.0, 1.0f);
-    for (int i = 0; i < deeds->num_flights; i++)
-        warm(heat, deeds->flights[i].begin, 0.1, deeds->flights[i].end - deeds->flights[i].begin,
-             0.5f);
-    deeds_free(deeds);
+    struct player_actions *actions = player_actions_gather(timeline);
+    for (int i = 0; i < actions->num; i++)
+        if (actions->items[i].kind == ACTION_PICKUP)
+            warm(heat, actions->items[i].time, -0.4, 0.0, 1.0f);
+    for (int i = 0; i < actions->num_flights; i++)
+        warm(heat, actions->flights[i].begin, 0.1,
+             actions->flights[i].end - actions->flights[i].begin, 0.5f);
+    player_actions_free(actions);
 }
 
 static struct heat measure(const struct timeline *timeline, struct arena *arena)

@@ -6,46 +6,47 @@
 #include "base/spelling.h"
 #include "playback/timeline/timeline.h"
 
-static const struct thing things[] = {
-    {"quad", THING_ITEM, {"progs/quaddama.mdl"}, -1},
-    {"pent", THING_ITEM, {"progs/invulner.mdl"}, -1},
-    {"ring", THING_ITEM, {"progs/invisibl.mdl"}, -1},
-    {"suit", THING_ITEM, {"progs/suit.mdl"}, -1},
-    {"ra", THING_ITEM, {"progs/armor.mdl"}, 2},
-    {"ya", THING_ITEM, {"progs/armor.mdl"}, 1},
-    {"ga", THING_ITEM, {"progs/armor.mdl"}, 0},
-    {"armor", THING_ITEM, {"progs/armor.mdl"}, -1},
-    {"mh", THING_ITEM, {"maps/b_bh100.bsp"}, -1},
-    {"health", THING_ITEM, {"maps/b_bh25.bsp", "maps/b_bh10.bsp"}, -1},
-    {"ssg", THING_ITEM, {"progs/g_shot.mdl"}, -1},
-    {"ng", THING_ITEM, {"progs/g_nail.mdl"}, -1},
-    {"sng", THING_ITEM, {"progs/g_nail2.mdl"}, -1},
-    {"gl", THING_ITEM, {"progs/g_rock.mdl"}, -1},
-    {"rl", THING_ITEM, {"progs/g_rock2.mdl"}, -1},
-    {"lg", THING_ITEM, {"progs/g_light.mdl"}, -1},
-    {"shells", THING_ITEM, {"maps/b_shell0.bsp", "maps/b_shell1.bsp"}, -1},
-    {"nails", THING_ITEM, {"maps/b_nail0.bsp", "maps/b_nail1.bsp"}, -1},
-    {"rockets", THING_ITEM, {"maps/b_rock0.bsp", "maps/b_rock1.bsp"}, -1},
-    {"cells", THING_ITEM, {"maps/b_batt0.bsp", "maps/b_batt1.bsp"}, -1},
-    {"backpack", THING_ITEM, {"progs/backpack.mdl"}, -1},
-    {"silver key", THING_ITEM, {"progs/w_s_key.mdl", "progs/m_s_key.mdl", "progs/b_s_key.mdl"}, -1},
-    {"gold key", THING_ITEM, {"progs/w_g_key.mdl", "progs/m_g_key.mdl", "progs/b_g_key.mdl"}, -1},
-    {"rune", THING_ITEM, {"progs/end1.mdl", "progs/end2.mdl", "progs/end3.mdl"}, -1},
-    {"axe", THING_WEAPON, {"weapons/ax1.wav"}, -1},
-    {"sg", THING_WEAPON, {"weapons/guncock.wav"}, -1},
-    {"ssg", THING_WEAPON, {"weapons/shotgn2.wav"}, -1},
-    {"ng", THING_WEAPON, {"weapons/rocket1i.wav"}, -1},
-    {"sng", THING_WEAPON, {"weapons/spike2.wav"}, -1},
-    {"gl", THING_WEAPON, {"weapons/grenade.wav"}, -1},
-    {"rl", THING_WEAPON, {"weapons/sgun1.wav"}, -1},
-    {"lg", THING_WEAPON, {"weapons/lstart.wav"}, -1},
-    {"rocket", THING_MISSILE, {"progs/missile.mdl"}, -1},
-    {"grenade", THING_MISSILE, {"progs/grenade.mdl"}, -1},
-    {"nail", THING_MISSILE, {"progs/spike.mdl", "progs/s_spike.mdl"}, -1},
+static const struct item_name things[] = {
+    {"quad", NAMED_ITEM, {"progs/quaddama.mdl"}, -1},
+    {"pent", NAMED_ITEM, {"progs/invulner.mdl"}, -1},
+    {"ring", NAMED_ITEM, {"progs/invisibl.mdl"}, -1},
+    {"suit", NAMED_ITEM, {"progs/suit.mdl"}, -1},
+    {"ra", NAMED_ITEM, {"progs/armor.mdl"}, 2},
+    {"ya", NAMED_ITEM, {"progs/armor.mdl"}, 1},
+    {"ga", NAMED_ITEM, {"progs/armor.mdl"}, 0},
+    {"armor", NAMED_ITEM, {"progs/armor.mdl"}, -1},
+    {"mh", NAMED_ITEM, {"maps/b_bh100.bsp"}, -1},
+    {"health", NAMED_ITEM, {"maps/b_bh25.bsp", "maps/b_bh10.bsp"}, -1},
+    {"ssg", NAMED_ITEM, {"progs/g_shot.mdl"}, -1},
+    {"ng", NAMED_ITEM, {"progs/g_nail.mdl"}, -1},
+    {"sng", NAMED_ITEM, {"progs/g_nail2.mdl"}, -1},
+    {"gl", NAMED_ITEM, {"progs/g_rock.mdl"}, -1},
+    {"rl", NAMED_ITEM, {"progs/g_rock2.mdl"}, -1},
+    {"lg", NAMED_ITEM, {"progs/g_light.mdl"}, -1},
+    {"shells", NAMED_ITEM, {"maps/b_shell0.bsp", "maps/b_shell1.bsp"}, -1},
+    {"nails", NAMED_ITEM, {"maps/b_nail0.bsp", "maps/b_nail1.bsp"}, -1},
+    {"rockets", NAMED_ITEM, {"maps/b_rock0.bsp", "maps/b_rock1.bsp"}, -1},
+    {"cells", NAMED_ITEM, {"maps/b_batt0.bsp", "maps/b_batt1.bsp"}, -1},
+    {"backpack", NAMED_ITEM, {"progs/backpack.mdl"}, -1},
+    {"silver key", NAMED_ITEM, {"progs/w_s_key.mdl", "progs/m_s_key.mdl", "progs/b_s_key.mdl"}, -1},
+    {"gold key", NAMED_ITEM, {"progs/w_g_key.mdl", "progs/m_g_key.mdl", "progs/b_g_key.mdl"}, -1},
+    {"rune", NAMED_ITEM, {"progs/end1.mdl", "progs/end2.mdl", "progs/end3.mdl"}, -1},
+    {"axe", NAMED_WEAPON, {"weapons/ax1.wav"}, -1},
+    {"sg", NAMED_WEAPON, {"weapons/guncock.wav"}, -1},
+    {"ssg", NAMED_WEAPON, {"weapons/shotgn2.wav"}, -1},
+    {"ng", NAMED_WEAPON, {"weapons/rocket1i.wav"}, -1},
+    {"sng", NAMED_WEAPON, {"weapons/spike2.wav"}, -1},
+    {"gl", NAMED_WEAPON, {"weapons/grenade.wav"}, -1},
+    {"rl", NAMED_WEAPON, {"weapons/sgun1.wav"}, -1},
+    {"lg", NAMED_WEAPON, {"weapons/lstart.wav"}, -1},
+    {"rocket", NAMED_MISSILE, {"progs/missile.mdl"}, -1},
+    {"grenade", NAMED_MISSILE, {"progs/grenade.mdl"}, -1},
+    {"nail", NAMED_MISSILE, {"progs/spike.mdl", "progs/s_spike.mdl"}, -1},
 };
 enum { NUM_THINGS = sizeof things / sizeof things[0] };
 
-const struct thing *thing_find(enum thing_sort sort, const char *name, const char **nearest)
+const struct item_name *item_name_find(enum item_name_sort sort, const char *name,
+                                       const char **nearest)
 {
     const char *names[NUM_THINGS + 1] = {0};
     int num = 0;
@@ -60,35 +61,36 @@ const struct thing *thing_find(enum thing_sort sort, const char *name, const cha
     return NULL;
 }
 
-static bool has_file(const struct thing *thing, const char *name)
+static bool has_file(const struct item_name *thing, const char *name)
 {
-    for (int i = 0; i < THING_FILES && thing->files[i]; i++)
+    for (int i = 0; i < NAMED_FILES && thing->files[i]; i++)
         if (strcmp(thing->files[i], name) == 0)
             return true;
     return false;
 }
 
-bool thing_has_model(const struct thing *thing, const struct level *level, int model, int skin)
+bool item_name_has_model(const struct item_name *thing, const struct level *level, int model,
+                         int skin)
 {
     return model > 0 && model < level->num_models && (thing->skin < 0 || thing->skin == skin) &&
            has_file(thing, level->model_names[model]);
 }
 
-const struct thing *thing_of_sound(const struct level *level, int sound)
+const struct item_name *item_name_of_sound(const struct level *level, int sound)
 {
     if (sound <= 0 || sound >= level->num_sounds)
         return NULL;
     for (int i = 0; i < NUM_THINGS; i++)
-        if (things[i].sort == THING_WEAPON && has_file(&things[i], level->sound_names[sound]))
+        if (things[i].sort == NAMED_WEAPON && has_file(&things[i], level->sound_names[sound]))
             return &things[i];
     return NULL;
 }
 
-const struct thing *thing_of_model(enum thing_sort sort, const struct level *level, int model,
-                                   int skin)
+const struct item_name *item_name_of_model(enum item_name_sort sort, const struct level *level,
+                                           int model, int skin)
 {
     for (int i = 0; i < NUM_THINGS; i++)
-        if (things[i].sort == sort && thing_has_model(&things[i], level, model, skin))
+        if (things[i].sort == sort && item_name_has_model(&things[i], level, model, skin))
             return &things[i];
     return NULL;
 }

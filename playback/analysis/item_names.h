@@ -7,29 +7,31 @@
 
 struct level;
 
-enum thing_sort {
-    THING_ITEM,    /* lies about until somebody takes it */
-    THING_WEAPON,  /* known by the sound of a shot */
-    THING_MISSILE, /* flies until it hits */
+enum item_name_sort {
+    NAMED_ITEM,    /* lies about until somebody takes it */
+    NAMED_WEAPON,  /* known by the sound of a shot */
+    NAMED_MISSILE, /* flies until it hits */
 };
 
-enum { THING_FILES = 3 };
+enum { NAMED_FILES = 3 };
 
-struct thing {
+struct item_name {
     const char *name; /* "quad" */
-    enum thing_sort sort;
-    const char *files[THING_FILES]; /* models, of a weapon its sounds; NULL where fewer */
+    enum item_name_sort sort;
+    const char *files[NAMED_FILES]; /* models, of a weapon its sounds; NULL where fewer */
     int skin;                       /* of the model; -1: any */
 };
 
 /* NULL when nothing of that sort has the name; *nearest then is the nearest. */
-const struct thing *thing_find(enum thing_sort sort, const char *name, const char **nearest);
+const struct item_name *item_name_find(enum item_name_sort sort, const char *name,
+                                       const char **nearest);
 
 /* Is this model of the level one of the thing's? */
-bool thing_has_model(const struct thing *thing, const struct level *level, int model, int skin);
+bool item_name_has_model(const struct item_name *thing, const struct level *level, int model,
+                         int skin);
 /* The weapon that is heard, the item or missile that is seen; NULL for none. */
-const struct thing *thing_of_sound(const struct level *level, int sound);
-const struct thing *thing_of_model(enum thing_sort sort, const struct level *level, int model,
-                                   int skin);
+const struct item_name *item_name_of_sound(const struct level *level, int sound);
+const struct item_name *item_name_of_model(enum item_name_sort sort, const struct level *level,
+                                           int model, int skin);
 
 #endif

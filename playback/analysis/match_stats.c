@@ -9,17 +9,17 @@
 
 /* ---- deaths ---- */
 
-static void begin(struct match *match)
+static void begin(struct match_stats *match)
 {
-    for (int i = 0; i < FACT_MAX_PLAYERS; i++) {
+    for (int i = 0; i < DEMO_INFO_MAX_PLAYERS; i++) {
         struct match_player *player = &match->players[i];
         player->deaths = player->damage_given = player->damage_taken = 0;
     }
 }
 
-static void see(struct match *match, int slot, bool is_dead)
+static void see(struct match_stats *match, int slot, bool is_dead)
 {
-    if (slot < 0 || slot >= FACT_MAX_PLAYERS)
+    if (slot < 0 || slot >= DEMO_INFO_MAX_PLAYERS)
         return;
     struct match_player *player = &match->players[slot];
     player->deaths += player->was_seen && is_dead && !player->is_dead;
@@ -28,9 +28,9 @@ static void see(struct match *match, int slot, bool is_dead)
 }
 
 /* Somebody has a slot, or from now on nobody. */
-static void set_present(struct match *match, int slot, bool is_present, int block)
+static void set_present(struct match_stats *match, int slot, bool is_present, int block)
 {
-    if (slot < 0 || slot >= FACT_MAX_PLAYERS)
+    if (slot < 0 || slot >= DEMO_INFO_MAX_PLAYERS)
         return;
     struct match_player *player = &match->players[slot];
     if (player->is_present && !is_present && match->num_leaves < MATCH_MAX_LEAVES)
@@ -39,7 +39,7 @@ static void set_present(struct match *match, int slot, bool is_present, int bloc
 }
 
 /* "3 min left" while a match is played, else "Standby" or "Countdown". */
-static void read_status(struct match *match, const char *status)
+static void read_status(struct match_stats *match, const char *status)
 {
     const bool is_on = strstr(status, " left") != NULL;
     if (is_on && !match->is_on)
@@ -47,7 +47,7 @@ static void read_status(struct match *match, const char *status)
     match->is_on = is_on;
 }
 
-void match_read_message(struct match *match, const struct message *m, int block)
+void match_stats_read_message(struct match_stats *match, const struct message *m, int block)
 {
     switch (m->kind) {
     case MESSAGE_SERVER_INFO:
@@ -86,7 +86,7 @@ void match_read_message(struct match *match, const struct message *m, int block)
 /* ---- hidden data ---- */
 
 /* u16 how, u16 entity that did it, u16 entity that was hurt, u16 how much */
-static void read_damage(struct match *match, struct bytes data)
+static void read_damage(struct match_stats *match, struct bytes data)
 {
     bytes_u16(&data);
     const int from = bytes_u16(&data) - 1, to = bytes_u16(&data) - 1;
@@ -94,14 +94,14 @@ static void read_damage(struct match *match, struct bytes data)
     if (!bytes_ok(&data))
         return;
     match->has_damage = true;
-    if (from >= 0 && from < FACT_MAX_PLAYERS && from != to)
+    if (from >= 0 && from < DEMO_INFO_MAX_PLAYERS && from != to)
         match->players[from].damage_given += damage;
-    if (to >= 0 && to < FACT_MAX_PLAYERS)
+    if (to >= 0 && to < DEMO_INFO_MAX_PLAYERS)
         match->players[to].damage_taken += damage;
 }
 
 /* u16 number of the part, text: from 1 on, and 0 for the last */
-static void read_statistics(struct match *match, struct bytes data)
+static void read_statistics(struct match_stats *match, struct bytes data)
 {
     const uint16_t part = bytes_u16(&data);
     const size_t size = bytes_left(&data);
@@ -128,34 +128,35 @@ static bool read_header(struct bytes *at, int *kind, struct bytes *data)
     const bool is_bare = bytes_left(at) == BARE_PAUSE;
     const uint32_t size = is_bare ? 1 : bytes_u32(at);
     *kind = bytes_u16(at);
-    if (is_bare && *kind != FACT_HIDDEN_PAUSE)
+    if (is_bare && *kind != DEMO_INFO_HIDDEN_PAUSE)
         return false;
     if (*kind == MORE)
         *kind = bytes_u16(at);
     *data = bytes_sub(at, 0, size);
     bytes_take(at, size);
     /* Servers first sent the start under another number. */
-    if (*kind == FACT_HIDDEN_INSTRUCTION && size == START_SIZE)
-        *kind = FACT_HIDDEN_START;
+    if (*kind == DEMO_INFO_HIDDEN_INSTRUCTION && size == START_SIZE)
+        *kind = DEMO_INFO_HIDDEN_START;
     return bytes_ok(at);
 }
 
-void match_read_hidden(struct match *match, struct facts *facts, struct bytes at)
+void match_stats_read_hidden(struct match_stats *match, struct demo_info *demo_info,
+                             struct bytes at)
 {
     int kind;
     struct bytes data;
     while (bytes_left(&at) > 0 && read_header(&at, &kind, &data)) {
-        if (kind >= FACT_NUM_HIDDEN)
+        if (kind >= DEMO_INFO_NUM_HIDDEN)
             continue;
-        facts->hidden[kind]++;
-        if (kind == FACT_HIDDEN_STATISTICS)
+        demo_info->hidden[kind]++;
+        if (kind == DEMO_INFO_HIDDEN_STATISTICS)
             read_statistics(match, data);
-        else if (kind == FACT_HIDDEN_DAMAGE)
+        else if (kind == DEMO_INFO_HIDDEN_DAMAGE)
             read_damage(match, data);
-        else if (kind == FACT_HIDDEN_PAUSE)
-            facts->paused_ms += bytes_u8(&data);
-        else if (kind == FACT_HIDDEN_START)
-            facts->recorded_ms = read_milliseconds(data);
+        else if (kind == DEMO_INFO_HIDDEN_PAUSE)
+            demo_info->paused_ms += bytes_u8(&data);
+        else if (kind == DEMO_INFO_HIDDEN_START)
+            demo_info->recorded_ms = read_milliseconds(data);
     }
 }
 
@@ -169,11 +170,11 @@ static const struct client_player *find_name(const struct client_frame *frame, c
     return NULL;
 }
 
-static void forget_left(struct facts *facts, int level, const char *name)
+static void forget_left(struct demo_info *demo_info, int level, const char *name)
 {
-    for (int i = 0; i < facts->num_left; i++)
-        if (facts->left[i].level == level && strcmp(facts->left[i].player.name, name) == 0)
-            facts->left[i] = facts->left[--facts->num_left];
+    for (int i = 0; i < demo_info->num_left; i++)
+        if (demo_info->left[i].level == level && strcmp(demo_info->left[i].player.name, name) == 0)
+            demo_info->left[i] = demo_info->left[--demo_info->num_left];
 }
 
 static const struct client_frame *last_frame(struct playhead *playhead, const struct level *level)
@@ -182,11 +183,11 @@ static const struct client_frame *last_frame(struct playhead *playhead, const st
 }
 
 /* Who left and did not come back, as he was the moment before. */
-static void find_left(const struct match *match, struct facts *facts,
+static void find_left(const struct match_stats *match, struct demo_info *demo_info,
                       const struct timeline *timeline)
 {
     struct playhead *playhead = playhead_create(timeline);
-    facts->left = ARENA_NEW(facts->arena, struct fact_left, (size_t)match->num_leaves);
+    demo_info->left = ARENA_NEW(demo_info->arena, struct demo_info_left, (size_t)match->num_leaves);
     for (int i = 0; i < match->num_leaves; i++) {
         const struct match_leave *leave = &match->leaves[i];
         const double time = timeline_block_time(timeline, leave->block);
@@ -194,31 +195,32 @@ static void find_left(const struct match *match, struct facts *facts,
             playhead_frame(playhead, timeline_find_frame(timeline, time));
         if (leave->slot >= frame->num_players)
             continue;
-        const struct fact_left left = {time, frame->level, leave->slot,
-                                       frame->players[leave->slot]};
+        const struct demo_info_left left = {time, frame->level, leave->slot,
+                                            frame->players[leave->slot]};
         if (!left.player.present || !left.player.name[0])
             continue;
-        forget_left(facts, left.level, left.player.name);
+        forget_left(demo_info, left.level, left.player.name);
         frame = last_frame(playhead, timeline_level(timeline, left.level));
         if (!find_name(frame, left.player.name))
-            facts->left[facts->num_left++] = left;
+            demo_info->left[demo_info->num_left++] = left;
     }
     playhead_destroy(playhead);
 }
 
-void match_finish(struct match *match, struct facts *facts, const struct timeline *timeline)
+void match_stats_finish(struct match_stats *match, struct demo_info *demo_info,
+                        const struct timeline *timeline)
 {
-    for (int i = 0; i < FACT_MAX_PLAYERS; i++) {
+    for (int i = 0; i < DEMO_INFO_MAX_PLAYERS; i++) {
         const struct match_player *player = &match->players[i];
-        facts->players[i] = (struct fact_player){
+        demo_info->players[i] = (struct demo_info_player){
             .deaths = player->was_seen ? player->deaths : -1,
             .damage_given = match->has_damage ? player->damage_given : -1,
             .damage_taken = match->has_damage ? player->damage_taken : -1,
         };
     }
     if (match->statistics.size > 0 && !match->statistics.failed)
-        facts->statistics = arena_printf(facts->arena, "%.*s", (int)match->statistics.size,
-                                         (const char *)match->statistics.data);
+        demo_info->statistics = arena_printf(demo_info->arena, "%.*s", (int)match->statistics.size,
+                                             (const char *)match->statistics.data);
     buffer_free(&match->statistics);
-    find_left(match, facts, timeline);
+    find_left(match, demo_info, timeline);
 }

@@ -17,7 +17,7 @@ struct timeline;
 
 enum { MATCH_MAX_LEAVES = 256 }; /* ours */
 
-struct match {
+struct match_stats {
     bool sees_all; /* set by the caller: the demo is of all players */
     int recorder;  /* set by the caller: his slot; -1: nobody who plays */
     bool is_on;    /* the server says that a match is played */
@@ -26,7 +26,7 @@ struct match {
         bool is_present, was_seen, is_dead;
         int deaths;
         int64_t damage_given, damage_taken;
-    } players[FACT_MAX_PLAYERS];
+    } players[DEMO_INFO_MAX_PLAYERS];
     int num_leaves;
     struct match_leave {
         int block, slot;
@@ -35,12 +35,14 @@ struct match {
     bool has_all_parts; /* of the statistics: another part begins new ones */
 };
 
-void match_read_message(struct match *match, const struct message *m, int block);
+void match_stats_read_message(struct match_stats *match, const struct message *m, int block);
 
 /* The content of a hidden block; counts its kinds in the facts. */
-void match_read_hidden(struct match *match, struct facts *facts, struct bytes at);
+void match_stats_read_hidden(struct match_stats *match, struct demo_info *demo_info,
+                             struct bytes at);
 
 /* Put what was found into the facts, and forget it. */
-void match_finish(struct match *match, struct facts *facts, const struct timeline *timeline);
+void match_stats_finish(struct match_stats *match, struct demo_info *demo_info,
+                        const struct timeline *timeline);
 
 #endif

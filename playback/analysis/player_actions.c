@@ -30,7 +30,7 @@ static const vec3s MUZZLE_HEIGHT = {{0, 0, 16}};
 /* An item that lies there in the frame before. */
 struct lying {
     int entity;
-    const struct thing *what;
+    const struct item_name *what;
     vec3s origin;
 };
 
@@ -38,21 +38,21 @@ struct lying {
 struct known {
     const struct level *level;
     int model, skin;
-    const struct thing *what;
+    const struct item_name *what;
 };
 
 enum { NUM_KNOWN = 256 };
 
 struct gathering {
     const struct timeline *timeline;
-    struct deeds *deeds;
+    struct player_actions *actions;
     struct buffer items, flights, names;
     const struct client_frame *frame;
     const struct level *level;
     const char *name[MAX_PLAYERS]; /* by slot, as it was last */
     bool was_dead[MAX_PLAYERS];
     double fired_at[MAX_PLAYERS];
-    const struct thing *fired[MAX_PLAYERS];
+    const struct item_name *fired[MAX_PLAYERS];
     struct lying *lying; /* LIMIT_ENTITIES would be too many: as many as there are */
     int num_lying, room_lying;
     struct flight flying[MAX_FLYING];
@@ -66,25 +66,25 @@ static int num_players(const struct gathering *g)
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
-static void add_deed(struct gathering *g, enum deed_kind kind, double time, int slot,
-                     const struct thing *what)
+static void add_deed(struct gathering *g, enum action_kind kind, double time, int slot,
+                     const struct item_name *what)
 {
-    const struct deed deed = {
+    const struct player_action action = {
         .kind = kind,
         .time = time,
         .entity = slot + 1,
         .who = slot >= 0 ? g->name[slot] : "",
         .what = what,
     };
-    buffer_append(&g->items, &deed, sizeof deed);
+    buffer_append(&g->items, &action, sizeof action);
 }
 
 /* One of the two sides of what a server tells. */
-static void add_told(struct gathering *g, enum deed_kind kind, double time, int slot, int other)
+static void add_told(struct gathering *g, enum action_kind kind, double time, int slot, int other)
 {
     if (slot < 0 || slot >= num_players(g) || !g->name[slot])
         return;
-    const struct deed deed = {
+    const struct player_action action = {
         .kind = kind,
         .time = time,
         .entity = slot + 1,
@@ -92,7 +92,7 @@ static void add_told(struct gathering *g, enum deed_kind kind, double time, int 
         .is_told = true,
         .who = g->name[slot],
     };
-    buffer_append(&g->items, &deed, sizeof deed);
+    buffer_append(&g->items, &action, sizeof action);
 }
 
 /* ---- players ---- */
@@ -116,7 +116,7 @@ static void read_names(struct gathering *g)
         quake_text_plain(plain, sizeof plain, g->frame->players[i].name);
         if (g->name[i] && strcmp(g->name[i], plain) == 0)
             continue;
-        g->name[i] = arena_strdup(g->deeds->arena, plain);
+        g->name[i] = arena_strdup(g->actions->arena, plain);
         add_name(g, g->name[i]);
     }
 }
@@ -162,7 +162,7 @@ static void read_bodies(struct gathering *g)
             continue;
         const bool dead = is_dead(g, body);
         if (dead && !g->was_dead[i])
-            add_deed(g, DEED_DEATH, g->frame->time_from, i, NULL);
+            add_deed(g, ACTION_DEATH, g->frame->time_from, i, NULL);
         g->was_dead[i] = dead;
     }
 }
@@ -171,7 +171,7 @@ static void read_bodies(struct gathering *g)
 
 static void read_event(struct gathering *g, const struct event *event)
 {
-    const struct thing *weapon;
+    const struct item_name *weapon;
     char plain[256];
     int slot;
     switch (event->kind) {
@@ -179,19 +179,19 @@ static void read_event(struct gathering *g, const struct event *event)
         slot = event->frag.player;
         if (event->frag.frags > event->frag.before && slot >= 0 && slot < num_players(g) &&
             g->name[slot])
-            add_deed(g, DEED_KILL, event->time, slot, NULL);
+            add_deed(g, ACTION_KILL, event->time, slot, NULL);
         break;
     case EVENT_KILL:
         if (event->kill.killer >= 0 && event->kill.killer != event->kill.victim)
-            add_told(g, DEED_KILL, event->time, event->kill.killer, event->kill.victim);
-        add_told(g, DEED_DEATH, event->time, event->kill.victim, event->kill.killer);
+            add_told(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim);
+        add_told(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer);
         break;
     case EVENT_SOUND:
         slot = event->sound.entity - 1;
-        weapon = thing_of_sound(g->level, event->sound.sound);
+        weapon = item_name_of_sound(g->level, event->sound.sound);
         if (!weapon || slot < 0 || slot >= num_players(g) || !g->name[slot])
             break;
-        add_deed(g, DEED_FIRE, event->time, slot, weapon);
+        add_deed(g, ACTION_FIRE, event->time, slot, weapon);
         g->fired[slot] = weapon;
         g->fired_at[slot] = event->time;
         break;
@@ -199,7 +199,7 @@ static void read_event(struct gathering *g, const struct event *event)
         quake_text_plain(plain, sizeof plain, event->print.text);
         if (!event->print.chat && (strncasecmp(plain, "The match has begun", 19) == 0 ||
                                    strncasecmp(plain, "Match started", 13) == 0))
-            add_deed(g, DEED_MATCH, event->time, -1, NULL);
+            add_deed(g, ACTION_MATCH, event->time, -1, NULL);
         break;
     default:
         break;
@@ -208,7 +208,7 @@ static void read_event(struct gathering *g, const struct event *event)
 
 /* ---- items ---- */
 
-static void add_lying(struct gathering *g, int entity, const struct thing *what, vec3s origin)
+static void add_lying(struct gathering *g, int entity, const struct item_name *what, vec3s origin)
 {
     if (g->num_lying == g->room_lying) {
         g->room_lying = g->room_lying > 0 ? 2 * g->room_lying : 64;
@@ -217,8 +217,8 @@ static void add_lying(struct gathering *g, int entity, const struct thing *what,
     g->lying[g->num_lying++] = (struct lying){entity, what, origin};
 }
 
-static const struct thing *look_up(const struct gathering *g, struct known *list,
-                                   enum thing_sort sort, const struct client_entity *entity)
+static const struct item_name *look_up(const struct gathering *g, struct known *list,
+                                       enum item_name_sort sort, const struct client_entity *entity)
 {
     if (!entity)
         return NULL;
@@ -228,14 +228,14 @@ static const struct thing *look_up(const struct gathering *g, struct known *list
             .level = g->level,
             .model = entity->model,
             .skin = entity->skin,
-            .what = thing_of_model(sort, g->level, entity->model, entity->skin),
+            .what = item_name_of_model(sort, g->level, entity->model, entity->skin),
         };
     return known->what;
 }
 
-static const struct thing *item_of(struct gathering *g, const struct client_entity *entity)
+static const struct item_name *item_of(struct gathering *g, const struct client_entity *entity)
 {
-    return look_up(g, g->items_known, THING_ITEM, entity);
+    return look_up(g, g->items_known, NAMED_ITEM, entity);
 }
 
 /* What lay there and lies there no more, with a player beside it, was taken:
@@ -248,12 +248,12 @@ static void read_items(struct gathering *g)
             continue;
         const int slot = nearest_player(g, item->origin, TOUCH);
         if (slot >= 0 && !g->was_dead[slot])
-            add_deed(g, DEED_PICKUP, g->frame->time_from, slot, item->what);
+            add_deed(g, ACTION_PICKUP, g->frame->time_from, slot, item->what);
     }
     g->num_lying = 0;
     for (int i = 0; i < g->frame->num_entities; i++) {
         const struct client_entity *entity = &g->frame->entities[i];
-        const struct thing *what = item_of(g, entity);
+        const struct item_name *what = item_of(g, entity);
         if (what)
             add_lying(g, entity->number, what, entity->origin);
     }
@@ -262,7 +262,7 @@ static void read_items(struct gathering *g)
 /* ---- missiles ---- */
 
 /* Is this the weapon of such a missile? */
-static bool makes(const struct thing *weapon, const struct thing *missile)
+static bool makes(const struct item_name *weapon, const struct item_name *missile)
 {
     static const char *const pairs[][2] = {
         {"rl", "rocket"}, {"gl", "grenade"}, {"ng", "nail"}, {"sng", "nail"}};
@@ -290,7 +290,7 @@ static float off_line(const struct client_entity *body, const struct client_enti
 /* Who fired it: of those whose weapon was heard just now or else of all, the
  * one from whom it comes. */
 static const char *owner_of(const struct gathering *g, const struct client_entity *missile,
-                            const struct thing *what)
+                            const struct item_name *what)
 {
     int owner = -1;
     float least = MUZZLE;
@@ -348,13 +348,13 @@ static int find_flying(const struct gathering *g, int entity)
     return -1;
 }
 
-static const struct thing *missile_of(struct gathering *g, const struct client_entity *entity)
+static const struct item_name *missile_of(struct gathering *g, const struct client_entity *entity)
 {
-    return look_up(g, g->missiles_known, THING_MISSILE, entity);
+    return look_up(g, g->missiles_known, NAMED_MISSILE, entity);
 }
 
 static void launch(struct gathering *g, const struct client_entity *entity,
-                   const struct thing *what)
+                   const struct item_name *what)
 {
     if (g->num_flying == MAX_FLYING)
         return;
@@ -380,7 +380,7 @@ static void read_missiles(struct gathering *g)
     }
     for (int k = 0; k < g->frame->num_entities; k++) {
         const struct client_entity *entity = &g->frame->entities[k];
-        const struct thing *what = missile_of(g, entity);
+        const struct item_name *what = missile_of(g, entity);
         const int i = what ? find_flying(g, entity->number) : -1;
         if (what && i < 0)
             launch(g, entity, what);
@@ -433,61 +433,61 @@ static void read_frames(struct gathering *g)
 }
 
 /* Kills that are told, or read from scores. */
-static int count_kills(const struct deeds *deeds, bool is_told)
+static int count_kills(const struct player_actions *actions, bool is_told)
 {
     int num = 0;
-    for (int i = 0; i < deeds->num; i++)
-        num += deeds->items[i].kind == DEED_KILL && deeds->items[i].is_told == is_told;
+    for (int i = 0; i < actions->num; i++)
+        num += actions->items[i].kind == ACTION_KILL && actions->items[i].is_told == is_told;
     return num;
 }
 
 /* Keep either what the server tells of kills and deaths or what was seen of
  * them: a mod may tell in words of its own, and then most are missing. */
-static void choose_source(struct deeds *deeds)
+static void choose_source(struct player_actions *actions)
 {
-    const int num_told = count_kills(deeds, true), num_seen = count_kills(deeds, false);
+    const int num_told = count_kills(actions, true), num_seen = count_kills(actions, false);
     int num = 0;
-    deeds->is_told = num_told > 0 && 5 * num_told >= 4 * num_seen;
-    for (int i = 0; i < deeds->num; i++) {
-        const struct deed *deed = &deeds->items[i];
-        if ((deed->kind != DEED_KILL && deed->kind != DEED_DEATH) ||
-            deed->is_told == deeds->is_told)
-            deeds->items[num++] = *deed;
+    actions->is_told = num_told > 0 && 5 * num_told >= 4 * num_seen;
+    for (int i = 0; i < actions->num; i++) {
+        const struct player_action *action = &actions->items[i];
+        if ((action->kind != ACTION_KILL && action->kind != ACTION_DEATH) ||
+            action->is_told == actions->is_told)
+            actions->items[num++] = *action;
     }
-    deeds->num = num;
+    actions->num = num;
 }
 
-struct deeds *deeds_gather(const struct timeline *timeline)
+struct player_actions *player_actions_gather(const struct timeline *timeline)
 {
-    struct deeds *deeds = mem_alloc(sizeof *deeds);
+    struct player_actions *actions = mem_alloc(sizeof *actions);
     struct gathering *g = mem_alloc(sizeof *g);
-    deeds->arena = arena_create();
+    actions->arena = arena_create();
     g->timeline = timeline;
-    g->deeds = deeds;
+    g->actions = actions;
     g->items.limit = g->flights.limit = LIMIT_GATHERED;
     read_frames(g);
-    deeds->num = (int)(g->items.size / sizeof *deeds->items);
-    deeds->items = (struct deed *)(void *)g->items.data;
-    choose_source(deeds);
-    deeds->num_flights = (int)(g->flights.size / sizeof *deeds->flights);
-    deeds->flights = (struct flight *)(void *)g->flights.data;
-    if (deeds->num_flights > 0)
-        qsort(deeds->flights, (size_t)deeds->num_flights, sizeof *deeds->flights, before);
-    deeds->num_names = (int)(g->names.size / sizeof *deeds->names);
+    actions->num = (int)(g->items.size / sizeof *actions->items);
+    actions->items = (struct player_action *)(void *)g->items.data;
+    choose_source(actions);
+    actions->num_flights = (int)(g->flights.size / sizeof *actions->flights);
+    actions->flights = (struct flight *)(void *)g->flights.data;
+    if (actions->num_flights > 0)
+        qsort(actions->flights, (size_t)actions->num_flights, sizeof *actions->flights, before);
+    actions->num_names = (int)(g->names.size / sizeof *actions->names);
     buffer_append(&g->names, &(const char *){NULL}, sizeof(const char *));
-    deeds->names = (const char **)(void *)g->names.data;
+    actions->names = (const char **)(void *)g->names.data;
     free(g->lying);
     free(g);
-    return deeds;
+    return actions;
 }
 
-void deeds_free(struct deeds *deeds)
+void player_actions_free(struct player_actions *actions)
 {
-    if (!deeds)
+    if (!actions)
         return;
-    free(deeds->items);
-    free(deeds->flights);
-    free(deeds->names);
-    arena_destroy(deeds->arena);
-    free(deeds);
+    free(actions->items);
+    free(actions->flights);
+    free(actions->names);
+    arena_destroy(actions->arena);
+    free(actions);
 }

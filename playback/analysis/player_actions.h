@@ -8,29 +8,29 @@ struct arena;
 
 /* Kills and deaths are what the server says of them or, where it says nothing,
  * scores that rise and bodies that are seen to fall. */
-enum deed_kind { DEED_KILL, DEED_DEATH, DEED_PICKUP, DEED_FIRE, DEED_MATCH };
+enum action_kind { ACTION_KILL, ACTION_DEATH, ACTION_PICKUP, ACTION_FIRE, ACTION_MATCH };
 
-struct deed {
-    enum deed_kind kind;
-    double time;              /* demo time */
-    int entity;               /* of the player; 0: nobody */
-    int other;                /* whom he killed or who killed him; 0: nobody, or nobody knows */
-    bool is_told;             /* the server said so */
-    const char *who;          /* his plain name then; "" = nobody */
-    const struct thing *what; /* taken, or fired with */
+struct player_action {
+    enum action_kind kind;
+    double time;                  /* demo time */
+    int entity;                   /* of the player; 0: nobody */
+    int other;                    /* whom he killed or who killed him; 0: nobody, or nobody knows */
+    bool is_told;                 /* the server said so */
+    const char *who;              /* his plain name then; "" = nobody */
+    const struct item_name *what; /* taken, or fired with */
 };
 
 /* All lists in the order of time. */
-struct deeds {
+struct player_actions {
     int num, num_flights, num_names;
     bool is_told; /* kills and deaths are */
-    struct deed *items;
+    struct player_action *items;
     struct flight *flights;
     const char **names; /* of all players, each once; NULL ends it */
     struct arena *arena;
 };
 
-struct deeds *deeds_gather(const struct timeline *timeline);
-void deeds_free(struct deeds *deeds); /* NULL is fine */
+struct player_actions *player_actions_gather(const struct timeline *timeline);
+void player_actions_free(struct player_actions *actions); /* NULL is fine */
 
 #endif

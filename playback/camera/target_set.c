@@ -32,20 +32,20 @@ struct cast {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline;
-    struct moments *moments;
+    struct action_search *search;
     struct arena *arena;
     int num;
     struct member members[MAX_CAST];
 };
 
 struct cast *cast_create(const struct planned_shot *shot, const struct timeline *timeline,
-                         struct moments *moments, struct arena *arena)
+                         struct action_search *search, struct arena *arena)
 {
     struct cast *cast = ARENA_NEW(arena, struct cast, 1);
     cast->planned = shot;
     cast->shot = shot->shot;
     cast->timeline = timeline;
-    cast->moments = moments;
+    cast->search = search;
     cast->arena = arena;
     return cast;
 }
@@ -115,7 +115,7 @@ static bool is_of_kind(const struct film_target *target, const struct level *lev
                        const struct client_entity *entity)
 {
     if (target->kind == TARGET_ITEM)
-        return thing_has_model(target->thing, level, entity->model, entity->skin);
+        return item_name_has_model(target->thing, level, entity->model, entity->skin);
     return entity->model > 0 && entity->model < level->num_models &&
            strcmp(level->model_names[entity->model], target->name) == 0;
 }
@@ -134,13 +134,13 @@ static int find_kind(const struct client_frame *frame, const void *context)
 static bool find_other(const struct cast *cast, const struct film_target *target, int *number,
                        struct err *err)
 {
-    const struct moment_query query = {
-        .kind = target->kind == TARGET_VICTIM ? MOMENT_KILL : MOMENT_DEATH,
+    const struct search_query query = {
+        .kind = target->kind == TARGET_VICTIM ? SEARCH_KILL : SEARCH_DEATH,
         .who = target->name,
         .nth = target->number,
     };
     struct err inner = {0};
-    return moments_find_other(cast->moments, &query, number, &inner) ||
+    return action_search_find_other(cast->search, &query, number, &inner) ||
            err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
 }
 
@@ -222,8 +222,8 @@ static bool add_missile(struct cast *cast, const struct film_target *target, dou
 {
     struct err inner = {0};
     const struct flight *flight =
-        moments_find_flight(cast->moments, target->thing, target->name, target->choice,
-                            target->number, time_map_at(&cast->shot->map, time), &inner);
+        action_search_find_flight(cast->search, target->thing, target->name, target->choice,
+                                  target->number, time_map_at(&cast->shot->map, time), &inner);
     if (!flight)
         return err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
     cast->members[cast->num++] = (struct member){

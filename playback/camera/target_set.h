@@ -12,13 +12,13 @@ struct cast;
 struct err;
 struct film_target;
 struct log;
-struct moments;
+struct action_search;
 struct planned_shot;
 struct timeline;
 
 /* Borrows everything; without a timeline, of a map alone, there is nobody. */
 struct cast *cast_create(const struct planned_shot *shot, const struct timeline *timeline,
-                         struct moments *moments, struct arena *arena);
+                         struct action_search *search, struct arena *arena);
 
 /* Find everything that a camera which begins at a shot time follows and looks
  * at. False with err when something never is there. */

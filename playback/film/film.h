@@ -33,7 +33,7 @@ enum target_kind {
     TARGET_PATH,     /* a point on the way of `path` */
 };
 
-struct thing;
+struct item_name;
 
 /* Something that a camera follows or looks at. */
 struct film_target {
@@ -41,7 +41,7 @@ struct film_target {
     vec3s point;
     const char *name;
     int number; /* of an entity, or which of several, from 1 */
-    const struct thing *thing;
+    const struct item_name *thing;
     enum flight_choice choice;
     int num_parts;
     struct film_target *parts; /* TARGET_MIDDLE */

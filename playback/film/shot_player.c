@@ -70,12 +70,12 @@ static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 
 /* ---- opening ---- */
 
-static bool open_cameras(struct reel *reel, struct moments *moments, struct err *err)
+static bool open_cameras(struct reel *reel, struct action_search *search, struct err *err)
 {
     const struct shot *shot = reel->shot;
     reel->world = (struct camera_world){reel, find_place, trace_wall};
     reel->walls = walls_create(reel->timeline, reel->timeline ? NULL : &reel->visit);
-    reel->cast = cast_create(reel->planned, reel->timeline, moments, reel->arena);
+    reel->cast = cast_create(reel->planned, reel->timeline, search, reel->arena);
     reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
         const struct camera *camera = &shot->cuts[i].camera;
@@ -98,10 +98,10 @@ static bool is_among(const struct reel *reel, const struct film_target *targets,
 }
 
 /* Those who are dressed play, in this shot or another. */
-static bool check_dressed(const struct shot *shot, struct moments *moments, struct err *err)
+static bool check_dressed(const struct shot *shot, struct action_search *search, struct err *err)
 {
     for (int i = 0; i < shot->num_dressed; i++)
-        if (!moments_know(moments, shot->dressed[i].name, err))
+        if (!action_search_know(search, shot->dressed[i].name, err))
             return err_prefix(err, "%scolors, skins", shot->where);
     return true;
 }
@@ -321,9 +321,9 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
         visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
     reel->font = reel->stage ? stage_font(reel->stage) : load_font(source->vfs, reel->arena, log);
     if (!check_map(reel, err) || !check_range(reel, err) ||
-        !open_cameras(reel, source->moments, err) ||
+        !open_cameras(reel, source->search, err) ||
         (reel->timeline &&
-         (!open_hidden(reel, err) || !check_dressed(reel->shot, source->moments, err)))) {
+         (!open_hidden(reel, err) || !check_dressed(reel->shot, source->search, err)))) {
         reel_close(reel);
         return NULL;
     }

@@ -10,7 +10,7 @@ struct arena;
 struct err;
 struct log;
 struct map;
-struct moments;
+struct action_search;
 struct planned_shot;
 struct reel;
 struct scene;
@@ -30,8 +30,8 @@ struct reel_options {
 struct reel_source {
     const struct timeline *timeline; /* NULL: `map` */
     struct stage *stage;
-    struct moments *moments; /* of the timeline */
-    bool sees_all;           /* the recording has everything, not what one player saw */
+    struct action_search *search; /* of the timeline */
+    bool sees_all;                /* the recording has everything, not what one player saw */
     const struct vfs *vfs;
     const struct map *map;
 };

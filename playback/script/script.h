@@ -13,14 +13,14 @@ struct arena;
 struct err;
 struct film;
 struct film_source;
-struct moment_query;
+struct search_query;
 
 /* What a script asks while it runs: of its demos, which options of demoreel(1)
  * it may set (by number from 0, NULL after the last), and whether one may have a
  * value. */
 struct script_host {
     void *context;
-    bool (*find)(void *context, const struct film_source *source, const struct moment_query *query,
+    bool (*find)(void *context, const struct film_source *source, const struct search_query *query,
                  double *time, struct err *err);
     const char *(*option)(int index, bool *is_flag);
     bool (*check)(void *context, const char *option, const char *value, struct err *err);

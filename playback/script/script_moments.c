@@ -17,19 +17,19 @@ enum form {
 
 static const struct {
     const char *name;
-    enum moment_kind kind;
+    enum search_kind kind;
     enum form form;
-} moments[] = {
-    {"start", MOMENT_START, FORM_ALONE},  {"finish", MOMENT_FINISH, FORM_ALONE},
-    {"exit", MOMENT_EXIT, FORM_ALONE},    {"map", MOMENT_MAP, FORM_NTH},
-    {"mark", MOMENT_MARK, FORM_NTH},      {"match_start", MOMENT_MATCH, FORM_NTH},
-    {"clock", MOMENT_CLOCK, FORM_CLOCK},  {"kill", MOMENT_KILL, FORM_PLAYER},
-    {"death", MOMENT_DEATH, FORM_PLAYER}, {"pickup", MOMENT_PICKUP, FORM_ITEM},
-    {"fire", MOMENT_FIRE, FORM_WEAPON},
+} search[] = {
+    {"start", SEARCH_START, FORM_ALONE},  {"finish", SEARCH_FINISH, FORM_ALONE},
+    {"exit", SEARCH_EXIT, FORM_ALONE},    {"map", SEARCH_MAP, FORM_NTH},
+    {"mark", SEARCH_MARK, FORM_NTH},      {"match_start", SEARCH_MATCH, FORM_NTH},
+    {"clock", SEARCH_CLOCK, FORM_CLOCK},  {"kill", SEARCH_KILL, FORM_PLAYER},
+    {"death", SEARCH_DEATH, FORM_PLAYER}, {"pickup", SEARCH_PICKUP, FORM_ITEM},
+    {"fire", SEARCH_FIRE, FORM_WEAPON},
 };
-enum { NUM_MOMENTS = sizeof moments / sizeof moments[0] };
+enum { NUM_MOMENTS = sizeof search / sizeof search[0] };
 
-static int push_moment(lua_State *L, const char *name, int source, const struct moment_query *query)
+static int push_moment(lua_State *L, const char *name, int source, const struct search_query *query)
 {
     struct script *script = script_of(L);
     struct err err = {0};
@@ -72,11 +72,11 @@ static int call_moment(lua_State *L)
         [FORM_NTH] = 1, [FORM_CLOCK] = 1, [FORM_PLAYER] = 2, [FORM_ITEM] = 3, [FORM_WEAPON] = 3};
     const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
     const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
-    const char *name = moments[which].name;
-    struct moment_query query = {.kind = moments[which].kind, .nth = 1};
-    script_take_arguments(L, name, most[moments[which].form]);
+    const char *name = search[which].name;
+    struct search_query query = {.kind = search[which].kind, .nth = 1};
+    script_take_arguments(L, name, most[search[which].form]);
     lua_settop(L, 3);
-    switch (moments[which].form) {
+    switch (search[which].form) {
     case FORM_CLOCK:
         query.clock = value_number(L, 1, name, -1e6, 1e6);
         break;
@@ -104,12 +104,12 @@ static int index_moments(lua_State *L)
     const char *names[NUM_MOMENTS + 1] = {0};
     const char *word = luaL_checkstring(L, 2);
     for (int i = 0; i < NUM_MOMENTS; i++) {
-        names[i] = moments[i].name;
-        if (strcmp(word, moments[i].name) != 0)
+        names[i] = search[i].name;
+        if (strcmp(word, search[i].name) != 0)
             continue;
-        if (moments[i].form == FORM_ALONE)
-            return push_moment(L, moments[i].name, at->source,
-                               &(struct moment_query){.kind = moments[i].kind, .nth = 1});
+        if (search[i].form == FORM_ALONE)
+            return push_moment(L, search[i].name, at->source,
+                               &(struct search_query){.kind = search[i].kind, .nth = 1});
         lua_pushinteger(L, i);
         lua_pushinteger(L, at->source);
         lua_pushcclosure(L, call_moment, 2);

@@ -117,7 +117,7 @@ static int word_item(lua_State *L)
 {
     const char *nearest;
     const char *name = luaL_checkstring(L, 1);
-    const struct thing *thing = thing_find(THING_ITEM, name, &nearest);
+    const struct item_name *thing = item_name_find(NAMED_ITEM, name, &nearest);
     script_take_arguments(L, "item", 2);
     if (!thing)
         return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
@@ -147,7 +147,7 @@ static int word_missile(lua_State *L)
     }
     struct film_target *target = new_target(L, TARGET_MISSILE);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
-    target->thing = thing_find(THING_MISSILE, word, &nearest);
+    target->thing = item_name_find(NAMED_MISSILE, word, &nearest);
     target->choice = choice.choice;
     target->number = choice.number;
     return 1;

@@ -46,7 +46,7 @@ static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
     struct timeline *timeline = timeline_open(demo, &options, NULL);
     if (timeline) {
         fuzz_visit(timeline);
-        facts_free(facts_gather(demo, timeline));
+        demo_info_free(demo_info_gather(demo, timeline));
     }
     timeline_close(timeline);
     demo_close(demo);

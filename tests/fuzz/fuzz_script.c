@@ -14,7 +14,7 @@
 #include "tests/fuzz/fuzz.h"
 
 static bool find_moment(void *context, const struct film_source *source,
-                        const struct moment_query *query, double *time, struct err *err)
+                        const struct search_query *query, double *time, struct err *err)
 {
     (void)context, (void)source, (void)err;
     *time = 3.0 * query->nth;

@@ -96,7 +96,7 @@ enum duel_entity {
 enum duel_motion { MOTION_NONE, MOTION_GLIDE, MOTION_FLY, MOTION_FALL };
 
 /* Anything in the world that is not a player. */
-struct thing {
+struct item_name {
     struct demo_entity base, now;
     bool shown;
     enum duel_motion motion;
@@ -126,7 +126,7 @@ struct duel {
     float time; /* since the level began */
     int cue;    /* the next one of the script */
     struct fighter hero, foe;
-    struct thing things[NUM_ENTITIES];
+    struct item_name things[NUM_ENTITIES];
     int next_shot;
 
     int health, armor, items, active_weapon, shells, rockets, cells, frags[2];
@@ -180,12 +180,12 @@ void duel_move_things(struct duel *duel);
 void duel_place_fighter(struct fighter *fighter, vec3s origin, float yaw);
 
 /* duel_acts.c: shots, hits, items. */
-void duel_burst(struct duel *duel, struct thing *thing);
+void duel_burst(struct duel *duel, struct item_name *thing);
 void duel_take_items(struct duel *duel);
 void duel_fire_bolt(struct duel *duel);
 void duel_kill_foe(struct duel *duel, bool to_pieces, const char *text);
-struct thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
-                         enum duel_motion motion, float seconds);
+struct item_name *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
+                             enum duel_motion motion, float seconds);
 vec3s duel_eye(const struct fighter *fighter);
 
 /* The acts that cues name. */

@@ -42,7 +42,7 @@ static void visit(const struct demo *demo, const struct timeline *timeline)
     for (int i = 0; i < 3; i++)
         assert_int_equal(playhead_frame(playhead, last * i / 2)->index, last * i / 2);
     playhead_destroy(playhead);
-    facts_free(facts_gather(demo, timeline));
+    demo_info_free(demo_info_gather(demo, timeline));
 }
 
 /* It names the file and says something of it. */

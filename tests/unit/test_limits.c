@@ -175,7 +175,7 @@ static void limits__bytes_of_a_file(void **state)
 
 /* ---- scripts ---- */
 
-static bool find(void *context, const struct film_source *source, const struct moment_query *query,
+static bool find(void *context, const struct film_source *source, const struct search_query *query,
                  double *time, struct err *err)
 {
     (void)context, (void)source, (void)query, (void)err;

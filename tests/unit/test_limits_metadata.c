@@ -64,7 +64,7 @@ static void put_text(struct dem *d, int svc, const char *text)
 
 /* ---- facts ---- */
 
-static struct facts *gather_commands(struct reel *reel, const char *format, int num)
+static struct demo_info *gather_commands(struct reel *reel, const char *format, int num)
 {
     struct dem *d = begin(reel);
     for (int i = 0; i < num; i++) {
@@ -77,7 +77,7 @@ static struct facts *gather_commands(struct reel *reel, const char *format, int 
     }
     dem_simple_frame(d, 1.0f, 0);
     open_reel(reel);
-    return facts_gather(reel->demo, reel->timeline);
+    return demo_info_gather(reel->demo, reel->timeline);
 }
 
 static void limits__settings_of_a_server(void **state)
@@ -85,12 +85,12 @@ static void limits__settings_of_a_server(void **state)
     (void)state;
     for (int past = 0; past < 2; past++) {
         static struct reel reel;
-        struct facts *facts =
+        struct demo_info *demo_info =
             gather_commands(&reel, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
-        assert_int_equal(facts->num_settings, LIMIT_SETTINGS);
-        assert_non_null(facts_find_setting(facts, "key1023"));
-        assert_null(facts_find_setting(facts, "key1024"));
-        facts_free(facts);
+        assert_int_equal(demo_info->num_settings, LIMIT_SETTINGS);
+        assert_non_null(demo_info_find_setting(demo_info, "key1023"));
+        assert_null(demo_info_find_setting(demo_info, "key1024"));
+        demo_info_free(demo_info);
         close_reel(&reel);
     }
 }
@@ -100,10 +100,10 @@ static void limits__marks_of_a_demo(void **state)
     (void)state;
     for (int past = 0; past < 2; past++) {
         static struct reel reel;
-        struct facts *facts = gather_commands(&reel, "//demomark %d\n", LIMIT_MARKS + past);
-        assert_int_equal(facts->num_marks, LIMIT_MARKS);
-        assert_string_equal(facts->marks[LIMIT_MARKS - 1].text, "4095");
-        facts_free(facts);
+        struct demo_info *demo_info = gather_commands(&reel, "//demomark %d\n", LIMIT_MARKS + past);
+        assert_int_equal(demo_info->num_marks, LIMIT_MARKS);
+        assert_string_equal(demo_info->marks[LIMIT_MARKS - 1].text, "4095");
+        demo_info_free(demo_info);
         close_reel(&reel);
     }
 }
@@ -133,9 +133,9 @@ static size_t length_of_statistics(int size)
     add_piece(&reel);
     qw_simple_frame(q, 100, 0);
     open_reel(&reel);
-    struct facts *facts = facts_gather(reel.demo, reel.timeline);
-    const size_t length = facts->statistics ? strlen(facts->statistics) : 0;
-    facts_free(facts);
+    struct demo_info *demo_info = demo_info_gather(reel.demo, reel.timeline);
+    const size_t length = demo_info->statistics ? strlen(demo_info->statistics) : 0;
+    demo_info_free(demo_info);
     close_reel(&reel);
     return length;
 }

@@ -11,7 +11,7 @@
 struct recording {
     struct demo *demo;
     struct timeline *timeline;
-    struct moments *moments;
+    struct action_search *search;
 };
 
 static bool open_recording(struct recording *out, const char *path)
@@ -21,13 +21,13 @@ static bool open_recording(struct recording *out, const char *path)
     if (out->demo)
         out->timeline = timeline_open(out->demo, &(struct timeline_options){0}, &err);
     if (out->timeline)
-        out->moments = moments_create(out->demo, out->timeline);
-    return out->moments != NULL;
+        out->search = action_search_create(out->demo, out->timeline);
+    return out->search != NULL;
 }
 
 static void close_recording(struct recording *recording)
 {
-    moments_destroy(recording->moments);
+    action_search_destroy(recording->search);
     timeline_close(recording->timeline);
     demo_close(recording->demo);
 }
@@ -48,24 +48,24 @@ static int tear_down(void **state)
     return 0;
 }
 
-static double time_of(const struct recording *r, enum moment_kind kind, const char *who, int nth,
+static double time_of(const struct recording *r, enum search_kind kind, const char *who, int nth,
                       const char *what)
 {
-    const struct moment_query query = {kind, who, what, nth, 0};
+    const struct search_query query = {kind, who, what, nth, 0};
     struct err err = {0};
     double time = -1;
-    if (!moments_find(r->moments, &query, &time, &err))
+    if (!action_search_find(r->search, &query, &time, &err))
         fail_msg("%s", err.text);
     return time;
 }
 
-static void assert_none(const struct recording *r, enum moment_kind kind, const char *who, int nth,
+static void assert_none(const struct recording *r, enum search_kind kind, const char *who, int nth,
                         const char *what, const char *says)
 {
-    const struct moment_query query = {kind, who, what, nth, 0};
+    const struct search_query query = {kind, who, what, nth, 0};
     struct err err = {0};
     double time;
-    assert_false(moments_find(r->moments, &query, &time, &err));
+    assert_false(action_search_find(r->search, &query, &time, &err));
     if (!strstr(err.text, says))
         fail_msg("\"%s\" does not say \"%s\"", err.text, says);
 }
@@ -73,23 +73,23 @@ static void assert_none(const struct recording *r, enum moment_kind kind, const 
 static void moments_find__kill__is_when_the_score_rises(void **state)
 {
     const struct recording *r = *state;
-    const double first = time_of(r, MOMENT_KILL, "Wren", 1, NULL);
-    const double second = time_of(r, MOMENT_KILL, "wren", 2, NULL);
+    const double first = time_of(r, SEARCH_KILL, "Wren", 1, NULL);
+    const double second = time_of(r, SEARCH_KILL, "wren", 2, NULL);
     assert_true(first > 0 && second > first);
-    assert_float_equal(time_of(r, MOMENT_FINISH, NULL, 1, NULL), timeline_duration(r->timeline), 0);
-    assert_none(r, MOMENT_KILL, "Wren", 50, NULL, "kills 2 times in this demo, not 50");
-    assert_none(r, MOMENT_MAP, NULL, 2, NULL, "has 1 maps, not 2");
+    assert_float_equal(time_of(r, SEARCH_FINISH, NULL, 1, NULL), timeline_duration(r->timeline), 0);
+    assert_none(r, SEARCH_KILL, "Wren", 50, NULL, "kills 2 times in this demo, not 50");
+    assert_none(r, SEARCH_MAP, NULL, 2, NULL, "has 1 maps, not 2");
 }
 
 static void moments_find__unknown_names__say_the_nearest(void **state)
 {
     const struct recording *r = *state;
-    assert_none(r, MOMENT_KILL, "Wern", 1, NULL, "the nearest is \"Wren\"");
-    assert_none(r, MOMENT_PICKUP, NULL, 1, "quod", "the nearest is \"quad\"");
-    assert_none(r, MOMENT_FIRE, "Wren", 1, "lr", "no weapon \"lr\"");
-    assert_none(r, MOMENT_FIRE, "Wren", 9999, "rl", "times with rl in this demo, not 9999");
-    assert_none(r, MOMENT_MARK, NULL, 1, NULL, "has 0 marks, not 1");
-    assert_none(r, MOMENT_MATCH, NULL, 1, NULL, "0 matches");
+    assert_none(r, SEARCH_KILL, "Wern", 1, NULL, "the nearest is \"Wren\"");
+    assert_none(r, SEARCH_PICKUP, NULL, 1, "quod", "the nearest is \"quad\"");
+    assert_none(r, SEARCH_FIRE, "Wren", 1, "lr", "no weapon \"lr\"");
+    assert_none(r, SEARCH_FIRE, "Wren", 9999, "rl", "times with rl in this demo, not 9999");
+    assert_none(r, SEARCH_MARK, NULL, 1, NULL, "has 0 marks, not 1");
+    assert_none(r, SEARCH_MATCH, NULL, 1, NULL, "0 matches");
 }
 
 static void moments_find__fire_then_rocket__belong_to_one_player(void **state)
@@ -97,18 +97,20 @@ static void moments_find__fire_then_rocket__belong_to_one_player(void **state)
     const struct recording *r = *state;
     const char *nearest;
     struct err err = {0};
-    const struct thing *rocket = thing_find(THING_MISSILE, "rocket", &nearest);
-    const double shot = time_of(r, MOMENT_FIRE, "Wren", 1, "rl");
+    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket", &nearest);
+    const double shot = time_of(r, SEARCH_FIRE, "Wren", 1, "rl");
     const struct flight *flight =
-        moments_find_flight(r->moments, rocket, "Wren", FLIGHT_NTH, 1, 0, &err);
+        action_search_find_flight(r->search, rocket, "Wren", FLIGHT_NTH, 1, 0, &err);
     assert_non_null(flight);
     assert_float_equal(flight->begin, shot, 0.11);
     assert_true(flight->end > flight->begin && flight->end < flight->begin + 3);
     assert_ptr_equal(
-        moments_find_flight(r->moments, rocket, "wren", FLIGHT_NEXT, 0, shot - 1, &err), flight);
+        action_search_find_flight(r->search, rocket, "wren", FLIGHT_NEXT, 0, shot - 1, &err),
+        flight);
     assert_ptr_equal(
-        moments_find_flight(r->moments, rocket, "Wren", FLIGHT_LAST, 0, flight->end, &err), flight);
-    assert_null(moments_find_flight(r->moments, rocket, "Wren", FLIGHT_LAST, 0, 0, &err));
+        action_search_find_flight(r->search, rocket, "Wren", FLIGHT_LAST, 0, flight->end, &err),
+        flight);
+    assert_null(action_search_find_flight(r->search, rocket, "Wren", FLIGHT_LAST, 0, 0, &err));
     assert_non_null(strstr(err.text, "shows no rocket of \"Wren\" before 0.00"));
 }
 
@@ -118,8 +120,9 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
     const char *nearest;
     struct err err = {0};
     struct arena *arena = arena_create();
-    const struct flight *flight = moments_find_flight(
-        r->moments, thing_find(THING_MISSILE, "rocket", &nearest), "Wren", FLIGHT_NTH, 1, 0, &err);
+    const struct flight *flight =
+        action_search_find_flight(r->search, item_name_find(NAMED_MISSILE, "rocket", &nearest),
+                                  "Wren", FLIGHT_NTH, 1, 0, &err);
     const struct trail *trail = trail_create_flight(r->timeline, flight, arena);
     struct place before, first, last, after;
     assert_true(trail_at(trail, flight->begin - 5, &before));
@@ -139,13 +142,13 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
 static void moments_find_other__kill__is_who_died(void **state)
 {
     const struct recording *r = *state;
-    struct moment_query query = {MOMENT_KILL, "Wren", NULL, 1, 0};
+    struct search_query query = {SEARCH_KILL, "Wren", NULL, 1, 0};
     struct err err = {0};
     int entity = 0;
-    assert_true(moments_find_other(r->moments, &query, &entity, &err));
+    assert_true(action_search_find_other(r->search, &query, &entity, &err));
     assert_int_equal(entity, 2);
-    query = (struct moment_query){MOMENT_DEATH, "Rook", NULL, 2, 0};
-    assert_true(moments_find_other(r->moments, &query, &entity, &err));
+    query = (struct search_query){SEARCH_DEATH, "Rook", NULL, 2, 0};
+    assert_true(action_search_find_other(r->search, &query, &entity, &err));
     assert_int_equal(entity, 1);
 }
 
@@ -158,20 +161,20 @@ static void moments_find__real_mvd__tells_of_both(void **state)
     if (!path)
         skip();
     assert_true(open_recording(&r, path));
-    const double kill = time_of(&r, MOMENT_KILL, "riker", 1, NULL);
+    const double kill = time_of(&r, SEARCH_KILL, "riker", 1, NULL);
     struct err err = {0};
     int entity = 0;
     assert_true(kill > 0);
-    assert_true(moments_find_other(
-        r.moments, &(struct moment_query){MOMENT_KILL, "riker", NULL, 1, 0}, &entity, &err));
+    assert_true(action_search_find_other(
+        r.search, &(struct search_query){SEARCH_KILL, "riker", NULL, 1, 0}, &entity, &err));
     assert_int_equal(entity, 1);
-    const double death = time_of(&r, MOMENT_DEATH, "slime", 1, NULL);
+    const double death = time_of(&r, SEARCH_DEATH, "slime", 1, NULL);
     assert_true(death <= kill);
-    assert_true(moments_find_other(
-        r.moments, &(struct moment_query){MOMENT_DEATH, "slime", NULL, 1, 0}, &entity, &err));
+    assert_true(action_search_find_other(
+        r.search, &(struct search_query){SEARCH_DEATH, "slime", NULL, 1, 0}, &entity, &err));
     assert_int_equal(entity, 3);
-    assert_true(time_of(&r, MOMENT_PICKUP, "riker", 1, "ra") > 0);
-    assert_true(time_of(&r, MOMENT_FIRE, "slime", 3, "rl") > 0);
+    assert_true(time_of(&r, SEARCH_PICKUP, "riker", 1, "ra") > 0);
+    assert_true(time_of(&r, SEARCH_FIRE, "slime", 3, "rl") > 0);
     close_recording(&r);
 }
 

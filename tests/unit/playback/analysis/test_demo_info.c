@@ -9,9 +9,9 @@
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_qw.h"
 
-static struct facts *gather(const struct dem_open *o)
+static struct demo_info *gather(const struct dem_open *o)
 {
-    return facts_gather(o->demo, o->timeline);
+    return demo_info_gather(o->demo, o->timeline);
 }
 
 static void put_text(struct dem *d, int svc, const char *text)
@@ -55,16 +55,16 @@ static void facts_gather__messages__are_counted_by_kind(void **state)
     dem_simple_frame(&d, 1.0f, 0);
     dem_simple_frame(&d, 1.1f, 0);
     struct dem_open o = dem_open(&d);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->messages[7].count, 2);
-    assert_string_equal(facts->messages[7].name, "svc_time");
-    assert_int_equal(facts->messages[22].count, 3);
-    assert_int_equal(facts->messages[FACT_UPDATES].count, 4);
-    assert_int_equal(facts->messages[0x81].count, 0);
-    assert_int_equal(facts->recorder, 0);
-    assert_int_equal(facts->music_track, -1);
-    assert_string_equal(facts->mode, "deathmatch");
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->messages[7].count, 2);
+    assert_string_equal(demo_info->messages[7].name, "svc_time");
+    assert_int_equal(demo_info->messages[22].count, 3);
+    assert_int_equal(demo_info->messages[DEMO_INFO_UPDATES].count, 4);
+    assert_int_equal(demo_info->messages[0x81].count, 0);
+    assert_int_equal(demo_info->recorder, 0);
+    assert_int_equal(demo_info->music_track, -1);
+    assert_string_equal(demo_info->mode, "deathmatch");
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -82,16 +82,16 @@ static void facts_gather__marks_and_settings__are_found(void **state)
     dem_end_block(&d);
     dem_simple_frame(&d, 2.0f, 0);
     struct dem_open o = dem_open(&d);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->num_marks, 1);
-    assert_string_equal(facts->marks[0].text, "nice shot");
-    assert_true(facts->marks[0].time == 0.5);
-    assert_int_equal(facts->num_settings, 3);
-    assert_string_equal(facts_find_setting(facts, "hostname"), "here");
-    assert_string_equal(facts_find_setting(facts, "odd"), "");
-    assert_null(facts_find_setting(facts, "host"));
-    assert_int_equal(facts->skill, 3);
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->num_marks, 1);
+    assert_string_equal(demo_info->marks[0].text, "nice shot");
+    assert_true(demo_info->marks[0].time == 0.5);
+    assert_int_equal(demo_info->num_settings, 3);
+    assert_string_equal(demo_info_find_setting(demo_info, "hostname"), "here");
+    assert_string_equal(demo_info_find_setting(demo_info, "odd"), "");
+    assert_null(demo_info_find_setting(demo_info, "host"));
+    assert_int_equal(demo_info->skill, 3);
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -107,10 +107,10 @@ static void facts_gather__damage_without_harm__is_noted(void **state)
     put_frame(&d, 1.4f, 90, -10);
     put_frame(&d, 1.5f, 10, -10); /* dead already */
     struct dem_open o = dem_open(&d);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->num_unhurt, 2);
-    assert_true(facts->unhurt_time > 0.09 && facts->unhurt_time < 0.11);
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->num_unhurt, 2);
+    assert_true(demo_info->unhurt_time > 0.09 && demo_info->unhurt_time < 0.11);
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -132,14 +132,14 @@ static void facts_gather__who_left__is_kept(void **state)
     qw_player(&q, 0, 0, 0);
     qw_close(&q);
     struct dem_open o = qw_open_demo(&q, NULL);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->num_left, 1);
-    assert_int_equal(facts->left[0].slot, 1);
-    assert_int_equal(facts->left[0].level, 0);
-    assert_string_equal(facts->left[0].player.name, "\xf4wo");
-    assert_string_equal(facts->left[0].player.team, "blue");
-    assert_true(facts->left[0].time > 0.05 && facts->left[0].time < 0.15);
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->num_left, 1);
+    assert_int_equal(demo_info->left[0].slot, 1);
+    assert_int_equal(demo_info->left[0].level, 0);
+    assert_string_equal(demo_info->left[0].player.name, "\xf4wo");
+    assert_string_equal(demo_info->left[0].player.team, "blue");
+    assert_true(demo_info->left[0].time > 0.05 && demo_info->left[0].time < 0.15);
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -173,12 +173,12 @@ static void facts_gather__deaths__count_from_the_matchs_start(void **state)
         put_life(&q, 0, false);
     }
     struct dem_open o = qw_open_demo(&q, NULL);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->players[0].deaths, 3);
-    assert_int_equal(facts->players[1].deaths, 0);
-    assert_int_equal(facts->players[2].deaths, -1);
-    assert_int_equal(facts->players[0].damage_given, -1);
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->players[0].deaths, 3);
+    assert_int_equal(demo_info->players[1].deaths, 0);
+    assert_int_equal(demo_info->players[2].deaths, -1);
+    assert_int_equal(demo_info->players[0].damage_given, -1);
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -193,10 +193,10 @@ static void facts_gather__recorders_deaths__are_by_his_health(void **state)
     put_frame(&d, 1.3f, 0, 100);
     put_frame(&d, 1.4f, 0, 0);
     struct dem_open o = dem_open(&d);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->players[0].deaths, 2);
-    assert_int_equal(facts->players[1].deaths, -1);
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->players[0].deaths, 2);
+    assert_int_equal(demo_info->players[1].deaths, -1);
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -240,19 +240,19 @@ static void facts_gather__hidden_data__is_read(void **state)
     qw_close(&q);
     qw_simple_frame(&q, 100, 0);
     struct dem_open o = qw_open_demo(&q, NULL);
-    struct facts *facts = gather(&o);
-    assert_int_equal(facts->hidden[FACT_HIDDEN_DAMAGE], 2);
-    assert_int_equal(facts->hidden[FACT_HIDDEN_ANTILAG], 0);
-    assert_int_equal(facts->hidden[FACT_HIDDEN_START], 1);
-    assert_int_equal(facts->hidden[FACT_HIDDEN_INSTRUCTION], 0);
-    assert_int_equal(facts->players[0].damage_given, 300);
-    assert_int_equal(facts->players[0].damage_taken, 5);
-    assert_int_equal(facts->players[1].damage_taken, 300);
-    assert_int_equal(facts->hidden[FACT_HIDDEN_PAUSE], 3);
-    assert_int_equal(facts->paused_ms, 604);
-    assert_true(facts->recorded_ms == INT64_C(0x19d24d8a482));
-    assert_string_equal(facts->statistics, "{\"a\":1}");
-    facts_free(facts);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_DAMAGE], 2);
+    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_ANTILAG], 0);
+    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_START], 1);
+    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_INSTRUCTION], 0);
+    assert_int_equal(demo_info->players[0].damage_given, 300);
+    assert_int_equal(demo_info->players[0].damage_taken, 5);
+    assert_int_equal(demo_info->players[1].damage_taken, 300);
+    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_PAUSE], 3);
+    assert_int_equal(demo_info->paused_ms, 604);
+    assert_true(demo_info->recorded_ms == INT64_C(0x19d24d8a482));
+    assert_string_equal(demo_info->statistics, "{\"a\":1}");
+    demo_info_free(demo_info);
     dem_close(&o);
 }
 
@@ -330,19 +330,19 @@ static void facts_gather__real_matches__end_as_their_statistics_say(void **state
     };
     for (size_t k = 0; k < sizeof matches / sizeof matches[0]; k++) {
         struct dem_open o = open_match(matches[k].name);
-        struct facts *facts = gather(&o);
+        struct demo_info *demo_info = gather(&o);
         const struct client_frame *frame = last_frame(&o);
         int players = 0;
-        for (const char *at = facts->statistics; (at = strstr(at, "{\"top-color\"")); at++) {
+        for (const char *at = demo_info->statistics; (at = strstr(at, "{\"top-color\"")); at++) {
             char name[64];
             find_text(name, sizeof name, at, "\"name\": \"");
             const int slot = find_player(frame, name);
             assert_int_equal(frame->players[slot].frags, find_integer(at, "\"frags\": "));
-            assert_int_equal(facts->players[slot].deaths, find_integer(at, "\"deaths\": "));
+            assert_int_equal(demo_info->players[slot].deaths, find_integer(at, "\"deaths\": "));
             players++;
         }
         assert_int_equal(players, matches[k].players);
-        facts_free(facts);
+        demo_info_free(demo_info);
         dem_close(&o);
     }
 }
@@ -403,13 +403,13 @@ static void facts_gather__demos_of_matches__hold_statistics(void **state)
     struct demo *demo = demo_open(path, NULL);
     const struct timeline_options options = {.vfs = NULL};
     struct timeline *timeline = timeline_open(demo, &options, NULL);
-    struct facts *facts = facts_gather(demo, timeline);
-    assert_non_null(facts->statistics);
-    assert_int_equal(facts->statistics[0], '{');
-    assert_non_null(strstr(facts->statistics, "\"frags\""));
-    assert_string_equal(facts->mode, "4on4");
-    assert_int_equal(facts->recorder, -1);
-    facts_free(facts);
+    struct demo_info *demo_info = demo_info_gather(demo, timeline);
+    assert_non_null(demo_info->statistics);
+    assert_int_equal(demo_info->statistics[0], '{');
+    assert_non_null(strstr(demo_info->statistics, "\"frags\""));
+    assert_string_equal(demo_info->mode, "4on4");
+    assert_int_equal(demo_info->recorder, -1);
+    demo_info_free(demo_info);
     timeline_close(timeline);
     demo_close(demo);
 }
@@ -427,10 +427,10 @@ static void facts_gather__what_real_servers_sent__has_no_contradictions(void **s
         struct demo *demo = demo_open(path, NULL);
         const struct timeline_options options = {.vfs = NULL};
         struct timeline *timeline = timeline_open(demo, &options, NULL);
-        struct facts *facts = facts_gather(demo, timeline);
-        assert_int_equal(facts->num_unhurt, 0);
-        assert_true(facts->messages[19].count > 0);
-        facts_free(facts);
+        struct demo_info *demo_info = demo_info_gather(demo, timeline);
+        assert_int_equal(demo_info->num_unhurt, 0);
+        assert_true(demo_info->messages[19].count > 0);
+        demo_info_free(demo_info);
         timeline_close(timeline);
         demo_close(demo);
     }

@@ -11,13 +11,13 @@
 #include "playback/script/script.h"
 
 /* A demo in which everything happens at 10 seconds times `nth`. */
-static bool find(void *context, const struct film_source *source, const struct moment_query *query,
+static bool find(void *context, const struct film_source *source, const struct search_query *query,
                  double *time, struct err *err)
 {
     (void)context, (void)source;
     if (query->who && strcmp(query->who, "nobody") == 0)
         return err_set(err, ERR_FORMAT, "no player is called \"nobody\"");
-    *time = query->kind == MOMENT_START ? 0.0 : 10.0 * query->nth;
+    *time = query->kind == SEARCH_START ? 0.0 : 10.0 * query->nth;
     return true;
 }
 
