@@ -114,12 +114,12 @@ static bool is_piece(const char *name)
 
 /* Call `visit` for each name in a folder that is one of ours. */
 static void visit_folder(const char *path, bool (*is_ours)(const char *name),
-                         void (*visit)(void *context, const char *name), void *context)
+                         void (*map_scene)(void *context, const char *name), void *context)
 {
     DIR *folder = opendir(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
         if (is_ours(entry->d_name))
-            visit(context, entry->d_name);
+            map_scene(context, entry->d_name);
     if (folder)
         closedir(folder);
 }

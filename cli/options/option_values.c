@@ -196,7 +196,7 @@ bool option_set_allow(struct options *o, const char *text, struct err *err)
 }
 
 /* "4", or "13 4" for shirt and trousers */
-static bool parse_colours(struct outfit *out, const char *text, struct err *err)
+static bool parse_colours(struct skin_override *out, const char *text, struct err *err)
 {
     enum { LAST_COLOUR = 13 };
     char *end;
@@ -216,12 +216,12 @@ static bool parse_colours(struct outfit *out, const char *text, struct err *err)
 
 bool option_set_team_color(struct options *o, const char *text, struct err *err)
 {
-    return parse_colours(&o->outfits.team, text, err);
+    return parse_colours(&o->skin_overrides.team, text, err);
 }
 
 bool option_set_enemy_color(struct options *o, const char *text, struct err *err)
 {
-    return parse_colours(&o->outfits.enemies, text, err);
+    return parse_colours(&o->skin_overrides.enemies, text, err);
 }
 
 static bool add_elements(uint32_t *elements, const char *text, struct err *err)

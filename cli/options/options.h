@@ -79,7 +79,7 @@ struct options {
     enum motion_style motion;
     bool prediction; /* trace: measure it */
     bool no_weapon, fullbright_models, shadows;
-    struct outfits outfits;
+    struct skin_overrides skin_overrides;
     int refused;       /* enum vfs_stand_in */
     float water_alpha; /* below 0: as the map says */
     struct view_motion_scale taste;

@@ -104,7 +104,7 @@ static struct scene_options scene_options(const struct options *o)
         .hud_changes = o->hud_changes,
         .motion = o->motion,
         .fullbright_models = o->fullbright_models,
-        .outfits = o->outfits,
+        .skin_overrides = o->skin_overrides,
         .has_water_alpha = o->water_alpha >= 0,
         .water_alpha = o->water_alpha,
         .taste = &o->taste,

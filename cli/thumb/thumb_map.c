@@ -41,7 +41,7 @@ struct map_picture {
     const struct map *map;
     struct renderer *renderer;
     struct frame frame;
-    struct visit visit;
+    struct map_scene map_scene;
     const struct sky_box *sky_box;
 };
 
@@ -51,7 +51,7 @@ static void make_scene(const struct map_picture *p, const struct place *eye, str
 {
     const struct options *o = p->options;
     const struct scene_options options = {.width = o->width, .height = o->height, .fov = o->fov};
-    visit_scene(&p->visit, VISIT_TIME, eye, &options, scene);
+    map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
     scene->sky_box = p->sky_box;
     if (o->water_alpha >= 0.0f && p->map->water_is_vised)
         scene->liquid_alpha[0] = o->water_alpha;
@@ -228,25 +228,25 @@ static void add_items(struct map_picture *p)
 {
     int num;
     const struct scene_entity *items = map_items_place(p->map, p->vfs, p->arena, p->log, &num);
-    const int num_brushes = p->visit.num_entities;
+    const int num_brushes = p->map_scene.num_entities;
     struct scene_entity *all =
         ARENA_NEW(p->arena, struct scene_entity, (size_t)(num_brushes + num));
     for (int i = 0; i < num_brushes + num; i++)
-        all[i] = i < num_brushes ? p->visit.entities[i] : items[i - num_brushes];
-    p->visit.entities = all;
-    p->visit.num_entities += num;
+        all[i] = i < num_brushes ? p->map_scene.entities[i] : items[i - num_brushes];
+    p->map_scene.entities = all;
+    p->map_scene.num_entities += num;
 }
 
 static bool start_drawing(struct map_picture *p, struct err *err)
 {
-    const char *sky = skies_name_of(p->map);
+    const char *sky = sky_cache_name_of(p->map);
     if (p->workshop)
         p->palette = p->workshop->palette;
     else if (!palette_load(&p->palette, p->vfs, err))
         return false;
     if (sky && *sky)
-        p->sky_box = skies_find(skies_create(p->vfs, p->arena, p->log), sky);
-    visit_make(&p->visit, p->map, p->vfs, p->arena, p->log);
+        p->sky_box = sky_cache_find(sky_cache_create(p->vfs, p->arena, p->log), sky);
+    map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->options->items)
         add_items(p);
     p->renderer = p->workshop ? workshop_renderer(p->workshop, p->options, 1, p->log, err)

@@ -71,8 +71,8 @@ static void caption(struct scene *scene, const struct thumb *thumb, double time,
     const int room = width - (int)strlen(moment) - 1;
     if (room < (int)strlen(name))
         name[room > 0 ? room : 0] = '\0';
-    paint_text(&canvas, 0, 2, moment, BRONZE);
-    paint_text(&canvas, (float)((width - (int)strlen(name)) * LETTER), 2, name, 0);
+    canvas_text(&canvas, 0, 2, moment, BRONZE);
+    canvas_text(&canvas, (float)((width - (int)strlen(name)) * LETTER), 2, name, 0);
     const int num = scene->num_pics;
     struct scene_pic *all = ARENA_NEW(arena, struct scene_pic, (size_t)(num + canvas.num));
     for (int i = 0; i < num + canvas.num; i++)

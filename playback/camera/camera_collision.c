@@ -13,7 +13,7 @@
 
 struct walls {
     const struct timeline *timeline;
-    const struct visit *visit;
+    const struct map_scene *map_scene;
     struct playhead *playhead;
     const struct map *map; /* at the moment that was asked for last */
     int num, room;
@@ -23,11 +23,11 @@ struct walls {
     } * items;
 };
 
-struct walls *walls_create(const struct timeline *timeline, const struct visit *visit)
+struct walls *walls_create(const struct timeline *timeline, const struct map_scene *map_scene)
 {
     struct walls *walls = mem_alloc(sizeof *walls);
     walls->timeline = timeline;
-    walls->visit = visit;
+    walls->map_scene = map_scene;
     if (timeline)
         walls->playhead = playhead_create(timeline);
     return walls;
@@ -56,9 +56,9 @@ static void add_wall(struct walls *walls, const struct model *model, vec3s origi
 
 static void stand_in_visit(struct walls *walls)
 {
-    walls->map = walls->visit->map;
-    for (int i = 0; i < walls->visit->num_entities; i++)
-        add_wall(walls, walls->visit->entities[i].model, walls->visit->entities[i].origin);
+    walls->map = walls->map_scene->map;
+    for (int i = 0; i < walls->map_scene->num_entities; i++)
+        add_wall(walls, walls->map_scene->entities[i].model, walls->map_scene->entities[i].origin);
 }
 
 static void stand_in_demo(struct walls *walls, double demo)

@@ -9,12 +9,12 @@
 
 struct arena;
 struct timeline;
-struct visit;
+struct map_scene;
 struct walls;
 
 /* Those of a demo, or of a map alone as it is at the start; one of both is NULL.
  * Borrows it. */
-struct walls *walls_create(const struct timeline *timeline, const struct visit *visit);
+struct walls *walls_create(const struct timeline *timeline, const struct map_scene *map_scene);
 void walls_destroy(struct walls *walls); /* NULL is fine */
 
 /* How much of the way is free, 0 to 1; all of it where the map is not known. What

@@ -175,7 +175,7 @@ struct shot {
     int num_hidden, num_shown;
     struct film_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
     int num_dressed;
-    struct dressed *dressed; /* players who wear something else */
+    struct player_override *dressed; /* players who wear something else */
     struct hud_changes hud_changes;
     enum shot_sound sound;
     double gain;                   /* of its sound; 1 = as is */

@@ -32,7 +32,7 @@ static void add_fill(struct canvas *canvas, float x, float y, float width, float
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = 1.0f;
-    paint_fill(canvas, x, y, width, height, 0);
+    canvas_fill(canvas, x, y, width, height, 0);
     uint8_t *rgba = canvas->items[canvas->num - 1].rgba;
     memcpy(rgba, rgb, 3);
     rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
@@ -112,7 +112,7 @@ static void add_image(struct canvas *canvas, const struct image *image, int pad,
     canvas->scale = 1.0f;
     canvas->left = rintf(place_across(room, placing, (float)(image->width - 2 * pad))) - (float)pad;
     canvas->top = place_down(room, placing, (float)(image->height - 2 * pad)) - (float)pad;
-    paint_image(canvas, image);
+    canvas_image(canvas, image);
     canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
 }
 
@@ -156,7 +156,7 @@ static void add_letters(struct canvas *canvas, const struct caption *caption,
                              : side == TITLE_CENTER ? spare / 2.0f
                                                     : spare);
         for (size_t i = 0; i < length; i++)
-            paint_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
+            canvas_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
         canvas->top += LINE * block->scale;
         text = text[length] ? text + length + 1 : NULL;
     }

@@ -25,8 +25,8 @@ struct reel {
     const struct shot *shot;
     const struct timeline *timeline; /* NULL: a map alone */
     struct stage *stage;
-    struct visit visit;     /* without a timeline */
-    const struct pic *font; /* the game's; NULL: none */
+    struct map_scene map_scene; /* without a timeline */
+    const struct pic *font;     /* the game's; NULL: none */
     struct reel_options options;
     struct arena *arena;
     struct camera_world world;
@@ -35,7 +35,7 @@ struct reel {
     struct cast *cast;
     struct reel_sound *sound; /* NULL: none */
     bool sees_all;
-    struct absences *absences; /* NULL: nothing is ever out of sight */
+    struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
     int num_hidden;
     int *hidden; /* entity numbers */
 };
@@ -74,7 +74,7 @@ static bool open_cameras(struct reel *reel, struct action_search *search, struct
 {
     const struct shot *shot = reel->shot;
     reel->world = (struct camera_world){reel, find_place, trace_wall};
-    reel->walls = walls_create(reel->timeline, reel->timeline ? NULL : &reel->visit);
+    reel->walls = walls_create(reel->timeline, reel->timeline ? NULL : &reel->map_scene);
     reel->cast = cast_create(reel->planned, reel->timeline, search, reel->arena);
     reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
@@ -140,7 +140,7 @@ static void open_absences(struct reel *reel)
     double first, last;
     time_map_bounds(&reel->shot->map, 0.0, reel->planned->duration, &first, &last);
     if (wants_unseen(reel->shot))
-        reel->absences = absences_gather(reel->timeline, first, last, reel->arena);
+        reel->out_of_pvs = out_of_pvs_gather(reel->timeline, first, last, reel->arena);
 }
 
 static struct scene_changes changes_at(const struct reel *reel, double demo, bool own_eyes,
@@ -155,9 +155,9 @@ static struct scene_changes changes_at(const struct reel *reel, double demo, boo
     const int style = reel->shot->unseen >= 0 ? reel->shot->unseen
                       : own_eyes              ? UNSEEN_HIDE
                                               : UNSEEN_HOLD;
-    if (reel->absences)
-        changes.added = absences_at(reel->absences, demo, level_index_at(reel->timeline, demo),
-                                    (enum unseen_style)style, frame, &changes.num_added);
+    if (reel->out_of_pvs)
+        changes.added = out_of_pvs_at(reel->out_of_pvs, demo, level_index_at(reel->timeline, demo),
+                                      (enum unseen_style)style, frame, &changes.num_added);
     return changes;
 }
 
@@ -177,7 +177,7 @@ static void map_scene(const struct reel *reel, double time, const struct camera_
         .fov = pose->fov > 0.0 ? (float)pose->fov : reel->options.fov,
     };
     const struct place place = {pose->origin, pose->angles};
-    visit_scene(&reel->visit, time_map_at(&reel->shot->map, time), &place, &options, out);
+    map_scene_at(&reel->map_scene, time_map_at(&reel->shot->map, time), &place, &options, out);
 }
 
 static void demo_scene(const struct reel *reel, double time, const struct camera_pose *pose,
@@ -240,7 +240,7 @@ static void open_sound(struct reel *reel, const struct vfs *vfs, struct log *log
 {
     const struct reel_sound_options options = {
         .volume = reel->options.volume,
-        .ears = {hear, reel},
+        .listener_track = {hear, reel},
     };
     if (reel->options.with_sound && reel->timeline)
         reel->sound =
@@ -318,7 +318,7 @@ struct reel *reel_open(const struct planned_shot *shot, const struct reel_source
     reel->options = *options;
     reel->arena = arena_create();
     if (!reel->timeline)
-        visit_make(&reel->visit, source->map, source->vfs, reel->arena, log);
+        map_scene_make(&reel->map_scene, source->map, source->vfs, reel->arena, log);
     reel->font = reel->stage ? stage_font(reel->stage) : load_font(source->vfs, reel->arena, log);
     if (!check_map(reel, err) || !check_range(reel, err) ||
         !open_cameras(reel, source->search, err) ||
@@ -346,7 +346,7 @@ void reel_close(struct reel *reel)
 /* Where the recorder cannot see. */
 static bool is_blind(const struct reel *reel, double demo, vec3s origin)
 {
-    return !absences_sees(reel->timeline, demo, origin);
+    return !out_of_pvs_sees(reel->timeline, demo, origin);
 }
 
 static bool is_buried(const struct reel *reel, double demo, vec3s origin)

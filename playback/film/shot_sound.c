@@ -48,7 +48,8 @@ struct reel_sound *reel_sound_create(const struct planned_shot *shot,
     sound->timeline = timeline;
     sound->stage = stage;
     sound->vfs = vfs;
-    sound->options = (struct mixer_options){.volume = options->volume, .ears = options->ears};
+    sound->options = (struct mixer_options){.volume = options->volume,
+                                            .listener_track = options->listener_track};
     sound->log = log;
     return sound;
 }
@@ -204,7 +205,7 @@ static void read_way(void *context, int64_t first, int count, float *out)
 }
 
 /* Marks where the stream has moved on; the last is where both end. */
-static int make_marks(const struct way *way, struct stretch_mark *marks)
+static int make_marks(const struct way *way, struct time_stretch_mark *marks)
 {
     const int64_t end = (int64_t)way->samples[way->num - 1];
     int num = 0;
@@ -213,10 +214,10 @@ static int make_marks(const struct way *way, struct stretch_mark *marks)
         const int64_t from = (int64_t)way->samples[k];
         if (from - last < LEAST || end - from < LEAST)
             continue;
-        marks[num++] = (struct stretch_mark){from, (int64_t)k * GRID};
+        marks[num++] = (struct time_stretch_mark){from, (int64_t)k * GRID};
         last = from;
     }
-    marks[num++] = (struct stretch_mark){end, (int64_t)(way->num - 1) * GRID};
+    marks[num++] = (struct time_stretch_mark){end, (int64_t)(way->num - 1) * GRID};
     return num;
 }
 
@@ -232,9 +233,9 @@ static void make_stretched(struct reel_sound *sound)
     sound->stretched = mem_alloc(2 * (size_t)num * GRID * sizeof *sound->stretched);
     make_way(&way, sound, num);
     if (way.samples[num - 1] >= EDGE) { /* less is a standstill */
-        struct stretch_mark *marks = mem_alloc((size_t)num * sizeof *marks);
-        const struct stretch_source source = {read_way, &way};
-        stretch_sound(&source, make_marks(&way, marks), marks, sound->stretched);
+        struct time_stretch_mark *marks = mem_alloc((size_t)num * sizeof *marks);
+        const struct time_stretch_source source = {read_way, &way};
+        time_stretch_sound(&source, make_marks(&way, marks), marks, sound->stretched);
         free(marks);
     }
     free_way(&way);

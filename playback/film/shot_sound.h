@@ -14,7 +14,7 @@ struct reel_sound;
 
 struct reel_sound_options {
     float volume; /* of effects */
-    struct mixer_ears ears;
+    struct mixer_ears listener_track;
 };
 
 /* Borrows all but the options. */

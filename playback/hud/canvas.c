@@ -39,7 +39,7 @@ static void place(const struct canvas *canvas, struct scene_pic *out, float x, f
     out->height = height * canvas->scale;
 }
 
-void paint_image(struct canvas *canvas, const struct image *image)
+void canvas_image(struct canvas *canvas, const struct image *image)
 {
     struct scene_pic *out = add(canvas);
     out->image = image;
@@ -49,7 +49,7 @@ void paint_image(struct canvas *canvas, const struct image *image)
     out->height = out->t_size = (float)image->height;
 }
 
-void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
+void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
 {
     if (!pic)
         return;
@@ -82,7 +82,7 @@ static int tile_end(int at, int last)
     return end < last ? end : last;
 }
 
-void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
+void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
 {
     if (!pic)
         return;
@@ -93,14 +93,14 @@ void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_
                      (struct scene_rect){x, y, tile_end(x, right) - x, tile_end(y, bottom) - y});
 }
 
-void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour)
+void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour)
 {
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, width, height);
     memcpy(out->rgba, canvas->palette->rgb[colour & 255], 3);
 }
 
-void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
+void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
 {
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, width, height);
@@ -109,7 +109,7 @@ void paint_shade(struct canvas *canvas, float x, float y, float width, float hei
     out->rgba[3] = (uint8_t)lrintf((float)left * alpha);
 }
 
-void paint_char(struct canvas *canvas, float x, float y, int character)
+void canvas_char(struct canvas *canvas, float x, float y, int character)
 {
     character &= 255;
     /* Both spaces are empty in every font. */
@@ -123,8 +123,8 @@ void paint_char(struct canvas *canvas, float x, float y, int character)
     out->s_size = out->t_size = CHAR_SIZE;
 }
 
-void paint_text(struct canvas *canvas, float x, float y, const char *text, int mask)
+void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask)
 {
     for (int i = 0; text[i]; i++)
-        paint_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
+        canvas_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
 }

@@ -25,22 +25,22 @@ struct canvas {
 };
 
 /* At the canvas's corner, a pixel of the frame for each of its own. */
-void paint_image(struct canvas *canvas, const struct image *image);
+void canvas_image(struct canvas *canvas, const struct image *image);
 
-void paint_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
+void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 
-void paint_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
+void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
 
 /* Darken what is behind: `alpha` 0..1, 1 black. */
-void paint_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
+void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
 
 /* One character of the game's font; 8 x 8. */
-void paint_char(struct canvas *canvas, float x, float y, int character);
+void canvas_char(struct canvas *canvas, float x, float y, int character);
 
 /* A string; `mask` is or-ed to every character (0x80: bronze). */
-void paint_text(struct canvas *canvas, float x, float y, const char *text, int mask);
+void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask);
 
 /* Cover a rectangle of the frame with a pic, from the frame's corner on. */
-void paint_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
+void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
 
 #endif

@@ -83,8 +83,8 @@ void hud_paint_number(struct canvas *canvas, const struct hud_pics *pics, float 
     /* Too long a number loses its left end. */
     for (int i = length > digits ? length - digits : 0; i < length; i++) {
         const float at = x + (float)((digits - length + i) * 24);
-        paint_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,
-                  y);
+        canvas_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,
+                   y);
     }
 }
 
@@ -117,14 +117,14 @@ static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *
         /* The grenade launcher and the proximity gun share a place. */
         if (i == 2 && has(moment, HIPNOTIC_PROXIMITY_BIT) && state) {
             grenade_shown = true;
-            paint_pic(canvas, pics->hipnotic_weapons[state][2], 96, -16);
+            canvas_pic(canvas, pics->hipnotic_weapons[state][2], 96, -16);
         } else if (i == 3 && has(moment, 4)) {
             if (!grenade_shown)
-                paint_pic(canvas, pics->hipnotic_weapons[state][3], 96, -16);
+                canvas_pic(canvas, pics->hipnotic_weapons[state][3], 96, -16);
         } else if (i == 3) {
-            paint_pic(canvas, pics->hipnotic_weapons[state][4], 96, -16);
+            canvas_pic(canvas, pics->hipnotic_weapons[state][4], 96, -16);
         } else if (i < 2) {
-            paint_pic(canvas, pics->hipnotic_weapons[state][i], 176 + (float)i * 24, -16);
+            canvas_pic(canvas, pics->hipnotic_weapons[state][i], 176 + (float)i * 24, -16);
         }
     }
     return last_state;
@@ -135,7 +135,7 @@ static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pi
 {
     for (int i = 0; i < 5; i++)
         if (moment->frame->stats[STAT_ACTIVE_WEAPON] == ROGUE_FIRST_WEAPON << i)
-            paint_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
+            canvas_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
 }
 
 /* Returns the state of the last weapon: the game lets new items flash by it. */
@@ -147,7 +147,7 @@ static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
         if (!has(moment, i))
             continue;
         state = weapon_state(moment, i);
-        paint_pic(canvas, pics->weapons[state][i], (float)i * 24, -16);
+        canvas_pic(canvas, pics->weapons[state][i], (float)i * 24, -16);
     }
     if (pics->game == HUD_HIPNOTIC)
         state = paint_hipnotic_weapons(canvas, pics, moment, state);
@@ -164,7 +164,7 @@ static void paint_ammo_counts(struct canvas *canvas, const struct instant *momen
         snprintf(text, sizeof text, "%3d", count < 0 ? 0 : count < 999 ? count : 999);
         for (int j = 0; j < 3; j++)
             if (text[j] != ' ')
-                paint_char(canvas, (float)((6 * i + j + 1) * 8 + 2), -24, 18 + text[j] - '0');
+                canvas_char(canvas, (float)((6 * i + j + 1) * 8 + 2), -24, 18 + text[j] - '0');
     }
 }
 
@@ -173,7 +173,7 @@ static void paint_item(struct canvas *canvas, const struct instant *moment, cons
 {
     const bool fresh = moment->frame->item_time[bit] > moment->time - 2.0;
     if (has(moment, bit) && !(fresh && flashing))
-        paint_pic(canvas, pic, x, -16);
+        canvas_pic(canvas, pic, x, -16);
 }
 
 /* Weapons and items. */
@@ -200,7 +200,7 @@ static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
                             const struct instant *moment)
 {
     const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
-    paint_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
+    canvas_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
     paint_possessions(canvas, pics, moment);
     paint_ammo_counts(canvas, moment);
 }
@@ -211,14 +211,14 @@ static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
     const int32_t *stats = moment->frame->stats;
     if (stats[STAT_ITEMS] & ITEM_INVULNERABILITY) {
         hud_paint_number(canvas, pics, 24, 0, 666, 3, true);
-        paint_pic(canvas, pics->disc, 0, 0);
+        canvas_pic(canvas, pics->disc, 0, 0);
         return;
     }
     const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_ARMOR : ITEM_FIRST_ARMOR;
     hud_paint_number(canvas, pics, 24, 0, stats[STAT_ARMOR], 3, stats[STAT_ARMOR] <= 25);
     for (int i = 2; i >= 0; i--)
         if (stats[STAT_ITEMS] & first << i) {
-            paint_pic(canvas, pics->armor[i], 0, 0);
+            canvas_pic(canvas, pics->armor[i], 0, 0);
             break;
         }
 }
@@ -271,11 +271,11 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
         moment->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
     for (int i = 0; i < 2 && pics->game == HUD_HIPNOTIC; i++)
         if (has(moment, ITEM_FIRST_KEY + i))
-            paint_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
+            canvas_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
     paint_armor(canvas, pics, moment);
-    paint_pic(canvas, find_face(pics, moment), 112, 0);
+    canvas_pic(canvas, find_face(pics, moment), 112, 0);
     hud_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
-    paint_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
+    canvas_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
     hud_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
@@ -307,9 +307,9 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 {
     const int height = (int)(HUD_BAR_HEIGHT * scale), top = options->height - height;
     const int from = (int)left, to = (int)(left + 320 * scale);
-    paint_wallpaper(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
-    paint_wallpaper(canvas, pics->backtile,
-                    (struct scene_rect){to, top, options->width - to, height});
+    canvas_wallpaper(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
+    canvas_wallpaper(canvas, pics->backtile,
+                     (struct scene_rect){to, top, options->width - to, height});
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
@@ -326,16 +326,16 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
     canvas->top = (float)options->height - 24 * scale;
     paint_inventory(canvas, pics, moment);
     if (moment->level->max_clients > 1)
-        scores_paint_strip(canvas, moment);
+        scoreboard_paint_strip(canvas, moment);
     if (is_dead(moment)) {
-        paint_pic(canvas, pics->score_bar, 0, 0);
-        scores_paint_solo(canvas, moment);
+        canvas_pic(canvas, pics->score_bar, 0, 0);
+        scoreboard_paint_solo(canvas, moment);
     } else {
-        paint_pic(canvas, pics->bar, 0, 0);
+        canvas_pic(canvas, pics->bar, 0, 0);
         paint_values(canvas, pics, moment);
     }
     if (beside)
-        scores_paint_mini(canvas, moment, (float)options->width / scale);
+        scoreboard_paint_mini(canvas, moment, (float)options->width / scale);
 }
 
 /* The broadcast's: the same figures with the name over them, and behind them
@@ -348,11 +348,11 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     const struct client_frame *frame = moment->frame;
     const int slot = frame->view_entity - 1;
     const bool has_figures = has_bar(options, frame);
-    canvas->scale = match_scale(options);
+    canvas->scale = match_panels_scale(options);
     canvas->left = middle_left(options, canvas->scale);
     canvas->top = (float)options->height - BOTTOM * canvas->scale;
     if (has_figures) {
-        paint_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
+        canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
         paint_values(canvas, pics, moment);
         /* They are placed from a line 16 above the bar's. */
         canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
@@ -363,12 +363,12 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
         return;
     const struct client_player *player = &frame->players[slot];
     const float top = has_figures ? NAME_TOP : 10;
-    paint_shade(canvas, 0, top, 320, 12, 0.7f);
-    paint_fill(canvas, 0, top, 3, 12, scores_bright_colour(player->pants));
-    paint_text(canvas, 8, top + 2, player->name, 0);
+    canvas_shade(canvas, 0, top, 320, 12, 0.7f);
+    canvas_fill(canvas, 0, top, 3, 12, scoreboard_bright_colour(player->pants));
+    canvas_text(canvas, 8, top + 2, player->name, 0);
     char frags[16];
     snprintf(frags, sizeof frags, "%d", player->frags);
-    paint_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
+    canvas_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
 }
 
 /* The game shows it to the dead and at a match's end. */
@@ -394,14 +394,14 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
     canvas->left = middle_left(options, canvas->scale);
     canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
     if (has_board(options, moment, elements))
-        scores_paint_ranking(canvas, pics, moment);
+        scoreboard_paint_ranking(canvas, pics, moment);
     else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
-        scores_paint_intermission(canvas, pics, moment);
+        scoreboard_paint_intermission(canvas, pics, moment);
     if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
-        paint_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
+        canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
     if (frame->paused && options->hud != HUD_NONE && pics->pause)
-        paint_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
-                  (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
+        canvas_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
+                   (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
 }
 
 static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
@@ -409,10 +409,10 @@ static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
                        uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
-    canvas->scale = match_scale(options);
-    const float top = match_header_height(options, elements) / canvas->scale;
-    feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
-               top > 0.0f ? top : 4);
+    canvas->scale = match_panels_scale(options);
+    const float top = match_panels_header_height(options, elements) / canvas->scale;
+    kill_feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
+                    top > 0.0f ? top : 4);
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
@@ -424,7 +424,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
             paint_broadcast(canvas, pics, options, moment, elements);
         else if (has_bar(options, moment->frame))
             paint_status(canvas, pics, options, moment);
-        match_paint(canvas, options, moment, elements);
+        match_panels_paint(canvas, options, moment, elements);
         /* Their places are the board's. */
         if (elements & ELEMENT_FEED && !has_board(options, moment, elements))
             paint_feed(canvas, pics, options, moment, elements);

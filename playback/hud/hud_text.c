@@ -121,8 +121,8 @@ static bool is_shown(const struct event *events, int num, uint32_t elements)
     return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_of_feed(events, num));
 }
 
-int text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
-                      struct notify_line lines[NOTIFY_LINES])
+int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
+                          struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
     const bool coloured = moment->level && level_is_quakeworld(moment->level);
@@ -137,7 +137,7 @@ int text_notify_lines(const struct instant *moment, uint32_t elements, int colum
     return num;
 }
 
-const char *text_center(const struct instant *moment, int *shown)
+const char *hud_text_center(const struct instant *moment, int *shown)
 {
     const struct client_frame *frame = moment->frame;
     *shown = INT_MAX;
@@ -189,7 +189,7 @@ static void paint_center(struct canvas *canvas, const char *text, int shown)
         for (int i = 0; i < length; i++) {
             if (shown-- <= 0)
                 return;
-            paint_char(canvas, x + (float)i * 8, (float)row * 8, (uint8_t)text[i]);
+            canvas_char(canvas, x + (float)i * 8, (float)row * 8, (uint8_t)text[i]);
         }
     }
 }
@@ -207,22 +207,22 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
     struct notify_line lines[NOTIFY_LINES];
     canvas->scale = notify_scale(hud_scale(options));
     canvas->left = 0.0f;
-    canvas->top = match_header_height(options, elements);
+    canvas->top = match_panels_header_height(options, elements);
     const float width = (float)options->width * (elements & ELEMENT_FEED ? FEED_LEAVES : 1.0f);
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
-    const int num = text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
+    const int num = hud_text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)
-        paint_text(canvas, 8, (float)i * 8, lines[i].text, 0);
+        canvas_text(canvas, 8, (float)i * 8, lines[i].text, 0);
 }
 
-void text_paint(struct canvas *canvas, const struct scene_options *options,
-                const struct instant *moment)
+void hud_text_paint(struct canvas *canvas, const struct scene_options *options,
+                    const struct instant *moment)
 {
     const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
     paint_notify(canvas, options, moment, elements);
 
     int shown;
-    const char *text = elements & ELEMENT_CENTER ? text_center(moment, &shown) : NULL;
+    const char *text = elements & ELEMENT_CENTER ? hud_text_center(moment, &shown) : NULL;
     if (!text)
         return;
     canvas->scale = hud_scale(options);

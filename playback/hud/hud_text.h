@@ -19,14 +19,14 @@ struct notify_line {
 /* The lines that are to be seen with these elements, oldest first, wrapped at
  * words to `columns` (at most NOTIFY_COLUMNS); returns how many. What the feed
  * shows is not said twice. */
-int text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
-                      struct notify_line lines[NOTIFY_LINES]);
+int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
+                          struct notify_line lines[NOTIFY_LINES]);
 
 /* The text in the middle, or NULL; `*shown` is how many of its characters. */
-const char *text_center(const struct instant *moment, int *shown);
+const char *hud_text_center(const struct instant *moment, int *shown);
 
 /* Paint those that are among the elements. */
-void text_paint(struct canvas *canvas, const struct scene_options *options,
-                const struct instant *moment);
+void hud_text_paint(struct canvas *canvas, const struct scene_options *options,
+                    const struct instant *moment);
 
 #endif

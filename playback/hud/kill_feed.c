@@ -35,7 +35,7 @@ static void set_party(struct party *out, const struct instant *moment, int slot,
         return;
     const struct client_player *player = &moment->frame->players[slot];
     snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
-    out->colour = scores_bright_colour(player->pants);
+    out->colour = scoreboard_bright_colour(player->pants);
 }
 
 static struct row make_row(const struct hud_pics *pics, const struct instant *moment,
@@ -63,10 +63,10 @@ static float party_width(const struct party *party)
 static void paint_party(struct canvas *canvas, const struct party *party, float x, float y)
 {
     if (party->name[0] && party->colour >= 0) {
-        paint_fill(canvas, x, y, 2, 8, party->colour);
+        canvas_fill(canvas, x, y, 2, 8, party->colour);
         x += 4;
     }
-    paint_text(canvas, x, y, party->name, 0);
+    canvas_text(canvas, x, y, party->name, 0);
 }
 
 static void paint_row(struct canvas *canvas, const struct row *row, float right, float y)
@@ -76,14 +76,14 @@ static void paint_row(struct canvas *canvas, const struct row *row, float right,
     const float gap = killer > 0 ? GAP : 0;
     const float width = killer + gap + mark + GAP + victim + 8;
     float x = right - width;
-    paint_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.7f : 0.4f);
+    canvas_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.7f : 0.4f);
     x += 4;
     paint_party(canvas, &row->killer, x, y + 5);
     x += killer + gap;
     if (row->pic)
-        paint_pic(canvas, row->pic, x, y + floorf((ROW_HEIGHT - 1 - (float)row->pic->height) / 2));
+        canvas_pic(canvas, row->pic, x, y + floorf((ROW_HEIGHT - 1 - (float)row->pic->height) / 2));
     else
-        paint_text(canvas, x, y + 5, row->word, 0x80);
+        canvas_text(canvas, x, y + 5, row->word, 0x80);
     paint_party(canvas, &row->victim, x + mark + GAP, y + 5);
 }
 
@@ -93,8 +93,8 @@ static float presence(double age)
     return (float)fmin(fmax((ROW_TIME - age) / GOING_TIME, 0.0), 1.0);
 }
 
-void feed_paint(struct canvas *canvas, const struct hud_pics *pics, const struct instant *moment,
-                float right, float top)
+void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
+                     const struct instant *moment, float right, float top)
 {
     int first = moment->num_news, rows = 0;
     while (first > 0 && rows < MAX_ROWS)

@@ -9,7 +9,7 @@ struct hud_pics;
 
 /* The deaths of the last seconds, the newest last, up to the canvas's x `right`
  * and from its y `top` on. */
-void feed_paint(struct canvas *canvas, const struct hud_pics *pics, const struct instant *moment,
-                float right, float top);
+void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
+                     const struct instant *moment, float right, float top);
 
 #endif

@@ -11,7 +11,7 @@
 
 enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
-float match_scale(const struct scene_options *options)
+float match_panels_scale(const struct scene_options *options)
 {
     const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
     const float whole = floorf(fminf(across, down + 0.5f));
@@ -20,15 +20,15 @@ float match_scale(const struct scene_options *options)
     return options->hud_scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
 }
 
-float match_header_height(const struct scene_options *options, uint32_t elements)
+float match_panels_header_height(const struct scene_options *options, uint32_t elements)
 {
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    return is_there ? (HEADER_HEIGHT + 8) * match_scale(options) : 0.0f;
+    return is_there ? (HEADER_HEIGHT + 8) * match_panels_scale(options) : 0.0f;
 }
 
 /* ---- clock and standing ---- */
 
-bool match_clock(const struct instant *moment, char out[CLOCK_SIZE])
+bool match_panels_clock(const struct instant *moment, char out[CLOCK_SIZE])
 {
     const struct client_match *match = &moment->frame->match;
     double seconds = moment->clock;
@@ -51,14 +51,14 @@ static void paint_large(struct canvas *canvas, float x, float y, const char *tex
     canvas->left += x * scale;
     canvas->top += y * scale;
     canvas->scale *= 2;
-    paint_text(canvas, 0, 0, text, 0);
+    canvas_text(canvas, 0, 0, text, 0);
     canvas->left = left;
     canvas->top = top;
     canvas->scale = scale;
 }
 
 /* One side of the header, from the middle outwards. */
-static void paint_side(struct canvas *canvas, const struct score_side *side, float middle,
+static void paint_side(struct canvas *canvas, const struct scoreboard_side *side, float middle,
                        float clock, float room, bool is_left)
 {
     enum { POINTS = 3 * 16 };
@@ -75,9 +75,9 @@ static void paint_side(struct canvas *canvas, const struct score_side *side, flo
     const float points_width = 16.0f * (float)strlen(points);
     const float width = POINTS + name_width + 16;
     const float x = is_left ? middle - clock - width : middle + clock;
-    paint_shade(canvas, x, 0, width, HEADER_HEIGHT, 0.5f);
-    paint_fill(canvas, x, HEADER_HEIGHT - 2, width, 2, side->colour);
-    paint_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
+    canvas_shade(canvas, x, 0, width, HEADER_HEIGHT, 0.5f);
+    canvas_fill(canvas, x, HEADER_HEIGHT - 2, width, 2, side->colour);
+    canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
     paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
 
@@ -85,16 +85,16 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
                          uint32_t elements)
 {
     char clock[CLOCK_SIZE];
-    const bool has_clock = elements & ELEMENT_CLOCK && match_clock(moment, clock);
+    const bool has_clock = elements & ELEMENT_CLOCK && match_panels_clock(moment, clock);
     const float middle = floorf(width / 2);
     const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 1;
     canvas->top += 4 * canvas->scale;
     if (has_clock) {
-        paint_shade(canvas, middle - half, 0, 2 * half, HEADER_HEIGHT, 0.7f);
+        canvas_shade(canvas, middle - half, 0, 2 * half, HEADER_HEIGHT, 0.7f);
         paint_large(canvas, middle - half + 12, 2, clock);
     }
-    struct score_side sides[2];
-    const bool are_two = elements & ELEMENT_STANDING && scores_find_sides(moment, sides) == 2;
+    struct scoreboard_side sides[2];
+    const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(moment, sides) == 2;
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
     canvas->top -= 4 * canvas->scale;
@@ -118,7 +118,7 @@ static void paint_name(struct canvas *canvas, const struct scene_options *option
                              : (float)options->width / 2;
     canvas->left = floorf(middle - length / 2);
     canvas->top = (float)options->height - bar - 12 * canvas->scale;
-    paint_text(canvas, 0, 0, name, 0);
+    canvas_text(canvas, 0, 0, name, 0);
     canvas->left = canvas->top = 0.0f;
 }
 
@@ -150,20 +150,20 @@ static void paint_vitals(struct canvas *canvas, const struct client_player *play
     const int health = player->health < 999 ? player->health : 999;
     const int armor = player->armor < 999 ? player->armor : 999;
     if (health <= 0) {
-        paint_text(canvas, 92, y, "dead", BRONZE);
+        canvas_text(canvas, 92, y, "dead", BRONZE);
         return;
     }
     snprintf(text, sizeof text, "%3d", health);
-    paint_text(canvas, 92, y, text, health <= 25 ? BRONZE : 0);
+    canvas_text(canvas, 92, y, text, health <= 25 ? BRONZE : 0);
     snprintf(text, sizeof text, "%3d", armor < 0 ? 0 : armor);
-    paint_text(canvas, 124, y, text, 0);
+    canvas_text(canvas, 124, y, text, 0);
     for (int i = 0; i < 3; i++)
         if (player->items & armors[i].item)
-            paint_char(canvas, 148, y, armors[i].letter | BRONZE);
-    paint_text(canvas, 160, y, best_weapon(player->items), 0);
+            canvas_char(canvas, 148, y, armors[i].letter | BRONZE);
+    canvas_text(canvas, 160, y, best_weapon(player->items), 0);
     for (int i = 0; i < 3; i++)
         if (player->items & powers[i].item)
-            paint_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
+            canvas_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
 }
 
 static void paint_place(struct canvas *canvas, const struct instant *moment, int slot, float y)
@@ -177,24 +177,24 @@ static void paint_place(struct canvas *canvas, const struct instant *moment, int
     char place[TEAM_PLACE + 1];
     snprintf(place, sizeof place, "%.*s", TEAM_PLACE,
              locations_find(moment->locations, frame->entities[i].origin));
-    paint_text(canvas, TEAM_WIDTH, y, place, BRONZE);
+    canvas_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
 static void paint_team(struct canvas *canvas, const struct instant *moment, float top)
 {
     int order[MAX_SCORES];
-    const int num = scores_sort_teams(moment, order);
+    const int num = scoreboard_sort_teams(moment, order);
     if (num == 0)
         return;
     const float width = moment->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
-    paint_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
+    canvas_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
         const struct client_player *player = &moment->frame->players[order[i]];
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
-        paint_fill(canvas, 4, y - 1, 2, TEAM_ROW, scores_bright_colour(player->pants));
-        paint_text(canvas, 9, y, name, 0);
+        canvas_fill(canvas, 4, y - 1, 2, TEAM_ROW, scoreboard_bright_colour(player->pants));
+        canvas_text(canvas, 9, y, name, 0);
         if (!player->has_stats)
             continue;
         paint_vitals(canvas, player, y);
@@ -243,25 +243,25 @@ static void paint_timers(struct canvas *canvas, const struct instant *moment, fl
     int order[MAX_TIMERS];
     const int num = sort_timers(moment, order);
     if (num > 0)
-        paint_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
+        canvas_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
     for (int i = 0; i < num; i++, y += HEIGHT) {
         const struct client_timer *timer = &moment->frame->timers[order[i]];
         char text[16] = "held";
         if (!timer->is_held)
             snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - moment->time), 9999));
-        const int colour = scores_bright_colour(items[timer->item].row);
-        paint_fill(canvas, left, y - 1, 2, HEIGHT, colour);
-        paint_text(canvas, left + 5, y, items[timer->item].name, 0);
-        paint_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
-                   timer->is_held ? BRONZE : 0);
+        const int colour = scoreboard_bright_colour(items[timer->item].row);
+        canvas_fill(canvas, left, y - 1, 2, HEIGHT, colour);
+        canvas_text(canvas, left + 5, y, items[timer->item].name, 0);
+        canvas_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
+                    timer->is_held ? BRONZE : 0);
     }
 }
 
-void match_paint(struct canvas *canvas, const struct scene_options *options,
-                 const struct instant *moment, uint32_t elements)
+void match_panels_paint(struct canvas *canvas, const struct scene_options *options,
+                        const struct instant *moment, uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
-    canvas->scale = match_scale(options);
+    canvas->scale = match_panels_scale(options);
     const float width = (float)options->width / canvas->scale;
     const float height = (float)options->height / canvas->scale;
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))

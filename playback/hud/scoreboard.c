@@ -12,7 +12,7 @@
 
 enum { CHAR_LEFT_BRACKET = 16, CHAR_RIGHT_BRACKET = 17, CHAR_ARROW = 12 };
 
-int scores_sort(const struct client_frame *frame, int order[MAX_SCORES])
+int scoreboard_sort(const struct client_frame *frame, int order[MAX_SCORES])
 {
     int num = 0;
     for (int slot = 0; slot < frame->num_players && num < MAX_SCORES; slot++) {
@@ -33,25 +33,25 @@ static int colour_of(int row)
 }
 
 /* The upper half of the palette runs from bright to dark. */
-int scores_bright_colour(int row)
+int scoreboard_bright_colour(int row)
 {
     return (row & 15) * 16 + ((row & 15) < 8 ? 15 : 3);
 }
 
-static struct score_team *find_team(struct score_team *teams, int *num, const char *name)
+static struct scoreboard_team *find_team(struct scoreboard_team *teams, int *num, const char *name)
 {
     for (int i = 0; i < *num; i++)
         if (strcmp(teams[i].name, name) == 0)
             return &teams[i];
     if (*num == MAX_TEAMS)
         return NULL;
-    struct score_team *team = &teams[(*num)++];
-    *team = (struct score_team){.least_ping = INT_MAX};
+    struct scoreboard_team *team = &teams[(*num)++];
+    *team = (struct scoreboard_team){.least_ping = INT_MAX};
     snprintf(team->name, sizeof team->name, "%s", name);
     return team;
 }
 
-static void add_player(struct score_team *team, const struct client_player *player)
+static void add_player(struct scoreboard_team *team, const struct client_player *player)
 {
     if (team->num_players++ == 0)
         team->pants = player->pants;
@@ -64,20 +64,20 @@ static void add_player(struct score_team *team, const struct client_player *play
 /* Most frags first, else by name. */
 static int compare_teams(const void *left, const void *right)
 {
-    const struct score_team *a = left, *b = right;
+    const struct scoreboard_team *a = left, *b = right;
     if (a->frags != b->frags)
         return a->frags > b->frags ? -1 : 1;
     return strcmp(a->name, b->name);
 }
 
-int scores_find_teams(const struct instant *moment, struct score_team teams[MAX_TEAMS])
+int scoreboard_find_teams(const struct instant *moment, struct scoreboard_team teams[MAX_TEAMS])
 {
     const struct client_frame *frame = moment->frame;
     int num = 0, order[MAX_SCORES];
-    const int num_players = moment->level->has_teams ? scores_sort(frame, order) : 0;
+    const int num_players = moment->level->has_teams ? scoreboard_sort(frame, order) : 0;
     for (int i = 0; i < num_players; i++) {
         const struct client_player *player = &frame->players[order[i]];
-        struct score_team *team = find_team(teams, &num, player->team);
+        struct scoreboard_team *team = find_team(teams, &num, player->team);
         if (team)
             add_player(team, player);
     }
@@ -85,12 +85,12 @@ int scores_find_teams(const struct instant *moment, struct score_team teams[MAX_
     return num < num_players ? num : 0;
 }
 
-int scores_sort_teams(const struct instant *moment, int order[MAX_SCORES])
+int scoreboard_sort_teams(const struct instant *moment, int order[MAX_SCORES])
 {
-    struct score_team teams[MAX_TEAMS];
+    struct scoreboard_team teams[MAX_TEAMS];
     int players[MAX_SCORES], at = 0;
-    const int num = scores_sort(moment->frame, players);
-    const int num_teams = scores_find_teams(moment, teams);
+    const int num = scoreboard_sort(moment->frame, players);
+    const int num_teams = scoreboard_find_teams(moment, teams);
     for (int team = 0; team < num_teams; team++)
         for (int i = 0; i < num; i++)
             if (strcmp(moment->frame->players[players[i]].team, teams[team].name) == 0)
@@ -100,19 +100,19 @@ int scores_sort_teams(const struct instant *moment, int order[MAX_SCORES])
     return num_teams > 0 ? at : num;
 }
 
-static void set_side(struct score_side *out, const char *name, int frags, int pants)
+static void set_side(struct scoreboard_side *out, const char *name, int frags, int pants)
 {
     snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
     out->frags = frags;
-    out->colour = scores_bright_colour(pants);
+    out->colour = scoreboard_bright_colour(pants);
 }
 
-int scores_find_sides(const struct instant *moment, struct score_side sides[2])
+int scoreboard_find_sides(const struct instant *moment, struct scoreboard_side sides[2])
 {
-    struct score_team teams[MAX_TEAMS];
+    struct scoreboard_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
-    const int num_teams = scores_find_teams(moment, teams);
-    const int num = num_teams > 0 ? num_teams : scores_sort(moment->frame, order);
+    const int num_teams = scoreboard_find_teams(moment, teams);
+    const int num = num_teams > 0 ? num_teams : scoreboard_sort(moment->frame, order);
     for (int i = 0; i < num && i < 2; i++) {
         if (num_teams > 0) {
             set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].pants);
@@ -122,7 +122,7 @@ int scores_find_sides(const struct instant *moment, struct score_side sides[2])
         set_side(&sides[i], player->name, player->frags, player->pants);
     }
     if (num == 2 && strcmp(sides[0].name, sides[1].name) > 0) {
-        const struct score_side side = sides[0];
+        const struct scoreboard_side side = sides[0];
         sides[0] = sides[1];
         sides[1] = side;
     }
@@ -132,15 +132,15 @@ int scores_find_sides(const struct instant *moment, struct score_side sides[2])
 static void paint_colours(struct canvas *canvas, const struct client_player *player, float x,
                           float y, float width, float shirt_height, float pants_height)
 {
-    paint_fill(canvas, x, y, width, shirt_height, colour_of(player->shirt));
-    paint_fill(canvas, x, y + shirt_height, width, pants_height, colour_of(player->pants));
+    canvas_fill(canvas, x, y, width, shirt_height, colour_of(player->shirt));
+    canvas_fill(canvas, x, y + shirt_height, width, pants_height, colour_of(player->pants));
 }
 
 static void paint_frags(struct canvas *canvas, float x, float y, int frags)
 {
     char text[16];
     snprintf(text, sizeof text, "%3d", frags < -99 ? -99 : frags < 999 ? frags : 999);
-    paint_text(canvas, x, y, text, 0);
+    canvas_text(canvas, x, y, text, 0);
 }
 
 static bool is_viewer(const struct instant *moment, int slot)
@@ -148,23 +148,23 @@ static bool is_viewer(const struct instant *moment, int slot)
     return slot == moment->frame->view_entity - 1;
 }
 
-void scores_paint_strip(struct canvas *canvas, const struct instant *moment)
+void scoreboard_paint_strip(struct canvas *canvas, const struct instant *moment)
 {
     int order[MAX_SCORES];
-    const int num = scores_sort(moment->frame, order);
+    const int num = scoreboard_sort(moment->frame, order);
     for (int i = 0; i < num && i < 4; i++) {
         const struct client_player *player = &moment->frame->players[order[i]];
         const float x = 184 + 32 * (float)i;
         paint_colours(canvas, player, x + 10, -23, 28, 4, 3);
         paint_frags(canvas, x + 12, -24, player->frags);
         if (is_viewer(moment, order[i])) {
-            paint_char(canvas, x + 6, -24, CHAR_LEFT_BRACKET);
-            paint_char(canvas, x + 32, -24, CHAR_RIGHT_BRACKET);
+            canvas_char(canvas, x + 6, -24, CHAR_LEFT_BRACKET);
+            canvas_char(canvas, x + 32, -24, CHAR_RIGHT_BRACKET);
         }
     }
 }
 
-void scores_paint_solo(struct canvas *canvas, const struct instant *moment)
+void scoreboard_paint_solo(struct canvas *canvas, const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     const int seconds = (int)fmax(moment->clock, 0.0);
@@ -172,28 +172,28 @@ void scores_paint_solo(struct canvas *canvas, const struct instant *moment)
     char text[80];
 
     snprintf(text, sizeof text, "Time :%3d:%02d", seconds / 60, seconds % 60);
-    paint_text(canvas, 184, 4, text, 0);
+    canvas_text(canvas, 184, 4, text, 0);
     /* QuakeWorld has no monsters to count. */
     if (level_is_quakeworld(moment->level))
         return;
     snprintf(text, sizeof text, "Monsters:%3d /%3d", stats[STAT_MONSTERS],
              stats[STAT_TOTAL_MONSTERS]);
-    paint_text(canvas, 8, 4, text, 0);
+    canvas_text(canvas, 8, 4, text, 0);
     snprintf(text, sizeof text, "Secrets :%3d /%3d", stats[STAT_SECRETS],
              stats[STAT_TOTAL_SECRETS]);
-    paint_text(canvas, 8, 12, text, 0);
+    canvas_text(canvas, 8, 12, text, 0);
     snprintf(text, sizeof text, "%.20s", title ? title : "");
-    paint_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
+    canvas_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
 }
 
-void scores_paint_mini(struct canvas *canvas, const struct instant *moment, float right)
+void scoreboard_paint_mini(struct canvas *canvas, const struct instant *moment, float right)
 {
     enum { LINES = 6, LEFT = 324, NAME = LEFT + 48 };
     const int columns = (int)((right - NAME) / 8);
     if (columns < 6)
         return;
     int order[MAX_SCORES], own = 0;
-    const int num = scores_sort(moment->frame, order);
+    const int num = scoreboard_sort(moment->frame, order);
     for (int i = 0; i < num; i++)
         if (is_viewer(moment, order[i]))
             own = i;
@@ -207,12 +207,12 @@ void scores_paint_mini(struct canvas *canvas, const struct instant *moment, floa
         paint_colours(canvas, player, LEFT, y + 1, 40, 4, 3);
         paint_frags(canvas, LEFT + 8, y, player->frags);
         if (is_viewer(moment, order[i])) {
-            paint_char(canvas, LEFT, y, CHAR_LEFT_BRACKET);
-            paint_char(canvas, LEFT + 32, y, CHAR_RIGHT_BRACKET);
+            canvas_char(canvas, LEFT, y, CHAR_LEFT_BRACKET);
+            canvas_char(canvas, LEFT + 32, y, CHAR_RIGHT_BRACKET);
         }
         char name[sizeof player->name];
         snprintf(name, sizeof name, "%.*s", columns, player->name);
-        paint_text(canvas, NAME, y, name, 0);
+        canvas_text(canvas, NAME, y, name, 0);
     }
 }
 
@@ -231,26 +231,27 @@ enum {
 /* A heading with a line under it of which each column has a piece. */
 static void paint_heading(struct canvas *canvas, float y, const char *words, const char *line)
 {
-    paint_text(canvas, 0, y, words, BRONZE);
+    canvas_text(canvas, 0, y, words, BRONZE);
     for (int i = 0; line[i]; i++)
         if (line[i] != ' ')
-            paint_char(canvas, 8 * (float)i, y + 8,
-                       line[i] == '<'   ? CHAR_LINE_LEFT
-                       : line[i] == '>' ? CHAR_LINE_RIGHT
-                                        : CHAR_LINE);
+            canvas_char(canvas, 8 * (float)i, y + 8,
+                        line[i] == '<'   ? CHAR_LINE_LEFT
+                        : line[i] == '>' ? CHAR_LINE_RIGHT
+                                         : CHAR_LINE);
 }
 
-static float paint_teams(struct canvas *canvas, const struct score_team *teams, int num, float y)
+static float paint_teams(struct canvas *canvas, const struct scoreboard_team *teams, int num,
+                         float y)
 {
     paint_heading(canvas, y, "low/avg/high team total players", "<-----------> <--> <---> <----->");
     y += 16;
     for (int i = 0; i < num; i++, y += 10) {
-        const struct score_team *team = &teams[i];
+        const struct scoreboard_team *team = &teams[i];
         char text[64];
         snprintf(text, sizeof text, "%3d/%3d/%3d  %-4.4s %5d %7d", team->least_ping,
                  team->all_pings / team->num_players, team->most_ping, team->name, team->frags,
                  team->num_players);
-        paint_text(canvas, 0, y, text, 0);
+        canvas_text(canvas, 0, y, text, 0);
     }
     return y + 4;
 }
@@ -270,26 +271,26 @@ static void paint_board_row(struct canvas *canvas, const struct instant *moment,
     char text[64];
     const int ping = player->ping < 0 ? 0 : player->ping < 999 ? player->ping : 999;
     snprintf(text, sizeof text, "%4d", ping);
-    paint_text(canvas, 0, y, text, 0);
+    canvas_text(canvas, 0, y, text, 0);
     snprintf(text, sizeof text, "%3d", player->packet_loss);
-    paint_text(canvas, 32, y, text, player->packet_loss > 25 ? BRONZE : 0);
+    canvas_text(canvas, 32, y, text, player->packet_loss > 25 ? BRONZE : 0);
     snprintf(text, sizeof text, "%.*s", NAME_COLUMNS, player->name);
-    paint_text(canvas, has_teams ? 192 : 152, y, text, 0);
+    canvas_text(canvas, has_teams ? 192 : 152, y, text, 0);
     if (player->spectator) {
-        paint_text(canvas, 72, y, "spectator", 0);
+        canvas_text(canvas, 72, y, "spectator", 0);
         return;
     }
     snprintf(text, sizeof text, "%4d", minutes_played(moment, player));
-    paint_text(canvas, 64, y, text, 0);
+    canvas_text(canvas, 64, y, text, 0);
     paint_colours(canvas, player, 104, y, 40, height / 2, height / 2 - 1);
     paint_frags(canvas, 112, y, player->frags);
     if (is_viewer(moment, slot)) {
-        paint_char(canvas, 104, y, CHAR_LEFT_BRACKET);
-        paint_char(canvas, 136, y, CHAR_RIGHT_BRACKET);
+        canvas_char(canvas, 104, y, CHAR_LEFT_BRACKET);
+        canvas_char(canvas, 136, y, CHAR_RIGHT_BRACKET);
     }
     if (has_teams) {
         snprintf(text, sizeof text, "%.4s", player->team);
-        paint_text(canvas, 152, y, text, 0);
+        canvas_text(canvas, 152, y, text, 0);
     }
 }
 
@@ -307,10 +308,10 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
 /* Fuller than the original's, which shows teams or players. */
 static void paint_board(struct canvas *canvas, const struct instant *moment)
 {
-    struct score_team teams[MAX_TEAMS];
+    struct scoreboard_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
-    const int num = add_spectators(moment->frame, order, scores_sort_teams(moment, order));
-    const int num_teams = scores_find_teams(moment, teams);
+    const int num = add_spectators(moment->frame, order, scoreboard_sort_teams(moment, order));
+    const int num_teams = scoreboard_find_teams(moment, teams);
     float y = BOARD_TOP;
     if (num_teams > 0)
         y = paint_teams(canvas, teams, num_teams < 4 ? num_teams : 4, y);
@@ -325,15 +326,15 @@ static void paint_board(struct canvas *canvas, const struct instant *moment)
         paint_board_row(canvas, moment, order[i], y, height);
 }
 
-void scores_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
-                          const struct instant *moment)
+void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
+                              const struct instant *moment)
 {
     int order[MAX_SCORES];
-    const int num = scores_sort(moment->frame, order);
+    const int num = scoreboard_sort(moment->frame, order);
     const bool is_quakeworld = level_is_quakeworld(moment->level);
     if (pics->ranking)
-        paint_pic(canvas, pics->ranking, (float)((320 - pics->ranking->width) / 2),
-                  is_quakeworld ? 0 : 8);
+        canvas_pic(canvas, pics->ranking, (float)((320 - pics->ranking->width) / 2),
+                   is_quakeworld ? 0 : 8);
     if (is_quakeworld) {
         paint_board(canvas, moment);
         return;
@@ -344,8 +345,8 @@ void scores_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
         paint_colours(canvas, player, 80, y, 40, 4, 4);
         paint_frags(canvas, 88, y, player->frags);
         if (is_viewer(moment, order[i]))
-            paint_char(canvas, 72, y, CHAR_ARROW);
-        paint_text(canvas, 144, y, player->name, BRONZE);
+            canvas_char(canvas, 72, y, CHAR_ARROW);
+        canvas_text(canvas, 144, y, player->name, BRONZE);
     }
 }
 
@@ -353,23 +354,23 @@ static void paint_count(struct canvas *canvas, const struct hud_pics *pics, floa
                         int total)
 {
     hud_paint_number(canvas, pics, 152, y, found, 3, false);
-    paint_pic(canvas, pics->slash, 224, y);
+    canvas_pic(canvas, pics->slash, 224, y);
     hud_paint_number(canvas, pics, 240, y, total, 3, false);
 }
 
-void scores_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
-                               const struct instant *moment)
+void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
+                                   const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
     const double completed = moment->frame->completed_clock;
     const int seconds = completed > 0.0 && completed < 1e6 ? (int)completed : 0;
 
-    paint_pic(canvas, pics->complete, 64, 24);
-    paint_pic(canvas, pics->inter, 0, 56);
+    canvas_pic(canvas, pics->complete, 64, 24);
+    canvas_pic(canvas, pics->inter, 0, 56);
     hud_paint_number(canvas, pics, 152, 64, seconds / 60, 3, false);
-    paint_pic(canvas, pics->colon, 224, 64);
-    paint_pic(canvas, pics->digits[0][seconds % 60 / 10], 240, 64);
-    paint_pic(canvas, pics->digits[0][seconds % 10], 264, 64);
+    canvas_pic(canvas, pics->colon, 224, 64);
+    canvas_pic(canvas, pics->digits[0][seconds % 60 / 10], 240, 64);
+    canvas_pic(canvas, pics->digits[0][seconds % 10], 264, 64);
     paint_count(canvas, pics, 104, stats[STAT_SECRETS], stats[STAT_TOTAL_SECRETS]);
     paint_count(canvas, pics, 144, stats[STAT_MONSTERS], stats[STAT_TOTAL_MONSTERS]);
 }

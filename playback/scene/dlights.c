@@ -13,7 +13,7 @@ const double FLASH_TIME = 0.1;
 
 static const double EXPLOSION_TIME = 0.5;
 
-static void add(struct light_list *list, vec3s origin, float radius, float min_light)
+static void add(struct dlight_list *list, vec3s origin, float radius, float min_light)
 {
     if (list->num == MAX_LIGHTS)
         return;
@@ -31,7 +31,7 @@ static float flicker(int entity, double clock)
     return (float)hash_below(hash_mix((uint64_t)entity), (uint64_t)game_tick(clock), 32);
 }
 
-static void add_flash(struct light_list *list, struct place at, float flickering)
+static void add_flash(struct dlight_list *list, struct place at, float flickering)
 {
     const struct axes axes = angles_to_axes(at.angles);
     const vec3s muzzle =
@@ -39,7 +39,7 @@ static void add_flash(struct light_list *list, struct place at, float flickering
     add(list, muzzle, 200.0f + flickering, 32.0f);
 }
 
-static void tint_last(struct light_list *list, float r, float g, float b)
+static void tint_last(struct dlight_list *list, float r, float g, float b)
 {
     float *colour = list->items[list->num - 1].colour;
     colour[0] = r;
@@ -57,7 +57,7 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
 
 /* The last reason of the game's list is the one that counts. True when the
  * entity has a light. */
-static bool add_entity(struct light_list *list, const struct instant *moment,
+static bool add_entity(struct dlight_list *list, const struct instant *moment,
                        const struct client_entity *entity)
 {
     const struct place at = interpolation_link(moment->frame, entity, moment->time);
@@ -94,7 +94,7 @@ static bool has_light(const struct instant *moment, int number)
     return entity && (entity->effects & lights || is_rocket(moment->level, entity));
 }
 
-static void add_flashes(struct light_list *list, const struct instant *moment,
+static void add_flashes(struct dlight_list *list, const struct instant *moment,
                         const struct live_flash *flashes, int num)
 {
     for (int i = 0; i < num; i++) {
@@ -108,7 +108,7 @@ static void add_flashes(struct light_list *list, const struct instant *moment,
     }
 }
 
-static void add_explosion(struct light_list *list, const struct instant *moment,
+static void add_explosion(struct dlight_list *list, const struct instant *moment,
                           const struct event *event)
 {
     const double age = moment->time - event->time;
@@ -118,8 +118,8 @@ static void add_explosion(struct light_list *list, const struct instant *moment,
         add(list, event->temp.origin, 350.0f - 300.0f * (float)age, 0.0f);
 }
 
-void lights_add(struct light_list *list, const struct instant *moment,
-                const struct live_flash *flashes, int num_flashes)
+void dlights_add(struct dlight_list *list, const struct instant *moment,
+                 const struct live_flash *flashes, int num_flashes)
 {
     for (int i = moment->num_events - 1; i >= 0; i--)
         add_explosion(list, moment, &moment->events[i]);

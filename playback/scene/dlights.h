@@ -21,14 +21,14 @@ extern const double FLASH_TIME;
 
 enum { MAX_LIGHTS = 64 }; /* QuakeSpasm's limit */
 
-struct light_list {
+struct dlight_list {
     int num;
     struct scene_light items[MAX_LIGHTS];
 };
 
 /* `flashes` newest first: an entity's later one takes the place of its earlier. */
-void lights_add(struct light_list *list, const struct instant *moment,
-                const struct live_flash *flashes, int num_flashes);
+void dlights_add(struct dlight_list *list, const struct instant *moment,
+                 const struct live_flash *flashes, int num_flashes);
 
 /* The factor of a light style, its letters, at a time of the level's clock;
  * `smooth` lets it glide from letter to letter. */

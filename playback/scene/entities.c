@@ -104,26 +104,27 @@ static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
 }
 
 static void set_clothes(struct scene_entity *out, const struct instant *moment,
-                        struct wardrobe *wardrobe, int colormap)
+                        struct player_skins *player_skins, int colormap)
 {
     out->shirt = out->pants = -1;
     if (colormap < 1 || colormap > moment->frame->num_players || out->model->kind != MODEL_ALIAS)
         return;
-    const struct clothes clothes = wardrobe_find(wardrobe, moment, colormap - 1, out->model);
+    const struct player_skin clothes =
+        player_skins_find(player_skins, moment, colormap - 1, out->model);
     out->skin_pic = clothes.skin;
     out->shirt = clothes.shirt;
     out->pants = clothes.pants;
 }
 
 static void add_entity(struct drawn_entities *list, const struct instant *moment,
-                       struct wardrobe *wardrobe, const struct client_entity *entity)
+                       struct player_skins *player_skins, const struct client_entity *entity)
 {
     const struct model *model = level_model(moment->level, entity->model);
     const bool is_player = entity->number <= moment->level->max_clients;
     if (!model || entity->alpha <= 0.0f || entity->scale == 0)
         return;
     if (is_player)
-        model = gear_body(moment, entity, model);
+        model = player_attachments_body(moment, entity, model);
 
     const struct place at = interpolation_draw(moment->frame, entity, moment->time);
     struct scene_entity out = {
@@ -142,7 +143,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *moment
         out.flags |= SCENE_FULL_LIGHT;
     if (is_player)
         out.flags |= SCENE_PLAYER;
-    set_clothes(&out, moment, wardrobe, entity->colormap);
+    set_clothes(&out, moment, player_skins, entity->colormap);
     if (model->alias) {
         const struct pose_mix mix =
             interpolation_pose(model->alias, entity->pose_frame_from, entity->frame,
@@ -151,11 +152,11 @@ static void add_entity(struct drawn_entities *list, const struct instant *moment
     }
     drawn_entities_add(list, &out);
     if (is_player)
-        gear_add(list, moment, entity, &out);
+        player_attachments_add(list, moment, entity, &out);
 }
 
 static void add_static(struct drawn_entities *list, const struct instant *moment,
-                       struct wardrobe *wardrobe, int index)
+                       struct player_skins *player_skins, int index)
 {
     const struct level_static *fixed = &moment->level->statics[index];
     const struct model *model = level_model(moment->level, fixed->model);
@@ -173,7 +174,7 @@ static void add_static(struct drawn_entities *list, const struct instant *moment
         .phase = model->kind == MODEL_SPRITE ? hash_unit(UINT64_C(0x5747), (uint64_t)index) : 0.0f,
         .flags = is_full_light(model) ? SCENE_FULL_LIGHT : 0,
     };
-    set_clothes(&out, moment, wardrobe, fixed->colormap);
+    set_clothes(&out, moment, player_skins, fixed->colormap);
     if (model->alias) {
         const struct pose_mix mix = interpolation_pose(model->alias, fixed->frame, fixed->frame,
                                                        0.0, 0.0f, moment->time, moment->clock);
@@ -191,17 +192,18 @@ static bool is_hidden(const struct scene_changes *changes, int number)
 }
 
 void entities_add(struct drawn_entities *list, const struct instant *moment,
-                  struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes)
+                  struct player_skins *player_skins, int hidden,
+                  const struct scene_changes *changes)
 {
     const struct client_frame *frame = moment->frame;
     for (int i = 0; i < moment->level->num_statics; i++)
-        add_static(list, moment, wardrobe, i);
+        add_static(list, moment, player_skins, i);
     for (int i = 0; i < frame->num_entities; i++)
         if (frame->entities[i].number != hidden && !is_hidden(changes, frame->entities[i].number))
-            add_entity(list, moment, wardrobe, &frame->entities[i]);
+            add_entity(list, moment, player_skins, &frame->entities[i]);
     for (int i = 0; i < changes->num_added; i++)
         if (!is_hidden(changes, changes->added[i].number))
-            add_entity(list, moment, wardrobe, &changes->added[i]);
+            add_entity(list, moment, player_skins, &changes->added[i]);
 }
 
 void explosions_add(struct drawn_entities *list, const struct instant *moment,

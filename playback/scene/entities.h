@@ -9,7 +9,7 @@
 struct arena;
 struct model;
 struct scene_changes;
-struct wardrobe;
+struct player_skins;
 
 struct drawn_entities {
     struct arena *arena;
@@ -29,7 +29,8 @@ bool entities_is_unmixed(const struct model *model);
 
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */
 void entities_add(struct drawn_entities *list, const struct instant *moment,
-                  struct wardrobe *wardrobe, int hidden, const struct scene_changes *changes);
+                  struct player_skins *player_skins, int hidden,
+                  const struct scene_changes *changes);
 
 /* QuakeWorld shows a sprite where something explodes. */
 #define EXPLOSION_SPRITE "progs/s_explod.spr"

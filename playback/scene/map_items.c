@@ -153,8 +153,8 @@ static int find_missing(const struct map *map)
 {
     for (int i = 0; i < map->num_entities; i++)
         if (is_class(&map->entities[i], "monster_"))
-            return VISIT_NOT_IN_NORMAL;
-    return VISIT_NOT_IN_DEATHMATCH;
+            return SPAWN_NOT_IN_NORMAL;
+    return SPAWN_NOT_IN_DEATHMATCH;
 }
 
 struct scene_entity *map_items_place(const struct map *map, const struct vfs *vfs,

@@ -93,29 +93,29 @@ static int shown_submodel(const struct map *map, const struct map_entity *entity
     return submodel > 0 && submodel < map->num_submodels ? submodel : 0;
 }
 
-int visit_find_brushes(const struct map *map, int not_in, struct visit_brush **out,
-                       struct arena *arena)
+int map_scene_find_brushes(const struct map *map, int not_in, struct map_scene_brush **out,
+                           struct arena *arena)
 {
     int num = 0;
-    *out = ARENA_NEW(arena, struct visit_brush, (size_t)map->num_entities + 1);
+    *out = ARENA_NEW(arena, struct map_scene_brush, (size_t)map->num_entities + 1);
     for (int i = 0; i < map->num_entities; i++) {
         const char *class_name;
         const int submodel = shown_submodel(map, &map->entities[i], not_in, &class_name);
         if (submodel > 0)
             (*out)[num++] =
-                (struct visit_brush){submodel, place_entity(map, &map->entities[i], class_name,
-                                                            &map->submodels[submodel])};
+                (struct map_scene_brush){submodel, place_entity(map, &map->entities[i], class_name,
+                                                                &map->submodels[submodel])};
     }
     return num;
 }
 
-void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
-                struct arena *arena, struct log *log)
+void map_scene_make(struct map_scene *out, const struct map *map, const struct vfs *vfs,
+                    struct arena *arena, struct log *log)
 {
-    struct visit_brush *brushes;
-    const int num = visit_find_brushes(map, VISIT_NOT_IN_NORMAL, &brushes, arena);
+    struct map_scene_brush *brushes;
+    const int num = map_scene_find_brushes(map, SPAWN_NOT_IN_NORMAL, &brushes, arena);
     struct scene_entity *entities = ARENA_NEW(arena, struct scene_entity, (size_t)num + 1);
-    *out = (struct visit){.map = map, .entities = entities};
+    *out = (struct map_scene){.map = map, .entities = entities};
     for (int i = 0; i < num; i++) {
         struct err err = {0};
         const char *name = arena_printf(arena, "*%d", brushes[i].submodel);
@@ -133,7 +133,7 @@ void visit_make(struct visit *out, const struct map *map, const struct vfs *vfs,
     }
 }
 
-void visit_fog(const struct map *map, float fog[4])
+void map_scene_fog(const struct map *map, float fog[4])
 {
     const char *value = map_entity_value(&map->entities[0], "fog");
     float read[4];
@@ -143,24 +143,24 @@ void visit_fog(const struct map *map, float fog[4])
         fog[i] = read[i] > 0.0f ? fminf(read[i], 1.0f) : 0.0f;
 }
 
-void visit_scene(const struct visit *visit, double time, const struct place *eye,
-                 const struct scene_options *options, struct scene *out)
+void map_scene_at(const struct map_scene *map_scene, double time, const struct place *eye,
+                  const struct scene_options *options, struct scene *out)
 {
     *out = (struct scene){
         .time = time,
-        .map = visit->map,
+        .map = map_scene->map,
         .view = {.origin = eye->origin,
                  .angles = eye->angles,
                  .rect = {0, 0, options->width, options->height}},
         .liquid_alpha = {1, 1, 1, 1},
-        .view_contents = map_contents_at(visit->map, 0, eye->origin),
-        .num_entities = visit->num_entities,
-        .entities = visit->entities,
+        .view_contents = map_contents_at(map_scene->map, 0, eye->origin),
+        .num_entities = map_scene->num_entities,
+        .entities = map_scene->entities,
     };
     for (int i = 0; i < 64; i++)
         out->light_styles[i] = 264 / 256.0f; /* 'm', as normal light has */
     float fog[4] = {0};
-    visit_fog(visit->map, fog);
+    map_scene_fog(map_scene->map, fog);
     out->fog = (struct scene_fog){fog[0], {fog[1], fog[2], fog[3]}};
     scene_fov(options->fov, options->width, options->height, &out->view);
 }

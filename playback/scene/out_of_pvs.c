@@ -26,7 +26,7 @@ struct absence {
     struct client_entity entity; /* as it was last seen, standing */
 };
 
-struct absences {
+struct out_of_pvs {
     int num;
     struct absence *items; /* by `from` */
 };
@@ -63,7 +63,7 @@ static bool sees(const struct sight *sight, vec3s place)
     return leaf > sight->row.num_leafs || pvs_sees(&sight->row, leaf);
 }
 
-bool absences_sees(const struct timeline *timeline, double time, vec3s place)
+bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place)
 {
     struct playhead *playhead = playhead_create(timeline);
     const struct client_frame *frame =
@@ -85,7 +85,7 @@ struct gathering {
     struct sight sight;
     struct client_entity *before; /* of the frame before */
     int num_before, room_before, level_before;
-    struct buffer absences;
+    struct buffer out_of_pvs;
     int32_t *open;   /* by entity number: index + 1 of its last absence in this level */
     int32_t *unseen; /* by submodel, the same: not seen yet in this level */
     int num_unseen;
@@ -121,8 +121,8 @@ static bool is_absent(const struct gathering *g, const struct client_entity *ent
 /* Its index + 1; 0: there is no more room. */
 static int32_t add(struct gathering *g, const struct absence *absence)
 {
-    buffer_append(&g->absences, absence, sizeof *absence);
-    return g->absences.failed ? 0 : (int32_t)(g->absences.size / sizeof *absence);
+    buffer_append(&g->out_of_pvs, absence, sizeof *absence);
+    return g->out_of_pvs.failed ? 0 : (int32_t)(g->out_of_pvs.size / sizeof *absence);
 }
 
 static void open_absence(struct gathering *g, const struct client_entity *entity)
@@ -147,7 +147,7 @@ static void open_absence(struct gathering *g, const struct client_entity *entity
 
 static void close_absence(struct gathering *g, int number)
 {
-    struct absence *items = (struct absence *)(void *)g->absences.data;
+    struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
     const int last = g->open[number];
     if (last > 0)
         items[last - 1].to = g->frame->time_from;
@@ -170,14 +170,14 @@ static int find_model(const struct level *level, int submodel)
 /* What of a level's map has not been seen stands where it does at the start. */
 static void begin_level(struct gathering *g)
 {
-    static const int not_in = VISIT_NOT_IN_EASY | VISIT_NOT_IN_NORMAL | VISIT_NOT_IN_HARD |
-                              VISIT_NOT_IN_DEATHMATCH; /* which of them is played is not said */
-    struct visit_brush *brushes;
+    static const int not_in = SPAWN_NOT_IN_EASY | SPAWN_NOT_IN_NORMAL | SPAWN_NOT_IN_HARD |
+                              SPAWN_NOT_IN_DEATHMATCH; /* which of them is played is not said */
+    struct map_scene_brush *brushes;
     memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
     g->num_before = g->num_unseen = 0;
     if (!g->level->map)
         return;
-    const int num = visit_find_brushes(g->level->map, not_in, &brushes, g->arena);
+    const int num = map_scene_find_brushes(g->level->map, not_in, &brushes, g->arena);
     g->num_unseen = g->level->map->num_submodels;
     g->unseen = ARENA_NEW(g->arena, int32_t, (size_t)g->num_unseen);
     for (int i = 0; i < num; i++) {
@@ -201,7 +201,7 @@ static void begin_level(struct gathering *g)
 
 static void see_brush(struct gathering *g, const struct client_entity *entity)
 {
-    struct absence *items = (struct absence *)(void *)g->absences.data;
+    struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
     const int submodel = submodel_of(g->level, entity->model);
     if (submodel == 0 || submodel >= g->num_unseen || g->unseen[submodel] == 0)
         return;
@@ -244,12 +244,14 @@ static void remember(struct gathering *g)
     g->level_before = g->frame->level;
 }
 
-struct absences *absences_gather(const struct timeline *timeline, double first, double last,
-                                 struct arena *arena)
+struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double first, double last,
+                                     struct arena *arena)
 {
-    struct absences *absences = ARENA_NEW(arena, struct absences, 1);
-    struct gathering g = {
-        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1, .arena = arena};
+    struct out_of_pvs *out_of_pvs = ARENA_NEW(arena, struct out_of_pvs, 1);
+    struct gathering g = {.timeline = timeline,
+                          .out_of_pvs.limit = LIMIT_GATHERED,
+                          .level_before = -1,
+                          .arena = arena};
     g.open = mem_alloc((LIMIT_ENTITIES + 1) * sizeof *g.open);
     struct playhead *playhead = playhead_create(timeline);
     const int end = timeline_find_frame(timeline, last);
@@ -261,14 +263,14 @@ struct absences *absences_gather(const struct timeline *timeline, double first, 
         remember(&g);
     }
     playhead_destroy(playhead);
-    absences->num = (int)(g.absences.size / sizeof *absences->items);
-    if (absences->num > 0)
-        absences->items = arena_copy(arena, g.absences.data, g.absences.size);
-    buffer_free(&g.absences);
+    out_of_pvs->num = (int)(g.out_of_pvs.size / sizeof *out_of_pvs->items);
+    if (out_of_pvs->num > 0)
+        out_of_pvs->items = arena_copy(arena, g.out_of_pvs.data, g.out_of_pvs.size);
+    buffer_free(&g.out_of_pvs);
     free(g.open);
     free(g.before);
     free(g.sight.row.bits);
-    return absences;
+    return out_of_pvs;
 }
 
 /* ---- asking ---- */
@@ -282,13 +284,14 @@ static float alpha_of(const struct absence *absence, double time, enum unseen_st
     return (float)fmin(fmax(1.0 - (time - absence->from - HOLD) / FADE, 0.0), 1.0);
 }
 
-const struct client_entity *absences_at(const struct absences *absences, double time, int level,
-                                        enum unseen_style style, struct arena *frame, int *num)
+const struct client_entity *out_of_pvs_at(const struct out_of_pvs *out_of_pvs, double time,
+                                          int level, enum unseen_style style, struct arena *frame,
+                                          int *num)
 {
     struct client_entity *out = NULL;
     *num = 0;
-    for (int i = 0; i < absences->num && style != UNSEEN_HIDE && *num < MAX_SHOWN; i++) {
-        const struct absence *absence = &absences->items[i];
+    for (int i = 0; i < out_of_pvs->num && style != UNSEEN_HIDE && *num < MAX_SHOWN; i++) {
+        const struct absence *absence = &out_of_pvs->items[i];
         const float alpha = alpha_of(absence, time, style);
         if (time <= absence->from || time > absence->to || alpha <= 0.0f || absence->level != level)
             continue;

@@ -13,7 +13,7 @@
 
 #include "base/vec.h"
 
-struct absences;
+struct out_of_pvs;
 struct arena;
 struct client_entity;
 struct timeline;
@@ -25,14 +25,15 @@ enum unseen_style {
 };
 
 /* What leaves sight in a stretch of demo time and shortly before it. */
-struct absences *absences_gather(const struct timeline *timeline, double first, double last,
-                                 struct arena *arena);
+struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double first, double last,
+                                     struct arena *arena);
 
 /* The entities to add at a moment of a level, in `frame`. */
-const struct client_entity *absences_at(const struct absences *absences, double time, int level,
-                                        enum unseen_style style, struct arena *frame, int *num);
+const struct client_entity *out_of_pvs_at(const struct out_of_pvs *out_of_pvs, double time,
+                                          int level, enum unseen_style style, struct arena *frame,
+                                          int *num);
 
 /* Could the recorder see a place at that moment? Always, in a level without a map. */
-bool absences_sees(const struct timeline *timeline, double time, vec3s place);
+bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place);
 
 #endif

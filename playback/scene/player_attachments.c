@@ -79,16 +79,17 @@ static const struct model *held_by(const struct instant *moment, const struct cl
     return NULL;
 }
 
-const struct model *gear_body(const struct instant *moment, const struct client_entity *player,
-                              const struct model *model)
+const struct model *player_attachments_body(const struct instant *moment,
+                                            const struct client_entity *player,
+                                            const struct model *model)
 {
     const bool is_split = moment->level->bare_player && held_by(moment, player) &&
                           strcmp(model->name, "progs/player.mdl") == 0;
     return is_split ? moment->level->bare_player : model;
 }
 
-void gear_add(struct drawn_entities *list, const struct instant *moment,
-              const struct client_entity *player, const struct scene_entity *body)
+void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
+                            const struct client_entity *player, const struct scene_entity *body)
 {
     if (!level_is_quakeworld(moment->level))
         return;

@@ -11,11 +11,12 @@ struct instant;
 
 /* The body without the weapon painted on it, if the game has one, and the
  * weapon to go with it. */
-const struct model *gear_body(const struct instant *moment, const struct client_entity *player,
-                              const struct model *model);
+const struct model *player_attachments_body(const struct instant *moment,
+                                            const struct client_entity *player,
+                                            const struct model *model);
 
 /* Add what the player has to go with his drawn body. */
-void gear_add(struct drawn_entities *list, const struct instant *moment,
-              const struct client_entity *player, const struct scene_entity *body);
+void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
+                            const struct client_entity *player, const struct scene_entity *body);
 
 #endif

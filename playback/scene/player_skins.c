@@ -30,32 +30,34 @@ struct skin {
     const struct pic *pic; /* NULL: there is none */
 };
 
-struct wardrobe {
+struct player_skins {
     const struct vfs *vfs;
-    struct outfits outfits;
+    struct skin_overrides skin_overrides;
     struct arena *arena;
     struct log *log;
     int num_skins;
     struct skin skins[LIMIT_PLAYER_SKINS];
     int num_dressed;
-    const struct dressed *dressed;
+    const struct player_override *dressed;
 };
 
-struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
-                                 struct arena *arena, struct log *log)
+struct player_skins *player_skins_create(const struct vfs *vfs,
+                                         const struct skin_overrides *skin_overrides,
+                                         struct arena *arena, struct log *log)
 {
-    struct wardrobe *wardrobe = ARENA_NEW(arena, struct wardrobe, 1);
-    wardrobe->vfs = vfs;
-    wardrobe->outfits = *outfits;
-    wardrobe->arena = arena;
-    wardrobe->log = log;
-    return wardrobe;
+    struct player_skins *player_skins = ARENA_NEW(arena, struct player_skins, 1);
+    player_skins->vfs = vfs;
+    player_skins->skin_overrides = *skin_overrides;
+    player_skins->arena = arena;
+    player_skins->log = log;
+    return player_skins;
 }
 
-void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num)
+void player_skins_override(struct player_skins *player_skins, const struct player_override *players,
+                           int num)
 {
-    wardrobe->dressed = players;
-    wardrobe->num_dressed = num;
+    player_skins->dressed = players;
+    player_skins->num_dressed = num;
 }
 
 /* ---- pictures ---- */
@@ -73,10 +75,11 @@ static const struct pic *fit(const struct pic *pic, struct arena *arena)
     return skin;
 }
 
-static const struct pic *load(const struct wardrobe *wardrobe, const char *file, struct err *err)
+static const struct pic *load(const struct player_skins *player_skins, const char *file,
+                              struct err *err)
 {
     struct vfs_file data;
-    if (!vfs_load(wardrobe->vfs, file, LIMIT_ASSET_SIZE, &data, err))
+    if (!vfs_load(player_skins->vfs, file, LIMIT_ASSET_SIZE, &data, err))
         return NULL;
     struct arena *scratch = arena_create();
     const struct pic *skin = NULL;
@@ -85,7 +88,7 @@ static const struct pic *load(const struct wardrobe *wardrobe, const char *file,
         err_set(err, ERR_LIMIT, "%dx%d px: skins have at most %dx%d", pic->width, pic->height,
                 FILE_WIDTH, FILE_HEIGHT);
     else if (pic)
-        skin = fit(pic, wardrobe->arena);
+        skin = fit(pic, player_skins->arena);
     if (!skin)
         err_prefix(err, "%s", file);
     arena_destroy(scratch);
@@ -94,23 +97,24 @@ static const struct pic *load(const struct wardrobe *wardrobe, const char *file,
 }
 
 /* The picture of a name; NULL without one. `is_wanted`: the person asked for it. */
-static const struct pic *find_skin(struct wardrobe *wardrobe, const char *name, bool is_wanted)
+static const struct pic *find_skin(struct player_skins *player_skins, const char *name,
+                                   bool is_wanted)
 {
-    for (int i = 0; i < wardrobe->num_skins; i++)
-        if (strcasecmp(wardrobe->skins[i].name, name) == 0)
-            return wardrobe->skins[i].pic;
-    if (!wardrobe->vfs || wardrobe->num_skins == LIMIT_PLAYER_SKINS)
+    for (int i = 0; i < player_skins->num_skins; i++)
+        if (strcasecmp(player_skins->skins[i].name, name) == 0)
+            return player_skins->skins[i].pic;
+    if (!player_skins->vfs || player_skins->num_skins == LIMIT_PLAYER_SKINS)
         return NULL;
-    struct skin *skin = &wardrobe->skins[wardrobe->num_skins++];
+    struct skin *skin = &player_skins->skins[player_skins->num_skins++];
     char file[NAME_SIZE + sizeof "skins/.pcx"];
     struct err err = {0};
     snprintf(skin->name, sizeof skin->name, "%s", name);
     snprintf(file, sizeof file, "skins/%s.pcx", skin->name);
-    skin->pic = load(wardrobe, file, &err);
+    skin->pic = load(player_skins, file, &err);
     if (!skin->pic && is_wanted)
-        log_warn(wardrobe->log, "%s: players are shown without it", err.text);
+        log_warn(player_skins->log, "%s: players are shown without it", err.text);
     else if (!skin->pic)
-        log_verbose(wardrobe->log, "%s: players are shown without it", err.text);
+        log_verbose(player_skins->log, "%s: players are shown without it", err.text);
     return skin->pic;
 }
 
@@ -123,13 +127,14 @@ static void read_name(char out[NAME_SIZE], const char *skin)
         snprintf(out, NAME_SIZE, "%s", base_name);
 }
 
-static const struct pic *choose_skin(struct wardrobe *wardrobe, const struct client_player *player,
-                                     const struct outfit *outfit)
+static const struct pic *choose_skin(struct player_skins *player_skins,
+                                     const struct client_player *player,
+                                     const struct skin_override *skin_override)
 {
     char name[NAME_SIZE];
-    read_name(name, outfit->skin ? outfit->skin : player->skin);
-    const struct pic *skin = find_skin(wardrobe, name, outfit->skin != NULL);
-    return skin ? skin : find_skin(wardrobe, base_name, false);
+    read_name(name, skin_override->skin ? skin_override->skin : player->skin);
+    const struct pic *skin = find_skin(player_skins, name, skin_override->skin != NULL);
+    return skin ? skin : find_skin(player_skins, base_name, false);
 }
 
 /* ---- sides ---- */
@@ -151,15 +156,16 @@ static bool is_mate(const struct instant *moment, int player)
 }
 
 /* His own, if he is one of those who are dressed, or his side's. */
-static const struct outfit *outfit_of(const struct wardrobe *wardrobe, const struct instant *moment,
-                                      int player)
+static const struct skin_override *outfit_of(const struct player_skins *player_skins,
+                                             const struct instant *moment, int player)
 {
     char name[64];
     quake_text_plain(name, sizeof name, moment->frame->players[player].name);
-    for (int i = 0; i < wardrobe->num_dressed; i++)
-        if (strcasecmp(wardrobe->dressed[i].name, name) == 0)
-            return &wardrobe->dressed[i].outfit;
-    return is_mate(moment, player) ? &wardrobe->outfits.team : &wardrobe->outfits.enemies;
+    for (int i = 0; i < player_skins->num_dressed; i++)
+        if (strcasecmp(player_skins->dressed[i].name, name) == 0)
+            return &player_skins->dressed[i].skin_override;
+    return is_mate(moment, player) ? &player_skins->skin_overrides.team
+                                   : &player_skins->skin_overrides.enemies;
 }
 
 /* Skins are painted for one model, which mods may split in body and weapon. */
@@ -169,21 +175,22 @@ static bool takes_skins(const struct level *level, const struct model *model)
            (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
 }
 
-struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct instant *moment, int player,
-                             const struct model *model)
+struct player_skin player_skins_find(struct player_skins *player_skins,
+                                     const struct instant *moment, int player,
+                                     const struct model *model)
 {
     const struct client_player *who = &moment->frame->players[player];
-    const struct outfit *outfit = outfit_of(wardrobe, moment, player);
-    struct clothes clothes = {NULL, -1, -1};
+    const struct skin_override *skin_override = outfit_of(player_skins, moment, player);
+    struct player_skin clothes = {NULL, -1, -1};
     /* QuakeWorld's heads and gibs of players are nobody's. */
     const bool takes = takes_skins(moment->level, model);
     if (level_is_quakeworld(moment->level) && !takes)
         return clothes;
     if (who->present)
-        clothes = (struct clothes){NULL, who->shirt, who->pants};
-    if (outfit->has_colours)
-        clothes = (struct clothes){NULL, outfit->shirt, outfit->pants};
+        clothes = (struct player_skin){NULL, who->shirt, who->pants};
+    if (skin_override->has_colours)
+        clothes = (struct player_skin){NULL, skin_override->shirt, skin_override->pants};
     if (takes)
-        clothes.skin = choose_skin(wardrobe, who, outfit);
+        clothes.skin = choose_skin(player_skins, who, skin_override);
     return clothes;
 }

@@ -16,39 +16,42 @@ struct pic;
 struct vfs;
 
 /* What a side wears instead of its own. */
-struct outfit {
+struct skin_override {
     const char *skin; /* name of a picture in skins/; NULL: their own */
     bool has_colours; /* these: */
     int shirt, pants; /* 0..13 */
 };
 
-struct outfits {
-    struct outfit team, enemies; /* of the player whose view it is: his team, all others */
+struct skin_overrides {
+    struct skin_override team, enemies; /* of the player whose view it is: his team, all others */
 };
 
 /* What one player wears, whichever side he is on. */
-struct dressed {
+struct player_override {
     const char *name; /* plain; case does not count */
-    struct outfit outfit;
+    struct skin_override skin_override;
 };
 
-struct wardrobe;
+struct player_skins;
 
 /* Borrows all; vfs may be NULL, then there are no pictures. */
-struct wardrobe *wardrobe_create(const struct vfs *vfs, const struct outfits *outfits,
-                                 struct arena *arena, struct log *log);
+struct player_skins *player_skins_create(const struct vfs *vfs,
+                                         const struct skin_overrides *skin_overrides,
+                                         struct arena *arena, struct log *log);
 
 /* From now on these players wear that; borrowed. */
-void wardrobe_dress(struct wardrobe *wardrobe, const struct dressed *players, int num);
+void player_skins_override(struct player_skins *player_skins, const struct player_override *players,
+                           int num);
 
-struct clothes {
+struct player_skin {
     const struct pic *skin; /* NULL: the model's own */
     int shirt, pants;       /* palette rows; -1: the skin's own */
 };
 
 /* What the player in slot `player` (0 to the frame's num_players - 1) has on
  * `model`, or what of him lies there. */
-struct clothes wardrobe_find(struct wardrobe *wardrobe, const struct instant *moment, int player,
-                             const struct model *model);
+struct player_skin player_skins_find(struct player_skins *player_skins,
+                                     const struct instant *moment, int player,
+                                     const struct model *model);
 
 #endif

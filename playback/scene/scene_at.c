@@ -37,8 +37,8 @@ struct stage {
     struct playhead *playhead;
     struct predictor *predictor; /* NULL: nothing is predicted */
     struct view_history *history;
-    struct skies *skies;
-    struct wardrobe *wardrobe;
+    struct sky_cache *sky_cache;
+    struct player_skins *player_skins;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -129,8 +129,8 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     const bool predicts = options->motion == MOTION_PREDICT;
     stage->predictor = predicts ? predictor_create() : NULL;
     stage->history = view_history_create(timeline, predicts);
-    stage->skies = skies_create(vfs, stage->arena, log);
-    stage->wardrobe = wardrobe_create(vfs, &options->outfits, stage->arena, log);
+    stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
+    stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
     collect_shifts(stage);
     load_locations(stage, vfs);
     if (!vfs)
@@ -235,8 +235,8 @@ static void set_sky(struct stage *stage, struct scene *out, const struct instant
 {
     const char *name = moment->frame->sky_name;
     if (!name)
-        name = skies_name_of(moment->level->map);
-    out->sky_box = name && name[0] ? skies_find(stage->skies, name) : NULL;
+        name = sky_cache_name_of(moment->level->map);
+    out->sky_box = name && name[0] ? sky_cache_find(stage->sky_cache, name) : NULL;
 }
 
 static void set_fog(struct scene *out, const struct instant *moment)
@@ -277,8 +277,8 @@ static void set_entities(struct stage *stage, const struct instant *moment,
     const struct level *level = moment->level;
     const int weapon = moment->frame->stats[STAT_WEAPON];
 
-    wardrobe_dress(stage->wardrobe, changes->dressed, changes->num_dressed);
-    entities_add(&list, moment, stage->wardrobe, hidden, changes);
+    player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
+    entities_add(&list, moment, stage->player_skins, hidden, changes);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);
     if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
@@ -317,8 +317,8 @@ static void set_lights(struct stage *stage, const struct instant *moment, struct
         if (moment->time < until)
             flashes[num++] = (struct live_flash){event, until};
     }
-    struct light_list *list = ARENA_NEW(arena, struct light_list, 1);
-    lights_add(list, moment, flashes, num);
+    struct dlight_list *list = ARENA_NEW(arena, struct dlight_list, 1);
+    dlights_add(list, moment, flashes, num);
     out->num_lights = list->num;
     out->lights = list->items;
 }
@@ -336,10 +336,10 @@ static void set_pics(struct stage *stage, const struct instant *moment, bool is_
         canvas.scale = fmaxf(floorf(hud_scale(&stage->options)), 1.0f);
         canvas.left = (float)(rect->x + rect->width / 2);
         canvas.top = (float)(rect->y + rect->height / 2);
-        paint_char(&canvas, -4, -4, '+');
+        canvas_char(&canvas, -4, -4, '+');
     }
     hud_paint(&canvas, &stage->pics, &stage->options, moment);
-    text_paint(&canvas, &stage->options, moment);
+    hud_text_paint(&canvas, &stage->options, moment);
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
@@ -451,8 +451,8 @@ static struct listener listen(const struct instant *moment, vec3s origin, vec3s 
 struct listener listener_at(struct stage *stage, double time)
 {
     const struct instant moment = find_moment(stage, time);
-    const struct place ears = view_ears(moment.frame, moment.time);
-    return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
+    const struct place listener_track = view_ears(moment.frame, moment.time);
+    return listen(&moment, listener_track.origin, listener_track.angles, moment.frame->view_entity);
 }
 
 struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles)

@@ -46,7 +46,7 @@ struct scene_options {
     bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
-    struct outfits outfits;
+    struct skin_overrides skin_overrides;
     bool has_water_alpha; /* water_alpha instead of what the map says */
     float water_alpha;
     const struct view_motion_scale *taste; /* NULL: the game's own */
@@ -66,9 +66,9 @@ void scene_at(struct stage *stage, double time, struct arena *frame, struct scen
 /* What of a recording's entities is shown otherwise. All borrowed. */
 struct scene_changes {
     int num_hidden, num_added, num_dressed;
-    const int *hidden;                 /* numbers of those that are not drawn */
-    const struct client_entity *added; /* drawn as well, as they stand */
-    const struct dressed *dressed;     /* players who wear something else */
+    const int *hidden;                     /* numbers of those that are not drawn */
+    const struct client_entity *added;     /* drawn as well, as they stand */
+    const struct player_override *dressed; /* players who wear something else */
 };
 
 /* A camera other than the recorder's eyes, and what its picture shows. */

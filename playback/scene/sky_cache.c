@@ -7,7 +7,7 @@
 #include "world/map.h"
 #include "world/sky_box.h"
 
-struct skies {
+struct sky_cache {
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
@@ -18,28 +18,29 @@ struct skies {
     } known[LIMIT_SKIES];
 };
 
-struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct log *log)
+struct sky_cache *sky_cache_create(const struct vfs *vfs, struct arena *arena, struct log *log)
 {
-    struct skies *const skies = ARENA_NEW(arena, struct skies, 1);
-    skies->vfs = vfs;
-    skies->arena = arena;
-    skies->log = log;
-    return skies;
+    struct sky_cache *const sky_cache = ARENA_NEW(arena, struct sky_cache, 1);
+    sky_cache->vfs = vfs;
+    sky_cache->arena = arena;
+    sky_cache->log = log;
+    return sky_cache;
 }
 
-const struct sky_box *skies_find(struct skies *skies, const char *name)
+const struct sky_box *sky_cache_find(struct sky_cache *sky_cache, const char *name)
 {
-    for (int i = 0; i < skies->num; i++)
-        if (strcasecmp(skies->known[i].name, name) == 0)
-            return skies->known[i].box;
-    if (!skies->vfs || skies->num == LIMIT_SKIES)
+    for (int i = 0; i < sky_cache->num; i++)
+        if (strcasecmp(sky_cache->known[i].name, name) == 0)
+            return sky_cache->known[i].box;
+    if (!sky_cache->vfs || sky_cache->num == LIMIT_SKIES)
         return NULL;
-    skies->known[skies->num].name = arena_strdup(skies->arena, name);
-    skies->known[skies->num].box = sky_box_load(skies->vfs, name, skies->arena, skies->log);
-    return skies->known[skies->num++].box;
+    sky_cache->known[sky_cache->num].name = arena_strdup(sky_cache->arena, name);
+    sky_cache->known[sky_cache->num].box =
+        sky_box_load(sky_cache->vfs, name, sky_cache->arena, sky_cache->log);
+    return sky_cache->known[sky_cache->num++].box;
 }
 
-const char *skies_name_of(const struct map *map)
+const char *sky_cache_name_of(const struct map *map)
 {
     static const char *const keys[] = {"sky", "skyname", "qlsky"};
     const char *name = NULL;

@@ -8,15 +8,15 @@ struct map;
 struct sky_box;
 struct vfs;
 
-struct skies;
+struct sky_cache;
 
 /* Borrows all three; vfs may be NULL, then there are none. */
-struct skies *skies_create(const struct vfs *vfs, struct arena *arena, struct log *log);
+struct sky_cache *sky_cache_create(const struct vfs *vfs, struct arena *arena, struct log *log);
 
 /* NULL when there is no such sky: the map's own is shown. */
-const struct sky_box *skies_find(struct skies *skies, const char *name);
+const struct sky_box *sky_cache_find(struct sky_cache *sky_cache, const char *name);
 
 /* The sky that a map asks for; NULL: none but its own. */
-const char *skies_name_of(const struct map *map);
+const char *sky_cache_name_of(const struct map *map);
 
 #endif

@@ -207,10 +207,10 @@ static struct film_target *read_targets(lua_State *L, const char *word, int *num
 }
 
 /* 4, or {4, 13}: shirt and trousers. */
-static void read_colours(lua_State *L, struct outfit *outfit)
+static void read_colours(lua_State *L, struct skin_override *skin_override)
 {
-    int *const out[] = {&outfit->shirt, &outfit->pants};
-    outfit->has_colours = true;
+    int *const out[] = {&skin_override->shirt, &skin_override->pants};
+    skin_override->has_colours = true;
     if (lua_istable(L, -1))
         read_check_list(L, lua_gettop(L), "colors", 2);
     for (int i = 0; i < 2; i++) {
@@ -224,21 +224,21 @@ static void read_colours(lua_State *L, struct outfit *outfit)
 }
 
 /* The outfit of a player, new where he has none. */
-static struct outfit *dress(lua_State *L, struct shot *shot, const char *name)
+static struct skin_override *dress(lua_State *L, struct shot *shot, const char *name)
 {
     for (int i = 0; i < shot->num_dressed; i++)
         if (strcmp(shot->dressed[i].name, name) == 0)
-            return &shot->dressed[i].outfit;
+            return &shot->dressed[i].skin_override;
     if (shot->num_dressed == MAX_DRESSED)
         luaL_error(L, "colors, skins: more than %d players", MAX_DRESSED);
-    struct dressed *dressed = &shot->dressed[shot->num_dressed++];
+    struct player_override *dressed = &shot->dressed[shot->num_dressed++];
     dressed->name = arena_strdup(script_of(L)->arena, name);
-    return &dressed->outfit;
+    return &dressed->skin_override;
 }
 
 /* { milton = VALUE, ... }: by name, each with what `read` makes of his value. */
 static void read_outfits(lua_State *L, const char *word, struct shot *shot,
-                         void (*read)(lua_State *L, struct outfit *outfit))
+                         void (*read)(lua_State *L, struct skin_override *skin_override))
 {
     if (script_field(L, 1, word) == LUA_TNIL) {
         lua_pop(L, 1);
@@ -254,14 +254,14 @@ static void read_outfits(lua_State *L, const char *word, struct shot *shot,
     lua_pop(L, 1);
 }
 
-static void read_skin(lua_State *L, struct outfit *outfit)
+static void read_skin(lua_State *L, struct skin_override *skin_override)
 {
     if (lua_type(L, -1) != LUA_TSTRING)
         script_expected(L, -1, "skins", "the name of a picture in skins/");
     const char *name = lua_tostring(L, -1);
     if (!name[0] || strpbrk(name, "/\\.:"))
         luaL_error(L, "skins: \"%s\" is not the name of a picture in skins/", name);
-    outfit->skin = arena_strdup(script_of(L)->arena, name);
+    skin_override->skin = arena_strdup(script_of(L)->arena, name);
 }
 
 static void read_elements(lua_State *L, const char *word, uint32_t *out)
@@ -279,7 +279,7 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_choice(L, 1, "unseen", styles, 3, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
-    shot->dressed = ARENA_NEW(script_of(L)->arena, struct dressed, MAX_DRESSED);
+    shot->dressed = ARENA_NEW(script_of(L)->arena, struct player_override, MAX_DRESSED);
     read_outfits(L, "colors", shot, read_colours);
     read_outfits(L, "skins", shot, read_skin);
     read_elements(L, "hud_show", &shot->hud_changes.shown);

@@ -8,35 +8,38 @@
  * long. Test: ears_ambient__entering_water__rises_as_in_the_game. */
 enum { AMBIENT_POINTS = 76 };
 
-void ears_init(struct ears *ears, struct ear_source source)
+void listener_track_init(struct listener_track *listener_track, struct listener_source source)
 {
-    memset(ears, 0, sizeof *ears);
-    ears->source = source;
+    memset(listener_track, 0, sizeof *listener_track);
+    listener_track->source = source;
 }
 
-const struct ear *ears_get(struct ears *ears, int64_t index)
+const struct listener_sample *listener_track_get(struct listener_track *listener_track,
+                                                 int64_t index)
 {
     const size_t slot = (size_t)((uint64_t)index % NUM_CACHED_EARS);
-    if (!ears->cache[slot].known || ears->cache[slot].index != index) {
+    if (!listener_track->cache[slot].known || listener_track->cache[slot].index != index) {
         const double time = (double)(index * MIXER_BLOCK) / MIXER_RATE;
-        ears->cache[slot].ear = ears->source.at(ears->source.context, time);
-        ears->cache[slot].index = index;
-        ears->cache[slot].known = true;
+        listener_track->cache[slot].ear =
+            listener_track->source.at(listener_track->source.context, time);
+        listener_track->cache[slot].index = index;
+        listener_track->cache[slot].known = true;
     }
-    return &ears->cache[slot].ear;
+    return &listener_track->cache[slot].ear;
 }
 
 /* What the game works up to, 0..255. */
-static float ambient_target(const struct ear *ear, int level, int which)
+static float ambient_target(const struct listener_sample *ear, int level, int which)
 {
     const float target = (float)ear->ambient[which] * 0.3f;
     return ear->level == level && target >= 8.0f ? target : 0.0f;
 }
 
-float ears_ambient(struct ears *ears, int64_t index, int level, int which)
+float listener_track_ambient(struct listener_track *listener_track, int64_t index, int level,
+                             int which)
 {
     float sum = 0.0f;
     for (int i = 0; i < AMBIENT_POINTS; i++)
-        sum += ambient_target(ears_get(ears, index - i), level, which);
+        sum += ambient_target(listener_track_get(listener_track, index - i), level, which);
     return sum / (AMBIENT_POINTS * 255.0f);
 }

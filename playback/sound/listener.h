@@ -14,7 +14,7 @@
 
 enum { NUM_AMBIENTS = 2 }; /* of a leaf: water, sky */
 
-struct ear {
+struct listener_sample {
     vec3s origin, right;
     int level;
     int view_entity;
@@ -22,29 +22,31 @@ struct ear {
 };
 
 /* Answers for any demo time, in any order, always the same. */
-struct ear_source {
-    struct ear (*at)(void *context, double time);
+struct listener_source {
+    struct listener_sample (*at)(void *context, double time);
     void *context;
 };
 
 enum { NUM_CACHED_EARS = 128 };
 
-struct ears {
-    struct ear_source source;
+struct listener_track {
+    struct listener_source source;
     struct {
         bool known;
         int64_t index;
-        struct ear ear;
+        struct listener_sample ear;
     } cache[NUM_CACHED_EARS];
 };
 
-void ears_init(struct ears *ears, struct ear_source source);
+void listener_track_init(struct listener_track *listener_track, struct listener_source source);
 
 /* At sample index * MIXER_BLOCK. Valid until NUM_CACHED_EARS - 1 others were
  * asked for. */
-const struct ear *ears_get(struct ears *ears, int64_t index);
+const struct listener_sample *listener_track_get(struct listener_track *listener_track,
+                                                 int64_t index);
 
 /* How loud ambient `which` of `level` is there, 0..1. */
-float ears_ambient(struct ears *ears, int64_t index, int level, int which);
+float listener_track_ambient(struct listener_track *listener_track, int64_t index, int level,
+                             int which);
 
 #endif

@@ -33,8 +33,8 @@ struct mixer {
     const struct vfs *vfs;
     struct log *log;
     struct mixer_options options;
-    struct score score;
-    struct ears ears;
+    struct sound_schedule score;
+    struct listener_track listener_track;
     struct track tracks[NUM_TRACKS];
     int loaded[NUM_LOADED]; /* tracks, the latest first; 0 = none */
     struct limiter *limiter;
@@ -42,21 +42,21 @@ struct mixer {
 
 static struct listener listen(const struct mixer *mixer, double time)
 {
-    const struct mixer_ears *ears = &mixer->options.ears;
+    const struct mixer_ears *listener_track = &mixer->options.listener_track;
     vec3s origin, angles;
-    if (ears->at && ears->at(ears->context, time, &origin, &angles))
+    if (listener_track->at && listener_track->at(listener_track->context, time, &origin, &angles))
         return listener_from(mixer->stage, time, origin, angles);
     return listener_at(mixer->stage, time);
 }
 
-static struct ear ear_at(void *context, double time)
+static struct listener_sample ear_at(void *context, double time)
 {
     const struct mixer *mixer = context;
     if (time < 0.0)
-        return (struct ear){.level = -1};
+        return (struct listener_sample){.level = -1};
     const struct listener listener = listen(mixer, time);
     const struct map *map = timeline_level(mixer->timeline, listener.level)->map;
-    struct ear ear = {
+    struct listener_sample ear = {
         .origin = listener.origin,
         .right = listener.right,
         .level = listener.level,
@@ -73,7 +73,7 @@ static void mix_voices(struct mixer *mixer, const struct voice_list *list, int64
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
     const struct voice *end = list->voices + list->num_voices;
     for (struct voice *v = voice_list_find(list, first); v < end && v->start < last; v++)
-        voice_mix(v, &mixer->ears, block, mixer->options.volume, out, mixer->arena);
+        voice_mix(v, &mixer->listener_track, block, mixer->options.volume, out, mixer->arena);
 }
 
 /* Put a track first among those in memory; the last makes room. */
@@ -167,10 +167,11 @@ static void make_score(struct mixer *mixer)
     const struct level **levels = ARENA_NEW(mixer->arena, const struct level *, (size_t)num_levels);
     for (int i = 0; i < num_levels; i++)
         levels[i] = timeline_level(timeline, i);
-    struct score_source source = {.levels = levels, .num_levels = num_levels};
+    struct sound_schedule_source source = {.levels = levels, .num_levels = num_levels};
     source.events = timeline_events(timeline, -INFINITY, INFINITY, &source.num_events);
-    score_make(&mixer->score, &source, sound_bank_create(mixer->arena, mixer->vfs, mixer->log),
-               mixer->arena, mixer->log);
+    sound_schedule_make(&mixer->score, &source,
+                        sound_bank_create(mixer->arena, mixer->vfs, mixer->log), mixer->arena,
+                        mixer->log);
 }
 
 struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
@@ -186,7 +187,7 @@ struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
     mixer->log = log;
     mixer->options = *options;
     mixer->limiter = limiter_create((struct block_source){mix_block, mixer});
-    ears_init(&mixer->ears, (struct ear_source){ear_at, mixer});
+    listener_track_init(&mixer->listener_track, (struct listener_source){ear_at, mixer});
     make_score(mixer);
     return mixer;
 }

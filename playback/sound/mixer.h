@@ -34,7 +34,7 @@ struct mixer_ears {
 struct mixer_options {
     float volume;       /* of effects; 0.7 is the game's */
     float music_volume; /* 0 = no music */
-    struct mixer_ears ears;
+    struct mixer_ears listener_track;
 };
 
 /* Loads the sounds that the timeline names; a missing one is a warning. The

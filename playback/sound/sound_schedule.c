@@ -19,7 +19,7 @@ static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",
 enum { MAX_TWINS = 64 };
 
 struct maker {
-    struct score *score;
+    struct sound_schedule *score;
     struct sound_bank *bank;
     struct arena *arena;
     struct log *log;
@@ -233,7 +233,7 @@ static void finish(struct voice_list *list, struct arena *arena)
 
 /* QUIRK: the track that is playing is not begun anew, not even by the next
  * level. Test: score_make__same_track_again__goes_on. */
-static void add_cue(struct score *score, const struct event *event)
+static void add_cue(struct sound_schedule *score, const struct event *event)
 {
     struct music_cue *last = score->num_cues > 0 ? &score->cues[score->num_cues - 1] : NULL;
     const int64_t start = to_sample(event->time);
@@ -252,7 +252,8 @@ static void add_cue(struct score *score, const struct event *event)
     };
 }
 
-static void make_cues(struct score *score, const struct score_source *source, struct arena *arena)
+static void make_cues(struct sound_schedule *score, const struct sound_schedule_source *source,
+                      struct arena *arena)
 {
     int num = 0;
     for (int i = 0; i < source->num_events; i++)
@@ -263,8 +264,8 @@ static void make_cues(struct score *score, const struct score_source *source, st
             add_cue(score, &source->events[i]);
 }
 
-void score_make(struct score *score, const struct score_source *source, struct sound_bank *bank,
-                struct arena *arena, struct log *log)
+void sound_schedule_make(struct sound_schedule *score, const struct sound_schedule_source *source,
+                         struct sound_bank *bank, struct arena *arena, struct log *log)
 {
     struct maker maker = {.score = score, .bank = bank, .arena = arena, .log = log};
     memset(score, 0, sizeof *score);

@@ -29,14 +29,14 @@ struct music_cue {
     bool loop;
 };
 
-struct score {
+struct sound_schedule {
     struct voice_list lasting; /* loops: of the level, and of events */
     struct voice_list passing;
     int num_cues;
     struct music_cue *cues; /* one after another */
 };
 
-struct score_source {
+struct sound_schedule_source {
     const struct event *events; /* in order of time */
     int num_events;
     const struct level *const *levels;
@@ -44,8 +44,8 @@ struct score_source {
 };
 
 /* Files that are missing are left out, with a warning. */
-void score_make(struct score *score, const struct score_source *source, struct sound_bank *bank,
-                struct arena *arena, struct log *log);
+void sound_schedule_make(struct sound_schedule *score, const struct sound_schedule_source *source,
+                         struct sound_bank *bank, struct arena *arena, struct log *log);
 
 /* The voices of a list that may be heard in samples first to end - 1: from the
  * one returned, as long as they start before `end`. */

@@ -20,7 +20,7 @@ struct channels {
     float mixed[2 * CHUNK];
 };
 
-static int read_chunk(const struct stretch_source *source, int64_t at, int64_t end,
+static int read_chunk(const struct time_stretch_source *source, int64_t at, int64_t end,
                       struct channels *out)
 {
     const int count = end - at < CHUNK ? (int)(end - at) : CHUNK;
@@ -48,7 +48,7 @@ static void take_ready(RubberBandState state, struct channels *channels, float *
     }
 }
 
-static void set_marks(RubberBandState state, int num, const struct stretch_mark *marks)
+static void set_marks(RubberBandState state, int num, const struct time_stretch_mark *marks)
 {
     unsigned *from = mem_alloc((size_t)num * sizeof *from);
     unsigned *to = mem_alloc((size_t)num * sizeof *to);
@@ -61,8 +61,8 @@ static void set_marks(RubberBandState state, int num, const struct stretch_mark 
     free(to);
 }
 
-void stretch_sound(const struct stretch_source *source, int num_marks,
-                   const struct stretch_mark *marks, float *out)
+void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
+                        const struct time_stretch_mark *marks, float *out)
 {
     const int64_t size = marks[num_marks - 1].from, out_size = marks[num_marks - 1].to;
     struct channels *channels = mem_alloc(sizeof *channels);

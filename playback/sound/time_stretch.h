@@ -6,19 +6,19 @@
 #include <stdint.h>
 
 /* Sample `from` of what goes in is to be sample `to` of what comes out. */
-struct stretch_mark {
+struct time_stretch_mark {
     int64_t from, to;
 };
 
 /* Where the sound to stretch comes from: `count` stereo samples from `first` on. */
-struct stretch_source {
+struct time_stretch_source {
     void (*read)(void *context, int64_t first, int count, float *out);
     void *context;
 };
 
 /* Stretch the samples from 0 to the last mark's `from` into out[2 * the last
  * mark's `to`]. Marks rise in both; the first is after 0. */
-void stretch_sound(const struct stretch_source *source, int num_marks,
-                   const struct stretch_mark *marks, float *out);
+void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
+                        const struct time_stretch_mark *marks, float *out);
 
 #endif

@@ -16,7 +16,7 @@ static float clamp_unit(float x)
     return x < 1.0f ? x : 1.0f;
 }
 
-struct gain emitter_gain(const struct emitter *emitter, const struct ear *ear)
+struct gain emitter_gain(const struct emitter *emitter, const struct listener_sample *ear)
 {
     const float volume = clamp_unit(emitter->volume);
     if (emitter->entity > 0 && emitter->entity == ear->view_entity)
@@ -37,25 +37,28 @@ static bool is_silent(struct gain gain)
 /* The ears at a point of the grid. Where they are in another level already or
  * still, those of the point beside it: a voice that fades out there must not
  * jump. NULL when there is none. */
-static const struct ear *find_ear(const struct voice *voice, struct ears *ears, int64_t index)
+static const struct listener_sample *find_ear(const struct voice *voice,
+                                              struct listener_track *listener_track, int64_t index)
 {
     static const int tries[] = {0, -1, 1};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        const struct ear *ear = ears_get(ears, index + tries[i]);
+        const struct listener_sample *ear = listener_track_get(listener_track, index + tries[i]);
         if (ear->level == voice->level)
             return ear;
     }
     return NULL;
 }
 
-static struct gain gain_at(const struct voice *voice, struct ears *ears, int64_t index)
+static struct gain gain_at(const struct voice *voice, struct listener_track *listener_track,
+                           int64_t index)
 {
     if (voice->kind == VOICE_AMBIENT) {
-        const float gain = ears_ambient(ears, index, voice->level, voice->ambient);
+        const float gain =
+            listener_track_ambient(listener_track, index, voice->level, voice->ambient);
         return (struct gain){gain, gain};
     }
     struct gain sum = {0};
-    const struct ear *ear = find_ear(voice, ears, index);
+    const struct listener_sample *ear = find_ear(voice, listener_track, index);
     for (int i = 0; ear && i < voice->num_emitters; i++) {
         const struct gain gain = emitter_gain(&voice->emitters[i], ear);
         sum.left += gain.left;
@@ -64,24 +67,25 @@ static struct gain gain_at(const struct voice *voice, struct ears *ears, int64_t
     return (struct gain){clamp_unit(sum.left), clamp_unit(sum.right)};
 }
 
-static bool is_audible_at_start(const struct voice *voice, struct ears *ears)
+static bool is_audible_at_start(const struct voice *voice, struct listener_track *listener_track)
 {
     const double time = (double)voice->start / MIXER_RATE;
-    const struct ear ear = ears->source.at(ears->source.context, time);
+    const struct listener_sample ear =
+        listener_track->source.at(listener_track->source.context, time);
     return ear.level != voice->level || !is_silent(emitter_gain(&voice->emitters[0], &ear));
 }
 
 /* QUIRK: a sound that is out of hearing when it starts is not played, even if
  * the player comes near before it is over. Test:
  * voice_mix__out_of_hearing_at_start__stays_silent. */
-static void decide(struct voice *voice, struct ears *ears)
+static void decide(struct voice *voice, struct listener_track *listener_track)
 {
     if (voice->fate != VOICE_UNDECIDED)
         return;
-    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, ears);
+    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, listener_track);
     voice->fate = heard ? VOICE_HEARD : VOICE_DROPPED;
     if (voice->twin)
-        decide(voice->twin, ears);
+        decide(voice->twin, listener_track);
     if (!voice->twin || voice->twin->fate == VOICE_DROPPED)
         voice->skip = 0;
 }
@@ -111,17 +115,18 @@ static void shape(const struct voice *voice, int64_t at, int count, float *sampl
             samples[i] *= clamp_unit((float)(at + i - voice->start) / FADE);
 }
 
-void voice_mix(struct voice *voice, struct ears *ears, int64_t block, float volume, float *out,
-               struct arena *arena)
+void voice_mix(struct voice *voice, struct listener_track *listener_track, int64_t block,
+               float volume, float *out, struct arena *arena)
 {
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
     const int64_t from = voice->start > first ? voice->start : first;
-    decide(voice, ears);
+    decide(voice, listener_track);
     const int64_t silent = voice_silent_from(voice);
     const int64_t to = silent < last ? silent : last;
     if (from >= to || voice->fate == VOICE_DROPPED)
         return;
-    const struct gain a = gain_at(voice, ears, block), b = gain_at(voice, ears, block + 1);
+    const struct gain a = gain_at(voice, listener_track, block),
+                      b = gain_at(voice, listener_track, block + 1);
     if (is_silent(a) && is_silent(b))
         return;
 

@@ -198,6 +198,6 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
     load_models(files, level);
     if (level_is_quakeworld(level))
         load_gear(files, data);
-    visit_fog(level->map, data->fog);
+    map_scene_fog(level->map, data->fog);
     return true;
 }

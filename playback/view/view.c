@@ -201,18 +201,18 @@ struct view view_at(const struct view_input *input)
 struct place view_ears(const struct client_frame *frame, double time)
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
-    struct place ears = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
+    struct place listener_track = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
     if (frame->intermission && frame->has_camera)
         return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {
         const struct place at = interpolation_link(frame, entity, time);
-        ears.origin = at.origin;
+        listener_track.origin = at.origin;
         if (frame->intermission)
-            ears.angles = at.angles;
+            listener_track.angles = at.angles;
     }
     if (!frame->intermission)
-        ears.origin.z += frame->view_height;
-    return ears;
+        listener_track.origin.z += frame->view_height;
+    return listener_track;
 }
 
 bool view_shows_weapon(const struct client_frame *frame)

@@ -18,7 +18,7 @@ static void touch(const struct scene *scene)
         abort();
 }
 
-static void visit(const struct timeline *timeline, enum hud_style hud)
+static void map_scene(const struct timeline *timeline, enum hud_style hud)
 {
     enum { MOMENTS = 7 };
     const struct scene_options options = {
@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct timeline *timeline = timeline_open(demo, &options, NULL);
     if (timeline)
-        visit(timeline, (enum hud_style)(size % NUM_HUD_STYLES));
+        map_scene(timeline, (enum hud_style)(size % NUM_HUD_STYLES));
     timeline_close(timeline);
     demo_close(demo);
     return 0;

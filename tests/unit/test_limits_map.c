@@ -497,13 +497,13 @@ static void limits__side_of_a_sky(void **state)
 static bool finds_sky_after(struct room *room, int num)
 {
     struct vfs *vfs = open_game();
-    struct skies *skies = skies_create(vfs, room->arena, NULL);
+    struct sky_cache *sky_cache = sky_cache_create(vfs, room->arena, NULL);
     for (int i = 0; i < num; i++) {
         char name[16];
         snprintf(name, sizeof name, "none%d", i);
-        assert_null(skies_find(skies, name));
+        assert_null(sky_cache_find(sky_cache, name));
     }
-    const bool finds = skies_find(skies, "day") != NULL;
+    const bool finds = sky_cache_find(sky_cache, "day") != NULL;
     vfs_destroy(vfs);
     return finds;
 }
@@ -513,8 +513,9 @@ static void limits__skies_of_a_demo(void **state)
     write_tga("gfx/env/dayrt.tga", 4, 4);
     struct room *room = *state;
     struct vfs *vfs = open_game();
-    struct skies *skies = skies_create(vfs, room->arena, NULL);
-    assert_ptr_equal(skies_find(skies, "day"), skies_find(skies, "DAY")); /* one file */
+    struct sky_cache *sky_cache = sky_cache_create(vfs, room->arena, NULL);
+    assert_ptr_equal(sky_cache_find(sky_cache, "day"),
+                     sky_cache_find(sky_cache, "DAY")); /* one file */
     vfs_destroy(vfs);
     assert_true(finds_sky_after(*state, LIMIT_SKIES - 1));
     assert_false(finds_sky_after(*state, LIMIT_SKIES));

@@ -261,9 +261,9 @@ static int count_missing(int times, size_t *bytes)
     open_reel(&reel);
     struct arena *arena = arena_create(), *frame = arena_create();
     const double end = timeline_duration(reel.timeline);
-    const struct absences *absences = absences_gather(reel.timeline, 0, end, arena);
+    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(reel.timeline, 0, end, arena);
     int num;
-    absences_at(absences, end, 0, UNSEEN_GHOST, frame, &num);
+    out_of_pvs_at(out_of_pvs, end, 0, UNSEEN_GHOST, frame, &num);
     *bytes = arena_used(arena);
     arena_destroy(frame);
     arena_destroy(arena);

@@ -217,7 +217,7 @@ static void scores_sort__players__most_frags_first_and_absent_left_out(void **st
     };
     const struct client_frame frame = {.num_players = 4, .players = players};
     int order[MAX_SCORES];
-    assert_int_equal(scores_sort(&frame, order), 3);
+    assert_int_equal(scoreboard_sort(&frame, order), 3);
     assert_int_equal(order[0], 1);
     assert_int_equal(order[1], 3);
     assert_int_equal(order[2], 0);
@@ -230,9 +230,9 @@ static void scores_paint_mini__little_room__cuts_names(void **state)
     const struct client_frame frame = {.view_entity = 9, .num_players = 1, .players = players};
     const struct instant moment = {.level = &level, .frame = &frame};
     struct canvas canvas = make_canvas();
-    scores_paint_mini(&canvas, &moment, 400);
+    scoreboard_paint_mini(&canvas, &moment, 400);
     assert_int_equal(canvas.num, 0);
-    scores_paint_mini(&canvas, &moment, 426);
+    scoreboard_paint_mini(&canvas, &moment, 426);
     /* Two fills, one digit, and six characters less a space. */
     assert_int_equal(canvas.num, 2 + 1 + 5);
     for (int i = 0; i < canvas.num; i++)
@@ -253,7 +253,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
     };
     const struct instant moment = {.time = 8.5, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 4);
+    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 4);
     assert_string_equal(lines[0].text, "one");
     assert_string_equal(lines[1].text, "two goes on");
     assert_true(lines[1].time == 7.2);
@@ -261,7 +261,7 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
     assert_int_equal((uint8_t)lines[3].text[0], 'c' | 0x80);
 
     const struct instant later = {.time = 10.4, .events = events, .num_events = 6};
-    assert_int_equal(text_notify_lines(&later, ALL_TEXTS, 38, lines), 2);
+    assert_int_equal(hud_text_notify_lines(&later, ALL_TEXTS, 38, lines), 2);
 }
 
 static void text_notify_lines__long_text__wraps_at_words(void **state)
@@ -270,7 +270,7 @@ static void text_notify_lines__long_text__wraps_at_words(void **state)
     const struct event event = make_print(1.0, "you got the rockets and aaaaaaaaaaaaaaaaaaaaaaa\n");
     const struct instant moment = {.time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 12, lines), 4);
+    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 12, lines), 4);
     assert_string_equal(lines[0].text, "you got the ");
     assert_string_equal(lines[1].text, "rockets and ");
     assert_string_equal(lines[2].text, "aaaaaaaaaaaa");
@@ -284,10 +284,10 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     struct level game = {.protocol = 28};
     const struct instant moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
     game.protocol = 15;
-    assert_int_equal(text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 
@@ -299,9 +299,9 @@ static void text_center__two_seconds__then_gone(void **state)
     event.kind = EVENT_CENTER_PRINT;
     struct instant moment = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
     int shown;
-    assert_string_equal(text_center(&moment, &shown), "You need the gold key");
+    assert_string_equal(hud_text_center(&moment, &shown), "You need the gold key");
     moment.time = 7.0;
-    assert_null(text_center(&moment, &shown));
+    assert_null(hud_text_center(&moment, &shown));
 }
 
 static void text_center__finale__appears_by_eight_characters_a_second(void **state)
@@ -311,7 +311,7 @@ static void text_center__finale__appears_by_eight_characters_a_second(void **sta
         .intermission = 2, .intermission_time = 5.0, .finale_text = "As the corpse of ..."};
     const struct instant moment = {.frame = &frame, .time = 6.5};
     int shown;
-    assert_non_null(text_center(&moment, &shown));
+    assert_non_null(hud_text_center(&moment, &shown));
     assert_int_equal(shown, 12);
 }
 

@@ -253,11 +253,11 @@ static void hud_paint__broadcast__stays_inside_every_frame(void **state)
 static void scores_find_teams__players__are_summed(void **state)
 {
     (void)state;
-    struct score_team teams[MAX_TEAMS];
+    struct scoreboard_team teams[MAX_TEAMS];
     const struct instant moment = {.level = &level, .frame = &watched};
-    assert_int_equal(scores_find_teams(&moment, teams), 0);
+    assert_int_equal(scoreboard_find_teams(&moment, teams), 0);
     level.has_teams = true;
-    assert_int_equal(scores_find_teams(&moment, teams), 2);
+    assert_int_equal(scoreboard_find_teams(&moment, teams), 2);
     assert_string_equal(teams[0].name, "red");
     assert_int_equal(teams[0].frags, 11);
     assert_int_equal(teams[0].num_players, 2);
@@ -266,7 +266,7 @@ static void scores_find_teams__players__are_summed(void **state)
     assert_int_equal(teams[1].frags, 9);
 
     int order[MAX_SCORES];
-    assert_int_equal(scores_sort_teams(&moment, order), 3);
+    assert_int_equal(scoreboard_sort_teams(&moment, order), 3);
     assert_true(order[0] == 0 && order[1] == 2 && order[2] == 1);
     level.has_teams = false;
 }
@@ -277,15 +277,15 @@ static void scores_find_sides__two__keep_their_sides(void **state)
     struct client_player pair[] = {players[1], players[0]};
     const struct client_frame frame = {.num_players = 2, .players = pair};
     const struct instant moment = {.level = &level, .frame = &frame};
-    struct score_side sides[2];
+    struct scoreboard_side sides[2];
     for (int frags = 0; frags < 20; frags += 19) {
         pair[0].frags = frags;
-        assert_int_equal(scores_find_sides(&moment, sides), 2);
+        assert_int_equal(scoreboard_find_sides(&moment, sides), 2);
         assert_string_equal(sides[0].name, "Ann");
         assert_int_equal(sides[1].frags, frags);
     }
     level.has_teams = true; /* of one player each: they go by their names */
-    assert_int_equal(scores_find_sides(&moment, sides), 2);
+    assert_int_equal(scoreboard_find_sides(&moment, sides), 2);
     assert_string_equal(sides[0].name, "Ann");
     level.has_teams = false;
 }
@@ -298,21 +298,21 @@ static void match_clock__match__counts_down(void **state)
     struct client_frame frame = {.match = {MATCH_PLAYED, true, 610.0}};
     struct instant moment = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
     char text[CLOCK_SIZE];
-    assert_true(match_clock(&moment, text));
+    assert_true(match_panels_clock(&moment, text));
     assert_string_equal(text, "10:00");
     moment.time = 10.5;
-    assert_true(match_clock(&moment, text));
+    assert_true(match_panels_clock(&moment, text));
     assert_string_equal(text, "10:00");
     moment.time = 601.0;
-    assert_true(match_clock(&moment, text));
+    assert_true(match_panels_clock(&moment, text));
     assert_string_equal(text, "0:09");
     moment.time = 700.0;
-    assert_true(match_clock(&moment, text));
+    assert_true(match_panels_clock(&moment, text));
     assert_string_equal(text, "0:00");
     frame.match.has_end = false;
-    assert_false(match_clock(&moment, text));
+    assert_false(match_panels_clock(&moment, text));
     frame.match = (struct client_match){MATCH_STANDBY, true, 800.0};
-    assert_false(match_clock(&moment, text));
+    assert_false(match_panels_clock(&moment, text));
 }
 
 static void match_clock__no_match__counts_from_the_levels_beginning(void **state)
@@ -322,7 +322,7 @@ static void match_clock__no_match__counts_from_the_levels_beginning(void **state
     const struct client_frame frame = {0};
     const struct instant moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
     char text[CLOCK_SIZE];
-    assert_true(match_clock(&moment, text));
+    assert_true(match_panels_clock(&moment, text));
     assert_string_equal(text, "1:23");
 }
 
@@ -471,20 +471,20 @@ static void feed_paint__kills__come_and_go(void **state)
     struct instant moment = {
         .level = &level, .frame = &watched, .time = 13.0, .news = news, .num_news = 2};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 1);
     assert_int_equal(count(&canvas, &font), 3 + 3 + 4 + 3); /* Ann, Ben, lava, Cid */
     for (int i = 0; i < canvas.num; i++)
         assert_true(canvas.items[i].x + canvas.items[i].width <= 320);
     canvas.num = 0;
     moment.time = 15.1;
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 0);
     assert_int_equal(count(&canvas, &font), 4 + 3);
     assert_true(canvas.items[0].y == 0);
     canvas.num = 0;
     moment.time = 17.1;
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(canvas.num, 0);
 }
 
@@ -497,7 +497,7 @@ static void feed_paint__many_kills__the_last_six_are_told(void **state)
     const struct instant moment = {
         .level = &level, .frame = &watched, .time = 11.0, .news = news, .num_news = 20};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 6);
 }
 
@@ -508,11 +508,11 @@ static void feed_paint__team_kill__is_told_apart(void **state)
     const struct instant moment = {
         .level = &level, .frame = &watched, .time = 11.0, .news = &news, .num_news = 1};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(count(&canvas, &font), 3 + 4 + 3); /* Ann, frag, Ben */
     news.kill.is_team_kill = true;
     canvas.num = 0;
-    feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
 }
 
@@ -527,12 +527,12 @@ static void text_notify_lines__elements__choose_what_is_said(void **state)
     const struct instant moment = {
         .level = &level, .frame = &watched, .time = 10.0, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(text_notify_lines(&moment, ELEMENT_CHAT, 38, lines), 1);
-    assert_int_equal(text_notify_lines(&moment, ELEMENT_NOTIFY, 38, lines), 2);
+    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_CHAT, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_NOTIFY, 38, lines), 2);
     assert_string_equal(lines[0].text, "Ann rides Ben's rocket");
-    assert_int_equal(text_notify_lines(&moment, ELEMENT_NOTIFY | ELEMENT_FEED, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_NOTIFY | ELEMENT_FEED, 38, lines), 1);
     assert_string_equal(lines[0].text, "Dan entered the game");
-    assert_int_equal(text_notify_lines(&moment, 0, 38, lines), 0);
+    assert_int_equal(hud_text_notify_lines(&moment, 0, 38, lines), 0);
 }
 
 int main(void)

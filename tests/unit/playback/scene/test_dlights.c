@@ -9,11 +9,11 @@
 
 static const struct level level;
 
-static struct light_list lights_of(const struct instant *moment, const struct live_flash *flashes,
-                                   int num)
+static struct dlight_list lights_of(const struct instant *moment, const struct live_flash *flashes,
+                                    int num)
 {
-    struct light_list list = {0};
-    lights_add(&list, moment, flashes, num);
+    struct dlight_list list = {0};
+    dlights_add(&list, moment, flashes, num);
     return list;
 }
 
@@ -25,7 +25,7 @@ static void lights_add__explosion__shrinks_for_half_a_second(void **state)
         .time = 5.0, .kind = EVENT_TEMP_ENTITY, .temp = {.type = TEMP_EXPLOSION}};
     struct instant moment = {
         .level = &level, .frame = &frame, .time = 5.25, .events = &boom, .num_events = 1};
-    struct light_list list = lights_of(&moment, NULL, 0);
+    struct dlight_list list = lights_of(&moment, NULL, 0);
     assert_int_equal(list.num, 1);
     assert_near(list.items[0].radius, 275.0f, 1e-3);
     moment.time = 5.5;
@@ -57,7 +57,7 @@ static void lights_add__two_reasons__give_one_light(void **state)
                                          .effects = EFFECT_MUZZLE_FLASH | EFFECT_BRIGHT_LIGHT};
     const struct client_frame frame = {.num_entities = 1, .entities = &entity};
     const struct instant moment = {.level = &level, .frame = &frame};
-    const struct light_list list = lights_of(&moment, NULL, 0);
+    const struct dlight_list list = lights_of(&moment, NULL, 0);
     assert_int_equal(list.num, 1);
     assert_true(list.items[0].radius >= 400.0f);
 }
@@ -69,7 +69,7 @@ static void lights_add__flash__stays_a_tenth_of_a_second(void **state)
     const struct event event = {.kind = EVENT_MUZZLE_FLASH, .flash = {.entity = 4}};
     const struct live_flash flash = {&event, 5.1};
     struct instant moment = {.level = &level, .frame = &frame, .time = 5.05};
-    struct light_list list = lights_of(&moment, &flash, 1);
+    struct dlight_list list = lights_of(&moment, &flash, 1);
     assert_int_equal(list.num, 1);
     assert_near(list.items[0].origin.x, 18.0f, 1e-3);
     assert_near(list.items[0].origin.z, 16.0f, 1e-3);

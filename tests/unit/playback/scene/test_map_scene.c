@@ -42,7 +42,7 @@ static int tear_down(void **state)
 }
 
 /* A visit to the test's room with one more entity, which shows its block. */
-static struct visit visit_with(struct places *places, const char *keys)
+static struct map_scene visit_with(struct places *places, const char *keys)
 {
     const struct bytes data = test_bsp_pack(&places->bsp);
     const char *text = arena_printf(places->arena,
@@ -50,10 +50,10 @@ static struct visit visit_with(struct places *places, const char *keys)
                                     "{classname path_corner targetname stop origin \"100 0 0\"}",
                                     keys);
     const struct map_files files = {.bsp = data, .ent = bytes_make(text, strlen(text))};
-    struct visit visit;
-    visit_make(&visit, map_parse("maps/test.bsp", &files, places->arena, places->log, NULL),
-               places->vfs, places->arena, places->log);
-    return visit;
+    struct map_scene map_scene;
+    map_scene_make(&map_scene, map_parse("maps/test.bsp", &files, places->arena, places->log, NULL),
+                   places->vfs, places->arena, places->log);
+    return map_scene;
 }
 
 /* The block is 34 units wide, deep and high, its lower corner at -17 -17 47. */
@@ -75,10 +75,10 @@ static void visit_make__brushes__stand_where_the_game_puts_them(void **state)
         {"classname func_train target nowhere", 0, 0, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct visit visit = visit_with(*state, cases[i].keys);
-        if (visit.num_entities != 1)
-            fail_msg("%s: %d entities", cases[i].keys, visit.num_entities);
-        const vec3s at = visit.entities[0].origin;
+        const struct map_scene map_scene = visit_with(*state, cases[i].keys);
+        if (map_scene.num_entities != 1)
+            fail_msg("%s: %d entities", cases[i].keys, map_scene.num_entities);
+        const vec3s at = map_scene.entities[0].origin;
         if (fabsf(at.x - cases[i].x) + fabsf(at.y - cases[i].y) + fabsf(at.z - cases[i].z) > 0.01f)
             fail_msg("%s: at %g %g %g", cases[i].keys, at.x, at.y, at.z);
     }
@@ -111,15 +111,15 @@ static void visit_make__real_map__is_as_its_recording_begins(void **state)
         const struct level *level = timeline_level(timeline, 0);
         struct playhead *playhead = playhead_create(timeline);
         const struct client_frame *frame = playhead_frame(playhead, 1);
-        struct visit visit;
-        visit_make(&visit, level->map, places->vfs, places->arena, places->log);
+        struct map_scene map_scene;
+        map_scene_make(&map_scene, level->map, places->vfs, places->arena, places->log);
         for (int i = 0; i < frame->num_entities; i++) {
             const struct model *model = level->models[frame->entities[i].model];
-            for (int k = 0; k < visit.num_entities; k++) {
+            for (int k = 0; k < map_scene.num_entities; k++) {
                 if (!model || model->kind != MODEL_BRUSH || model->map != level->map ||
-                    visit.entities[k].model->submodel != model->submodel)
+                    map_scene.entities[k].model->submodel != model->submodel)
                     continue;
-                const vec3s at = visit.entities[k].origin, is = frame->entities[i].origin;
+                const vec3s at = map_scene.entities[k].origin, is = frame->entities[i].origin;
                 if (glms_vec3_distance(at, is) > 2.0f)
                     fail_msg("%s: *%d at %g %g %g, not %g %g %g", demos[d], model->submodel, at.x,
                              at.y, at.z, is.x, is.y, is.z);

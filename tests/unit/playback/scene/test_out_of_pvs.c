@@ -10,12 +10,13 @@
 
 /* A duel as one of both saw it: wisel, entity 2, is seen from 69.78 to 74.04 s,
  * and again from 78.81 s. */
-static float alpha_of_wisel(const struct absences *absences, double time, enum unseen_style style)
+static float alpha_of_wisel(const struct out_of_pvs *out_of_pvs, double time,
+                            enum unseen_style style)
 {
     struct arena *frame = arena_create();
     int num;
     float alpha = 0.0f;
-    const struct client_entity *list = absences_at(absences, time, 0, style, frame, &num);
+    const struct client_entity *list = out_of_pvs_at(out_of_pvs, time, 0, style, frame, &num);
     for (int i = 0; i < num; i++)
         if (list[i].number == 2)
             alpha = list[i].alpha;
@@ -36,18 +37,18 @@ static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state
     struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
     assert_non_null(timeline);
     struct arena *arena = arena_create();
-    const struct absences *absences = absences_gather(timeline, 70, 90, arena);
-    assert_float_equal(alpha_of_wisel(absences, 72, UNSEEN_GHOST), 0, 0);
-    assert_float_equal(alpha_of_wisel(absences, 74.1, UNSEEN_HOLD), 1, 0);
-    assert_in_range((int)(100 * alpha_of_wisel(absences, 74.4, UNSEEN_HOLD)), 1, 99);
-    assert_float_equal(alpha_of_wisel(absences, 75, UNSEEN_HOLD), 0, 0);
-    assert_float_equal(alpha_of_wisel(absences, 75, UNSEEN_GHOST), 0.4f, 1e-6);
-    assert_float_equal(alpha_of_wisel(absences, 74.2, UNSEEN_HIDE), 0, 0);
-    assert_float_equal(alpha_of_wisel(absences, 78.9, UNSEEN_GHOST), 0, 0);
+    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(timeline, 70, 90, arena);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 72, UNSEEN_GHOST), 0, 0);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 74.1, UNSEEN_HOLD), 1, 0);
+    assert_in_range((int)(100 * alpha_of_wisel(out_of_pvs, 74.4, UNSEEN_HOLD)), 1, 99);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 75, UNSEEN_HOLD), 0, 0);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 75, UNSEEN_GHOST), 0.4f, 1e-6);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 74.2, UNSEEN_HIDE), 0, 0);
+    assert_float_equal(alpha_of_wisel(out_of_pvs, 78.9, UNSEEN_GHOST), 0, 0);
     /* What answers depends on the stretch only in what lies far before it. */
-    const struct absences *wider = absences_gather(timeline, 60, 120, arena);
+    const struct out_of_pvs *wider = out_of_pvs_gather(timeline, 60, 120, arena);
     for (double time = 70; time < 90; time += 0.37)
-        assert_float_equal(alpha_of_wisel(absences, time, UNSEEN_GHOST),
+        assert_float_equal(alpha_of_wisel(out_of_pvs, time, UNSEEN_GHOST),
                            alpha_of_wisel(wider, time, UNSEEN_GHOST), 0);
     arena_destroy(arena);
     timeline_close(timeline);
@@ -70,10 +71,10 @@ static void absences_at__doors_never_seen__are_there(void **state)
     assert_non_null(timeline);
     struct arena *arena = arena_create();
     int num = 0;
-    const struct absences *absences = absences_gather(timeline, 5, 6, arena);
-    assert_non_null(absences_at(absences, 5.5, 0, UNSEEN_HOLD, arena, &num));
+    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(timeline, 5, 6, arena);
+    assert_non_null(out_of_pvs_at(out_of_pvs, 5.5, 0, UNSEEN_HOLD, arena, &num));
     assert_in_range(num, 1, 29);
-    absences_at(absences, 5.5, 0, UNSEEN_HIDE, arena, &num);
+    out_of_pvs_at(out_of_pvs, 5.5, 0, UNSEEN_HIDE, arena, &num);
     assert_int_equal(num, 0);
     arena_destroy(arena);
     timeline_close(timeline);

@@ -24,7 +24,7 @@ struct fixture {
     struct client_entity entity;
     struct client_frame frame;
     struct instant moment;
-    struct wardrobe *wardrobe;
+    struct player_skins *player_skins;
 };
 
 static int set_up(void **state)
@@ -32,7 +32,8 @@ static int set_up(void **state)
     static struct fixture f;
     memset(&f, 0, sizeof f);
     f.arena = arena_create();
-    f.wardrobe = wardrobe_create(NULL, &(struct outfits){.team = {.skin = NULL}}, f.arena, NULL);
+    f.player_skins =
+        player_skins_create(NULL, &(struct skin_overrides){.team = {.skin = NULL}}, f.arena, NULL);
     snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
     snprintf(f.bare.name, sizeof f.bare.name, "progs/vwplayer.mdl");
     f.models[2] = &f.body;
@@ -69,7 +70,7 @@ static int tear_down(void **state)
 static struct drawn_entities draw(struct fixture *f)
 {
     struct drawn_entities list = {.arena = f->arena};
-    entities_add(&list, &f->moment, f->wardrobe, 0, &(struct scene_changes){0});
+    entities_add(&list, &f->moment, f->player_skins, 0, &(struct scene_changes){0});
     return list;
 }
 

@@ -91,13 +91,13 @@ static int tear_down(void **state)
     return 0;
 }
 
-static struct wardrobe *make(struct fixture *f, const struct outfits *outfits)
+static struct player_skins *make(struct fixture *f, const struct skin_overrides *skin_overrides)
 {
-    return wardrobe_create(f->vfs, outfits, f->arena, NULL);
+    return player_skins_create(f->vfs, skin_overrides, f->arena, NULL);
 }
 
 /* The colour of a skin's last but one row that the file of `red` reaches. */
-static int colour_of(struct clothes clothes, int row)
+static int colour_of(struct player_skin clothes, int row)
 {
     assert_non_null(clothes.skin);
     assert_int_equal(clothes.skin->width, 296);
@@ -113,10 +113,10 @@ static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
         int colour;
     } cases[] = {{"", 1},     {"base", 1}, {"red", 2},       {"RED.pcx", 2},
                  {"gone", 1}, {"big", 1},  {"../../red", 1}, {"\xf2\xe5\xe4", 2}};
-    struct wardrobe *wardrobe = make(f, &(struct outfits){.team = {.skin = NULL}});
+    struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snprintf(f->players[1].skin, sizeof f->players[1].skin, "%s", cases[i].name);
-        const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, 1, &f->body);
+        const struct player_skin clothes = player_skins_find(player_skins, &f->moment, 1, &f->body);
         assert_int_equal(colour_of(clothes, 99), cases[i].colour);
         assert_int_equal(clothes.shirt, 1);
         assert_int_equal(clothes.pants, 11);
@@ -127,13 +127,14 @@ static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
  * The base skin takes a place, too. */
 static bool finds_skin_after(struct fixture *f, int num)
 {
-    struct wardrobe *wardrobe = make(f, &(struct outfits){.team = {.skin = NULL}});
+    struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});
     for (int i = 0; i < num; i++) {
         snprintf(f->players[1].skin, sizeof f->players[1].skin, "none%d", i);
-        assert_int_equal(colour_of(wardrobe_find(wardrobe, &f->moment, 1, &f->body), 99), 1);
+        assert_int_equal(colour_of(player_skins_find(player_skins, &f->moment, 1, &f->body), 99),
+                         1);
     }
     snprintf(f->players[1].skin, sizeof f->players[1].skin, "red");
-    return colour_of(wardrobe_find(wardrobe, &f->moment, 1, &f->body), 99) == 2;
+    return colour_of(player_skins_find(player_skins, &f->moment, 1, &f->body), 99) == 2;
 }
 
 static void limits__skins_of_players(void **state)
@@ -145,8 +146,9 @@ static void limits__skins_of_players(void **state)
 static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
 {
     struct fixture *f = *state;
-    struct wardrobe *wardrobe = make(f, &(struct outfits){.enemies = {.skin = "red"}});
-    const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, 1, &f->body);
+    struct player_skins *player_skins =
+        make(f, &(struct skin_overrides){.enemies = {.skin = "red"}});
+    const struct player_skin clothes = player_skins_find(player_skins, &f->moment, 1, &f->body);
     assert_int_equal(colour_of(clothes, 99), 2);
     assert_int_equal(colour_of(clothes, 100), 0);
 }
@@ -155,24 +157,25 @@ static void wardrobe_find__other_models_and_games__keep_their_skins(void **state
 {
     struct fixture *f = *state;
     const struct model head = {.name = "progs/h_player.mdl"};
-    struct wardrobe *wardrobe = make(f, &(struct outfits){.enemies = {.skin = "red"}});
-    assert_null(wardrobe_find(wardrobe, &f->moment, 1, &head).skin);
-    assert_int_equal(wardrobe_find(wardrobe, &f->moment, 1, &head).shirt, -1);
+    struct player_skins *player_skins =
+        make(f, &(struct skin_overrides){.enemies = {.skin = "red"}});
+    assert_null(player_skins_find(player_skins, &f->moment, 1, &head).skin);
+    assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, -1);
     f->level.protocol = 15;
-    assert_null(wardrobe_find(wardrobe, &f->moment, 1, &f->body).skin);
-    assert_int_equal(wardrobe_find(wardrobe, &f->moment, 1, &head).shirt, 1);
+    assert_null(player_skins_find(player_skins, &f->moment, 1, &f->body).skin);
+    assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, 1);
 }
 
 /* Which of the players 0 to 3 wear the team's colour 5, the enemies' 6. */
 static void check_sides(struct fixture *f, const char *want)
 {
-    const struct outfits outfits = {
+    const struct skin_overrides skin_overrides = {
         .team = {.skin = "red", .has_colours = true, .shirt = 5, .pants = 5},
         .enemies = {.has_colours = true, .shirt = 6, .pants = 7},
     };
-    struct wardrobe *wardrobe = make(f, &outfits);
+    struct player_skins *player_skins = make(f, &skin_overrides);
     for (int i = 0; i < 4; i++) {
-        const struct clothes clothes = wardrobe_find(wardrobe, &f->moment, i, &f->body);
+        const struct player_skin clothes = player_skins_find(player_skins, &f->moment, i, &f->body);
         assert_int_equal(clothes.shirt, want[i] == 't' ? 5 : 6);
         assert_int_equal(clothes.pants, want[i] == 't' ? 5 : 7);
         assert_int_equal(colour_of(clothes, 0), want[i] == 't' ? 2 : 1);

@@ -33,7 +33,7 @@ struct game {
     struct level first, second;
     struct event events[8];
     int num_events;
-    struct score score;
+    struct sound_schedule score;
 };
 
 static void path_of(const struct game *game, const char *name, char path[256])
@@ -113,9 +113,9 @@ static int teardown(void **state)
 static void make(struct game *game)
 {
     const struct level *levels[] = {&game->first, &game->second};
-    const struct score_source source = {game->events, game->num_events, levels, 2};
+    const struct sound_schedule_source source = {game->events, game->num_events, levels, 2};
     struct sound_bank *bank = sound_bank_create(game->arena, game->vfs, game->log);
-    score_make(&game->score, &source, bank, game->arena, game->log);
+    sound_schedule_make(&game->score, &source, bank, game->arena, game->log);
 }
 
 static struct event *add_sound(struct game *game, double time, int sound, double end)

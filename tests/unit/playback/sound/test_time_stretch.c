@@ -19,11 +19,11 @@ static void read_tone(void *context, int64_t first, int count, float *out)
     }
 }
 
-static float *stretch(int num, const struct stretch_mark *marks)
+static float *stretch(int num, const struct time_stretch_mark *marks)
 {
-    const struct stretch_source source = {read_tone, NULL};
+    const struct time_stretch_source source = {read_tone, NULL};
     float *out = malloc(2 * (size_t)marks[num - 1].to * sizeof *out);
-    stretch_sound(&source, num, marks, out);
+    time_stretch_sound(&source, num, marks, out);
     return out;
 }
 
@@ -37,7 +37,7 @@ static int64_t loudest(const float *pcm, int64_t from, int64_t to)
 }
 
 /* Half as fast in the first second, as fast as it is in the second. */
-static const struct stretch_mark marks[] = {{SECOND, 2 * SECOND}, {IN, 3 * SECOND}};
+static const struct time_stretch_mark marks[] = {{SECOND, 2 * SECOND}, {IN, 3 * SECOND}};
 
 static void stretch_sound__clicks__lie_where_the_marks_put_them(void **state)
 {

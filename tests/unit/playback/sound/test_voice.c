@@ -13,16 +13,16 @@ enum { VIEW_ENTITY = 1, LENGTH = 4800 };
  * looks along x and so has y to the left, unless a test moves it. */
 struct world {
     struct arena *arena;
-    struct ears ears;
+    struct listener_track listener_track;
     struct sound once, looped;
     vec3s velocity; /* units/s */
     uint8_t water;  /* the leaf's level from 0.5 s on */
 };
 
-static struct ear world_ear(void *context, double time)
+static struct listener_sample world_ear(void *context, double time)
 {
     const struct world *world = context;
-    return (struct ear){
+    return (struct listener_sample){
         .origin = glms_vec3_scale(world->velocity, (float)time),
         .right = vec3_make(0, -1, 0),
         .level = time < 1.0 ? 0 : 1,
@@ -51,7 +51,7 @@ static int setup(void **state)
     world->arena = arena_create();
     world->once = make_constant(world->arena, -1);
     world->looped = make_constant(world->arena, 0);
-    ears_init(&world->ears, (struct ear_source){world_ear, world});
+    listener_track_init(&world->listener_track, (struct listener_source){world_ear, world});
     *state = world;
     return 0;
 }
@@ -81,14 +81,14 @@ static struct gain hear(struct world *world, struct voice *voice, int64_t sample
 {
     float out[2 * MIXER_BLOCK] = {0};
     const int64_t block = sample / MIXER_BLOCK, in_block = sample % MIXER_BLOCK;
-    voice_mix(voice, &world->ears, block, 1.0f, out, world->arena);
+    voice_mix(voice, &world->listener_track, block, 1.0f, out, world->arena);
     return (struct gain){out[2 * in_block], out[2 * in_block + 1]};
 }
 
 static void emitter_gain__sides__follow_the_ears(void **state)
 {
     (void)state;
-    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
     const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0};
     const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0};
     const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0};
@@ -103,7 +103,7 @@ static void emitter_gain__sides__follow_the_ears(void **state)
 static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
 {
     (void)state;
-    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
     assert_true(emitter_gain(&emitter, &ear).left == 0.0f);
     emitter.attenuation = 0.5f;
@@ -116,8 +116,8 @@ static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
 static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
 {
     (void)state;
-    const struct ear ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
-    const struct ear nobody = {.right = vec3_make(0, -1, 0)};
+    const struct listener_sample ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
+    const struct listener_sample nobody = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY};
     struct gain gain = emitter_gain(&emitter, &ear);
     assert_true(gain.left == 0.7f && gain.right == 0.7f);
@@ -128,7 +128,7 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
 static void emitter_gain__not_a_number__is_silence(void **state)
 {
     (void)state;
-    const struct ear ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
     const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0};
     const struct gain gain = emitter_gain(&emitter, &ear);
     assert_true(gain.left == 0.0f && gain.right == 0.0f);
@@ -260,7 +260,7 @@ static void voice_mix__every_voice__adds_to_what_is_there(void **state)
     float out[2 * MIXER_BLOCK];
     for (int i = 0; i < 2 * MIXER_BLOCK; i++)
         out[i] = 0.25f;
-    voice_mix(&voice, &world->ears, 3, 0.7f, out, world->arena);
+    voice_mix(&voice, &world->listener_track, 3, 0.7f, out, world->arena);
     assert_true(near(out[10], 0.95f));
 }
 
@@ -269,25 +269,27 @@ static void ears_ambient__entering_water__rises_as_in_the_game(void **state)
 {
     struct world *world = *state;
     world->water = 255;
-    assert_true(ears_ambient(&world->ears, 49, 0, 0) == 0.0f);
-    assert_true(near(ears_ambient(&world->ears, 49 + 20, 0, 0) * 255, 76.5f * 20 / 76));
-    assert_true(near(ears_ambient(&world->ears, 99, 0, 0) * 255, 76.5f * 50 / 76));
-    assert_true(near(ears_ambient(&world->ears, 200, 1, 0) * 255, 76.5f));
-    assert_true(ears_ambient(&world->ears, 99, 0, 1) == 0.0f);
+    assert_true(listener_track_ambient(&world->listener_track, 49, 0, 0) == 0.0f);
+    assert_true(
+        near(listener_track_ambient(&world->listener_track, 49 + 20, 0, 0) * 255, 76.5f * 20 / 76));
+    assert_true(
+        near(listener_track_ambient(&world->listener_track, 99, 0, 0) * 255, 76.5f * 50 / 76));
+    assert_true(near(listener_track_ambient(&world->listener_track, 200, 1, 0) * 255, 76.5f));
+    assert_true(listener_track_ambient(&world->listener_track, 99, 0, 1) == 0.0f);
 }
 
 static void ears_ambient__below_eight__is_silence(void **state)
 {
     struct world *world = *state;
     world->water = 26;
-    assert_true(ears_ambient(&world->ears, 90, 0, 0) == 0.0f);
+    assert_true(listener_track_ambient(&world->listener_track, 90, 0, 0) == 0.0f);
 }
 
 static void ears_ambient__another_level__counts_as_silence(void **state)
 {
     struct world *world = *state;
     world->water = 200;
-    assert_true(near(ears_ambient(&world->ears, 100, 1, 0) * 255, 60.0f / 76));
+    assert_true(near(listener_track_ambient(&world->listener_track, 100, 1, 0) * 255, 60.0f / 76));
 }
 
 int main(void)
