@@ -34,12 +34,13 @@ static void take_line(void *context, enum log_line kind, const char *text)
 }
 
 /* What the shot's reel warns of, for JSON and the storyboard. */
-static void find_warnings(struct check *check, const struct reel *reel, const char *name)
+static void find_warnings(struct check *check, const struct shot_player *shot_player,
+                          const char *name)
 {
     struct log *log = log_create(stderr, LOG_NORMAL);
     log_divert(log, take_line, check);
     check->num_warnings = 0;
-    reel_warn(reel, name, log);
+    shot_player_warn(shot_player, name, log);
     log_destroy(log);
     for (int i = 0; i < check->num_warnings; i++)
         log_warn(check->log, "%s", check->warnings[i]);
@@ -139,11 +140,11 @@ static bool check_shot(struct check *check, int number, struct err *err)
 {
     struct cutscene *cutscene = &check->cutscene;
     const char *name = film_plan_name(&cutscene->plan, number, cutscene->arena);
-    struct reel *reel = cutscene_reel(cutscene, number, false, err);
-    bool ok = reel != NULL;
+    struct shot_player *shot_player = cutscene_reel(cutscene, number, false, err);
+    bool ok = shot_player != NULL;
     if (!ok)
         return false;
-    find_warnings(check, reel, name);
+    find_warnings(check, shot_player, name);
     if (number == 0)
         begin(check);
     if (cutscene->options.json)
@@ -151,10 +152,11 @@ static bool check_shot(struct check *check, int number, struct err *err)
     else
         print_shot(cutscene, number, name);
     if (check->board)
-        ok = storyboard_add(check->board, number, reel, check->warnings, check->num_warnings, err);
+        ok = storyboard_add(check->board, number, shot_player, check->warnings, check->num_warnings,
+                            err);
     if (ok && cutscene->options.cameras)
-        ok = camera_export(cutscene, number, reel, cutscene->options.cameras, err);
-    reel_close(reel);
+        ok = camera_export(cutscene, number, shot_player, cutscene->options.cameras, err);
+    shot_player_close(shot_player);
     return ok;
 }
 

@@ -54,7 +54,7 @@ static void write_frame(struct exporter *e, double time, double demo, const stru
 }
 
 static void write_all(struct exporter *e, const struct cutscene *cutscene, int number,
-                      struct reel *reel)
+                      struct shot_player *shot_player)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[number];
     struct arena *frame = arena_create();
@@ -63,7 +63,7 @@ static void write_all(struct exporter *e, const struct cutscene *cutscene, int n
         struct scene scene;
         const double time = film_plan_time(&cutscene->plan, planned, planned->first_frame + i);
         arena_reset(frame);
-        reel_scene(reel, time, time, frame, &scene);
+        shot_player_scene(shot_player, time, time, frame, &scene);
         write_frame(e, time, time_map_at(&planned->shot->map, time), &scene.view);
     }
     json_close_array(&e->json);
@@ -72,8 +72,8 @@ static void write_all(struct exporter *e, const struct cutscene *cutscene, int n
     arena_destroy(frame);
 }
 
-bool camera_export(struct cutscene *cutscene, int shot, struct reel *reel, const char *folder,
-                   struct err *err)
+bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
+                   const char *folder, struct err *err)
 {
     const char *name = cutscene_file_name(cutscene, shot);
     const char *cam = arena_printf(cutscene->arena, "%s/%s.cam", folder, name);
@@ -82,7 +82,7 @@ bool camera_export(struct cutscene *cutscene, int shot, struct reel *reel, const
     bool ok = text_file_open(&e.cam_file, cam, err) && text_file_open(&e.json_file, json, err);
     if (ok) {
         e.json.stream = e.json_file.stream;
-        write_all(&e, cutscene, shot, reel);
+        write_all(&e, cutscene, shot, shot_player);
         ok = text_file_close(&e.cam_file, err) && text_file_close(&e.json_file, err);
     }
     text_file_discard(&e.cam_file);

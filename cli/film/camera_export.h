@@ -6,11 +6,11 @@
 
 struct cutscene;
 struct err;
-struct reel;
+struct shot_player;
 
 /* Write FOLDER/NN-NAME.cam (CamIO, field of view across the picture) and .json
  * beside it. The folder is there. */
-bool camera_export(struct cutscene *cutscene, int shot, struct reel *reel, const char *folder,
-                   struct err *err);
+bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
+                   const char *folder, struct err *err);
 
 #endif

@@ -29,7 +29,7 @@ struct script_film {
     struct renderer *renderer;
     struct arena *frame_arena;
     struct shutter shutter;
-    struct reel **reels; /* by shot; NULL where it is neither seen nor heard */
+    struct shot_player **reels; /* by shot; NULL where it is neither seen nor heard */
     struct film_sound *sound;
     struct frame next; /* room for the second shot of a transition */
 };
@@ -147,7 +147,7 @@ static void close_film(struct feature *feature)
     struct script_film *film = (struct script_film *)feature;
     film_sound_close(film->sound);
     for (int i = 0; film->reels && i < film->cutscene.plan.num_shots; i++)
-        reel_close(film->reels[i]);
+        shot_player_close(film->reels[i]);
     free(film->reels);
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
@@ -161,7 +161,7 @@ static void close_film(struct feature *feature)
 /* One of the film's reels, for scenes that count for all of it. */
 struct shown_reel {
     struct script_film *film;
-    struct reel *reel;
+    struct shot_player *shot_player;
 };
 
 static void make_scene(void *context, double time, double now, struct arena *frame,
@@ -169,7 +169,7 @@ static void make_scene(void *context, double time, double now, struct arena *fra
 {
     const struct shown_reel *shown = context;
     const double start = clock_worked();
-    reel_scene(shown->reel, time, now, frame, out);
+    shot_player_scene(shown->shot_player, time, now, frame, out);
     shown->film->base.scene_seconds += clock_worked() - start;
 }
 

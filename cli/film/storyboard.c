@@ -201,25 +201,26 @@ static double clear_of_fades(const struct planned_shot *planned, double time)
 }
 
 /* The camera's picture with what lies over it when it can be seen. */
-static bool draw(struct storyboard *board, const struct planned_shot *planned, struct reel *reel,
-                 const char *file, double time, struct err *err)
+static bool draw(struct storyboard *board, const struct planned_shot *planned,
+                 struct shot_player *shot_player, const char *file, double time, struct err *err)
 {
     struct scene scene;
     arena_reset(board->frame_arena);
-    reel_scene(reel, clear_of_fades(planned, time), time, board->frame_arena, &scene);
+    shot_player_scene(shot_player, clear_of_fades(planned, time), time, board->frame_arena, &scene);
     return renderer_draw(board->renderer, &scene, &board->frame, err) &&
            png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame, true,
                      err);
 }
 
-static bool add_picture(struct storyboard *board, int shot, int number, struct reel *reel,
-                        const struct instant *instant, struct err *err)
+static bool add_picture(struct storyboard *board, int shot, int number,
+                        struct shot_player *shot_player, const struct instant *instant,
+                        struct err *err)
 {
     const struct planned_shot *planned = &board->cutscene->plan.shots[shot];
     const double begin = rational_frame_time(board->cutscene->plan.fps, planned->first_frame);
     const char *file = arena_printf(board->arena, "%s-%03d.png",
                                     cutscene_file_name(board->cutscene, shot), number + 1);
-    if (!draw(board, planned, reel, file, instant->time, err))
+    if (!draw(board, planned, shot_player, file, instant->time, err))
         return false;
     FILE *page = board->page.stream;
     fprintf(page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
@@ -229,7 +230,7 @@ static bool add_picture(struct storyboard *board, int shot, int number, struct r
     return true;
 }
 
-bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
+bool storyboard_add(struct storyboard *board, int shot, struct shot_player *shot_player,
                     const char *const *warnings, int num_warnings, struct err *err)
 {
     const struct cutscene *cutscene = board->cutscene;
@@ -251,7 +252,7 @@ bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
     fputs("<div>\n", page);
     const struct instants list = find_instants(board, planned);
     for (int i = 0; i < list.num && ok; i++)
-        ok = add_picture(board, shot, i, reel, &list.items[i], err);
+        ok = add_picture(board, shot, i, shot_player, &list.items[i], err);
     fputs("</div>\n</section>\n", page);
     return ok;
 }

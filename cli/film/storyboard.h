@@ -7,7 +7,7 @@
 struct cutscene;
 struct err;
 struct log;
-struct reel;
+struct shot_player;
 struct storyboard;
 
 /* Begin what becomes FOLDER/index.html; the folder is there. NULL with err. */
@@ -15,7 +15,7 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
                                    struct err *err);
 
 /* The pictures of a shot, and what was warned of. */
-bool storyboard_add(struct storyboard *board, int shot, struct reel *reel,
+bool storyboard_add(struct storyboard *board, int shot, struct shot_player *shot_player,
                     const char *const *warnings, int num_warnings, struct err *err);
 
 /* Finish the page and free all. */

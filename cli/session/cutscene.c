@@ -193,12 +193,13 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     }
 }
 
-struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err)
+struct shot_player *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
+                                  struct err *err)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const struct session *session = open_demo(cutscene, planned->shot->source, err);
     const struct options *o = &cutscene->options;
-    const struct reel_options options = {
+    const struct shot_player_options options = {
         .width = o->width,
         .height = o->height,
         .hud = (int)o->hud,
@@ -208,7 +209,7 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
     };
     if (!session)
         return NULL;
-    const struct reel_source source = {
+    const struct shot_player_source source = {
         .timeline = session->timeline,
         .stage = session->stage,
         .search = cutscene->demos[planned->shot->source].search,
@@ -216,7 +217,7 @@ struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,
     };
-    return reel_open(planned, &source, &options, cutscene->log, err);
+    return shot_player_open(planned, &source, &options, cutscene->log, err);
 }
 
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,

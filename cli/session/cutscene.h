@@ -16,7 +16,7 @@ struct err;
 struct log;
 struct map;
 struct action_search;
-struct reel;
+struct shot_player;
 struct renderer;
 
 struct cutscene {
@@ -54,6 +54,7 @@ const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
 /* A shot ready to be shown. */
-struct reel *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound, struct err *err);
+struct shot_player *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
+                                  struct err *err);
 
 #endif

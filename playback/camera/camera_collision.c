@@ -11,7 +11,7 @@
 #include "render/scene.h"
 #include "world/map.h"
 
-struct walls {
+struct camera_collision {
     const struct timeline *timeline;
     const struct map_scene *map_scene;
     struct playhead *playhead;
@@ -23,66 +23,70 @@ struct walls {
     } * items;
 };
 
-struct walls *walls_create(const struct timeline *timeline, const struct map_scene *map_scene)
+struct camera_collision *camera_collision_create(const struct timeline *timeline,
+                                                 const struct map_scene *map_scene)
 {
-    struct walls *walls = mem_alloc(sizeof *walls);
-    walls->timeline = timeline;
-    walls->map_scene = map_scene;
+    struct camera_collision *collision = mem_alloc(sizeof *collision);
+    collision->timeline = timeline;
+    collision->map_scene = map_scene;
     if (timeline)
-        walls->playhead = playhead_create(timeline);
-    return walls;
+        collision->playhead = playhead_create(timeline);
+    return collision;
 }
 
-void walls_destroy(struct walls *walls)
+void camera_collision_destroy(struct camera_collision *collision)
 {
-    if (!walls)
+    if (!collision)
         return;
-    if (walls->playhead)
-        playhead_destroy(walls->playhead);
-    free(walls->items);
-    free(walls);
+    if (collision->playhead)
+        playhead_destroy(collision->playhead);
+    free(collision->items);
+    free(collision);
 }
 
-static void add_wall(struct walls *walls, const struct model *model, vec3s origin)
+static void add_wall(struct camera_collision *collision, const struct model *model, vec3s origin)
 {
-    if (!model || model->kind != MODEL_BRUSH || model->map != walls->map || model->submodel == 0)
+    if (!model || model->kind != MODEL_BRUSH || model->map != collision->map ||
+        model->submodel == 0)
         return;
-    if (walls->num == walls->room) {
-        walls->room = walls->room ? 2 * walls->room : 64;
-        walls->items = mem_resize(walls->items, (size_t)walls->room, sizeof *walls->items);
+    if (collision->num == collision->room) {
+        collision->room = collision->room ? 2 * collision->room : 64;
+        collision->items =
+            mem_resize(collision->items, (size_t)collision->room, sizeof *collision->items);
     }
-    walls->items[walls->num++] = (struct wall){model->submodel, origin};
+    collision->items[collision->num++] = (struct wall){model->submodel, origin};
 }
 
-static void stand_in_visit(struct walls *walls)
+static void stand_in_visit(struct camera_collision *collision)
 {
-    walls->map = walls->map_scene->map;
-    for (int i = 0; i < walls->map_scene->num_entities; i++)
-        add_wall(walls, walls->map_scene->entities[i].model, walls->map_scene->entities[i].origin);
+    collision->map = collision->map_scene->map;
+    for (int i = 0; i < collision->map_scene->num_entities; i++)
+        add_wall(collision, collision->map_scene->entities[i].model,
+                 collision->map_scene->entities[i].origin);
 }
 
-static void stand_in_demo(struct walls *walls, double demo)
+static void stand_in_demo(struct camera_collision *collision, double demo)
 {
     const struct client_frame *frame =
-        playhead_frame(walls->playhead, timeline_find_frame(walls->timeline, demo));
-    const struct level *level = timeline_level(walls->timeline, frame->level);
-    walls->map = level->map;
+        playhead_frame(collision->playhead, timeline_find_frame(collision->timeline, demo));
+    const struct level *level = timeline_level(collision->timeline, frame->level);
+    collision->map = level->map;
     for (int i = 0; i < frame->num_entities && level->map; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->model < level->num_models && entity->alpha > 0.0f)
-            add_wall(walls, level->models[entity->model],
+            add_wall(collision, level->models[entity->model],
                      interpolation_draw(frame, entity, demo).origin);
     }
 }
 
 /* Where all are at that moment. */
-static void stand(struct walls *walls, double demo)
+static void stand(struct camera_collision *collision, double demo)
 {
-    walls->num = 0;
-    if (walls->timeline)
-        stand_in_demo(walls, demo);
+    collision->num = 0;
+    if (collision->timeline)
+        stand_in_demo(collision, demo);
     else
-        stand_in_visit(walls);
+        stand_in_visit(collision);
 }
 
 static float trace_one(const struct map *map, const struct wall *wall, vec3s from, vec3s to)
@@ -93,27 +97,27 @@ static float trace_one(const struct map *map, const struct wall *wall, vec3s fro
     return trace.start_solid ? 1.0f : trace.fraction;
 }
 
-float walls_trace(struct walls *walls, double demo, vec3s from, vec3s to)
+float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to)
 {
     struct map_trace trace;
-    stand(walls, demo);
-    if (!walls->map)
+    stand(collision, demo);
+    if (!collision->map)
         return 1.0f;
-    map_trace(walls->map, 0, 0, from, to, &trace);
+    map_trace(collision->map, 0, 0, from, to, &trace);
     float nearest = trace.all_solid ? 1.0f : trace.fraction;
-    for (int i = 0; i < walls->num; i++)
-        nearest = fminf(nearest, trace_one(walls->map, &walls->items[i], from, to));
+    for (int i = 0; i < collision->num; i++)
+        nearest = fminf(nearest, trace_one(collision->map, &collision->items[i], from, to));
     return nearest;
 }
 
-bool walls_hold(struct walls *walls, double demo, vec3s place)
+bool camera_collision_hold(struct camera_collision *collision, double demo, vec3s place)
 {
-    stand(walls, demo);
-    if (!walls->map)
+    stand(collision, demo);
+    if (!collision->map)
         return false;
-    bool holds = map_contents_at(walls->map, 0, place) == CONTENTS_SOLID;
-    for (int i = 0; i < walls->num && !holds; i++)
-        holds = map_contents_at(walls->map, walls->items[i].submodel,
-                                glms_vec3_sub(place, walls->items[i].origin)) == CONTENTS_SOLID;
+    bool holds = map_contents_at(collision->map, 0, place) == CONTENTS_SOLID;
+    for (int i = 0; i < collision->num && !holds; i++)
+        holds = map_contents_at(collision->map, collision->items[i].submodel,
+                                glms_vec3_sub(place, collision->items[i].origin)) == CONTENTS_SOLID;
     return holds;
 }

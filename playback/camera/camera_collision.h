@@ -10,18 +10,19 @@
 struct arena;
 struct timeline;
 struct map_scene;
-struct walls;
+struct camera_collision;
 
 /* Those of a demo, or of a map alone as it is at the start; one of both is NULL.
  * Borrows it. */
-struct walls *walls_create(const struct timeline *timeline, const struct map_scene *map_scene);
-void walls_destroy(struct walls *walls); /* NULL is fine */
+struct camera_collision *camera_collision_create(const struct timeline *timeline,
+                                                 const struct map_scene *map_scene);
+void camera_collision_destroy(struct camera_collision *collision); /* NULL is fine */
 
 /* How much of the way is free, 0 to 1; all of it where the map is not known. What
  * the way begins in does not count. */
-float walls_trace(struct walls *walls, double demo, vec3s from, vec3s to);
+float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to);
 
 /* Is a place in solid matter, or outside of the map? */
-bool walls_hold(struct walls *walls, double demo, vec3s place);
+bool camera_collision_hold(struct camera_collision *collision, double demo, vec3s place);
 
 #endif

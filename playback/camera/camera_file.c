@@ -79,7 +79,7 @@ static int read_numbers(const char *text, double *out, int max, const char **res
 
 static double fov_across(double fov, double aspect)
 {
-    return fov_of_focal(focal_of_fov(fov) * aspect * 0.75);
+    return fov_of_focal_length(focal_length_of_fov(fov) * aspect * 0.75);
 }
 
 static bool read_cam_header(struct camera_keys *keys, const char *line, bool *is_scaled)
@@ -98,7 +98,7 @@ static bool read_cam_header(struct camera_keys *keys, const char *line, bool *is
 }
 
 static bool read_cam(struct camera_keys *keys, const char *at, const char *end,
-                     const struct camera_taste *taste)
+                     const struct camera_import_options *taste)
 {
     bool is_scaled = true, is_data = false;
     const char *rest;
@@ -235,7 +235,8 @@ static bool read_remaic(struct camera_keys *keys, const char *at, const char *en
 /* ---- all ---- */
 
 bool camera_file_parse(struct camera_file *out, const char *name, const char *text, size_t size,
-                       const struct camera_taste *taste, struct arena *arena, struct err *err)
+                       const struct camera_import_options *taste, struct arena *arena,
+                       struct err *err)
 {
     static const char magic[] = "advancedfx Cam";
     struct camera_keys keys = {.name = name, .arena = arena, .err = err};

@@ -31,7 +31,7 @@ struct camera_file {
     bool adds_fov; /* fields of view count from camera_taste's */
 };
 
-struct camera_taste {
+struct camera_import_options {
     double aspect; /* width to height of the picture that CamIO's fields of view are across */
     double fov;    /* degrees, that q3mme's count from */
 };
@@ -39,6 +39,7 @@ struct camera_taste {
 /* Read a file's bytes, which a NUL follows; `name` is for messages. Keys live in
  * `arena`. */
 bool camera_file_parse(struct camera_file *out, const char *name, const char *text, size_t size,
-                       const struct camera_taste *taste, struct arena *arena, struct err *err);
+                       const struct camera_import_options *taste, struct arena *arena,
+                       struct err *err);
 
 #endif

@@ -7,7 +7,7 @@
 
 struct arena;
 struct camera_key;
-struct camera_taste;
+struct camera_import_options;
 struct err;
 
 struct camera_keys {
@@ -24,6 +24,6 @@ bool camera_keys_add(struct camera_keys *keys, const struct camera_key *key);
 
 /* HLAE's or q3mme's. */
 bool camera_keys_read_xml(struct camera_keys *keys, const char *text, size_t size,
-                          const struct camera_taste *taste);
+                          const struct camera_import_options *taste);
 
 #endif

@@ -160,7 +160,7 @@ static void set_focals(struct camera_path *path)
         if (!keys[i].has_fov)
             continue;
         path->focal_times[path->num_focals] = path->times[i];
-        path->focals[path->num_focals++] = focal_of_fov(keys[i].fov);
+        path->focals[path->num_focals++] = focal_length_of_fov(keys[i].fov);
     }
 }
 
@@ -278,7 +278,7 @@ struct path_point camera_path_at(const struct camera_path *path, double time)
     if (path->num_focals > 0) {
         const double focal =
             curve_monotone(path->num_focals, path->focal_times, path->focals, time);
-        point.fov = fov_of_focal(focal);
+        point.fov = fov_of_focal_length(focal);
     }
     point.roll = (float)curve_monotone(path->num, path->times, path->rolls, time);
     if (path->num == 1) {

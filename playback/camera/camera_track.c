@@ -21,8 +21,8 @@ struct camera_track {
     const struct time_map *map;
     const struct camera_world *world;
     struct camera_path *path;
-    struct follower *target, *look;
-    struct follower **key_looks; /* of a path, by key; NULL: as the key before */
+    struct target_lag *target, *look;
+    struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
     struct {
         bool known;
         int64_t index;
@@ -30,12 +30,12 @@ struct camera_track {
     } free[NUM_FREE];
 };
 
-static struct follower *follow(struct camera_track *track, const struct film_target *target,
-                               struct arena *arena)
+static struct target_lag *follow(struct camera_track *track, const struct film_target *target,
+                                 struct arena *arena)
 {
     if (target->kind == TARGET_NONE)
         return NULL;
-    return follower_create(target, track->map, track->world, arena);
+    return target_lag_create(target, track->map, track->world, arena);
 }
 
 struct camera_track *camera_track_create(const struct camera *camera, const struct time_map *map,
@@ -50,7 +50,7 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
     if (camera->kind != CAMERA_PATH)
         return track;
     track->path = camera_path_create(camera, arena);
-    track->key_looks = ARENA_NEW(arena, struct follower *, (size_t)camera->num_keys);
+    track->key_looks = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_keys);
     for (int i = 0; i < camera->num_keys; i++)
         track->key_looks[i] = follow(track, &camera->keys[i].look, arena);
     return track;
@@ -98,7 +98,7 @@ static float free_part(struct camera_track *track, int64_t index)
     if (track->free[slot].known && track->free[slot].index == index)
         return track->free[slot].part;
     const double time = (double)index / CAMERA_RATE;
-    const struct place target = follower_at(track->target, time);
+    const struct place target = target_lag_at(track->target, time);
     const vec3s wanted = wanted_origin(track, &target, time);
     const float length = glms_vec3_distance(target.origin, wanted);
     float part = 1.0f;
@@ -146,13 +146,13 @@ static vec3s keep_out_of_walls(struct camera_track *track, vec3s from, vec3s wan
 /* Point the camera at its look target or, without one, at `otherwise`. */
 static void aim(struct camera_track *track, struct camera_pose *pose, double time, vec3s otherwise)
 {
-    const vec3s at = track->look ? follower_at(track->look, time).origin : otherwise;
+    const vec3s at = track->look ? target_lag_at(track->look, time).origin : otherwise;
     pose->angles = angles_towards(pose->origin, at);
 }
 
 static void pose_around(struct camera_track *track, struct camera_pose *pose, double time)
 {
-    const struct place target = follower_at(track->target, time);
+    const struct place target = target_lag_at(track->target, time);
     const vec3s wanted = wanted_origin(track, &target, time);
     pose->origin = keep_out_of_walls(track, target.origin, wanted, time);
     aim(track, pose, time, target.origin);
@@ -160,7 +160,7 @@ static void pose_around(struct camera_track *track, struct camera_pose *pose, do
 
 static void pose_rig(struct camera_track *track, struct camera_pose *pose, double time)
 {
-    const struct place target = follower_at(track->target, time);
+    const struct place target = target_lag_at(track->target, time);
     const struct axes axes = target_axes(track, &target);
     const vec3s offset = track->camera->offset;
     pose->origin = vec3_mad(target.origin, axes.forward, offset.x);
@@ -181,7 +181,7 @@ static void pose_fixed(struct camera_track *track, struct camera_pose *pose, dou
 }
 
 /* What key i of a path looks at, itself or by the keys before it. */
-static struct follower *key_look(const struct camera_track *track, int i)
+static struct target_lag *key_look(const struct camera_track *track, int i)
 {
     while (i > 0 && !track->key_looks[i])
         i--;
@@ -192,15 +192,15 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
 {
     const struct path_point point = camera_path_at(track->path, time);
     const int next = point.key + 1 < track->camera->num_keys ? point.key + 1 : point.key;
-    struct follower *from = key_look(track, point.key), *to = key_look(track, next);
+    struct target_lag *from = key_look(track, point.key), *to = key_look(track, next);
     pose->origin = point.origin;
     pose->angles = point.angles;
     pose->fov = point.fov;
     if (!from && !to)
         return;
     const float part = point.part * point.part * (3.0f - 2.0f * point.part);
-    const vec3s a = follower_at(from ? from : to, time).origin;
-    const vec3s b = from == to || !to || !from ? a : follower_at(to, time).origin;
+    const vec3s a = target_lag_at(from ? from : to, time).origin;
+    const vec3s b = from == to || !to || !from ? a : target_lag_at(to, time).origin;
     pose->angles = angles_towards(pose->origin, vec3_lerp(a, b, part));
     pose->angles.z = point.roll;
 }
@@ -209,7 +209,7 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
  * tilted by a third of where he looks, the other way. */
 static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
 {
-    const struct place target = follower_at(track->target, time);
+    const struct place target = target_lag_at(track->target, time);
     pose->inside = &track->camera->target;
     pose->origin = target.origin;
     pose->angles = target.angles;
@@ -273,7 +273,7 @@ struct camera_pose camera_track_at(struct camera_track *track, double time)
         break;
     }
     if (camera->focal.num > 0)
-        pose.fov = fov_of_focal(curve_at(&camera->focal, time));
+        pose.fov = fov_of_focal_length(curve_at(&camera->focal, time));
     pose.angles.z += (float)curve_or(&camera->roll, time, 0.0);
     if (!pose.own_eyes)
         unsteady(camera, time, &pose);

@@ -14,7 +14,7 @@ enum { TEXT_SIZE = 128 /* bytes that are kept of an element's text */ };
 struct reader {
     XML_Parser parser;
     struct camera_keys *keys;
-    const struct camera_taste *taste;
+    const struct camera_import_options *taste;
     bool ok;
     bool in_camera, in_point; /* of q3mme */
     bool has_time, has_origin;
@@ -185,7 +185,7 @@ static void XMLCALL doctype(void *context, const char *name, const char *system,
 }
 
 bool camera_keys_read_xml(struct camera_keys *keys, const char *xml, size_t size,
-                          const struct camera_taste *taste)
+                          const struct camera_import_options *taste)
 {
     struct reader r = {.parser = XML_ParserCreate(NULL), .keys = keys, .taste = taste, .ok = true};
     if (!r.parser)

@@ -10,7 +10,7 @@ struct trail_point {
     struct place from, to;
 };
 
-struct trail {
+struct entity_track {
     int num;
     struct trail_point *points;
     bool ever_seen;
@@ -42,7 +42,7 @@ static struct trail_point read_entity(const struct client_frame *frame, int numb
 
 /* Give the points without the entity the place of the nearest before them or,
  * at the beginning, after them. */
-static void fill_gaps(struct trail *trail)
+static void fill_gaps(struct entity_track *trail)
 {
     int first = 0;
     while (first < trail->num && !trail->points[first].seen)
@@ -57,10 +57,10 @@ static void fill_gaps(struct trail *trail)
             trail->points[i].from = trail->points[i].to = trail->points[i - 1].to;
 }
 
-struct trail *trail_create(const struct timeline *timeline, int number, double first, double last,
-                           struct arena *arena)
+struct entity_track *entity_track_create(const struct timeline *timeline, int number, double first,
+                                         double last, struct arena *arena)
 {
-    struct trail *trail = ARENA_NEW(arena, struct trail, 1);
+    struct entity_track *trail = ARENA_NEW(arena, struct entity_track, 1);
     struct playhead *playhead = playhead_create(timeline);
     const int begin = timeline_find_frame(timeline, first);
     const int end = timeline_find_frame(timeline, last);
@@ -78,10 +78,10 @@ struct trail *trail_create(const struct timeline *timeline, int number, double f
 
 /* From its first frame to where it rests; what its angles are is the way to the
  * next place. */
-struct trail *trail_create_flight(const struct timeline *timeline, const struct flight *flight,
-                                  struct arena *arena)
+struct entity_track *entity_track_create_flight(const struct timeline *timeline,
+                                                const struct flight *flight, struct arena *arena)
 {
-    struct trail *trail = ARENA_NEW(arena, struct trail, 1);
+    struct entity_track *trail = ARENA_NEW(arena, struct entity_track, 1);
     struct playhead *playhead = playhead_create(timeline);
     trail->num = flight->last_frame - flight->first_frame + 2;
     trail->ever_seen = true;
@@ -108,7 +108,7 @@ struct trail *trail_create_flight(const struct timeline *timeline, const struct 
 }
 
 /* The first point that ends at or after a time, or the last. */
-static int find_point(const struct trail *trail, double time)
+static int find_point(const struct entity_track *trail, double time)
 {
     int low = 0, high = trail->num - 1;
     while (low < high) {
@@ -121,7 +121,7 @@ static int find_point(const struct trail *trail, double time)
     return low;
 }
 
-bool trail_at(const struct trail *trail, double time, struct place *out)
+bool entity_track_at(const struct entity_track *trail, double time, struct place *out)
 {
     if (!trail->ever_seen)
         return false;
@@ -134,7 +134,7 @@ bool trail_at(const struct trail *trail, double time, struct place *out)
     return true;
 }
 
-double trail_unseen(const struct trail *trail, double from, double to)
+double entity_track_unseen(const struct entity_track *trail, double from, double to)
 {
     double unseen = 0.0;
     const int last = find_point(trail, to);

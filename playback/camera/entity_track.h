@@ -12,23 +12,23 @@
 struct arena;
 struct flight;
 struct timeline;
-struct trail;
+struct entity_track;
 
 enum { TRAIL_RECORDER = 0 }; /* in place of an entity's number: who the demo is seen with */
 
 /* The stretch is made longer to whole messages. */
-struct trail *trail_create(const struct timeline *timeline, int number, double first, double last,
-                           struct arena *arena);
+struct entity_track *entity_track_create(const struct timeline *timeline, int number, double first,
+                                         double last, struct arena *arena);
 
 /* Of a missile: it waits where it will be fired and rests where it ended, and
  * faces where it flies, in angles of a view. */
-struct trail *trail_create_flight(const struct timeline *timeline, const struct flight *flight,
-                                  struct arena *arena);
+struct entity_track *entity_track_create_flight(const struct timeline *timeline,
+                                                const struct flight *flight, struct arena *arena);
 
 /* False when the entity is not seen in the whole stretch. */
-bool trail_at(const struct trail *trail, double time, struct place *out);
+bool entity_track_at(const struct entity_track *trail, double time, struct place *out);
 
 /* Seconds between two moments in which the recording does not have it. */
-double trail_unseen(const struct trail *trail, double from, double to);
+double entity_track_unseen(const struct entity_track *trail, double from, double to);
 
 #endif

@@ -9,12 +9,12 @@
 #include <math.h>
 
 /* Focal length in half widths of the picture; `fov` in degrees, 0 < fov < 180. */
-static inline double focal_of_fov(double fov)
+static inline double focal_length_of_fov(double fov)
 {
     return 1.0 / tan(fov * M_PI / 360.0);
 }
 
-static inline double fov_of_focal(double focal)
+static inline double fov_of_focal_length(double focal)
 {
     return atan(1.0 / focal) * 360.0 / M_PI;
 }

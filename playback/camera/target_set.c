@@ -25,10 +25,10 @@ struct member {
     int number; /* of the entity; TRAIL_RECORDER; -1 of a team */
     bool is_missile;
     int num_trails; /* one, or of a team each player's */
-    struct trail **trails;
+    struct entity_track **trails;
 };
 
-struct cast {
+struct target_set {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline;
@@ -38,31 +38,34 @@ struct cast {
     struct member members[MAX_CAST];
 };
 
-struct cast *cast_create(const struct planned_shot *shot, const struct timeline *timeline,
-                         struct action_search *search, struct arena *arena)
+struct target_set *target_set_create(const struct planned_shot *shot,
+                                     const struct timeline *timeline, struct action_search *search,
+                                     struct arena *arena)
 {
-    struct cast *cast = ARENA_NEW(arena, struct cast, 1);
-    cast->planned = shot;
-    cast->shot = shot->shot;
-    cast->timeline = timeline;
-    cast->search = search;
-    cast->arena = arena;
-    return cast;
+    struct target_set *target_set = ARENA_NEW(arena, struct target_set, 1);
+    target_set->planned = shot;
+    target_set->shot = shot->shot;
+    target_set->timeline = timeline;
+    target_set->search = search;
+    target_set->arena = arena;
+    return target_set;
 }
 
 /* ---- whose number ---- */
 
 /* Ask about three moments of the shot, the beginning first. */
-static int look_thrice(const struct cast *cast,
+static int look_thrice(const struct target_set *target_set,
                        int (*find)(const struct client_frame *frame, const void *context),
                        const void *context)
 {
     const double parts[] = {0.0, 1.0, 0.5};
-    struct playhead *playhead = playhead_create(cast->timeline);
+    struct playhead *playhead = playhead_create(target_set->timeline);
     int number = 0;
     for (int i = 0; i < 3 && number == 0; i++) {
-        const double demo = time_map_at(&cast->shot->map, parts[i] * cast->planned->duration);
-        number = find(playhead_frame(playhead, timeline_find_frame(cast->timeline, demo)), context);
+        const double demo =
+            time_map_at(&target_set->shot->map, parts[i] * target_set->planned->duration);
+        number = find(playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo)),
+                      context);
     }
     playhead_destroy(playhead);
     return number;
@@ -87,27 +90,27 @@ static int find_player(const struct client_frame *frame, const void *name)
 
 /* A name of the shot's first moment that may have been meant: of a player or,
  * for a team, of a team. */
-static const char *nearest_name(const struct cast *cast, const char *name, bool is_team)
+static const char *nearest_name(const struct target_set *target_set, const char *name, bool is_team)
 {
     const char *names[MAX_TEAM + 1] = {0};
-    struct playhead *playhead = playhead_create(cast->timeline);
-    const double demo = time_map_at(&cast->shot->map, 0.0);
+    struct playhead *playhead = playhead_create(target_set->timeline);
+    const double demo = time_map_at(&target_set->shot->map, 0.0);
     const struct client_frame *frame =
-        playhead_frame(playhead, timeline_find_frame(cast->timeline, demo));
+        playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo));
     int num = 0;
     for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
         const struct client_player *player = &frame->players[i];
         char plain[64];
         quake_text_plain(plain, sizeof plain, is_team ? player->team : player->name);
         if (player->present && plain[0])
-            names[num++] = arena_strdup(cast->arena, plain);
+            names[num++] = arena_strdup(target_set->arena, plain);
     }
     playhead_destroy(playhead);
     return num > 0 ? nearest_word(name, names) : "";
 }
 
 struct kind_of_entity {
-    const struct cast *cast;
+    const struct target_set *target_set;
     const struct film_target *target;
 };
 
@@ -123,7 +126,7 @@ static bool is_of_kind(const struct film_target *target, const struct level *lev
 static int find_kind(const struct client_frame *frame, const void *context)
 {
     const struct kind_of_entity *kind = context;
-    const struct level *level = timeline_level(kind->cast->timeline, frame->level);
+    const struct level *level = timeline_level(kind->target_set->timeline, frame->level);
     int found = 0;
     for (int i = 0; i < frame->num_entities; i++)
         if (is_of_kind(kind->target, level, &frame->entities[i]) && ++found == kind->target->number)
@@ -131,8 +134,8 @@ static int find_kind(const struct client_frame *frame, const void *context)
     return 0;
 }
 
-static bool find_other(const struct cast *cast, const struct film_target *target, int *number,
-                       struct err *err)
+static bool find_other(const struct target_set *target_set, const struct film_target *target,
+                       int *number, struct err *err)
 {
     const struct search_query query = {
         .kind = target->kind == TARGET_VICTIM ? SEARCH_KILL : SEARCH_DEATH,
@@ -140,31 +143,31 @@ static bool find_other(const struct cast *cast, const struct film_target *target
         .nth = target->number,
     };
     struct err inner = {0};
-    return action_search_find_other(cast->search, &query, number, &inner) ||
-           err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
+    return action_search_find_other(target_set->search, &query, number, &inner) ||
+           err_set(err, inner.kind, "%s%s", target_set->shot->where, inner.text);
 }
 
-static bool find_number(const struct cast *cast, const struct film_target *target, int *number,
-                        struct err *err)
+static bool find_number(const struct target_set *target_set, const struct film_target *target,
+                        int *number, struct err *err)
 {
-    const char *where = cast->shot->where;
+    const char *where = target_set->shot->where;
     switch (target->kind) {
     case TARGET_PLAYER:
-        *number = look_thrice(cast, find_player, target->name);
+        *number = look_thrice(target_set, find_player, target->name);
         return *number > 0 ||
                err_set(err, ERR_FORMAT,
                        "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
-                       target->name, nearest_name(cast, target->name, false));
+                       target->name, nearest_name(target_set, target->name, false));
     case TARGET_MODEL:
     case TARGET_ITEM:
-        *number = look_thrice(cast, find_kind, &(struct kind_of_entity){cast, target});
+        *number = look_thrice(target_set, find_kind, &(struct kind_of_entity){target_set, target});
         return *number > 0 ||
                err_set(err, ERR_FORMAT, "%sthe recording does not show %s %d in this shot", where,
                        target->kind == TARGET_ITEM ? target->thing->name : target->name,
                        target->number);
     case TARGET_KILLER:
     case TARGET_VICTIM:
-        return find_other(cast, target, number, err);
+        return find_other(target_set, target, number, err);
     case TARGET_ENTITY:
         *number = target->number;
         return true;
@@ -177,61 +180,64 @@ static bool find_number(const struct cast *cast, const struct film_target *targe
 /* ---- trails ---- */
 
 /* The demo times that lag, lead and the shot itself may ask for. */
-static void find_stretch(const struct cast *cast, double lead, double *first, double *last)
+static void find_stretch(const struct target_set *target_set, double lead, double *first,
+                         double *last)
 {
-    time_map_bounds(&cast->shot->map, -PREROLL + fmin(lead, 0.0),
-                    cast->planned->duration + 1.0 + fmax(lead, 0.0), first, last);
+    time_map_bounds(&target_set->shot->map, -PREROLL + fmin(lead, 0.0),
+                    target_set->planned->duration + 1.0 + fmax(lead, 0.0), first, last);
 }
 
-static struct trail **one_trail(struct cast *cast, struct trail *trail)
+static struct entity_track **one_trail(struct target_set *target_set, struct entity_track *trail)
 {
-    struct trail **trails = ARENA_NEW(cast->arena, struct trail *, 1);
+    struct entity_track **trails = ARENA_NEW(target_set->arena, struct entity_track *, 1);
     *trails = trail;
     return trails;
 }
 
 /* The trail of an entity, which an earlier member may have already. */
-static struct trail *find_trail(struct cast *cast, int number, double lead)
+static struct entity_track *find_trail(struct target_set *target_set, int number, double lead)
 {
     double first, last;
-    for (int i = 0; i < cast->num; i++) {
-        const struct member *member = &cast->members[i];
+    for (int i = 0; i < target_set->num; i++) {
+        const struct member *member = &target_set->members[i];
         if (member->number == number && !member->is_missile && member->num_trails == 1 &&
             member->target->lead == lead)
             return member->trails[0];
     }
-    find_stretch(cast, lead, &first, &last);
-    return trail_create(cast->timeline, number, first, last, cast->arena);
+    find_stretch(target_set, lead, &first, &last);
+    return entity_track_create(target_set->timeline, number, first, last, target_set->arena);
 }
 
-static bool add_entity(struct cast *cast, const struct film_target *target, struct err *err)
+static bool add_entity(struct target_set *target_set, const struct film_target *target,
+                       struct err *err)
 {
     struct place place;
     struct member member = {.target = target, .num_trails = 1};
-    if (!find_number(cast, target, &member.number, err))
+    if (!find_number(target_set, target, &member.number, err))
         return false;
-    member.trails = one_trail(cast, find_trail(cast, member.number, target->lead));
-    cast->members[cast->num++] = member;
-    return trail_at(member.trails[0], 0.0, &place) ||
-           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", cast->shot->where,
-                   member.number);
+    member.trails = one_trail(target_set, find_trail(target_set, member.number, target->lead));
+    target_set->members[target_set->num++] = member;
+    return entity_track_at(member.trails[0], 0.0, &place) ||
+           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot",
+                   target_set->shot->where, member.number);
 }
 
-static bool add_missile(struct cast *cast, const struct film_target *target, double time,
-                        struct err *err)
+static bool add_missile(struct target_set *target_set, const struct film_target *target,
+                        double time, struct err *err)
 {
     struct err inner = {0};
-    const struct flight *flight =
-        action_search_find_flight(cast->search, target->thing, target->name, target->choice,
-                                  target->number, time_map_at(&cast->shot->map, time), &inner);
+    const struct flight *flight = action_search_find_flight(
+        target_set->search, target->thing, target->name, target->choice, target->number,
+        time_map_at(&target_set->shot->map, time), &inner);
     if (!flight)
-        return err_set(err, inner.kind, "%s%s", cast->shot->where, inner.text);
-    cast->members[cast->num++] = (struct member){
+        return err_set(err, inner.kind, "%s%s", target_set->shot->where, inner.text);
+    target_set->members[target_set->num++] = (struct member){
         .target = target,
         .number = flight->entity,
         .is_missile = true,
         .num_trails = 1,
-        .trails = one_trail(cast, trail_create_flight(cast->timeline, flight, cast->arena)),
+        .trails = one_trail(target_set, entity_track_create_flight(target_set->timeline, flight,
+                                                                   target_set->arena)),
     };
     return true;
 }
@@ -250,83 +256,89 @@ static int find_team(const struct client_frame *frame, const char *team, int num
 }
 
 /* Those who are in the team when the shot begins. */
-static bool add_team(struct cast *cast, const struct film_target *target, struct err *err)
+static bool add_team(struct target_set *target_set, const struct film_target *target,
+                     struct err *err)
 {
-    struct playhead *playhead = playhead_create(cast->timeline);
-    const double demo = time_map_at(&cast->shot->map, 0.0);
+    struct playhead *playhead = playhead_create(target_set->timeline);
+    const double demo = time_map_at(&target_set->shot->map, 0.0);
     double first, last;
     int numbers[MAX_TEAM];
-    struct member *member = &cast->members[cast->num++];
+    struct member *member = &target_set->members[target_set->num++];
     member->target = target;
     member->number = -1;
-    member->num_trails = find_team(
-        playhead_frame(playhead, timeline_find_frame(cast->timeline, demo)), target->name, numbers);
+    member->num_trails =
+        find_team(playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo)),
+                  target->name, numbers);
     playhead_destroy(playhead);
-    find_stretch(cast, target->lead, &first, &last);
-    member->trails = ARENA_NEW(cast->arena, struct trail *, MAX_TEAM);
+    find_stretch(target_set, target->lead, &first, &last);
+    member->trails = ARENA_NEW(target_set->arena, struct entity_track *, MAX_TEAM);
     for (int i = 0; i < member->num_trails; i++)
-        member->trails[i] = trail_create(cast->timeline, numbers[i], first, last, cast->arena);
+        member->trails[i] =
+            entity_track_create(target_set->timeline, numbers[i], first, last, target_set->arena);
     return member->num_trails > 0 ||
-           err_set(err, ERR_FORMAT,
-                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
-                   cast->shot->where, target->name, nearest_name(cast, target->name, true));
+           err_set(
+               err, ERR_FORMAT, "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
+               target_set->shot->where, target->name, nearest_name(target_set, target->name, true));
 }
 
-static bool add_parts(struct cast *cast, const struct film_target *target, double time,
+static bool add_parts(struct target_set *target_set, const struct film_target *target, double time,
                       struct err *err)
 {
     for (int i = 0; i < target->num_parts; i++)
-        if (!cast_add_target(cast, &target->parts[i], time, err))
+        if (!target_set_add_target(target_set, &target->parts[i], time, err))
             return false;
     return true;
 }
 
-bool cast_add_target(struct cast *cast, const struct film_target *target, double time,
-                     struct err *err)
+bool target_set_add_target(struct target_set *target_set, const struct film_target *target,
+                           double time, struct err *err)
 {
     if (target->kind == TARGET_NONE || target->kind == TARGET_POINT || target->kind == TARGET_PATH)
         return true;
     if (target->kind == TARGET_MIDDLE)
-        return add_parts(cast, target, time, err);
-    if (!cast->timeline)
-        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", cast->shot->where);
-    if (cast->num == MAX_CAST)
-        return err_set(err, ERR_LIMIT, "%smore than %d things followed", cast->shot->where,
+        return add_parts(target_set, target, time, err);
+    if (!target_set->timeline)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow",
+                       target_set->shot->where);
+    if (target_set->num == MAX_CAST)
+        return err_set(err, ERR_LIMIT, "%smore than %d things followed", target_set->shot->where,
                        MAX_CAST);
     if (target->kind == TARGET_TEAM)
-        return add_team(cast, target, err);
+        return add_team(target_set, target, err);
     if (target->kind == TARGET_MISSILE)
-        return add_missile(cast, target, time, err);
-    return add_entity(cast, target, err);
+        return add_missile(target_set, target, time, err);
+    return add_entity(target_set, target, err);
 }
 
-bool cast_add(struct cast *cast, const struct camera *camera, double time, struct err *err)
+bool target_set_add(struct target_set *target_set, const struct camera *camera, double time,
+                    struct err *err)
 {
-    bool ok = cast_add_target(cast, &camera->target, time, err) &&
-              cast_add_target(cast, &camera->look, time, err);
+    bool ok = target_set_add_target(target_set, &camera->target, time, err) &&
+              target_set_add_target(target_set, &camera->look, time, err);
     for (int i = 0; i < camera->num_keys && ok; i++)
-        ok = cast_add_target(cast, &camera->keys[i].look, time, err);
+        ok = target_set_add_target(target_set, &camera->keys[i].look, time, err);
     return ok;
 }
 
 /* ---- asking ---- */
 
-static const struct member *find_member(const struct cast *cast, const struct film_target *target)
+static const struct member *find_member(const struct target_set *target_set,
+                                        const struct film_target *target)
 {
-    for (int i = 0; i < cast->num; i++)
-        if (cast->members[i].target == target)
-            return &cast->members[i];
+    for (int i = 0; i < target_set->num; i++)
+        if (target_set->members[i].target == target)
+            return &target_set->members[i];
     return NULL;
 }
 
-bool cast_find(const struct cast *cast, const struct film_target *target, double demo,
-               struct place *out)
+bool target_set_find(const struct target_set *target_set, const struct film_target *target,
+                     double demo, struct place *out)
 {
-    const struct member *member = find_member(cast, target);
+    const struct member *member = find_member(target_set, target);
     vec3s sum = {0};
     int num = 0;
     for (int i = 0; member && i < member->num_trails; i++) {
-        if (!trail_at(member->trails[i], demo, out))
+        if (!entity_track_at(member->trails[i], demo, out))
             continue;
         sum = glms_vec3_add(sum, out->origin);
         num++;
@@ -336,11 +348,11 @@ bool cast_find(const struct cast *cast, const struct film_target *target, double
     return num > 0;
 }
 
-int cast_entity(const struct cast *cast, const struct film_target *target)
+int target_set_entity(const struct target_set *target_set, const struct film_target *target)
 {
-    const struct member *member = target ? find_member(cast, target) : NULL;
+    const struct member *member = target ? find_member(target_set, target) : NULL;
     if (member && member->number == TRAIL_RECORDER)
-        return look_thrice(cast, find_recorder, NULL);
+        return look_thrice(target_set, find_recorder, NULL);
     return member ? member->number : 0;
 }
 
@@ -356,15 +368,15 @@ static const char *name_of(const struct film_target *target)
     return target->thing ? target->thing->name : target->name ? target->name : "the entity";
 }
 
-void cast_warn(const struct cast *cast, const char *name, struct log *log)
+void target_set_warn(const struct target_set *target_set, const char *name, struct log *log)
 {
-    const struct time_map *map = &cast->shot->map;
-    const double a = time_map_at(map, 0.0), b = time_map_at(map, cast->planned->duration);
-    for (int i = 0; i < cast->num; i++) {
-        const struct member *member = &cast->members[i];
+    const struct time_map *map = &target_set->shot->map;
+    const double a = time_map_at(map, 0.0), b = time_map_at(map, target_set->planned->duration);
+    for (int i = 0; i < target_set->num; i++) {
+        const struct member *member = &target_set->members[i];
         if (member->is_missile || member->num_trails != 1)
             continue;
-        const double unseen = trail_unseen(member->trails[0], fmin(a, b), fmax(a, b));
+        const double unseen = entity_track_unseen(member->trails[0], fmin(a, b), fmax(a, b));
         if (unseen > TOO_LONG_UNSEEN)
             log_warn(log, "%s: the recording does not show %s%s for %.1f s; it stays where it was",
                      name, role_of(member->target), name_of(member->target), unseen);

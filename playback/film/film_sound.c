@@ -110,7 +110,7 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     if (from >= to)
         return;
     assert(sound->options.reels[shot]);
-    reel_sound(sound->options.reels[shot], from - stay.begin, (int)(to - from), pcm);
+    shot_player_sound(sound->options.reels[shot], from - stay.begin, (int)(to - from), pcm);
     for (int64_t at = from; at < to; at++) {
         float gain = shot > 0 ? seam_gain(&shots[shot], &stay, at, false) : 1.0f;
         if (!is_last)
@@ -299,7 +299,7 @@ static void rest_shots(const struct film_sound *sound, int64_t at)
     for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
         if (!sound->options.reels[i])
             return;
-        reel_rest(sound->options.reels[i]);
+        shot_player_rest(sound->options.reels[i]);
     }
 }
 

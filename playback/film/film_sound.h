@@ -14,7 +14,7 @@ struct film;
 struct film_plan;
 struct film_sound;
 struct log;
-struct reel;
+struct shot_player;
 
 /* How far around a moment its sound depends on shots, s. */
 #define FILM_SOUND_REACH 2.0
@@ -22,7 +22,7 @@ struct reel;
 struct film_sound_options {
     /* By index of the shot; those that are FILM_SOUND_REACH or further from all
      * that is read may be NULL. */
-    struct reel *const *reels;
+    struct shot_player *const *reels;
     float music_volume;
 };
 

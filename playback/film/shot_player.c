@@ -20,20 +20,20 @@
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
-struct reel {
+struct shot_player {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline; /* NULL: a map alone */
     struct stage *stage;
     struct map_scene map_scene; /* without a timeline */
     const struct pic *font;     /* the game's; NULL: none */
-    struct reel_options options;
+    struct shot_player_options options;
     struct arena *arena;
     struct camera_world world;
-    struct walls *walls;
+    struct camera_collision *collision;
     struct camera_track **tracks; /* by cut */
-    struct cast *cast;
-    struct reel_sound *sound; /* NULL: none */
+    struct target_set *target_set;
+    struct shot_sound_reader *sound; /* NULL: none */
     bool sees_all;
     struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
     int num_hidden;
@@ -45,8 +45,8 @@ struct reel {
 static bool find_place(void *context, const struct film_target *target, double demo,
                        struct place *out)
 {
-    const struct reel *reel = context;
-    return cast_find(reel->cast, target, demo, out);
+    const struct shot_player *shot_player = context;
+    return target_set_find(shot_player->target_set, target, demo, out);
 }
 
 static int level_index_at(const struct timeline *timeline, double demo)
@@ -65,34 +65,39 @@ static const struct level *level_at(const struct timeline *timeline, double demo
 
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 {
-    return walls_trace(((const struct reel *)context)->walls, demo, from, to);
+    return camera_collision_trace(((const struct shot_player *)context)->collision, demo, from, to);
 }
 
 /* ---- opening ---- */
 
-static bool open_cameras(struct reel *reel, struct action_search *search, struct err *err)
+static bool open_cameras(struct shot_player *shot_player, struct action_search *search,
+                         struct err *err)
 {
-    const struct shot *shot = reel->shot;
-    reel->world = (struct camera_world){reel, find_place, trace_wall};
-    reel->walls = walls_create(reel->timeline, reel->timeline ? NULL : &reel->map_scene);
-    reel->cast = cast_create(reel->planned, reel->timeline, search, reel->arena);
-    reel->tracks = ARENA_NEW(reel->arena, struct camera_track *, (size_t)shot->num_cuts);
+    const struct shot *shot = shot_player->shot;
+    shot_player->world = (struct camera_world){shot_player, find_place, trace_wall};
+    shot_player->collision = camera_collision_create(
+        shot_player->timeline, shot_player->timeline ? NULL : &shot_player->map_scene);
+    shot_player->target_set =
+        target_set_create(shot_player->planned, shot_player->timeline, search, shot_player->arena);
+    shot_player->tracks =
+        ARENA_NEW(shot_player->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
         const struct camera *camera = &shot->cuts[i].camera;
-        if (!cast_add(reel->cast, camera, shot->cuts[i].at, err))
+        if (!target_set_add(shot_player->target_set, camera, shot->cuts[i].at, err))
             return false;
-        reel->tracks[i] = camera_track_create(camera, &shot->map, &reel->world, reel->arena);
+        shot_player->tracks[i] =
+            camera_track_create(camera, &shot->map, &shot_player->world, shot_player->arena);
     }
     return true;
 }
 
 /* ---- what is shown ---- */
 
-static bool is_among(const struct reel *reel, const struct film_target *targets, int num,
-                     int number)
+static bool is_among(const struct shot_player *shot_player, const struct film_target *targets,
+                     int num, int number)
 {
     for (int i = 0; i < num; i++)
-        if (cast_entity(reel->cast, &targets[i]) == number)
+        if (target_set_entity(shot_player->target_set, &targets[i]) == number)
             return true;
     return false;
 }
@@ -106,23 +111,26 @@ static bool check_dressed(const struct shot *shot, struct action_search *search,
     return true;
 }
 
-static bool open_hidden(struct reel *reel, struct err *err)
+static bool open_hidden(struct shot_player *shot_player, struct err *err)
 {
-    const struct shot *shot = reel->shot;
+    const struct shot *shot = shot_player->shot;
     const double begin = time_map_at(&shot->map, 0.0);
-    const int num_players = shot->hide_players ? level_at(reel->timeline, begin)->max_clients : 0;
+    const int num_players =
+        shot->hide_players ? level_at(shot_player->timeline, begin)->max_clients : 0;
     for (int i = 0; i < shot->num_hidden + shot->num_shown; i++) {
         const struct film_target *target =
             i < shot->num_hidden ? &shot->hidden[i] : &shot->shown[i - shot->num_hidden];
-        if (!cast_add_target(reel->cast, target, 0.0, err))
+        if (!target_set_add_target(shot_player->target_set, target, 0.0, err))
             return false;
     }
-    reel->hidden = ARENA_NEW(reel->arena, int, (size_t)(num_players + shot->num_hidden) + 1);
+    shot_player->hidden =
+        ARENA_NEW(shot_player->arena, int, (size_t)(num_players + shot->num_hidden) + 1);
     for (int i = 0; i < num_players + shot->num_hidden; i++) {
-        const int number =
-            i < num_players ? i + 1 : cast_entity(reel->cast, &shot->hidden[i - num_players]);
-        if (!is_among(reel, shot->shown, shot->num_shown, number))
-            reel->hidden[reel->num_hidden++] = number;
+        const int number = i < num_players ? i + 1
+                                           : target_set_entity(shot_player->target_set,
+                                                               &shot->hidden[i - num_players]);
+        if (!is_among(shot_player, shot->shown, shot->num_shown, number))
+            shot_player->hidden[shot_player->num_hidden++] = number;
     }
     return true;
 }
@@ -135,91 +143,95 @@ static bool wants_unseen(const struct shot *shot)
     return shot->unseen < 0 ? leaves_eyes : shot->unseen != UNSEEN_HIDE;
 }
 
-static void open_absences(struct reel *reel)
+static void open_absences(struct shot_player *shot_player)
 {
     double first, last;
-    time_map_bounds(&reel->shot->map, 0.0, reel->planned->duration, &first, &last);
-    if (wants_unseen(reel->shot))
-        reel->out_of_pvs = out_of_pvs_gather(reel->timeline, first, last, reel->arena);
+    time_map_bounds(&shot_player->shot->map, 0.0, shot_player->planned->duration, &first, &last);
+    if (wants_unseen(shot_player->shot))
+        shot_player->out_of_pvs =
+            out_of_pvs_gather(shot_player->timeline, first, last, shot_player->arena);
 }
 
-static struct scene_changes changes_at(const struct reel *reel, double demo, bool own_eyes,
-                                       struct arena *frame)
+static struct scene_changes changes_at(const struct shot_player *shot_player, double demo,
+                                       bool own_eyes, struct arena *frame)
 {
     struct scene_changes changes = {
-        .num_hidden = reel->num_hidden,
-        .hidden = reel->hidden,
-        .num_dressed = reel->shot->num_dressed,
-        .dressed = reel->shot->dressed,
+        .num_hidden = shot_player->num_hidden,
+        .hidden = shot_player->hidden,
+        .num_dressed = shot_player->shot->num_dressed,
+        .dressed = shot_player->shot->dressed,
     };
-    const int style = reel->shot->unseen >= 0 ? reel->shot->unseen
-                      : own_eyes              ? UNSEEN_HIDE
-                                              : UNSEEN_HOLD;
-    if (reel->out_of_pvs)
-        changes.added = out_of_pvs_at(reel->out_of_pvs, demo, level_index_at(reel->timeline, demo),
+    const int style = shot_player->shot->unseen >= 0 ? shot_player->shot->unseen
+                      : own_eyes                     ? UNSEEN_HIDE
+                                                     : UNSEEN_HOLD;
+    if (shot_player->out_of_pvs)
+        changes.added = out_of_pvs_at(shot_player->out_of_pvs, demo,
+                                      level_index_at(shot_player->timeline, demo),
                                       (enum unseen_style)style, frame, &changes.num_added);
     return changes;
 }
 
 /* ---- picture ---- */
 
-static struct camera_pose pose_at(const struct reel *reel, double time)
+static struct camera_pose pose_at(const struct shot_player *shot_player, double time)
 {
-    return camera_track_at(reel->tracks[film_plan_cut(reel->shot, time)], time);
+    return camera_track_at(shot_player->tracks[film_plan_cut(shot_player->shot, time)], time);
 }
 
-static void map_scene(const struct reel *reel, double time, const struct camera_pose *pose,
-                      struct scene *out)
+static void map_scene(const struct shot_player *shot_player, double time,
+                      const struct camera_pose *pose, struct scene *out)
 {
     const struct scene_options options = {
-        .width = reel->options.width,
-        .height = reel->options.height,
-        .fov = pose->fov > 0.0 ? (float)pose->fov : reel->options.fov,
+        .width = shot_player->options.width,
+        .height = shot_player->options.height,
+        .fov = pose->fov > 0.0 ? (float)pose->fov : shot_player->options.fov,
     };
     const struct place place = {pose->origin, pose->angles};
-    map_scene_at(&reel->map_scene, time_map_at(&reel->shot->map, time), &place, &options, out);
+    map_scene_at(&shot_player->map_scene, time_map_at(&shot_player->shot->map, time), &place,
+                 &options, out);
 }
 
-static void demo_scene(const struct reel *reel, double time, const struct camera_pose *pose,
-                       struct arena *frame, struct scene *out)
+static void demo_scene(const struct shot_player *shot_player, double time,
+                       const struct camera_pose *pose, struct arena *frame, struct scene *out)
 {
-    const struct shot *shot = reel->shot;
+    const struct shot *shot = shot_player->shot;
     struct scene_camera camera = {
         .own_eyes = pose->own_eyes,
         .origin = pose->origin,
         .angles = pose->angles,
         .fov = (float)pose->fov,
-        .hidden_entity = cast_entity(reel->cast, pose->inside),
+        .hidden_entity = target_set_entity(shot_player->target_set, pose->inside),
         .view_weapon = shot->weapon,
         .hud_changes = shot->hud_changes,
     };
-    const int open_hud = pose->own_eyes ? reel->options.hud : HUD_NONE;
+    const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     const double demo = time_map_at(&shot->map, time);
-    camera.changes = changes_at(reel, demo, pose->own_eyes, frame);
-    scene_at_camera(reel->stage, demo, &camera, frame, out);
+    camera.changes = changes_at(shot_player, demo, pose->own_eyes, frame);
+    scene_at_camera(shot_player->stage, demo, &camera, frame, out);
 }
 
-void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out)
+void shot_player_scene(struct shot_player *shot_player, double time, double now,
+                       struct arena *frame, struct scene *out)
 {
     const struct camera_pose pose =
-        camera_track_at(reel->tracks[film_plan_cut(reel->shot, time)], now);
-    if (reel->timeline)
-        demo_scene(reel, now, &pose, frame, out);
+        camera_track_at(shot_player->tracks[film_plan_cut(shot_player->shot, time)], now);
+    if (shot_player->timeline)
+        demo_scene(shot_player, now, &pose, frame, out);
     else
-        map_scene(reel, now, &pose, out);
-    overlay_add(out, reel->planned, time, reel->options.width, reel->options.height, reel->font,
-                frame);
+        map_scene(shot_player, now, &pose, out);
+    overlay_add(out, shot_player->planned, time, shot_player->options.width,
+                shot_player->options.height, shot_player->font, frame);
 }
 
 /* ---- sound ---- */
 
 /* Shot time at which a demo time is heard: the first that shows it, or the
  * nearer end of the shot. */
-static double shot_time_of(const struct reel *reel, double demo)
+static double shot_time_of(const struct shot_player *shot_player, double demo)
 {
-    const struct time_map *map = &reel->shot->map;
-    const double duration = reel->planned->duration;
+    const struct time_map *map = &shot_player->shot->map;
+    const double duration = shot_player->planned->duration;
     double time = demo - map->from;
     if (!time_map_is_plain(map) && !time_map_find(map, demo, duration, &time))
         time = fabs(demo - time_map_at(map, 0)) < fabs(demo - time_map_at(map, duration))
@@ -236,29 +248,29 @@ static bool hear(void *context, double demo, vec3s *origin, vec3s *angles)
     return !pose.own_eyes;
 }
 
-static void open_sound(struct reel *reel, const struct vfs *vfs, struct log *log)
+static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, struct log *log)
 {
-    const struct reel_sound_options options = {
-        .volume = reel->options.volume,
-        .listener_track = {hear, reel},
+    const struct shot_sound_options options = {
+        .volume = shot_player->options.volume,
+        .listener_track = {hear, shot_player},
     };
-    if (reel->options.with_sound && reel->timeline)
-        reel->sound =
-            reel_sound_create(reel->planned, reel->timeline, reel->stage, vfs, &options, log);
+    if (shot_player->options.with_sound && shot_player->timeline)
+        shot_player->sound = shot_sound_create(shot_player->planned, shot_player->timeline,
+                                               shot_player->stage, vfs, &options, log);
 }
 
-void reel_sound(struct reel *reel, int64_t first, int count, float *out)
+void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out)
 {
-    if (reel->sound)
-        reel_sound_read(reel->sound, first, count, out);
+    if (shot_player->sound)
+        shot_sound_read(shot_player->sound, first, count, out);
     else
         memset(out, 0, 2 * (size_t)count * sizeof *out);
 }
 
-void reel_rest(struct reel *reel)
+void shot_player_rest(struct shot_player *shot_player)
 {
-    if (reel->sound)
-        reel_sound_rest(reel->sound);
+    if (shot_player->sound)
+        shot_sound_rest(shot_player->sound);
 }
 
 /* A map alone has no stage that would bring the game's font. */
@@ -271,10 +283,10 @@ static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, s
 }
 
 /* A map alone has no eyes to look through, and nobody in it. */
-static bool check_map(const struct reel *reel, struct err *err)
+static bool check_map(const struct shot_player *shot_player, struct err *err)
 {
-    const struct shot *shot = reel->shot;
-    if (reel->timeline)
+    const struct shot *shot = shot_player->shot;
+    if (shot_player->timeline)
         return true;
     for (int i = 0; i < shot->num_cuts; i++)
         if (shot->cuts[i].camera.kind == CAMERA_POV)
@@ -284,7 +296,7 @@ static bool check_map(const struct reel *reel, struct err *err)
         return err_set(err, ERR_FORMAT, "%sa map alone has nobody to hide, show or dress",
                        shot->where);
     for (int i = 0; i < shot->num_captions; i++)
-        if (!shot->captions[i].style.font && !reel->font)
+        if (!shot->captions[i].style.font && !shot_player->font)
             return err_set(err, ERR_IO,
                            "%scaption: the game's font, in gfx.wad, is not there; say font = "
                            "\"sans\" or a file",
@@ -293,78 +305,83 @@ static bool check_map(const struct reel *reel, struct err *err)
 }
 
 /* Some of what the shot shows is in the demo. */
-static bool check_range(const struct reel *reel, struct err *err)
+static bool check_range(const struct shot_player *shot_player, struct err *err)
 {
     double first, last;
-    if (!reel->timeline)
+    if (!shot_player->timeline)
         return true;
-    const double end = timeline_duration(reel->timeline);
-    time_map_bounds(&reel->shot->map, 0.0, reel->planned->duration, &first, &last);
+    const double end = timeline_duration(shot_player->timeline);
+    time_map_bounds(&shot_player->shot->map, 0.0, shot_player->planned->duration, &first, &last);
     return (first <= end && last >= 0.0) ||
            err_set(err, ERR_FORMAT,
                    "%sthe demo lasts %.2f s, and the shot shows it from %.2f to %.2f",
-                   reel->shot->where, end, first, last);
+                   shot_player->shot->where, end, first, last);
 }
 
-struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
-                       const struct reel_options *options, struct log *log, struct err *err)
+struct shot_player *shot_player_open(const struct planned_shot *shot,
+                                     const struct shot_player_source *source,
+                                     const struct shot_player_options *options, struct log *log,
+                                     struct err *err)
 {
-    struct reel *reel = mem_alloc(sizeof *reel);
-    reel->planned = shot;
-    reel->shot = shot->shot;
-    reel->timeline = source->timeline;
-    reel->stage = source->stage;
-    reel->sees_all = source->sees_all;
-    reel->options = *options;
-    reel->arena = arena_create();
-    if (!reel->timeline)
-        map_scene_make(&reel->map_scene, source->map, source->vfs, reel->arena, log);
-    reel->font = reel->stage ? stage_font(reel->stage) : load_font(source->vfs, reel->arena, log);
-    if (!check_map(reel, err) || !check_range(reel, err) ||
-        !open_cameras(reel, source->search, err) ||
-        (reel->timeline &&
-         (!open_hidden(reel, err) || !check_dressed(reel->shot, source->search, err)))) {
-        reel_close(reel);
+    struct shot_player *shot_player = mem_alloc(sizeof *shot_player);
+    shot_player->planned = shot;
+    shot_player->shot = shot->shot;
+    shot_player->timeline = source->timeline;
+    shot_player->stage = source->stage;
+    shot_player->sees_all = source->sees_all;
+    shot_player->options = *options;
+    shot_player->arena = arena_create();
+    if (!shot_player->timeline)
+        map_scene_make(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);
+    shot_player->font = shot_player->stage ? stage_font(shot_player->stage)
+                                           : load_font(source->vfs, shot_player->arena, log);
+    if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
+        !open_cameras(shot_player, source->search, err) ||
+        (shot_player->timeline && (!open_hidden(shot_player, err) ||
+                                   !check_dressed(shot_player->shot, source->search, err)))) {
+        shot_player_close(shot_player);
         return NULL;
     }
-    if (reel->timeline && !source->sees_all)
-        open_absences(reel);
-    open_sound(reel, source->vfs, log);
-    return reel;
+    if (shot_player->timeline && !source->sees_all)
+        open_absences(shot_player);
+    open_sound(shot_player, source->vfs, log);
+    return shot_player;
 }
 
-void reel_close(struct reel *reel)
+void shot_player_close(struct shot_player *shot_player)
 {
-    if (!reel)
+    if (!shot_player)
         return;
-    reel_sound_destroy(reel->sound);
-    walls_destroy(reel->walls);
-    arena_destroy(reel->arena);
-    free(reel);
+    shot_sound_destroy(shot_player->sound);
+    camera_collision_destroy(shot_player->collision);
+    arena_destroy(shot_player->arena);
+    free(shot_player);
 }
 
 /* Where the recorder cannot see. */
-static bool is_blind(const struct reel *reel, double demo, vec3s origin)
+static bool is_blind(const struct shot_player *shot_player, double demo, vec3s origin)
 {
-    return !out_of_pvs_sees(reel->timeline, demo, origin);
+    return !out_of_pvs_sees(shot_player->timeline, demo, origin);
 }
 
-static bool is_buried(const struct reel *reel, double demo, vec3s origin)
+static bool is_buried(const struct shot_player *shot_player, double demo, vec3s origin)
 {
-    return walls_hold(reel->walls, demo, origin);
+    return camera_collision_hold(shot_player->collision, demo, origin);
 }
 
 /* The longest stretch in which the camera is in such a place. */
-static double find_stretch(const struct reel *reel,
-                           bool (*is_there)(const struct reel *reel, double demo, vec3s origin),
+static double find_stretch(const struct shot_player *shot_player,
+                           bool (*is_there)(const struct shot_player *shot_player, double demo,
+                                            vec3s origin),
                            double *begin)
 {
     static const double step = 0.1; /* s of the shot */
     double longest = 0.0, since = -1.0;
-    for (double time = 0.0; time < reel->planned->duration; time += step) {
-        const struct camera_pose pose = pose_at(reel, time);
+    for (double time = 0.0; time < shot_player->planned->duration; time += step) {
+        const struct camera_pose pose = pose_at(shot_player, time);
         const bool is =
-            !pose.own_eyes && is_there(reel, time_map_at(&reel->shot->map, time), pose.origin);
+            !pose.own_eyes &&
+            is_there(shot_player, time_map_at(&shot_player->shot->map, time), pose.origin);
         since = is ? (since < 0.0 ? time : since) : -1.0;
         if (is && time + step - since > longest) {
             longest = time + step - since;
@@ -375,30 +392,31 @@ static double find_stretch(const struct reel *reel,
 }
 
 /* Seconds of the shot that show the demo before its begin or after its end. */
-static double count_outside(const struct reel *reel)
+static double count_outside(const struct shot_player *shot_player)
 {
     static const double step = 0.05; /* s of the shot, and of the demo: no more is meant */
-    const double end = timeline_duration(reel->timeline);
+    const double end = timeline_duration(shot_player->timeline);
     double outside = 0.0;
-    for (double time = 0.0; time < reel->planned->duration; time += step) {
-        const double demo = time_map_at(&reel->shot->map, time);
+    for (double time = 0.0; time < shot_player->planned->duration; time += step) {
+        const double demo = time_map_at(&shot_player->shot->map, time);
         outside += demo < -step || demo > end + step ? step : 0.0;
     }
     return outside;
 }
 
-void reel_warn(const struct reel *reel, const char *name, struct log *log)
+void shot_player_warn(const struct shot_player *shot_player, const char *name, struct log *log)
 {
     double begin = 0.0, length;
-    if (reel->timeline && (length = count_outside(reel)) > 0.0)
+    if (shot_player->timeline && (length = count_outside(shot_player)) > 0.0)
         log_warn(log, "%s: the demo lasts %.2f s; for %.1f s the shot is outside and stands still",
-                 name, timeline_duration(reel->timeline), length);
-    cast_warn(reel->cast, name, log);
-    if ((length = find_stretch(reel, is_buried, &begin)) > 0.0)
+                 name, timeline_duration(shot_player->timeline), length);
+    target_set_warn(shot_player->target_set, name, log);
+    if ((length = find_stretch(shot_player, is_buried, &begin)) > 0.0)
         log_warn(log,
                  "%s: from %.1f s on the camera is for %.1f s inside a wall or outside the map",
                  name, begin, length);
-    if (reel->timeline && !reel->sees_all && (length = find_stretch(reel, is_blind, &begin)) > 0.0)
+    if (shot_player->timeline && !shot_player->sees_all &&
+        (length = find_stretch(shot_player, is_blind, &begin)) > 0.0)
         log_warn(log,
                  "%s: from %.1f s on the camera is for %.1f s where the recorder could not see: "
                  "what moves there is not in the recording",

@@ -12,13 +12,13 @@ struct log;
 struct map;
 struct action_search;
 struct planned_shot;
-struct reel;
+struct shot_player;
 struct scene;
 struct stage;
 struct timeline;
 struct vfs;
 
-struct reel_options {
+struct shot_player_options {
     int width, height; /* px of the frame */
     int hud;           /* enum hud_style of shots that leave it open and look through eyes */
     float fov;         /* as scene_options */
@@ -27,7 +27,7 @@ struct reel_options {
 };
 
 /* What a shot is played from: a demo, or a map alone. */
-struct reel_source {
+struct shot_player_source {
     const struct timeline *timeline; /* NULL: `map` */
     struct stage *stage;
     struct action_search *search; /* of the timeline */
@@ -37,23 +37,26 @@ struct reel_source {
 };
 
 /* Find what the shot's cameras follow. Borrows everything. NULL with err. */
-struct reel *reel_open(const struct planned_shot *shot, const struct reel_source *source,
-                       const struct reel_options *options, struct log *log, struct err *err);
-void reel_close(struct reel *reel);
+struct shot_player *shot_player_open(const struct planned_shot *shot,
+                                     const struct shot_player_source *source,
+                                     const struct shot_player_options *options, struct log *log,
+                                     struct err *err);
+void shot_player_close(struct shot_player *shot_player);
 
 /* The picture at shot time `now`, in a frame of shot time `time`: which camera
  * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
-void reel_scene(struct reel *reel, double time, double now, struct arena *frame, struct scene *out);
+void shot_player_scene(struct shot_player *shot_player, double time, double now,
+                       struct arena *frame, struct scene *out);
 
 /* `count` stereo samples from sample `first` of the shot on, as loud as they
  * come; also from before its beginning and after its end. */
-void reel_sound(struct reel *reel, int64_t first, int count, float *out);
+void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out);
 
 /* Give back the memory that sound took; hearing on makes it anew. */
-void reel_rest(struct reel *reel);
+void shot_player_rest(struct shot_player *shot_player);
 
 /* Say where the recording does not have what the cameras follow, and where they
  * are out of the recorder's sight or within walls. */
-void reel_warn(const struct reel *reel, const char *name, struct log *log);
+void shot_player_warn(const struct shot_player *shot_player, const char *name, struct log *log);
 
 #endif

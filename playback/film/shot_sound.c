@@ -24,7 +24,7 @@ struct block {
     float pcm[2 * MIXER_BLOCK];
 };
 
-struct reel_sound {
+struct shot_sound_reader {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline;
@@ -37,12 +37,13 @@ struct reel_sound {
     float *stretched; /* the whole shot from -EDGE on; NULL until it is read */
 };
 
-struct reel_sound *reel_sound_create(const struct planned_shot *shot,
-                                     const struct timeline *timeline, struct stage *stage,
-                                     const struct vfs *vfs,
-                                     const struct reel_sound_options *options, struct log *log)
+struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
+                                            const struct timeline *timeline, struct stage *stage,
+                                            const struct vfs *vfs,
+                                            const struct shot_sound_options *options,
+                                            struct log *log)
 {
-    struct reel_sound *sound = mem_alloc(sizeof *sound);
+    struct shot_sound_reader *sound = mem_alloc(sizeof *sound);
     sound->planned = shot;
     sound->shot = shot->shot;
     sound->timeline = timeline;
@@ -54,7 +55,7 @@ struct reel_sound *reel_sound_create(const struct planned_shot *shot,
     return sound;
 }
 
-void reel_sound_rest(struct reel_sound *sound)
+void shot_sound_rest(struct shot_sound_reader *sound)
 {
     mixer_destroy(sound->mixer);
     sound->mixer = NULL;
@@ -62,17 +63,17 @@ void reel_sound_rest(struct reel_sound *sound)
     sound->stretched = NULL;
 }
 
-void reel_sound_destroy(struct reel_sound *sound)
+void shot_sound_destroy(struct shot_sound_reader *sound)
 {
     if (!sound)
         return;
-    reel_sound_rest(sound);
+    shot_sound_rest(sound);
     free(sound);
 }
 
 /* ---- the demo's own sound ---- */
 
-static const float *demo_block(struct reel_sound *sound, int64_t index)
+static const float *demo_block(struct shot_sound_reader *sound, int64_t index)
 {
     struct block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];
     if (block->is_known && block->index == index)
@@ -91,7 +92,7 @@ static int64_t floor_div(int64_t a, int64_t b)
     return a / b - (a % b < 0);
 }
 
-static const float *demo_sample(struct reel_sound *sound, int64_t at)
+static const float *demo_sample(struct shot_sound_reader *sound, int64_t at)
 {
     const int64_t index = floor_div(at, MIXER_BLOCK);
     return demo_block(sound, index) + 2 * (at - index * MIXER_BLOCK);
@@ -104,7 +105,7 @@ static float between(float a, float b, float c, float d, float u)
 }
 
 /* The demo's sound at any place between its samples. */
-static void demo_at(struct reel_sound *sound, double at, float out[2])
+static void demo_at(struct shot_sound_reader *sound, double at, float out[2])
 {
     const int64_t whole = (int64_t)floor(at);
     const float u = (float)(at - (double)whole);
@@ -117,7 +118,7 @@ static void demo_at(struct reel_sound *sound, double at, float out[2])
 
 /* ---- paces ---- */
 
-static void play_plain(struct reel_sound *sound, int64_t first, int count, float *out)
+static void play_plain(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const double from = time_map_at(&sound->shot->map, 0.0);
     const int64_t begin = llround(from * MIXER_RATE) + first;
@@ -126,14 +127,15 @@ static void play_plain(struct reel_sound *sound, int64_t first, int count, float
 }
 
 /* What stands still makes no sound; 10 ms soften the change. */
-static float motion_gain(const struct reel_sound *sound, double time)
+static float motion_gain(const struct shot_sound_reader *sound, double time)
 {
     const struct time_map *map = &sound->shot->map;
     const double way = time_map_at(map, time + 0.005) - time_map_at(map, time - 0.005);
     return (float)fmin(fabs(way) * 2000.0, 1.0);
 }
 
-static void mute_what_stands(const struct reel_sound *sound, int64_t first, int count, float *out)
+static void mute_what_stands(const struct shot_sound_reader *sound, int64_t first, int count,
+                             float *out)
 {
     for (int i = 0; i < count; i++) {
         const float gain = motion_gain(sound, (double)(first + i) / MIXER_RATE);
@@ -144,7 +146,7 @@ static void mute_what_stands(const struct reel_sound *sound, int64_t first, int 
 
 /* The demo's sound at the demo's own pace: each sample lies where the time map
  * puts it. */
-static void play_pitched(struct reel_sound *sound, int64_t first, int count, float *out)
+static void play_pitched(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const struct time_map *map = &sound->shot->map;
     for (int i = 0; i < count; i++) {
@@ -159,7 +161,7 @@ static void play_pitched(struct reel_sound *sound, int64_t first, int count, flo
 /* The way that the shot goes through the demo, forwards or backwards, as a
  * stream of samples: way[k] of them up to point k of a grid of shot time. */
 struct way {
-    struct reel_sound *sound;
+    struct shot_sound_reader *sound;
     int num;         /* points */
     double *samples; /* of the stream, at each point */
     double *demo;    /* place in the demo, samples */
@@ -171,7 +173,7 @@ static double grid_time(int point)
     return (double)((int64_t)point * GRID - EDGE) / MIXER_RATE;
 }
 
-static void make_way(struct way *way, struct reel_sound *sound, int num)
+static void make_way(struct way *way, struct shot_sound_reader *sound, int num)
 {
     *way = (struct way){.sound = sound, .num = num};
     way->samples = mem_alloc((size_t)num * sizeof *way->samples);
@@ -221,12 +223,12 @@ static int make_marks(const struct way *way, struct time_stretch_mark *marks)
     return num;
 }
 
-static int count_points(const struct reel_sound *sound)
+static int count_points(const struct shot_sound_reader *sound)
 {
     return (int)ceil((sound->planned->duration * MIXER_RATE + 2 * EDGE) / GRID) + 2;
 }
 
-static void make_stretched(struct reel_sound *sound)
+static void make_stretched(struct shot_sound_reader *sound)
 {
     const int num = count_points(sound);
     struct way way;
@@ -241,7 +243,7 @@ static void make_stretched(struct reel_sound *sound)
     free_way(&way);
 }
 
-static void play_stretched(struct reel_sound *sound, int64_t first, int count, float *out)
+static void play_stretched(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const int64_t size = (int64_t)count_points(sound) * GRID;
     if (!sound->stretched)
@@ -255,7 +257,7 @@ static void play_stretched(struct reel_sound *sound, int64_t first, int count, f
     mute_what_stands(sound, first, count, out);
 }
 
-void reel_sound_read(struct reel_sound *sound, int64_t first, int count, float *out)
+void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const struct shot *shot = sound->shot;
     if (shot->sound == SOUND_MUTE)

@@ -10,25 +10,26 @@
 #include "playback/sound/mixer.h"
 
 struct planned_shot;
-struct reel_sound;
+struct shot_sound_reader;
 
-struct reel_sound_options {
+struct shot_sound_options {
     float volume; /* of effects */
     struct mixer_ears listener_track;
 };
 
 /* Borrows all but the options. */
-struct reel_sound *reel_sound_create(const struct planned_shot *shot,
-                                     const struct timeline *timeline, struct stage *stage,
-                                     const struct vfs *vfs,
-                                     const struct reel_sound_options *options, struct log *log);
-void reel_sound_destroy(struct reel_sound *sound); /* NULL is fine */
+struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
+                                            const struct timeline *timeline, struct stage *stage,
+                                            const struct vfs *vfs,
+                                            const struct shot_sound_options *options,
+                                            struct log *log);
+void shot_sound_destroy(struct shot_sound_reader *sound); /* NULL is fine */
 
 /* `count` stereo samples from sample `first` of the shot on, with its gain and
  * fades, as loud as they come. */
-void reel_sound_read(struct reel_sound *sound, int64_t first, int count, float *out);
+void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out);
 
 /* Give back the memory that reading took; reading on makes it anew. */
-void reel_sound_rest(struct reel_sound *sound);
+void shot_sound_rest(struct shot_sound_reader *sound);
 
 #endif

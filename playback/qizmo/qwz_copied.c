@@ -17,7 +17,7 @@ enum {
     MASK_STORED = 0x3fff,
 };
 
-struct follower {
+struct target_lag {
     struct qwz *q;
     struct bytes in;
     uint32_t sequence;
@@ -37,7 +37,7 @@ static void skip_string(struct bytes *in)
     read_string(in, text);
 }
 
-static void read_serverdata(struct follower *f)
+static void read_serverdata(struct target_lag *f)
 {
     bytes_take(&f->in, 8); /* protocol, count of levels */
     skip_string(&f->in);
@@ -46,7 +46,7 @@ static void read_serverdata(struct follower *f)
     bytes_take(&f->in, 40); /* how players move */
 }
 
-static void read_baseline(struct follower *f)
+static void read_baseline(struct target_lag *f)
 {
     struct bytes *in = &f->in;
     const unsigned number = bytes_u16(in);
@@ -63,7 +63,7 @@ static void read_baseline(struct follower *f)
 }
 
 /* The first list of models begins a level. */
-static void read_model_list(struct follower *f)
+static void read_model_list(struct target_lag *f)
 {
     struct qwz *q = f->q;
     if (bytes_left(&f->in) > 0 && f->in.at[0] == 0) {
@@ -76,7 +76,7 @@ static void read_model_list(struct follower *f)
     qwz_names_add(q, &f->in, true);
 }
 
-static void read_stufftext(struct follower *f)
+static void read_stufftext(struct target_lag *f)
 {
     char text[MAX_NAME];
     read_string(&f->in, text);
@@ -85,7 +85,7 @@ static void read_stufftext(struct follower *f)
         qwz_names_renumber(f->q);
 }
 
-static void read_userinfo(struct follower *f, unsigned slot)
+static void read_userinfo(struct target_lag *f, unsigned slot)
 {
     char text[MAX_NAME];
     bytes_take(&f->in, 4); /* the user's number */
@@ -93,7 +93,7 @@ static void read_userinfo(struct follower *f, unsigned slot)
     qwz_names_read_userinfo(f->q, slot, text);
 }
 
-static void read_setinfo(struct follower *f, unsigned slot)
+static void read_setinfo(struct target_lag *f, unsigned slot)
 {
     char key[MAX_NAME], value[MAX_NAME];
     read_string(&f->in, key);
@@ -124,7 +124,7 @@ static void read_command(struct bytes *in, struct qwz_player *p)
     p->command_msec = bytes_u8(in);
 }
 
-static void read_player(struct follower *f)
+static void read_player(struct target_lag *f)
 {
     struct bytes *in = &f->in;
     struct qwz_player p = {.number = bytes_u8(in), .model = f->q->player_model};
@@ -154,7 +154,7 @@ static void read_player(struct follower *f)
 
 /* ---- entities, whole or as changes to an earlier packet's ---- */
 
-static void add_entity(struct follower *f, const struct qwz_entity *e)
+static void add_entity(struct target_lag *f, const struct qwz_entity *e)
 {
     if (f->entities->num < QWZ_ENTITIES)
         f->entities->list[f->entities->num++] = *e;
@@ -184,7 +184,7 @@ static void read_entity_fields(struct bytes *in, struct qwz_entity *e, unsigned 
     e->mask = bits & MASK_STORED;
 }
 
-static void read_entities(struct follower *f, const struct qwz_entities *base)
+static void read_entities(struct target_lag *f, const struct qwz_entities *base)
 {
     struct bytes *in = &f->in;
     int cursor = 0;
@@ -247,7 +247,7 @@ static int plain_size(unsigned svc)
 }
 
 /* False: the message is not understood, nothing after it can be read. */
-static bool read_message(struct follower *f, unsigned svc)
+static bool read_message(struct target_lag *f, unsigned svc)
 {
     struct bytes *in = &f->in;
     if (plain_size(svc) >= 0) {
@@ -316,7 +316,7 @@ static bool read_message(struct follower *f, unsigned svc)
 }
 
 /* Keep the lists where packets that follow look for them. */
-static void remember(struct follower *f)
+static void remember(struct target_lag *f)
 {
     struct qwz *q = f->q;
     const bool counts_commands = f->has_players && q->command_sequence != 0;
@@ -334,7 +334,7 @@ static void remember(struct follower *f)
 
 void qwz_copied_packet(struct qwz *q, struct bytes packet)
 {
-    struct follower f = {.q = q, .in = packet};
+    struct target_lag f = {.q = q, .in = packet};
     const uint32_t sequence = bytes_u32(&f.in);
     bytes_u32(&f.in); /* acknowledgement */
     if (!bytes_ok(&f.in) || sequence == UINT32_MAX)

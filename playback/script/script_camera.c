@@ -38,7 +38,7 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
     read_check(L, 2, what, known, positions);
     if (read_curve(L, 2, "fov", 5, 170, &camera->focal))
         for (int i = 0; i < camera->focal.num; i++)
-            camera->focal.keys[i].value = focal_of_fov(camera->focal.keys[i].value);
+            camera->focal.keys[i].value = focal_length_of_fov(camera->focal.keys[i].value);
     read_curve(L, 2, "shake", 0, 90, &camera->shake);
     read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
     if (read_number(L, 2, "seed", -1e9, 1e9, &seed))
@@ -200,7 +200,7 @@ static double film_aspect(const struct film *film)
  * that time. */
 static void read_camera_file(lua_State *L, struct camera *camera)
 {
-    struct camera_taste taste = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
+    struct camera_import_options taste = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
     struct script_time at = {0};
     struct camera_file file;
     struct err err = {0};
@@ -210,7 +210,7 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     read_string(L, 2, "file", &name);
     read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
-        taste.fov = fov_of_focal(camera->focal.keys[0].value);
+        taste.fov = fov_of_focal_length(camera->focal.keys[0].value);
     const char *text = script_load(L, "path", name, LIMIT_CAMERA_SIZE, &size);
     if (!camera_file_parse(&file, name, text, size, &taste, script_of(L)->arena, &err)) {
         script_of(L)->err->kind = err.kind;

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct camera_taste taste = {16.0 / 9.0, 90};
+    const struct camera_import_options taste = {16.0 / 9.0, 90};
     struct arena *arena = arena_create();
     struct camera_file file;
     struct err err = {0};

@@ -421,7 +421,7 @@ static void limits__samples_of_a_scripts_music(void **state)
 static void limits__keys_of_a_camera_file(void **state)
 {
     (void)state;
-    const struct camera_taste taste = {16.0 / 9.0, 90};
+    const struct camera_import_options taste = {16.0 / 9.0, 90};
     for (int past = 0; past < 2; past++) {
         struct arena *arena = arena_create();
         struct buffer text = {0};

@@ -16,31 +16,33 @@
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 /* A long demo, of short pieces. */
-struct reel {
+struct shot_player {
     struct buffer bytes;
     struct dem piece;
 };
 
-static void add_piece(struct reel *reel)
+static void add_piece(struct shot_player *shot_player)
 {
-    buffer_append(&reel->bytes, reel->piece.data, reel->piece.size);
-    reel->piece.size = 0;
+    buffer_append(&shot_player->bytes, shot_player->piece.data, shot_player->piece.size);
+    shot_player->piece.size = 0;
 }
 
-static void begin(struct reel *reel)
+static void begin(struct shot_player *shot_player)
 {
-    reel->bytes = (struct buffer){0};
-    dem_begin(&reel->piece, "-1\n", 666, 0);
-    add_piece(reel);
+    shot_player->bytes = (struct buffer){0};
+    dem_begin(&shot_player->piece, "-1\n", 666, 0);
+    add_piece(shot_player);
 }
 
 /* Open the timeline and say what came of it, to `look` where it is not NULL. */
-static enum err_kind finish(struct reel *reel, void (*look)(const struct timeline *timeline))
+static enum err_kind finish(struct shot_player *shot_player,
+                            void (*look)(const struct timeline *timeline))
 {
     struct err err = {0};
-    dem_simple_frame(&reel->piece, 1.0f, 0);
-    add_piece(reel);
-    struct demo *demo = demo_open_memory("x.dem", reel->bytes.data, reel->bytes.size, &err);
+    dem_simple_frame(&shot_player->piece, 1.0f, 0);
+    add_piece(shot_player);
+    struct demo *demo =
+        demo_open_memory("x.dem", shot_player->bytes.data, shot_player->bytes.size, &err);
     assert_non_null(demo);
     const struct timeline_options options = {0};
     struct timeline *timeline = timeline_open(demo, &options, &err);
@@ -51,19 +53,19 @@ static enum err_kind finish(struct reel *reel, void (*look)(const struct timelin
         err.kind = strstr(timeline_damage(timeline), "more than") ? ERR_LIMIT : ERR_FORMAT;
     timeline_close(timeline);
     demo_close(demo);
-    buffer_free(&reel->bytes);
+    buffer_free(&shot_player->bytes);
     return err.kind;
 }
 
 static enum err_kind kind_of_levels(int num)
 {
-    static struct reel reel;
-    begin(&reel);
+    static struct shot_player shot_player;
+    begin(&shot_player);
     for (int i = 1; i < num; i++) {
-        dem_level(&reel.piece, "maps/m.bsp");
-        add_piece(&reel);
+        dem_level(&shot_player.piece, "maps/m.bsp");
+        add_piece(&shot_player);
     }
-    return finish(&reel, NULL);
+    return finish(&shot_player, NULL);
 }
 
 static void limits__levels(void **state)
@@ -76,9 +78,9 @@ static void limits__levels(void **state)
 /* Model 0 is none, so that a level has room for one less. */
 static enum err_kind kind_of_models(int num)
 {
-    static struct reel reel;
-    struct dem *d = &reel.piece;
-    begin(&reel);
+    static struct shot_player shot_player;
+    struct dem *d = &shot_player.piece;
+    begin(&shot_player);
     dem_begin_block(d, 0, 0);
     dem_u8(d, 11);
     dem_i32(d, 666);
@@ -91,8 +93,8 @@ static enum err_kind kind_of_models(int num)
     dem_str(d, "");
     dem_signon(d, 3);
     dem_end_block(d);
-    add_piece(&reel);
-    return finish(&reel, NULL);
+    add_piece(&shot_player);
+    return finish(&shot_player, NULL);
 }
 
 static void limits__models(void **state)
@@ -111,19 +113,19 @@ static void limits__statics(void **state)
 {
     (void)state;
     enum { PER_BLOCK = 256 };
-    static struct reel reel;
+    static struct shot_player shot_player;
     for (int past = 0; past < 2; past++) {
-        begin(&reel);
+        begin(&shot_player);
         for (int i = 0; i < LIMIT_STATICS / PER_BLOCK + past; i++) {
-            dem_begin_block(&reel.piece, 0, 0);
+            dem_begin_block(&shot_player.piece, 0, 0);
             for (int k = 0; k < PER_BLOCK; k++) {
-                dem_u8(&reel.piece, 20);
-                dem_state(&reel.piece, 2, 0);
+                dem_u8(&shot_player.piece, 20);
+                dem_state(&shot_player.piece, 2, 0);
             }
-            dem_end_block(&reel.piece);
-            add_piece(&reel);
+            dem_end_block(&shot_player.piece);
+            add_piece(&shot_player);
         }
-        assert_int_equal(finish(&reel, look_at_statics), ERR_NONE);
+        assert_int_equal(finish(&shot_player, look_at_statics), ERR_NONE);
     }
 }
 
@@ -131,18 +133,18 @@ static void limits__statics(void **state)
 static enum err_kind kind_of_events(int num)
 {
     enum { PER_BLOCK = 4096 };
-    static struct reel reel;
-    begin(&reel);
-    dem_simple_frame(&reel.piece, 0.5f, 0);
-    add_piece(&reel);
+    static struct shot_player shot_player;
+    begin(&shot_player);
+    dem_simple_frame(&shot_player.piece, 0.5f, 0);
+    add_piece(&shot_player);
     for (int i = 0; i < num / PER_BLOCK; i++) {
-        dem_begin_block(&reel.piece, 0, 0);
+        dem_begin_block(&shot_player.piece, 0, 0);
         for (int k = 0; k < PER_BLOCK; k++)
-            dem_sound(&reel.piece, 2, 0, 1);
-        dem_end_block(&reel.piece);
-        add_piece(&reel);
+            dem_sound(&shot_player.piece, 2, 0, 1);
+        dem_end_block(&shot_player.piece);
+        add_piece(&shot_player);
     }
-    return finish(&reel, NULL);
+    return finish(&shot_player, NULL);
 }
 
 static void limits__events(void **state)
@@ -154,24 +156,25 @@ static void limits__events(void **state)
 
 static bool is_damaged_by_block(int size)
 {
-    static struct reel reel;
+    static struct shot_player shot_player;
     static uint8_t nothing[4096]; /* svc_nop */
     memset(nothing, 1, sizeof nothing);
-    begin(&reel);
-    dem_begin_block(&reel.piece, 0, 0);
-    reel.piece.size = 0;
-    dem_i32(&reel.piece, size);
+    begin(&shot_player);
+    dem_begin_block(&shot_player.piece, 0, 0);
+    shot_player.piece.size = 0;
+    dem_i32(&shot_player.piece, size);
     for (int i = 0; i < 3; i++)
-        dem_f32(&reel.piece, 0);
-    add_piece(&reel);
+        dem_f32(&shot_player.piece, 0);
+    add_piece(&shot_player);
     for (int left = size; left > 0; left -= (int)sizeof nothing)
-        buffer_append(&reel.bytes, nothing,
+        buffer_append(&shot_player.bytes, nothing,
                       left < (int)sizeof nothing ? (size_t)left : sizeof nothing);
-    struct demo *demo = demo_open_memory("x.dem", reel.bytes.data, reel.bytes.size, NULL);
+    struct demo *demo =
+        demo_open_memory("x.dem", shot_player.bytes.data, shot_player.bytes.size, NULL);
     assert_non_null(demo);
     const bool is_damaged = demo_damage(demo) != NULL;
     demo_close(demo);
-    buffer_free(&reel.bytes);
+    buffer_free(&shot_player.bytes);
     return is_damaged;
 }
 

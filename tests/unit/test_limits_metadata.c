@@ -15,45 +15,46 @@
 #include "tests/unit/test_qw.h"
 
 /* A long demo, of short pieces. */
-struct reel {
+struct shot_player {
     struct buffer bytes;
     struct qw piece;
     struct demo *demo;
     struct timeline *timeline;
 };
 
-static void add_piece(struct reel *reel)
+static void add_piece(struct shot_player *shot_player)
 {
-    buffer_append(&reel->bytes, reel->piece.d.data, reel->piece.d.size);
-    reel->piece.d.size = 0;
+    buffer_append(&shot_player->bytes, shot_player->piece.d.data, shot_player->piece.d.size);
+    shot_player->piece.d.size = 0;
 }
 
-static struct dem *begin(struct reel *reel)
+static struct dem *begin(struct shot_player *shot_player)
 {
-    *reel = (struct reel){.demo = NULL};
-    dem_begin(&reel->piece.d, "-1\n", 666, 0);
-    add_piece(reel);
-    return &reel->piece.d;
+    *shot_player = (struct shot_player){.demo = NULL};
+    dem_begin(&shot_player->piece.d, "-1\n", 666, 0);
+    add_piece(shot_player);
+    return &shot_player->piece.d;
 }
 
-static void open_reel(struct reel *reel)
+static void open_reel(struct shot_player *shot_player)
 {
     const struct timeline_options options = {0};
     struct err err = {0};
-    add_piece(reel);
-    reel->demo = demo_open_memory("x.dem", reel->bytes.data, reel->bytes.size, &err);
-    if (reel->demo)
-        reel->timeline = timeline_open(reel->demo, &options, &err);
-    if (!reel->timeline)
+    add_piece(shot_player);
+    shot_player->demo =
+        demo_open_memory("x.dem", shot_player->bytes.data, shot_player->bytes.size, &err);
+    if (shot_player->demo)
+        shot_player->timeline = timeline_open(shot_player->demo, &options, &err);
+    if (!shot_player->timeline)
         fail_msg("%s", err.text);
-    assert_null(timeline_damage(reel->timeline));
+    assert_null(timeline_damage(shot_player->timeline));
 }
 
-static void close_reel(struct reel *reel)
+static void close_reel(struct shot_player *shot_player)
 {
-    timeline_close(reel->timeline);
-    demo_close(reel->demo);
-    buffer_free(&reel->bytes);
+    timeline_close(shot_player->timeline);
+    demo_close(shot_player->demo);
+    buffer_free(&shot_player->bytes);
 }
 
 static void put_text(struct dem *d, int svc, const char *text)
@@ -64,34 +65,35 @@ static void put_text(struct dem *d, int svc, const char *text)
 
 /* ---- facts ---- */
 
-static struct demo_info *gather_commands(struct reel *reel, const char *format, int num)
+static struct demo_info *gather_commands(struct shot_player *shot_player, const char *format,
+                                         int num)
 {
-    struct dem *d = begin(reel);
+    struct dem *d = begin(shot_player);
     for (int i = 0; i < num; i++) {
         char text[64];
         snprintf(text, sizeof text, format, i);
         dem_begin_block(d, 0, 0);
         put_text(d, 9, text);
         dem_end_block(d);
-        add_piece(reel);
+        add_piece(shot_player);
     }
     dem_simple_frame(d, 1.0f, 0);
-    open_reel(reel);
-    return demo_info_gather(reel->demo, reel->timeline);
+    open_reel(shot_player);
+    return demo_info_gather(shot_player->demo, shot_player->timeline);
 }
 
 static void limits__settings_of_a_server(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct reel reel;
-        struct demo_info *demo_info =
-            gather_commands(&reel, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
+        static struct shot_player shot_player;
+        struct demo_info *demo_info = gather_commands(
+            &shot_player, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
         assert_int_equal(demo_info->num_settings, LIMIT_SETTINGS);
         assert_non_null(demo_info_find_setting(demo_info, "key1023"));
         assert_null(demo_info_find_setting(demo_info, "key1024"));
         demo_info_free(demo_info);
-        close_reel(&reel);
+        close_reel(&shot_player);
     }
 }
 
@@ -99,12 +101,13 @@ static void limits__marks_of_a_demo(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct reel reel;
-        struct demo_info *demo_info = gather_commands(&reel, "//demomark %d\n", LIMIT_MARKS + past);
+        static struct shot_player shot_player;
+        struct demo_info *demo_info =
+            gather_commands(&shot_player, "//demomark %d\n", LIMIT_MARKS + past);
         assert_int_equal(demo_info->num_marks, LIMIT_MARKS);
         assert_string_equal(demo_info->marks[LIMIT_MARKS - 1].text, "4095");
         demo_info_free(demo_info);
-        close_reel(&reel);
+        close_reel(&shot_player);
     }
 }
 
@@ -112,16 +115,16 @@ static void limits__marks_of_a_demo(void **state)
 static size_t length_of_statistics(int size)
 {
     enum { PART = 1 << 15 };
-    static struct reel reel;
+    static struct shot_player shot_player;
     static char text[PART];
-    struct qw *q = &reel.piece;
-    reel = (struct reel){.demo = NULL};
+    struct qw *q = &shot_player.piece;
+    shot_player = (struct shot_player){.demo = NULL};
     memset(text, 'x', sizeof text);
     qw_begin(q, DEMO_MVD, 28);
     qw_simple_frame(q, 100, 0);
     for (int left = size, part = 1; left > 0; left -= PART, part++) {
         const int length = left < PART ? left : PART;
-        add_piece(&reel);
+        add_piece(&shot_player);
         qw_open_for(q, 0, 3, 0, 0);
         dem_i32(&q->d, length + 2);
         dem_i16(&q->d, 3);
@@ -130,13 +133,13 @@ static size_t length_of_statistics(int size)
             dem_u8(&q->d, text[i]);
         qw_close(q);
     }
-    add_piece(&reel);
+    add_piece(&shot_player);
     qw_simple_frame(q, 100, 0);
-    open_reel(&reel);
-    struct demo_info *demo_info = demo_info_gather(reel.demo, reel.timeline);
+    open_reel(&shot_player);
+    struct demo_info *demo_info = demo_info_gather(shot_player.demo, shot_player.timeline);
     const size_t length = demo_info->statistics ? strlen(demo_info->statistics) : 0;
     demo_info_free(demo_info);
-    close_reel(&reel);
+    close_reel(&shot_player);
     return length;
 }
 
@@ -155,27 +158,27 @@ static void timeline_open__baselines_that_change__do_not_add_up(void **state)
 {
     enum { BASELINES = 30000, FRAMES = 400, MOST = 64 << 20 };
     (void)state;
-    static struct reel reel;
-    struct dem *d = begin(&reel);
+    static struct shot_player shot_player;
+    struct dem *d = begin(&shot_player);
     for (int i = 0; i < BASELINES; i++) {
         if (i % 1000 == 0)
             dem_begin_block(d, 0, 0);
         dem_baseline(d, i + 4, 2, 0);
         if (i % 1000 == 999) {
             dem_end_block(d);
-            add_piece(&reel);
+            add_piece(&shot_player);
         }
     }
     for (int i = 0; i < FRAMES; i++) {
         dem_frame(d, 10.0f * (float)(i + 1));
         dem_baseline(d, 4, 2, (float)(i % 2));
         dem_end_block(d);
-        add_piece(&reel);
+        add_piece(&shot_player);
     }
     const size_t before = count_memory();
-    open_reel(&reel);
+    open_reel(&shot_player);
     const size_t taken = count_memory() - before;
-    close_reel(&reel);
+    close_reel(&shot_player);
     if (before == 0)
         skip();
     assert_true(taken < MOST);
@@ -186,13 +189,13 @@ static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state
 {
     enum { TIMES = 20000, MOST = 64 << 20 };
     (void)state;
-    static struct reel reel;
-    struct qw *q = &reel.piece;
-    reel = (struct reel){.demo = NULL};
+    static struct shot_player shot_player;
+    struct qw *q = &shot_player.piece;
+    shot_player = (struct shot_player){.demo = NULL};
     qw_begin(q, DEMO_MVD, 28);
     for (int i = 0; i < TIMES; i++) {
         if (i % 1000 == 0) {
-            add_piece(&reel);
+            add_piece(&shot_player);
             qw_open(q, 0);
         }
         dem_u8(&q->d, i % 2 ? 60 : 56); /* svc_modellistshort, svc_soundlistshort */
@@ -203,14 +206,14 @@ static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state
         if (i % 1000 == 999)
             qw_close(q);
     }
-    add_piece(&reel);
+    add_piece(&shot_player);
     qw_simple_frame(q, 100, 0);
     const size_t before = count_memory();
-    open_reel(&reel);
+    open_reel(&shot_player);
     const size_t taken = count_memory() - before;
-    assert_int_equal(timeline_level(reel.timeline, 0)->num_models, 5);
-    assert_int_equal(timeline_level(reel.timeline, 0)->num_sounds, LIMIT_MODELS);
-    close_reel(&reel);
+    assert_int_equal(timeline_level(shot_player.timeline, 0)->num_models, 5);
+    assert_int_equal(timeline_level(shot_player.timeline, 0)->num_sounds, LIMIT_MODELS);
+    close_reel(&shot_player);
     if (before == 0)
         skip();
     assert_true(taken < MOST);
@@ -224,11 +227,11 @@ static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state
 static int count_missing(int times, size_t *bytes)
 {
     enum { PLAYERS = 255 };
-    static struct reel reel;
-    struct dem *d = &reel.piece.d;
-    reel = (struct reel){.demo = NULL};
+    static struct shot_player shot_player;
+    struct dem *d = &shot_player.piece.d;
+    shot_player = (struct shot_player){.demo = NULL};
     *d = (struct dem){.protocol = 666};
-    buffer_append(&reel.bytes, "-1\n", 3);
+    buffer_append(&shot_player.bytes, "-1\n", 3);
     dem_begin_block(d, 0, 0);
     dem_u8(d, 11);
     dem_i32(d, 666);
@@ -250,7 +253,7 @@ static int count_missing(int times, size_t *bytes)
     dem_signon(d, 3);
     dem_end_block(d);
     for (int i = 0; i <= 2 * times; i++) {
-        add_piece(&reel);
+        add_piece(&shot_player);
         dem_frame(d, 1.0f + 0.01f * (float)i);
         for (int k = 2; k <= PLAYERS && i % 2 == 0 && i < 2 * times; k++) {
             dem_u8(d, 0x80);
@@ -258,16 +261,16 @@ static int count_missing(int times, size_t *bytes)
         }
         dem_end_block(d);
     }
-    open_reel(&reel);
+    open_reel(&shot_player);
     struct arena *arena = arena_create(), *frame = arena_create();
-    const double end = timeline_duration(reel.timeline);
-    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(reel.timeline, 0, end, arena);
+    const double end = timeline_duration(shot_player.timeline);
+    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(shot_player.timeline, 0, end, arena);
     int num;
     out_of_pvs_at(out_of_pvs, end, 0, UNSEEN_GHOST, frame, &num);
     *bytes = arena_used(arena);
     arena_destroy(frame);
     arena_destroy(arena);
-    close_reel(&reel);
+    close_reel(&shot_player);
     return num;
 }
 
@@ -285,12 +288,12 @@ static void limits__bytes_of_a_gathered_list(void **state)
 
 /* ---- beside a film ---- */
 
-static void describe(const struct reel *reel, enum chapters_wish chapters,
+static void describe(const struct shot_player *shot_player, enum chapters_wish chapters,
                      enum subtitles_wish subtitles, void (*look)(const struct film_notes *notes))
 {
     const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
     const struct session session = {
-        .options = &options, .demo = reel->demo, .timeline = reel->timeline};
+        .options = &options, .demo = shot_player->demo, .timeline = shot_player->timeline};
     struct arena *arena = arena_create();
     struct film_notes notes = {0};
     describe_demo(&session, 0, 1 << 20, arena, &notes);
@@ -309,8 +312,8 @@ static void limits__chapters_of_a_film(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct reel reel;
-        struct dem *d = begin(&reel);
+        static struct shot_player shot_player;
+        struct dem *d = begin(&shot_player);
         dem_begin_block(d, 0, 0);
         for (int i = 0; i < 2; i++) {
             dem_u8(d, 13);
@@ -319,15 +322,15 @@ static void limits__chapters_of_a_film(void **state)
         }
         dem_end_block(d);
         for (int i = 0; i < LIMIT_CHAPTERS - 1 + past; i++) {
-            add_piece(&reel);
+            add_piece(&shot_player);
             dem_frame(d, 10.0f + 4.0f * (float)i);
             put_text(d, 8, "two rides one's rocket\n");
             dem_end_block(d);
         }
         dem_simple_frame(d, 20.0f + 4.0f * LIMIT_CHAPTERS, 0);
-        open_reel(&reel);
-        describe(&reel, CHAPTERS_KILLS, SUBTITLES_NONE, look_at_chapters);
-        close_reel(&reel);
+        open_reel(&shot_player);
+        describe(&shot_player, CHAPTERS_KILLS, SUBTITLES_NONE, look_at_chapters);
+        close_reel(&shot_player);
     }
 }
 
@@ -341,8 +344,8 @@ static void look_at_long(const struct film_notes *notes)
 static void describe_demo__print_of_many_lines__is_cut(void **state)
 {
     (void)state;
-    static struct reel reel;
-    struct dem *d = begin(&reel);
+    static struct shot_player shot_player;
+    struct dem *d = begin(&shot_player);
     static char text[30000];
     for (size_t i = 0; i + 1 < sizeof text; i++)
         text[i] = i % 2 ? '\n' : 'a';
@@ -351,9 +354,9 @@ static void describe_demo__print_of_many_lines__is_cut(void **state)
     put_text(d, 26, text);
     dem_end_block(d);
     dem_simple_frame(d, 10.0f, 0);
-    open_reel(&reel);
-    describe(&reel, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_long);
-    close_reel(&reel);
+    open_reel(&shot_player);
+    describe(&shot_player, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_long);
+    close_reel(&shot_player);
 }
 
 static void look_at_subtitles(const struct film_notes *notes)
@@ -365,19 +368,19 @@ static void limits__subtitles_of_a_film(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct reel reel;
-        struct dem *d = begin(&reel);
+        static struct shot_player shot_player;
+        struct dem *d = begin(&shot_player);
         dem_simple_frame(d, 0.5f, 0);
         for (int i = 0; i < LIMIT_SUBTITLES + past; i++) {
-            add_piece(&reel);
+            add_piece(&shot_player);
             dem_frame(d, 1.0f + (float)i);
             put_text(d, 26, "now");
             dem_end_block(d);
         }
         dem_simple_frame(d, 10.0f + (float)LIMIT_SUBTITLES, 0);
-        open_reel(&reel);
-        describe(&reel, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_subtitles);
-        close_reel(&reel);
+        open_reel(&shot_player);
+        describe(&shot_player, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_subtitles);
+        close_reel(&shot_player);
     }
 }
 

@@ -123,12 +123,12 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
     const struct flight *flight =
         action_search_find_flight(r->search, item_name_find(NAMED_MISSILE, "rocket", &nearest),
                                   "Wren", FLIGHT_NTH, 1, 0, &err);
-    const struct trail *trail = trail_create_flight(r->timeline, flight, arena);
+    const struct entity_track *trail = entity_track_create_flight(r->timeline, flight, arena);
     struct place before, first, last, after;
-    assert_true(trail_at(trail, flight->begin - 5, &before));
-    assert_true(trail_at(trail, flight->begin, &first));
-    assert_true(trail_at(trail, flight->end + 0.001, &last));
-    assert_true(trail_at(trail, flight->end + 5, &after));
+    assert_true(entity_track_at(trail, flight->begin - 5, &before));
+    assert_true(entity_track_at(trail, flight->begin, &first));
+    assert_true(entity_track_at(trail, flight->end + 0.001, &last));
+    assert_true(entity_track_at(trail, flight->end + 5, &after));
     assert_float_equal(glms_vec3_distance(before.origin, first.origin), 0, 0.01);
     assert_float_equal(glms_vec3_distance(last.origin, after.origin), 0, 0.01);
     assert_float_equal(glms_vec3_distance(after.origin, flight->rest), 0, 0.01);

@@ -5,7 +5,7 @@
 #include "playback/camera/camera_file.h"
 #include "playback/film/film.h"
 
-static const struct camera_taste taste = {16.0 / 9.0, 90};
+static const struct camera_import_options taste = {16.0 / 9.0, 90};
 
 static struct camera_file read(const char *text, struct arena *arena)
 {

@@ -210,8 +210,8 @@ static void camera__orbit_and_fov_keys__dolly_zoom_is_exact(void **state)
     struct curve_key radius[] = {{.time = 0, .value = 200},
                                  {.time = 4, .value = 400, .ease = EASE_SMOOTH}};
     struct curve_key focal[] = {
-        {.time = 0, .value = focal_of_fov(90)},
-        {.time = 4, .value = focal_of_fov(53.13010235415598), .ease = EASE_SMOOTH}};
+        {.time = 0, .value = focal_length_of_fov(90)},
+        {.time = 4, .value = focal_length_of_fov(53.13010235415598), .ease = EASE_SMOOTH}};
     const struct camera camera = {.kind = CAMERA_ORBIT,
                                   .target = {.kind = TARGET_POINT},
                                   .distance = {2, radius, false},

@@ -41,7 +41,7 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
 {
     const struct recording *r = *state;
     const int number = 2; /* Rook */
-    const struct trail *trail = trail_create(r->timeline, number, 2, 30, r->arena);
+    const struct entity_track *trail = entity_track_create(r->timeline, number, 2, 30, r->arena);
     struct playhead *playhead = playhead_create(r->timeline);
     vec3s last = {0};
     int num_seen = 0;
@@ -50,7 +50,7 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
         struct place place;
         const struct client_entity *entity =
             interpolation_find(playhead_frame(playhead, i), number);
-        assert_true(trail_at(trail, timeline_frame_time(r->timeline, i), &place));
+        assert_true(entity_track_at(trail, timeline_frame_time(r->timeline, i), &place));
         if (entity && entity->model > 0) {
             last = entity->origin;
             num_seen++;
@@ -66,7 +66,8 @@ static void trail_at__what_was_never_there__is_not_found(void **state)
 {
     const struct recording *r = *state;
     struct place place;
-    assert_false(trail_at(trail_create(r->timeline, 9999, 2, 4, r->arena), 3, &place));
+    assert_false(
+        entity_track_at(entity_track_create(r->timeline, 9999, 2, 4, r->arena), 3, &place));
 }
 
 int main(void)
