@@ -19,7 +19,7 @@
 #include "base/vfs.h"
 #include "cli/commands.h"
 #include "cli/film/batch_file.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"

@@ -5,7 +5,7 @@
 #include "base/err.h"
 #include "base/rational.h"
 #include "cli/commands.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
 #include "cli/options/options.h"
 #include "cli/print/json.h"

@@ -6,7 +6,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "cli/commands.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
 #include "cli/film/segment_job.h"
 #include "cli/film/segments.h"

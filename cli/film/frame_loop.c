@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/process/interrupt.h"
 #include "render/frame.h"
 #include "render/renderer.h"

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/options/options.h"
 
 enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
 #include "cli/film/segment_job.h"
 #include "cli/options/options.h"

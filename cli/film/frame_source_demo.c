@@ -8,7 +8,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/options/options.h"
 #include "cli/print/digest.h"
 #include "cli/session/session.h"

@@ -1,11 +1,11 @@
-/* cli/film/film_source.h - a film that can be made, of a demo or of a script: its
+/* cli/film/frame_source.h - a film that can be made, of a demo or of a script: its
  * pictures and its sound, frame by frame.
  *
  * A frame is the same whichever process makes it and whatever it made before.
  * Open a feature, fork if there is to be help, and start drawing where pictures
  * are wanted: the renderer has threads, which do not survive a fork. */
-#ifndef CLI_FILM_FILM_SOURCE_H
-#define CLI_FILM_FILM_SOURCE_H
+#ifndef CLI_FILM_FRAME_SOURCE_H
+#define CLI_FILM_FRAME_SOURCE_H
 
 #include <stdbool.h>
 #include <stdint.h>

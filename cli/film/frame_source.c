@@ -1,4 +1,4 @@
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
-#include "cli/film/film_source.h"
+#include "cli/film/frame_source.h"
 #include "cli/print/digest.h"
 #include "cli/session/cutscene.h"
 #include "cli/session/shutter.h"
