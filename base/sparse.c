@@ -8,7 +8,7 @@
 
 enum { WORD = sizeof(uint32_t), GROUP = 32 };
 
-struct packed {
+struct sparse {
     size_t num_words; /* of what was packed */
     uint32_t data[];  /* of each group a bit for each of its words, then those not zero */
 };
@@ -20,14 +20,14 @@ static uint32_t word_at(const void *data, size_t index)
     return word;
 }
 
-const struct packed *packed_make(const void *data, size_t size, struct arena *arena)
+const struct sparse *sparse_make(const void *data, size_t size, struct arena *arena)
 {
     assert(size % WORD == 0);
     const size_t num = size / WORD, num_groups = (num + GROUP - 1) / GROUP;
     size_t kept = 0;
     for (size_t i = 0; i < num; i++)
         kept += word_at(data, i) != 0;
-    struct packed *packed = arena_alloc(arena, sizeof *packed + (num_groups + kept) * WORD);
+    struct sparse *packed = arena_alloc(arena, sizeof *packed + (num_groups + kept) * WORD);
     uint32_t *at = packed->data, *bits = NULL;
     packed->num_words = num;
     for (size_t i = 0; i < num; i++) {
@@ -42,7 +42,7 @@ const struct packed *packed_make(const void *data, size_t size, struct arena *ar
     return packed;
 }
 
-void packed_read(const struct packed *packed, void *out)
+void sparse_read(const struct sparse *packed, void *out)
 {
     const uint32_t *at = packed->data;
     uint32_t bits = 0;

@@ -8,12 +8,12 @@
 #include <stddef.h>
 
 struct arena;
-struct packed;
+struct sparse;
 
 /* `size` is a multiple of four, as that of every struct with an int in it. */
-const struct packed *packed_make(const void *data, size_t size, struct arena *arena);
+const struct sparse *sparse_make(const void *data, size_t size, struct arena *arena);
 
 /* Write what was packed, all of its size, to `out`. */
-void packed_read(const struct packed *packed, void *out);
+void sparse_read(const struct sparse *packed, void *out);
 
 #endif

@@ -26,7 +26,7 @@ static int distance(const char *a, const char *b)
     return row[num];
 }
 
-const char *nearest_word(const char *word, const char *const *words)
+const char *spelling_nearest(const char *word, const char *const *words)
 {
     const char *nearest = words[0];
     for (int i = 0; words[i]; i++)

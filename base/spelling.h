@@ -4,6 +4,6 @@
 
 /* The word of `words` (NULL ends it) that differs from `word` in the fewest
  * letters, the first of several; NULL when there are none. */
-const char *nearest_word(const char *word, const char *const *words);
+const char *spelling_nearest(const char *word, const char *const *words);
 
 #endif

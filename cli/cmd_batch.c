@@ -76,7 +76,7 @@ static bool parse_job(struct options *out, const struct batch *batch, const stru
     char **argv = ARENA_NEW(batch->arena, char *, (size_t)(o->argc + job->num_words + 4));
     int argc = 0;
     argv[argc++] = o->argv[0];
-    argv[argc++] = arena_printf(batch->arena, "--threads=%d", machine_threads(batch->num_slots));
+    argv[argc++] = arena_printf(batch->arena, "--threads=%d", cpu_budget_threads(batch->num_slots));
     for (int i = 1; i < o->argc; i++)
         argv[argc++] = o->argv[i];
     argv[argc++] = "--jobs=1";
@@ -92,15 +92,15 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
     const bool is_ours = record && file_hash_path(o->output, outcome->hash, NULL) &&
                          strcmp(record->hash, outcome->hash) == 0;
     o->overwrite |= is_ours;
-    struct feature *feature = feature_open(o, log, err);
-    if (!feature)
+    struct frame_source *source = frame_source_open(o, log, err);
+    if (!source)
         return -1;
     int code = -1;
-    if (job_digest(feature, outcome->job, err)) {
+    if (segment_job_digest(source, outcome->job, err)) {
         outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
-        code = outcome->already ? 0 : render_feature(feature, err);
+        code = outcome->already ? 0 : render_feature(source, err);
     }
-    feature_close(feature);
+    frame_source_close(source);
     /* Of many pictures there is no one hash; such a job is made each time. */
     if (code >= 0 && !file_hash_path(o->output, outcome->hash, NULL))
         outcome->hash[0] = '\0';
@@ -122,7 +122,7 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
     if (parse_job(&options, batch, job, &outcome->err)) {
         struct log *log = log_create(stderr, options.log_level);
         log_divert(log, keep_warning, outcome);
-        if (confine_command(&options, log, &outcome->err))
+        if (sandbox_policy_apply(&options, log, &outcome->err))
             outcome->code = make_job(batch, &options, outcome, log, &outcome->err);
     }
     outcome->ended = true;
@@ -296,7 +296,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
 
 static bool open_slots(struct batch *batch, struct err *err)
 {
-    batch->num_slots = machine_workers(batch->options, batch->jobs.num, batch->log);
+    batch->num_slots = cpu_budget_workers(batch->options, batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
     batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
                            PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

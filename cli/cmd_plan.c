@@ -10,9 +10,9 @@
 #include "cli/options/options.h"
 #include "cli/print/json.h"
 
-static void print_segment(struct json *json, const struct job *job, int segment)
+static void print_segment(struct json *json, const struct segment_job *job, int segment)
 {
-    const struct piece_key key = job_segment(job, segment);
+    const struct segment_key key = segment_job_segment(job, segment);
     const struct rational fps = job->sink.fps;
     json_open_object(json, NULL);
     json_integer(json, "index", segment);
@@ -20,12 +20,12 @@ static void print_segment(struct json *json, const struct job *job, int segment)
     json_integer(json, "frames", key.num_frames);
     json_number(json, "start", rational_frame_time(fps, key.first_frame), 6);
     json_number(json, "end", rational_frame_time(fps, key.first_frame + key.num_frames), 6);
-    json_utf8(json, "piece", job_piece_path(job, segment));
-    json_bool(json, "ready", job_has_piece(job, segment));
+    json_utf8(json, "piece", segment_job_file_path(job, segment));
+    json_bool(json, "ready", segment_job_has_file(job, segment));
     json_close_object(json);
 }
 
-static void print_plan(const struct job *job)
+static void print_plan(const struct segment_job *job)
 {
     struct json json = {.stream = stdout};
     const struct rational fps = job->sink.fps;
@@ -39,10 +39,10 @@ static void print_plan(const struct job *job)
     json_integer(&json, NULL, fps.num);
     json_integer(&json, NULL, fps.den);
     json_close_array(&json);
-    json_integer(&json, "first_frame", job->feature->first);
-    json_integer(&json, "frames", job->feature->last - job->feature->first);
-    json_number(&json, "duration",
-                rational_frame_time(fps, job->feature->last - job->feature->first), 6);
+    json_integer(&json, "first_frame", job->source->first);
+    json_integer(&json, "frames", job->source->last - job->source->first);
+    json_number(&json, "duration", rational_frame_time(fps, job->source->last - job->source->first),
+                6);
     json_open_array(&json, "segments");
     for (int i = 0; i < job->num_segments; i++)
         print_segment(&json, job, i);
@@ -52,7 +52,7 @@ static void print_plan(const struct job *job)
 }
 
 /* What would be refused when all the pieces are made is refused now. */
-static bool check_output(const struct job *job, struct err *err)
+static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||
            err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
@@ -61,16 +61,16 @@ static bool check_output(const struct job *job, struct err *err)
 
 int command_plan(const struct options *options, struct log *log, struct err *err)
 {
-    struct job job;
-    struct feature *feature = feature_open(options, log, err);
+    struct segment_job job;
+    struct frame_source *source = frame_source_open(options, log, err);
     int code = -1;
-    if (feature && job_open(&job, feature, err)) {
+    if (source && segment_job_open(&job, source, err)) {
         if (check_output(&job, err)) {
             print_plan(&job);
             code = 0;
         }
-        job_close(&job);
+        segment_job_close(&job);
     }
-    feature_close(feature);
+    frame_source_close(source);
     return code;
 }

@@ -21,133 +21,133 @@ static void tell_person(void *context, int64_t done, int64_t bytes)
 }
 
 /* All in this process, straight into the output. */
-static bool make_in_one_go(struct feature *feature, const struct sink_options *sink,
+static bool make_in_one_go(struct frame_source *source, const struct sink_options *sink,
                            struct film_result *out, struct err *err)
 {
-    const struct options *o = feature->options;
-    struct pipeline *pipeline = pipeline_open(sink, feature->log, err);
+    const struct options *o = source->options;
+    struct pipeline *pipeline = pipeline_open(sink, source->log, err);
     if (!pipeline)
         return false;
-    if (pipeline_takes_frames(pipeline) && !feature->ops->start_drawing(feature, 0, err)) {
+    if (pipeline_takes_frames(pipeline) && !source->ops->start_drawing(source, 0, err)) {
         pipeline_abort(pipeline);
         return false;
     }
     struct progress *progress =
         progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        feature->last - feature->first, o->fps, feature->log);
-    struct filming filming = {
-        .feature = feature,
-        .first = feature->first,
-        .last = feature->last,
+                        source->last - source->first, o->fps, source->log);
+    struct frame_loop loop = {
+        .source = source,
+        .first = source->first,
+        .last = source->last,
         .with_sound = true,
         .tell = tell_person,
         .context = progress,
     };
-    const bool ok = filming_run(&filming, pipeline, err);
+    const bool ok = frame_loop_run(&loop, pipeline, err);
     progress_destroy(progress);
     if (ok)
-        filming_tell(&filming);
-    *out = (struct film_result){.num_frames = filming.done, .seconds = filming.whole_seconds};
+        frame_loop_tell(&loop);
+    *out = (struct film_result){.num_frames = loop.done, .seconds = loop.whole_seconds};
     return ok;
 }
 
-static bool make_in_pieces(struct feature *feature, struct film_result *out, struct err *err)
+static bool make_in_pieces(struct frame_source *source, struct film_result *out, struct err *err)
 {
-    struct job job;
-    const struct options *o = feature->options;
-    bool ok = job_open(&job, feature, err);
+    struct segment_job job;
+    const struct options *o = source->options;
+    bool ok = segment_job_open(&job, source, err);
     if (ok && o->segment >= job.num_segments)
         ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0", o->segment,
                      job.num_segments);
     if (ok)
-        ok = o->segment >= 0 ? pieces_make_one(&job, o->segment, err)
-                             : pieces_make_film(&job, out, err);
-    job_close(&job);
+        ok = o->segment >= 0 ? segments_make_one(&job, o->segment, err)
+                             : segments_make_film(&job, out, err);
+    segment_job_close(&job);
     return ok;
 }
 
 /* A film that is one segment has nothing to share or to carry on with. */
-static bool is_long(const struct feature *feature, const struct sink_options *sink)
+static bool is_long(const struct frame_source *source, const struct sink_options *sink)
 {
-    return feature->last - feature->first > sink->segment_frames;
+    return source->last - source->first > sink->segment_frames;
 }
 
-static bool make_film(struct feature *feature, struct film_result *out, struct err *err)
+static bool make_film(struct frame_source *source, struct film_result *out, struct err *err)
 {
-    const struct options *o = feature->options;
+    const struct options *o = source->options;
     struct sink_options sink;
-    if (!feature_sink(feature, &sink, err))
+    if (!frame_source_sink(source, &sink, err))
         return false;
     const bool in_pieces = o->segment >= 0 || (sink_film_format(&sink, err) &&
-                                               (is_long(feature, &sink) || o->jobs > 1));
+                                               (is_long(source, &sink) || o->jobs > 1));
     if (!in_pieces || o->segment >= 0)
-        confine_to_one_process(o);
-    return in_pieces ? make_in_pieces(feature, out, err) : make_in_one_go(feature, &sink, out, err);
+        sandbox_policy_one_process(o);
+    return in_pieces ? make_in_pieces(source, out, err) : make_in_one_go(source, &sink, out, err);
 }
 
-static void tell_interruption(const struct feature *feature, const struct film_result *result,
+static void tell_interruption(const struct frame_source *source, const struct film_result *result,
                               const char *name)
 {
-    const struct options *o = feature->options;
+    const struct options *o = source->options;
     if (result->num_frames > 0)
-        log_info(feature->log, "interrupted: %s holds the first %.2f seconds", name,
+        log_info(source->log, "interrupted: %s holds the first %.2f seconds", name,
                  rational_frame_time(o->fps, result->num_frames));
     else
-        log_info(feature->log, "interrupted before there was a film");
+        log_info(source->log, "interrupted before there was a film");
     if (result->keeps_pieces)
-        log_info(feature->log, "the same command%s carries on with what %s.parts keeps",
+        log_info(source->log, "the same command%s carries on with what %s.parts keeps",
                  result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
 }
 
-static void tell_result(const struct feature *feature, const struct film_result *result)
+static void tell_result(const struct frame_source *source, const struct film_result *result)
 {
-    const struct options *o = feature->options;
+    const struct options *o = source->options;
     const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (interrupt_came())
-        tell_interruption(feature, result, has_name ? o->output : "the output");
+        tell_interruption(source, result, has_name ? o->output : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
-        log_info(feature->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
+        log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
                  o->output, rational_frame_time(o->fps, result->num_frames),
                  (long long)result->num_frames, result->seconds,
                  (double)result->num_frames / result->seconds);
 }
 
 /* What all ways of making a film come to. */
-static int tell_end(const struct feature *feature, const struct film_result *result)
+static int tell_end(const struct frame_source *source, const struct film_result *result)
 {
-    const char *damage = feature->ops->damage(feature);
-    tell_result(feature, result);
+    const char *damage = source->ops->damage(source);
+    tell_result(source, result);
     if (damage)
-        log_warn(feature->log, "%s", damage);
+        log_warn(source->log, "%s", damage);
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
 }
 
-int render_feature(struct feature *feature, struct err *err)
+int render_feature(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
     interrupt_catch();
-    return make_film(feature, &result, err) ? tell_end(feature, &result) : -1;
+    return make_film(source, &result, err) ? tell_end(source, &result) : -1;
 }
 
 int command_render(const struct options *options, struct log *log, struct err *err)
 {
-    struct feature *feature = feature_open(options, log, err);
-    const int code = feature ? render_feature(feature, err) : -1;
-    feature_close(feature);
+    struct frame_source *source = frame_source_open(options, log, err);
+    const int code = source ? render_feature(source, err) : -1;
+    frame_source_close(source);
     return code;
 }
 
 int command_join(const struct options *options, struct log *log, struct err *err)
 {
-    struct job job;
+    struct segment_job job;
     struct film_result result = {0};
-    struct feature *feature = feature_open(options, log, err);
+    struct frame_source *source = frame_source_open(options, log, err);
     int code = -1;
-    if (feature && job_open(&job, feature, err)) {
-        if (pieces_join(&job, &result, err))
-            code = tell_end(feature, &result);
-        job_close(&job);
+    if (source && segment_job_open(&job, source, err)) {
+        if (segments_join(&job, &result, err))
+            code = tell_end(source, &result);
+        segment_job_close(&job);
     }
-    feature_close(feature);
+    frame_source_close(source);
     return code;
 }

@@ -71,7 +71,7 @@ struct sink *thumb_open_output(const struct options *options, int count, bool mo
 int command_thumb(const struct options *options, struct log *log, struct err *err)
 {
     if (options->out_dir)
-        return thumb_many(options, log, err);
+        return thumb_batch(options, log, err);
     if (options->num_inputs != 1) {
         err_set(err, ERR_USAGE,
                 "several demos or maps want a folder for their pictures: --out-dir");

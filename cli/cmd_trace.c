@@ -97,7 +97,7 @@ static bool open_timeline(struct session *session, struct err *err)
     const struct options *o = session->options;
     if (!(session->demo = demo_open(o->inputs[0], err)))
         return false;
-    if (o->basedir && !(session->vfs = data_open(o, session->log, err)))
+    if (o->basedir && !(session->vfs = game_data_open(o, session->log, err)))
         return false;
     const struct timeline_options options = {
         .vfs = session->vfs, .pov = o->pov, .log = session->log};

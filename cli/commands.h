@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 struct err;
-struct feature;
+struct frame_source;
 struct log;
 struct options;
 
@@ -21,7 +21,7 @@ int command_render(const struct options *options, struct log *log, struct err *e
 int command_batch(const struct options *options, struct log *log, struct err *err);
 
 /* Make what render was asked for; answers as a command does. */
-int render_feature(struct feature *feature, struct err *err);
+int render_feature(struct frame_source *source, struct err *err);
 
 /* True for a file that is a cutscene script by its name. */
 bool cutscene_is_script(const char *path);

@@ -101,7 +101,7 @@ static int obey(int argc, char **argv, struct err *err)
     struct log *log = log_create(stderr, options.log_level);
     config_tell(&options, log);
     /* The jobs of a batch are confined one by one. */
-    const bool may_run = options.batch || confine_command(&options, log, err);
+    const bool may_run = options.batch || sandbox_policy_apply(&options, log, err);
     const int code = may_run ? run(&options, log, err) : -1;
     log_destroy(log);
     return code;

@@ -27,7 +27,7 @@ static void set_tag(struct AVFormatContext *container, const char *name, const c
         av_dict_set(&container->metadata, name, value, 0);
 }
 
-void notes_add_tags(const struct film_notes *notes, struct AVFormatContext *container)
+void metadata_add_tags(const struct metadata *notes, struct AVFormatContext *container)
 {
     set_tag(container, "title", notes->title);
     set_tag(container, "artist", notes->artist);
@@ -55,11 +55,11 @@ static void add_chapter(struct AVFormatContext *container, AVRational base, int6
     container->nb_chapters = (unsigned)count;
 }
 
-void notes_add_chapters(const struct film_notes *notes, struct rational fps, int64_t first,
-                        int64_t last, struct AVFormatContext *container)
+void metadata_add_chapters(const struct metadata *notes, struct rational fps, int64_t first,
+                           int64_t last, struct AVFormatContext *container)
 {
     for (int i = 0; i < notes->num_chapters; i++) {
-        const struct film_note *note = &notes->chapters[i];
+        const struct metadata_entry *note = &notes->chapters[i];
         const int64_t start = note->first > first ? note->first : first;
         const int64_t end = note->last < last ? note->last : last;
         if (start < end)
@@ -75,8 +75,8 @@ static enum AVCodecID track_codec(const struct AVFormatContext *container)
                                                              : AV_CODEC_ID_MOV_TEXT;
 }
 
-struct AVStream *notes_add_track(const struct film_notes *notes, struct rational fps,
-                                 struct AVFormatContext *container)
+struct AVStream *metadata_add_track(const struct metadata *notes, struct rational fps,
+                                    struct AVFormatContext *container)
 {
     if (notes->num_subtitles == 0)
         return NULL;
@@ -129,8 +129,8 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     buffer_free(&plain);
 }
 
-int notes_write_subtitle(const struct film_note *note, struct rational fps, int64_t first,
-                         struct AVFormatContext *container, const struct AVStream *track)
+int metadata_write_subtitle(const struct metadata_entry *note, struct rational fps, int64_t first,
+                            struct AVFormatContext *container, const struct AVStream *track)
 {
     struct buffer text = {0};
     AVPacket *packet = mem_need(av_packet_alloc());

@@ -13,31 +13,31 @@ struct AVFormatContext;
 struct AVStream;
 struct err;
 
-struct film_note {
+struct metadata_entry {
     int64_t first, last; /* frames [first, last) of the film's grid */
     const char *text;
 };
 
 /* In the order of their times. No two subtitles are there at once. */
-struct film_notes {
+struct metadata {
     const char *title, *artist, *album, *comment; /* NULL: none */
     int num_chapters, num_subtitles;
-    const struct film_note *chapters, *subtitles;
+    const struct metadata_entry *chapters, *subtitles;
 };
 
-void notes_add_tags(const struct film_notes *notes, struct AVFormatContext *container);
+void metadata_add_tags(const struct metadata *notes, struct AVFormatContext *container);
 
 /* The film's chapters, once it is known which frames it has: [first, last). */
-void notes_add_chapters(const struct film_notes *notes, struct rational fps, int64_t first,
-                        int64_t last, struct AVFormatContext *container);
+void metadata_add_chapters(const struct metadata *notes, struct rational fps, int64_t first,
+                           int64_t last, struct AVFormatContext *container);
 
 /* A track for the subtitles, as the container has them; NULL: there are none. */
-struct AVStream *notes_add_track(const struct film_notes *notes, struct rational fps,
-                                 struct AVFormatContext *container);
+struct AVStream *metadata_add_track(const struct metadata *notes, struct rational fps,
+                                    struct AVFormatContext *container);
 
 /* Write a subtitle of a film whose first frame is `first`; libavformat's code. An
  * empty one, the last frame's, is to end the track. */
-int notes_write_subtitle(const struct film_note *note, struct rational fps, int64_t first,
-                         struct AVFormatContext *container, const struct AVStream *track);
+int metadata_write_subtitle(const struct metadata_entry *note, struct rational fps, int64_t first,
+                            struct AVFormatContext *container, const struct AVStream *track);
 
 #endif

@@ -33,7 +33,7 @@ struct movie {
     int64_t num_frames, num_samples;
 
     struct interleave *interleave;
-    const struct film_notes *notes; /* borrowed; NULL: none */
+    const struct metadata *notes; /* borrowed; NULL: none */
     struct rational fps;
     int64_t first_frame, last_frame; /* that are planned */
     int next_subtitle;
@@ -67,7 +67,7 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
     movie->container = container;
     container->flags |= AVFMT_FLAG_BITEXACT;
     if (movie->notes)
-        notes_add_tags(movie->notes, container);
+        metadata_add_tags(movie->notes, container);
     return true;
 }
 
@@ -207,7 +207,7 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
     if (movie->output && open_container(movie, options, err) && open_video(movie, options, err) &&
         open_audio(movie, options, err)) {
         if (movie->notes)
-            movie->subtitle_stream = notes_add_track(movie->notes, movie->fps, movie->container);
+            movie->subtitle_stream = metadata_add_track(movie->notes, movie->fps, movie->container);
         movie->interleave = interleave_create(movie->container, movie->audio ? 2 : 1);
         if (write_header(movie, err))
             return movie;
@@ -228,10 +228,10 @@ static int64_t end_frame(const struct movie *movie)
     return movie->first_frame + movie->num_frames;
 }
 
-static bool write_subtitle(struct movie *movie, const struct film_note *note, struct err *err)
+static bool write_subtitle(struct movie *movie, const struct metadata_entry *note, struct err *err)
 {
-    const int code = notes_write_subtitle(note, movie->fps, movie->first_frame, movie->container,
-                                          movie->subtitle_stream);
+    const int code = metadata_write_subtitle(note, movie->fps, movie->first_frame, movie->container,
+                                             movie->subtitle_stream);
     return code >= 0 || container_error(movie, code, err);
 }
 
@@ -244,13 +244,13 @@ static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *
 }
 
 /* The one that is next: after the last comes an empty one, in the film's last frame. */
-static bool next_subtitle(const struct movie *movie, bool at_end, struct film_note *out)
+static bool next_subtitle(const struct movie *movie, bool at_end, struct metadata_entry *out)
 {
-    const struct film_notes *notes = movie->notes;
+    const struct metadata *notes = movie->notes;
     const int64_t end = (at_end ? end_frame(movie) : movie->last_frame) - 1;
     if (movie->next_subtitle > notes->num_subtitles)
         return false;
-    *out = (struct film_note){end, end + 1, ""};
+    *out = (struct metadata_entry){end, end + 1, ""};
     if (movie->next_subtitle < notes->num_subtitles) {
         *out = notes->subtitles[movie->next_subtitle];
         if (at_end && out->last > end)
@@ -261,7 +261,7 @@ static bool next_subtitle(const struct movie *movie, bool at_end, struct film_no
 
 /* A subtitle is written when the film is known to reach its end, so that one that
  * an interruption cuts ends with the film; with very long ones that is not awaited. */
-static bool is_reached(const struct movie *movie, const struct film_note *note)
+static bool is_reached(const struct movie *movie, const struct metadata_entry *note)
 {
     const int64_t waited = end_frame(movie) - note->first;
     return note->last <= end_frame(movie) || waited * movie->fps.den > MAX_WAIT * movie->fps.num;
@@ -272,7 +272,7 @@ static bool is_reached(const struct movie *movie, const struct film_note *note)
 static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at_end, bool *wait,
                             struct err *err)
 {
-    struct film_note note;
+    struct metadata_entry note;
     while (next_subtitle(movie, at_end, &note) &&
            (!packet || is_before(movie, note.first, packet))) {
         *wait = !at_end && !is_reached(movie, &note);
@@ -354,8 +354,8 @@ static bool write_trailer(struct movie *movie, struct err *err)
     if (!write_ready(movie, true, err))
         return false;
     if (movie->notes)
-        notes_add_chapters(movie->notes, movie->fps, movie->first_frame,
-                           movie->first_frame + movie->num_frames, movie->container);
+        metadata_add_chapters(movie->notes, movie->fps, movie->first_frame,
+                              movie->first_frame + movie->num_frames, movie->container);
     int code = av_write_trailer(movie->container);
     if (code < 0 || movie->container->pb->error < 0)
         return container_error(movie, code, err);

@@ -27,13 +27,13 @@ enum {
 
 static const char magic[MAGIC_SIZE] = "DRPIECE";
 
-struct piece_writer {
+struct segment_writer {
     struct output *output;
     uint64_t hash;
     uint32_t num_packets;
 };
 
-struct piece {
+struct segment_file {
     void *data; /* mapped */
     size_t size;
     struct bytes packets;
@@ -58,7 +58,7 @@ static uint64_t hash_headers(const AVCodecContext *video)
 }
 
 /* Everything before the hash: which job and frames, under which headers. */
-static void make_head(struct buffer *head, const struct piece_key *key, uint64_t headers)
+static void make_head(struct buffer *head, const struct segment_key *key, uint64_t headers)
 {
     char job[JOB_SIZE] = {0};
     memcpy(job, key->job, strnlen(key->job, JOB_SIZE));
@@ -68,20 +68,20 @@ static void make_head(struct buffer *head, const struct piece_key *key, uint64_t
     add_u64(head, headers);
 }
 
-static bool write_hashed(struct piece_writer *writer, const void *data, size_t size,
+static bool write_hashed(struct segment_writer *writer, const void *data, size_t size,
                          struct err *err)
 {
     writer->hash = hash_bytes(writer->hash, data, size);
     return output_write(writer->output, data, size, err);
 }
 
-struct piece_writer *piece_create(const char *path, const struct piece_key *key,
-                                  const AVCodecContext *video, struct err *err)
+struct segment_writer *segment_file_create(const char *path, const struct segment_key *key,
+                                           const AVCodecContext *video, struct err *err)
 {
     struct output *output = output_create(path, true, err);
     if (!output)
         return NULL;
-    struct piece_writer *writer = mem_alloc(sizeof *writer);
+    struct segment_writer *writer = mem_alloc(sizeof *writer);
     struct buffer head = {0};
     writer->output = output;
     make_head(&head, key, hash_headers(video));
@@ -89,11 +89,11 @@ struct piece_writer *piece_create(const char *path, const struct piece_key *key,
     buffer_free(&head);
     if (ok)
         return writer;
-    piece_discard(writer);
+    segment_file_discard(writer);
     return NULL;
 }
 
-bool piece_add(struct piece_writer *writer, const AVPacket *packet, struct err *err)
+bool segment_file_add(struct segment_writer *writer, const AVPacket *packet, struct err *err)
 {
     struct buffer head = {0};
     buffer_u32(&head, (uint32_t)packet->size);
@@ -107,7 +107,7 @@ bool piece_add(struct piece_writer *writer, const AVPacket *packet, struct err *
     return ok;
 }
 
-bool piece_commit(struct piece_writer *writer, struct err *err)
+bool segment_file_commit(struct segment_writer *writer, struct err *err)
 {
     struct buffer tail = {0};
     buffer_u32(&tail, writer->num_packets);
@@ -115,7 +115,7 @@ bool piece_commit(struct piece_writer *writer, struct err *err)
     const bool ok = output_write(writer->output, tail.data, tail.size, err);
     buffer_free(&tail);
     if (!ok) {
-        piece_discard(writer);
+        segment_file_discard(writer);
         return false;
     }
     struct output *output = writer->output;
@@ -123,7 +123,7 @@ bool piece_commit(struct piece_writer *writer, struct err *err)
     return output_commit(output, err);
 }
 
-void piece_discard(struct piece_writer *writer)
+void segment_file_discard(struct segment_writer *writer)
 {
     if (!writer)
         return;
@@ -131,14 +131,14 @@ void piece_discard(struct piece_writer *writer)
     free(writer);
 }
 
-int64_t piece_size(const struct piece_writer *writer)
+int64_t segment_file_size(const struct segment_writer *writer)
 {
     return output_size(writer->output);
 }
 
 /* ---- reading ---- */
 
-static bool map_file(struct piece *piece, const char *path, struct err *err)
+static bool map_file(struct segment_file *piece, const char *path, struct err *err)
 {
     struct stat info;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -157,7 +157,7 @@ static bool map_file(struct piece *piece, const char *path, struct err *err)
 }
 
 /* The hash of the file as it was written: part by part. */
-static bool check_packets(struct bytes packets, uint64_t hash, const struct piece_key *key,
+static bool check_packets(struct bytes packets, uint64_t hash, const struct segment_key *key,
                           struct bytes tail)
 {
     int count = 0;
@@ -176,7 +176,7 @@ static bool check_packets(struct bytes packets, uint64_t hash, const struct piec
            read_u64(&tail) == hash;
 }
 
-static bool check_piece(struct piece *piece, const struct piece_key *key)
+static bool check_piece(struct segment_file *piece, const struct segment_key *key)
 {
     const struct bytes all = bytes_make(piece->data, piece->size);
     if (piece->size < HEAD_SIZE + TAIL_SIZE)
@@ -195,19 +195,20 @@ static bool check_piece(struct piece *piece, const struct piece_key *key)
     return is_meant && check_packets(piece->packets, hash, key, tail);
 }
 
-struct piece *piece_open(const char *path, const struct piece_key *key, struct err *err)
+struct segment_file *segment_file_open(const char *path, const struct segment_key *key,
+                                       struct err *err)
 {
-    struct piece *piece = mem_alloc(sizeof *piece);
+    struct segment_file *piece = mem_alloc(sizeof *piece);
     if (map_file(piece, path, err)) {
         if (check_piece(piece, key))
             return piece;
         err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
     }
-    piece_close(piece);
+    segment_file_close(piece);
     return NULL;
 }
 
-void piece_close(struct piece *piece)
+void segment_file_close(struct segment_file *piece)
 {
     if (!piece)
         return;
@@ -216,12 +217,12 @@ void piece_close(struct piece *piece)
     free(piece);
 }
 
-bool piece_fits(const struct piece *piece, const AVCodecContext *video)
+bool segment_file_fits(const struct segment_file *piece, const AVCodecContext *video)
 {
     return piece->headers == hash_headers(video);
 }
 
-bool piece_next(struct piece *piece, AVPacket *packet)
+bool segment_file_next(struct segment_file *piece, AVPacket *packet)
 {
     if (bytes_left(&piece->packets) == 0)
         return false;

@@ -10,36 +10,36 @@
 #include "encode/sink.h"
 #include "encode/video.h"
 
-struct joiner {
+struct segment_joiner {
     struct movie *movie;
     int64_t first_frame; /* the film's, to which the packets' times count */
     AVPacket *packet;
 };
 
-struct joiner *joiner_open(const struct sink_options *options, struct err *err)
+struct segment_joiner *segment_joiner_open(const struct sink_options *options, struct err *err)
 {
     struct sink_options film = *options;
     film.format = sink_film_format(options, err);
     struct movie *movie = film.format ? movie_open(&film, err) : NULL;
     if (!movie)
         return NULL;
-    struct joiner *joiner = mem_alloc(sizeof *joiner);
+    struct segment_joiner *joiner = mem_alloc(sizeof *joiner);
     joiner->movie = movie;
     joiner->first_frame = options->first_frame;
     joiner->packet = mem_need(av_packet_alloc());
     return joiner;
 }
 
-static void free_joiner(struct joiner *joiner)
+static void free_joiner(struct segment_joiner *joiner)
 {
     av_packet_free(&joiner->packet);
     free(joiner);
 }
 
-static bool copy_packets(struct joiner *joiner, struct piece *piece, int64_t offset,
+static bool copy_packets(struct segment_joiner *joiner, struct segment_file *piece, int64_t offset,
                          struct err *err)
 {
-    while (piece_next(piece, joiner->packet)) {
+    while (segment_file_next(piece, joiner->packet)) {
         joiner->packet->pts += offset;
         joiner->packet->dts += offset;
         if (!movie_write_video(joiner->movie, joiner->packet, err))
@@ -48,37 +48,38 @@ static bool copy_packets(struct joiner *joiner, struct piece *piece, int64_t off
     return true;
 }
 
-bool joiner_add_piece(struct joiner *joiner, const char *path, const struct piece_key *key,
-                      struct err *err)
+bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,
+                             const struct segment_key *key, struct err *err)
 {
-    struct piece *piece = piece_open(path, key, err);
+    struct segment_file *piece = segment_file_open(path, key, err);
     if (!piece)
         return false;
-    bool ok = piece_fits(piece, video_context(movie_video(joiner->movie))) ||
+    bool ok = segment_file_fits(piece, video_context(movie_video(joiner->movie))) ||
               err_set(err, ERR_FORMAT, "%s: was made with another version of the encoder", path);
     ok = ok && copy_packets(joiner, piece, key->first_frame - joiner->first_frame, err);
-    piece_close(piece);
+    segment_file_close(piece);
     return ok;
 }
 
-bool joiner_add_sound(struct joiner *joiner, const float *pcm, int count, struct err *err)
+bool segment_joiner_add_sound(struct segment_joiner *joiner, const float *pcm, int count,
+                              struct err *err)
 {
     return movie_write_audio(joiner->movie, pcm, count, err);
 }
 
-int64_t joiner_bytes(const struct joiner *joiner)
+int64_t segment_joiner_bytes(const struct segment_joiner *joiner)
 {
     return movie_bytes(joiner->movie);
 }
 
-bool joiner_finish(struct joiner *joiner, struct err *err)
+bool segment_joiner_finish(struct segment_joiner *joiner, struct err *err)
 {
     const bool ok = movie_finish(joiner->movie, err);
     free_joiner(joiner);
     return ok;
 }
 
-void joiner_abort(struct joiner *joiner)
+void segment_joiner_abort(struct segment_joiner *joiner)
 {
     if (!joiner)
         return;

@@ -14,7 +14,7 @@
 #include "base/rational.h"
 
 struct err;
-struct film_notes;
+struct metadata;
 struct frame;
 struct log;
 struct sink;
@@ -25,17 +25,17 @@ struct sink_options {
         *format;       /* overrides the name: "mp4", "y4m", "raw", "hash", "null"; NULL = by name */
     int width, height; /* px, even for video */
     struct rational fps;
-    int sample_rate;                /* of the sound, 0 = none */
-    const char *codec;              /* "h264" by default; an encoder's or a codec's name */
-    int crf;                        /* quality, -1 = the codec's default */
-    const char *preset;             /* NULL = default */
-    int quality;                    /* of pictures, as encode/picture.h */
-    bool moves;                     /* a picture of many frames, where the format can be one */
-    int64_t first_frame;            /* film index of the first frame: numbers the pictures */
-    int segment_frames;             /* closed groups of pictures begin at multiples of this; > 0 */
-    int64_t last_frame;             /* behind the last, as planned; for what is said of the film */
-    const struct film_notes *notes; /* of a film; borrowed while the sink is open; NULL = none */
-    bool overwrite;                 /* replace a file that is there */
+    int sample_rate;              /* of the sound, 0 = none */
+    const char *codec;            /* "h264" by default; an encoder's or a codec's name */
+    int crf;                      /* quality, -1 = the codec's default */
+    const char *preset;           /* NULL = default */
+    int quality;                  /* of pictures, as encode/picture.h */
+    bool moves;                   /* a picture of many frames, where the format can be one */
+    int64_t first_frame;          /* film index of the first frame: numbers the pictures */
+    int segment_frames;           /* closed groups of pictures begin at multiples of this; > 0 */
+    int64_t last_frame;           /* behind the last, as planned; for what is said of the film */
+    const struct metadata *notes; /* of a film; borrowed while the sink is open; NULL = none */
+    bool overwrite;               /* replace a file that is there */
 
     /* Of a film that is made in pieces, this one alone: the video goes to the
      * file `piece_path`, the sound nowhere. NULL: the whole. */

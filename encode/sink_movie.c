@@ -14,12 +14,13 @@
 struct movie_sink {
     struct sink base;
     struct movie *movie; /* or a piece: */
-    struct piece_writer *piece;
+    struct segment_writer *piece;
     struct video *video; /* a movie's is its own */
     AVPacket *packet;
 };
 
-static struct sink *make_sink(struct movie *movie, struct piece_writer *piece, struct video *video)
+static struct sink *make_sink(struct movie *movie, struct segment_writer *piece,
+                              struct video *video)
 {
     struct movie_sink *sink = mem_alloc(sizeof *sink);
     sink->movie = movie;
@@ -39,11 +40,12 @@ static struct sink *open_movie(const struct sink_options *options, struct log *l
 static struct sink *open_piece(const struct sink_options *options, struct log *log, struct err *err)
 {
     (void)log;
-    const struct piece_key key = {.job = options->job, .first_frame = options->first_frame};
+    const struct segment_key key = {.job = options->job, .first_frame = options->first_frame};
     struct video *video = video_open(options, movie_splits_headers(options->format), err);
     if (!video)
         return NULL;
-    struct piece_writer *piece = piece_create(options->piece_path, &key, video_context(video), err);
+    struct segment_writer *piece =
+        segment_file_create(options->piece_path, &key, video_context(video), err);
     if (piece)
         return make_sink(NULL, piece, video);
     video_close(video);
@@ -62,7 +64,7 @@ static bool put_packet(struct movie_sink *sink, struct err *err)
 {
     if (sink->movie)
         return movie_write_video(sink->movie, sink->packet, err);
-    const bool ok = piece_add(sink->piece, sink->packet, err);
+    const bool ok = segment_file_add(sink->piece, sink->packet, err);
     av_packet_unref(sink->packet);
     return ok;
 }
@@ -102,7 +104,7 @@ static void abort_sink(struct sink *base)
     struct movie_sink *sink = (struct movie_sink *)base;
     if (sink->movie)
         movie_abort(sink->movie);
-    piece_discard(sink->piece);
+    segment_file_discard(sink->piece);
     free_sink(sink);
 }
 
@@ -114,7 +116,8 @@ static bool finish_sink(struct sink *base, struct err *err)
         abort_sink(base);
         return false;
     }
-    const bool ok = sink->movie ? movie_finish(sink->movie, err) : piece_commit(sink->piece, err);
+    const bool ok =
+        sink->movie ? movie_finish(sink->movie, err) : segment_file_commit(sink->piece, err);
     free_sink(sink);
     return ok;
 }
@@ -122,7 +125,7 @@ static bool finish_sink(struct sink *base, struct err *err)
 static int64_t sink_size(const struct sink *base)
 {
     const struct movie_sink *sink = (const struct movie_sink *)base;
-    return sink->movie ? movie_bytes(sink->movie) : piece_size(sink->piece);
+    return sink->movie ? movie_bytes(sink->movie) : segment_file_size(sink->piece);
 }
 
 const struct sink_ops sink_movie_ops = {

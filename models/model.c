@@ -89,6 +89,6 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
         err_prefix(err, "%s", name);
         return NULL;
     }
-    model_replace(model, vfs, layer, arena, log);
+    model_apply_replacements(model, vfs, layer, arena, log);
     return model;
 }

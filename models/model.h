@@ -134,7 +134,7 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
 
 /* What stands in for a model whose file is missing: a visible checkered
  * octahedron. */
-const struct model *model_stand_in(struct arena *arena, const char *name);
+const struct model *model_placeholder(struct arena *arena, const char *name);
 
 /* The image of a group that shows at `time` (seconds, with the phase already
  * added): shared by skins, frames and sprites. num > 0. */

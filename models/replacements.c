@@ -223,8 +223,8 @@ static const struct sprite *replace_images(struct replacer *r, const char *name,
     return sprite;
 }
 
-void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
-                   struct log *log)
+void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
+                              struct arena *arena, struct log *log)
 {
     struct replacer r = {
         .vfs = vfs, .arena = arena, .log = log, .layer = layer, .room = LIMIT_MODEL_TEXELS};

@@ -23,7 +23,7 @@ struct vfs;
 
 /* Give `model`, from game folder `layer`, what there is for it and is wanted. Damage is a
  * warning, and the model's own is shown. */
-void model_replace(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
-                   struct log *log);
+void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
+                              struct arena *arena, struct log *log);
 
 #endif

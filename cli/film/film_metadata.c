@@ -28,7 +28,7 @@ struct notes {
     struct arena *arena;
     struct rational fps;
     int64_t first, last; /* the film's */
-    struct film_note *list;
+    struct metadata_entry *list;
     int num, room, limit;
 };
 
@@ -50,19 +50,20 @@ static void append(struct notes *notes, int64_t first, int64_t last, const char 
         return;
     if (notes->num == notes->room) {
         notes->room = notes->room ? 2 * notes->room : 64;
-        struct film_note *list = ARENA_NEW(notes->arena, struct film_note, (size_t)notes->room);
+        struct metadata_entry *list =
+            ARENA_NEW(notes->arena, struct metadata_entry, (size_t)notes->room);
         if (notes->num > 0)
             memcpy(list, notes->list, sizeof *list * (size_t)notes->num);
         notes->list = list;
     }
-    notes->list[notes->num++] = (struct film_note){first, last, text};
+    notes->list[notes->num++] = (struct metadata_entry){first, last, text};
 }
 
 /* A chapter from a frame on, which ends the one before; of two that begin with
  * the film the later counts, elsewhere the earlier. */
 static void add_chapter(struct notes *notes, int64_t first, const char *text)
 {
-    struct film_note *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
+    struct metadata_entry *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
     if (first >= notes->last)
         return;
     if (first <= notes->first && before) {
@@ -90,7 +91,7 @@ static const char *last_lines(const char *text, int count)
 /* A subtitle; one that is still shown stays above it. */
 static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const char *text)
 {
-    struct film_note *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
+    struct metadata_entry *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
     first = first > notes->first ? first : notes->first;
     last = last < notes->last - 1 ? last : notes->last - 1; /* the last frame ends the track */
     if (first >= last || !*text)
@@ -102,7 +103,7 @@ static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const
         if (before->last > last)
             last = before->last;
         if (before->first == first) {
-            *before = (struct film_note){first, last, text};
+            *before = (struct metadata_entry){first, last, text};
             return;
         }
         before->last = first;
@@ -247,7 +248,7 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
 }
 
 static void add_tags(const struct session *s, double end, struct playhead *playhead,
-                     struct arena *arena, struct film_notes *out)
+                     struct arena *arena, struct metadata *out)
 {
     char hash[FILE_HASH_TEXT];
     const struct bytes demo = demo_bytes(s->demo);
@@ -262,14 +263,14 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
 }
 
 /* One chapter says nothing that the title does not. */
-static void keep_chapters(const struct notes *notes, struct film_notes *out)
+static void keep_chapters(const struct notes *notes, struct metadata *out)
 {
     out->num_chapters = notes->num > 1 ? notes->num : 0;
     out->chapters = notes->list;
 }
 
-void describe_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
-                   struct film_notes *out)
+void film_metadata_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
+                        struct metadata *out)
 {
     const struct options *o = s->options;
     const double start = rational_frame_time(o->fps, first),
@@ -311,7 +312,7 @@ static const char *script_name(const struct cutscene *cutscene, struct arena *ar
     return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
 }
 
-static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct film_notes *out)
+static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct metadata *out)
 {
     const char *title = cutscene->options.title;
     char hash[FILE_HASH_TEXT];
@@ -320,8 +321,8 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
         out->comment = arena_printf(arena, "script sha256 %s", hash);
 }
 
-void describe_script(const struct cutscene *cutscene, int64_t first, int64_t last,
-                     struct arena *arena, struct film_notes *out)
+void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,
+                          struct arena *arena, struct metadata *out)
 {
     const struct options *o = &cutscene->options;
     const struct film_plan *plan = &cutscene->plan;

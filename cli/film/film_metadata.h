@@ -9,13 +9,13 @@
 
 struct arena;
 struct cutscene;
-struct film_notes;
+struct metadata;
 struct session;
 
 /* Of frames [first, last) of a film; all memory is the arena's. */
-void describe_demo(const struct session *session, int64_t first, int64_t last, struct arena *arena,
-                   struct film_notes *out);
-void describe_script(const struct cutscene *cutscene, int64_t first, int64_t last,
-                     struct arena *arena, struct film_notes *out);
+void film_metadata_demo(const struct session *session, int64_t first, int64_t last,
+                        struct arena *arena, struct metadata *out);
+void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,
+                          struct arena *arena, struct metadata *out);
 
 #endif

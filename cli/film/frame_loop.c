@@ -19,12 +19,12 @@ static void count_time(double *total, double *clock)
     *clock = now;
 }
 
-static bool start_frame(struct filming *f, int64_t index, struct err *err)
+static bool start_frame(struct frame_loop *f, int64_t index, struct err *err)
 {
-    const double scene_before = f->feature->scene_seconds;
+    const double scene_before = f->source->scene_seconds;
     double clock = clock_seconds();
-    const bool ok = f->feature->ops->start(f->feature, index, err);
-    const double scene = f->feature->scene_seconds - scene_before;
+    const bool ok = f->source->ops->start(f->source, index, err);
+    const double scene = f->source->scene_seconds - scene_before;
     f->scene_seconds += scene;
     f->draw_seconds -= scene;
     count_time(&f->draw_seconds, &clock);
@@ -32,7 +32,7 @@ static bool start_frame(struct filming *f, int64_t index, struct err *err)
 }
 
 /* Give the pipeline the frame that was started first, with its sound. */
-static bool finish_frame(struct filming *f, struct pipeline *pipeline, int64_t index, float *pcm,
+static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index, float *pcm,
                          struct err *err)
 {
     double clock = clock_seconds();
@@ -41,11 +41,11 @@ static bool finish_frame(struct filming *f, struct pipeline *pipeline, int64_t i
         return false;
     count_time(&f->wait_seconds, &clock);
     frame->index = index;
-    if (pipeline_takes_frames(pipeline) && !f->feature->ops->finish(f->feature, index, frame, err))
+    if (pipeline_takes_frames(pipeline) && !f->source->ops->finish(f->source, index, frame, err))
         return false;
     count_time(&f->draw_seconds, &clock);
     const double start = clock_worked();
-    const int count = f->with_sound ? feature_hear(f->feature, index, pcm, err) : 0;
+    const int count = f->with_sound ? frame_source_hear(f->source, index, pcm, err) : 0;
     f->sound_seconds += clock_worked() - start;
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
         return false;
@@ -57,7 +57,8 @@ static bool finish_frame(struct filming *f, struct pipeline *pipeline, int64_t i
 
 /* Frames are drawn while those before them are read and heard and the scenes of
  * those after them are made. */
-static bool make_frames(struct filming *f, struct pipeline *pipeline, float *pcm, struct err *err)
+static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
+                        struct err *err)
 {
     const bool draws = pipeline_takes_frames(pipeline);
     int64_t started = f->first, finished = f->first;
@@ -74,10 +75,10 @@ static bool make_frames(struct filming *f, struct pipeline *pipeline, float *pcm
     return true;
 }
 
-bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
+bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err *err)
 {
     const double start = clock_seconds(), worked = clock_all_worked();
-    float *pcm = mem_alloc(sizeof *pcm * (size_t)feature_sound_room(f->feature));
+    float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
     bool ok = make_frames(f, pipeline, pcm, err);
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);
@@ -89,12 +90,12 @@ bool filming_run(struct filming *f, struct pipeline *pipeline, struct err *err)
     return ok;
 }
 
-void filming_tell(const struct filming *f)
+void frame_loop_tell(const struct frame_loop *f)
 {
     const double ms = 1000.0 / (double)(f->done > 0 ? f->done : 1);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    log_verbose(f->feature->log,
+    log_verbose(f->source->log,
                 "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
                 "waiting %.3f; peak memory %ld MB; %.2f cores at work; %.1f frames/s",
                 f->scene_seconds * ms, f->draw_seconds * ms, f->sound_seconds * ms,

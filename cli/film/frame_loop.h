@@ -8,10 +8,10 @@
 #include "encode/pipeline.h"
 
 struct err;
-struct feature;
+struct frame_source;
 
-struct filming {
-    struct feature *feature;
+struct frame_loop {
+    struct frame_source *source;
     int64_t first, last; /* frames [first, last) to make */
     bool with_sound;
 
@@ -29,9 +29,9 @@ struct filming {
 
 /* Make the frames and finish the pipeline, which is gone either way. An
  * interruption ends the film early, whole in itself. */
-bool filming_run(struct filming *filming, struct pipeline *pipeline, struct err *err);
+bool frame_loop_run(struct frame_loop *loop, struct pipeline *pipeline, struct err *err);
 
 /* "ms per frame: ..." for -v. */
-void filming_tell(const struct filming *filming);
+void frame_loop_tell(const struct frame_loop *loop);
 
 #endif

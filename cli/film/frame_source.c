@@ -8,25 +8,26 @@
 #include "cli/options/options.h"
 #include "playback/sound/mixer.h"
 
-struct feature *feature_open(const struct options *options, struct log *log, struct err *err)
+struct frame_source *frame_source_open(const struct options *options, struct log *log,
+                                       struct err *err)
 {
     if (options->num_inputs != 1) {
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
-    return cutscene_is_script(options->inputs[0]) ? feature_of_script(options, log, err)
-                                                  : feature_of_demo(options, log, err);
+    return cutscene_is_script(options->inputs[0]) ? frame_source_of_script(options, log, err)
+                                                  : frame_source_of_demo(options, log, err);
 }
 
-void feature_close(struct feature *feature)
+void frame_source_close(struct frame_source *source)
 {
-    if (feature)
-        feature->ops->close(feature);
+    if (source)
+        source->ops->close(source);
 }
 
-bool feature_sink(const struct feature *feature, struct sink_options *out, struct err *err)
+bool frame_source_sink(const struct frame_source *source, struct sink_options *out, struct err *err)
 {
-    const struct options *o = feature->options;
+    const struct options *o = source->options;
     const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
     /* What is not kept needs no name; the script's is for its film. */
     const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
@@ -40,26 +41,26 @@ bool feature_sink(const struct feature *feature, struct sink_options *out, struc
         .codec = o->codec,
         .crf = o->crf,
         .preset = o->preset,
-        .first_frame = feature->first,
+        .first_frame = source->first,
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
-        .last_frame = feature->last,
-        .notes = &feature->notes,
+        .last_frame = source->last,
+        .notes = &source->notes,
         .overwrite = o->overwrite,
     };
     return o->output || !is_kept ||
            err_set(err, ERR_USAGE, "where to? (-o FILE.mp4, or film { output = ... } in a script)");
 }
 
-int feature_sound_room(const struct feature *feature)
+int frame_source_sound_room(const struct frame_source *source)
 {
-    const struct rational fps = feature->options->fps;
+    const struct rational fps = source->options->fps;
     return 2 * (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
 }
 
-int feature_hear(struct feature *feature, int64_t index, float *out, struct err *err)
+int frame_source_hear(struct frame_source *source, int64_t index, float *out, struct err *err)
 {
-    const struct rational fps = feature->options->fps;
+    const struct rational fps = source->options->fps;
     const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
-    return feature->ops->hear(feature, index, first, count, out, err) ? count : -1;
+    return source->ops->hear(source, index, first, count, out, err) ? count : -1;
 }

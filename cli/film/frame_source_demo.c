@@ -20,7 +20,7 @@
 #include "render/renderer.h"
 
 struct demo_film {
-    struct feature base;
+    struct frame_source base;
     struct session session;
     struct arena *arena;
     struct mixer *mixer; /* NULL until something is to be heard */
@@ -58,18 +58,18 @@ static bool choose_range(struct demo_film *film, struct err *err)
     return true;
 }
 
-static void close_film(struct feature *feature)
+static void close_film(struct frame_source *source)
 {
-    struct demo_film *film = (struct demo_film *)feature;
+    struct demo_film *film = (struct demo_film *)source;
     mixer_destroy(film->mixer);
     session_close(&film->session);
     arena_destroy(film->arena);
     free(film);
 }
 
-static bool start_drawing(struct feature *feature, int threads, struct err *err)
+static bool start_drawing(struct frame_source *source, int threads, struct err *err)
 {
-    return session_start_drawing(&((struct demo_film *)feature)->session, threads, err);
+    return session_start_drawing(&((struct demo_film *)source)->session, threads, err);
 }
 
 static void make_scene(void *context, double time, double now, struct arena *frame,
@@ -82,49 +82,49 @@ static void make_scene(void *context, double time, double now, struct arena *fra
     film->base.scene_seconds += clock_worked() - start;
 }
 
-static bool start(struct feature *feature, int64_t index, struct err *err)
+static bool start(struct frame_source *source, int64_t index, struct err *err)
 {
-    struct demo_film *film = (struct demo_film *)feature;
-    const struct shutter shutter = shutter_make(feature->options);
-    const struct scene_source source = {film, make_scene};
-    return shutter_start(&shutter, film->session.renderer, &source,
-                         rational_frame_time(feature->options->fps, index),
+    struct demo_film *film = (struct demo_film *)source;
+    const struct shutter shutter = shutter_make(source->options);
+    const struct scene_source scenes = {film, make_scene};
+    return shutter_start(&shutter, film->session.renderer, &scenes,
+                         rational_frame_time(source->options->fps, index),
                          film->session.frame_arena, err);
 }
 
-static bool finish(struct feature *feature, int64_t index, struct frame *out, struct err *err)
+static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
 {
     (void)index;
-    return renderer_take(((struct demo_film *)feature)->session.renderer, out, err);
+    return renderer_take(((struct demo_film *)source)->session.renderer, out, err);
 }
 
-static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
+static bool hear(struct frame_source *source, int64_t index, int64_t first, int count, float *out,
                  struct err *err)
 {
-    struct demo_film *film = (struct demo_film *)feature;
+    struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
     (void)index;
     if (!film->mixer) {
-        const struct options *o = feature->options;
+        const struct options *o = source->options;
         const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
-        film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, feature->log, err);
+        film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, source->log, err);
     }
     if (film->mixer)
         mixer_render(film->mixer, first, count, out);
     return film->mixer != NULL;
 }
 
-static void add_inputs(struct feature *feature, struct digest *digest)
+static void add_inputs(struct frame_source *source, struct digest *digest)
 {
-    session_digest(&((struct demo_film *)feature)->session, digest);
+    session_digest(&((struct demo_film *)source)->session, digest);
 }
 
-static const char *find_damage(const struct feature *feature)
+static const char *find_damage(const struct frame_source *source)
 {
-    return timeline_damage(((const struct demo_film *)feature)->session.timeline);
+    return timeline_damage(((const struct demo_film *)source)->session.timeline);
 }
 
-static const struct feature_ops demo_ops = {
+static const struct frame_source_ops demo_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
@@ -134,14 +134,15 @@ static const struct feature_ops demo_ops = {
     .close = close_film,
 };
 
-struct feature *feature_of_demo(const struct options *options, struct log *log, struct err *err)
+struct frame_source *frame_source_of_demo(const struct options *options, struct log *log,
+                                          struct err *err)
 {
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
-    film->base = (struct feature){.ops = &demo_ops, .options = options, .log = log};
+    film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
     if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
-        describe_demo(&film->session, film->base.first, film->base.last, film->arena,
-                      &film->base.notes);
+        film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
+                           &film->base.notes);
         return &film->base;
     }
     close_film(&film->base);

@@ -24,7 +24,7 @@
 #include "render/scene.h"
 
 struct script_film {
-    struct feature base;
+    struct frame_source base;
     struct cutscene cutscene;
     struct renderer *renderer;
     struct arena *frame_arena;
@@ -133,18 +133,18 @@ static bool check_stills(struct script_film *film, struct err *err)
     return true;
 }
 
-static bool start_drawing(struct feature *feature, int threads, struct err *err)
+static bool start_drawing(struct frame_source *source, int threads, struct err *err)
 {
-    struct script_film *film = (struct script_film *)feature;
+    struct script_film *film = (struct script_film *)source;
     int num;
-    const int shot = film_plan_shots(&film->cutscene.plan, feature->first, &num);
-    film->renderer = cutscene_renderer(&film->cutscene, shot, threads, feature->log, err);
+    const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
+    film->renderer = cutscene_renderer(&film->cutscene, shot, threads, source->log, err);
     return film->renderer != NULL;
 }
 
-static void close_film(struct feature *feature)
+static void close_film(struct frame_source *source)
 {
-    struct script_film *film = (struct script_film *)feature;
+    struct script_film *film = (struct script_film *)source;
     film_sound_close(film->sound);
     for (int i = 0; film->reels && i < film->cutscene.plan.num_shots; i++)
         shot_player_close(film->reels[i]);
@@ -177,8 +177,8 @@ static bool start_shot(struct script_film *film, int number, int64_t index, stru
 {
     const struct film_plan *plan = &film->cutscene.plan;
     struct shown_reel shown = {film, film->reels[number]};
-    const struct scene_source source = {&shown, make_scene};
-    return shutter_start(&film->shutter, film->renderer, &source,
+    const struct scene_source scenes = {&shown, make_scene};
+    return shutter_start(&film->shutter, film->renderer, &scenes,
                          film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
 }
 
@@ -230,9 +230,9 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     return true;
 }
 
-static bool start(struct feature *feature, int64_t index, struct err *err)
+static bool start(struct frame_source *source, int64_t index, struct err *err)
 {
-    struct script_film *film = (struct script_film *)feature;
+    struct script_film *film = (struct script_film *)source;
     int num;
     const int shot = film_plan_shots(&film->cutscene.plan, index, &num);
     for (int i = shot; i < shot + num; i++)
@@ -241,9 +241,9 @@ static bool start(struct feature *feature, int64_t index, struct err *err)
     return true;
 }
 
-static bool finish(struct feature *feature, int64_t index, struct frame *frame, struct err *err)
+static bool finish(struct frame_source *source, int64_t index, struct frame *frame, struct err *err)
 {
-    struct script_film *film = (struct script_film *)feature;
+    struct script_film *film = (struct script_film *)source;
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
@@ -256,23 +256,23 @@ static bool finish(struct feature *feature, int64_t index, struct frame *frame, 
     return true;
 }
 
-static bool hear(struct feature *feature, int64_t index, int64_t first, int count, float *out,
+static bool hear(struct frame_source *source, int64_t index, int64_t first, int count, float *out,
                  struct err *err)
 {
     (void)index, (void)err;
-    film_sound_read(((struct script_film *)feature)->sound, first, count, out);
+    film_sound_read(((struct script_film *)source)->sound, first, count, out);
     return true;
 }
 
-static void add_inputs(struct feature *feature, struct digest *digest)
+static void add_inputs(struct frame_source *source, struct digest *digest)
 {
-    cutscene_digest(&((struct script_film *)feature)->cutscene, digest);
+    cutscene_digest(&((struct script_film *)source)->cutscene, digest);
 }
 
 /* The first demo that is damaged says so. */
-static const char *find_damage(const struct feature *feature)
+static const char *find_damage(const struct frame_source *source)
 {
-    const struct cutscene *cutscene = &((const struct script_film *)feature)->cutscene;
+    const struct cutscene *cutscene = &((const struct script_film *)source)->cutscene;
     for (int i = 0; i < cutscene->film.num_sources; i++) {
         const struct film_demo *demo = &cutscene->demos[i];
         if (demo->is_open && demo->session.timeline && timeline_damage(demo->session.timeline))
@@ -281,7 +281,7 @@ static const char *find_damage(const struct feature *feature)
     return NULL;
 }
 
-static const struct feature_ops script_ops = {
+static const struct frame_source_ops script_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
@@ -291,16 +291,17 @@ static const struct feature_ops script_ops = {
     .close = close_film,
 };
 
-struct feature *feature_of_script(const struct options *options, struct log *log, struct err *err)
+struct frame_source *frame_source_of_script(const struct options *options, struct log *log,
+                                            struct err *err)
 {
     struct script_film *film = mem_alloc(sizeof *film);
     film->base =
-        (struct feature){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
+        (struct frame_source){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
     film->frame_arena = arena_create();
     if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
         check_stills(film, err) && open_reels(film, err)) {
-        describe_script(&film->cutscene, film->base.first, film->base.last, film->cutscene.arena,
-                        &film->base.notes);
+        film_metadata_script(&film->cutscene, film->base.first, film->base.last,
+                             film->cutscene.arena, &film->base.notes);
         film->shutter = shutter_make(film->base.options);
         return &film->base;
     }

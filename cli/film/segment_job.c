@@ -18,70 +18,71 @@
 enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
 
 /* Segments are counted on the grid; the film's first may begin within one. */
-static int64_t first_segment(const struct job *job)
+static int64_t first_segment(const struct segment_job *job)
 {
-    return job->feature->first / job->sink.segment_frames;
+    return job->source->first / job->sink.segment_frames;
 }
 
-bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err)
+bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], struct err *err)
 {
     struct sink_options sink;
     struct digest digest = {0};
-    if (!feature_sink(feature, &sink, err))
+    if (!frame_source_sink(source, &sink, err))
         return false;
     digest_add_text(&digest, DEMOREEL_VERSION);
     digest_add_text(&digest, sink_encoder_version());
     digest_add_text(&digest, sink_film_format(&sink, NULL));
-    options_digest(feature->options, &digest);
-    feature->ops->digest(feature, &digest);
+    options_digest(source->options, &digest);
+    source->ops->digest(source, &digest);
     digest_print(&digest, out);
     return true;
 }
 
-bool job_open(struct job *out, struct feature *feature, struct err *err)
+bool segment_job_open(struct segment_job *out, struct frame_source *source, struct err *err)
 {
-    *out = (struct job){.feature = feature, .lock = -1};
-    if (!feature_sink(feature, &out->sink, err) || !job_digest(feature, out->digest, err))
+    *out = (struct segment_job){.source = source, .lock = -1};
+    if (!frame_source_sink(source, &out->sink, err) ||
+        !segment_job_digest(source, out->digest, err))
         return false;
     if (!sink_film_format(&out->sink, err))
         return err_set(err, ERR_USAGE, "%s: only films are made in pieces: mp4, mov, mkv or webm",
                        out->sink.output ? out->sink.output : "no file");
     out->arena = arena_create();
-    const int64_t end = (feature->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
+    const int64_t end = (source->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
     out->num_segments = (int)(end - first_segment(out));
     out->parts = arena_printf(out->arena, "%s.parts", out->sink.output);
     out->folder = arena_printf(out->arena, "%s/%s", out->parts, out->digest);
     return true;
 }
 
-void job_close(struct job *job)
+void segment_job_close(struct segment_job *job)
 {
     if (job->lock >= 0)
         close(job->lock);
     arena_destroy(job->arena);
-    *job = (struct job){0};
+    *job = (struct segment_job){0};
 }
 
-struct piece_key job_segment(const struct job *job, int segment)
+struct segment_key segment_job_segment(const struct segment_job *job, int segment)
 {
-    const struct feature *f = job->feature;
+    const struct frame_source *f = job->source;
     const int64_t from = (first_segment(job) + segment) * job->sink.segment_frames;
     const int64_t to = from + job->sink.segment_frames;
     const int64_t first = from > f->first ? from : f->first, last = to < f->last ? to : f->last;
-    return (struct piece_key){
+    return (struct segment_key){
         .job = job->digest, .first_frame = first, .num_frames = (int)(last - first)};
 }
 
-const char *job_piece_path(const struct job *job, int segment)
+const char *segment_job_file_path(const struct segment_job *job, int segment)
 {
     return arena_printf(job->arena, "%s/%06d.piece", job->folder, segment);
 }
 
-bool job_has_piece(const struct job *job, int segment)
+bool segment_job_has_file(const struct segment_job *job, int segment)
 {
-    const struct piece_key key = job_segment(job, segment);
-    struct piece *piece = piece_open(job_piece_path(job, segment), &key, NULL);
-    piece_close(piece);
+    const struct segment_key key = segment_job_segment(job, segment);
+    struct segment_file *piece = segment_file_open(segment_job_file_path(job, segment), &key, NULL);
+    segment_file_close(piece);
     return piece != NULL;
 }
 
@@ -125,7 +126,7 @@ static void visit_folder(const char *path, bool (*is_ours)(const char *name),
 }
 
 struct search {
-    const struct job *job;
+    const struct segment_job *job;
     bool found;
 };
 
@@ -141,7 +142,7 @@ static void note_piece(void *context, const char *name)
     ((struct search *)context)->found = true;
 }
 
-bool job_keeps_pieces(const struct job *job)
+bool segment_job_keeps_files(const struct segment_job *job)
 {
     struct search pieces = {.job = job};
     visit_folder(job->folder, is_piece, note_piece, &pieces);
@@ -171,7 +172,7 @@ static void remove_job(void *context, const char *name)
     rmdir(place.path);
 }
 
-static void remove_pieces(const struct job *job)
+static void remove_pieces(const struct segment_job *job)
 {
     struct place parts = {job->arena, job->parts};
     visit_folder(job->parts, is_digest, remove_job, &parts);
@@ -179,24 +180,24 @@ static void remove_pieces(const struct job *job)
 
 /* ---- the folder ---- */
 
-bool job_make_folder(const struct job *job, struct err *err)
+bool segment_job_make_folder(const struct segment_job *job, struct err *err)
 {
     struct search others = {.job = job};
     visit_folder(job->parts, is_digest, note_other, &others);
     if (others.found && access(job->folder, F_OK) != 0)
-        log_info(job->feature->log,
+        log_info(job->source->log,
                  "%s holds pieces of other inputs, options or versions: beginning afresh",
                  job->parts);
     return make_one(job->parts, err) && make_one(job->folder, err);
 }
 
-static const char *lock_path(const struct job *job)
+static const char *lock_path(const struct segment_job *job)
 {
     return arena_printf(job->arena, "%s/lock", job->parts);
 }
 
 /* The holder has written who he is. */
-static bool fail_locked(const struct job *job, int fd, struct err *err)
+static bool fail_locked(const struct segment_job *job, int fd, struct err *err)
 {
     char holder[96] = "";
     const ssize_t size = pread(fd, holder, sizeof holder - 1, 0);
@@ -221,7 +222,7 @@ static bool is_held(int fd)
 }
 
 /* The holder before may remove the file, and the folder, just when we have opened it. */
-static bool lock_folder(struct job *job, struct err *err)
+static bool lock_folder(struct segment_job *job, struct err *err)
 {
     struct stat info;
     int fd = -1;
@@ -247,22 +248,22 @@ static bool lock_folder(struct job *job, struct err *err)
     return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
 }
 
-bool job_take_folder(struct job *job, bool clean, struct err *err)
+bool segment_job_take_folder(struct segment_job *job, bool clean, struct err *err)
 {
     if (!lock_folder(job, err))
         return false;
     if (clean)
         remove_pieces(job);
-    return job_make_folder(job, err);
+    return segment_job_make_folder(job, err);
 }
 
-void job_remove_folder(struct job *job)
+void segment_job_remove_folder(struct segment_job *job)
 {
     remove_pieces(job);
-    job_leave_folder(job);
+    segment_job_leave_folder(job);
 }
 
-void job_leave_folder(struct job *job)
+void segment_job_leave_folder(struct segment_job *job)
 {
     if (job->lock < 0) /* it is another's */
         return;

@@ -16,11 +16,11 @@
 
 struct arena;
 struct err;
-struct feature;
+struct frame_source;
 
-struct job {
-    struct feature *feature;  /* borrowed */
-    struct sink_options sink; /* of the whole film */
+struct segment_job {
+    struct frame_source *source; /* borrowed */
+    struct sink_options sink;    /* of the whole film */
     char digest[DIGEST_TEXT];
     int num_segments;
     const char *parts;  /* FILE.parts */
@@ -30,35 +30,35 @@ struct job {
 };
 
 /* The digest of what a feature's film, or whatever is made of it, depends on. */
-bool job_digest(struct feature *feature, char out[DIGEST_TEXT], struct err *err);
+bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], struct err *err);
 
 /* Plan the film of a feature. Looks at its inputs; makes nothing. */
-bool job_open(struct job *out, struct feature *feature, struct err *err);
-void job_close(struct job *job);
+bool segment_job_open(struct segment_job *out, struct frame_source *source, struct err *err);
+void segment_job_close(struct segment_job *job);
 
 /* Frames and name of a segment, 0 to num_segments - 1. */
-struct piece_key job_segment(const struct job *job, int segment);
+struct segment_key segment_job_segment(const struct segment_job *job, int segment);
 
 /* Where its piece lies, or will; one of the arena's strings. */
-const char *job_piece_path(const struct job *job, int segment);
+const char *segment_job_file_path(const struct segment_job *job, int segment);
 
-bool job_has_piece(const struct job *job, int segment);
+bool segment_job_has_file(const struct segment_job *job, int segment);
 
 /* Make the folder for pieces; says so when it holds those of other inputs. */
-bool job_make_folder(const struct job *job, struct err *err);
+bool segment_job_make_folder(const struct segment_job *job, struct err *err);
 
 /* The same as the one process that makes FILE of its pieces, until the folder is
  * removed or left; `clean`: those of earlier attempts go. ERR_RESOURCE when there
  * is another such process. Those that make single pieces need no lock: a piece is
  * the same whoever makes it. */
-bool job_take_folder(struct job *job, bool clean, struct err *err);
+bool segment_job_take_folder(struct segment_job *job, bool clean, struct err *err);
 
 /* Whether pieces of this job lie there. */
-bool job_keeps_pieces(const struct job *job);
+bool segment_job_keeps_files(const struct segment_job *job);
 
 /* Remove all pieces of the film, other jobs' too, and the folder, where a person's
  * files stay; or the folder if it is empty. */
-void job_remove_folder(struct job *job);
-void job_leave_folder(struct job *job);
+void segment_job_remove_folder(struct segment_job *job);
+void segment_job_leave_folder(struct segment_job *job);
 
 #endif

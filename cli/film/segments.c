@@ -24,7 +24,7 @@
 /* ---- one piece ---- */
 
 struct piece_run {
-    struct job *job;
+    struct segment_job *job;
     int threads;  /* that draw; 0: as many as there are cores */
     bool started; /* the renderer is there */
     const struct crew_line *line;
@@ -34,7 +34,7 @@ struct piece_run {
 static void tell_crew(void *context, int64_t done, int64_t bytes)
 {
     (void)bytes;
-    crew_tell_progress(((const struct piece_run *)context)->line, done);
+    worker_pool_tell_progress(((const struct piece_run *)context)->line, done);
 }
 
 static void tell_person(void *context, int64_t done, int64_t bytes)
@@ -44,44 +44,45 @@ static void tell_person(void *context, int64_t done, int64_t bytes)
 
 static bool make_piece(struct piece_run *run, int segment, struct err *err)
 {
-    struct feature *feature = run->job->feature;
-    const struct piece_key key = job_segment(run->job, segment);
+    struct frame_source *source = run->job->source;
+    const struct segment_key key = segment_job_segment(run->job, segment);
     struct sink_options sink = run->job->sink;
     sink.first_frame = key.first_frame;
-    sink.piece_path = job_piece_path(run->job, segment);
+    sink.piece_path = segment_job_file_path(run->job, segment);
     sink.job = key.job;
-    if (!run->started && !feature->ops->start_drawing(feature, run->threads, err))
+    if (!run->started && !source->ops->start_drawing(source, run->threads, err))
         return false;
     run->started = true;
-    struct pipeline *pipeline = pipeline_open(&sink, feature->log, err);
+    struct pipeline *pipeline = pipeline_open(&sink, source->log, err);
     if (!pipeline)
         return false;
-    struct filming filming = {
-        .feature = feature,
+    struct frame_loop loop = {
+        .source = source,
         .first = key.first_frame,
         .last = key.first_frame + key.num_frames,
         .tell = run->line ? tell_crew : tell_person,
         .context = run,
     };
-    if (!filming_run(&filming, pipeline, err))
+    if (!frame_loop_run(&loop, pipeline, err))
         return false;
-    filming_tell(&filming);
+    frame_loop_tell(&loop);
     return true;
 }
 
-bool pieces_make_one(struct job *job, int segment, struct err *err)
+bool segments_make_one(struct segment_job *job, int segment, struct err *err)
 {
-    const struct options *o = job->feature->options;
+    const struct options *o = job->source->options;
     struct piece_run run = {.job = job};
-    if (!o->clean && job_has_piece(job, segment)) {
-        log_info(job->feature->log, "segment %d lies there already", segment);
+    if (!o->clean && segment_job_has_file(job, segment)) {
+        log_info(job->source->log, "segment %d lies there already", segment);
         return true;
     }
-    run.progress = progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                                   job_segment(job, segment).num_frames, o->fps, job->feature->log);
-    const bool ok = job_make_folder(job, err) && make_piece(&run, segment, err);
+    run.progress =
+        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                        segment_job_segment(job, segment).num_frames, o->fps, job->source->log);
+    const bool ok = segment_job_make_folder(job, err) && make_piece(&run, segment, err);
     if (interrupt_came())
-        unlink(job_piece_path(job, segment)); /* a part of it */
+        unlink(segment_job_file_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
     return ok;
 }
@@ -89,8 +90,8 @@ bool pieces_make_one(struct job *job, int segment, struct err *err)
 /* ---- the film ---- */
 
 struct assembly {
-    struct job *job;
-    struct joiner *joiner;
+    struct segment_job *job;
+    struct segment_joiner *joiner;
     int next;      /* segment to be joined */
     bool *ready;   /* by segment: its piece lies there */
     int64_t *done; /* by segment: frames made this time */
@@ -98,22 +99,22 @@ struct assembly {
     int64_t num_joined; /* frames */
 };
 
-static bool open_assembly(struct assembly *a, struct job *job, struct err *err)
+static bool open_assembly(struct assembly *a, struct segment_job *job, struct err *err)
 {
-    *a = (struct assembly){.job = job, .joiner = joiner_open(&job->sink, err)};
+    *a = (struct assembly){.job = job, .joiner = segment_joiner_open(&job->sink, err)};
     if (!a->joiner)
         return false;
     a->ready = mem_alloc(sizeof *a->ready * (size_t)job->num_segments);
     a->done = mem_alloc(sizeof *a->done * (size_t)job->num_segments);
-    a->pcm = mem_alloc(sizeof *a->pcm * (size_t)feature_sound_room(job->feature));
+    a->pcm = mem_alloc(sizeof *a->pcm * (size_t)frame_source_sound_room(job->source));
     for (int i = 0; i < job->num_segments; i++)
-        a->ready[i] = job_has_piece(job, i);
+        a->ready[i] = segment_job_has_file(job, i);
     return true;
 }
 
 static void close_assembly(struct assembly *a)
 {
-    joiner_abort(a->joiner);
+    segment_joiner_abort(a->joiner);
     free(a->ready);
     free(a->done);
     free(a->pcm);
@@ -122,13 +123,13 @@ static void close_assembly(struct assembly *a)
 /* The next piece with its sound. */
 static bool join_piece(struct assembly *a, int num_frames, struct err *err)
 {
-    struct piece_key key = job_segment(a->job, a->next);
+    struct segment_key key = segment_job_segment(a->job, a->next);
     key.num_frames = num_frames;
-    if (!joiner_add_piece(a->joiner, job_piece_path(a->job, a->next), &key, err))
+    if (!segment_joiner_add_file(a->joiner, segment_job_file_path(a->job, a->next), &key, err))
         return false;
     for (int64_t i = 0; i < num_frames; i++) {
-        const int count = feature_hear(a->job->feature, key.first_frame + i, a->pcm, err);
-        if (count < 0 || !joiner_add_sound(a->joiner, a->pcm, count, err))
+        const int count = frame_source_hear(a->job->source, key.first_frame + i, a->pcm, err);
+        if (count < 0 || !segment_joiner_add_sound(a->joiner, a->pcm, count, err))
             return false;
     }
     a->next++;
@@ -139,24 +140,24 @@ static bool join_piece(struct assembly *a, int num_frames, struct err *err)
 static bool join_ready(struct assembly *a, struct err *err)
 {
     while (a->next < a->job->num_segments && a->ready[a->next])
-        if (!join_piece(a, job_segment(a->job, a->next).num_frames, err))
+        if (!join_piece(a, segment_job_segment(a->job, a->next).num_frames, err))
             return false;
     return true;
 }
 
 static bool finish_assembly(struct assembly *a, struct err *err)
 {
-    struct joiner *joiner = a->joiner;
+    struct segment_joiner *joiner = a->joiner;
     a->joiner = NULL;
     if (a->num_joined > 0)
-        return joiner_finish(joiner, err);
-    joiner_abort(joiner); /* interrupted */
+        return segment_joiner_finish(joiner, err);
+    segment_joiner_abort(joiner); /* interrupted */
     return true;
 }
 
-static const char *log_path(const struct job *job, int segment)
+static const char *log_path(const struct segment_job *job, int segment)
 {
-    return arena_printf(job->arena, "%s.log", job_piece_path(job, segment));
+    return arena_printf(job->arena, "%s.log", segment_job_file_path(job, segment));
 }
 
 /* A worker's task. What a crash says goes to a file beside the piece. */
@@ -170,7 +171,7 @@ static bool run_task(void *context, int segment, const struct crew_line *line, s
         close(log);
     }
     if (!run->started)
-        confine_to_one_process(run->job->feature->options);
+        sandbox_policy_one_process(run->job->source->options);
     run->line = line;
     const bool ok = make_piece(run, segment, err);
     if (ok)
@@ -178,9 +179,10 @@ static bool run_task(void *context, int segment, const struct crew_line *line, s
     return ok;
 }
 
-static bool fail_segment(const struct assembly *a, const struct crew_event *event, struct err *err)
+static bool fail_segment(const struct assembly *a, const struct worker_pool_event *event,
+                         struct err *err)
 {
-    const struct piece_key key = job_segment(a->job, event->task);
+    const struct segment_key key = segment_job_segment(a->job, event->task);
     const char *log = log_path(a->job, event->task);
     struct stat info;
     const bool has_log = stat(log, &info) == 0 && info.st_size > 0;
@@ -200,24 +202,25 @@ static int64_t sum(const int64_t *values, int count)
 }
 
 /* See to the workers until all is made, or no more will be. */
-static bool supervise(struct assembly *a, struct crew *crew, struct progress *progress,
+static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {
-    struct crew_event event;
-    while (crew_wait(crew, &event)) {
+    struct worker_pool_event event;
+    while (worker_pool_wait(pool, &event)) {
         if (interrupt_came())
-            crew_stop(crew);
-        if (event.kind == CREW_FAILED)
+            worker_pool_stop(pool);
+        if (event.kind == WORKER_POOL_FAILED)
             return fail_segment(a, &event, err);
-        if (event.kind == CREW_PROGRESS)
+        if (event.kind == WORKER_POOL_PROGRESS)
             a->done[event.task] = event.value;
-        if (event.kind == CREW_DONE) {
+        if (event.kind == WORKER_POOL_DONE) {
             a->ready[event.task] =
-                a->done[event.task] == job_segment(a->job, event.task).num_frames;
+                a->done[event.task] == segment_job_segment(a->job, event.task).num_frames;
             if (!join_ready(a, err))
                 return false;
         }
-        progress_update(progress, sum(a->done, a->job->num_segments), joiner_bytes(a->joiner));
+        progress_update(progress, sum(a->done, a->job->num_segments),
+                        segment_joiner_bytes(a->joiner));
     }
     /* Of an interrupted segment the first frames are in a piece. */
     if (interrupt_came() && a->next < a->job->num_segments && a->done[a->next] > 0)
@@ -234,28 +237,28 @@ static int list_missing(const struct assembly *a, int *out)
     return count;
 }
 
-static int64_t count_frames(const struct job *job, const int *segments, int count)
+static int64_t count_frames(const struct segment_job *job, const int *segments, int count)
 {
     int64_t frames = 0;
     for (int i = 0; i < count; i++)
-        frames += job_segment(job, segments[i]).num_frames;
+        frames += segment_job_segment(job, segments[i]).num_frames;
     return frames;
 }
 
 static bool make_missing(struct assembly *a, struct err *err)
 {
-    const struct options *o = a->job->feature->options;
-    struct log *log = a->job->feature->log;
+    const struct options *o = a->job->source->options;
+    struct log *log = a->job->source->log;
     int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
     const int count = list_missing(a, missing);
-    const int num_workers = machine_workers(o, count, log);
-    struct piece_run run = {.job = a->job, .threads = machine_threads(num_workers)};
-    const struct crew_plan plan = {.num_workers = num_workers,
-                                   .tasks = missing,
-                                   .num_tasks = count,
-                                   .run = run_task,
-                                   .context = &run,
-                                   .log = log};
+    const int num_workers = cpu_budget_workers(o, count, log);
+    struct piece_run run = {.job = a->job, .threads = cpu_budget_threads(num_workers)};
+    const struct worker_pool_plan plan = {.num_workers = num_workers,
+                                          .tasks = missing,
+                                          .num_tasks = count,
+                                          .run = run_task,
+                                          .context = &run,
+                                          .log = log};
     if (count < a->job->num_segments)
         log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
                  a->job->num_segments);
@@ -264,9 +267,9 @@ static bool make_missing(struct assembly *a, struct err *err)
     struct progress *progress =
         progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
                         count_frames(a->job, missing, count), o->fps, log);
-    struct crew *crew = crew_start(&plan, err);
-    const bool ok = crew && join_ready(a, err) && supervise(a, crew, progress, err);
-    crew_end(crew);
+    struct worker_pool *pool = worker_pool_start(&plan, err);
+    const bool ok = pool && join_ready(a, err) && supervise(a, pool, progress, err);
+    worker_pool_end(pool);
     progress_destroy(progress);
     free(missing);
     return ok;
@@ -277,10 +280,10 @@ static void drop_parts(const struct assembly *a)
 {
     for (int i = 0; i < a->job->num_segments; i++)
         if (!a->ready[i] && a->done[i] > 0)
-            unlink(job_piece_path(a->job, i));
+            unlink(segment_job_file_path(a->job, i));
 }
 
-static bool make_film(struct job *job, int64_t *num_frames, struct err *err)
+static bool make_film(struct segment_job *job, int64_t *num_frames, struct err *err)
 {
     struct assembly assembly;
     if (!open_assembly(&assembly, job, err))
@@ -293,16 +296,16 @@ static bool make_film(struct job *job, int64_t *num_frames, struct err *err)
     return ok;
 }
 
-bool pieces_make_film(struct job *job, struct film_result *out, struct err *err)
+bool segments_make_film(struct segment_job *job, struct film_result *out, struct err *err)
 {
     const double start = clock_seconds();
-    const bool ok = job_take_folder(job, job->feature->options->clean, err) &&
+    const bool ok = segment_job_take_folder(job, job->source->options->clean, err) &&
                     make_film(job, &out->num_frames, err);
-    out->keeps_pieces = interrupt_came() && job_keeps_pieces(job);
+    out->keeps_pieces = interrupt_came() && segment_job_keeps_files(job);
     if (ok && !interrupt_came())
-        job_remove_folder(job);
+        segment_job_remove_folder(job);
     else
-        job_leave_folder(job);
+        segment_job_leave_folder(job);
     out->seconds = clock_seconds() - start;
     return ok;
 }
@@ -322,7 +325,7 @@ static bool check_all_there(const struct assembly *a, struct err *err)
     return missing == 0;
 }
 
-static bool join_all(struct job *job, int64_t *num_frames, struct err *err)
+static bool join_all(struct segment_job *job, int64_t *num_frames, struct err *err)
 {
     struct assembly assembly;
     if (!open_assembly(&assembly, job, err))
@@ -334,14 +337,15 @@ static bool join_all(struct job *job, int64_t *num_frames, struct err *err)
     return ok;
 }
 
-bool pieces_join(struct job *job, struct film_result *out, struct err *err)
+bool segments_join(struct segment_job *job, struct film_result *out, struct err *err)
 {
     const double start = clock_seconds();
-    const bool ok = job_take_folder(job, false, err) && join_all(job, &out->num_frames, err);
+    const bool ok =
+        segment_job_take_folder(job, false, err) && join_all(job, &out->num_frames, err);
     if (ok)
-        job_remove_folder(job);
+        segment_job_remove_folder(job);
     else
-        job_leave_folder(job);
+        segment_job_leave_folder(job);
     out->seconds = clock_seconds() - start;
     return ok;
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct err;
-struct job;
+struct segment_job;
 
 /* What a film came to. */
 struct film_result {
@@ -16,14 +16,14 @@ struct film_result {
 };
 
 /* Make the piece of one segment, unless it lies there. */
-bool pieces_make_one(struct job *job, int segment, struct err *err);
+bool segments_make_one(struct segment_job *job, int segment, struct err *err);
 
 /* Make what is missing with as many processes as the options and the machine say,
  * join it as it comes, and remove the pieces. After a failure, those that are whole stay. After an
  * interruption the film holds what comes before the first gap. */
-bool pieces_make_film(struct job *job, struct film_result *out, struct err *err);
+bool segments_make_film(struct segment_job *job, struct film_result *out, struct err *err);
 
 /* Make the film of pieces that all lie there, and remove them. */
-bool pieces_join(struct job *job, struct film_result *out, struct err *err);
+bool segments_join(struct segment_job *job, struct film_result *out, struct err *err);
 
 #endif

@@ -27,7 +27,7 @@ static int quota_cores(int most)
     return cores < most ? cores : most;
 }
 
-int machine_cores(void)
+int cpu_budget_cores(void)
 {
     cpu_set_t set;
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
@@ -51,7 +51,7 @@ static int64_t available_memory(void)
     return kib * 1024;
 }
 
-int64_t machine_memory(void)
+int64_t cpu_budget_memory(void)
 {
     const int64_t available = available_memory();
     int64_t limit = 0;
@@ -62,37 +62,37 @@ int64_t machine_memory(void)
     return is_limited && (available == 0 || limit < available) ? limit : available;
 }
 
-int64_t machine_worker_memory(int width, int height)
+int64_t cpu_budget_worker_memory(int width, int height)
 {
     /* Measured with the default codec, beside the 107 MB that it shares with its
      * parent: 73 MB at 640x360, 143 at 1280x720, 253 at 1920x1080, 763 at 3840x2160. */
     return (64 << 20) + (int64_t)width * height * 100;
 }
 
-int machine_fit_workers(int wanted, int64_t free, int width, int height)
+int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height)
 {
-    const int64_t room = free / machine_worker_memory(width, height);
+    const int64_t room = free / cpu_budget_worker_memory(width, height);
     if (free <= 0 || room >= wanted)
         return wanted;
     return room > 1 ? (int)room : 1;
 }
 
-int machine_workers(const struct options *options, int num_tasks, struct log *log)
+int cpu_budget_workers(const struct options *options, int num_tasks, struct log *log)
 {
-    const int cores = machine_cores();
+    const int cores = cpu_budget_cores();
     const int most = num_tasks < MAX_JOBS ? num_tasks : MAX_JOBS;
     const int asked = options->jobs > 0 ? options->jobs : cores;
     const int wanted = asked < most ? asked : most > 1 ? most : 1;
-    const int64_t free = machine_memory();
-    const int fit = machine_fit_workers(wanted, free, options->width, options->height);
+    const int64_t free = cpu_budget_memory();
+    const int fit = cpu_budget_fit_workers(wanted, free, options->width, options->height);
     if (fit < wanted && options->jobs > 0)
         log_warn(log, "--jobs %d: %lld MB of memory are free, enough for %d", asked,
                  (long long)(free >> 20), fit);
     return fit;
 }
 
-int machine_threads(int num_workers)
+int cpu_budget_threads(int num_workers)
 {
-    const int cores = machine_cores();
+    const int cores = cpu_budget_cores();
     return cores > num_workers ? cores / num_workers : 1;
 }

@@ -9,14 +9,14 @@
 struct log;
 struct options;
 
-int machine_cores(void);      /* at least 1 */
-int64_t machine_memory(void); /* bytes that are free; 0: not known */
+int cpu_budget_cores(void);      /* at least 1 */
+int64_t cpu_budget_memory(void); /* bytes that are free; 0: not known */
 
 /* How much a process that draws and encodes pictures of this size takes. */
-int64_t machine_worker_memory(int width, int height);
+int64_t cpu_budget_worker_memory(int width, int height);
 
 /* How many of `wanted` processes have the memory they take; at least 1. */
-int machine_fit_workers(int wanted, int64_t free, int width, int height);
+int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height);
 
 /* How many processes are to share so many tasks: --jobs, or one for each core;
  * no more than memory allows, and a warning if that is fewer than --jobs.
@@ -25,9 +25,9 @@ int machine_fit_workers(int wanted, int64_t free, int width, int height);
  * process on one core, by 1 with 2 threads and by 2 with 1: 360p 100, 154, 153;
  * 720p 30, 51, 55; 1080p 20, 34, 39; 2160p 4.6, 7.8, 8.3. Two processes with two
  * threads are no faster than with one. */
-int machine_workers(const struct options *options, int num_tasks, struct log *log);
+int cpu_budget_workers(const struct options *options, int num_tasks, struct log *log);
 
 /* How many threads each of so many processes is to draw with. */
-int machine_threads(int num_workers);
+int cpu_budget_threads(int num_workers);
 
 #endif

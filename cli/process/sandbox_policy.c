@@ -120,7 +120,7 @@ static bool tell(const struct options *options, int collision, struct log *log, 
                                                : "Landlock and no seccomp");
 }
 
-bool confine_command(const struct options *options, struct log *log, struct err *err)
+bool sandbox_policy_apply(const struct options *options, struct log *log, struct err *err)
 {
     if (options->sandbox == SANDBOX_OFF) {
         log_verbose(log, "sandbox: off");
@@ -137,7 +137,7 @@ bool confine_command(const struct options *options, struct log *log, struct err 
     return tell(options, standing, log, err);
 }
 
-void confine_to_one_process(const struct options *options)
+void sandbox_policy_one_process(const struct options *options)
 {
     if (options->sandbox != SANDBOX_OFF)
         sandbox_forbid_processes();

@@ -12,9 +12,9 @@ struct options;
  * script's in the working folder. Called once, before anything is opened and
  * any thread is made; false with err when walls are required and not all stand.
  * A process that another program's work is given to calls it anew. */
-bool confine_command(const struct options *options, struct log *log, struct err *err);
+bool sandbox_policy_apply(const struct options *options, struct log *log, struct err *err);
 
 /* A film is made by several processes; what is to be the last one says so. */
-void confine_to_one_process(const struct options *options);
+void sandbox_policy_one_process(const struct options *options);
 
 #endif

@@ -43,8 +43,8 @@ struct worker {
     int place; /* of its task in the plan; NO_TASK */
 };
 
-struct crew {
-    struct crew_plan plan;
+struct worker_pool {
+    struct worker_pool_plan plan;
     struct worker *workers;
     struct pollfd *polls;
     int *attempts; /* by place in the plan */
@@ -71,12 +71,12 @@ static void send_log(void *context, enum log_line kind, const char *text)
     send_message(context, &(struct message){.kind = MESSAGE_LOG, .detail = (int)kind}, text);
 }
 
-void crew_tell_progress(const struct crew_line *line, int64_t value)
+void worker_pool_tell_progress(const struct crew_line *line, int64_t value)
 {
     send_message(line, &(struct message){.kind = MESSAGE_PROGRESS, .value = value}, "");
 }
 
-static void work(const struct crew_plan *plan, int socket, pid_t parent)
+static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
 {
     struct crew_line line = {socket};
     int task;
@@ -98,7 +98,7 @@ static void work(const struct crew_plan *plan, int socket, pid_t parent)
 
 /* ---- in this process ---- */
 
-static bool start_worker(struct crew *crew, struct worker *worker, struct err *err)
+static bool start_worker(struct worker_pool *pool, struct worker *worker, struct err *err)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
@@ -106,11 +106,11 @@ static bool start_worker(struct crew *crew, struct worker *worker, struct err *e
     const pid_t parent = getpid(), pid = fork();
     const int error = errno;
     if (pid == 0) {
-        for (int i = 0; i < crew->plan.num_workers; i++)
-            if (crew->workers[i].pid)
-                close(crew->workers[i].socket);
+        for (int i = 0; i < pool->plan.num_workers; i++)
+            if (pool->workers[i].pid)
+                close(pool->workers[i].socket);
         close(ends[0]);
-        work(&crew->plan, ends[1], parent);
+        work(&pool->plan, ends[1], parent);
     }
     close(ends[1]);
     if (pid < 0) {
@@ -132,50 +132,50 @@ static int reap_worker(struct worker *worker)
     return status;
 }
 
-static int take_place(struct crew *crew)
+static int take_place(struct worker_pool *pool)
 {
-    if (crew->stopped)
+    if (pool->stopped)
         return NO_TASK;
-    if (crew->num_retries > 0)
-        return crew->retries[--crew->num_retries];
-    return crew->next < crew->plan.num_tasks ? crew->next++ : NO_TASK;
+    if (pool->num_retries > 0)
+        return pool->retries[--pool->num_retries];
+    return pool->next < pool->plan.num_tasks ? pool->next++ : NO_TASK;
 }
 
 /* Give the worker something to do, or let it go. */
-static void employ(struct crew *crew, struct worker *worker)
+static void employ(struct worker_pool *pool, struct worker *worker)
 {
-    worker->place = take_place(crew);
+    worker->place = take_place(pool);
     if (worker->place == NO_TASK) {
         reap_worker(worker);
         return;
     }
     /* A worker that is dead already is found out about by its socket. */
-    const int task = crew->plan.tasks[worker->place];
+    const int task = pool->plan.tasks[worker->place];
     send(worker->socket, &task, sizeof task, MSG_NOSIGNAL);
 }
 
-struct crew *crew_start(const struct crew_plan *plan, struct err *err)
+struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struct err *err)
 {
-    struct crew *crew = mem_alloc(sizeof *crew);
-    crew->plan = *plan;
-    if (crew->plan.num_workers > plan->num_tasks)
-        crew->plan.num_workers = plan->num_tasks;
-    crew->workers = mem_alloc(sizeof *crew->workers * ((size_t)crew->plan.num_workers + 1));
-    crew->polls = mem_alloc(sizeof *crew->polls * ((size_t)crew->plan.num_workers + 1));
-    crew->attempts = mem_alloc(sizeof *crew->attempts * ((size_t)plan->num_tasks + 1));
-    crew->retries = mem_alloc(sizeof *crew->retries * ((size_t)plan->num_tasks + 1));
-    for (int i = 0; i < crew->plan.num_workers; i++) {
-        if (start_worker(crew, &crew->workers[i], err))
+    struct worker_pool *pool = mem_alloc(sizeof *pool);
+    pool->plan = *plan;
+    if (pool->plan.num_workers > plan->num_tasks)
+        pool->plan.num_workers = plan->num_tasks;
+    pool->workers = mem_alloc(sizeof *pool->workers * ((size_t)pool->plan.num_workers + 1));
+    pool->polls = mem_alloc(sizeof *pool->polls * ((size_t)pool->plan.num_workers + 1));
+    pool->attempts = mem_alloc(sizeof *pool->attempts * ((size_t)plan->num_tasks + 1));
+    pool->retries = mem_alloc(sizeof *pool->retries * ((size_t)plan->num_tasks + 1));
+    for (int i = 0; i < pool->plan.num_workers; i++) {
+        if (start_worker(pool, &pool->workers[i], err))
             continue;
         if (i == 0) {
-            crew_end(crew);
+            worker_pool_end(pool);
             return NULL;
         }
-        crew->plan.num_workers = i; /* fewer will do */
+        pool->plan.num_workers = i; /* fewer will do */
     }
-    for (int i = 0; i < crew->plan.num_workers; i++)
-        employ(crew, &crew->workers[i]);
-    return crew;
+    for (int i = 0; i < pool->plan.num_workers; i++)
+        employ(pool, &pool->workers[i]);
+    return pool;
 }
 
 static void relay_log(struct log *log, const struct message *message)
@@ -194,21 +194,22 @@ static const char *how_it_ended(int status)
 }
 
 /* What became of a worker that is gone in the middle of a task. */
-static void handle_death(struct crew *crew, struct worker *worker, struct crew_event *out)
+static void handle_death(struct worker_pool *pool, struct worker *worker,
+                         struct worker_pool_event *out)
 {
     const int place = worker->place, status = reap_worker(worker);
-    out->task = crew->plan.tasks[place];
-    if (++crew->attempts[place] < MAX_ATTEMPTS && !crew->stopped &&
-        start_worker(crew, worker, &out->err)) {
-        crew->retries[crew->num_retries++] = place;
-        employ(crew, worker);
-        out->kind = CREW_PROGRESS;
+    out->task = pool->plan.tasks[place];
+    if (++pool->attempts[place] < MAX_ATTEMPTS && !pool->stopped &&
+        start_worker(pool, worker, &out->err)) {
+        pool->retries[pool->num_retries++] = place;
+        employ(pool, worker);
+        out->kind = WORKER_POOL_PROGRESS;
         out->value = 0;
-        log_warn(crew->plan.log, "a worker died (%s); its part is tried again",
+        log_warn(pool->plan.log, "a worker died (%s); its part is tried again",
                  how_it_ended(status));
         return;
     }
-    out->kind = CREW_FAILED;
+    out->kind = WORKER_POOL_FAILED;
     err_set(&out->err, ERR_RESOURCE, "the worker died twice (%s)", how_it_ended(status));
 }
 
@@ -221,7 +222,8 @@ static bool is_message(const struct message *message, ssize_t size)
 }
 
 /* Read from a worker's socket; false when it was nothing for the caller. */
-static bool handle_message(struct crew *crew, struct worker *worker, struct crew_event *out)
+static bool handle_message(struct worker_pool *pool, struct worker *worker,
+                           struct worker_pool_event *out)
 {
     struct message message;
     const ssize_t size = recv(worker->socket, &message, sizeof message, 0);
@@ -229,23 +231,23 @@ static bool handle_message(struct crew *crew, struct worker *worker, struct crew
         return false;
     if (size <= 0 || !is_message(&message, size)) {
         kill(worker->pid, SIGKILL); /* if it is not dead */
-        handle_death(crew, worker, out);
+        handle_death(pool, worker, out);
         return true;
     }
-    out->task = crew->plan.tasks[worker->place];
+    out->task = pool->plan.tasks[worker->place];
     switch (message.kind) {
     case MESSAGE_LOG:
-        relay_log(crew->plan.log, &message);
+        relay_log(pool->plan.log, &message);
         return false;
     case MESSAGE_PROGRESS:
-        out->kind = CREW_PROGRESS;
+        out->kind = WORKER_POOL_PROGRESS;
         out->value = message.value;
         return true;
     case MESSAGE_DONE:
-        out->kind = CREW_DONE;
+        out->kind = WORKER_POOL_DONE;
         break;
     case MESSAGE_FAILED:
-        out->kind = CREW_FAILED;
+        out->kind = WORKER_POOL_FAILED;
         err_set(&out->err,
                 message.detail > ERR_NONE && message.detail <= ERR_RESOURCE
                     ? (enum err_kind)message.detail
@@ -253,57 +255,57 @@ static bool handle_message(struct crew *crew, struct worker *worker, struct crew
                 "%s", message.text);
         break;
     }
-    employ(crew, worker);
+    employ(pool, worker);
     return true;
 }
 
-static bool is_over(const struct crew *crew)
+static bool is_over(const struct worker_pool *pool)
 {
-    for (int i = 0; i < crew->plan.num_workers; i++)
-        if (crew->workers[i].pid)
+    for (int i = 0; i < pool->plan.num_workers; i++)
+        if (pool->workers[i].pid)
             return false;
     return true;
 }
 
-bool crew_wait(struct crew *crew, struct crew_event *out)
+bool worker_pool_wait(struct worker_pool *pool, struct worker_pool_event *out)
 {
-    *out = (struct crew_event){.kind = CREW_NOTHING, .task = NO_TASK};
-    if (is_over(crew))
+    *out = (struct worker_pool_event){.kind = WORKER_POOL_NOTHING, .task = NO_TASK};
+    if (is_over(pool))
         return false;
-    for (int i = 0; i < crew->plan.num_workers; i++)
-        crew->polls[i] = (struct pollfd){.fd = crew->workers[i].pid ? crew->workers[i].socket : -1,
+    for (int i = 0; i < pool->plan.num_workers; i++)
+        pool->polls[i] = (struct pollfd){.fd = pool->workers[i].pid ? pool->workers[i].socket : -1,
                                          .events = POLLIN};
-    if (poll(crew->polls, (nfds_t)crew->plan.num_workers, WAIT_MS) <= 0)
+    if (poll(pool->polls, (nfds_t)pool->plan.num_workers, WAIT_MS) <= 0)
         return true;
-    for (int i = 0; i < crew->plan.num_workers; i++)
-        if (crew->polls[i].revents && handle_message(crew, &crew->workers[i], out))
+    for (int i = 0; i < pool->plan.num_workers; i++)
+        if (pool->polls[i].revents && handle_message(pool, &pool->workers[i], out))
             break;
     return true;
 }
 
-void crew_stop(struct crew *crew)
+void worker_pool_stop(struct worker_pool *pool)
 {
-    if (crew->stopped)
+    if (pool->stopped)
         return;
-    crew->stopped = true;
-    for (int i = 0; i < crew->plan.num_workers; i++)
-        if (crew->workers[i].pid)
-            kill(crew->workers[i].pid, INTERRUPT_SIGNAL);
+    pool->stopped = true;
+    for (int i = 0; i < pool->plan.num_workers; i++)
+        if (pool->workers[i].pid)
+            kill(pool->workers[i].pid, INTERRUPT_SIGNAL);
 }
 
-void crew_end(struct crew *crew)
+void worker_pool_end(struct worker_pool *pool)
 {
-    if (!crew)
+    if (!pool)
         return;
-    for (int i = 0; i < crew->plan.num_workers; i++) {
-        if (!crew->workers[i].pid)
+    for (int i = 0; i < pool->plan.num_workers; i++) {
+        if (!pool->workers[i].pid)
             continue;
-        kill(crew->workers[i].pid, SIGKILL);
-        reap_worker(&crew->workers[i]);
+        kill(pool->workers[i].pid, SIGKILL);
+        reap_worker(&pool->workers[i]);
     }
-    free(crew->workers);
-    free(crew->polls);
-    free(crew->attempts);
-    free(crew->retries);
-    free(crew);
+    free(pool->workers);
+    free(pool->polls);
+    free(pool->attempts);
+    free(pool->retries);
+    free(pool);
 }

@@ -13,11 +13,11 @@
 
 #include "base/err.h"
 
-struct crew;
+struct worker_pool;
 struct crew_line; /* from a worker to this process */
 struct log;
 
-struct crew_plan {
+struct worker_pool_plan {
     int num_workers;
     const int *tasks; /* given out in this order; kept by the caller */
     int num_tasks;
@@ -30,32 +30,32 @@ struct crew_plan {
 };
 
 /* In a worker: say how far the task is, in whatever unit. */
-void crew_tell_progress(const struct crew_line *line, int64_t value);
+void worker_pool_tell_progress(const struct crew_line *line, int64_t value);
 
-enum crew_event_kind {
-    CREW_NOTHING,  /* a second went by, or a signal came */
-    CREW_PROGRESS, /* of a task; value as told, 0 again when it is tried anew */
-    CREW_DONE,
-    CREW_FAILED, /* the task's err; a second crash is one */
+enum worker_pool_event_kind {
+    WORKER_POOL_NOTHING,  /* a second went by, or a signal came */
+    WORKER_POOL_PROGRESS, /* of a task; value as told, 0 again when it is tried anew */
+    WORKER_POOL_DONE,
+    WORKER_POOL_FAILED, /* the task's err; a second crash is one */
 };
 
-struct crew_event {
-    enum crew_event_kind kind;
+struct worker_pool_event {
+    enum worker_pool_event_kind kind;
     int task;
     int64_t value;
     struct err err;
 };
 
 /* NULL with err when not even one worker can be made. */
-struct crew *crew_start(const struct crew_plan *plan, struct err *err);
+struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struct err *err);
 
 /* Wait for the next event. False when every task is done or has failed. */
-bool crew_wait(struct crew *crew, struct crew_event *out);
+bool worker_pool_wait(struct worker_pool *pool, struct worker_pool_event *out);
 
 /* Give out no more tasks and interrupt (cli/process/interrupt.h) those that run. */
-void crew_stop(struct crew *crew);
+void worker_pool_stop(struct worker_pool *pool);
 
 /* Kill what still runs; NULL is fine. */
-void crew_end(struct crew *crew);
+void worker_pool_end(struct worker_pool *pool);
 
 #endif

@@ -31,7 +31,7 @@ static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct e
 {
     struct session *s = &demo->session;
     *s = (struct session){.options = &demo->options, .log = cutscene->log};
-    s->vfs = data_open(&demo->options, cutscene->log, err);
+    s->vfs = game_data_open(&demo->options, cutscene->log, err);
     demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
                     ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
                     : NULL;

@@ -47,7 +47,7 @@ static void list_places(struct places *places, const struct options *options)
     add_place(places, "/usr/local/share/games/quake", "");
 }
 
-struct vfs *data_open(const struct options *options, struct log *log, struct err *err)
+struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err)
 {
     struct places places;
     struct vfs *vfs = vfs_create(log);

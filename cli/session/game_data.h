@@ -9,6 +9,6 @@ struct vfs;
 
 /* The search path for a run: id1 and the --game folders of the first place
  * that has an id1. NULL with err that names every place that was tried. */
-struct vfs *data_open(const struct options *options, struct log *log, struct err *err);
+struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err);
 
 #endif

@@ -20,7 +20,7 @@ enum { VIEW_WIDTH = 320, VIEW_HEIGHT = 180 }; /* px */
 
 static const float PROP_DISTANCE = 64.0f; /* units */
 
-struct rehearsal {
+struct renderer_warmup {
     struct arena *arena; /* of the files */
     struct level_assets *files;
     struct timeline *timeline;
@@ -28,10 +28,11 @@ struct rehearsal {
     int width, height; /* px */
 };
 
-struct rehearsal *rehearsal_open(struct demo *demo, const struct vfs *vfs, const char *pov,
-                                 const struct scene_options *options, struct log *log)
+struct renderer_warmup *renderer_warmup_open(struct demo *demo, const struct vfs *vfs,
+                                             const char *pov, const struct scene_options *options,
+                                             struct log *log)
 {
-    struct rehearsal *r = mem_alloc(sizeof *r);
+    struct renderer_warmup *r = mem_alloc(sizeof *r);
     r->arena = arena_create();
     r->files = level_assets_create(vfs, r->arena, log);
     r->width = options->width;
@@ -41,24 +42,24 @@ struct rehearsal *rehearsal_open(struct demo *demo, const struct vfs *vfs, const
     if ((r->timeline = timeline_open(demo, &timeline, NULL)) &&
         (r->stage = stage_create(r->timeline, vfs, options, NULL, NULL)))
         return r;
-    rehearsal_close(r);
+    renderer_warmup_close(r);
     return NULL;
 }
 
-void rehearsal_close(struct rehearsal *rehearsal)
+void renderer_warmup_close(struct renderer_warmup *warmup)
 {
-    if (!rehearsal)
+    if (!warmup)
         return;
-    stage_destroy(rehearsal->stage);
-    timeline_close(rehearsal->timeline);
-    level_assets_destroy(rehearsal->files);
-    arena_destroy(rehearsal->arena);
-    free(rehearsal);
+    stage_destroy(warmup->stage);
+    timeline_close(warmup->timeline);
+    level_assets_destroy(warmup->files);
+    arena_destroy(warmup->arena);
+    free(warmup);
 }
 
-struct level_assets *rehearsal_files(struct rehearsal *rehearsal)
+struct level_assets *renderer_warmup_files(struct renderer_warmup *warmup)
 {
-    return rehearsal->files;
+    return warmup->files;
 }
 
 static int smaller(int a, int b)
@@ -115,17 +116,17 @@ static bool find_camera(const struct map *map, struct arena *arena, struct scene
 }
 
 /* The recorder's view, that with props, and another; false: there are no more. */
-static bool set_scene(const struct rehearsal *rehearsal, int take, struct arena *arena,
+static bool set_scene(const struct renderer_warmup *warmup, int take, struct arena *arena,
                       struct scene *scene)
 {
     switch (take) {
     case 0:
-        scene_at(rehearsal->stage, timeline_duration(rehearsal->timeline), arena, scene);
+        scene_at(warmup->stage, timeline_duration(warmup->timeline), arena, scene);
         scene->view.rect.width = smaller(scene->view.rect.width, VIEW_WIDTH);
         scene->view.rect.height = smaller(scene->view.rect.height, VIEW_HEIGHT);
         return true;
     case 1:
-        add_props(timeline_level(rehearsal->timeline, 0), arena, scene);
+        add_props(timeline_level(warmup->timeline, 0), arena, scene);
         return true;
     case 2:
         return find_camera(scene->map, arena, &scene->view);
@@ -134,19 +135,19 @@ static bool set_scene(const struct rehearsal *rehearsal, int take, struct arena 
     }
 }
 
-void rehearsal_draw(struct rehearsal *rehearsal, struct renderer *renderer,
-                    const atomic_bool *is_enough)
+void renderer_warmup_draw(struct renderer_warmup *warmup, struct renderer *renderer,
+                          const atomic_bool *is_enough)
 {
-    const size_t stride = 4 * (size_t)rehearsal->width;
+    const size_t stride = 4 * (size_t)warmup->width;
     struct arena *arena = arena_create();
     struct frame frame = {
-        .width = rehearsal->width,
-        .height = rehearsal->height,
+        .width = warmup->width,
+        .height = warmup->height,
         .stride = stride,
-        .rgba = arena_alloc(arena, stride * (size_t)rehearsal->height),
+        .rgba = arena_alloc(arena, stride * (size_t)warmup->height),
     };
     struct scene scene;
-    for (int take = 0; !atomic_load(is_enough) && set_scene(rehearsal, take, arena, &scene); take++)
+    for (int take = 0; !atomic_load(is_enough) && set_scene(warmup, take, arena, &scene); take++)
         renderer_draw(renderer, &scene, &frame, NULL);
     arena_destroy(arena);
 }

@@ -45,48 +45,48 @@ struct renderer *options_make_renderer(const struct options *o, const struct pal
     return renderer_create(&options, palette, log, err);
 }
 
-bool workshop_open(struct workshop *workshop, const struct options *options, struct log *log,
-                   struct err *err)
+bool shared_assets_open(struct shared_assets *shared, const struct options *options,
+                        struct log *log, struct err *err)
 {
-    *workshop = (struct workshop){.vfs = data_open(options, log, err)};
-    if (!workshop->vfs)
+    *shared = (struct shared_assets){.vfs = game_data_open(options, log, err)};
+    if (!shared->vfs)
         return false;
-    workshop->arena = arena_create();
-    workshop->files = level_assets_create(workshop->vfs, workshop->arena, log);
-    return palette_load(&workshop->palette, workshop->vfs, err);
+    shared->arena = arena_create();
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
+    return palette_load(&shared->palette, shared->vfs, err);
 }
 
-void workshop_close(struct workshop *workshop)
+void shared_assets_close(struct shared_assets *shared)
 {
-    renderer_destroy(workshop->renderer);
-    level_assets_destroy(workshop->files);
-    arena_destroy(workshop->arena);
-    vfs_destroy(workshop->vfs);
-    *workshop = (struct workshop){0};
+    renderer_destroy(shared->renderer);
+    level_assets_destroy(shared->files);
+    arena_destroy(shared->arena);
+    vfs_destroy(shared->vfs);
+    *shared = (struct shared_assets){0};
 }
 
-void workshop_tidy(struct workshop *workshop, struct log *log)
+void shared_assets_tidy(struct shared_assets *shared, struct log *log)
 {
-    if (arena_used(workshop->arena) < KEPT_BYTES)
+    if (arena_used(shared->arena) < KEPT_BYTES)
         return;
-    level_assets_destroy(workshop->files);
-    arena_reset(workshop->arena);
-    workshop->files = level_assets_create(workshop->vfs, workshop->arena, log);
+    level_assets_destroy(shared->files);
+    arena_reset(shared->arena);
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
 }
 
-struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
-                                   int threads, struct log *log, struct err *err)
+struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
+                                        int threads, struct log *log, struct err *err)
 {
-    if (!workshop->renderer)
-        workshop->renderer = options_make_renderer(options, &workshop->palette, threads, log, err);
-    return workshop->renderer;
+    if (!shared->renderer)
+        shared->renderer = options_make_renderer(options, &shared->palette, threads, log, err);
+    return shared->renderer;
 }
 
 bool session_start_drawing(struct session *s, int threads, struct err *err)
 {
     if (!s->renderer)
-        s->renderer = s->workshop
-                          ? workshop_renderer(s->workshop, s->options, threads, s->log, err)
+        s->renderer = s->shared
+                          ? shared_assets_renderer(s->shared, s->options, threads, s->log, err)
                           : options_make_renderer(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
@@ -113,12 +113,13 @@ static struct scene_options scene_options(const struct options *o)
 
 static bool open_data(struct session *s, struct err *err)
 {
-    if (s->workshop) {
-        s->vfs = s->workshop->vfs;
-        s->palette = s->workshop->palette;
+    if (s->shared) {
+        s->vfs = s->shared->vfs;
+        s->palette = s->shared->palette;
         return true;
     }
-    return (s->vfs = data_open(s->options, s->log, err)) && palette_load(&s->palette, s->vfs, err);
+    return (s->vfs = game_data_open(s->options, s->log, err)) &&
+           palette_load(&s->palette, s->vfs, err);
 }
 
 /* What a thread that reads the demo is told. */
@@ -148,25 +149,25 @@ static void *read_demo(void *context)
  * told when one is wanted. */
 static void read_and_rehearse(struct session *s, struct err *err)
 {
-    struct reader reader = {s, rehearsal_files(s->rehearsal), err, false};
+    struct reader reader = {s, renderer_warmup_files(s->warmup), err, false};
     pthread_t thread;
     if (pthread_create(&thread, NULL, read_demo, &reader) != 0) {
         read_demo(&reader);
         return;
     }
     if (session_start_drawing(s, 0, NULL))
-        rehearsal_draw(s->rehearsal, s->renderer, &reader.is_done);
+        renderer_warmup_draw(s->warmup, s->renderer, &reader.is_done);
     pthread_join(thread, NULL);
 }
 
 static bool open_timeline(struct session *s, const struct scene_options *options, bool rehearses,
                           struct err *err)
 {
-    struct reader reader = {s, s->workshop ? s->workshop->files : NULL, err, false};
+    struct reader reader = {s, s->shared ? s->shared->files : NULL, err, false};
     const struct bytes bytes = demo_bytes(s->demo);
     if (rehearses && bytes_left(&bytes) >= REHEARSED_BYTES)
-        s->rehearsal = rehearsal_open(s->demo, s->vfs, s->options->pov, options, s->log);
-    if (s->rehearsal)
+        s->warmup = renderer_warmup_open(s->demo, s->vfs, s->options->pov, options, s->log);
+    if (s->warmup)
         read_and_rehearse(s, err);
     else
         read_demo(&reader);
@@ -194,12 +195,12 @@ bool session_open(struct session *out, const struct options *options, struct log
     return false;
 }
 
-bool session_open_drawing(struct session *out, struct workshop *workshop,
+bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct options *options, struct log *log, struct err *err)
 {
-    const bool rehearses = !workshop && options->threads != 1 && machine_cores() > 1;
-    *out = (struct session){.workshop = workshop, .options = options, .log = log};
-    if (open_all(out, rehearses, err) && session_start_drawing(out, workshop ? 1 : 0, err))
+    const bool rehearses = !shared && options->threads != 1 && cpu_budget_cores() > 1;
+    *out = (struct session){.shared = shared, .options = options, .log = log};
+    if (open_all(out, rehearses, err) && session_start_drawing(out, shared ? 1 : 0, err))
         return true;
     session_close(out);
     return false;
@@ -207,15 +208,15 @@ bool session_open_drawing(struct session *out, struct workshop *workshop,
 
 void session_close(struct session *session)
 {
-    if (!session->workshop)
+    if (!session->shared)
         renderer_destroy(session->renderer);
     else if (session->renderer)
         renderer_forget(session->renderer);
-    rehearsal_close(session->rehearsal);
+    renderer_warmup_close(session->warmup);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
     demo_close(session->demo);
-    if (!session->workshop)
+    if (!session->shared)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
     *session = (struct session){0};

@@ -14,7 +14,7 @@ struct level_assets;
 struct log;
 struct time_wish;
 struct options;
-struct rehearsal;
+struct renderer_warmup;
 struct renderer;
 struct stage;
 struct timeline;
@@ -22,7 +22,7 @@ struct vfs;
 
 /* What the pictures of demos that follow each other share: the game's files, maps
  * and models loaded once, a renderer. */
-struct workshop {
+struct shared_assets {
     struct vfs *vfs;
     struct palette palette;
     struct arena *arena; /* of the files */
@@ -30,15 +30,15 @@ struct workshop {
     struct renderer *renderer; /* NULL until it is first needed */
 };
 
-bool workshop_open(struct workshop *workshop, const struct options *options, struct log *log,
-                   struct err *err);
-void workshop_close(struct workshop *workshop); /* all zeros is fine */
+bool shared_assets_open(struct shared_assets *shared, const struct options *options,
+                        struct log *log, struct err *err);
+void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
 /* Before a demo: keep no more than is reasonable of those before. */
-void workshop_tidy(struct workshop *workshop, struct log *log);
+void shared_assets_tidy(struct shared_assets *shared, struct log *log);
 
 struct session {
-    struct workshop *workshop;     /* borrowed; NULL: the session has all for itself */
+    struct shared_assets *shared;  /* borrowed; NULL: the session has all for itself */
     const struct options *options; /* borrowed */
     struct log *log;               /* borrowed */
     struct vfs *vfs;
@@ -47,7 +47,7 @@ struct session {
     struct stage *stage;
     struct palette palette;
     struct renderer *renderer;
-    struct rehearsal *rehearsal; /* NULL: there was none */
+    struct renderer_warmup *warmup; /* NULL: there was none */
     struct arena *frame_arena;
 };
 
@@ -57,7 +57,7 @@ bool session_open(struct session *out, const struct options *options, struct log
 
 /* The same and start drawing, in a workshop, whose renderer must have the options'
  * size, with one thread, or with NULL in none, with all. */
-bool session_open_drawing(struct session *out, struct workshop *workshop,
+bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct options *options, struct log *log, struct err *err);
 
 /* Make the renderer that the options ask for, with so many threads where
@@ -66,8 +66,8 @@ struct renderer *options_make_renderer(const struct options *options, const stru
                                        int threads, struct log *log, struct err *err);
 
 /* The workshop's, made if there is none yet. */
-struct renderer *workshop_renderer(struct workshop *workshop, const struct options *options,
-                                   int threads, struct log *log, struct err *err);
+struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
+                                        int threads, struct log *log, struct err *err);
 
 /* One as the session's own. */
 bool session_start_drawing(struct session *session, int threads, struct err *err);

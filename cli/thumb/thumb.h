@@ -19,15 +19,15 @@ struct sink;
 
 /* Each makes what the options ask for of options->inputs[0]. `workshop` may be
  * NULL; else it is one whose pictures are all of the same options. */
-bool thumb_demo(const struct options *options, struct workshop *workshop, struct log *log,
+bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
                 struct err *err);
-bool thumb_map(const struct options *options, struct workshop *workshop, struct log *log,
+bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
                struct err *err);
 
 bool thumb_names_map(const char *input);
 
 /* Of every input, into --out-dir; 0 or the exit code, -1 with err. */
-int thumb_many(const struct options *options, struct log *log, struct err *err);
+int thumb_batch(const struct options *options, struct log *log, struct err *err);
 
 /* A frame whose pixels the caller frees. */
 struct frame thumb_frame(int width, int height);

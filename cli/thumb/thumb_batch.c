@@ -16,8 +16,8 @@
 struct many {
     const struct options *options;
     struct log *log;
-    struct workshop workshop; /* a worker's own, opened at its first picture */
-    bool is_confined;         /* a worker makes no more processes */
+    struct shared_assets shared; /* a worker's own, opened at its first picture */
+    bool is_confined;            /* a worker makes no more processes */
 };
 
 static const char *base_name(const char *path)
@@ -66,14 +66,14 @@ static const char *output_name(const struct options *options, int input, struct 
 
 static bool make_one(const struct options *options, struct many *many, struct err *err)
 {
-    if (!many->workshop.vfs && !workshop_open(&many->workshop, options, many->log, err)) {
-        workshop_close(&many->workshop);
+    if (!many->shared.vfs && !shared_assets_open(&many->shared, options, many->log, err)) {
+        shared_assets_close(&many->shared);
         return false;
     }
     if (thumb_names_map(options->inputs[0]))
-        return thumb_map(options, &many->workshop, many->log, err);
-    workshop_tidy(&many->workshop, many->log);
-    return thumb_demo(options, &many->workshop, many->log, err);
+        return thumb_map(options, &many->shared, many->log, err);
+    shared_assets_tidy(&many->shared, many->log);
+    return thumb_demo(options, &many->shared, many->log, err);
 }
 
 static bool run(void *context, int task, const struct crew_line *line, struct err *err)
@@ -83,7 +83,7 @@ static bool run(void *context, int task, const struct crew_line *line, struct er
     struct options *options = ARENA_NEW(arena, struct options, 1);
     (void)line;
     if (!many->is_confined)
-        confine_to_one_process(many->options);
+        sandbox_policy_one_process(many->options);
     many->is_confined = true;
     *options = *many->options;
     options->inputs[0] = many->options->inputs[task];
@@ -96,16 +96,16 @@ static bool run(void *context, int task, const struct crew_line *line, struct er
 }
 
 /* What became of each, as it ends. */
-static int follow(struct crew *crew, const struct options *options, struct log *log)
+static int follow(struct worker_pool *pool, const struct options *options, struct log *log)
 {
-    struct crew_event event;
+    struct worker_pool_event event;
     int num_done = 0, code = 0;
-    while (crew_wait(crew, &event)) {
+    while (worker_pool_wait(pool, &event)) {
         if (interrupt_came())
-            crew_stop(crew);
-        if (event.kind == CREW_DONE)
+            worker_pool_stop(pool);
+        if (event.kind == WORKER_POOL_DONE)
             num_done++;
-        if (event.kind != CREW_FAILED)
+        if (event.kind != WORKER_POOL_FAILED)
             continue;
         log_warn(log, "%s: no picture: %s", options->inputs[event.task], event.err.text);
         code = err_exit_code(event.err.kind);
@@ -126,7 +126,7 @@ static bool check_options(const struct options *options, struct err *err)
     return true;
 }
 
-int thumb_many(const struct options *options, struct log *log, struct err *err)
+int thumb_batch(const struct options *options, struct log *log, struct err *err)
 {
     if (!check_options(options, err))
         return -1;
@@ -134,8 +134,8 @@ int thumb_many(const struct options *options, struct log *log, struct err *err)
     int *tasks = mem_alloc(sizeof *tasks * (size_t)options->num_inputs);
     for (int i = 0; i < options->num_inputs; i++)
         tasks[i] = i;
-    const struct crew_plan plan = {
-        .num_workers = machine_workers(options, options->num_inputs, log),
+    const struct worker_pool_plan plan = {
+        .num_workers = cpu_budget_workers(options, options->num_inputs, log),
         .tasks = tasks,
         .num_tasks = options->num_inputs,
         .run = run,
@@ -143,9 +143,9 @@ int thumb_many(const struct options *options, struct log *log, struct err *err)
         .log = log,
     };
     interrupt_catch();
-    struct crew *crew = crew_start(&plan, err);
-    const int code = crew ? follow(crew, options, log) : -1;
-    crew_end(crew);
+    struct worker_pool *pool = worker_pool_start(&plan, err);
+    const int code = pool ? follow(pool, options, log) : -1;
+    worker_pool_end(pool);
     free(tasks);
     return code;
 }

@@ -80,7 +80,7 @@ static float score_composition(const struct composition *c, float heat)
 }
 
 /* By the pixels. */
-static float score_looks(const struct appraisal *a)
+static float score_looks(const struct picture_stats *a)
 {
     const float sum = 0.25f * step_smoothly(0.05f, 0.35f, a->contrast) +
                       0.25f * step_smoothly(0.01f, 0.05f, a->sharpness) +
@@ -91,7 +91,7 @@ static float score_looks(const struct appraisal *a)
            (1.0f - 0.85f * step_smoothly(0.04f, 0.3f, a->darkness));
 }
 
-float thumb_score(const struct composition *composition, const struct appraisal *appraisal,
+float thumb_score(const struct composition *composition, const struct picture_stats *appraisal,
                   float heat)
 {
     return (score_composition(composition, heat) + LEAST_SCORE) * score_looks(appraisal);
@@ -140,7 +140,7 @@ static float find_light(const struct frame *part, const struct composition *c)
     body.rgba += (size_t)top * part->stride + 4 * (size_t)left;
     body.width = side;
     body.height = 2 * side;
-    return appraisal_of(&body).brightness;
+    return picture_stats_of(&body).brightness;
 }
 
 /* A subject in the dark is half of one. */
@@ -161,8 +161,8 @@ static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct 
     if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
     if (thumb_develops(&thumb->options))
-        develop(&part);
-    candidate->appraisal = appraisal_of(&part);
+        auto_levels(&part);
+    candidate->appraisal = picture_stats_of(&part);
     candidate->light = find_light(&part, &candidate->composition);
     candidate->is_drawn = true;
     const struct composition seen = composition_seen(candidate);
@@ -214,7 +214,7 @@ static void collect_outside(struct thumb *thumb, struct candidates *out)
             .flaw = out->items[best].flaw,
             .is_outside = true,
         };
-        if (!thumb_find_outside(thumb, outside->time, &outside->eye, &outside->composition))
+        if (!thumb_find_external_view(thumb, outside->time, &outside->eye, &outside->composition))
             continue;
         judge_composition(outside);
         out->num++;

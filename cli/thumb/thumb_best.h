@@ -23,8 +23,8 @@ struct candidate {
     bool is_outside;  /* not through the player's eyes but from `eye` */
     struct place eye;
     struct composition composition;
-    struct appraisal appraisal; /* all 0 unless drawn */
-    float light;                /* on the first of the subjects: mean luma of its middle */
+    struct picture_stats appraisal; /* all 0 unless drawn */
+    float light;                    /* on the first of the subjects: mean luma of its middle */
     bool is_drawn, is_chosen;
     float score; /* 0..1 */
 };
@@ -39,7 +39,7 @@ struct candidates {
 bool thumb_judge(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
 /* What a picture scores by its parts, whatever it is of: 0..1. */
-float thumb_score(const struct composition *composition, const struct appraisal *appraisal,
+float thumb_score(const struct composition *composition, const struct picture_stats *appraisal,
                   float heat);
 
 /* All of them with what they scored. */

@@ -98,7 +98,7 @@ static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct 
     if (!thumb_draw(t, shot->time, err))
         return false;
     if (!t->options.at.given && thumb_develops(&t->options))
-        develop(&t->frame);
+        auto_levels(&t->frame);
     return sink_write_frame(sink, &t->frame, err);
 }
 
@@ -176,12 +176,12 @@ static bool check_options(const struct options *o, struct err *err)
     return true;
 }
 
-bool thumb_demo(const struct options *options, struct workshop *workshop, struct log *log,
+bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
                 struct err *err)
 {
     struct thumb t = {.options = own_choices(options)};
     if (!check_options(options, err) ||
-        !session_open_drawing(&t.session, workshop, &t.options, log, err))
+        !session_open_drawing(&t.session, shared, &t.options, log, err))
         return false;
     t.source = (struct scene_source){&t, make_scene};
     t.camera = thumb_camera(&t.options);

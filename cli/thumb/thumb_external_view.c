@@ -42,8 +42,8 @@ static float worth_of(const struct composition *c)
     return (c->subjects + 0.6f * c->depth) * c->poise * c->clearness;
 }
 
-bool thumb_find_outside(struct thumb *thumb, double time, struct place *eye,
-                        struct composition *composition)
+bool thumb_find_external_view(struct thumb *thumb, double time, struct place *eye,
+                              struct composition *composition)
 {
     const struct scene_camera kept = thumb->camera;
     struct arena *arena = thumb->session.frame_arena;

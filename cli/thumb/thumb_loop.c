@@ -24,23 +24,23 @@ static bool develops(const struct thumb *thumb)
 }
 
 /* What suits the best moment is done to all of them: light must not flicker. */
-static bool plan_development(struct thumb *thumb, struct development *out, struct err *err)
+static bool plan_development(struct thumb *thumb, struct auto_levels *out, struct err *err)
 {
     if (!develops(thumb))
         return true;
     if (!thumb_draw(thumb, thumb->shots[0].time, err))
         return false;
-    *out = develop_plan(&thumb->frame);
+    *out = auto_levels_plan(&thumb->frame);
     return true;
 }
 
-static bool draw(struct thumb *thumb, double time, const struct development *development,
+static bool draw(struct thumb *thumb, double time, const struct auto_levels *development,
                  struct err *err)
 {
     if (!thumb_draw(thumb, time, err))
         return false;
     if (develops(thumb))
-        develop_apply(development, &thumb->frame);
+        auto_levels_apply(development, &thumb->frame);
     return true;
 }
 
@@ -51,7 +51,7 @@ bool thumb_make_loop(struct thumb *thumb, struct err *err)
     const int64_t num = llround(fmax(thumb->options.loop * fps.num / fps.den, 1.0));
     struct sink *sink =
         thumb_open_output(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
-    struct development development;
+    struct auto_levels development;
     if (sink && !plan_development(thumb, &development, err)) {
         sink_abort(sink);
         return false;

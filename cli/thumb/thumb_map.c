@@ -33,7 +33,7 @@ static const float GOOD_CAMERA = 0.7f; /* of the best view's score: less is no p
 
 struct map_picture {
     const struct options *options;
-    struct workshop *workshop; /* NULL: all is its own */
+    struct shared_assets *shared; /* NULL: all is its own */
     struct log *log;
     struct arena *arena;
     struct vfs *vfs;
@@ -109,8 +109,8 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     if (!renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
     if (thumb_develops(p->options))
-        develop(&part);
-    const struct appraisal appraisal = appraisal_of(&part);
+        auto_levels(&part);
+    const struct picture_stats appraisal = picture_stats_of(&part);
     judged->score = thumb_score(&judged->composition, &appraisal, 0);
     return true;
 }
@@ -181,7 +181,7 @@ static bool find_named(const struct map_picture *p, struct place *eye, struct er
     }
     return err_set(err, ERR_USAGE, "%s has no camera \"%s\"%s%s (--list-cameras tells all)",
                    p->map->name, p->options->camera_name, num > 0 ? "; the nearest is " : "",
-                   num > 0 ? nearest_word(p->options->camera_name, names) : "");
+                   num > 0 ? spelling_nearest(p->options->camera_name, names) : "");
 }
 
 static bool find_eye(struct map_picture *p, struct place *eye, struct err *err)
@@ -220,7 +220,7 @@ static const char *map_name(const char *input, struct arena *arena)
 static bool open_map(struct map_picture *p, struct err *err)
 {
     const char *name = map_name(p->options->inputs[0], p->arena);
-    p->vfs = p->workshop ? p->workshop->vfs : data_open(p->options, p->log, err);
+    p->vfs = p->shared ? p->shared->vfs : game_data_open(p->options, p->log, err);
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
 
@@ -240,8 +240,8 @@ static void add_items(struct map_picture *p)
 static bool start_drawing(struct map_picture *p, struct err *err)
 {
     const char *sky = sky_cache_name_of(p->map);
-    if (p->workshop)
-        p->palette = p->workshop->palette;
+    if (p->shared)
+        p->palette = p->shared->palette;
     else if (!palette_load(&p->palette, p->vfs, err))
         return false;
     if (sky && *sky)
@@ -249,8 +249,8 @@ static bool start_drawing(struct map_picture *p, struct err *err)
     map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->options->items)
         add_items(p);
-    p->renderer = p->workshop ? workshop_renderer(p->workshop, p->options, 1, p->log, err)
-                              : options_make_renderer(p->options, &p->palette, 0, p->log, err);
+    p->renderer = p->shared ? shared_assets_renderer(p->shared, p->options, 1, p->log, err)
+                            : options_make_renderer(p->options, &p->palette, 0, p->log, err);
     return p->renderer != NULL;
 }
 
@@ -259,7 +259,7 @@ static bool write_picture(struct map_picture *p, struct err *err)
     struct sink *sink = thumb_open_output(p->options, 1, false, p->arena, p->log, err);
     if (sink && draw_picture(p, err)) {
         if (thumb_develops(p->options))
-            develop(&p->frame);
+            auto_levels(&p->frame);
         if (sink_write_frame(sink, &p->frame, err))
             return sink_finish(sink, err);
     }
@@ -282,7 +282,7 @@ static void list_cameras(const struct map_picture *p)
 
 static void close_map(struct map_picture *p)
 {
-    if (!p->workshop) {
+    if (!p->shared) {
         renderer_destroy(p->renderer);
         vfs_destroy(p->vfs);
     } else if (p->renderer) {
@@ -292,10 +292,10 @@ static void close_map(struct map_picture *p)
     arena_destroy(p->arena);
 }
 
-bool thumb_map(const struct options *options, struct workshop *workshop, struct log *log,
+bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
                struct err *err)
 {
-    struct map_picture p = {.options = options, .workshop = workshop, .log = log};
+    struct map_picture p = {.options = options, .shared = shared, .log = log};
     if (!options->output && !options->list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
     if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||

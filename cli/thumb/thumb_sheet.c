@@ -94,7 +94,7 @@ static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhea
     struct frame picture = *cell;
     picture.height = thumb->options.height;
     if (thumb_develops(&thumb->options))
-        develop(&picture);
+        auto_levels(&picture);
     return true;
 }
 

@@ -99,7 +99,7 @@ static const char *verb_of(const struct player_actions *actions, enum search_kin
 static bool fail_name(const struct player_actions *actions, const char *who, struct err *err)
 {
     return err_set(err, ERR_FORMAT, "nobody in this demo is called \"%s\"; the nearest is \"%s\"",
-                   who, actions->num_names > 0 ? nearest_word(who, actions->names) : "");
+                   who, actions->num_names > 0 ? spelling_nearest(who, actions->names) : "");
 }
 
 static bool is_known(const struct player_actions *actions, const char *who)

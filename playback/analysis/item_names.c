@@ -57,7 +57,7 @@ const struct item_name *item_name_find(enum item_name_sort sort, const char *nam
             return &things[i];
         names[num++] = things[i].name;
     }
-    *nearest = nearest_word(name, names);
+    *nearest = spelling_nearest(name, names);
     return NULL;
 }
 

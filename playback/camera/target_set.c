@@ -106,7 +106,7 @@ static const char *nearest_name(const struct target_set *target_set, const char 
             names[num++] = arena_strdup(target_set->arena, plain);
     }
     playhead_destroy(playhead);
-    return num > 0 ? nearest_word(name, names) : "";
+    return num > 0 ? spelling_nearest(name, names) : "";
 }
 
 struct kind_of_entity {

@@ -457,9 +457,9 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
     const size_t players = (size_t)client->state.frame.num_players * sizeof *client->players;
     c->frame = client->state.frame.index;
     c->level = client->level;
-    c->state = packed_make(&client->state, sizeof client->state, arena);
-    c->entities = packed_make(client->now.items, entities, arena);
-    c->players = packed_make(client->players, players, arena);
+    c->state = sparse_make(&client->state, sizeof client->state, arena);
+    c->entities = sparse_make(client->now.items, entities, arena);
+    c->players = sparse_make(client->players, players, arena);
     c->num_baselines = client->baselines.num;
     if (client->baselines_of)
         c->baselines = client->baselines_of->baselines;
@@ -480,20 +480,20 @@ static void restore_entities(struct client *client, const struct checkpoint *c)
         list->capacity = list->num;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    packed_read(c->entities, list->items);
+    sparse_read(c->entities, list->items);
 }
 
 void client_restore(struct client *client, const struct checkpoint *c)
 {
     struct client_frame *frame = &client->state.frame;
-    packed_read(c->state, &client->state);
+    sparse_read(c->state, &client->state);
     client->level = c->level;
     restore_entities(client, c);
     if (client->qw)
         qw_restore(client->qw, c->qw);
     client->players =
         mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
-    packed_read(c->players, client->players);
+    sparse_read(c->players, client->players);
     frame->entities = frame->told = client->now.items;
     frame->players = client->players;
     const struct checkpoint *of = client->baselines_of;

@@ -19,7 +19,7 @@ struct arena;
 struct demo;
 struct demo_block;
 struct event_log;
-struct packed;
+struct sparse;
 struct qw_client;
 struct qw_saved;
 
@@ -97,7 +97,7 @@ struct client {
 struct checkpoint {
     int frame;
     const struct level_data *level;
-    const struct packed *state, *entities, *players;
+    const struct sparse *state, *entities, *players;
     const struct baseline *baselines;
     int num_baselines;
     const struct qw_saved *qw; /* NULL: the demo is not QuakeWorld's */

@@ -465,10 +465,10 @@ const struct qw_saved *qw_save(const struct qw_client *qw, struct arena *arena)
             .num = list->num,
             .sequence = list->sequence,
             .is_valid = list->is_valid,
-            .items = packed_make(list->items, (size_t)list->num * sizeof *list->items, arena),
+            .items = sparse_make(list->items, (size_t)list->num * sizeof *list->items, arena),
         };
     }
-    saved->state = packed_make(&qw->state, sizeof qw->state, arena);
+    saved->state = sparse_make(&qw->state, sizeof qw->state, arena);
     saved->lists = lists;
     return saved;
 }
@@ -482,12 +482,12 @@ static void restore_list(struct qw_list *list, const struct qw_saved_list *from)
         list->capacity = list->num;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    packed_read(from->items, list->items);
+    sparse_read(from->items, list->items);
 }
 
 void qw_restore(struct qw_client *qw, const struct qw_saved *saved)
 {
-    packed_read(saved->state, &qw->state);
+    sparse_read(saved->state, &qw->state);
     for (int i = 0; i < QW_RING_SIZE; i++) {
         struct qw_list *list = &qw->ring[i];
         *list = (struct qw_list){.capacity = list->capacity, .items = list->items};

@@ -79,11 +79,11 @@ struct qw_saved_list {
     int slot, num;
     uint32_t sequence;
     bool is_valid;
-    const struct packed *items;
+    const struct sparse *items;
 };
 
 struct qw_saved {
-    const struct packed *state;
+    const struct sparse *state;
     int num_lists;
     const struct qw_saved_list *lists;
 };

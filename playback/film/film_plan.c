@@ -311,5 +311,5 @@ const char *film_plan_nearest(const struct film_plan *plan, const char *name, st
     const char **names = ARENA_NEW(arena, const char *, (size_t)plan->num_shots + 1);
     for (int i = 0; i < plan->num_shots; i++)
         names[i] = film_plan_name(plan, i, arena);
-    return nearest_word(name, names);
+    return spelling_nearest(name, names);
 }

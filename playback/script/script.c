@@ -247,7 +247,7 @@ static int unknown_global(lua_State *L)
         return 0;
     const char *word = lua_tostring(L, 2);
     return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
-                      nearest_word(word, words));
+                      spelling_nearest(word, words));
 }
 
 static void watch_globals(lua_State *L)

@@ -137,7 +137,7 @@ static enum curve_ease read_ease(lua_State *L, int index, enum curve_ease otherw
         if (strcmp(name, names[i]) == 0)
             return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
     luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               nearest_word(name, names));
+               spelling_nearest(name, names));
     return EASE_SMOOTH;
 }
 

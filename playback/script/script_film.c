@@ -69,7 +69,7 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
         return;
     }
     luaL_error(L, "profile: there is no \"%s\"; the nearest is \"%s\"", name,
-               nearest_word(name, names));
+               spelling_nearest(name, names));
 }
 
 /* "texture_filter" of texture-filter; NULL where there is no such option. */

@@ -116,7 +116,7 @@ static int index_moments(lua_State *L)
         return 1;
     }
     return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
-                      nearest_word(word, names));
+                      spelling_nearest(word, names));
 }
 
 /* A.at */

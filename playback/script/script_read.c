@@ -100,7 +100,7 @@ void read_check(lua_State *L, int index, const char *what, const char *const *kn
         luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
     if (unknown)
         luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
-                   nearest_word(unknown, known));
+                   spelling_nearest(unknown, known));
 }
 
 void read_check_list(lua_State *L, int index, const char *what, int positions)

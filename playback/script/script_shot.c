@@ -30,7 +30,7 @@ static int find_source(lua_State *L, int index)
     if (film->num_sources == 0)
         return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
     return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
-                      nearest_word(lua_tostring(L, index), names));
+                      spelling_nearest(lua_tostring(L, index), names));
 }
 
 /* Room for one more source, on which `at` then stands. */

@@ -94,7 +94,7 @@ static const struct model *load_model(struct level_assets *files, const char *na
     model = model_load(files->vfs, name, NULL, files->arena, files->log, &err);
     if (!model) {
         log_warn(files->log, "%s: something else is shown for it", err.text);
-        model = model_stand_in(files->arena, name);
+        model = model_placeholder(files->arena, name);
     }
     keep(&files->models, name, model, files->arena);
     return model;

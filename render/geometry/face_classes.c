@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "world/map.h"
 
-struct world_looks {
+struct face_classes {
     const struct map *map;
     bool *is_black; /* by face */
 };
@@ -24,9 +24,9 @@ static bool find_black(const struct map *map, const struct map_face *face)
     return true;
 }
 
-struct world_looks *world_looks_create(const struct map *map, struct arena *arena)
+struct face_classes *face_classes_create(const struct map *map, struct arena *arena)
 {
-    struct world_looks *const looks = ARENA_NEW(arena, struct world_looks, 1);
+    struct face_classes *const looks = ARENA_NEW(arena, struct face_classes, 1);
     looks->map = map;
     looks->is_black = ARENA_NEW(arena, bool, (size_t)map->num_faces);
     for (int i = 0; i < map->num_faces; i++)
@@ -60,7 +60,7 @@ static float gradient_length(const struct gradient *g, vec3s way)
 
 /* Depth and gradient are each greatest at a corner, so their product nowhere
  * is more than the greatest of both. */
-bool world_look_is_near(const struct world_looks *looks, int face_index,
+bool face_class_is_near(const struct face_classes *looks, int face_index,
                         const struct world_eye *eye)
 {
     const struct map *const map = looks->map;
@@ -82,7 +82,7 @@ bool world_look_is_near(const struct world_looks *looks, int face_index,
     return depth * steepest <= eye->focal;
 }
 
-bool world_look_is_black(const struct world_looks *looks, int face)
+bool face_class_is_black(const struct face_classes *looks, int face)
 {
     return looks->is_black[face];
 }

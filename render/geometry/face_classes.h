@@ -10,7 +10,7 @@
 
 struct arena;
 struct map;
-struct world_looks;
+struct face_classes;
 
 /* A camera in the space of the model that is looked at. */
 struct world_eye {
@@ -18,12 +18,12 @@ struct world_eye {
     float focal; /* as in struct draw_camera; 0: nothing counts as near */
 };
 
-struct world_looks *world_looks_create(const struct map *map, struct arena *arena);
+struct face_classes *face_classes_create(const struct map *map, struct arena *arena);
 
 /* True when every px shows at most one texel of the face, across and along. */
-bool world_look_is_near(const struct world_looks *looks, int face, const struct world_eye *eye);
+bool face_class_is_near(const struct face_classes *looks, int face, const struct world_eye *eye);
 
 /* True when all luxels of all styles are black. */
-bool world_look_is_black(const struct world_looks *looks, int face);
+bool face_class_is_black(const struct face_classes *looks, int face);
 
 #endif

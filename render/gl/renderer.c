@@ -51,7 +51,7 @@ struct renderer {
     uint8_t correction[256];
 
     /* Made when first needed. */
-    struct exposure exposure;
+    struct accumulator exposure;
     struct frame look; /* one of its looks, then their mean */
     GLuint mean, mean_framebuffer;
 };
@@ -195,7 +195,7 @@ void renderer_destroy(struct renderer *renderer)
         gl->DeleteRenderbuffers(1, &renderer->depth);
     }
     context_destroy(&renderer->context);
-    exposure_free(&renderer->exposure);
+    accumulate_free(&renderer->exposure);
     free(renderer->look.rgba);
     free(renderer);
 }
@@ -411,7 +411,7 @@ static void create_exposure(struct renderer *r)
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
-    exposure_init(&r->exposure, num_values);
+    accumulate_init(&r->exposure, num_values);
     r->look = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
     gl->GenTextures(1, &r->mean);
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
@@ -425,7 +425,7 @@ static void create_exposure(struct renderer *r)
 static void take_look(struct renderer *r)
 {
     read_target(r, find_oldest(r, true), &r->look);
-    exposure_add(&r->exposure, r->look.rgba);
+    accumulate_add(&r->exposure, r->look.rgba);
 }
 
 bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
@@ -462,7 +462,7 @@ bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene
         return false;
     while (find_oldest(renderer, true))
         take_look(renderer);
-    exposure_take(&renderer->exposure, renderer->look.rgba);
+    accumulate_take(&renderer->exposure, renderer->look.rgba);
     struct target *const target = begin(renderer, false, err);
     if (!target)
         return false;

@@ -39,10 +39,10 @@ static enum world_kind kind_of(const struct world_model *model, const struct wor
         return is_lit(model->map, face) ? WORLD_LIT_LIQUID : WORLD_LIQUID;
     if (texture->kind != WORLD_WALL || texture->has_picture)
         return texture->kind;
-    if (world_look_is_black(model->looks, face) && !texture->has_fullbright &&
+    if (face_class_is_black(model->looks, face) && !texture->has_fullbright &&
         !world_light_reaches(model->map, face, part->lights, part->num_lights))
         return WORLD_BLACK;
-    return world_look_is_near(model->looks, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
+    return face_class_is_near(model->looks, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
 }
 
 struct world_model *world_model_create(const struct draw_context *context, const struct map *map)
@@ -57,7 +57,7 @@ struct world_model *world_model_create(const struct draw_context *context, const
     world_textures_create(&model->textures, context, map, arena);
     world_mesh_create(&model->mesh, context, map, &model->textures, model->light, arena);
     model->visible = world_visible_create(map, arena);
-    model->looks = world_looks_create(map, arena);
+    model->looks = face_classes_create(map, arena);
     for (int alternate = 0; alternate < 2; alternate++)
         model->shown[alternate] = ARENA_NEW(arena, int, (size_t)map->num_textures + 1);
     model->slot_counts = ARENA_NEW(arena, uint32_t, (size_t)num_slots(model));

@@ -10,20 +10,20 @@
 /* Values that are worked on side by side. */
 enum { LANES = 16 };
 
-void exposure_init(struct exposure *exposure, size_t num_values)
+void accumulate_init(struct accumulator *exposure, size_t num_values)
 {
     assert(num_values % LANES == 0);
-    *exposure = (struct exposure){.num_values = num_values};
+    *exposure = (struct accumulator){.num_values = num_values};
     exposure->sums = mem_alloc(num_values * sizeof *exposure->sums);
 }
 
-void exposure_free(struct exposure *exposure)
+void accumulate_free(struct accumulator *exposure)
 {
     free(exposure->sums);
-    *exposure = (struct exposure){0};
+    *exposure = (struct accumulator){0};
 }
 
-void exposure_add(struct exposure *exposure, const uint8_t *look)
+void accumulate_add(struct accumulator *exposure, const uint8_t *look)
 {
     assert(exposure->num_looks < MAX_LOOKS);
     exposure->num_looks++;
@@ -35,7 +35,7 @@ void exposure_add(struct exposure *exposure, const uint8_t *look)
 }
 
 /* The rounding of roots is the same on every machine: IEEE 754 says how. */
-void exposure_take(struct exposure *exposure, uint8_t *out)
+void accumulate_take(struct accumulator *exposure, uint8_t *out)
 {
     const float num = (float)exposure->num_looks;
     assert(exposure->num_looks > 0);

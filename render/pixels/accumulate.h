@@ -13,20 +13,20 @@
 
 enum { MAX_LOOKS = 1024 }; /* ours; more than 33025 would be too much for the sums */
 
-struct exposure {
+struct accumulator {
     size_t num_values; /* of a frame */
     int num_looks;     /* so far */
     uint32_t *sums;    /* owned */
 };
 
 /* num_values: a multiple of 16. */
-void exposure_init(struct exposure *exposure, size_t num_values);
-void exposure_free(struct exposure *exposure);
+void accumulate_init(struct accumulator *exposure, size_t num_values);
+void accumulate_free(struct accumulator *exposure);
 
 /* num_values bytes. */
-void exposure_add(struct exposure *exposure, const uint8_t *look);
+void accumulate_add(struct accumulator *exposure, const uint8_t *look);
 
 /* The mean of what was added, at least one look; then begin anew. */
-void exposure_take(struct exposure *exposure, uint8_t *out);
+void accumulate_take(struct accumulator *exposure, uint8_t *out);
 
 #endif

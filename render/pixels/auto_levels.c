@@ -62,10 +62,10 @@ static void choose(const struct tones *tones, double *gain, double *gamma)
         *gamma = 1.0 + (LEAST_GAMMA - 1.0) * i / STEPS;
 }
 
-struct development develop_plan(const struct frame *frame)
+struct auto_levels auto_levels_plan(const struct frame *frame)
 {
     struct tones tones = {0};
-    struct development out;
+    struct auto_levels out;
     double gain, gamma;
     count(&tones, frame);
     choose(&tones, &gain, &gamma);
@@ -74,7 +74,7 @@ struct development develop_plan(const struct frame *frame)
     return out;
 }
 
-void develop_apply(const struct development *development, struct frame *frame)
+void auto_levels_apply(const struct auto_levels *development, struct frame *frame)
 {
     for (int y = 0; y < frame->height; y++) {
         uint8_t *at = frame->rgba + (size_t)y * frame->stride;
@@ -84,8 +84,8 @@ void develop_apply(const struct development *development, struct frame *frame)
     }
 }
 
-void develop(struct frame *frame)
+void auto_levels(struct frame *frame)
 {
-    const struct development development = develop_plan(frame);
-    develop_apply(&development, frame);
+    const struct auto_levels development = auto_levels_plan(frame);
+    auto_levels_apply(&development, frame);
 }

@@ -11,15 +11,15 @@
 struct frame;
 
 /* What becomes of each value of a colour. */
-struct development {
+struct auto_levels {
     uint8_t values[256];
 };
 
 /* What suits the picture; then done to it, or to others that belong to it. */
-struct development develop_plan(const struct frame *frame);
-void develop_apply(const struct development *development, struct frame *frame);
+struct auto_levels auto_levels_plan(const struct frame *frame);
+void auto_levels_apply(const struct auto_levels *development, struct frame *frame);
 
 /* Both. */
-void develop(struct frame *frame);
+void auto_levels(struct frame *frame);
 
 #endif

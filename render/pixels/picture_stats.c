@@ -76,7 +76,7 @@ static float judge_fullness(const struct frame *frame)
     return sum / (ACROSS * DOWN);
 }
 
-struct appraisal appraisal_of(const struct frame *frame)
+struct picture_stats picture_stats_of(const struct frame *frame)
 {
     struct spread luma = {0}, red_green = {0}, yellow_blue = {0};
     int shades[NUM_SHADES] = {0}, num_black = 0;
@@ -101,7 +101,7 @@ struct appraisal appraisal_of(const struct frame *frame)
     const double colour =
         hypot(spread_deviation(&red_green, num), spread_deviation(&yellow_blue, num)) +
         0.3 * hypot(spread_mean(&red_green, num), spread_mean(&yellow_blue, num));
-    return (struct appraisal){
+    return (struct picture_stats){
         .brightness = (float)spread_mean(&luma, num),
         .contrast = (float)fmin(2.0 * spread_deviation(&luma, num), 1.0),
         .colour = (float)fmin(colour, 1.0),

@@ -6,7 +6,7 @@
 
 struct frame;
 
-struct appraisal {
+struct picture_stats {
     float brightness; /* mean luma; 0: black */
     float contrast;   /* deviation of the luma, 1 for all there can be */
     float colour;     /* how far from grey and from one hue */
@@ -16,6 +16,6 @@ struct appraisal {
     float fullness;   /* of how much of it something is to be seen: no sky, dark or bare wall */
 };
 
-struct appraisal appraisal_of(const struct frame *frame);
+struct picture_stats picture_stats_of(const struct frame *frame);
 
 #endif

@@ -94,13 +94,13 @@ static void join(const char *path, int num_frames)
     char output[160];
     snprintf(output, sizeof output, "%s.mp4", path);
     const struct sink_options options = film_options(output);
-    const struct piece_key key = {.job = job, .first_frame = 0, .num_frames = num_frames};
-    struct joiner *joiner = joiner_open(&options, NULL);
+    const struct segment_key key = {.job = job, .first_frame = 0, .num_frames = num_frames};
+    struct segment_joiner *joiner = segment_joiner_open(&options, NULL);
     if (!joiner)
         abort();
-    if (!joiner_add_piece(joiner, path, &key, NULL))
-        joiner_abort(joiner);
-    else if (joiner_finish(joiner, NULL))
+    if (!segment_joiner_add_file(joiner, path, &key, NULL))
+        segment_joiner_abort(joiner);
+    else if (segment_joiner_finish(joiner, NULL))
         remove(output);
 }
 

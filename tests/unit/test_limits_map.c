@@ -445,7 +445,7 @@ static struct model *load_skins(const struct vfs *vfs, struct room *room, const 
     build_mdl(&b);
     assert_true(mdl_parse(model, bytes_make(b.data, b.size), room->arena, NULL));
     snprintf(model->name, sizeof model->name, "%s", name);
-    model_replace(model, vfs, 0, room->arena, room->log);
+    model_apply_replacements(model, vfs, 0, room->arena, room->log);
     return model;
 }
 

@@ -289,19 +289,19 @@ static void limits__bytes_of_a_gathered_list(void **state)
 /* ---- beside a film ---- */
 
 static void describe(const struct shot_player *shot_player, enum chapters_wish chapters,
-                     enum subtitles_wish subtitles, void (*look)(const struct film_notes *notes))
+                     enum subtitles_wish subtitles, void (*look)(const struct metadata *notes))
 {
     const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
     const struct session session = {
         .options = &options, .demo = shot_player->demo, .timeline = shot_player->timeline};
     struct arena *arena = arena_create();
-    struct film_notes notes = {0};
-    describe_demo(&session, 0, 1 << 20, arena, &notes);
+    struct metadata notes = {0};
+    film_metadata_demo(&session, 0, 1 << 20, arena, &notes);
     look(&notes);
     arena_destroy(arena);
 }
 
-static void look_at_chapters(const struct film_notes *notes)
+static void look_at_chapters(const struct metadata *notes)
 {
     assert_int_equal(notes->num_chapters, LIMIT_CHAPTERS);
     assert_string_equal(notes->chapters[LIMIT_CHAPTERS - 1].text, "one kills two: rl");
@@ -334,7 +334,7 @@ static void limits__chapters_of_a_film(void **state)
     }
 }
 
-static void look_at_long(const struct film_notes *notes)
+static void look_at_long(const struct metadata *notes)
 {
     assert_int_equal(notes->num_subtitles, 1);
     assert_in_range(strlen(notes->subtitles[0].text), 32 * 2 - 1, 1 << 16);
@@ -359,7 +359,7 @@ static void describe_demo__print_of_many_lines__is_cut(void **state)
     close_reel(&shot_player);
 }
 
-static void look_at_subtitles(const struct film_notes *notes)
+static void look_at_subtitles(const struct metadata *notes)
 {
     assert_int_equal(notes->num_subtitles, LIMIT_SUBTITLES);
 }

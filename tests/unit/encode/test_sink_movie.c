@@ -80,14 +80,14 @@ static void movie__mp4__is_what_was_asked_for(void **state)
     const char *path = in_folder(state, "a.mp4");
     struct sink_options options = small_options(path);
     struct film film;
-    static const struct film_note chapters[] = {{0, 30, "one"}, {30, 500, "two"}};
-    static const struct film_note lines[] = {{6, 18, "a <b>"}, {60, 89, "c"}};
-    const struct film_notes notes = {.title = "a title",
-                                     .comment = "a comment",
-                                     .num_chapters = 2,
-                                     .chapters = chapters,
-                                     .num_subtitles = 2,
-                                     .subtitles = lines};
+    static const struct metadata_entry chapters[] = {{0, 30, "one"}, {30, 500, "two"}};
+    static const struct metadata_entry lines[] = {{6, 18, "a <b>"}, {60, 89, "c"}};
+    const struct metadata notes = {.title = "a title",
+                                   .comment = "a comment",
+                                   .num_chapters = 2,
+                                   .chapters = chapters,
+                                   .num_subtitles = 2,
+                                   .subtitles = lines};
     options.notes = &notes;
     options.last_frame = 90;
     make_film(&options, 0, 90);
@@ -479,9 +479,9 @@ static double read_subtitles(const char *path, int *size)
 static void movie__stopped_early__subtitles_end_with_it(void **state)
 {
     static const char *const names[] = {"a.mp4", "a.mkv", "a.mov"};
-    static const struct film_note lines[] = {
+    static const struct metadata_entry lines[] = {
         {10, 40, "said"}, {80, 200, "cut"}, {300, 400, "never"}, {500, 7000, "nor this"}};
-    static const struct film_notes notes = {.num_subtitles = 4, .subtitles = lines};
+    static const struct metadata notes = {.num_subtitles = 4, .subtitles = lines};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct sink_options options = small_options(in_folder(state, names[i]));
         int size;
@@ -496,8 +496,8 @@ static void movie__stopped_early__subtitles_end_with_it(void **state)
 
 static void movie__long_subtitle__does_not_keep_the_film_waiting(void **state)
 {
-    static const struct film_note lines[] = {{10, 5000, "long"}};
-    static const struct film_notes notes = {.num_subtitles = 1, .subtitles = lines};
+    static const struct metadata_entry lines[] = {{10, 5000, "long"}};
+    static const struct metadata notes = {.num_subtitles = 1, .subtitles = lines};
     struct sink_options options = small_options(in_folder(state, "a.mkv"));
     struct err err = {0};
     options.notes = &notes;

@@ -230,7 +230,7 @@ static void alias_normals__agree_with_their_construction(void **state)
 static void model_stand_in__is_a_closed_clockwise_solid(void **state)
 {
     (void)state;
-    const struct model *model = model_stand_in(arena, "progs/none.mdl");
+    const struct model *model = model_placeholder(arena, "progs/none.mdl");
     const struct alias *alias = model->alias;
     assert_string_equal(model->name, "progs/none.mdl");
     assert_int_equal(alias->num_triangles, 8);

@@ -8,20 +8,20 @@
 enum { FIRST = 25, END = 137, SEGMENT = 30, NUM_PIECES = 5 };
 
 static const char job[] = "0123456789abcdef";
-static const struct film_note chapters[] = {{0, 60, "one"}, {60, END, "two"}};
-static const struct film_note lines[] = {{FIRST, 40, "a"}, {40, 50, "b"}, {100, 120, "c"}};
-static const struct film_notes notes = {.title = "a film",
-                                        .num_chapters = 2,
-                                        .chapters = chapters,
-                                        .num_subtitles = 3,
-                                        .subtitles = lines};
+static const struct metadata_entry chapters[] = {{0, 60, "one"}, {60, END, "two"}};
+static const struct metadata_entry lines[] = {{FIRST, 40, "a"}, {40, 50, "b"}, {100, 120, "c"}};
+static const struct metadata notes = {.title = "a film",
+                                      .num_chapters = 2,
+                                      .chapters = chapters,
+                                      .num_subtitles = 3,
+                                      .subtitles = lines};
 
 /* Piece k of frames FIRST..END-1, cut at multiples of SEGMENT. */
-static struct piece_key key_of(int k)
+static struct segment_key key_of(int k)
 {
     const int64_t first = k == 0 ? FIRST : (int64_t)k * SEGMENT;
     const int64_t end = (k + 1) * SEGMENT < END ? (k + 1) * SEGMENT : END;
-    return (struct piece_key){.job = job, .first_frame = first, .num_frames = (int)(end - first)};
+    return (struct segment_key){.job = job, .first_frame = first, .num_frames = (int)(end - first)};
 }
 
 static const char *piece_name(void **state, int k)
@@ -33,7 +33,7 @@ static const char *piece_name(void **state, int k)
 
 static void make_piece(void **state, const struct sink_options *film, int k)
 {
-    const struct piece_key key = key_of(k);
+    const struct segment_key key = key_of(k);
     struct sink_options options = *film;
     options.first_frame = key.first_frame;
     options.piece_path = piece_name(state, k);
@@ -41,29 +41,30 @@ static void make_piece(void **state, const struct sink_options *film, int k)
     make_film(&options, key.first_frame, key.first_frame + key.num_frames);
 }
 
-static void add_sound(struct joiner *joiner, const struct sink_options *options, int64_t frame)
+static void add_sound(struct segment_joiner *joiner, const struct sink_options *options,
+                      int64_t frame)
 {
     float pcm[48000 * 2];
     struct err err = {0};
     const int64_t sample = rational_frame_sample(options->fps, frame, 48000);
     const int count = (int)(rational_frame_sample(options->fps, frame + 1, 48000) - sample);
     make_tone(pcm, sample, count);
-    assert_true(joiner_add_sound(joiner, pcm, count, &err));
+    assert_true(segment_joiner_add_sound(joiner, pcm, count, &err));
 }
 
 static void join(void **state, const struct sink_options *options)
 {
     struct err err = {0};
-    struct joiner *joiner = joiner_open(options, &err);
+    struct segment_joiner *joiner = segment_joiner_open(options, &err);
     assert_non_null(joiner);
     for (int k = 0; k < NUM_PIECES; k++) {
-        const struct piece_key key = key_of(k);
-        if (!joiner_add_piece(joiner, piece_name(state, k), &key, &err))
+        const struct segment_key key = key_of(k);
+        if (!segment_joiner_add_file(joiner, piece_name(state, k), &key, &err))
             fail_msg("%s", err.text);
         for (int i = 0; i < key.num_frames; i++)
             add_sound(joiner, options, key.first_frame + i);
     }
-    if (!joiner_finish(joiner, &err))
+    if (!segment_joiner_finish(joiner, &err))
         fail_msg("%s", err.text);
 }
 
@@ -110,10 +111,10 @@ static void joiner__slow_film__same_bytes_as_in_one_go(void **state)
     assert_same_files(in_folder(state, "whole.mp4"), in_folder(state, "joined.mp4"));
 }
 
-static void expect_refused(const char *path, const struct piece_key *key, enum err_kind kind)
+static void expect_refused(const char *path, const struct segment_key *key, enum err_kind kind)
 {
     struct err err = {0};
-    assert_null(piece_open(path, key, &err));
+    assert_null(segment_file_open(path, key, &err));
     assert_int_equal(err.kind, kind);
 }
 
@@ -122,10 +123,10 @@ static void piece_open__another_job_or_place__is_refused(void **state)
     const struct sink_options options = film_options("a.mp4", NULL);
     const char *path = piece_name(state, 1);
     make_piece(state, &options, 1);
-    struct piece_key key = key_of(1);
-    struct piece *piece = piece_open(path, &key, NULL);
+    struct segment_key key = key_of(1);
+    struct segment_file *piece = segment_file_open(path, &key, NULL);
     assert_non_null(piece);
-    piece_close(piece);
+    segment_file_close(piece);
 
     key.job = "fedcba9876543210";
     expect_refused(path, &key, ERR_FORMAT);
@@ -150,7 +151,7 @@ static void write_whole(const char *path, const uint8_t *data, size_t size)
 static void piece_open__damaged__is_refused(void **state)
 {
     const struct sink_options options = film_options("a.mp4", NULL);
-    const struct piece_key key = key_of(1);
+    const struct segment_key key = key_of(1);
     const char *path = piece_name(state, 1);
     size_t size;
     make_piece(state, &options, 1);

@@ -6,34 +6,34 @@
 static void machine_fit_workers__little_memory__is_fewer_but_one(void **state)
 {
     (void)state;
-    const int64_t each = machine_worker_memory(3840, 2160);
-    assert_int_equal(machine_fit_workers(256, 5 * each, 3840, 2160), 5);
-    assert_int_equal(machine_fit_workers(4, 5 * each, 3840, 2160), 4);
-    assert_int_equal(machine_fit_workers(4, each / 2, 3840, 2160), 1);
-    assert_int_equal(machine_fit_workers(4, 0, 3840, 2160), 4); /* not known */
-    assert_true(machine_fit_workers(256, 5 * each, 1280, 720) > 20);
+    const int64_t each = cpu_budget_worker_memory(3840, 2160);
+    assert_int_equal(cpu_budget_fit_workers(256, 5 * each, 3840, 2160), 5);
+    assert_int_equal(cpu_budget_fit_workers(4, 5 * each, 3840, 2160), 4);
+    assert_int_equal(cpu_budget_fit_workers(4, each / 2, 3840, 2160), 1);
+    assert_int_equal(cpu_budget_fit_workers(4, 0, 3840, 2160), 4); /* not known */
+    assert_true(cpu_budget_fit_workers(256, 5 * each, 1280, 720) > 20);
 }
 
 static void machine_workers__few_tasks__are_no_more_than_those(void **state)
 {
     (void)state;
     struct options options = {.jobs = 7, .width = 64, .height = 64};
-    assert_int_equal(machine_workers(&options, 3, NULL), 3);
-    assert_int_equal(machine_workers(&options, 0, NULL), 1);
-    assert_int_equal(machine_workers(&options, 100, NULL), 7);
+    assert_int_equal(cpu_budget_workers(&options, 3, NULL), 3);
+    assert_int_equal(cpu_budget_workers(&options, 0, NULL), 1);
+    assert_int_equal(cpu_budget_workers(&options, 100, NULL), 7);
     options.jobs = 0;
-    assert_int_equal(machine_workers(&options, 1000000, NULL),
-                     machine_cores() < MAX_JOBS ? machine_cores() : MAX_JOBS);
+    assert_int_equal(cpu_budget_workers(&options, 1000000, NULL),
+                     cpu_budget_cores() < MAX_JOBS ? cpu_budget_cores() : MAX_JOBS);
 }
 
 static void machine_threads__all_cores__are_shared(void **state)
 {
     (void)state;
-    const int cores = machine_cores();
+    const int cores = cpu_budget_cores();
     assert_true(cores >= 1);
-    assert_int_equal(machine_threads(1), cores);
-    assert_int_equal(machine_threads(cores), 1);
-    assert_int_equal(machine_threads(10 * cores), 1);
+    assert_int_equal(cpu_budget_threads(1), cores);
+    assert_int_equal(cpu_budget_threads(cores), 1);
+    assert_int_equal(cpu_budget_threads(10 * cores), 1);
 }
 
 int main(void)

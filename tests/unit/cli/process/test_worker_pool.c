@@ -21,29 +21,29 @@ struct tally {
     struct err err;
 };
 
-static void run_crew(const struct crew_plan *plan, struct tally *tally)
+static void run_crew(const struct worker_pool_plan *plan, struct tally *tally)
 {
-    struct crew_event event;
-    struct crew *crew = crew_start(plan, &tally->err);
-    assert_non_null(crew);
-    while (crew_wait(crew, &event)) {
-        if (event.kind == CREW_PROGRESS)
+    struct worker_pool_event event;
+    struct worker_pool *pool = worker_pool_start(plan, &tally->err);
+    assert_non_null(pool);
+    while (worker_pool_wait(pool, &event)) {
+        if (event.kind == WORKER_POOL_PROGRESS)
             tally->progress[event.task] = event.value;
-        else if (event.kind == CREW_DONE)
+        else if (event.kind == WORKER_POOL_DONE)
             tally->done[event.task]++;
-        else if (event.kind == CREW_FAILED) {
+        else if (event.kind == WORKER_POOL_FAILED) {
             tally->failed[event.task]++;
             tally->err = event.err;
         }
     }
-    crew_end(crew);
+    worker_pool_end(pool);
 }
 
 static bool count_up(void *context, int task, const struct crew_line *line, struct err *err)
 {
     (void)err;
     int *calls = context;
-    crew_tell_progress(line, ++*calls + 100 * task);
+    worker_pool_tell_progress(line, ++*calls + 100 * task);
     return true;
 }
 
@@ -52,7 +52,7 @@ static void crew__every_task__is_done_once_by_workers_that_stay(void **state)
     (void)state;
     int calls = 0, most = 0;
     struct tally tally = {0};
-    const struct crew_plan plan = {3, tasks, NUM_TASKS, count_up, &calls, NULL};
+    const struct worker_pool_plan plan = {3, tasks, NUM_TASKS, count_up, &calls, NULL};
     run_crew(&plan, &tally);
     for (int i = 0; i < NUM_TASKS; i++) {
         assert_int_equal(tally.done[i], 1);
@@ -79,7 +79,7 @@ static void crew__a_worker_crashes__its_task_is_done_by_another(void **state)
     char name[] = "/tmp/demoreel-test-XXXXXX";
     struct tally tally = {0};
     close(mkstemp(name));
-    const struct crew_plan plan = {2, tasks, 8, crash_once, name, NULL};
+    const struct worker_pool_plan plan = {2, tasks, 8, crash_once, name, NULL};
     run_crew(&plan, &tally);
     assert_int_equal(access(name, F_OK), -1);
     for (int i = 0; i < 8; i++) {
@@ -100,7 +100,7 @@ static void crew__second_crash_or_error__fails_that_task_alone(void **state)
 {
     (void)state;
     struct tally tally = {0};
-    const struct crew_plan plan = {2, tasks, NUM_TASKS, crash_at_five, NULL, NULL};
+    const struct worker_pool_plan plan = {2, tasks, NUM_TASKS, crash_at_five, NULL, NULL};
     run_crew(&plan, &tally);
     for (int i = 0; i < NUM_TASKS; i++) {
         assert_int_equal(tally.failed[i], i == 5 || i == 6);
@@ -118,7 +118,7 @@ static void crew__error_of_a_task__comes_whole(void **state)
 {
     (void)state;
     struct tally tally = {0};
-    const struct crew_plan plan = {1, tasks, 1, fail_with_text, NULL, NULL};
+    const struct worker_pool_plan plan = {1, tasks, 1, fail_with_text, NULL, NULL};
     run_crew(&plan, &tally);
     assert_int_equal(tally.err.kind, ERR_LIMIT);
     assert_string_equal(tally.err.text, "too much");
@@ -139,7 +139,7 @@ static void crew__warnings_of_workers__are_told_once(void **state)
     size_t size = 0;
     FILE *stream = open_memstream(&text, &size);
     struct log *log = log_create(stream, LOG_NORMAL);
-    const struct crew_plan plan = {3, tasks, NUM_TASKS, log_something, log, log};
+    const struct worker_pool_plan plan = {3, tasks, NUM_TASKS, log_something, log, log};
     run_crew(&plan, &tally);
     log_destroy(log);
     fclose(stream);
@@ -151,7 +151,7 @@ static bool wait_for_interrupt(void *context, int task, const struct crew_line *
                                struct err *err)
 {
     (void)context, (void)err;
-    crew_tell_progress(line, task);
+    worker_pool_tell_progress(line, task);
     while (!interrupt_came())
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     return true;
@@ -173,7 +173,7 @@ static void crew__a_worker_sends_nonsense__its_task_alone_fails(void **state)
     (void)state;
     for (size_t size = 1; size <= 4096; size += 1365) {
         struct tally tally = {0};
-        const struct crew_plan plan = {3, tasks, NUM_TASKS, send_nonsense, &size, NULL};
+        const struct worker_pool_plan plan = {3, tasks, NUM_TASKS, send_nonsense, &size, NULL};
         run_crew(&plan, &tally);
         for (int i = 0; i < NUM_TASKS; i++) {
             assert_int_equal(tally.done[i], i != 7);
@@ -185,18 +185,18 @@ static void crew__a_worker_sends_nonsense__its_task_alone_fails(void **state)
 static void crew_stop__running_tasks__end_early_and_no_more_begin(void **state)
 {
     (void)state;
-    const struct crew_plan plan = {2, tasks, NUM_TASKS, wait_for_interrupt, NULL, NULL};
-    struct crew_event event;
+    const struct worker_pool_plan plan = {2, tasks, NUM_TASKS, wait_for_interrupt, NULL, NULL};
+    struct worker_pool_event event;
     int begun = 0, done = 0;
-    struct crew *crew = crew_start(&plan, NULL);
-    assert_non_null(crew);
-    while (crew_wait(crew, &event)) {
-        begun += event.kind == CREW_PROGRESS;
-        done += event.kind == CREW_DONE;
+    struct worker_pool *pool = worker_pool_start(&plan, NULL);
+    assert_non_null(pool);
+    while (worker_pool_wait(pool, &event)) {
+        begun += event.kind == WORKER_POOL_PROGRESS;
+        done += event.kind == WORKER_POOL_DONE;
         if (begun == 2)
-            crew_stop(crew);
+            worker_pool_stop(pool);
     }
-    crew_end(crew);
+    worker_pool_end(pool);
     assert_int_equal(begun, 2);
     assert_int_equal(done, 2);
 }

@@ -131,7 +131,7 @@ static void composition_of__tilted_tinted_or_drowned__is_worse(void **state)
 
 enum { SIDE = 32 };
 
-static struct appraisal appraise(uint8_t (*shade)(int x, int y, int channel))
+static struct picture_stats appraise(uint8_t (*shade)(int x, int y, int channel))
 {
     static uint8_t rgba[SIDE * SIDE * 4];
     const struct frame frame = {.width = SIDE, .height = SIDE, .stride = SIDE * 4, .rgba = rgba};
@@ -139,7 +139,7 @@ static struct appraisal appraise(uint8_t (*shade)(int x, int y, int channel))
         for (int x = 0; x < SIDE; x++)
             for (int c = 0; c < 4; c++)
                 rgba[(y * SIDE + x) * 4 + c] = c == 3 ? 255 : shade(x, y, c);
-    return appraisal_of(&frame);
+    return picture_stats_of(&frame);
 }
 
 static uint8_t black(int x, int y, int channel)
@@ -168,8 +168,8 @@ static uint8_t hues(int x, int y, int channel)
 static void appraisal_of__plain_pictures__measures_what_they_are(void **state)
 {
     (void)state;
-    const struct appraisal none = appraise(black), checks = appraise(grey_checks),
-                           slope = appraise(grey_slope), colours = appraise(hues);
+    const struct picture_stats none = appraise(black), checks = appraise(grey_checks),
+                               slope = appraise(grey_slope), colours = appraise(hues);
     assert_true(none.brightness <= 0 && none.contrast <= 0 && none.colour <= 0 &&
                 none.sharpness <= 0 && none.variety <= 0);
     assert_true(checks.sharpness > 4 * slope.sharpness);
@@ -184,10 +184,10 @@ static void thumb_score__black_picture__is_nothing(void **state)
 {
     struct stage_set *s = *state;
     const struct composition composition = composition_of(&s->scene);
-    const struct appraisal none = appraise(black), colours = appraise(hues);
+    const struct picture_stats none = appraise(black), colours = appraise(hues);
     assert_true(thumb_score(&composition, &none, 1) <= 0.0f);
     assert_true(thumb_score(&composition, &colours, 1) > thumb_score(&composition, &colours, 0));
-    struct appraisal half = colours;
+    struct picture_stats half = colours;
     half.darkness = 0.5f;
     assert_true(thumb_score(&composition, &half, 1) < thumb_score(&composition, &colours, 1) / 2);
     const struct composition nothing = {0};

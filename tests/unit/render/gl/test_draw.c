@@ -122,7 +122,7 @@ static void renderer_draw__scene_of_everything__is_the_same_every_time(void **st
     struct stage *f = *state;
     if (!f->renderer)
         skip();
-    const struct model *stand_in = model_stand_in(f->arena, "none");
+    const struct model *stand_in = model_placeholder(f->arena, "none");
     const struct model *sprite = make_sprite(f->arena, SPRITE_PARALLEL);
     static const uint8_t texels[4] = {1, 2, 3, 255};
     const struct pic pic = {.width = 2, .height = 2, .transparent = 255, .pixels = texels};
@@ -298,7 +298,7 @@ static void draw_alias__shadow__halves_the_light_once(void **state)
     struct stage *f = *state;
     if (!f->renderer)
         skip();
-    const struct model *stand_in = model_stand_in(f->arena, "none");
+    const struct model *stand_in = model_placeholder(f->arena, "none");
     const struct scene_entity entities[] = {place(stand_in, 0, 0, 80), place(stand_in, 0, 0, 80)};
     struct scene scene = look_along_room(f);
     scene.view.origin = vec3_make(-56, 0, 120); /* straight down at where the shadow falls */

@@ -12,18 +12,18 @@ static void exposure__looks_that_are_alike__are_that_look(void **state)
 {
     (void)state;
     static const int nums[] = {1, 3, 7, MAX_LOOKS};
-    struct exposure exposure;
+    struct accumulator exposure;
     uint8_t look[NUM], out[NUM];
     for (int i = 0; i < NUM; i++)
         look[i] = (uint8_t)i;
-    exposure_init(&exposure, NUM);
+    accumulate_init(&exposure, NUM);
     for (size_t n = 0; n < sizeof nums / sizeof *nums; n++) {
         for (int i = 0; i < nums[n]; i++)
-            exposure_add(&exposure, look);
-        exposure_take(&exposure, out);
+            accumulate_add(&exposure, look);
+        accumulate_take(&exposure, out);
         assert_memory_equal(out, look, NUM);
     }
-    exposure_free(&exposure);
+    accumulate_free(&exposure);
 }
 
 /* 100 and 200, half the time each: the root of 25000 is 158.1, where the mean
@@ -31,17 +31,17 @@ static void exposure__looks_that_are_alike__are_that_look(void **state)
 static void exposure__light_and_dark__are_averaged_as_light(void **state)
 {
     (void)state;
-    struct exposure exposure;
+    struct accumulator exposure;
     uint8_t look[NUM], out[NUM];
-    exposure_init(&exposure, NUM);
+    accumulate_init(&exposure, NUM);
     for (int i = 0; i < 10; i++) {
         memset(look, i % 2 ? 200 : 100, NUM);
-        exposure_add(&exposure, look);
+        accumulate_add(&exposure, look);
     }
-    exposure_take(&exposure, out);
+    accumulate_take(&exposure, out);
     assert_int_equal(out[0], 158);
     assert_int_equal(out[NUM - 1], 158);
-    exposure_free(&exposure);
+    accumulate_free(&exposure);
 }
 
 /* At 30 frames a second and 180 degrees the shutter is open for 1/60 s: from

@@ -30,7 +30,7 @@ static void develop__dark_picture__brighter_in_the_same_order(void **state)
     uint8_t before[NUM * 4];
     struct frame frame = make_ramp(60);
     memcpy(before, pixels, sizeof before);
-    develop(&frame);
+    auto_levels(&frame);
     for (int i = 0; i < NUM; i++) {
         assert_true(pixels[i * 4] >= before[i * 4]);
         assert_true(i == 0 || pixels[i * 4] >= pixels[i * 4 - 4]);
@@ -47,7 +47,7 @@ static void develop__bright_picture__as_it_is(void **state)
     uint8_t before[NUM * 4];
     struct frame frame = make_ramp(230);
     memcpy(before, pixels, sizeof before);
-    develop(&frame);
+    auto_levels(&frame);
     assert_memory_equal(pixels, before, sizeof before);
 }
 
@@ -55,7 +55,7 @@ static void develop__black_picture__black(void **state)
 {
     (void)state;
     struct frame frame = make_ramp(0);
-    develop(&frame);
+    auto_levels(&frame);
     for (int i = 0; i < NUM; i++)
         assert_int_equal(pixels[i * 4], 0);
 }
@@ -69,7 +69,7 @@ static void develop__lamp_in_the_dark__is_not_burnt(void **state)
         pixels[i * 4] = 250;
         pixels[i * 4 + 1] = 120;
     }
-    develop(&frame);
+    auto_levels(&frame);
     assert_in_range(pixels[(NUM - 1) * 4], 250, 255);
     assert_in_range(pixels[(NUM - 1) * 4 + 1], 121, 190);
     assert_true(pixels[NUM / 2 * 4] > 25); /* of 15 */
