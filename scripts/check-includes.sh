@@ -1,23 +1,79 @@
 #!/usr/bin/env bash
-# Hold the direction of includes: a folder includes only from itself and from
-# the folders before it; playback/ may include render/scene.h besides.
+# Hold the order of the rooms: a folder includes only from itself and from the
+# rooms before it in the list below; private headers stay in their folder; no
+# files include each other in a circle, a .c and the .h of its name taken as one;
+# and a header declares only what the .c of its name defines.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-order=(base world models playback render encode cli)
-bad=0
-declare -A rank
-for i in "${!order[@]}"; do rank[${order[$i]}]=$i; done
+# A room is a folder, or a header of one that stands before the rest of it.
+rooms=(
+    base world models
+    playback/dzip playback/qizmo playback/protocol playback/demo playback/dump playback/pmove
+    playback/client playback/motion playback/timeline playback/analysis playback/view
+    playback/hud playback/scene playback/sound playback/camera playback/film playback/script
+    render/scene.h render/frame.h render/pixels render/geometry render/gl render
+    encode
+    cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli
+)
+# Who may include from a later room, and who may not from an earlier one.
+allowed='^playback/(hud|scene|film)/[^ ]+ render/scene\.h$'
+forbidden='^playback/sound/[^ ]+ playback/scene/'
+# Until all rooms keep to it, the folders at the top are held; --all: everything.
+if [ "${1:-}" != --all ]; then
+    rooms=(base world models playback render encode cli)
+    allowed='^playback/[^ ]+ render/scene\.h$' forbidden='^$'
+fi
+private='(_state|_local|/layouts|/fields|/map_parse)\.h$'
 
-for folder in "${order[@]}"; do
-    while IFS=: read -r file line text; do
-        target=$(sed -n 's/.*"\([a-z]*\)\/.*/\1/p' <<<"$text")
-        [ -n "${rank[$target]:-}" ] || continue
-        case "$folder:$text" in playback:*'"render/scene.h"'*) continue ;; esac
-        if [ "${rank[$target]}" -gt "${rank[$folder]}" ]; then
-            echo "$file:$line: $folder/ may not include from $target/" >&2
-            bad=1
-        fi
-    done < <(grep -rn '^#include "' "$folder" --include='*.[ch]' || true)
-done
+bad=0
+complain() {
+    [ -z "$1" ] || { printf '%s\n' "$1" >&2; bad=1; }
+}
+sources=$(find base world models playback render encode cli -name '*.[ch]' | sort)
+# "FILE INCLUDED" a line.
+includes=$(grep -H '^#include "' $sources | sed -E 's/^([^:]+):#include "([^"]+)".*/\1 \2/')
+
+complain "$(awk -v rooms="${rooms[*]}" -v allowed="$allowed" -v forbidden="$forbidden" '
+    BEGIN { n = split(rooms, room, " "); for (i = 1; i <= n; i++) rank[room[i]] = i }
+    function rank_of(file) {
+        for (; !(file in rank); sub(/\/[^\/]*$/, "", file))
+            if (file !~ /\//) return 0
+        return rank[file]
+    }
+    !rank_of($1) { print $1 ": is in no room of scripts/check-includes.sh"; next }
+    $0 ~ forbidden || (rank_of($2) > rank_of($1) && $0 !~ allowed) {
+        print $1 ": may not include \"" $2 "\", which is of a later room"
+    }' <<<"$includes")"
+
+[ "${1:-}" = --all ] || exit $bad
+
+complain "$(awk -v private="$private" '
+    { from = $1; to = $2; sub(/[^\/]*$/, "", from); sub(/[^\/]*$/, "", to) }
+    $2 ~ private && from != to { print $1 ": may not include \"" $2 "\", which is private to " to }
+    ' <<<"$includes")"
+
+circle=$(sed -E 's/\.[ch] / /; s/\.[ch]$//' <<<"$includes" | awk '$1 != $2' | sort -u |
+    tsort 2>&1 >/dev/null | sed 's/^tsort: //' | head -n 20 || true)
+complain "${circle:+these include each other in a circle:
+$circle}"
+
+# Declarations and definitions begin at the left edge; what is static is nobody else's.
+functions='^[a-z][A-Za-z0-9_ *]*[ *]([a-z][a-z0-9_]*)\('
+complain "$(awk -v functions="$functions" '
+    function name_of(line) {
+        sub(/\(.*/, "", line); sub(/.*[ *]/, "", line)
+        return line
+    }
+    { module = FILENAME; sub(/\.[ch]$/, "", module) }
+    $0 !~ functions || /^(static|typedef|else|return)/ { next }
+    FILENAME ~ /\.c$/ { defined[module, name_of($0)] = 1; next }
+    { declared[module, name_of($0)] = FILENAME }
+    END {
+        for (key in declared)
+            if (!(key in defined)) {
+                split(key, part, SUBSEP)
+                print declared[key] ": declares " part[2] ", which " part[1] ".c does not define"
+            }
+    }' $sources | sort)"
 exit $bad
