@@ -138,6 +138,13 @@ const char *map_entity_value(const struct map_entity *entity, const char *key)
     return NULL;
 }
 
+double map_entity_number(const struct map_entity *entity, const char *key, double otherwise)
+{
+    const char *text = map_entity_value(entity, key);
+    const double value = text ? strtod(text, NULL) : otherwise;
+    return isfinite(value) ? value : otherwise;
+}
+
 bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out)
 {
     const char *text = map_entity_value(entity, key);

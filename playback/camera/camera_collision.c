@@ -6,31 +6,48 @@
 #include "base/arena.h"
 #include "models/model.h"
 #include "playback/motion/interpolation.h"
-#include "playback/scene/map_scene.h"
 #include "playback/timeline/timeline.h"
-#include "render/scene.h"
 #include "world/map.h"
+#include "world/map_spawn.h"
 
 struct camera_collision {
     const struct timeline *timeline;
-    const struct map_scene *map_scene;
     struct playhead *playhead;
-    const struct map *map; /* at the moment that was asked for last */
+    const struct map *map; /* at the time of the last question */
     int num, room;
-    struct wall {
-        int submodel;
-        vec3s origin;
-    } * items;
+    struct map_spawn_brush *items;
 };
 
+static void add_wall(struct camera_collision *collision, int submodel, vec3s origin)
+{
+    if (collision->num == collision->room) {
+        collision->room = collision->room ? 2 * collision->room : 64;
+        collision->items =
+            mem_resize(collision->items, (size_t)collision->room, sizeof *collision->items);
+    }
+    collision->items[collision->num++] = (struct map_spawn_brush){submodel, origin};
+}
+
+static void add_spawned(struct camera_collision *collision)
+{
+    struct arena *scratch = arena_create();
+    struct map_spawn_brush *brushes;
+    const int num = map_spawn_brushes(collision->map, SPAWN_NOT_IN_NORMAL, &brushes, scratch);
+    for (int i = 0; i < num; i++)
+        add_wall(collision, brushes[i].submodel, brushes[i].origin);
+    arena_destroy(scratch);
+}
+
 struct camera_collision *camera_collision_create(const struct timeline *timeline,
-                                                 const struct map_scene *map_scene)
+                                                 const struct map *map)
 {
     struct camera_collision *collision = mem_alloc(sizeof *collision);
     collision->timeline = timeline;
-    collision->map_scene = map_scene;
+    collision->map = map;
     if (timeline)
         collision->playhead = playhead_create(timeline);
+    else
+        add_spawned(collision);
     return collision;
 }
 
@@ -44,52 +61,32 @@ void camera_collision_destroy(struct camera_collision *collision)
     free(collision);
 }
 
-static void add_wall(struct camera_collision *collision, const struct model *model, vec3s origin)
+static void add_model(struct camera_collision *collision, const struct model *model, vec3s origin)
 {
-    if (!model || model->kind != MODEL_BRUSH || model->map != collision->map ||
-        model->submodel == 0)
+    if (model && model->kind == MODEL_BRUSH && model->map == collision->map && model->submodel != 0)
+        add_wall(collision, model->submodel, origin);
+}
+
+/* Put what moves where it is at a time of the demo. */
+static void move_to(struct camera_collision *collision, double demo)
+{
+    if (!collision->timeline)
         return;
-    if (collision->num == collision->room) {
-        collision->room = collision->room ? 2 * collision->room : 64;
-        collision->items =
-            mem_resize(collision->items, (size_t)collision->room, sizeof *collision->items);
-    }
-    collision->items[collision->num++] = (struct wall){model->submodel, origin};
-}
-
-static void stand_in_visit(struct camera_collision *collision)
-{
-    collision->map = collision->map_scene->map;
-    for (int i = 0; i < collision->map_scene->num_entities; i++)
-        add_wall(collision, collision->map_scene->entities[i].model,
-                 collision->map_scene->entities[i].origin);
-}
-
-static void stand_in_demo(struct camera_collision *collision, double demo)
-{
     const struct client_frame *frame =
         playhead_frame(collision->playhead, timeline_find_frame(collision->timeline, demo));
     const struct level *level = timeline_level(collision->timeline, frame->level);
+    collision->num = 0;
     collision->map = level->map;
     for (int i = 0; i < frame->num_entities && level->map; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->model < level->num_models && entity->alpha > 0.0f)
-            add_wall(collision, level->models[entity->model],
-                     interpolation_draw(frame, entity, demo).origin);
+            add_model(collision, level->models[entity->model],
+                      interpolation_draw(frame, entity, demo).origin);
     }
 }
 
-/* Where all are at that moment. */
-static void stand(struct camera_collision *collision, double demo)
-{
-    collision->num = 0;
-    if (collision->timeline)
-        stand_in_demo(collision, demo);
-    else
-        stand_in_visit(collision);
-}
-
-static float trace_one(const struct map *map, const struct wall *wall, vec3s from, vec3s to)
+static float trace_one(const struct map *map, const struct map_spawn_brush *wall, vec3s from,
+                       vec3s to)
 {
     struct map_trace trace;
     map_trace(map, wall->submodel, 0, glms_vec3_sub(from, wall->origin),
@@ -100,7 +97,7 @@ static float trace_one(const struct map *map, const struct wall *wall, vec3s fro
 float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to)
 {
     struct map_trace trace;
-    stand(collision, demo);
+    move_to(collision, demo);
     if (!collision->map)
         return 1.0f;
     map_trace(collision->map, 0, 0, from, to, &trace);
@@ -112,7 +109,7 @@ float camera_collision_trace(struct camera_collision *collision, double demo, ve
 
 bool camera_collision_hold(struct camera_collision *collision, double demo, vec3s place)
 {
-    stand(collision, demo);
+    move_to(collision, demo);
     if (!collision->map)
         return false;
     bool holds = map_contents_at(collision->map, 0, place) == CONTENTS_SOLID;

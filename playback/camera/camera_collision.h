@@ -9,13 +9,13 @@
 
 struct arena;
 struct timeline;
-struct map_scene;
+struct map;
 struct camera_collision;
 
 /* Those of a demo, or of a map alone as it is at the start; one of both is NULL.
  * Borrows it. */
 struct camera_collision *camera_collision_create(const struct timeline *timeline,
-                                                 const struct map_scene *map_scene);
+                                                 const struct map *map);
 void camera_collision_destroy(struct camera_collision *collision); /* NULL is fine */
 
 /* How much of the way is free, 0 to 1; all of it where the map is not known. What

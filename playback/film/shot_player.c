@@ -76,7 +76,7 @@ static bool open_cameras(struct shot_player *shot_player, struct action_search *
     const struct shot *shot = shot_player->shot;
     shot_player->world = (struct camera_world){shot_player, find_place, trace_wall};
     shot_player->collision = camera_collision_create(
-        shot_player->timeline, shot_player->timeline ? NULL : &shot_player->map_scene);
+        shot_player->timeline, shot_player->timeline ? NULL : shot_player->map_scene.map);
     shot_player->target_set =
         target_set_create(shot_player->planned, shot_player->timeline, search, shot_player->arena);
     shot_player->tracks =

@@ -1,15 +1,14 @@
 #include "playback/scene/map_items.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
-#include "playback/scene/map_scene.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_spawn.h"
 
 static const float FALL = 256.0f; /* units that an item falls at most */
 
@@ -68,18 +67,6 @@ static bool is_class(const struct map_entity *entity, const char *prefix)
     return name && strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-static float number_of(const struct map_entity *entity, const char *key)
-{
-    const char *text = map_entity_value(entity, key);
-    const float value = text ? strtof(text, NULL) : 0.0f;
-    return isfinite(value) ? value : 0.0f;
-}
-
-static int flags_of(const struct map_entity *entity)
-{
-    return (int)glm_clamp(number_of(entity, "spawnflags"), 0.0f, 65535.0f);
-}
-
 static struct scene_entity *add(struct placing *p, const struct model *model, vec3s origin)
 {
     struct scene_entity *entity = &p->list[p->num++];
@@ -130,7 +117,7 @@ static bool drop(const struct map *map, const struct model *model, vec3s *origin
 static void add_item(struct placing *p, const struct map_entity *entity)
 {
     const struct look *look = find_look(entity);
-    const int flags = flags_of(entity);
+    const int flags = map_spawn_flags(entity);
     vec3s origin;
     if (!look || flags & p->missing_flags || !map_entity_vector(entity, "origin", &origin))
         return;
@@ -143,7 +130,7 @@ static void add_item(struct placing *p, const struct map_entity *entity)
         return;
     struct scene_entity *item = add(p, model, origin);
     item->skin = look->skin;
-    item->angles.y = number_of(entity, "angle");
+    item->angles.y = (float)map_entity_number(entity, "angle", 0.0);
     if (look->stays)
         item->flags |= SCENE_FULL_LIGHT;
 }

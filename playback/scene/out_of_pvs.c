@@ -7,9 +7,9 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/motion/interpolation.h"
-#include "playback/scene/map_scene.h"
 #include "playback/timeline/timeline.h"
 #include "world/map.h"
+#include "world/map_spawn.h"
 #include "world/pvs.h"
 
 enum { MAX_SHOWN = 512 };
@@ -172,12 +172,12 @@ static void begin_level(struct gathering *g)
 {
     static const int not_in = SPAWN_NOT_IN_EASY | SPAWN_NOT_IN_NORMAL | SPAWN_NOT_IN_HARD |
                               SPAWN_NOT_IN_DEATHMATCH; /* which of them is played is not said */
-    struct map_scene_brush *brushes;
+    struct map_spawn_brush *brushes;
     memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
     g->num_before = g->num_unseen = 0;
     if (!g->level->map)
         return;
-    const int num = map_scene_find_brushes(g->level->map, not_in, &brushes, g->arena);
+    const int num = map_spawn_brushes(g->level->map, not_in, &brushes, g->arena);
     g->num_unseen = g->level->map->num_submodels;
     g->unseen = ARENA_NEW(g->arena, int32_t, (size_t)g->num_unseen);
     for (int i = 0; i < num; i++) {

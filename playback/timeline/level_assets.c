@@ -11,8 +11,8 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client/client_state.h"
-#include "playback/scene/map_scene.h"
 #include "world/map.h"
+#include "world/map_spawn.h"
 
 struct loaded {
     const char *name;
@@ -198,6 +198,6 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
     load_models(files, level);
     if (level_is_quakeworld(level))
         load_gear(files, data);
-    map_scene_fog(level->map, data->fog);
+    map_spawn_fog(level->map, data->fog);
     return true;
 }

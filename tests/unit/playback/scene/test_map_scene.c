@@ -10,11 +10,9 @@
 #include "playback/scene/map_scene.h"
 #include "playback/timeline/timeline.h"
 #include "render/scene.h"
-#include "tests/unit/test_bsp.h"
 #include "world/map.h"
 
 struct places {
-    struct test_bsp bsp;
     struct arena *arena;
     struct vfs *vfs;
     struct log *log;
@@ -26,7 +24,6 @@ static int set_up(void **state)
     places->arena = arena_create();
     places->vfs = vfs_create(NULL);
     places->log = log_create(stderr, LOG_QUIET);
-    test_bsp_make(&places->bsp, BSP_29);
     *state = places;
     return 0;
 }
@@ -41,58 +38,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A visit to the test's room with one more entity, which shows its block. */
-static struct map_scene visit_with(struct places *places, const char *keys)
-{
-    const struct bytes data = test_bsp_pack(&places->bsp);
-    const char *text = arena_printf(places->arena,
-                                    "{classname worldspawn}{model \"*1\" %s}"
-                                    "{classname path_corner targetname stop origin \"100 0 0\"}",
-                                    keys);
-    const struct map_files files = {.bsp = data, .ent = bytes_make(text, strlen(text))};
-    struct map_scene map_scene;
-    map_scene_make(&map_scene, map_parse("maps/test.bsp", &files, places->arena, places->log, NULL),
-                   places->vfs, places->arena, places->log);
-    return map_scene;
-}
-
-/* The block is 34 units wide, deep and high, its lower corner at -17 -17 47. */
-static void visit_make__brushes__stand_where_the_game_puts_them(void **state)
-{
-    static const struct {
-        const char *keys;
-        float x, y, z;
-    } cases[] = {
-        {"classname func_wall", 0, 0, 0},
-        {"classname func_wall origin \"1 2 3\"", 1, 2, 3},
-        {"classname func_door angle 90", 0, 0, 0},
-        {"classname func_door angle 90 spawnflags 1", 0, 26, 0},
-        {"classname func_door angle -2 spawnflags 1 lip 4", 0, 0, -30},
-        {"classname func_plat", 0, 0, -26},
-        {"classname func_plat height 100", 0, 0, -100},
-        {"classname func_plat targetname button", 0, 0, 0},
-        {"classname func_train target stop", 117, 17, -47},
-        {"classname func_train target nowhere", 0, 0, 0},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct map_scene map_scene = visit_with(*state, cases[i].keys);
-        if (map_scene.num_entities != 1)
-            fail_msg("%s: %d entities", cases[i].keys, map_scene.num_entities);
-        const vec3s at = map_scene.entities[0].origin;
-        if (fabsf(at.x - cases[i].x) + fabsf(at.y - cases[i].y) + fabsf(at.z - cases[i].z) > 0.01f)
-            fail_msg("%s: at %g %g %g", cases[i].keys, at.x, at.y, at.z);
-    }
-}
-
-static void visit_make__what_the_game_does_not_show__is_left_out(void **state)
-{
-    assert_int_equal(visit_with(*state, "classname trigger_once").num_entities, 0);
-    assert_int_equal(visit_with(*state, "classname func_wall spawnflags 512").num_entities, 0);
-    assert_int_equal(visit_with(*state, "model nothing").num_entities, 0);
-}
-
 /* A recording's first message has its own word on where everything is. */
-static void visit_make__real_map__is_as_its_recording_begins(void **state)
+static void map_scene_make__real_map__is_as_its_recording_begins(void **state)
 {
     static const char *const demos[] = {
         "demos/mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd",
@@ -136,12 +83,8 @@ static void visit_make__real_map__is_as_its_recording_begins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(visit_make__brushes__stand_where_the_game_puts_them, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(visit_make__what_the_game_does_not_show__is_left_out,
+        cmocka_unit_test_setup_teardown(map_scene_make__real_map__is_as_its_recording_begins,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(visit_make__real_map__is_as_its_recording_begins, set_up,
-                                        tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
