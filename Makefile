@@ -1,22 +1,29 @@
 # demoreel: everything is built under build/, nothing recursive.
 # Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR BUILD V=1 WERROR=1 SAN=address,undefined
 
+# All cores, unless -j says otherwise.
+ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
+
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
 BUILD := build$(if $(SAN),/san)
 VERSION := 0.1.0
 
 PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libseccomp libzip rubberband zlib
+PACKAGE_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
+PACKAGE_LIBS := $(shell pkg-config --libs $(PACKAGES))
 # Floating point stays as written: the same bytes from every compiler setting.
 ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
     -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
     $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
-    $(shell pkg-config --cflags $(PACKAGES)) $(CFLAGS)
+    $(PACKAGE_CFLAGS) $(CFLAGS)
 # OSMesa exports the gl* symbols itself, so no libGL beside it; EGL is opened when asked for.
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
-LIBS = $(filter-out -lEGL,$(shell pkg-config --libs $(PACKAGES))) -ldl -lm
-TEST_LIBS = $(shell pkg-config --libs cmocka)
+LIBS = $(filter-out -lEGL,$(PACKAGE_LIBS)) -ldl -lm
+TEST_LIBS := $(shell pkg-config --libs cmocka)
 
 FOLDERS := base world models playback render encode cli
 SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))
