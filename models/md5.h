@@ -7,13 +7,11 @@
 #ifndef MODELS_MD5_H
 #define MODELS_MD5_H
 
-#include "base/bytes.h"
+#include <stdint.h>
+
 #include "base/vec.h"
 
-struct alias;
 struct alias_skin;
-struct arena;
-struct err;
 
 struct md5_joint {
     char name[64];
@@ -55,30 +53,5 @@ struct md5 {
     const struct md5_place *frames; /* num_frames * num_joints */
     struct md5_mesh *meshes;
 };
-
-/* Read both texts; neither message names its file but by what it is. NULL with err on failure. */
-struct md5 *md5_parse(struct bytes mesh, struct bytes anim, struct arena *arena, struct err *err);
-
-/* The frame that stands for pose `pose` of an alias model; num_frames or above:
- * there is none. An animation with as few frames as the model moves no groups. */
-int md5_frame(const struct md5 *md5, const struct alias *alias, int pose);
-
-/* A joint in the model's space. */
-struct md5_bone {
-    vec3s position;
-    versors rotation;
-    mat3s axes; /* the same */
-    mat3s turn; /* from how the mesh was made */
-};
-
-/* Place all joints between two frames; bones has num_joints. */
-void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones);
-
-struct md5_point {
-    vec3s position, normal; /* normal: about a unit long */
-};
-
-/* The vertices of one mesh; out has its num_vertices. */
-void md5_skin(const struct md5_mesh *mesh, const struct md5_bone *bones, struct md5_point *out);
 
 #endif

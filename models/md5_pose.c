@@ -1,5 +1,5 @@
-/* Skinned models at a moment: joints between two frames, vertices on joints. */
-#include "models/md5.h"
+#include "models/md5_pose.h"
+
 #include "models/model.h"
 
 int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)

@@ -11,13 +11,9 @@
 
 #include "base/vec.h"
 
-struct arena;
-struct err;
 struct image;
-struct log;
 struct map;
 struct md5;
-struct vfs;
 
 enum model_kind { MODEL_ALIAS, MODEL_SPRITE, MODEL_BRUSH };
 
@@ -125,25 +121,5 @@ struct model {
     const struct map *map;       /* MODEL_BRUSH */
     int submodel;
 };
-
-/* Load a model by what its content is, not by its name, and what stands in for
- * parts of it (models/replacements.h). `world` is the level's map, for names such as
- * "*3". NULL with err on failure. */
-const struct model *model_load(const struct vfs *vfs, const char *name, const struct map *world,
-                               struct arena *arena, struct log *log, struct err *err);
-
-/* What stands in for a model whose file is missing: a visible checkered
- * octahedron. */
-const struct model *model_placeholder(struct arena *arena, const char *name);
-
-/* The image of a group that shows at `time` (seconds, with the phase already
- * added): shared by skins, frames and sprites. num > 0. */
-int model_group_index(const float *end_times, int num, double time);
-
-/* The pose that frame `frame` shows at `time`; a frame out of range is 0. */
-int alias_pose(const struct alias *alias, int frame, double time);
-
-/* The 162 unit normals that alias_vertex.normal indexes (above: 0). */
-const vec3s *alias_normals(void);
 
 #endif

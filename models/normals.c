@@ -1,4 +1,4 @@
-#include "models/model.h"
+#include "models/normals.h"
 
 /* An icosahedron whose faces were cut in four twice, the corners moved out to
  * the unit sphere and listed where a walk over the faces first meets them.

@@ -1,3 +1,5 @@
+#include "models/placeholder.h"
+
 #include <stdio.h>
 
 #include "base/arena.h"

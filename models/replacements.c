@@ -13,6 +13,7 @@
 #include "models/model.h"
 #include "world/image.h"
 #include "world/pic.h"
+#include "models/md5_parse.h"
 
 enum { MAX_NUMBER = 100 }; /* of a skin or a picture: two digits */
 

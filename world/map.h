@@ -12,15 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/bytes.h"
 #include "base/vec.h"
 
-struct arena;
-struct err;
 struct image;
 struct light_grid;
-struct log;
-struct vfs;
 
 enum map_contents {
     CONTENTS_EMPTY = -1,
@@ -155,59 +150,5 @@ struct map {
     const struct light_grid *light_grid; /* for models; NULL: the floor below lights them */
     bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };
-
-/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
- * such are wanted, the pictures of textures/ for its textures. NULL with err when it is
- * missing or malformed; small damage (a bad texture) is a warning. */
-const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
-                           struct log *log, struct err *err);
-
-/* A map and what may lie beside it; what is not there is all zeros. */
-struct map_files {
-    struct bytes bsp, lit, ent, vis;
-};
-
-/* The same from bytes in memory, without pictures. */
-const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
-                            struct log *log, struct err *err);
-
-/* The leaf (index) of a point. */
-int map_leaf_at(const struct map *map, vec3s point);
-
-/* Contents of hull 0 at a point in submodel `submodel`'s own space. */
-int map_contents_at(const struct map *map, int submodel, vec3s point);
-
-/* First value of a key, NULL when the entity has none. Keys are compared
- * without a leading underscore. */
-const char *map_entity_value(const struct map_entity *entity, const char *key);
-
-/* The number that a key's value begins with, 0 where it begins with none; `otherwise`
- * without the key or where it is not finite. */
-double map_entity_number(const struct map_entity *entity, const char *key, double otherwise);
-
-/* The three numbers of a key; false, with `out` as it was, where it has not got them. */
-bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out);
-
-/* The texture that shows at `time` in place of `texture`; frame != 0 chooses
- * the alternate cycle. */
-int map_animated_texture(const struct map *map, int texture, int frame, double time);
-
-struct map_trace {
-    float fraction; /* 0..1 of the way; 1 = nothing hit */
-    vec3s end;
-    struct map_plane plane; /* what was hit, if fraction < 1 */
-    bool start_solid, all_solid, in_open, in_water;
-};
-
-/* Move a point (hull 0), the player's box (1) or the large box (2) through
- * submodel `submodel`; start and end in its own space. */
-void map_trace(const struct map *map, int submodel, int hull, vec3s start, vec3s end,
-               struct map_trace *out);
-
-/* Light at a point, from the map's grid or else from the floor below it, per
- * channel, in luxel units (255 = a full luxel at a style factor of 1); `styles`
- * are the factors of struct scene. Black where nothing lies below, 255 in a map
- * without light. */
-vec3s map_light_at(const struct map *map, const float styles[64], vec3s point);
 
 #endif

@@ -1,11 +1,11 @@
-/* The entities of a map: text of { "key" "value" ... } blocks. */
-#include <stdlib.h>
+#include "world/map_entities.h"
+
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "world/map_load.h"
 #include "world/map_parse.h"
 
 enum token { TOKEN_END, TOKEN_OPEN, TOKEN_CLOSE, TOKEN_TEXT };
@@ -97,7 +97,8 @@ static size_t count_braces(const struct bytes *text)
     return num;
 }
 
-void map_parse_entities(struct map_parser *p)
+/* Text of blocks { "key" "value" ... }. */
+void map_entities_parse(struct map_parser *p)
 {
     struct map *map = p->map;
     struct bytes text = p->files->ent.at ? p->files->ent : p->lumps[LUMP_ENTITIES];
@@ -123,41 +124,4 @@ void map_parse_entities(struct map_parser *p)
                  map->num_entities);
     if (map->num_entities == 0)
         map->num_entities = 1;
-}
-
-static const char *without_underscore(const char *key)
-{
-    return key + (key[0] == '_');
-}
-
-const char *map_entity_value(const struct map_entity *entity, const char *key)
-{
-    for (int i = 0; i < entity->num_keys; i++)
-        if (strcmp(without_underscore(entity->keys[i].key), without_underscore(key)) == 0)
-            return entity->keys[i].value;
-    return NULL;
-}
-
-double map_entity_number(const struct map_entity *entity, const char *key, double otherwise)
-{
-    const char *text = map_entity_value(entity, key);
-    const double value = text ? strtod(text, NULL) : otherwise;
-    return isfinite(value) ? value : otherwise;
-}
-
-bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out)
-{
-    const char *text = map_entity_value(entity, key);
-    vec3s numbers = {0};
-    for (int i = 0; text && i < 3; i++) {
-        char *end;
-        numbers.raw[i] = strtof(text, &end);
-        if (end == text)
-            return false;
-        text = end;
-    }
-    if (!text || !vec3_is_finite(numbers))
-        return false;
-    *out = numbers;
-    return true;
 }

@@ -1,9 +1,12 @@
-/* What a map shows: faces with their outlines, texture axes and light maps. */
+#include "world/map_faces.h"
+
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "world/map_lightmaps.h"
+#include "world/map_lumps.h"
 #include "world/map_parse.h"
 
 enum {
@@ -28,7 +31,7 @@ struct outlines {
 static bool parse_vertices(struct map_parser *p)
 {
     int num;
-    if (!map_count_records(p, LUMP_VERTICES, VERTEX_SIZE, &num))
+    if (!map_lumps_count(p, LUMP_VERTICES, VERTEX_SIZE, &num))
         return false;
     vec3s *vertices = ARENA_NEW(p->arena, vec3s, (size_t)num);
     struct bytes b = p->lumps[LUMP_VERTICES];
@@ -44,7 +47,7 @@ static bool parse_vertices(struct map_parser *p)
 
 static bool parse_edges(struct map_parser *p, struct outlines *out)
 {
-    if (!map_count_records(p, LUMP_EDGES, p->is_wide ? EDGE_WIDE_SIZE : EDGE_SIZE, &out->num_edges))
+    if (!map_lumps_count(p, LUMP_EDGES, p->is_wide ? EDGE_WIDE_SIZE : EDGE_SIZE, &out->num_edges))
         return false;
     out->edges = mem_alloc((size_t)out->num_edges * sizeof *out->edges);
     struct bytes b = p->lumps[LUMP_EDGES];
@@ -61,7 +64,7 @@ static bool parse_edges(struct map_parser *p, struct outlines *out)
 /* Edges in the order of faces; a negative one is walked from its end. */
 static bool parse_surfedges(struct map_parser *p, struct outlines *out)
 {
-    if (!map_count_records(p, LUMP_SURFEDGES, SURFEDGE_SIZE, &out->num_surfedges))
+    if (!map_lumps_count(p, LUMP_SURFEDGES, SURFEDGE_SIZE, &out->num_surfedges))
         return false;
     out->surfedges = mem_alloc((size_t)out->num_surfedges * sizeof *out->surfedges);
     struct bytes b = p->lumps[LUMP_SURFEDGES];
@@ -103,7 +106,7 @@ static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct m
 static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
 {
     int num;
-    if (!map_count_records(p, LUMP_TEXINFOS, TEXINFO_SIZE, &num))
+    if (!map_lumps_count(p, LUMP_TEXINFOS, TEXINFO_SIZE, &num))
         return false;
     struct map_texinfo *texinfos = ARENA_NEW(p->arena, struct map_texinfo, (size_t)num);
     struct bytes b = p->lumps[LUMP_TEXINFOS];
@@ -174,11 +177,11 @@ static void find_lit_liquids(struct map *map, struct map_texinfo *texinfos)
 static bool parse_face_records(struct map_parser *p, const struct outlines *outlines)
 {
     struct map *map = p->map;
-    if (!map_count_records(p, LUMP_FACES, p->is_wide ? FACE_WIDE_SIZE : FACE_SIZE, &map->num_faces))
+    if (!map_lumps_count(p, LUMP_FACES, p->is_wide ? FACE_WIDE_SIZE : FACE_SIZE, &map->num_faces))
         return false;
     struct map_face *faces = ARENA_NEW(p->arena, struct map_face, (size_t)map->num_faces);
     struct bytes b = p->lumps[LUMP_FACES];
-    struct light_reader *const reader = map_light_reader(p);
+    struct light_reader *const reader = map_lightmaps_open(p);
     int64_t num_vertices = 0;
     for (int i = 0; i < map->num_faces; i++) {
         struct face_light light;
@@ -188,14 +191,14 @@ static bool parse_face_records(struct map_parser *p, const struct outlines *outl
         if (num_vertices > (int64_t)outlines->num_surfedges * MAX_SHARING)
             return err_set(p->err, ERR_LIMIT, "faces have %lld surfedges of %d",
                            (long long)num_vertices, outlines->num_surfedges);
-        if (!map_read_face_light(reader, i, &light, &faces[i]))
+        if (!map_lightmaps_read(reader, i, &light, &faces[i]))
             return false;
     }
     map->faces = faces;
     return true;
 }
 
-bool map_parse_faces(struct map_parser *p)
+bool map_faces_parse(struct map_parser *p)
 {
     struct outlines outlines = {0};
     struct map_texinfo *texinfos;

@@ -1,5 +1,16 @@
-/* Where each face's luxels are: sixteen texels apart along its texture, as the
- * game has it, or as extensions of the map say:
+#include "world/map_lightmaps.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "world/map_lumps.h"
+#include "world/map_parse.h"
+
+/* A face's luxels are sixteen texels apart along its texture, as in the game,
+ * or as extensions of the map say:
  *
  *   LMSHIFT        u8: texels apart as a power of two
  *   LMOFFSET       i32: where they begin, instead of the face's own offset
@@ -9,14 +20,6 @@
  *                  luxel = dot(point, xyz) + w; before all the others
  *
  * each with one record a face. */
-#include <math.h>
-
-#include "base/arena.h"
-#include "base/err.h"
-#include "base/limits.h"
-#include "base/log.h"
-#include "world/map_parse.h"
-
 enum {
     NO_STYLE = 255,
     NO_STYLE_16 = 65535,
@@ -34,11 +37,11 @@ struct light_reader {
 };
 
 /* An extension with `size` bytes for each face; a multiple of it when `num` is
- * wanted. Empty when it is not there or does not fit. */
+ * wanted. Empty when it is missing or does not fit. */
 static struct bytes open_lump(struct map_parser *p, const char *name, size_t size, int *num)
 {
     static const struct bytes none = {0};
-    const struct bytes lump = map_find_extension(p, name);
+    const struct bytes lump = map_lumps_extension(p, name);
     const size_t of_one = size * (size_t)p->map->num_faces, left = bytes_left(&lump);
     if (!bytes_ok(&lump) || left == 0 || of_one == 0)
         return none;
@@ -53,7 +56,7 @@ static struct bytes open_lump(struct map_parser *p, const char *name, size_t siz
     return lump;
 }
 
-struct light_reader *map_light_reader(struct map_parser *p)
+struct light_reader *map_lightmaps_open(struct map_parser *p)
 {
     struct light_reader *const r = ARENA_NEW(p->arena, struct light_reader, 1);
     r->p = p;
@@ -153,9 +156,9 @@ static bool read_decoupled(struct light_reader *r, struct map_face *face, int64_
     return true;
 }
 
-/* A face whose light cannot be has none: that is told and is black. */
-bool map_read_face_light(struct light_reader *r, int i, const struct face_light *light,
-                         struct map_face *face)
+/* A face whose light is not valid has none, with a warning, and is black. */
+bool map_lightmaps_read(struct light_reader *r, int i, const struct face_light *light,
+                        struct map_face *face)
 {
     struct map_parser *const p = r->p;
     const struct map *const map = p->map;

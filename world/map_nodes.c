@@ -1,12 +1,13 @@
-/* The trees of a map: planes, nodes, leafs, clipnodes and the models' roots. */
+#include "world/map_nodes.h"
+
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "world/map_lumps.h"
 #include "world/map_parse.h"
-#include "world/pvs.h"
 
 enum {
     MAX_SHARING = 4, /* how often leafs may name the same mark; ours, compilers do once */
@@ -23,10 +24,10 @@ static int plane_type(int32_t type, vec3s normal)
     return type >= 0 && type < 3 && normal.raw[type] == 1.0f ? type : 3;
 }
 
-bool map_parse_planes(struct map_parser *p)
+bool map_nodes_parse_planes(struct map_parser *p)
 {
     int num;
-    if (!map_count_records(p, LUMP_PLANES, PLANE_SIZE, &num))
+    if (!map_lumps_count(p, LUMP_PLANES, PLANE_SIZE, &num))
         return false;
     struct map_plane *planes = ARENA_NEW(p->arena, struct map_plane, (size_t)num);
     struct bytes b = p->lumps[LUMP_PLANES];
@@ -65,7 +66,7 @@ static size_t box_size(const struct map_parser *p)
 static bool parse_marks(struct map_parser *p)
 {
     struct map *map = p->map;
-    if (!map_count_records(p, LUMP_MARKS, p->is_wide ? 4 : 2, &map->num_marks))
+    if (!map_lumps_count(p, LUMP_MARKS, p->is_wide ? 4 : 2, &map->num_marks))
         return false;
     int *marks = ARENA_NEW(p->arena, int, (size_t)map->num_marks);
     struct bytes b = p->lumps[LUMP_MARKS];
@@ -99,11 +100,11 @@ static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_
     return true;
 }
 
-bool map_parse_leafs(struct map_parser *p)
+static bool parse_leafs(struct map_parser *p)
 {
     struct map *map = p->map;
     const size_t size = 8 + box_size(p) + (p->is_wide ? 8 : 4) + 4;
-    if (!parse_marks(p) || !map_count_records(p, LUMP_LEAFS, size, &map->num_leafs))
+    if (!parse_marks(p) || !map_lumps_count(p, LUMP_LEAFS, size, &map->num_leafs))
         return false;
     if (map->num_leafs == 0)
         return err_set(p->err, ERR_FORMAT, "no leafs");
@@ -238,11 +239,11 @@ static bool parse_node(struct map_parser *p, struct bytes *b, int i, struct map_
     return true;
 }
 
-bool map_parse_nodes(struct map_parser *p)
+static bool parse_nodes(struct map_parser *p)
 {
     struct map *map = p->map;
     const size_t size = 4 + (p->is_wide ? 8 : 4) + box_size(p) + (p->is_wide ? 8 : 4);
-    if (!map_count_records(p, LUMP_NODES, size, &map->num_nodes))
+    if (!map_lumps_count(p, LUMP_NODES, size, &map->num_nodes))
         return false;
     struct map_node *nodes = ARENA_NEW(p->arena, struct map_node, (size_t)map->num_nodes);
     int(*children)[2] = mem_alloc((size_t)map->num_nodes * sizeof *children);
@@ -285,11 +286,11 @@ static bool parse_clipnode(struct map_parser *p, struct bytes *b, int i, struct 
 
 /* Compilers may share clipnodes between branches, so only endless walks are
  * refused here. */
-bool map_parse_clipnodes(struct map_parser *p)
+static bool parse_clipnodes(struct map_parser *p)
 {
     struct map *map = p->map;
     const size_t size = p->is_wide ? CLIPNODE_WIDE_SIZE : CLIPNODE_SIZE;
-    if (!map_count_records(p, LUMP_CLIPNODES, size, &map->num_clipnodes))
+    if (!map_lumps_count(p, LUMP_CLIPNODES, size, &map->num_clipnodes))
         return false;
     struct map_clipnode *nodes =
         ARENA_NEW(p->arena, struct map_clipnode, (size_t)map->num_clipnodes);
@@ -338,10 +339,10 @@ static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct 
     return true;
 }
 
-bool map_parse_submodels(struct map_parser *p)
+static bool parse_submodels(struct map_parser *p)
 {
     struct map *map = p->map;
-    if (!map_count_records(p, LUMP_SUBMODELS, SUBMODEL_SIZE, &map->num_submodels))
+    if (!map_lumps_count(p, LUMP_SUBMODELS, SUBMODEL_SIZE, &map->num_submodels))
         return false;
     if (map->num_submodels == 0)
         return err_set(p->err, ERR_FORMAT, "no models");
@@ -353,4 +354,9 @@ bool map_parse_submodels(struct map_parser *p)
             return false;
     map->submodels = submodels;
     return true;
+}
+
+bool map_nodes_parse(struct map_parser *p)
+{
+    return parse_leafs(p) && parse_nodes(p) && parse_clipnodes(p) && parse_submodels(p);
 }

@@ -1,9 +1,9 @@
-/* world/map_parse.h - what the parts of the map parser share; for world/map*.c.
+/* world/map_parse.h - the state of reading a map, for world/map*.c.
  *
  * Each part reads some lumps into the map and checks them against the parts
- * that came before: see map_parse for the order. False means that p->err says
- * why; the file's name is put before it at the end. Damage that costs only a
- * detail is told to p->log and mended. */
+ * that were read before: see map_load.c for the order. False means that p->err
+ * has the reason; the file's name is put before it at the end. Damage that costs
+ * only a detail is a warning in p->log and is repaired. */
 #ifndef WORLD_MAP_PARSE_H
 #define WORLD_MAP_PARSE_H
 
@@ -14,6 +14,7 @@
 #include "base/bytes.h"
 #include "base/vec.h"
 #include "world/map.h"
+#include "world/map_load.h"
 
 enum map_version {
     BSP_29 = 29,
@@ -53,12 +54,6 @@ struct map_parser {
     struct err *err;
 };
 
-/* The number of records in a lump; false when it ends inside one. */
-bool map_count_records(struct map_parser *p, enum map_lump lump, size_t record_size, int *num);
-
-/* A lump of the extension that follows the others; failed when there is none. */
-struct bytes map_find_extension(const struct map_parser *p, const char *name);
-
 /* Whether [first, first + num) lies within 0..total. */
 static inline bool map_is_range(int64_t first, int64_t num, int64_t total)
 {
@@ -87,37 +82,5 @@ static inline int64_t map_read_index(const struct map_parser *p, struct bytes *b
 {
     return p->is_wide ? (int64_t)bytes_i32(b) : (int64_t)bytes_u16(b);
 }
-
-enum { NUM_FACE_STYLES = 4 };
-
-/* A face's light as its record has it. */
-struct face_light {
-    const uint8_t *styles; /* NUM_FACE_STYLES */
-    int64_t offset;        /* bytes into the file's light; below 0: none */
-};
-
-/* Reads the light of face after face, from 0 on, once their shape is known: from
- * the record, or from the extensions that take its place. Lives in p's arena.
- * False when there is too much of it. */
-struct light_reader *map_light_reader(struct map_parser *p);
-bool map_read_face_light(struct light_reader *reader, int i, const struct face_light *light,
-                         struct map_face *face);
-
-/* In the order in which they must be called. */
-void map_use_vis_patch(struct map_parser *p); /* the .vis in place of two lumps */
-bool map_parse_textures(struct map_parser *p);
-bool map_parse_light(struct map_parser *p);
-bool map_parse_planes(struct map_parser *p);
-bool map_parse_faces(struct map_parser *p); /* with vertices, edges and texinfos */
-bool map_parse_leafs(struct map_parser *p); /* with the marks */
-bool map_parse_nodes(struct map_parser *p);
-bool map_parse_clipnodes(struct map_parser *p);
-bool map_parse_submodels(struct map_parser *p);
-void map_parse_vis(struct map_parser *p);
-void map_parse_entities(struct map_parser *p);
-
-/* Give the map's textures the pictures that the game folders have for them. */
-void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena,
-                       struct log *log);
 
 #endif

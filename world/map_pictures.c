@@ -1,8 +1,5 @@
-/* Pictures in full colour for a map's textures: textures/MAP/NAME, textures/NAME
- * or, for the boxes that entities are made of, textures/bmodels/NAME. A "*",
- * which is for no file's name, is there a "#". Beside each may lie what glows in
- * the dark, NAME_luma or NAME_glow. A sky is two, NAME_solid and NAME_alpha, which
- * lies before it. */
+#include "world/map_pictures.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -11,7 +8,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "world/image.h"
-#include "world/map_parse.h"
+#include "world/map.h"
 
 enum {
     MAX_SIDE = 1024, /* texels; ours */
@@ -109,7 +106,7 @@ static void load_sky(struct shelf *shelf, const struct map *map, struct map_text
     texture->front = load(shelf, path, texture->image);
 }
 
-void map_load_pictures(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
+void map_pictures_load(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
 {
     struct shelf shelf = {vfs, arena, log, LIMIT_FACE_TEXELS};
     struct map_texture *const textures =

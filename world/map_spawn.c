@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "world/map.h"
+#include "world/map_entity.h"
 
 enum { DOOR_START_OPEN = 1 /* bit of a door's spawnflags */ };
 

@@ -1,5 +1,5 @@
-/* The textures inside a map, and which of them take turns. */
-#include <ctype.h>
+#include "world/map_textures.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -9,16 +9,13 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "world/map_parse.h"
+#include "world/map_texture_cycles.h"
 
 enum {
     NAME_SIZE = 16,
     NUM_MIPS = 4,
     PALETTE_COLOURS = 256,
-    MAX_SHARING = 4,  /* how often textures may have the same texels; ours, compilers do once */
-    MAX_CYCLE = 10,   /* +0name to +9name, +aname to +jname */
-    FRAME_TENTHS = 2, /* each frame of a cycle is shown 0.2 s */
-    CYCLE_MAIN = 0,
-    CYCLE_ALTERNATE = 1,
+    MAX_SHARING = 4, /* how often textures may have the same texels; ours, compilers do once */
 };
 
 static enum map_surface surface_kind(const char *name, int version)
@@ -80,88 +77,8 @@ static void parse_texture(struct map_parser *p, struct bytes data, int i, struct
             parse_palette(whole, (size_t)offsets[3] + (size_t)(width >> 3) * (height >> 3));
 }
 
-/* Read the frame out of a name such as "+0slip" or "+abutton". */
-static bool read_frame(const char *name, int *cycle, int *frame)
-{
-    if (name[0] != '+')
-        return false;
-    const int c = tolower((unsigned char)name[1]);
-    *cycle = c >= 'a' ? CYCLE_ALTERNATE : CYCLE_MAIN;
-    *frame = c >= 'a' ? c - 'a' : c - '0';
-    return *frame >= 0 && *frame < MAX_CYCLE;
-}
-
-/* The frames of all textures that share a name, -1 where there is none. */
-struct cycles {
-    int frames[2][MAX_CYCLE];
-    int count[2];
-};
-
-static void collect_cycles(const struct map *map, int first, struct cycles *out)
-{
-    memset(out, 0, sizeof *out);
-    memset(out->frames, -1, sizeof out->frames);
-    for (int i = first; i < map->num_textures; i++) {
-        int cycle, frame;
-        if (!read_frame(map->textures[i].name, &cycle, &frame) ||
-            strcasecmp(map->textures[i].name + 2, map->textures[first].name + 2) != 0)
-            continue;
-        out->frames[cycle][frame] = i;
-        if (frame + 1 > out->count[cycle])
-            out->count[cycle] = frame + 1;
-    }
-}
-
-/* A cycle that lacks a frame stands still; the original refuses such maps. */
-static const int *keep_cycle(struct map_parser *p, const char *name, const int *frames, int *count)
-{
-    for (int i = 0; i < *count; i++) {
-        if (frames[i] >= 0)
-            continue;
-        log_warn(p->log, "%s: texture %s: frame %d is missing", p->map->name, name, i);
-        *count = 0;
-    }
-    return *count ? arena_copy(p->arena, frames, (size_t)*count * sizeof *frames) : NULL;
-}
-
-/* Give every texture of the name its own cycle first and the other second. */
-static void link_cycles(struct map_parser *p, struct map_texture *textures, const char *name,
-                        struct cycles *cycles)
-{
-    const int *kept[2];
-    for (int c = 0; c < 2; c++)
-        kept[c] = keep_cycle(p, name, cycles->frames[c], &cycles->count[c]);
-    for (int c = 0; c < 2; c++) {
-        for (int i = 0; i < cycles->count[c]; i++) {
-            struct map_texture *texture = &textures[kept[c][i]];
-            texture->anim_count = cycles->count[c];
-            texture->anim_index = i;
-            texture->anim_main = kept[c];
-            texture->alt_count = cycles->count[!c];
-            texture->anim_alt = kept[!c];
-        }
-    }
-}
-
-static void link_animations(struct map_parser *p, struct map_texture *textures)
-{
-    bool *seen = arena_alloc(p->arena, (size_t)p->map->num_textures);
-    for (int i = 0; i < p->map->num_textures; i++) {
-        int cycle, frame;
-        if (seen[i] || !read_frame(textures[i].name, &cycle, &frame))
-            continue;
-        struct cycles cycles;
-        collect_cycles(p->map, i, &cycles);
-        for (int c = 0; c < 2; c++)
-            for (int k = 0; k < cycles.count[c]; k++)
-                if (cycles.frames[c][k] >= 0)
-                    seen[cycles.frames[c][k]] = true;
-        link_cycles(p, textures, textures[i].name, &cycles);
-    }
-}
-
 /* i32 number, i32 offset of each; -1 for an empty slot. */
-bool map_parse_textures(struct map_parser *p)
+bool map_textures_parse(struct map_parser *p)
 {
     struct map *map = p->map;
     const struct bytes lump = p->lumps[LUMP_TEXTURES];
@@ -193,20 +110,6 @@ bool map_parse_textures(struct map_parser *p)
                        bytes_left(&lump));
     map->textures = textures;
     map->num_textures = (int)num;
-    link_animations(p, textures);
+    map_texture_cycles_link(p, textures);
     return true;
-}
-
-int map_animated_texture(const struct map *map, int texture, int frame, double time)
-{
-    if (texture < 0 || texture >= map->num_textures)
-        return texture;
-    const struct map_texture *base = &map->textures[texture];
-    const bool use_alt = frame != 0 && base->alt_count > 0;
-    const int *cycle = use_alt ? base->anim_alt : base->anim_main;
-    const int count = use_alt ? base->alt_count : base->anim_count;
-    if (count == 0)
-        return texture;
-    const int64_t tenths = time > 0.0 && time < 1e12 ? (int64_t)(time * 10.0) : 0;
-    return cycle[tenths / FRAME_TENTHS % count];
 }

@@ -1,7 +1,6 @@
-/* Where a point is in a map's trees, and what stops it on its way. */
-#include <assert.h>
+#include "world/map_trace.h"
 
-#include "world/map.h"
+#include <assert.h>
 
 /* How far in front of a plane a move stops, in units; the game's. */
 static const float STOP_DISTANCE = 1.0f / 32.0f;

@@ -1,9 +1,10 @@
-/* Visibility that was worked out for a map later, such as by a compiler that sees
- * through water: maps/NAME.vis, beside the map. */
+#include "world/map_vis_patch.h"
+
 #include <string.h>
 #include <strings.h>
 
 #include "base/log.h"
+#include "world/map_load.h"
 #include "world/map_parse.h"
 
 enum {
@@ -68,7 +69,7 @@ static bool fits(struct bytes leafs, struct bytes own, size_t size)
     return true;
 }
 
-void map_use_vis_patch(struct map_parser *p)
+void map_vis_patch_apply(struct map_parser *p)
 {
     if (!p->files->vis.at)
         return;

@@ -19,6 +19,7 @@
 #include "world/image.h"
 #include "world/map.h"
 #include "world/palette.h"
+#include "world/map_load.h"
 
 bool cutscene_is_script(const char *path)
 {

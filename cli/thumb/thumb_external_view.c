@@ -4,6 +4,7 @@
 #include "cli/thumb/thumb.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_trace.h"
 
 /* Whence, by how far to the left of his look, degrees, and how high above his
  * eyes, units: from before him, where his face is, to behind him. */

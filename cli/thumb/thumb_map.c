@@ -21,6 +21,7 @@
 #include "render/scene.h"
 #include "world/map.h"
 #include "world/palette.h"
+#include "world/map_load.h"
 
 enum {
     MAX_TRIED = 1600,  /* views whose composition is judged ... */

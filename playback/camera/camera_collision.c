@@ -9,6 +9,7 @@
 #include "playback/timeline/timeline.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
+#include "world/map_trace.h"
 
 struct camera_collision {
     const struct timeline *timeline;

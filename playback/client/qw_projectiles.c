@@ -4,6 +4,7 @@
 
 #include "models/model.h"
 #include "world/map.h"
+#include "world/map_trace.h"
 
 /* The missile's own place, else a free one; NULL when there are too many. */
 static struct qw_projectile *find_place(struct qw_state *state, int entity)

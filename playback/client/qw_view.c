@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "world/map.h"
+#include "world/map_trace.h"
 
 /* The view over the player's origin, units. */
 static const float HEIGHT = 22.0f, HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;

@@ -3,6 +3,7 @@
 #include "playback/pmove/pmove_local.h"
 
 #include "world/map.h"
+#include "world/map_trace.h"
 
 const struct movevars MOVEVARS_DEFAULT = {
     .gravity = 800.0f,

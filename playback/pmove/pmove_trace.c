@@ -2,6 +2,7 @@
 #include "playback/pmove/pmove_local.h"
 
 #include "world/map.h"
+#include "world/map_trace.h"
 
 const vec3s PMOVE_MINS = {{-16.0f, -16.0f, -24.0f}}, PMOVE_MAXS = {{16.0f, 16.0f, 32.0f}};
 

@@ -5,6 +5,7 @@
 #include "models/model.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_trace.h"
 
 enum {
     MIN_POSES = 16, /* of what lives; items and torches have fewer */

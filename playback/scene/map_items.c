@@ -9,6 +9,9 @@
 #include "render/scene.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
+#include "world/map_trace.h"
+#include "world/map_entity.h"
+#include "models/model_load.h"
 
 static const float FALL = 256.0f; /* units that an item falls at most */
 

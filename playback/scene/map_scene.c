@@ -6,6 +6,8 @@
 #include "models/model.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
+#include "world/map_trace.h"
+#include "models/model_load.h"
 
 void map_scene_make(struct map_scene *out, const struct map *map, const struct vfs *vfs,
                     struct arena *arena, struct log *log)

@@ -11,6 +11,7 @@
 #include "world/map.h"
 #include "world/map_spawn.h"
 #include "world/pvs.h"
+#include "world/map_trace.h"
 
 enum { MAX_SHOWN = 512 };
 

@@ -25,6 +25,9 @@
 #include "world/map.h"
 #include "world/palette.h"
 #include "world/pic.h"
+#include "world/map_trace.h"
+#include "world/map_entity.h"
+#include "models/model_load.h"
 
 enum { MAX_FLASHES = 256 };
 

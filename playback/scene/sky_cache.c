@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "world/map.h"
 #include "world/sky_box.h"
+#include "world/map_entity.h"
 
 struct sky_cache {
     const struct vfs *vfs;

@@ -13,6 +13,9 @@
 #include "playback/client/client_state.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
+#include "world/map_load.h"
+#include "models/placeholder.h"
+#include "models/model_load.h"
 
 struct loaded {
     const char *name;

@@ -3,6 +3,7 @@
 #include "models/model.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_light_at.h"
 
 static float sum(vec3s v)
 {

@@ -14,6 +14,9 @@
 #include "render/gl/skinned.h"
 #include "world/map.h"
 #include "world/pic.h"
+#include "world/map_trace.h"
+#include "models/group.h"
+#include "models/md5_pose.h"
 
 /* Shadows are QuakeSpasm's: slanted along x, whatever lights the model. */
 static const float SHADOW_ALPHA = 0.5f, SHADOW_SKEW = -0.7f, SHADOW_HEIGHT = 0.1f;

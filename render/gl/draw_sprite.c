@@ -8,6 +8,7 @@
 #include "render/pixels/mipmap.h"
 #include "world/image.h"
 #include "world/palette.h"
+#include "models/group.h"
 
 static const char vertex_shader[] = "in vec3 position;\n"
                                     "in vec2 texcoord;\n"

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "models/normals.h"
 
 /* Mesa compiles the vertex shader anew for each way in which attributes lie in
  * their buffers, and takes what is less than MAX_RELATIVE bytes apart, or from

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "models/md5.h"
 #include "render/gl/mesh.h"
+#include "models/md5_pose.h"
 
 /* What is kept of a mesh. */
 struct kept {

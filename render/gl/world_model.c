@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "world/map.h"
+#include "world/map_texture_cycles.h"
 
 /* Faces of one slot can share a draw call. */
 struct world_item {
@@ -85,7 +86,7 @@ void world_model_begin(struct world_model *model, const struct gl *gl, const str
     world_light_begin(model->light, gl, scene);
     for (int alternate = 0; alternate < 2; alternate++) {
         for (int i = 0; i < map->num_textures; i++)
-            model->shown[alternate][i] = map_animated_texture(map, i, alternate, scene->time);
+            model->shown[alternate][i] = map_texture_cycles_at(map, i, alternate, scene->time);
         model->shown[alternate][map->num_textures] = map->num_textures;
     }
     for (int i = 0; i < NUM_WORLD_LIQUIDS; i++)

@@ -3,6 +3,7 @@
  * version. */
 #include "base/buffer.h"
 #include "tests/fuzz/fuzz_map.h"
+#include "world/map_load.h"
 
 enum { NUM_FILES = 3 };
 

@@ -1,5 +1,6 @@
 /* Any bytes as a map; one that loads is walked through. */
 #include "tests/fuzz/fuzz_map.h"
+#include "world/map_load.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -9,6 +9,10 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_bsp.h"
 #include "world/pvs.h"
+#include "world/map_trace.h"
+#include "world/map_light_at.h"
+#include "world/map_texture_cycles.h"
+#include "world/map_entity.h"
 
 enum { FUZZ_NUM_POINTS = 16 };
 
@@ -22,7 +26,7 @@ static inline void fuzz_walk_face(const struct map *map, const struct map_face *
     if (face->light_offset >= 0)
         fuzz_read(map->light + 3 * (size_t)face->light_offset, 3 * area * (size_t)face->num_styles);
     for (int frame = 0; frame < 2; frame++) {
-        const int index = map_animated_texture(map, texinfo->texture, frame, time);
+        const int index = map_texture_cycles_at(map, texinfo->texture, frame, time);
         if (index < 0)
             continue;
         const struct map_texture *texture = &map->textures[index];

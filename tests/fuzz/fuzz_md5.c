@@ -7,6 +7,8 @@
 #include "models/md5.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_md5.h"
+#include "models/md5_parse.h"
+#include "models/md5_pose.h"
 
 static void walk(const struct md5 *md5)
 {

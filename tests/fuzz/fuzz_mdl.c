@@ -5,6 +5,7 @@
 #include "models/model.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_mdl.h"
+#include "models/group.h"
 
 static void walk(const struct alias *alias)
 {

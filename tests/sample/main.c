@@ -19,6 +19,7 @@
 #include "tests/sample/sprites.h"
 #include "tests/sample/textures.h"
 #include "world/map.h"
+#include "world/map_load.h"
 
 static bool save_colours(const struct colours *colours, const char *folder, struct err *err)
 {

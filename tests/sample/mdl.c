@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "models/model.h"
+#include "models/normals.h"
 
 enum { MDL_VERSION = 6, GROUP = 1, NUM_NORMALS = 162 };
 

@@ -1,6 +1,7 @@
 #include "tests/sample/walker.h"
 
 #include "world/map.h"
+#include "world/map_trace.h"
 
 #define FRICTION 4.0f
 #define STOP_SPEED 100.0f

@@ -19,6 +19,8 @@
 #include "world/image.h"
 #include "world/light_grid.h"
 #include "world/sky_box.h"
+#include "world/map_load.h"
+#include "world/map_pictures.h"
 
 enum { FLOOR = 2, EXTENSION_NAME_SIZE = 24 };
 
@@ -432,7 +434,7 @@ static void limits__texels_of_a_maps_pictures(void **state)
         snprintf(textures[i].name, sizeof textures[i].name, "wall");
     }
     struct vfs *vfs = open_game();
-    map_load_pictures(&map, vfs, room->arena, room->log);
+    map_pictures_load(&map, vfs, room->arena, room->log);
     vfs_destroy(vfs);
     assert_non_null(map.textures[NUM - 1].image);
     assert_null(map.textures[NUM].image);

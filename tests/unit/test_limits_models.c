@@ -23,6 +23,7 @@
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_wav.h"
 #include "world/pcx.h"
+#include "models/md5_parse.h"
 
 /* Set a little-endian number in a file's head. */
 static void set_i32(uint8_t *data, size_t offset, uint32_t value)

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "tests/unit/test_bsp.h"
+#include "world/map_load.h"
 
 struct room {
     struct test_bsp bsp;

@@ -18,6 +18,9 @@
 #include "world/palette.h"
 #include "world/pic.h"
 #include "world/pvs.h"
+#include "world/map_load.h"
+#include "world/map_trace.h"
+#include "models/model_load.h"
 
 struct game {
     struct vfs *vfs;

@@ -11,6 +11,7 @@
 #include "render/scene.h"
 #include "tests/unit/test_bsp.h"
 #include "world/palette.h"
+#include "world/map_load.h"
 
 enum { WIDTH = 96, HEIGHT = 64 };
 

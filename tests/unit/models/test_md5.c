@@ -9,6 +9,8 @@
 #include "models/md5.h"
 #include "models/model.h"
 #include "tests/unit/test_md5.h"
+#include "models/md5_parse.h"
+#include "models/md5_pose.h"
 
 struct fixture {
     struct arena *arena;

@@ -7,6 +7,9 @@
 #include "models/model.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_mdl.h"
+#include "models/group.h"
+#include "models/normals.h"
+#include "models/placeholder.h"
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {

@@ -4,6 +4,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "tests/unit/test_arena.h"
+#include "models/model_load.h"
 
 static void model_load__every_model_of_the_assets__loads(void **state)
 {

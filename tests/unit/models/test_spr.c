@@ -5,6 +5,7 @@
 #include "models/spr.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_mdl.h"
+#include "models/group.h"
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {

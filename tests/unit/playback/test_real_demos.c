@@ -10,6 +10,7 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
+#include "world/map_entity.h"
 
 static const char *demo_path(const char *name)
 {

@@ -14,6 +14,7 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
+#include "world/map_trace.h"
 
 static struct timeline *open_real(const char *file, const char *pov, struct demo **demo,
                                   struct err *err)

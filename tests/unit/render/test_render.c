@@ -8,6 +8,7 @@
 #include "tests/unit/test_stage.h"
 #include "world/image.h"
 #include "world/sky_box.h"
+#include "world/map_load.h"
 
 enum { GREY = 100 };
 

@@ -1,6 +1,8 @@
 #include "tests/unit/test.h"
 
 #include "tests/unit/test_room.h"
+#include "world/map_load.h"
+#include "world/map_texture_cycles.h"
 
 enum { TEX_FLOOR, TEX_WATER, TEX_SKY, TEX_LAMP_0, TEX_LAMP_1, TEX_LAMP_A, TEX_FENCE, TEX_EMPTY };
 
@@ -76,31 +78,31 @@ static void map_parse__last_mip_outside__costs_only_itself(void **state)
 static void map_animated_texture__cycle__shows_each_for_a_fifth(void **state)
 {
     const struct map *map = parse(*state);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.0), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.19), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.21), TEX_LAMP_1);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.21), TEX_LAMP_1);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.41), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 100000.25), TEX_LAMP_1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 0.0), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 0.19), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 0.21), TEX_LAMP_1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_1, 0, 0.21), TEX_LAMP_1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_1, 0, 0.41), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 100000.25), TEX_LAMP_1);
 }
 
 static void map_animated_texture__frame_set__shows_the_other_cycle(void **state)
 {
     const struct map *map = parse(*state);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 1, 0.0), TEX_LAMP_A);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 1, 0.3), TEX_LAMP_1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_1, 1, 0.0), TEX_LAMP_A);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_A, 1, 0.3), TEX_LAMP_1);
 }
 
 static void map_animated_texture__anything_else__stays(void **state)
 {
     const struct map *map = parse(*state);
-    assert_int_equal(map_animated_texture(map, TEX_FLOOR, 0, 5.0), TEX_FLOOR);
-    assert_int_equal(map_animated_texture(map, TEX_FLOOR, 1, 5.0), TEX_FLOOR);
-    assert_int_equal(map_animated_texture(map, -1, 0, 5.0), -1);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, -3.0), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, (double)NAN), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 1e300), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_FLOOR, 0, 5.0), TEX_FLOOR);
+    assert_int_equal(map_texture_cycles_at(map, TEX_FLOOR, 1, 5.0), TEX_FLOOR);
+    assert_int_equal(map_texture_cycles_at(map, -1, 0, 5.0), -1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, -3.0), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, (double)NAN), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 1e300), TEX_LAMP_0);
 }
 
 /* The original refuses a map in which +1 is missing between +0 and +2. */
@@ -109,9 +111,9 @@ static void map_parse__cycle_with_a_gap__stands_still_with_a_warning(void **stat
     struct room *room = *state;
     texture_bytes(room, TEX_LAMP_1)[1] = '2';
     const struct map *map = parse(room);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_0, 0, 0.3), TEX_LAMP_0);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_1, 0, 0.3), TEX_LAMP_1);
-    assert_int_equal(map_animated_texture(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 0.3), TEX_LAMP_0);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_1, 0, 0.3), TEX_LAMP_1);
+    assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_A, 0, 0.3), TEX_LAMP_A);
     assert_int_equal(log_num_warnings(room->log), 1);
 }
 

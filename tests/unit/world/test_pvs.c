@@ -4,6 +4,8 @@
 #include "base/vfs.h"
 #include "tests/unit/test_bsp.h"
 #include "world/pvs.h"
+#include "world/map_load.h"
+#include "world/map_trace.h"
 
 enum { NUM_LEAFS = 32 };
 

@@ -10,6 +10,7 @@
 #include "render/scene.h"
 #include "tests/unit/test_bsp.h"
 #include "world/map.h"
+#include "world/map_load.h"
 
 /* A monster of 32 poses, 56 units high. */
 struct stage_set {

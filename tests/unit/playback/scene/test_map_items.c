@@ -9,6 +9,8 @@
 #include "playback/scene/map_views.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_load.h"
+#include "world/map_trace.h"
 
 /* The sample game's map, with other entities. */
 struct map_visit {

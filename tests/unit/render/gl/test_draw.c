@@ -5,6 +5,8 @@
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_stage.h"
 #include "world/pic.h"
+#include "world/map_load.h"
+#include "models/placeholder.h"
 
 static int set_up(void **state)
 {

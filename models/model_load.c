@@ -1,4 +1,4 @@
-#include "models/model.h"
+#include "models/model_load.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,9 +11,11 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/mdl.h"
+#include "models/model.h"
 #include "models/replacements.h"
 #include "models/spr.h"
 #include "world/map.h"
+#include "world/map_load.h"
 
 static struct model *new_model(struct arena *arena, const char *name)
 {

@@ -1,4 +1,4 @@
-#include "models/md5.h"
+#include "models/md5_parse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "models/md5.h"
 #include "models/md5_anim.h"
 #include "models/md5_text.h"
 

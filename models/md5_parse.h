@@ -1,0 +1,14 @@
+/* models/md5_parse.h - reads the texts of a skinned model. */
+#ifndef MODELS_MD5_PARSE_H
+#define MODELS_MD5_PARSE_H
+
+#include "base/bytes.h"
+
+struct arena;
+struct err;
+struct md5;
+
+/* Read both texts; neither message names its file but by what it is. NULL with err on failure. */
+struct md5 *md5_parse(struct bytes mesh, struct bytes anim, struct arena *arena, struct err *err);
+
+#endif

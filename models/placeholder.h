@@ -1,0 +1,11 @@
+/* models/placeholder.h - what is shown for a model whose file is missing. */
+#ifndef MODELS_PLACEHOLDER_H
+#define MODELS_PLACEHOLDER_H
+
+struct arena;
+struct model;
+
+/* A checkered octahedron, 32 units wide, under the missing model's name. */
+const struct model *model_placeholder(struct arena *arena, const char *name);
+
+#endif

@@ -1,0 +1,9 @@
+/* world/map_entities.h - the entities of a map, from its text or the .ent's. */
+#ifndef WORLD_MAP_ENTITIES_H
+#define WORLD_MAP_ENTITIES_H
+
+struct map_parser;
+
+void map_entities_parse(struct map_parser *p);
+
+#endif

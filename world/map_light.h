@@ -1,0 +1,11 @@
+/* world/map_light.h - a map's luxels, from the map or its .lit, and its light grid. */
+#ifndef WORLD_MAP_LIGHT_H
+#define WORLD_MAP_LIGHT_H
+
+#include <stdbool.h>
+
+struct map_parser;
+
+bool map_light_parse(struct map_parser *p);
+
+#endif

@@ -1,0 +1,97 @@
+#include "world/map_load.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "world/map.h"
+#include "world/map_entities.h"
+#include "world/map_faces.h"
+#include "world/map_light.h"
+#include "world/map_lumps.h"
+#include "world/map_nodes.h"
+#include "world/map_parse.h"
+#include "world/map_pictures.h"
+#include "world/map_textures.h"
+#include "world/map_vis.h"
+#include "world/map_vis_patch.h"
+
+/* In an order in which each part finds what it refers to. */
+static bool parse_lumps(struct map_parser *p)
+{
+    map_vis_patch_apply(p);
+    if (!map_textures_parse(p) || !map_light_parse(p) || !map_nodes_parse_planes(p) ||
+        !map_faces_parse(p) || !map_nodes_parse(p))
+        return false;
+    map_vis_parse(p);
+    map_entities_parse(p);
+    return true;
+}
+
+static struct map *parse(const char *name, const struct map_files *files, struct arena *arena,
+                         struct log *log, struct err *err)
+{
+    struct map *const map = ARENA_NEW(arena, struct map, 1);
+    struct map_parser p = {.map = map, .files = files, .arena = arena, .log = log, .err = err};
+    map->name = arena_strdup(arena, name);
+    if (!map_lumps_open(&p) || !parse_lumps(&p)) {
+        err_prefix(err, "%s", name);
+        return NULL;
+    }
+    map->digest = hash_bytes(0, files->bsp.at, bytes_left(&files->bsp));
+    return map;
+}
+
+const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
+                            struct log *log, struct err *err)
+{
+    return parse(name, files, arena, log, err);
+}
+
+/* Load what lies beside the map under another ending. A file from a game
+ * folder below the map's own belongs to another map of that name. */
+static struct bytes load_beside(const struct vfs *vfs, const char *name, const char *ending,
+                                int layer, struct vfs_file *out, struct log *log)
+{
+    char path[256];
+    const size_t length = strlen(name);
+    *out = (struct vfs_file){0};
+    if (length < 4 || length >= sizeof path || strcasecmp(name + length - 4, ".bsp") != 0)
+        return (struct bytes){0};
+    snprintf(path, sizeof path, "%.*s%s", (int)length - 4, name, ending);
+    if (vfs_find(vfs, path) < layer)
+        return (struct bytes){0};
+    struct err err = {0};
+    if (!vfs_load(vfs, path, LIMIT_MAP_SIZE, out, &err))
+        log_warn(log, "%s; it is ignored", err.text);
+    return bytes_make(out->data, out->size);
+}
+
+const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct log *log, struct err *err)
+{
+    struct vfs_file bsp, lit, ent, vis;
+    if (!vfs_load(vfs, name, LIMIT_MAP_SIZE, &bsp, err))
+        return NULL;
+    const struct map_files files = {
+        .bsp = bytes_make(bsp.data, bsp.size),
+        .lit = load_beside(vfs, name, ".lit", bsp.layer, &lit, log),
+        .ent = load_beside(vfs, name, ".ent", bsp.layer, &ent, log),
+        .vis = load_beside(vfs, name, ".vis", bsp.layer, &vis, log),
+    };
+    struct map *const map = parse(name, &files, arena, log, err);
+    vfs_file_free(&bsp);
+    vfs_file_free(&lit);
+    vfs_file_free(&ent);
+    vfs_file_free(&vis);
+    if (map && vfs_wants(vfs, VFS_PICTURES))
+        map_pictures_load(map, vfs, arena, log);
+    return map;
+}

@@ -1,0 +1,28 @@
+/* world/map_load.h - reads a map and what stands beside it into struct map. */
+#ifndef WORLD_MAP_LOAD_H
+#define WORLD_MAP_LOAD_H
+
+#include "base/bytes.h"
+
+struct arena;
+struct err;
+struct log;
+struct map;
+struct vfs;
+
+/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
+ * such are wanted, the pictures of textures/ for its textures. NULL with err when it is
+ * missing or malformed; small damage (a bad texture) is a warning. */
+const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct log *log, struct err *err);
+
+/* A map and what may lie beside it; what is not there is all zeros. */
+struct map_files {
+    struct bytes bsp, lit, ent, vis;
+};
+
+/* The same from bytes in memory, without pictures. */
+const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
+                            struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,92 @@
+#include "world/map_lumps.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "world/map.h"
+#include "world/map_load.h"
+
+static const char *const lump_names[NUM_LUMPS] = {
+    "entities", "planes",    "textures", "vertices", "vis",   "nodes",     "texinfos",  "faces",
+    "light",    "clipnodes", "leafs",    "marks",    "edges", "surfedges", "submodels",
+};
+
+bool map_lumps_count(struct map_parser *p, enum map_lump lump, size_t record_size, int *num)
+{
+    const size_t size = bytes_left(&p->lumps[lump]);
+    if (size % record_size != 0)
+        return err_set(p->err, ERR_FORMAT, "%s: %zu bytes are not a number of %zu-byte records",
+                       lump_names[lump], size, record_size);
+    *num = (int)(size / record_size);
+    return true;
+}
+
+static bool parse_version(struct map_parser *p, uint32_t version)
+{
+    switch (version) {
+    case BSP_29:
+    case BSP_30:
+        break;
+    case BSP_2:
+        p->has_float_boxes = true;
+        p->is_wide = true;
+        break;
+    case BSP_2PSB:
+        p->is_wide = true;
+        break;
+    default:
+        return err_set(p->err, ERR_UNSUPPORTED, "map version 0x%x; 29, 30, BSP2 and 2PSB are known",
+                       version);
+    }
+    p->map->version = (int)version;
+    return true;
+}
+
+/* u32 version, then u32 offset and u32 size of each lump. */
+bool map_lumps_open(struct map_parser *p)
+{
+    const struct bytes *const bsp = &p->files->bsp;
+    struct bytes header = *bsp;
+    const uint32_t version = bytes_u32(&header);
+    if (!bytes_ok(&header))
+        return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
+    if (bytes_left(bsp) > LIMIT_MAP_SIZE)
+        return err_set(p->err, ERR_LIMIT, "%zu bytes, the limit is %d", bytes_left(bsp),
+                       LIMIT_MAP_SIZE);
+    if (!parse_version(p, version))
+        return false;
+    for (int i = 0; i < NUM_LUMPS; i++) {
+        const uint32_t offset = bytes_u32(&header), size = bytes_u32(&header);
+        if (!bytes_ok(&header))
+            return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
+        p->lumps[i] = bytes_sub(bsp, offset, size);
+        if (!bytes_ok(&p->lumps[i]))
+            return err_set(p->err, ERR_FORMAT, "%s: %u bytes at %u of %zu", lump_names[i], size,
+                           offset, bytes_left(bsp));
+        const size_t end = (size_t)(p->lumps[i].end - bsp->at);
+        p->lumps_end = end > p->lumps_end ? end : p->lumps_end;
+    }
+    return true;
+}
+
+/* BSPX: after the last lump, at a multiple of 4, come "BSPX", u32 number of
+ * entries, and each entry's char name[24], u32 offset, u32 size. */
+struct bytes map_lumps_extension(const struct map_parser *p, const char *name)
+{
+    enum { EXTENSION_NAME_SIZE = 24 };
+    struct bytes b = p->files->bsp;
+    bytes_take(&b, (p->lumps_end + 3) & ~(size_t)3);
+    const uint8_t *magic = bytes_take(&b, 4);
+    uint32_t num = bytes_u32(&b);
+    if (!bytes_ok(&b) || memcmp(magic, "BSPX", 4) != 0)
+        num = 0;
+    for (; num > 0 && bytes_ok(&b); num--) {
+        const uint8_t *found = bytes_take(&b, EXTENSION_NAME_SIZE);
+        const uint32_t offset = bytes_u32(&b), size = bytes_u32(&b);
+        if (bytes_ok(&b) && strncmp((const char *)found, name, EXTENSION_NAME_SIZE) == 0)
+            return bytes_sub(&p->files->bsp, offset, size);
+    }
+    return (struct bytes){b.end, b.end, true};
+}

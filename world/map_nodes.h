@@ -1,0 +1,15 @@
+/* world/map_nodes.h - the trees of a map: planes, nodes, leafs, clipnodes and the
+ * roots of its submodels. */
+#ifndef WORLD_MAP_NODES_H
+#define WORLD_MAP_NODES_H
+
+#include <stdbool.h>
+
+struct map_parser;
+
+bool map_nodes_parse_planes(struct map_parser *p);
+
+/* All others; the faces must be there. */
+bool map_nodes_parse(struct map_parser *p);
+
+#endif

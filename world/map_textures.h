@@ -1,0 +1,11 @@
+/* world/map_textures.h - the textures inside a map. */
+#ifndef WORLD_MAP_TEXTURES_H
+#define WORLD_MAP_TEXTURES_H
+
+#include <stdbool.h>
+
+struct map_parser;
+
+bool map_textures_parse(struct map_parser *p);
+
+#endif

@@ -1,0 +1,9 @@
+/* world/map_vis.h - the PVS of a map, and whether it sees through liquids. */
+#ifndef WORLD_MAP_VIS_H
+#define WORLD_MAP_VIS_H
+
+struct map_parser;
+
+void map_vis_parse(struct map_parser *p);
+
+#endif
