@@ -12,8 +12,10 @@
 #include "cli/print/json.h"
 #include "cli/report/info.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* "1:05.2" */

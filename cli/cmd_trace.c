@@ -14,6 +14,7 @@
 #include "playback/analysis/prediction_report.h"
 #include "playback/analysis/trace.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* What happens and what is there, film frame by film frame. */

@@ -11,8 +11,11 @@
 #include "cli/session/cutscene.h"
 #include "cli/session/session.h"
 #include "encode/metadata.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 enum {

@@ -5,6 +5,7 @@
 
 #include "cli/print/json.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"

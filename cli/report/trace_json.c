@@ -5,8 +5,11 @@
 
 #include "cli/print/json.h"
 #include "playback/analysis/trace.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view.h"
 

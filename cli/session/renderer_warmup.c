@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "playback/client/level.h"
 #include "playback/scene/map_views.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/level_assets.h"

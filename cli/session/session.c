@@ -14,6 +14,7 @@
 #include "cli/process/cpu_budget.h"
 #include "cli/session/game_data.h"
 #include "cli/session/renderer_warmup.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/level_assets.h"

@@ -9,6 +9,8 @@
 #include "cli/thumb/thumb.h"
 #include "cli/thumb/thumb_external_view.h"
 #include "playback/analysis/highlight.h"
+#include "playback/client/level.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/pixels/auto_levels.h"

@@ -10,6 +10,8 @@
 #include "playback/analysis/demo_info.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
 static const double ONE_EVENT = 0.5; /* s in which a kill and its victim's fall belong together */

@@ -8,8 +8,11 @@
 #include "base/bytes.h"
 #include "base/limits.h"
 #include "playback/analysis/match_stats.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 struct gathering {

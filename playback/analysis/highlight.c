@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "playback/analysis/player_actions.h"
+#include "playback/client/event.h"
 #include "playback/timeline/timeline.h"
 
 enum { BINS_PER_SECOND = 10, MAX_BINS = 8 * 3600 * BINS_PER_SECOND };

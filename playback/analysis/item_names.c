@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "base/spelling.h"
-#include "playback/timeline/timeline.h"
+#include "playback/client/level.h"
 
 static const struct item_name things[] = {
     {"quad", NAMED_ITEM, {"progs/quaddama.mdl"}, -1},

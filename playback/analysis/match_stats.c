@@ -4,7 +4,9 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/client/level.h"
 #include "playback/protocol/protocol.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* ---- deaths ---- */

@@ -9,8 +9,11 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/analysis/item_names.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 enum {

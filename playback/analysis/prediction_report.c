@@ -3,7 +3,9 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/client/event.h"
 #include "playback/motion/prediction.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* Further than any movement between two packets leads astray, units. */

@@ -1,6 +1,9 @@
 #include "playback/analysis/trace.h"
 
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 static void put_vector(FILE *out, const char *what, vec3s v)

@@ -5,7 +5,9 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "world/map.h"
 #include "world/map_spawn.h"

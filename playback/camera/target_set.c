@@ -10,9 +10,11 @@
 #include "base/spelling.h"
 #include "playback/analysis/item_names.h"
 #include "playback/camera/entity_track.h"
+#include "playback/client/level.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 enum { MAX_CAST = 256, MAX_TEAM = 32 };

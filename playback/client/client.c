@@ -7,7 +7,9 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/sparse.h"
+#include "playback/client/event.h"
 #include "playback/client/event_log.h"
+#include "playback/client/level.h"
 #include "playback/client/qw_client.h"
 #include "playback/demo/demo.h"
 

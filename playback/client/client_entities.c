@@ -9,6 +9,8 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "models/model.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/client/qw_client.h"
 
 enum {

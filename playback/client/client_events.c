@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "playback/client/event.h"
 #include "playback/client/event_log.h"
+#include "playback/client/level.h"
 
 struct event *client_add_event(struct client *client, enum event_kind kind)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "playback/client/level.h"
 #include "playback/client/qw_client.h"
 
 /* What the server says again each minute comes a little late, s. */

@@ -1,43 +1,15 @@
-/* playback/client/client_state.h - the client that server messages change.
- *
- * Private to the timeline. One client reads the whole demo once, with an event
- * log; later ones start from a checkpoint, read a few messages again and come
- * to the same state, byte for byte. A frame is made of one or more blocks:
- *
- *     client_begin, client_apply for each message, client_finish
- *
- * Everything that happens within is received at the time of the frame before. */
+/* playback/client/client_state.h - what a client is made of; private to the folder. */
 #ifndef PLAYBACK_CLIENT_CLIENT_STATE_H
 #define PLAYBACK_CLIENT_CLIENT_STATE_H
 
-#include "playback/client/client_frame.h"
+#include "playback/client/client.h"
+#include "playback/client/event.h"
+#include "playback/client/level_parse.h"
 #include "playback/protocol/protocol.h"
-#include "playback/timeline/autotrack.h"
-#include "playback/timeline/timeline.h"
 
-struct arena;
-struct demo;
-struct demo_block;
-struct event_log;
 struct sparse;
 struct qw_client;
 struct qw_saved;
-
-/* A level with what only the client needs to know of it. */
-struct level_data {
-    struct level level;
-    int index;
-    float fog[4];                         /* the map's own */
-    bool has_shifted_weapons;             /* mission packs send the weapon's number, not its bit */
-    uint16_t player_model, nail_model;    /* QuakeWorld does not send the usual ones; 0: none */
-    uint32_t z_extensions;                /* QuakeWorld: the server's "*z_ext" */
-    struct movevars rules;                /* what "serverinfo" says of them */
-    int num_listed;                       /* QuakeWorld: of "//vwep": the player's model, weapons */
-    const char *listed[LEVEL_MAX_LISTED]; /* files; "-": as usual, or none */
-    int static_capacity, static_sound_capacity;
-    int model_capacity, sound_capacity; /* of QuakeWorld's lists, which come in parts */
-    bool is_named, is_loaded;           /* its models all are, or were tried to be */
-};
 
 enum { CLIENT_STUFFED_SIZE = 512 };
 
@@ -102,28 +74,6 @@ struct checkpoint {
     int num_baselines;
     const struct qw_saved *qw; /* NULL: the demo is not QuakeWorld's */
 };
-
-/* Whose view is wanted of those in the demo. */
-struct pov {
-    const char *name;          /* name or number; NULL: anyone's */
-    struct view_schedule plan; /* and while he is not there, whose */
-};
-
-/* Borrows pov; NULL: nobody's is wanted. */
-struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log);
-void client_destroy(struct client *client);
-
-void client_begin(struct client *client);
-
-/* Take what the block itself says. False when it has no messages to apply. */
-bool client_begin_block(struct client *client, const struct demo_block *block);
-void client_apply(struct client *client, const struct message *message);
-void client_finish(struct client *client, int index, double time);
-
-/* Bytes that saving the client takes at most. */
-size_t client_save_size(const struct client *client);
-struct checkpoint *client_save(struct client *client, struct arena *arena);
-void client_restore(struct client *client, const struct checkpoint *checkpoint);
 
 /* The parts of the above that are about entities: client_entities.c. Adding one
  * gives NULL when there are too many; its fields are set as the level allows. */

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "playback/client/event.h"
 
 static const double BEAM_LIFE = 0.2; /* s */
 
@@ -50,21 +51,6 @@ static uint64_t place_hash(const struct event *event)
     default:
         return 0;
     }
-}
-
-const char *client_sound_name(int sound)
-{
-    static const char *const names[] = {
-        [-CLIENT_SOUND_WIZ_HIT] = "wizard/hit.wav",
-        [-CLIENT_SOUND_KNIGHT_HIT] = "hknight/hit.wav",
-        [-CLIENT_SOUND_TINK] = "weapons/tink1.wav",
-        [-CLIENT_SOUND_RIC1] = "weapons/ric1.wav",
-        [-CLIENT_SOUND_RIC2] = "weapons/ric2.wav",
-        [-CLIENT_SOUND_RIC3] = "weapons/ric3.wav",
-        [-CLIENT_SOUND_EXPLOSION] = "weapons/r_exp3.wav",
-        [-CLIENT_SOUND_TALK] = "misc/talk.wav",
-    };
-    return sound <= CLIENT_SOUND_WIZ_HIT && sound >= CLIENT_SOUND_TALK ? names[-sound] : NULL;
 }
 
 /* The sound that goes with a temporary entity; 0 for none. */

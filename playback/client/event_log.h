@@ -5,7 +5,7 @@
 #ifndef PLAYBACK_CLIENT_EVENT_LOG_H
 #define PLAYBACK_CLIENT_EVENT_LOG_H
 
-#include "playback/timeline/timeline.h"
+#include "playback/client/event.h"
 
 struct event_log {
     struct event *events;

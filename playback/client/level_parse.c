@@ -8,12 +8,6 @@
 #include "base/limits.h"
 #include "playback/client/qw_client.h"
 
-bool level_is_quakeworld(const struct level *level)
-{
-    const struct dialect *dialect = dialect_find(level->protocol);
-    return dialect && dialect->quakeworld;
-}
-
 static const char *const *list_names(struct bytes list, int num, struct arena *arena)
 {
     const char **names = ARENA_NEW(arena, const char *, (size_t)num);

@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/sparse.h"
-#include "playback/view/view.h"
+#include "playback/client/view_roll.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
 enum {

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "playback/client/event.h"
 #include "playback/client/event_log.h"
 
 /* Does his health, where it is told, end in this frame? */

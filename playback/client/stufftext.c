@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "playback/client/event.h"
 #include "playback/client/event_log.h"
 #include "playback/client/qw_client.h"
 

@@ -10,6 +10,7 @@
 #include "playback/camera/camera_collision.h"
 #include "playback/camera/camera_track.h"
 #include "playback/camera/target_set.h"
+#include "playback/client/level.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/film/overlay.h"

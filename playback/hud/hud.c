@@ -5,10 +5,11 @@
 
 #include "base/arena.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
-#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum {

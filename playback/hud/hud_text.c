@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/match_panels.h"
-#include "playback/timeline/timeline.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/scoreboard.h"
-#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/level.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/scoreboard.h"
-#include "playback/timeline/timeline.h"
 
 enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/level.h"
 #include "playback/hud/hud.h"
-#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { CHAR_LEFT_BRACKET = 16, CHAR_RIGHT_BRACKET = 17, CHAR_ARROW = 12 };

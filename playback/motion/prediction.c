@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
-#include "playback/timeline/timeline.h"
 #include "world/map.h"
 
 enum {

@@ -20,7 +20,6 @@
 #include "base/vec.h"
 #include "playback/pmove/pmove.h"
 #include "playback/protocol/extensions.h"
-#include "playback/timeline/timeline.h"
 
 struct err;
 
@@ -65,6 +64,30 @@ struct protocol {
     uint32_t flags;
     struct protocol_extensions extensions;
     bool multi_view; /* QuakeWorld messages as .mvd has them */
+};
+
+enum temp_entity {
+    TEMP_SPIKE,
+    TEMP_SUPER_SPIKE,
+    TEMP_GUNSHOT,
+    TEMP_EXPLOSION,
+    TEMP_TAR_EXPLOSION,
+    TEMP_LIGHTNING1,
+    TEMP_LIGHTNING2,
+    TEMP_WIZ_SPIKE,
+    TEMP_KNIGHT_SPIKE,
+    TEMP_LIGHTNING3,
+    TEMP_LAVA_SPLASH,
+    TEMP_TELEPORT,
+    TEMP_EXPLOSION2,
+    TEMP_BEAM
+};
+
+struct level_static_sound {
+    int sound;
+    vec3s origin;
+    float volume;      /* 0..1 */
+    float attenuation; /* as in the game: 1 = normal */
 };
 
 enum message_kind {

@@ -6,8 +6,9 @@
 
 #include "base/hash.h"
 #include "models/model.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
-#include "playback/timeline/timeline.h"
 
 const double FLASH_TIME = 0.1;
 

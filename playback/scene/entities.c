@@ -6,11 +6,12 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "models/model.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/scene/player_attachments.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/scene_at.h"
-#include "playback/timeline/timeline.h"
 
 enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of a moment; ours */
 static const float BEAM_SEGMENT = 30.0f;

@@ -2,10 +2,10 @@
 
 #include "base/hash.h"
 #include "models/model.h"
-#include "playback/client/client_frame.h"
-#include "playback/motion/interpolation.h"
-#include "playback/timeline/timeline.h"
 #include "models/normals.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/motion/interpolation.h"
 
 static const double STEP = 1.0 / GAME_RATE;
 static const float GRAVITY = 40.0f; /* units/s2: a twentieth of the game's 800 */

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "models/model.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
 #include "playback/scene/entities.h"
 #include "playback/timeline/instant.h"
-#include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
 enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };

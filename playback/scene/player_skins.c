@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "playback/client/level.h"
 #include "playback/client/qw_client.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/instant.h"

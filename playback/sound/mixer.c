@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "playback/client/level.h"
 #include "playback/scene/scene_at.h"
 #include "playback/sound/limiter.h"
 #include "playback/sound/music.h"

@@ -6,10 +6,11 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/sound/mixer.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/voice.h"
-#include "playback/timeline/timeline.h"
 #include "world/map.h"
 
 static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "playback/client/view_schedule.h"
 #include "playback/protocol/protocol.h"
 
 struct arena;
@@ -36,17 +37,6 @@ struct autotrack_stats {
     bool is_told[QW_MAX_PLAYERS];                     /* there are his health, items and so on */
 };
 
-struct view_cut {
-    int frame; /* of the timeline, from which on ... */
-    int slot;  /* ... it is this player's view */
-};
-
-/* Empty: nobody is preferred. */
-struct view_schedule {
-    int num_cuts; /* the first is at frame 0 */
-    const struct view_cut *cuts;
-};
-
 /* Read the demo, a .mvd, for what matters here; so many frames of it, 0: all. */
 void autotrack_stats_read(struct autotrack_stats *record, const struct demo *demo, int max_frames);
 void autotrack_stats_free(struct autotrack_stats *record);
@@ -59,8 +49,5 @@ struct view_schedule autotrack_plan_one(const struct autotrack_stats *record, st
  * least, and left in a fight only for much better. */
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *record,
                                            struct arena *arena);
-
-/* The slot at a frame; -1 when the plan is empty. */
-int view_schedule_at(const struct view_schedule *plan, int frame);
 
 #endif

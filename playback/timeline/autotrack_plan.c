@@ -211,16 +211,3 @@ struct view_schedule autotrack_plan_action(const struct autotrack_stats *record,
     free(p.sums);
     return (struct view_schedule){num, cuts};
 }
-
-int view_schedule_at(const struct view_schedule *plan, int frame)
-{
-    int low = 0, high = plan->num_cuts;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (plan->cuts[middle].frame <= frame)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? plan->cuts[low - 1].slot : -1;
-}

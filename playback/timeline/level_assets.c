@@ -10,7 +10,8 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "playback/client/client_state.h"
+#include "playback/client/level.h"
+#include "playback/client/level_parse.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
 #include "world/map_load.h"
@@ -136,12 +137,6 @@ static void load_models(struct level_assets *files, struct level *level)
     }
     level->models = models;
 }
-
-const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
-    {1, "progs/w_shot.mdl"},   {2, "progs/w_shot2.mdl"},  {4, "progs/w_nail.mdl"},
-    {8, "progs/w_nail2.mdl"},  {16, "progs/w_rock.mdl"},  {32, "progs/w_rock2.mdl"},
-    {64, "progs/w_light.mdl"}, {4096, "progs/w_axe.mdl"},
-};
 
 static const struct model *load_if_there(struct level_assets *files, const char *name)
 {

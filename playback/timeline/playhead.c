@@ -1,4 +1,3 @@
-#include "playback/timeline/timeline.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -6,6 +5,7 @@
 
 #include "base/arena.h"
 #include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline_data.h"
 
 struct playhead {

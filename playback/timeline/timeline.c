@@ -8,6 +8,8 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/client/level_parse.h"
 #include "playback/client/qw_client.h"
 #include "playback/motion/prediction.h"

@@ -1,9 +1,10 @@
 #include "playback/view/view.h"
 
 #include "models/model.h"
+#include "playback/client/event.h"
+#include "playback/client/view_roll.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/scene_at.h"
-#include "playback/timeline/timeline.h"
 
 const double VIEW_MEMORY = 0.6;
 
@@ -48,14 +49,6 @@ float view_bob(vec3s velocity, double clock)
     const float speed = sqrtf(velocity.x * velocity.x + velocity.y * velocity.y) * 0.02f;
     const float bob = speed * 0.3f + speed * 0.7f * sinf(GLM_PIf * half);
     return glm_clamp(bob, -7.0f, 4.0f);
-}
-
-float view_roll(float yaw, vec3s velocity)
-{
-    const float max_roll = 2.0f, max_speed = 200.0f;
-    const struct axes axes = angles_to_axes(vec3_make(0, yaw, 0));
-    const float side = glms_vec3_dot(velocity, axes.right);
-    return glm_clamp(side * max_roll / max_speed, -max_roll, max_roll);
 }
 
 float view_step_lag(const struct view_sample *samples, int num, const struct view_sample *now)

@@ -56,7 +56,6 @@ struct view view_at(const struct view_input *input);
 struct place view_ears(const struct client_frame *frame, double time);
 
 float view_bob(vec3s velocity, double clock);
-float view_roll(float yaw, vec3s velocity);
 
 /* Units the view is below the view entity's height because it is still taking
  * a step up: never positive. */

@@ -1,7 +1,7 @@
 #include "playback/view/view_blend.h"
 
 #include "playback/client/client_frame.h"
-#include "playback/timeline/timeline.h"
+#include "playback/client/event.h"
 #include "world/map.h"
 
 enum {

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "playback/client/level.h"
 #include "playback/motion/prediction.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* More messages than this in VIEW_MEMORY are not looked at: a server has 72 a

@@ -9,6 +9,7 @@
 #include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/autotrack.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/frame_hash.h"

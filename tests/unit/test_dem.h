@@ -15,7 +15,9 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "playback/client/event.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 struct dem {

@@ -14,6 +14,7 @@
 #include "base/vfs.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 static const char *const demos[] = {

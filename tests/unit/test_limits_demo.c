@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "playback/client/level.h"
 #include "playback/film/title.h"
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_qwz.h"

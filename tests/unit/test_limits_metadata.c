@@ -10,6 +10,7 @@
 #include "cli/session/session.h"
 #include "encode/metadata.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/client/level.h"
 #include "playback/scene/out_of_pvs.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"

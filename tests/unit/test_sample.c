@@ -9,6 +9,8 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/wav.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
 

@@ -5,6 +5,7 @@
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
 #include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 enum { SECONDS = 40, FRAMES = SECONDS * 60 };

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/analysis/highlight.h"
+#include "playback/client/event.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
 

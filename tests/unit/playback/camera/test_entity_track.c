@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "playback/camera/entity_track.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* The sample game's demo: Wren records, Rook is entity 2. */

@@ -1,6 +1,7 @@
 /* From messages to what a client knows. */
 #include "tests/unit/test.h"
 
+#include "playback/client/level.h"
 #include "tests/unit/test_dem.h"
 
 enum { STEP = 32 }; /* the update bit of entities that move in steps */

@@ -3,8 +3,10 @@
 
 #include "base/err.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
 #include "playback/client/obituary.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 static const struct client_player players[] = {

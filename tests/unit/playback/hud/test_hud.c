@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/scoreboard.h"

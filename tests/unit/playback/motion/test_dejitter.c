@@ -6,6 +6,7 @@
 #include "playback/demo/demo.h"
 #include "playback/motion/dejitter.h"
 #include "playback/motion/prediction.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 enum { PLAYER = 3, LIFT = 110 };

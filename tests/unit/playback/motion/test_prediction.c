@@ -3,9 +3,11 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "playback/analysis/prediction_report.h"
+#include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/motion/interpolation.h"
 #include "playback/motion/prediction.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_course.h"
 

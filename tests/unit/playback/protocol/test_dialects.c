@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/hash.h"
+#include "playback/client/level.h"
 #include "playback/protocol/protocol.h"
 #include "tests/unit/test_dem.h"
 

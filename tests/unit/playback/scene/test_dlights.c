@@ -2,6 +2,8 @@
 
 #include "models/model.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/scene/dlights.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view_blend.h"

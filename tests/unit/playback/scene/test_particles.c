@@ -2,6 +2,7 @@
 
 #include "models/model.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/event.h"
 #include "playback/scene/particles.h"
 #include "playback/timeline/timeline.h"
 

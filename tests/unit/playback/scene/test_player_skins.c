@@ -7,6 +7,8 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
 #include "playback/scene/player_skins.h"
 #include "playback/timeline/instant.h"
 #include "playback/timeline/timeline.h"

@@ -6,6 +6,8 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "base/vfs.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
 #include "playback/sound/mixer.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/sound_schedule.h"

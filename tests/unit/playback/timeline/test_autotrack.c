@@ -2,8 +2,10 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "playback/client/event.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/autotrack.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* Players 0, a little stronger, and 1, of whom all is known, alive throughout. */

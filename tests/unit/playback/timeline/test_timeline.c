@@ -1,6 +1,7 @@
 /* When what a demo says happens, and what is left of a damaged one. */
 #include "tests/unit/test.h"
 
+#include "playback/client/level.h"
 #include "tests/unit/test_dem.h"
 
 /* ---- time ---- */

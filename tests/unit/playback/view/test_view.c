@@ -1,5 +1,6 @@
 #include "tests/unit/test.h"
 
+#include "playback/client/event.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view.h"
 
@@ -37,14 +38,6 @@ static void view_bob__running__rises_and_falls_in_a_cycle(void **state)
     assert_near(view_bob(run, 6.15), 4.0f, 2e-3);
     assert_near(view_bob(run, 6.45), 1.92f - 4.48f, 2e-3);
     assert_near(view_bob(vec3_make(2000, 0, 0), 6.45), -7.0f, 2e-3);
-}
-
-static void view_roll__strafing__leans_up_to_two_degrees(void **state)
-{
-    (void)state;
-    /* Looking east, right is south. */
-    assert_near(view_roll(0, vec3_make(300, -100, 0)), 1.0f, 2e-3);
-    assert_near(view_roll(0, vec3_make(0, 400, 0)), -2.0f, 2e-3);
 }
 
 static void view_step_lag__stairs__follow_at_eighty_units_a_second(void **state)
@@ -210,7 +203,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(view_bob__standing__is_nothing),
         cmocka_unit_test(view_bob__running__rises_and_falls_in_a_cycle),
-        cmocka_unit_test(view_roll__strafing__leans_up_to_two_degrees),
         cmocka_unit_test(view_step_lag__stairs__follow_at_eighty_units_a_second),
         cmocka_unit_test(view_step_lag__in_the_air__is_none),
         cmocka_unit_test(view_step_lag__going_down__is_none),
