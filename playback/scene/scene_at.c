@@ -14,13 +14,12 @@
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/locations.h"
-#include "playback/motion/prediction.h"
 #include "playback/scene/dlights.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/sky_cache.h"
-#include "playback/timeline/playhead.h"
+#include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view.h"
 #include "playback/view/view_blend.h"
@@ -34,14 +33,11 @@
 
 enum { MAX_FLASHES = 256 };
 
-static const double MAX_CLOCK = 1e9; /* s; a recording may claim any */
-
 struct stage {
     const struct timeline *timeline;
     struct scene_options options;
     struct arena *arena;
-    struct playhead *playhead;
-    struct predictor *predictor; /* NULL: nothing is predicted */
+    struct cursor *cursor;
     struct view_history *history;
     struct sky_cache *sky_cache;
     struct player_skins *player_skins;
@@ -131,9 +127,8 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->timeline = timeline;
     stage->options = *options;
     stage->arena = arena_create();
-    stage->playhead = playhead_create(timeline);
     const bool predicts = options->motion == MOTION_PREDICT;
-    stage->predictor = predicts ? predictor_create() : NULL;
+    stage->cursor = cursor_create(timeline, predicts);
     stage->history = view_history_create(timeline, predicts);
     stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
     stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
@@ -157,48 +152,16 @@ void stage_destroy(struct stage *stage)
     if (!stage)
         return;
     view_history_destroy(stage->history);
-    predictor_destroy(stage->predictor);
-    playhead_destroy(stage->playhead);
+    cursor_destroy(stage->cursor);
     arena_destroy(stage->arena);
     free(stage);
-}
-
-/* Events of the last seconds. They stay inside the level: a new one begins with
- * a clean screen. */
-static const struct event *find_events(const struct timeline *timeline,
-                                       const struct instant *moment, int seconds, int *num)
-{
-    const struct event *events =
-        timeline_events(timeline, moment->time - seconds, moment->time, num);
-    while (*num > 0 && events[0].level != moment->frame->level) {
-        events++;
-        --*num;
-    }
-    while (*num > 0 && events[*num - 1].level != moment->frame->level)
-        --*num;
-    return events;
 }
 
 /* What is known around a demo time. */
 static struct instant find_moment(struct stage *stage, double time)
 {
-    const struct timeline *timeline = stage->timeline;
-    time = fmin(fmax(time, 0.0), timeline_duration(timeline));
-    const int index = timeline_find_frame(timeline, time);
-    const struct client_frame *frame = playhead_frame(stage->playhead, index);
-    if (stage->predictor)
-        frame =
-            predictor_apply(stage->predictor, timeline_level(timeline, frame->level), frame, time);
-    struct instant moment = {
-        .level = timeline_level(timeline, frame->level),
-        .frame = frame,
-        .time = time,
-        .locations = stage->locations[frame->level],
-    };
-    const double clock = frame->clock - (frame->time - time);
-    moment.clock = fmin(fmax(clock, -MAX_CLOCK), MAX_CLOCK);
-    moment.events = find_events(timeline, &moment, INSTANT_MEMORY, &moment.num_events);
-    moment.news = find_events(timeline, &moment, NEWS_MEMORY, &moment.num_news);
+    struct instant moment = cursor_at(stage->cursor, time);
+    moment.locations = stage->locations[moment.frame->level];
     return moment;
 }
 
