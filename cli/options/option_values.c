@@ -227,7 +227,7 @@ bool option_set_enemy_color(struct options *o, const char *text, struct err *err
 static bool add_elements(uint32_t *elements, const char *text, struct err *err)
 {
     uint32_t more;
-    if (!hud_read_elements(text, &more, err))
+    if (!hud_elements_read(text, &more, err))
         return false;
     *elements |= more;
     return true;

@@ -36,8 +36,8 @@ struct renderer_warmup *renderer_warmup_open(struct demo *demo, const struct vfs
     struct renderer_warmup *r = mem_alloc(sizeof *r);
     r->arena = arena_create();
     r->files = level_assets_create(vfs, r->arena, log);
-    r->width = options->width;
-    r->height = options->height;
+    r->width = options->hud.width;
+    r->height = options->hud.height;
     const struct timeline_options timeline = {
         .vfs = vfs, .pov = pov, .files = r->files, .max_frames = NUM_FRAMES};
     if ((r->timeline = timeline_open(demo, &timeline, NULL)) &&

@@ -95,14 +95,14 @@ bool session_start_drawing(struct session *s, int threads, struct err *err)
 static struct scene_options scene_options(const struct options *o)
 {
     return (struct scene_options){
-        .width = o->width,
-        .height = o->height,
+        .hud = {.width = o->width,
+                .height = o->height,
+                .style = o->hud,
+                .scale = o->hud_scale,
+                .changes = o->hud_changes},
         .fov = o->fov,
-        .hud = o->hud,
-        .hud_scale = o->hud_scale,
         .smooth_styles = o->smooth_styles,
         .view_weapon = !o->no_weapon,
-        .hud_changes = o->hud_changes,
         .motion = o->motion,
         .fullbright_models = o->fullbright_models,
         .skin_overrides = o->skin_overrides,

@@ -51,7 +51,8 @@ struct map_picture {
 static void make_scene(const struct map_picture *p, const struct place *eye, struct scene *scene)
 {
     const struct options *o = p->options;
-    const struct scene_options options = {.width = o->width, .height = o->height, .fov = o->fov};
+    const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
+                                          .fov = o->fov};
     map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
     scene->sky_box = p->sky_box;
     if (o->water_alpha >= 0.0f && p->map->water_is_vised)

@@ -15,7 +15,7 @@
 #include "playback/film/film_plan.h"
 #include "playback/film/overlay.h"
 #include "playback/film/shot_sound.h"
-#include "playback/hud/hud.h"
+#include "playback/hud/hud_pics.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
@@ -183,8 +183,7 @@ static void map_scene(const struct shot_player *shot_player, double time,
                       const struct camera_pose *pose, struct scene *out)
 {
     const struct scene_options options = {
-        .width = shot_player->options.width,
-        .height = shot_player->options.height,
+        .hud = {.width = shot_player->options.width, .height = shot_player->options.height},
         .fov = pose->fov > 0.0 ? (float)pose->fov : shot_player->options.fov,
     };
     const struct place place = {pose->origin, pose->angles};
@@ -279,7 +278,7 @@ static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, s
 {
     struct err err = {0};
     struct hud_pics pics;
-    hud_load(&pics, wad_load(vfs, "gfx.wad", arena, log, &err), NULL, arena, log);
+    hud_pics_load(&pics, wad_load(vfs, "gfx.wad", arena, log, &err), NULL, arena, log);
     return pics.font;
 }
 

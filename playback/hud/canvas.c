@@ -128,3 +128,9 @@ void canvas_text(struct canvas *canvas, float x, float y, const char *text, int 
     for (int i = 0; text[i]; i++)
         canvas_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
 }
+
+/* The upper half of the palette runs from bright to dark. */
+int canvas_bright_colour(int row)
+{
+    return (row & 15) * 16 + ((row & 15) < 8 ? 15 : 3);
+}

@@ -40,6 +40,10 @@ void canvas_char(struct canvas *canvas, float x, float y, int character);
 /* A string; `mask` is or-ed to every character (0x80: bronze). */
 void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask);
 
+/* The palette's index of a row of colours (of shirts, of trousers) in its brightest shade: the
+ * game's own is too dark over the view. */
+int canvas_bright_colour(int row);
+
 /* Cover a rectangle of the frame with a pic, from the frame's corner on. */
 void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
 

@@ -7,6 +7,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
@@ -35,59 +36,6 @@ enum {
 
 /* Rows of a pain face after a hit, as long as this. */
 static const double FACE_TIME = 0.2;
-
-/* Room is left for a view as high as above the bar of a 320 x 240 screen; the
- * game's smallest was 320 x 200. */
-float hud_scale(const struct scene_options *options)
-{
-    const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
-    const float fits = fminf(width, fmaxf(height, fminf((float)options->height / 200.0f, 1.0f)));
-    if (options->hud_scale > 0.0f)
-        return fminf(options->hud_scale, fits);
-    return options->hud_scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
-}
-
-/* Nothing is known of one whose stats the recording does not have, and one who
- * flies about has none. */
-static bool has_status(const struct client_frame *frame)
-{
-    const int slot = frame->view_entity - 1;
-    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
-        return true;
-    const struct client_player *player = &frame->players[slot];
-    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
-}
-
-static bool has_bar(const struct scene_options *options, const struct client_frame *frame)
-{
-    const bool is_wanted = hud_elements(options->hud, &options->hud_changes) & ELEMENT_BAR;
-    return is_wanted && !frame->intermission && has_status(frame);
-}
-
-struct scene_rect hud_view_rect(const struct scene_options *options,
-                                const struct client_frame *frame)
-{
-    struct scene_rect rect = {0, 0, options->width, options->height};
-    if (options->hud == HUD_CLASSIC && has_bar(options, frame)) {
-        const float scale = hud_scale(options);
-        rect.height -= (int)(HUD_BAR_HEIGHT * scale);
-    }
-    return rect;
-}
-
-void hud_paint_number(struct canvas *canvas, const struct hud_pics *pics, float x, float y,
-                      int number, int digits, bool red)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", number < 999 ? number : 999);
-    const int length = (int)strlen(text);
-    /* Too long a number loses its left end. */
-    for (int i = length > digits ? length - digits : 0; i < length; i++) {
-        const float at = x + (float)((digits - length + i) * 24);
-        canvas_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,
-                   y);
-    }
-}
 
 /* Whether an item was got so recently that it still flashes, and the state of
  * its picture: 0 owned, 1 in use, 2..6 flashing. */
@@ -211,12 +159,12 @@ static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
 {
     const int32_t *stats = moment->frame->stats;
     if (stats[STAT_ITEMS] & ITEM_INVULNERABILITY) {
-        hud_paint_number(canvas, pics, 24, 0, 666, 3, true);
+        hud_pics_paint_number(canvas, pics, 24, 0, 666, 3, true);
         canvas_pic(canvas, pics->disc, 0, 0);
         return;
     }
     const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_ARMOR : ITEM_FIRST_ARMOR;
-    hud_paint_number(canvas, pics, 24, 0, stats[STAT_ARMOR], 3, stats[STAT_ARMOR] <= 25);
+    hud_pics_paint_number(canvas, pics, 24, 0, stats[STAT_ARMOR], 3, stats[STAT_ARMOR] <= 25);
     for (int i = 2; i >= 0; i--)
         if (stats[STAT_ITEMS] & first << i) {
             canvas_pic(canvas, pics->armor[i], 0, 0);
@@ -275,9 +223,9 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
             canvas_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
     paint_armor(canvas, pics, moment);
     canvas_pic(canvas, find_face(pics, moment), 112, 0);
-    hud_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
+    hud_pics_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
     canvas_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
-    hud_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
+    hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
 /* Who only looks on does not see the game as the dead do. */
@@ -286,25 +234,8 @@ static bool is_dead(const struct instant *moment)
     return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
 }
 
-/* In a deathmatch the scores stand beside the bar. */
-static bool has_scores_beside(const struct scene_options *options, const struct instant *moment)
-{
-    return options->hud == HUD_CLASSIC && moment->level->game_type == 1;
-}
-
-/* Frame px from the left to something 320 wide in the middle. */
-static float middle_left(const struct scene_options *options, float scale)
-{
-    return floorf(((float)options->width - 320 * scale) / 2);
-}
-
-float hud_bar_left(const struct scene_options *options, const struct instant *moment)
-{
-    return has_scores_beside(options, moment) ? 0.0f : middle_left(options, hud_scale(options));
-}
-
 static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
-                        const struct scene_options *options, float left, float scale)
+                        const struct hud_options *options, float left, float scale)
 {
     const int height = (int)(HUD_BAR_HEIGHT * scale), top = options->height - height;
     const int from = (int)left, to = (int)(left + 320 * scale);
@@ -314,12 +245,12 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct scene_options *options, const struct instant *moment)
+                         const struct hud_options *options, const struct instant *moment)
 {
-    const float scale = hud_scale(options);
-    const bool beside = has_scores_beside(options, moment);
-    const float left = hud_bar_left(options, moment);
-    if (options->hud == HUD_CLASSIC)
+    const float scale = hud_layout_scale(options);
+    const bool beside = hud_layout_has_side_scores(options, moment);
+    const float left = hud_layout_bar_left(options, moment);
+    if (options->style == HUD_CLASSIC)
         paint_sides(canvas, pics, options, left, scale);
 
     canvas->scale = scale;
@@ -342,15 +273,15 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
 /* The broadcast's: the same figures with the name over them, and behind them
  * nothing but shade. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct scene_options *options, const struct instant *moment,
+                            const struct hud_options *options, const struct instant *moment,
                             uint32_t elements)
 {
     enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
     const struct client_frame *frame = moment->frame;
     const int slot = frame->view_entity - 1;
-    const bool has_figures = has_bar(options, frame);
-    canvas->scale = match_panels_scale(options);
-    canvas->left = middle_left(options, canvas->scale);
+    const bool has_figures = hud_layout_has_bar(options, frame);
+    canvas->scale = hud_layout_panel_scale(options);
+    canvas->left = hud_layout_middle_left(options, canvas->scale);
     canvas->top = (float)options->height - BOTTOM * canvas->scale;
     if (has_figures) {
         canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
@@ -365,7 +296,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     const struct client_player *player = &frame->players[slot];
     const float top = has_figures ? NAME_TOP : 10;
     canvas_shade(canvas, 0, top, 320, 12, 0.7f);
-    canvas_fill(canvas, 0, top, 3, 12, scoreboard_bright_colour(player->pants));
+    canvas_fill(canvas, 0, top, 3, 12, canvas_bright_colour(player->pants));
     canvas_text(canvas, 8, top + 2, player->name, 0);
     char frags[16];
     snprintf(frags, sizeof frags, "%d", player->frags);
@@ -373,57 +304,57 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 /* The game shows it to the dead and at a match's end. */
-static bool has_board(const struct scene_options *options, const struct instant *moment,
+static bool has_board(const struct hud_options *options, const struct instant *moment,
                       uint32_t elements)
 {
     const struct client_frame *frame = moment->frame;
     if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
         return false;
-    if (options->hud_changes.shown & ELEMENT_SCORES)
+    if (options->changes.shown & ELEMENT_SCORES)
         return true;
-    const bool is_for_dead = is_dead(moment) && options->hud != HUD_BROADCAST;
+    const bool is_for_dead = is_dead(moment) && options->style != HUD_BROADCAST;
     return moment->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
 }
 
 /* What the game lays over the middle stands in a 320 x 200 box. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct scene_options *options, const struct instant *moment,
+                         const struct hud_options *options, const struct instant *moment,
                          uint32_t elements)
 {
     const struct client_frame *frame = moment->frame;
-    canvas->scale = hud_scale(options);
-    canvas->left = middle_left(options, canvas->scale);
-    canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2);
+    canvas->scale = hud_layout_scale(options);
+    canvas->left = hud_layout_middle_left(options, canvas->scale);
+    canvas->top = hud_layout_screen_top(options);
     if (has_board(options, moment, elements))
         scoreboard_paint_ranking(canvas, pics, moment);
     else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
         scoreboard_paint_intermission(canvas, pics, moment);
     if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
         canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
-    if (frame->paused && options->hud != HUD_NONE && pics->pause)
+    if (frame->paused && options->style != HUD_NONE && pics->pause)
         canvas_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
                    (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
 }
 
 static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
-                       const struct scene_options *options, const struct instant *moment,
+                       const struct hud_options *options, const struct instant *moment,
                        uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
-    canvas->scale = match_panels_scale(options);
-    const float top = match_panels_header_height(options, elements) / canvas->scale;
+    canvas->scale = hud_layout_panel_scale(options);
+    const float top = hud_layout_header_height(options, elements) / canvas->scale;
     kill_feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
                     top > 0.0f ? top : 4);
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct scene_options *options, const struct instant *moment)
+               const struct hud_options *options, const struct instant *moment)
 {
-    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    const uint32_t elements = hud_elements_shown(options->style, &options->changes);
     if (!moment->frame->intermission) {
-        if (options->hud == HUD_BROADCAST)
+        if (options->style == HUD_BROADCAST)
             paint_broadcast(canvas, pics, options, moment, elements);
-        else if (has_bar(options, moment->frame))
+        else if (hud_layout_has_bar(options, moment->frame))
             paint_status(canvas, pics, options, moment);
         match_panels_paint(canvas, options, moment, elements);
         /* Their places are the board's. */

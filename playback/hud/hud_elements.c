@@ -24,14 +24,14 @@ enum {
                 ELEMENT_FEED | ELEMENT_CENTER | ELEMENT_TIMERS,
 };
 
-uint32_t hud_elements(enum hud_style style, const struct hud_changes *changes)
+uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes)
 {
     const uint32_t own = style == HUD_NONE ? 0 : style == HUD_BROADCAST ? BROADCAST : GAME;
     return (own | changes->shown) & ~changes->hidden;
 }
 
-struct hud_changes hud_changes_join(const struct hud_changes *first,
-                                    const struct hud_changes *later)
+struct hud_changes hud_elements_join(const struct hud_changes *first,
+                                     const struct hud_changes *later)
 {
     return (struct hud_changes){
         .shown = (first->shown & ~later->hidden) | later->shown,
@@ -39,7 +39,7 @@ struct hud_changes hud_changes_join(const struct hud_changes *first,
     };
 }
 
-bool hud_read_elements(const char *list, uint32_t *out, struct err *err)
+bool hud_elements_read(const char *list, uint32_t *out, struct err *err)
 {
     *out = 0;
     for (;;) {

@@ -35,13 +35,13 @@ struct hud_changes {
 
 /* The elements that are to be seen. A scoreboard that is among changes->shown is
  * always to be seen. */
-uint32_t hud_elements(enum hud_style style, const struct hud_changes *changes);
+uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes);
 
 /* Make `later` changes on top of `first`. */
-struct hud_changes hud_changes_join(const struct hud_changes *first,
-                                    const struct hud_changes *later);
+struct hud_changes hud_elements_join(const struct hud_changes *first,
+                                     const struct hud_changes *later);
 
 /* Read "feed,clock". False with err for a name that is not known. */
-bool hud_read_elements(const char *list, uint32_t *out, struct err *err);
+bool hud_elements_read(const char *list, uint32_t *out, struct err *err);
 
 #endif

@@ -1,7 +1,8 @@
-/* playback/hud/hud_pics.c - which lumps the status bar is made of. */
-#include <stdio.h>
+#include "playback/hud/hud_pics.h"
 
-#include "playback/hud/hud.h"
+#include <stdio.h>
+#include <string.h>
+
 #include "world/pic.h"
 
 static const struct pic *find(const struct wad *wad, const char *name)
@@ -97,8 +98,8 @@ static void load_rogue(struct hud_pics *out, const struct wad *wad)
     out->rogue_items[1] = find(wad, "r_agrav1");
 }
 
-void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
-              struct arena *arena, struct log *log)
+void hud_pics_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
+                   struct arena *arena, struct log *log)
 {
     *out = (struct hud_pics){
         .font = find(wad, "conchars"),
@@ -124,4 +125,18 @@ void hud_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs
     out->inter = pic_load(vfs, "gfx/inter.lmp", arena, log, NULL);
     out->finale = pic_load(vfs, "gfx/finale.lmp", arena, log, NULL);
     out->pause = pic_load(vfs, "gfx/pause.lmp", arena, log, NULL);
+}
+
+void hud_pics_paint_number(struct canvas *canvas, const struct hud_pics *pics, float x, float y,
+                           int number, int digits, bool red)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number < 999 ? number : 999);
+    const int length = (int)strlen(text);
+    /* Too long a number loses its left end. */
+    for (int i = length > digits ? length - digits : 0; i < length; i++) {
+        const float at = x + (float)((digits - length + i) * 24);
+        canvas_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,
+                   y);
+    }
 }

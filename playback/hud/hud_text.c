@@ -7,8 +7,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud.h"
-#include "playback/hud/match_panels.h"
+#include "playback/hud/hud_layout.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
@@ -202,13 +201,13 @@ static float notify_scale(float scale)
     return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
 }
 
-static void paint_notify(struct canvas *canvas, const struct scene_options *options,
+static void paint_notify(struct canvas *canvas, const struct hud_options *options,
                          const struct instant *moment, uint32_t elements)
 {
     struct notify_line lines[NOTIFY_LINES];
-    canvas->scale = notify_scale(hud_scale(options));
+    canvas->scale = notify_scale(hud_layout_scale(options));
     canvas->left = 0.0f;
-    canvas->top = match_panels_header_height(options, elements);
+    canvas->top = hud_layout_header_height(options, elements);
     const float width = (float)options->width * (elements & ELEMENT_FEED ? FEED_LEAVES : 1.0f);
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
     const int num = hud_text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
@@ -216,22 +215,22 @@ static void paint_notify(struct canvas *canvas, const struct scene_options *opti
         canvas_text(canvas, 8, (float)i * 8, lines[i].text, 0);
 }
 
-void hud_text_paint(struct canvas *canvas, const struct scene_options *options,
+void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
                     const struct instant *moment)
 {
-    const uint32_t elements = hud_elements(options->hud, &options->hud_changes);
+    const uint32_t elements = hud_elements_shown(options->style, &options->changes);
     paint_notify(canvas, options, moment, elements);
 
     int shown;
     const char *text = elements & ELEMENT_CENTER ? hud_text_center(moment, &shown) : NULL;
     if (!text)
         return;
-    canvas->scale = hud_scale(options);
-    canvas->left = floorf(((float)options->width - 320 * canvas->scale) / 2);
+    canvas->scale = hud_layout_scale(options);
+    canvas->left = hud_layout_middle_left(options, canvas->scale);
     canvas->top =
         count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;
     if (moment->frame->intermission)
-        canvas->top = floorf(((float)options->height - 200 * canvas->scale) / 2) +
-                      (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
+        canvas->top =
+            hud_layout_screen_top(options) + (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
     paint_center(canvas, text, shown);
 }

@@ -4,7 +4,7 @@
 #define PLAYBACK_HUD_HUD_TEXT_H
 
 #include "playback/hud/canvas.h"
-#include "playback/scene/scene_at.h"
+#include "playback/hud/hud_options.h"
 #include "playback/timeline/instant.h"
 
 enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
@@ -26,7 +26,7 @@ int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int c
 const char *hud_text_center(const struct instant *moment, int *shown);
 
 /* Paint those that are among the elements. */
-void hud_text_paint(struct canvas *canvas, const struct scene_options *options,
+void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
                     const struct instant *moment);
 
 #endif

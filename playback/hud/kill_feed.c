@@ -5,8 +5,7 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
-#include "playback/hud/hud.h"
-#include "playback/hud/scoreboard.h"
+#include "playback/hud/hud_pics.h"
 #include "world/pic.h"
 
 enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };
@@ -35,7 +34,7 @@ static void set_party(struct party *out, const struct instant *moment, int slot,
         return;
     const struct client_player *player = &moment->frame->players[slot];
     snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
-    out->colour = scoreboard_bright_colour(player->pants);
+    out->colour = canvas_bright_colour(player->pants);
 }
 
 static struct row make_row(const struct hud_pics *pics, const struct instant *moment,

@@ -5,26 +5,11 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/scoreboard.h"
 
-enum { HEADER_HEIGHT = 20, FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
-
-float match_panels_scale(const struct scene_options *options)
-{
-    const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
-    const float whole = floorf(fminf(across, down + 0.5f));
-    if (options->hud_scale > 0.0f)
-        return fminf(options->hud_scale, across);
-    return options->hud_scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
-}
-
-float match_panels_header_height(const struct scene_options *options, uint32_t elements)
-{
-    const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    return is_there ? (HEADER_HEIGHT + 8) * match_panels_scale(options) : 0.0f;
-}
+enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
 /* ---- clock and standing ---- */
 
@@ -75,8 +60,8 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     const float points_width = 16.0f * (float)strlen(points);
     const float width = POINTS + name_width + 16;
     const float x = is_left ? middle - clock - width : middle + clock;
-    canvas_shade(canvas, x, 0, width, HEADER_HEIGHT, 0.5f);
-    canvas_fill(canvas, x, HEADER_HEIGHT - 2, width, 2, side->colour);
+    canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.5f);
+    canvas_fill(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
     canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
     paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
@@ -90,7 +75,7 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
     const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 1;
     canvas->top += 4 * canvas->scale;
     if (has_clock) {
-        canvas_shade(canvas, middle - half, 0, 2 * half, HEADER_HEIGHT, 0.7f);
+        canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.7f);
         paint_large(canvas, middle - half + 12, 2, clock);
     }
     struct scoreboard_side sides[2];
@@ -103,7 +88,7 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
 /* ---- whom we see ---- */
 
 /* Over the game's bar. The broadcast's strip has the name itself. */
-static void paint_name(struct canvas *canvas, const struct scene_options *options,
+static void paint_name(struct canvas *canvas, const struct hud_options *options,
                        const struct instant *moment, uint32_t elements)
 {
     const int slot = moment->frame->view_entity - 1;
@@ -111,11 +96,11 @@ static void paint_name(struct canvas *canvas, const struct scene_options *option
         return;
     const char *name = moment->frame->players[slot].name;
     const float bar =
-        elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_scale(options) : 8 * canvas->scale;
+        elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_layout_scale(options) : 8 * canvas->scale;
     const float length = 8 * canvas->scale * (float)strlen(name);
-    const float middle = elements & ELEMENT_BAR
-                             ? hud_bar_left(options, moment) + 160 * hud_scale(options)
-                             : (float)options->width / 2;
+    const float middle = elements & ELEMENT_BAR ? hud_layout_bar_left(options, moment) +
+                                                      160 * hud_layout_scale(options)
+                                                : (float)options->width / 2;
     canvas->left = floorf(middle - length / 2);
     canvas->top = (float)options->height - bar - 12 * canvas->scale;
     canvas_text(canvas, 0, 0, name, 0);
@@ -193,7 +178,7 @@ static void paint_team(struct canvas *canvas, const struct instant *moment, floa
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
-        canvas_fill(canvas, 4, y - 1, 2, TEAM_ROW, scoreboard_bright_colour(player->pants));
+        canvas_fill(canvas, 4, y - 1, 2, TEAM_ROW, canvas_bright_colour(player->pants));
         canvas_text(canvas, 9, y, name, 0);
         if (!player->has_stats)
             continue;
@@ -249,7 +234,7 @@ static void paint_timers(struct canvas *canvas, const struct instant *moment, fl
         char text[16] = "held";
         if (!timer->is_held)
             snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - moment->time), 9999));
-        const int colour = scoreboard_bright_colour(items[timer->item].row);
+        const int colour = canvas_bright_colour(items[timer->item].row);
         canvas_fill(canvas, left, y - 1, 2, HEIGHT, colour);
         canvas_text(canvas, left + 5, y, items[timer->item].name, 0);
         canvas_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
@@ -257,11 +242,11 @@ static void paint_timers(struct canvas *canvas, const struct instant *moment, fl
     }
 }
 
-void match_panels_paint(struct canvas *canvas, const struct scene_options *options,
+void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
                         const struct instant *moment, uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
-    canvas->scale = match_panels_scale(options);
+    canvas->scale = hud_layout_panel_scale(options);
     const float width = (float)options->width / canvas->scale;
     const float height = (float)options->height / canvas->scale;
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
@@ -270,6 +255,6 @@ void match_panels_paint(struct canvas *canvas, const struct scene_options *optio
         paint_team(canvas, moment, floorf(height * 0.3f));
     if (elements & ELEMENT_TIMERS)
         paint_timers(canvas, moment, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
-    if (elements & ELEMENT_NAME && options->hud != HUD_BROADCAST)
+    if (elements & ELEMENT_NAME && options->style != HUD_BROADCAST)
         paint_name(canvas, options, moment, elements);
 }

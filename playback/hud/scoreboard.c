@@ -7,7 +7,7 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud.h"
+#include "playback/hud/hud_pics.h"
 #include "world/pic.h"
 
 enum { CHAR_LEFT_BRACKET = 16, CHAR_RIGHT_BRACKET = 17, CHAR_ARROW = 12 };
@@ -30,12 +30,6 @@ int scoreboard_sort(const struct client_frame *frame, int order[MAX_SCORES])
 static int colour_of(int row)
 {
     return (row & 15) * 16 + 8;
-}
-
-/* The upper half of the palette runs from bright to dark. */
-int scoreboard_bright_colour(int row)
-{
-    return (row & 15) * 16 + ((row & 15) < 8 ? 15 : 3);
 }
 
 static struct scoreboard_team *find_team(struct scoreboard_team *teams, int *num, const char *name)
@@ -104,7 +98,7 @@ static void set_side(struct scoreboard_side *out, const char *name, int frags, i
 {
     snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
     out->frags = frags;
-    out->colour = scoreboard_bright_colour(pants);
+    out->colour = canvas_bright_colour(pants);
 }
 
 int scoreboard_find_sides(const struct instant *moment, struct scoreboard_side sides[2])
@@ -353,9 +347,9 @@ void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics
 static void paint_count(struct canvas *canvas, const struct hud_pics *pics, float y, int found,
                         int total)
 {
-    hud_paint_number(canvas, pics, 152, y, found, 3, false);
+    hud_pics_paint_number(canvas, pics, 152, y, found, 3, false);
     canvas_pic(canvas, pics->slash, 224, y);
-    hud_paint_number(canvas, pics, 240, y, total, 3, false);
+    hud_pics_paint_number(canvas, pics, 240, y, total, 3, false);
 }
 
 void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
@@ -367,7 +361,7 @@ void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics 
 
     canvas_pic(canvas, pics->complete, 64, 24);
     canvas_pic(canvas, pics->inter, 0, 56);
-    hud_paint_number(canvas, pics, 152, 64, seconds / 60, 3, false);
+    hud_pics_paint_number(canvas, pics, 152, 64, seconds / 60, 3, false);
     canvas_pic(canvas, pics->colon, 224, 64);
     canvas_pic(canvas, pics->digits[0][seconds % 60 / 10], 240, 64);
     canvas_pic(canvas, pics->digits[0][seconds % 10], 264, 64);

@@ -34,10 +34,6 @@ struct scoreboard_side {
 };
 int scoreboard_find_sides(const struct instant *moment, struct scoreboard_side sides[2]);
 
-/* The palette's index for a row of it, brighter than the game paints it, to be
- * seen over the view. */
-int scoreboard_bright_colour(int row);
-
 /* Over the status bar: the four best. The canvas has the bar's top as 0. */
 void scoreboard_paint_strip(struct canvas *canvas, const struct instant *moment);
 

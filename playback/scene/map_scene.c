@@ -41,7 +41,7 @@ void map_scene_at(const struct map_scene *map_scene, double time, const struct p
         .map = map_scene->map,
         .view = {.origin = eye->origin,
                  .angles = eye->angles,
-                 .rect = {0, 0, options->width, options->height}},
+                 .rect = {0, 0, options->hud.width, options->hud.height}},
         .liquid_alpha = {1, 1, 1, 1},
         .view_contents = map_contents_at(map_scene->map, 0, eye->origin),
         .num_entities = map_scene->num_entities,
@@ -52,5 +52,5 @@ void map_scene_at(const struct map_scene *map_scene, double time, const struct p
     float fog[4] = {0};
     map_spawn_fog(map_scene->map, fog);
     out->fog = (struct scene_fog){fog[0], {fog[1], fog[2], fog[3]}};
-    scene_fov(options->fov, options->width, options->height, &out->view);
+    scene_fov(options->fov, options->hud.width, options->hud.height, &out->view);
 }

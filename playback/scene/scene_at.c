@@ -12,6 +12,7 @@
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/locations.h"
 #include "playback/scene/dlights.h"
@@ -114,10 +115,10 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
     const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, log, &err);
     if (!wad)
         log_warn(log, "no status bar and no texts: %s", err.text);
-    hud_load(&stage->pics, wad, vfs, stage->arena, log);
+    hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
     /* Without a bar nothing is to be left free for it. */
-    if (!stage->pics.bar && stage->options.hud == HUD_CLASSIC)
-        stage->options.hud = HUD_OVERLAY;
+    if (!stage->pics.bar && stage->options.hud.style == HUD_CLASSIC)
+        stage->options.hud.style = HUD_OVERLAY;
 }
 
 struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
@@ -295,20 +296,21 @@ static void set_lights(struct stage *stage, const struct instant *moment, struct
 static void set_pics(struct stage *stage, const struct instant *moment, bool is_own,
                      const struct scene_rect *rect, struct arena *arena, struct scene *out)
 {
+    const struct hud_options *hud = &stage->options.hud;
     struct canvas canvas = {
         .arena = arena,
         .palette = &stage->palette,
         .font = stage->pics.font,
     };
-    const uint32_t elements = hud_elements(stage->options.hud, &stage->options.hud_changes);
+    const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
     if (elements & ELEMENT_CROSSHAIR && is_own && !moment->frame->intermission) {
-        canvas.scale = fmaxf(floorf(hud_scale(&stage->options)), 1.0f);
+        canvas.scale = fmaxf(floorf(hud_layout_scale(hud)), 1.0f);
         canvas.left = (float)(rect->x + rect->width / 2);
         canvas.top = (float)(rect->y + rect->height / 2);
         canvas_char(&canvas, -4, -4, '+');
     }
-    hud_paint(&canvas, &stage->pics, &stage->options, moment);
-    hud_text_paint(&canvas, &stage->options, moment);
+    hud_paint(&canvas, &stage->pics, hud, moment);
+    hud_text_paint(&canvas, hud, moment);
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
@@ -334,8 +336,8 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
     const struct scene_options *options = &stage->options;
     out->view.origin = view->origin;
     out->view.angles = view->angles;
-    out->view.rect = hud_view_rect(options, moment->frame);
-    scene_fov(options->fov, options->width, options->height, &out->view);
+    out->view.rect = hud_layout_view_rect(&options->hud, moment->frame);
+    scene_fov(options->fov, options->hud.width, options->hud.height, &out->view);
     out->view_contents = contents_at(moment->level, view->origin);
 }
 
@@ -387,11 +389,11 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
     const struct scene_options kept = stage->options;
     struct scene_options *options = &stage->options;
     options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
-    options->hud = camera->hud;
-    if (options->hud == HUD_CLASSIC && !stage->pics.bar)
-        options->hud = HUD_OVERLAY;
+    options->hud.style = camera->hud;
+    if (options->hud.style == HUD_CLASSIC && !stage->pics.bar)
+        options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
-    options->hud_changes = hud_changes_join(&kept.hud_changes, &camera->hud_changes);
+    options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
     make_scene(stage, time, camera, frame, out);
     stage->options = kept;
 }

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
-#include "playback/hud/hud_elements.h"
+#include "playback/hud/hud_options.h"
 #include "playback/scene/player_skins.h"
 #include "render/scene.h"
 
@@ -32,16 +32,9 @@ struct view_motion_scale {
     float bob, roll, kick;
 };
 
-/* Instead of a number of frame px to one of the game's: the largest whole number
- * that fits, or the largest of all. */
-static const float HUD_SCALE_WHOLE = 0.0f, HUD_SCALE_SMOOTH = -1.0f;
-
 struct scene_options {
-    int width, height; /* px of the frame */
-    float fov;         /* degrees, horizontal at 4:3, widened for the frame's shape */
-    enum hud_style hud;
-    float hud_scale; /* or one of HUD_SCALE_...; never more than fits */
-    struct hud_changes hud_changes;
+    struct hud_options hud; /* has the picture's size */
+    float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
     bool view_weapon;
     bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
     enum motion_style motion;

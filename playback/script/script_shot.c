@@ -268,7 +268,7 @@ static void read_elements(lua_State *L, const char *word, uint32_t *out)
 {
     struct err err = {0};
     const char *list = NULL;
-    if (read_string(L, 1, word, &list) && !hud_read_elements(list, out, &err))
+    if (read_string(L, 1, word, &list) && !hud_elements_read(list, out, &err))
         luaL_error(L, "%s: %s", word, err.text);
 }
 

@@ -36,7 +36,7 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
                                            .contrast = 1,
                                            .shadows = true};
     const struct scene_options taste = {
-        .width = SIDE, .height = SIDE, .fov = 90, .hud = hud, .view_weapon = true};
+        .hud = {.width = SIDE, .height = SIDE, .style = hud}, .fov = 90, .view_weapon = true};
     struct palette palette;
     struct stage *stage = stage_create(timeline, vfs, &taste, NULL, NULL);
     struct renderer *renderer = stage && palette_load(&palette, vfs, NULL)

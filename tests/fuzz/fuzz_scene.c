@@ -22,11 +22,11 @@ static void map_scene(const struct timeline *timeline, enum hud_style hud)
 {
     enum { MOMENTS = 7 };
     const struct scene_options options = {
-        .width = 640,
-        .height = 480,
+        .hud = {.width = 640,
+                .height = 480,
+                .style = hud,
+                .changes = {.shown = hud == HUD_BROADCAST ? UINT32_MAX : 0}},
         .fov = 90.0f,
-        .hud = hud,
-        .hud_changes = {.shown = hud == HUD_BROADCAST ? UINT32_MAX : 0},
         .view_weapon = true,
     };
     struct stage *stage = stage_create(timeline, NULL, &options, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/scoreboard.h"
 #include "playback/timeline/timeline.h"
@@ -64,7 +65,7 @@ static void hud_paint_number__short__is_right_aligned(void **state)
 {
     (void)state;
     struct canvas canvas = make_canvas();
-    hud_paint_number(&canvas, &pics, 136, 0, 75, 3, false);
+    hud_pics_paint_number(&canvas, &pics, 136, 0, 75, 3, false);
     assert_int_equal(canvas.num, 2);
     assert_ptr_equal(canvas.items[0].pic, &digits[0][7]);
     assert_true(canvas.items[0].x == 160.0f);
@@ -76,22 +77,22 @@ static void hud_paint_number__negative_or_too_long__fits_its_place(void **state)
 {
     (void)state;
     struct canvas canvas = make_canvas();
-    hud_paint_number(&canvas, &pics, 0, 0, -8, 3, true);
+    hud_pics_paint_number(&canvas, &pics, 0, 0, -8, 3, true);
     assert_ptr_equal(canvas.items[0].pic, &minus);
     assert_true(canvas.items[0].x == 24.0f);
     assert_ptr_equal(canvas.items[1].pic, &digits[1][8]);
     canvas.num = 0;
-    hud_paint_number(&canvas, &pics, 0, 0, 1234567, 3, false);
+    hud_pics_paint_number(&canvas, &pics, 0, 0, 1234567, 3, false);
     assert_int_equal(canvas.num, 3);
     assert_ptr_equal(canvas.items[0].pic, &digits[0][9]);
     canvas.num = 0;
-    hud_paint_number(&canvas, &pics, 0, 0, INT32_MIN, 3, false);
+    hud_pics_paint_number(&canvas, &pics, 0, 0, INT32_MIN, 3, false);
     assert_int_equal(canvas.num, 3);
 }
 
 static const struct level level = {.max_clients = 1, .title = "the Slipgate Complex"};
 
-static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
+static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
     struct canvas canvas = make_canvas();
     const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
@@ -102,7 +103,7 @@ static struct canvas paint(const struct scene_options *options, const struct cli
 static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 1280, .height = 720, .hud = HUD_CLASSIC};
+    const struct hud_options options = {.width = 1280, .height = 720, .style = HUD_CLASSIC};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     const struct canvas canvas = paint(&options, &frame);
     const struct scene_pic *pic = find(&canvas, &bar);
@@ -115,7 +116,7 @@ static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **sta
         if (canvas.items[i].pic == &tile)
             area += canvas.items[i].width * canvas.items[i].height;
     assert_true(area == 2 * 160.0f * 144.0f);
-    assert_int_equal(hud_view_rect(&options, &frame).height, 576);
+    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 576);
 }
 
 static void hud_scale__shapes__has_whole_steps_or_none(void **state)
@@ -141,27 +142,27 @@ static void hud_scale__shapes__has_whole_steps_or_none(void **state)
         {640, 480, 9.0f, 2.0f},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct scene_options options = {
-            .width = cases[i].width, .height = cases[i].height, .hud_scale = cases[i].asked};
-        assert_true(fabsf(hud_scale(&options) - cases[i].scale) < 1e-4f);
+        const struct hud_options options = {
+            .width = cases[i].width, .height = cases[i].height, .scale = cases[i].asked};
+        assert_true(fabsf(hud_layout_scale(&options) - cases[i].scale) < 1e-4f);
     }
 }
 
 static void hud_paint__overlay__leaves_the_view_whole(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     const struct canvas canvas = paint(&options, &frame);
     assert_null(find(&canvas, &tile));
     assert_true(find(&canvas, &bar)->y == 432.0f);
-    assert_int_equal(hud_view_rect(&options, &frame).height, 480);
+    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
 }
 
 static void hud_paint__none__paints_nothing(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_NONE};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     assert_int_equal(paint(&options, &frame).num, 0);
 }
@@ -169,7 +170,7 @@ static void hud_paint__none__paints_nothing(void **state)
 static void hud_paint__little_health__is_red(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     struct client_frame frame = {
         .stats = {[STAT_HEALTH] = 25, [STAT_AMMO] = 99, [STAT_ARMOR] = 99}};
     struct canvas canvas = paint(&options, &frame);
@@ -182,7 +183,7 @@ static void hud_paint__little_health__is_red(void **state)
 static void hud_paint__pentagram__shows_666(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     const struct client_frame frame = {
         .stats = {[STAT_HEALTH] = 100, [STAT_ARMOR] = 50, [STAT_ITEMS] = 1 << 20 | 1 << 14}};
     const struct canvas canvas = paint(&options, &frame);
@@ -194,7 +195,7 @@ static void hud_paint__pentagram__shows_666(void **state)
 static void hud_paint__hit__face_is_in_pain(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     const struct event hit = {.time = 9.9, .kind = EVENT_DAMAGE};
     struct instant moment = {

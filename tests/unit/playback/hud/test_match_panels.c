@@ -8,6 +8,7 @@
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/hud/hud.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
@@ -66,14 +67,14 @@ static int count(const struct canvas *canvas, const struct pic *pic)
     return num;
 }
 
-static struct canvas paint_moment(const struct scene_options *options, const struct instant *moment)
+static struct canvas paint_moment(const struct hud_options *options, const struct instant *moment)
 {
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
     hud_paint(&canvas, &pics, options, moment);
     return canvas;
 }
 
-static struct canvas paint(const struct scene_options *options, const struct client_frame *frame)
+static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
     const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
     return paint_moment(options, &moment);
@@ -85,11 +86,11 @@ static void hud_elements__styles__have_their_own(void **state)
 {
     (void)state;
     const struct hud_changes none = {0};
-    assert_int_equal(hud_elements(HUD_NONE, &none), 0);
-    assert_true(hud_elements(HUD_OVERLAY, &none) & ELEMENT_NOTIFY);
-    assert_false(hud_elements(HUD_OVERLAY, &none) & ELEMENT_FEED);
-    assert_true(hud_elements(HUD_BROADCAST, &none) & ELEMENT_FEED);
-    assert_false(hud_elements(HUD_BROADCAST, &none) & ELEMENT_NOTIFY);
+    assert_int_equal(hud_elements_shown(HUD_NONE, &none), 0);
+    assert_true(hud_elements_shown(HUD_OVERLAY, &none) & ELEMENT_NOTIFY);
+    assert_false(hud_elements_shown(HUD_OVERLAY, &none) & ELEMENT_FEED);
+    assert_true(hud_elements_shown(HUD_BROADCAST, &none) & ELEMENT_FEED);
+    assert_false(hud_elements_shown(HUD_BROADCAST, &none) & ELEMENT_NOTIFY);
 }
 
 static void hud_elements__changes__show_and_hide(void **state)
@@ -97,11 +98,11 @@ static void hud_elements__changes__show_and_hide(void **state)
     (void)state;
     const struct hud_changes changes = {.shown = ELEMENT_CLOCK | ELEMENT_FEED,
                                         .hidden = ELEMENT_BAR | ELEMENT_FEED};
-    assert_int_equal(hud_elements(HUD_NONE, &changes), ELEMENT_CLOCK);
-    assert_false(hud_elements(HUD_CLASSIC, &changes) & ELEMENT_BAR);
+    assert_int_equal(hud_elements_shown(HUD_NONE, &changes), ELEMENT_CLOCK);
+    assert_false(hud_elements_shown(HUD_CLASSIC, &changes) & ELEMENT_BAR);
     const struct hud_changes later = {.shown = ELEMENT_BAR, .hidden = ELEMENT_CLOCK};
-    const struct hud_changes both = hud_changes_join(&changes, &later);
-    assert_int_equal(hud_elements(HUD_NONE, &both), ELEMENT_BAR);
+    const struct hud_changes both = hud_elements_join(&changes, &later);
+    assert_int_equal(hud_elements_shown(HUD_NONE, &both), ELEMENT_BAR);
 }
 
 static void hud_read_elements__list__is_a_set_of_known_names(void **state)
@@ -109,13 +110,13 @@ static void hud_read_elements__list__is_a_set_of_known_names(void **state)
     (void)state;
     struct err err = {0};
     uint32_t set;
-    assert_true(hud_read_elements("feed,clock", &set, &err));
+    assert_true(hud_elements_read("feed,clock", &set, &err));
     assert_int_equal(set, ELEMENT_FEED | ELEMENT_CLOCK);
-    assert_true(hud_read_elements("crosshair", &set, &err));
+    assert_true(hud_elements_read("crosshair", &set, &err));
     assert_int_equal(set, ELEMENT_CROSSHAIR);
     static const char *const wrong[] = {"", "feed,", "feeds", "fee", "feed clock", ",bar"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_false(hud_read_elements(wrong[i], &set, &err));
+        assert_false(hud_elements_read(wrong[i], &set, &err));
 }
 
 /* ---- the bar, the board ---- */
@@ -123,7 +124,7 @@ static void hud_read_elements__list__is_a_set_of_known_names(void **state)
 static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     struct client_frame frame = watched;
     struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 1);
@@ -137,8 +138,8 @@ static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
 static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
 {
     (void)state;
-    const struct scene_options options = {
-        .width = 640, .height = 480, .hud = HUD_OVERLAY, .hud_changes = {.hidden = ELEMENT_SCORES}};
+    const struct hud_options options = {
+        .width = 640, .height = 480, .style = HUD_OVERLAY, .changes = {.hidden = ELEMENT_SCORES}};
     struct client_frame frame = watched;
     frame.is_observed = false;
     struct canvas canvas = paint(&options, &frame);
@@ -152,8 +153,8 @@ static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
 static void hud_paint__board__ends_with_who_looks_on(void **state)
 {
     (void)state;
-    const struct scene_options options = {
-        .width = 640, .height = 480, .hud = HUD_NONE, .hud_changes = {.shown = ELEMENT_SCORES}};
+    const struct hud_options options = {
+        .width = 640, .height = 480, .style = HUD_NONE, .changes = {.shown = ELEMENT_SCORES}};
     struct client_player people[4];
     memcpy(people, players, sizeof people);
     struct client_frame frame = watched;
@@ -178,7 +179,7 @@ static void hud_paint__name__stands_over_the_bar(void **state)
     struct client_frame frame = watched;
     frame.stats[STAT_HEALTH] = 100;
     for (int i = 0; i < 2; i++) {
-        const struct scene_options options = {.width = 1280, .height = 480, .hud = styles[i]};
+        const struct hud_options options = {.width = 1280, .height = 480, .style = styles[i]};
         const struct canvas canvas = paint(&options, &frame);
         const struct scene_pic *last = &canvas.items[canvas.num - 1];
         assert_true(last->pic == &font);
@@ -189,7 +190,7 @@ static void hud_paint__name__stands_over_the_bar(void **state)
 static void hud_paint__watched_without_stats__has_no_bar(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_OVERLAY};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     struct client_frame frame = watched;
     frame.view_entity = 2;
     const struct canvas canvas = paint(&options, &frame);
@@ -200,28 +201,28 @@ static void hud_paint__watched_without_stats__has_no_bar(void **state)
 static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
 {
     (void)state;
-    const struct scene_options options = {.width = 640, .height = 480, .hud = HUD_CLASSIC};
+    const struct hud_options options = {.width = 640, .height = 480, .style = HUD_CLASSIC};
     struct client_player flying = {.name = "Dan", .present = true, .has_stats = true};
     struct client_frame frame = {
         .view_entity = 1, .is_observed = true, .num_players = 1, .players = &flying};
-    assert_int_equal(hud_view_rect(&options, &frame).height, 384);
+    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 384);
     flying.spectator = true;
-    assert_int_equal(hud_view_rect(&options, &frame).height, 480);
+    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
     const struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 0);
     frame.stats[STAT_HEALTH] = 50; /* of the player whom he follows */
-    assert_int_equal(hud_view_rect(&options, &frame).height, 384);
+    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 384);
 }
 
 static void hud_paint__scores_wanted__are_always_there(void **state)
 {
     (void)state;
-    struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
-    options.hud_changes.shown = ELEMENT_SCORES;
+    struct hud_options options = {.width = 640, .height = 480, .style = HUD_NONE};
+    options.changes.shown = ELEMENT_SCORES;
     struct client_frame frame = watched;
     struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &ranking), 1);
-    options.hud_changes.hidden = ELEMENT_SCORES;
+    options.changes.hidden = ELEMENT_SCORES;
     frame.intermission = 1;
     canvas = paint(&options, &frame);
     assert_int_equal(canvas.num, 0);
@@ -236,12 +237,12 @@ static void hud_paint__broadcast__stays_inside_every_frame(void **state)
     frame.match = (struct client_match){MATCH_PLAYED, true, 610};
     level.has_teams = true;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        const struct scene_options options = {
-            .width = sizes[i][0], .height = sizes[i][1], .hud = HUD_BROADCAST};
+        const struct hud_options options = {
+            .width = sizes[i][0], .height = sizes[i][1], .style = HUD_BROADCAST};
         const struct canvas canvas = paint(&options, &frame);
         assert_int_equal(count(&canvas, &bar), 0);
         assert_true(count(&canvas, &digit) >= 3);
-        assert_int_equal(hud_view_rect(&options, &frame).height, sizes[i][1]);
+        assert_int_equal(hud_layout_view_rect(&options, &frame).height, sizes[i][1]);
         for (int j = 0; j < canvas.num; j++) {
             const struct scene_pic *pic = &canvas.items[j];
             assert_true(pic->x >= 0 && pic->x + pic->width <= (float)sizes[i][0]);
@@ -439,8 +440,8 @@ static void client__items_taken__are_timed(void **state)
 static void hud_paint__timers__tell_what_is_gone(void **state)
 {
     (void)state;
-    struct scene_options options = {.width = 640, .height = 480, .hud = HUD_NONE};
-    options.hud_changes.shown = ELEMENT_TIMERS;
+    struct hud_options options = {.width = 640, .height = 480, .style = HUD_NONE};
+    options.changes.shown = ELEMENT_TIMERS;
     struct client_frame frame = watched;
     frame.timers[0] = (struct client_timer){TIMED_QUAD, 5, false, 22.5};
     frame.timers[1] = (struct client_timer){TIMED_MEGA_HEALTH, 6, true, 0};

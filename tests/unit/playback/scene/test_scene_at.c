@@ -23,12 +23,12 @@ static int set_up(void **state)
 {
     static struct game game;
     struct err err = {0};
-    const struct scene_options options = {.width = 1280,
-                                          .height = 720,
+    const struct scene_options options = {.hud = {.width = 1280,
+                                                  .height = 720,
+                                                  .style = HUD_CLASSIC,
+                                                  .changes.shown = ELEMENT_CROSSHAIR},
                                           .fov = 90.0f,
-                                          .hud = HUD_CLASSIC,
-                                          .view_weapon = true,
-                                          .hud_changes.shown = ELEMENT_CROSSHAIR};
+                                          .view_weapon = true};
     *state = NULL;
     if (!asset_path(""))
         return 0;

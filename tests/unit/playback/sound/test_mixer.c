@@ -26,7 +26,8 @@ struct film {
 /* Open `name` below `root`, the folder that holds id1. */
 static struct film open_film_in(const char *root, const char *name)
 {
-    const struct scene_options scene = {.width = 320, .height = 240, .fov = 90.0f, .hud = HUD_NONE};
+    const struct scene_options scene = {.hud = {.width = 320, .height = 240, .style = HUD_NONE},
+                                        .fov = 90.0f};
     struct film film;
     struct err err = {0};
     char path[1200];

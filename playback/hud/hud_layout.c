@@ -1,0 +1,82 @@
+#include "playback/hud/hud_layout.h"
+
+#include <math.h>
+
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
+
+/* Room is left for a view as high as above the bar of a 320 x 240 screen; the
+ * game's smallest was 320 x 200. */
+float hud_layout_scale(const struct hud_options *options)
+{
+    const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
+    const float fits = fminf(width, fmaxf(height, fminf((float)options->height / 200.0f, 1.0f)));
+    if (options->scale > 0.0f)
+        return fminf(options->scale, fits);
+    return options->scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
+}
+
+float hud_layout_panel_scale(const struct hud_options *options)
+{
+    const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
+    const float whole = floorf(fminf(across, down + 0.5f));
+    if (options->scale > 0.0f)
+        return fminf(options->scale, across);
+    return options->scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
+}
+
+/* No bar for a player whose stats the recording does not have, nor for a spectator who
+ * follows nobody. */
+static bool has_status(const struct client_frame *frame)
+{
+    const int slot = frame->view_entity - 1;
+    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
+        return true;
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
+}
+
+bool hud_layout_has_bar(const struct hud_options *options, const struct client_frame *frame)
+{
+    const bool is_wanted = hud_elements_shown(options->style, &options->changes) & ELEMENT_BAR;
+    return is_wanted && !frame->intermission && has_status(frame);
+}
+
+bool hud_layout_has_side_scores(const struct hud_options *options, const struct instant *moment)
+{
+    return options->style == HUD_CLASSIC && moment->level->game_type == 1;
+}
+
+float hud_layout_middle_left(const struct hud_options *options, float scale)
+{
+    return floorf(((float)options->width - 320 * scale) / 2);
+}
+
+float hud_layout_screen_top(const struct hud_options *options)
+{
+    return floorf(((float)options->height - 200 * hud_layout_scale(options)) / 2);
+}
+
+float hud_layout_bar_left(const struct hud_options *options, const struct instant *moment)
+{
+    return hud_layout_has_side_scores(options, moment)
+               ? 0.0f
+               : hud_layout_middle_left(options, hud_layout_scale(options));
+}
+
+struct scene_rect hud_layout_view_rect(const struct hud_options *options,
+                                       const struct client_frame *frame)
+{
+    struct scene_rect rect = {0, 0, options->width, options->height};
+    if (options->style == HUD_CLASSIC && hud_layout_has_bar(options, frame)) {
+        const float scale = hud_layout_scale(options);
+        rect.height -= (int)(HUD_BAR_HEIGHT * scale);
+    }
+    return rect;
+}
+
+float hud_layout_header_height(const struct hud_options *options, uint32_t elements)
+{
+    const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
+    return is_there ? (HUD_HEADER_HEIGHT + 8) * hud_layout_panel_scale(options) : 0.0f;
+}
