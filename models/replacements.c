@@ -10,10 +10,10 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/md5.h"
+#include "models/md5_parse.h"
 #include "models/model.h"
 #include "world/image.h"
 #include "world/pic.h"
-#include "models/md5_parse.h"
 
 enum { MAX_NUMBER = 100 }; /* of a skin or a picture: two digits */
 

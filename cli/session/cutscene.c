@@ -18,8 +18,8 @@
 #include "playback/script/script.h"
 #include "world/image.h"
 #include "world/map.h"
-#include "world/palette.h"
 #include "world/map_load.h"
+#include "world/palette.h"
 
 bool cutscene_is_script(const char *path)
 {

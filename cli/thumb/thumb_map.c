@@ -20,8 +20,8 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
-#include "world/palette.h"
 #include "world/map_load.h"
+#include "world/palette.h"
 
 enum {
     MAX_TRIED = 1600,  /* views whose composition is judged ... */

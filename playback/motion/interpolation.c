@@ -1,7 +1,7 @@
 #include "playback/motion/interpolation.h"
 
-#include "models/model.h"
 #include "models/group.h"
+#include "models/model.h"
 
 float interpolation_fraction(const struct client_frame *frame, double time)
 {

@@ -6,12 +6,12 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
+#include "models/model_load.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_entity.h"
 #include "world/map_spawn.h"
 #include "world/map_trace.h"
-#include "world/map_entity.h"
-#include "models/model_load.h"
 
 static const float FALL = 256.0f; /* units that an item falls at most */
 

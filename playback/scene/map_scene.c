@@ -4,10 +4,10 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
+#include "models/model_load.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
 #include "world/map_trace.h"
-#include "models/model_load.h"
 
 void map_scene_make(struct map_scene *out, const struct map *map, const struct vfs *vfs,
                     struct arena *arena, struct log *log)

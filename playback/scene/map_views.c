@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 #include "world/map.h"
-#include "world/map_trace.h"
 #include "world/map_entity.h"
+#include "world/map_trace.h"
 
 static const float EYE_HEIGHT = 22.0f; /* units over a player's middle */
 static const float LIFT = 160.0f;      /* units that a raised view is higher, where there is room */

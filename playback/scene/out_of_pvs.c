@@ -12,8 +12,8 @@
 #include "playback/timeline/timeline.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
-#include "world/pvs.h"
 #include "world/map_trace.h"
+#include "world/pvs.h"
 
 enum { MAX_SHOWN = 512 };
 

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
+#include "models/model_load.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
@@ -26,11 +27,10 @@
 #include "playback/view/view_blend.h"
 #include "playback/view/view_history.h"
 #include "world/map.h"
+#include "world/map_entity.h"
+#include "world/map_trace.h"
 #include "world/palette.h"
 #include "world/pic.h"
-#include "world/map_trace.h"
-#include "world/map_entity.h"
-#include "models/model_load.h"
 
 enum { MAX_FLASHES = 256 };
 

@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "world/map.h"
-#include "world/sky_box.h"
 #include "world/map_entity.h"
+#include "world/sky_box.h"
 
 struct sky_cache {
     const struct vfs *vfs;

@@ -10,13 +10,13 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "models/model_load.h"
+#include "models/placeholder.h"
 #include "playback/client/level.h"
 #include "playback/client/level_parse.h"
 #include "world/map.h"
-#include "world/map_spawn.h"
 #include "world/map_load.h"
-#include "models/placeholder.h"
-#include "models/model_load.h"
+#include "world/map_spawn.h"
 
 struct loaded {
     const char *name;

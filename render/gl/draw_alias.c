@@ -5,7 +5,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "models/group.h"
 #include "models/md5.h"
+#include "models/md5_pose.h"
 #include "models/model.h"
 #include "render/geometry/alias_light.h"
 #include "render/gl/alias_shaders.h"
@@ -13,10 +15,8 @@
 #include "render/gl/skin.h"
 #include "render/gl/skinned.h"
 #include "world/map.h"
-#include "world/pic.h"
 #include "world/map_trace.h"
-#include "models/group.h"
-#include "models/md5_pose.h"
+#include "world/pic.h"
 
 /* Shadows are QuakeSpasm's: slanted along x, whatever lights the model. */
 static const float SHADOW_ALPHA = 0.5f, SHADOW_SKEW = -0.7f, SHADOW_HEIGHT = 0.1f;

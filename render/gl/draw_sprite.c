@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "models/group.h"
 #include "models/model.h"
 #include "render/pixels/mipmap.h"
 #include "world/image.h"
 #include "world/palette.h"
-#include "models/group.h"
 
 static const char vertex_shader[] = "in vec3 position;\n"
                                     "in vec2 texcoord;\n"

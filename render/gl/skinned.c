@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 #include "models/md5.h"
-#include "render/gl/mesh.h"
 #include "models/md5_pose.h"
+#include "render/gl/mesh.h"
 
 /* What is kept of a mesh. */
 struct kept {

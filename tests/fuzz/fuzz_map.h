@@ -8,11 +8,11 @@
 #include "base/arena.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_bsp.h"
-#include "world/pvs.h"
-#include "world/map_trace.h"
+#include "world/map_entity.h"
 #include "world/map_light_at.h"
 #include "world/map_texture_cycles.h"
-#include "world/map_entity.h"
+#include "world/map_trace.h"
+#include "world/pvs.h"
 
 enum { FUZZ_NUM_POINTS = 16 };
 

@@ -5,10 +5,10 @@
 
 #include "base/arena.h"
 #include "models/md5.h"
-#include "tests/fuzz/fuzz.h"
-#include "tests/unit/test_md5.h"
 #include "models/md5_parse.h"
 #include "models/md5_pose.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/unit/test_md5.h"
 
 static void walk(const struct md5 *md5)
 {

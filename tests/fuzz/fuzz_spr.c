@@ -1,11 +1,11 @@
 /* Any bytes as a sprite; one that loads is walked through, for drawing code
  * trusts every index in it. */
 #include "base/arena.h"
+#include "models/group.h"
 #include "models/model.h"
 #include "models/spr.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_mdl.h"
-#include "models/group.h"
 
 static void walk(const struct sprite *sprite)
 {

@@ -18,9 +18,9 @@
 #include "tests/unit/test_room.h"
 #include "world/image.h"
 #include "world/light_grid.h"
-#include "world/sky_box.h"
 #include "world/map_load.h"
 #include "world/map_pictures.h"
+#include "world/sky_box.h"
 
 enum { FLOOR = 2, EXTENSION_NAME_SIZE = 24 };
 

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "cli/options/options.h"
 #include "models/md5.h"
+#include "models/md5_parse.h"
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/spr.h"
@@ -23,7 +24,6 @@
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_wav.h"
 #include "world/pcx.h"
-#include "models/md5_parse.h"
 
 /* Set a little-endian number in a file's head. */
 static void set_i32(uint8_t *data, size_t offset, uint32_t value)

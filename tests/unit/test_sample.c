@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "models/model_load.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -17,12 +18,11 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
 #include "world/map.h"
+#include "world/map_load.h"
+#include "world/map_trace.h"
 #include "world/palette.h"
 #include "world/pic.h"
 #include "world/pvs.h"
-#include "world/map_load.h"
-#include "world/map_trace.h"
-#include "models/model_load.h"
 
 struct game {
     struct vfs *vfs;

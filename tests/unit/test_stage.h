@@ -10,8 +10,8 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "tests/unit/test_bsp.h"
-#include "world/palette.h"
 #include "world/map_load.h"
+#include "world/palette.h"
 
 enum { WIDTH = 96, HEIGHT = 64 };
 

@@ -7,10 +7,10 @@
 #include "base/buffer.h"
 #include "base/err.h"
 #include "models/md5.h"
-#include "models/model.h"
-#include "tests/unit/test_md5.h"
 #include "models/md5_parse.h"
 #include "models/md5_pose.h"
+#include "models/model.h"
+#include "tests/unit/test_md5.h"
 
 struct fixture {
     struct arena *arena;

@@ -3,13 +3,13 @@
 #include <math.h>
 
 #include "base/err.h"
+#include "models/group.h"
 #include "models/mdl.h"
 #include "models/model.h"
-#include "tests/unit/test_arena.h"
-#include "tests/unit/test_mdl.h"
-#include "models/group.h"
 #include "models/normals.h"
 #include "models/placeholder.h"
+#include "tests/unit/test_arena.h"
+#include "tests/unit/test_mdl.h"
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {

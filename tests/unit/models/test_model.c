@@ -3,8 +3,8 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "models/model.h"
-#include "tests/unit/test_arena.h"
 #include "models/model_load.h"
+#include "tests/unit/test_arena.h"
 
 static void model_load__every_model_of_the_assets__loads(void **state)
 {

@@ -1,11 +1,11 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
+#include "models/group.h"
 #include "models/model.h"
 #include "models/spr.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_mdl.h"
-#include "models/group.h"
 
 static bool parse(struct model *model, const struct builder *b, struct err *err)
 {

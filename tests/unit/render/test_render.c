@@ -7,8 +7,8 @@
 
 #include "tests/unit/test_stage.h"
 #include "world/image.h"
-#include "world/sky_box.h"
 #include "world/map_load.h"
+#include "world/sky_box.h"
 
 enum { GREY = 100 };
 

@@ -7,9 +7,9 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
+#include "tests/unit/test_arena.h"
 #include "world/image.h"
 #include "world/sky_box.h"
-#include "tests/unit/test_arena.h"
 
 /* A tga of 2 x 2 px in 32 bits, from the bottom: blue, green; red, clear. */
 static const uint8_t tga[] = {

@@ -7,9 +7,9 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "tests/unit/test_bsp.h"
+#include "world/map_entity.h"
 #include "world/map_load.h"
 #include "world/map_trace.h"
-#include "world/map_entity.h"
 
 static const uint32_t versions[] = {BSP_29, BSP_30, BSP_2, BSP_2PSB};
 enum { NUM_VERSIONS = sizeof versions / sizeof *versions };

@@ -1,8 +1,8 @@
 #include "tests/unit/test.h"
 
 #include "tests/unit/test_room.h"
-#include "world/map_load.h"
 #include "world/map_entity.h"
+#include "world/map_load.h"
 
 static const struct map *parse(struct room *room, const char *text)
 {

@@ -2,9 +2,9 @@
 
 #include "base/vfs.h"
 #include "tests/unit/test_room.h"
-#include "world/map_load.h"
-#include "world/map_light_at.h"
 #include "world/map_entity.h"
+#include "world/map_light_at.h"
+#include "world/map_load.h"
 
 static const float plain[64] = {1.0f};
 

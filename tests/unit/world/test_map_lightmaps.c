@@ -1,8 +1,8 @@
 #include "tests/unit/test.h"
 
 #include "tests/unit/test_room.h"
-#include "world/map_load.h"
 #include "world/map_light_at.h"
+#include "world/map_load.h"
 
 enum { FLOOR_FACE = 2 };
 

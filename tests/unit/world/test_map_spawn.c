@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "tests/unit/test_room.h"
 #include "world/map.h"
-#include "world/map_spawn.h"
 #include "world/map_load.h"
+#include "world/map_spawn.h"
 
 /* The brushes of the test's room with one more entity, which is its block. */
 static int brushes_with(struct room *room, const char *keys, struct map_spawn_brush **brushes)

@@ -2,9 +2,9 @@
 
 #include "base/vfs.h"
 #include "tests/unit/test_room.h"
+#include "world/map_entity.h"
 #include "world/map_load.h"
 #include "world/map_trace.h"
-#include "world/map_entity.h"
 
 enum { HULL_POINT, HULL_PLAYER };
 

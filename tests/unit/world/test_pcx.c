@@ -1,10 +1,10 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
+#include "tests/unit/test_arena.h"
 #include "tests/unit/test_pcx.h"
 #include "world/pcx.h"
 #include "world/pic.h"
-#include "tests/unit/test_arena.h"
 
 static void pcx_parse__runs_and_single_bytes__are_indices(void **state)
 {

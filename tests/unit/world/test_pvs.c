@@ -3,9 +3,9 @@
 #include "base/arena.h"
 #include "base/vfs.h"
 #include "tests/unit/test_bsp.h"
-#include "world/pvs.h"
 #include "world/map_load.h"
 #include "world/map_trace.h"
+#include "world/pvs.h"
 
 enum { NUM_LEAFS = 32 };
 

@@ -7,9 +7,9 @@
 #include "playback/pmove/pmove.h"
 #include "tests/unit/test_course.h"
 #include "world/map.h"
+#include "world/map_entity.h"
 #include "world/map_load.h"
 #include "world/map_trace.h"
-#include "world/map_entity.h"
 
 static const float STANDING = 24.0f + 1.0f / 32.0f; /* z of who stands on the floor */
 

@@ -2,11 +2,11 @@
 #include "tests/unit/test.h"
 
 #include "models/model.h"
+#include "models/placeholder.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_stage.h"
-#include "world/pic.h"
 #include "world/map_load.h"
-#include "models/placeholder.h"
+#include "world/pic.h"
 
 static int set_up(void **state)
 {
