@@ -1,27 +1,16 @@
-/* playback/scene/entities.h - the models of a moment: what the last message shows,
- * the level's statics, and the segments of lightning. */
+/* playback/scene/entities.h - the models of a moment: the entities of its frame and
+ * the level's statics. */
 #ifndef PLAYBACK_SCENE_ENTITIES_H
 #define PLAYBACK_SCENE_ENTITIES_H
 
+#include <stdbool.h>
+
 #include "playback/timeline/instant.h"
-#include "render/scene.h"
 
-struct arena;
+struct drawn_entities;
 struct model;
-struct scene_changes;
 struct player_skins;
-
-struct drawn_entities {
-    struct arena *arena;
-    struct scene_entity *items;
-    int num, capacity;
-};
-
-void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
-
-/* Put what is seen through last, the farthest from the eye first: each is drawn
- * over what lies behind it. */
-void drawn_entities_sort(struct drawn_entities *list, vec3s eye);
+struct scene_changes;
 
 /* Whether a model's poses are shown one after another, as QuakeSpasm does with
  * flames and saws. */
@@ -31,18 +20,5 @@ bool entities_is_unmixed(const struct model *model);
 void entities_add(struct drawn_entities *list, const struct instant *moment,
                   struct player_skins *player_skins, int hidden,
                   const struct scene_changes *changes);
-
-/* QuakeWorld shows a sprite where something explodes. */
-#define EXPLOSION_SPRITE "progs/s_explod.spr"
-void explosions_add(struct drawn_entities *list, const struct instant *moment,
-                    const struct model *sprite);
-
-bool beams_is_one(const struct event *event);
-
-/* Beams, of the models by enum beam_model; NULL where one is missing. */
-enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
-const char *beam_model_name(enum beam_model which);
-void beams_add(struct drawn_entities *list, const struct instant *moment,
-               const struct model *const models[NUM_BEAM_MODELS]);
 
 #endif

@@ -5,7 +5,7 @@
 #include "models/model.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
-#include "playback/scene/entities.h"
+#include "playback/scene/drawn_entities.h"
 #include "playback/timeline/instant.h"
 #include "world/pic.h"
 

@@ -11,8 +11,8 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
+#include "playback/client/client_frame.h"
 #include "playback/client/level.h"
-#include "playback/client/qw_client.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/instant.h"
 #include "world/pcx.h"
@@ -140,17 +140,14 @@ static const struct pic *choose_skin(struct player_skins *player_skins,
 
 /* ---- sides ---- */
 
-/* Teams count where the server says so: elsewhere everyone plays for himself. */
+/* Is a player on the side of the player whose view it is? */
 static bool is_mate(const struct instant *moment, int player)
 {
     const struct client_frame *frame = moment->frame;
     const int viewer = frame->view_entity - 1;
-    char teamplay[16];
     if (player == viewer)
         return true;
-    if (viewer < 0 || viewer >= frame->num_players ||
-        !qw_info_value(moment->level->server_info, "teamplay", teamplay, sizeof teamplay) ||
-        strtol(teamplay, NULL, 10) == 0)
+    if (viewer < 0 || viewer >= frame->num_players || !moment->level->has_teams)
         return false;
     const char *team = frame->players[viewer].team;
     return team[0] && strcmp(team, frame->players[player].team) == 0;

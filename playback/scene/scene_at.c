@@ -8,7 +8,6 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
-#include "models/model_load.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
@@ -16,8 +15,11 @@
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/locations.h"
+#include "playback/scene/beams.h"
 #include "playback/scene/dlights.h"
+#include "playback/scene/drawn_entities.h"
 #include "playback/scene/entities.h"
+#include "playback/scene/explosions.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/sky_cache.h"
@@ -69,27 +71,6 @@ static void collect_shifts(struct stage *stage)
             stage->shifts[at++] = &events[i];
 }
 
-static bool has_beams(const struct timeline *timeline)
-{
-    int num;
-    const struct event *events = all_events(timeline, &num);
-    for (int i = 0; i < num; i++)
-        if (beams_is_one(&events[i]))
-            return true;
-    return false;
-}
-
-static void load_beams(struct stage *stage, const struct vfs *vfs, struct log *log)
-{
-    for (int i = 0; i < NUM_BEAM_MODELS; i++) {
-        struct err err = {0};
-        const char *name = beam_model_name(i);
-        stage->beams[i] = model_load(vfs, name, NULL, stage->arena, log, &err);
-        if (!stage->beams[i])
-            log_verbose(log, "%s: beams of this kind are not drawn: %s", name, err.text);
-    }
-}
-
 static void load_locations(struct stage *stage, const struct vfs *vfs)
 {
     const int num = timeline_num_levels(stage->timeline);
@@ -99,14 +80,13 @@ static void load_locations(struct stage *stage, const struct vfs *vfs)
             locations_load(vfs, timeline_level(stage->timeline, i)->map_name, stage->arena);
 }
 
-static void load_explosion(struct stage *stage, const struct vfs *vfs, struct log *log)
+static void load_effects(struct stage *stage, const struct vfs *vfs, struct log *log)
 {
-    struct err err = {0};
-    if (!level_is_quakeworld(timeline_level(stage->timeline, 0)))
-        return;
-    stage->explosion = model_load(vfs, EXPLOSION_SPRITE, NULL, stage->arena, log, &err);
-    if (!stage->explosion)
-        log_verbose(log, "%s: explosions are drawn without it: %s", EXPLOSION_SPRITE, err.text);
+    int num;
+    const struct event *events = all_events(stage->timeline, &num);
+    if (level_is_quakeworld(timeline_level(stage->timeline, 0)))
+        stage->explosion = explosions_load(vfs, stage->arena, log);
+    beams_load(stage->beams, events, num, vfs, stage->arena, log);
 }
 
 static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
@@ -142,9 +122,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
         return NULL;
     }
     load_pics(stage, vfs, log);
-    load_explosion(stage, vfs, log);
-    if (has_beams(timeline))
-        load_beams(stage, vfs, log);
+    load_effects(stage, vfs, log);
     return stage;
 }
 

@@ -12,6 +12,7 @@
 #include "base/vec.h"
 #include "playback/hud/hud_options.h"
 #include "playback/scene/player_skins.h"
+#include "playback/scene/scene_changes.h"
 #include "render/scene.h"
 
 struct arena;
@@ -55,14 +56,6 @@ void stage_destroy(struct stage *stage);
 /* The scene at demo time `time` (clamped to the demo); its arrays live in
  * `frame`. A stage is used by one thread at a time. */
 void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out);
-
-/* What of a recording's entities is shown otherwise. All borrowed. */
-struct scene_changes {
-    int num_hidden, num_added, num_dressed;
-    const int *hidden;                     /* numbers of those that are not drawn */
-    const struct client_entity *added;     /* drawn as well, as they stand */
-    const struct player_override *dressed; /* players who wear something else */
-};
 
 /* A camera other than the recorder's eyes, and what its picture shows. */
 struct scene_camera {

@@ -8,6 +8,7 @@
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/qw_bits.h"
+#include "playback/scene/drawn_entities.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/scene_at.h"

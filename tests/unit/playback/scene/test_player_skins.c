@@ -64,7 +64,7 @@ static int set_up(void **state)
     f.vfs = vfs_create(NULL);
     assert_true(vfs_add_game(f.vfs, f.folder, "id1", NULL));
 
-    f.level = (struct level){.protocol = 28, .server_info = "\\teamplay\\2"};
+    f.level = (struct level){.protocol = 28, .has_teams = true};
     for (int i = 0; i < 4; i++) {
         f.players[i] = (struct client_player){.present = true, .shirt = i, .pants = 10 + i};
         snprintf(f.players[i].team, sizeof f.players[i].team, "%s", i % 2 ? "red" : "blue");
@@ -197,7 +197,7 @@ static void wardrobe_find__team_game__has_two_sides(void **state)
 static void wardrobe_find__everyone_for_himself__all_others_are_enemies(void **state)
 {
     struct fixture *f = *state;
-    f->level.server_info = "\\teamplay\\0";
+    f->level.has_teams = false;
     check_sides(f, "teee");
     f->level.server_info = "";
     check_sides(f, "teee");

@@ -1,0 +1,25 @@
+/* playback/scene/beams.h - lightning and the grappling hook's rope: rows of models
+ * along a line. */
+#ifndef PLAYBACK_SCENE_BEAMS_H
+#define PLAYBACK_SCENE_BEAMS_H
+
+#include "playback/timeline/instant.h"
+
+struct arena;
+struct drawn_entities;
+struct event;
+struct log;
+struct model;
+struct vfs;
+
+enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
+
+/* The models of beams, if one of the events is a beam; NULL for one that is missing. */
+void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *events,
+                int num_events, const struct vfs *vfs, struct arena *arena, struct log *log);
+
+/* Add the beams of a moment. A beam of the view entity starts where that is now. */
+void beams_add(struct drawn_entities *list, const struct instant *moment,
+               const struct model *const models[NUM_BEAM_MODELS]);
+
+#endif

@@ -1,0 +1,58 @@
+#include "playback/scene/drawn_entities.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+
+void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity)
+{
+    if (list->num == list->capacity) {
+        const int capacity = list->capacity ? list->capacity * 2 : 128;
+        struct scene_entity *items = ARENA_NEW(list->arena, struct scene_entity, (size_t)capacity);
+        if (list->num > 0)
+            memcpy(items, list->items, (size_t)list->num * sizeof *items);
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->num++] = *entity;
+}
+
+struct transparent {
+    float distance; /* from the eye, units */
+    int index;
+};
+
+static int compare_distance(const void *a, const void *b)
+{
+    const struct transparent *const one = a, *const other = b;
+    if (one->distance != other->distance)
+        return one->distance > other->distance ? -1 : 1;
+    return one->index - other->index;
+}
+
+void drawn_entities_sort(struct drawn_entities *list, vec3s eye)
+{
+    struct scene_entity *const sorted =
+        ARENA_NEW(list->arena, struct scene_entity, (size_t)list->num);
+    struct transparent *const found = ARENA_NEW(list->arena, struct transparent, (size_t)list->num);
+    int num_solid = 0, num_found = 0;
+    for (int i = 0; i < list->num; i++) {
+        const struct scene_entity *const entity = &list->items[i];
+        if (entity->alpha >= 1.0f) {
+            sorted[num_solid++] = *entity;
+            continue;
+        }
+        const vec3s middle = vec3_lerp(entity->model->mins, entity->model->maxs, 0.5f);
+        found[num_found++] = (struct transparent){
+            .distance = glms_vec3_distance(eye, glms_vec3_add(entity->origin, middle)),
+            .index = i,
+        };
+    }
+    qsort(found, (size_t)num_found, sizeof *found, compare_distance);
+    for (int i = 0; i < num_found; i++)
+        sorted[num_solid + i] = list->items[found[i].index];
+    list->items = sorted;
+    list->capacity = list->num;
+}

@@ -1,0 +1,22 @@
+/* playback/scene/drawn_entities.h - the growing list of entities of a scene. */
+#ifndef PLAYBACK_SCENE_DRAWN_ENTITIES_H
+#define PLAYBACK_SCENE_DRAWN_ENTITIES_H
+
+#include "base/vec.h"
+#include "render/scene.h"
+
+struct arena;
+
+struct drawn_entities {
+    struct arena *arena; /* has the items */
+    struct scene_entity *items;
+    int num, capacity;
+};
+
+void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
+
+/* Put transparent entities last, the farthest from the eye first: each is drawn
+ * over what is behind it. */
+void drawn_entities_sort(struct drawn_entities *list, vec3s eye);
+
+#endif

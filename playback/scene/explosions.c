@@ -1,0 +1,44 @@
+#include "playback/scene/explosions.h"
+
+#include "base/err.h"
+#include "base/log.h"
+#include "models/model.h"
+#include "models/model_load.h"
+#include "playback/client/event.h"
+#include "playback/scene/drawn_entities.h"
+
+const struct model *explosions_load(const struct vfs *vfs, struct arena *arena, struct log *log)
+{
+    static const char name[] = "progs/s_explod.spr";
+    struct err err = {0};
+    const struct model *sprite = model_load(vfs, name, NULL, arena, log, &err);
+    if (!sprite)
+        log_verbose(log, "%s: explosions are drawn without it: %s", name, err.text);
+    return sprite;
+}
+
+void explosions_add(struct drawn_entities *list, const struct instant *moment,
+                    const struct model *sprite)
+{
+    enum { FRAME_RATE = 10 };
+    const int num_frames = sprite && sprite->sprite ? sprite->sprite->num_frames : 0;
+    for (int i = 0; i < moment->num_events; i++) {
+        const struct event *event = &moment->events[i];
+        if (event->kind != EVENT_TEMP_ENTITY || event->temp.type != TEMP_EXPLOSION)
+            continue;
+        const int frame = (int)((moment->time - event->time) * FRAME_RATE);
+        if (frame >= num_frames)
+            continue;
+        const struct scene_entity out = {
+            .model = sprite,
+            .origin = event->temp.origin,
+            .scale = 1.0f,
+            .alpha = 1.0f,
+            .frame = frame,
+            .flags = SCENE_FULL_LIGHT,
+            .shirt = -1,
+            .pants = -1,
+        };
+        drawn_entities_add(list, &out);
+    }
+}

@@ -1,0 +1,21 @@
+/* playback/scene/explosions.h - the sprite that QuakeWorld shows where something
+ * explodes. */
+#ifndef PLAYBACK_SCENE_EXPLOSIONS_H
+#define PLAYBACK_SCENE_EXPLOSIONS_H
+
+#include "playback/timeline/instant.h"
+
+struct arena;
+struct drawn_entities;
+struct log;
+struct model;
+struct vfs;
+
+/* The sprite; NULL without one. */
+const struct model *explosions_load(const struct vfs *vfs, struct arena *arena, struct log *log);
+
+/* Add the explosions of a moment; none without a sprite. */
+void explosions_add(struct drawn_entities *list, const struct instant *moment,
+                    const struct model *sprite);
+
+#endif

@@ -1,0 +1,16 @@
+/* playback/scene/scene_changes.h - what a scene shows otherwise than the recording.
+ * All borrowed. */
+#ifndef PLAYBACK_SCENE_SCENE_CHANGES_H
+#define PLAYBACK_SCENE_SCENE_CHANGES_H
+
+struct client_entity;
+struct player_override;
+
+struct scene_changes {
+    int num_hidden, num_added, num_dressed;
+    const int *hidden;                     /* numbers of those that are not drawn */
+    const struct client_entity *added;     /* drawn besides */
+    const struct player_override *dressed; /* players with other skins or colours */
+};
+
+#endif
