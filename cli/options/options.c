@@ -92,7 +92,7 @@ static void set_defaults(struct options *out, enum command command)
         .gamma = 1,
         .contrast = 1,
         .water_alpha = -1,
-        .taste = {1, 1, 1},
+        .motion_scale = {1, 1, 1},
         .samples = 1,
         .shutter = 180,
         .volume = 0.7f,

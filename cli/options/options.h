@@ -12,6 +12,7 @@
 #include "base/vec.h"
 #include "cli/options/config.h"
 #include "playback/scene/scene_at.h"
+#include "playback/view/view_options.h"
 #include "render/renderer.h"
 
 struct digest;
@@ -82,7 +83,7 @@ struct options {
     struct skin_overrides skin_overrides;
     int refused;       /* enum vfs_stand_in */
     float water_alpha; /* below 0: as the map says */
-    struct view_motion_scale taste;
+    struct view_motion_scale motion_scale;
     const char *cfg; /* a player's config */
     struct config_report cfg_report;
     bool camera_given;

@@ -108,7 +108,7 @@ static struct scene_options scene_options(const struct options *o)
         .skin_overrides = o->skin_overrides,
         .has_water_alpha = o->water_alpha >= 0,
         .water_alpha = o->water_alpha,
-        .taste = &o->taste,
+        .motion_scale = &o->motion_scale,
     };
 }
 

@@ -23,6 +23,7 @@
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/sky_cache.h"
+#include "playback/scene/view_weapon.h"
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view.h"
@@ -229,9 +230,9 @@ static void set_entities(struct stage *stage, const struct instant *moment,
     entities_add(&list, moment, stage->player_skins, hidden, changes);
     beams_add(&list, moment, stage->beams);
     explosions_add(&list, moment, stage->explosion);
-    if (stage->options.view_weapon && view_shows_weapon(moment->frame) && level->models &&
+    if (stage->options.view_weapon && view_weapon_is_shown(moment->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
-        const struct scene_entity entity = view_weapon(input, view, level->models[weapon]);
+        const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
         drawn_entities_add(&list, &entity);
     }
     for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
@@ -331,7 +332,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
         .clock = moment.clock,
         .events = moment.events,
         .num_events = moment.num_events,
-        .taste = stage->options.taste,
+        .motion_scale = stage->options.motion_scale,
     };
     input.samples = view_history_before(stage->history, moment.frame->index, &input.num_samples);
     struct view view = view_at(&input);

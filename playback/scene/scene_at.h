@@ -23,15 +23,11 @@ struct pic;
 struct playhead;
 struct timeline;
 struct vfs;
+struct view_motion_scale;
 
 /* How the recorder of a .qwd moves: by his commands, or from packet to packet
  * as everything else does. Other recordings have no commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
-
-/* How much the view moves by itself; 1 is as the game does. */
-struct view_motion_scale {
-    float bob, roll, kick;
-};
 
 struct scene_options {
     struct hud_options hud; /* has the picture's size */
@@ -43,7 +39,7 @@ struct scene_options {
     struct skin_overrides skin_overrides;
     bool has_water_alpha; /* water_alpha instead of what the map says */
     float water_alpha;
-    const struct view_motion_scale *taste; /* NULL: the game's own */
+    const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };
 
 struct stage; /* what scenes are made with: pictures, models of beams, scratch */

@@ -1,14 +1,9 @@
 #include "playback/view/view.h"
 
-#include "models/model.h"
 #include "playback/client/event.h"
 #include "playback/client/view_roll.h"
-#include "playback/scene/entities.h"
-#include "playback/scene/scene_at.h"
 
 const double VIEW_MEMORY = 0.6;
-
-enum { ITEM_INVISIBILITY = 1 << 19 };
 
 static const double KICK_TIME = 0.5;
 static const float STEP_SPEED = 80.0f; /* units/s at which the view follows a step up */
@@ -151,11 +146,11 @@ static float view_height(const struct view_input *input)
     return glm_lerp(before->height, frame->view_height, interpolation_fraction(frame, input->time));
 }
 
-static const struct view_motion_scale games_taste = {1, 1, 1};
+static const struct view_motion_scale as_in_game = {1, 1, 1};
 
 struct view view_at(const struct view_input *input)
 {
-    const struct view_motion_scale *taste = input->taste ? input->taste : &games_taste;
+    const struct view_motion_scale *scale = input->motion_scale ? input->motion_scale : &as_in_game;
     const struct client_frame *frame = input->frame;
     if (frame->intermission)
         return intermission_view(input);
@@ -164,14 +159,14 @@ struct view view_at(const struct view_input *input)
     const vec3s velocity = vec3_lerp(frame->velocity_from, frame->velocity, fraction);
     const vec3s look = interpolation_look(frame, input->time);
     const vec3s punch =
-        glms_vec3_scale(vec3_lerp(frame->punch_from, frame->punch, fraction), taste->kick);
+        glms_vec3_scale(vec3_lerp(frame->punch_from, frame->punch, fraction), scale->kick);
     const vec3s feet = player_origin(input);
-    const float bob = view_bob(velocity, input->clock) * taste->bob, height = view_height(input);
+    const float bob = view_bob(velocity, input->clock) * scale->bob, height = view_height(input);
     const bool dead = frame->stats[STAT_HEALTH] <= 0;
 
     vec3s angles = look;
-    angles.z += view_roll(look.y, velocity) * taste->roll;
-    angles = vec3_mad(angles, view_kick(input), taste->kick);
+    angles.z += view_roll(look.y, velocity) * scale->roll;
+    angles = vec3_mad(angles, view_kick(input), scale->kick);
     if (dead)
         angles.z = 80.0f;
 
@@ -206,35 +201,4 @@ struct place view_ears(const struct client_frame *frame, double time)
     if (!frame->intermission)
         listener_track.origin.z += frame->view_height;
     return listener_track;
-}
-
-bool view_shows_weapon(const struct client_frame *frame)
-{
-    return !frame->intermission && frame->stats[STAT_HEALTH] > 0 &&
-           !(frame->stats[STAT_ITEMS] & ITEM_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
-}
-
-struct scene_entity view_weapon(const struct view_input *input, const struct view *view,
-                                const struct model *model)
-{
-    const struct client_frame *frame = input->frame;
-    struct scene_entity entity = {
-        .model = model,
-        .origin = view->weapon_origin,
-        .angles = view->weapon_angles,
-        .scale = 1.0f,
-        .alpha = frame->weapon_alpha,
-        .flags = SCENE_VIEW_WEAPON,
-        .shirt = -1,
-        .pants = -1,
-    };
-    if (model->alias) {
-        const struct pose_mix mix = interpolation_pose(
-            model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
-            frame->weapon_start, frame->weapon_time, input->time, input->clock);
-        entity.pose_from = entities_is_unmixed(model) ? mix.to : mix.from;
-        entity.pose_to = mix.to;
-        entity.pose_blend = mix.blend;
-    }
-    return entity;
 }

@@ -12,10 +12,9 @@
 #include "base/vec.h"
 #include "playback/client/client_frame.h"
 #include "playback/motion/interpolation.h"
-#include "render/scene.h"
+#include "playback/view/view_options.h"
 
 struct event;
-struct model;
 
 /* Where the view entity was at a message. */
 struct view_sample {
@@ -42,7 +41,7 @@ struct view_input {
     int num_samples;
     const struct event *events; /* of the level, up to `time`, at least VIEW_MEMORY long */
     int num_events;
-    const struct view_motion_scale *taste; /* NULL: the game's own */
+    const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };
 
 struct view {
@@ -63,12 +62,5 @@ float view_step_lag(const struct view_sample *samples, int num, const struct vie
 
 /* Pitch and roll of hits, as (pitch, 0, roll). */
 vec3s view_kick(const struct view_input *input);
-
-/* True when the weapon is to be seen: not dead, not invisible, no intermission. */
-bool view_shows_weapon(const struct client_frame *frame);
-
-/* The weapon as a scene entity; model is the one of its stat. */
-struct scene_entity view_weapon(const struct view_input *input, const struct view *view,
-                                const struct model *model);
 
 #endif

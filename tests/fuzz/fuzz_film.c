@@ -35,10 +35,10 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
                                            .gamma = 1,
                                            .contrast = 1,
                                            .shadows = true};
-    const struct scene_options taste = {
+    const struct scene_options scene_options = {
         .hud = {.width = SIDE, .height = SIDE, .style = hud}, .fov = 90, .view_weapon = true};
     struct palette palette;
-    struct stage *stage = stage_create(timeline, vfs, &taste, NULL, NULL);
+    struct stage *stage = stage_create(timeline, vfs, &scene_options, NULL, NULL);
     struct renderer *renderer = stage && palette_load(&palette, vfs, NULL)
                                     ? renderer_create(&options, &palette, NULL, NULL)
                                     : NULL;

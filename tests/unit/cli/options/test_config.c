@@ -34,7 +34,7 @@ static void config_parse__usual_names__become_options(void **state)
                                    "gl_load24bit 0\n"
                                    "r_lerplightstyles 1\n"
                                    "sensitivity 4");
-    assert_true(o.fov == 110 && o.water_alpha == 0.4f && o.taste.bob == 0.5f);
+    assert_true(o.fov == 110 && o.water_alpha == 0.4f && o.motion_scale.bob == 0.5f);
     assert_true(o.no_weapon && o.shadows && o.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.hud, HUD_CLASSIC);

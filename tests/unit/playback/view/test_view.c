@@ -173,7 +173,6 @@ static void view_at__dead__lies_on_the_side(void **state)
     frame.stats[STAT_HEALTH] = -10;
     const struct view_input input = {.frame = &frame, .time = 10.0};
     assert_near(view_at(&input).angles.z, 80.0f, 2e-3);
-    assert_false(view_shows_weapon(&frame));
 }
 
 static void view_at__intermission__is_the_entity_itself(void **state)

@@ -1,0 +1,38 @@
+#include "playback/scene/view_weapon.h"
+
+#include "models/model.h"
+#include "playback/scene/entities.h"
+#include "playback/view/view.h"
+
+enum { ITEM_INVISIBILITY = 1 << 19 };
+
+bool view_weapon_is_shown(const struct client_frame *frame)
+{
+    return !frame->intermission && frame->stats[STAT_HEALTH] > 0 &&
+           !(frame->stats[STAT_ITEMS] & ITEM_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
+}
+
+struct scene_entity view_weapon_entity(const struct view_input *input, const struct view *view,
+                                       const struct model *model)
+{
+    const struct client_frame *frame = input->frame;
+    struct scene_entity entity = {
+        .model = model,
+        .origin = view->weapon_origin,
+        .angles = view->weapon_angles,
+        .scale = 1.0f,
+        .alpha = frame->weapon_alpha,
+        .flags = SCENE_VIEW_WEAPON,
+        .shirt = -1,
+        .pants = -1,
+    };
+    if (model->alias) {
+        const struct pose_mix mix = interpolation_pose(
+            model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
+            frame->weapon_start, frame->weapon_time, input->time, input->clock);
+        entity.pose_from = entities_is_unmixed(model) ? mix.to : mix.from;
+        entity.pose_to = mix.to;
+        entity.pose_blend = mix.blend;
+    }
+    return entity;
+}

@@ -1,0 +1,21 @@
+/* playback/scene/view_weapon.h - the weapon in front of the player's eye. */
+#ifndef PLAYBACK_SCENE_VIEW_WEAPON_H
+#define PLAYBACK_SCENE_VIEW_WEAPON_H
+
+#include <stdbool.h>
+
+#include "render/scene.h"
+
+struct client_frame;
+struct model;
+struct view;
+struct view_input;
+
+/* Not while dead or invisible, nor in an intermission. */
+bool view_weapon_is_shown(const struct client_frame *frame);
+
+/* The weapon as a scene entity; model is the one of its stat. */
+struct scene_entity view_weapon_entity(const struct view_input *input, const struct view *view,
+                                       const struct model *model);
+
+#endif

@@ -1,0 +1,32 @@
+#include "tests/unit/test.h"
+
+#include "playback/client/client_frame.h"
+#include "playback/scene/view_weapon.h"
+
+static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **state)
+{
+    (void)state;
+    const struct client_frame alive = {.stats = {[STAT_HEALTH] = 1, [STAT_WEAPON] = 7}};
+    assert_true(view_weapon_is_shown(&alive));
+
+    struct client_frame frame = alive;
+    frame.stats[STAT_HEALTH] = -10;
+    assert_false(view_weapon_is_shown(&frame));
+    frame = alive;
+    frame.stats[STAT_ITEMS] = 1 << 19; /* the ring */
+    assert_false(view_weapon_is_shown(&frame));
+    frame = alive;
+    frame.intermission = 1;
+    assert_false(view_weapon_is_shown(&frame));
+    frame = alive;
+    frame.stats[STAT_WEAPON] = 0;
+    assert_false(view_weapon_is_shown(&frame));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(view_weapon_is_shown__dead_invisible_or_intermission__is_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
