@@ -14,31 +14,31 @@
 #include "world/map_trace.h"
 
 struct camera_collision {
-    const struct timeline *timeline;
+    const struct timeline *timeline; /* NULL: a map alone */
     struct playhead *playhead;
-    const struct map *map; /* at the time of the last question */
+    const struct map *map; /* at the time of the last query */
     int num, room;
-    struct map_spawn_brush *items;
+    struct map_spawn_brush *brushes; /* that are entities, not the level itself */
 };
 
-static void add_wall(struct camera_collision *collision, int submodel, vec3s origin)
+static void add_brush(struct camera_collision *collision, int submodel, vec3s origin)
 {
     if (collision->num == collision->room) {
         collision->room = collision->room ? 2 * collision->room : 64;
-        collision->items =
-            mem_resize(collision->items, (size_t)collision->room, sizeof *collision->items);
+        collision->brushes =
+            mem_resize(collision->brushes, (size_t)collision->room, sizeof *collision->brushes);
     }
-    collision->items[collision->num++] = (struct map_spawn_brush){submodel, origin};
+    collision->brushes[collision->num++] = (struct map_spawn_brush){submodel, origin};
 }
 
-static void add_spawned(struct camera_collision *collision)
+static void add_map_brushes(struct camera_collision *collision)
 {
-    struct arena *scratch = arena_create();
+    struct arena *arena = arena_create();
     struct map_spawn_brush *brushes;
-    const int num = map_spawn_brushes(collision->map, SPAWN_NOT_IN_NORMAL, &brushes, scratch);
+    const int num = map_spawn_brushes(collision->map, SPAWN_NOT_IN_NORMAL, &brushes, arena);
     for (int i = 0; i < num; i++)
-        add_wall(collision, brushes[i].submodel, brushes[i].origin);
-    arena_destroy(scratch);
+        add_brush(collision, brushes[i].submodel, brushes[i].origin);
+    arena_destroy(arena);
 }
 
 struct camera_collision *camera_collision_create(const struct timeline *timeline,
@@ -50,7 +50,7 @@ struct camera_collision *camera_collision_create(const struct timeline *timeline
     if (timeline)
         collision->playhead = playhead_create(timeline);
     else
-        add_spawned(collision);
+        add_map_brushes(collision);
     return collision;
 }
 
@@ -60,18 +60,12 @@ void camera_collision_destroy(struct camera_collision *collision)
         return;
     if (collision->playhead)
         playhead_destroy(collision->playhead);
-    free(collision->items);
+    free(collision->brushes);
     free(collision);
 }
 
-static void add_model(struct camera_collision *collision, const struct model *model, vec3s origin)
-{
-    if (model && model->kind == MODEL_BRUSH && model->map == collision->map && model->submodel != 0)
-        add_wall(collision, model->submodel, origin);
-}
-
-/* Put what moves where it is at a time of the demo. */
-static void move_to(struct camera_collision *collision, double demo)
+/* The map and its brushes at a demo time; a map alone does not change. */
+static void find_brushes(struct camera_collision *collision, double demo)
 {
     if (!collision->timeline)
         return;
@@ -82,42 +76,45 @@ static void move_to(struct camera_collision *collision, double demo)
     collision->map = level->map;
     for (int i = 0; i < frame->num_entities && level->map; i++) {
         const struct client_entity *entity = &frame->entities[i];
-        if (entity->model < level->num_models && entity->alpha > 0.0f)
-            add_model(collision, level->models[entity->model],
-                      interpolation_draw(frame, entity, demo).origin);
+        const struct model *model =
+            entity->model < level->num_models ? level->models[entity->model] : NULL;
+        if (model && model->kind == MODEL_BRUSH && model->map == level->map &&
+            model->submodel != 0 && entity->alpha > 0.0f)
+            add_brush(collision, model->submodel, interpolation_draw(frame, entity, demo).origin);
     }
 }
 
-static float trace_one(const struct map *map, const struct map_spawn_brush *wall, vec3s from,
+static float trace_one(const struct map *map, const struct map_spawn_brush *brush, vec3s from,
                        vec3s to)
 {
     struct map_trace trace;
-    map_trace(map, wall->submodel, 0, glms_vec3_sub(from, wall->origin),
-              glms_vec3_sub(to, wall->origin), &trace);
+    map_trace(map, brush->submodel, 0, glms_vec3_sub(from, brush->origin),
+              glms_vec3_sub(to, brush->origin), &trace);
     return trace.start_solid ? 1.0f : trace.fraction;
 }
 
 float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to)
 {
     struct map_trace trace;
-    move_to(collision, demo);
+    find_brushes(collision, demo);
     if (!collision->map)
         return 1.0f;
     map_trace(collision->map, 0, 0, from, to, &trace);
     float nearest = trace.all_solid ? 1.0f : trace.fraction;
     for (int i = 0; i < collision->num; i++)
-        nearest = fminf(nearest, trace_one(collision->map, &collision->items[i], from, to));
+        nearest = fminf(nearest, trace_one(collision->map, &collision->brushes[i], from, to));
     return nearest;
 }
 
-bool camera_collision_hold(struct camera_collision *collision, double demo, vec3s place)
+bool camera_collision_holds(struct camera_collision *collision, double demo, vec3s point)
 {
-    move_to(collision, demo);
+    find_brushes(collision, demo);
     if (!collision->map)
         return false;
-    bool holds = map_contents_at(collision->map, 0, place) == CONTENTS_SOLID;
+    bool holds = map_contents_at(collision->map, 0, point) == CONTENTS_SOLID;
     for (int i = 0; i < collision->num && !holds; i++)
-        holds = map_contents_at(collision->map, collision->items[i].submodel,
-                                glms_vec3_sub(place, collision->items[i].origin)) == CONTENTS_SOLID;
+        holds =
+            map_contents_at(collision->map, collision->brushes[i].submodel,
+                            glms_vec3_sub(point, collision->brushes[i].origin)) == CONTENTS_SOLID;
     return holds;
 }

@@ -6,43 +6,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/limits.h"
-#include "playback/camera/camera_keys.h"
+#include "playback/camera/camera.h"
+#include "playback/camera/camera_xml.h"
 #include "playback/camera/focal_length.h"
-#include "playback/film/film.h"
 
-static const float EYES = 22.0f;        /* units of a player's eyes over his origin */
+static const float EYES = 22.0f;        /* units of a player's eyes above the origin */
 static const double JUST_BEFORE = 1e-3; /* s from the end of a held pose to a cut */
-
-bool camera_keys_add(struct camera_keys *keys, const struct camera_key *key)
-{
-    const double values[] = {key->time,         key->pos.x,       key->pos.y,    key->pos.z,
-                             key->angles.x,     key->angles.y,    key->angles.z, key->look.point.x,
-                             key->look.point.y, key->look.point.z};
-    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++)
-        if (!(fabs(values[i]) <= 1e7))
-            return err_set(keys->err, ERR_FORMAT, "%s: key %d: %g is no number of a camera",
-                           keys->name, keys->num + 1, values[i]);
-    if (key->has_fov && !(key->fov >= 1.0 && key->fov <= 179.0))
-        return err_set(keys->err, ERR_FORMAT, "%s: key %d: a field of view of %g", keys->name,
-                       keys->num + 1, key->fov);
-    if (keys->num > 0 && key->time <= keys->items[keys->num - 1].time)
-        return err_set(keys->err, ERR_FORMAT, "%s: key %d at %g is not after the one before",
-                       keys->name, keys->num + 1, key->time);
-    if (keys->num == LIMIT_CAMERA_KEYS)
-        return err_set(keys->err, ERR_LIMIT, "%s: more than %d keys", keys->name,
-                       LIMIT_CAMERA_KEYS);
-    if (keys->num == keys->room) {
-        const int room = keys->room > 0 ? 2 * keys->room : 64;
-        struct camera_key *items = ARENA_NEW(keys->arena, struct camera_key, (size_t)room);
-        if (keys->num > 0)
-            memcpy(items, keys->items, (size_t)keys->num * sizeof *items);
-        keys->items = items;
-        keys->room = room;
-    }
-    keys->items[keys->num++] = *key;
-    return true;
-}
 
 /* ---- lines ---- */
 
@@ -98,7 +67,7 @@ static bool read_cam_header(struct camera_keys *keys, const char *line, bool *is
 }
 
 static bool read_cam(struct camera_keys *keys, const char *at, const char *end,
-                     const struct camera_import_options *taste)
+                     const struct camera_import_options *options)
 {
     bool is_scaled = true, is_data = false;
     const char *rest;
@@ -122,7 +91,7 @@ static bool read_cam(struct camera_keys *keys, const char *at, const char *end,
             .angles = vec3_make((float)v[5], (float)v[6], (float)v[4]),
             .has_angles = true,
             .has_fov = true,
-            .fov = is_scaled ? fov_across(v[7], taste->aspect) : v[7],
+            .fov = is_scaled ? fov_across(v[7], options->aspect) : v[7],
         };
         if (!camera_keys_add(keys, &key))
             return false;
@@ -136,8 +105,8 @@ struct remaic {
     struct camera_keys *keys;
     bool has_time, has_pos, has_look, moves, pans;
     double time;
-    vec3s pos, look;           /* as they are */
-    vec3s next_pos, next_look; /* as they will be at the next time */
+    vec3s pos, look;           /* now */
+    vec3s next_pos, next_look; /* at the next time */
 };
 
 static bool add_pose(struct remaic *r, double time)
@@ -155,7 +124,7 @@ static bool add_pose(struct remaic *r, double time)
     return camera_keys_add(keys, &key);
 }
 
-/* A time: what was under way arrives. */
+/* A time: moves and pans before it end here. */
 static bool arrive(struct remaic *r, double time)
 {
     r->time = time;
@@ -170,8 +139,8 @@ static bool arrive(struct remaic *r, double time)
     return add_pose(r, time);
 }
 
-/* stay and view: a cut, up to which the pose before holds. */
-static bool cut_to(struct remaic *r, bool is_place, vec3s point)
+/* stay and view: a cut; the pose before holds up to it. */
+static bool cut_to(struct remaic *r, bool is_pos, vec3s point)
 {
     const struct camera_keys *keys = r->keys;
     if (!r->has_time)
@@ -179,12 +148,12 @@ static bool cut_to(struct remaic *r, bool is_place, vec3s point)
     if (keys->num > 0 && keys->items[keys->num - 1].time < r->time - JUST_BEFORE &&
         !add_pose(r, r->time - JUST_BEFORE))
         return false;
-    if (is_place)
+    if (is_pos)
         r->pos = point;
     else
         r->look = point;
-    r->has_pos |= is_place;
-    r->has_look |= !is_place;
+    r->has_pos |= is_pos;
+    r->has_look |= !is_pos;
     return add_pose(r, r->time);
 }
 
@@ -235,7 +204,7 @@ static bool read_remaic(struct camera_keys *keys, const char *at, const char *en
 /* ---- all ---- */
 
 bool camera_file_parse(struct camera_file *out, const char *name, const char *text, size_t size,
-                       const struct camera_import_options *taste, struct arena *arena,
+                       const struct camera_import_options *options, struct arena *arena,
                        struct err *err)
 {
     static const char magic[] = "advancedfx Cam";
@@ -243,9 +212,9 @@ bool camera_file_parse(struct camera_file *out, const char *name, const char *te
     const char *at = text + strspn(text, " \t\r\n"), *end = text + size;
     bool ok;
     if (strncmp(text, magic, sizeof magic - 1) == 0)
-        keys.linear = ok = read_cam(&keys, text, end, taste);
+        keys.linear = ok = read_cam(&keys, text, end, options);
     else if (*at == '<')
-        ok = camera_keys_read_xml(&keys, text, size, taste);
+        ok = camera_xml_read(&keys, text, size, options);
     else
         ok = read_remaic(&keys, text, end);
     if (ok && keys.num == 0)

@@ -5,20 +5,20 @@
  *            or with "scaleFov none" across a 4:3 one
  *   campath  HLAE's XML: <p t x y z fov rx ry rz>, r as above
  *   q3mme    its project's XML: <camera><point> of time in ms, origin, angles and
- *            field of view, which counts from the player's own
+ *            field of view, which is added to the player's own
  *   ReMaic   lines as JoeQuake prints them: move, pan, stay, view and times; a
- *            move's place is reached at the next time, and is of a player whose
- *            eyes are 22 units above
+ *            move's position is reached at the next time, and is a player's
+ *            origin, 22 units below the eyes
  *
- * Known by their content. Times are the file's own; those of all but CamIO's
- * are the clock of the game that was recorded. */
+ * Recognised by content. Times are the file's own: of CamIO seconds from its start,
+ * of the others the clock of the game that was recorded. */
 #ifndef PLAYBACK_CAMERA_CAMERA_FILE_H
 #define PLAYBACK_CAMERA_CAMERA_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/limits.h"
+#include "playback/camera/camera_keys.h"
 
 struct arena;
 struct camera_key;
@@ -27,19 +27,14 @@ struct err;
 struct camera_file {
     int num; /* > 0, times rising */
     struct camera_key *keys;
-    bool linear;   /* go straight from key to key */
-    bool adds_fov; /* fields of view count from camera_taste's */
-};
-
-struct camera_import_options {
-    double aspect; /* width to height of the picture that CamIO's fields of view are across */
-    double fov;    /* degrees, that q3mme's count from */
+    bool linear;   /* straight lines from key to key */
+    bool adds_fov; /* fields of view were added to that of the options */
 };
 
 /* Read a file's bytes, which a NUL follows; `name` is for messages. Keys live in
  * `arena`. */
 bool camera_file_parse(struct camera_file *out, const char *name, const char *text, size_t size,
-                       const struct camera_import_options *taste, struct arena *arena,
+                       const struct camera_import_options *options, struct arena *arena,
                        struct err *err);
 
 #endif

@@ -3,12 +3,16 @@
 #define PLAYBACK_CAMERA_CAMERA_KEYS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 struct arena;
 struct camera_key;
-struct camera_import_options;
 struct err;
+
+/* What the files leave open. */
+struct camera_import_options {
+    double aspect; /* width to height of the picture that CamIO's fields of view are across */
+    double fov;    /* degrees, that q3mme's fields of view are added to */
+};
 
 struct camera_keys {
     const char *name; /* of the file */
@@ -16,14 +20,11 @@ struct camera_keys {
     struct err *err;
     int num, room;
     struct camera_key *items;
-    bool linear, adds_fov;
+    bool linear, adds_fov; /* as in struct camera_file */
 };
 
-/* False with err when it is not after the last, or holds no sensible numbers. */
+/* Append a key. False with err when its time is not after the last one's, or its
+ * numbers are out of range. */
 bool camera_keys_add(struct camera_keys *keys, const struct camera_key *key);
-
-/* HLAE's or q3mme's. */
-bool camera_keys_read_xml(struct camera_keys *keys, const char *text, size_t size,
-                          const struct camera_import_options *taste);
 
 #endif

@@ -1,8 +1,8 @@
 #include "playback/camera/camera_path.h"
 
 #include "base/arena.h"
+#include "playback/camera/camera.h"
 #include "playback/camera/focal_length.h"
-#include "playback/film/film.h"
 
 enum { STEPS = 64 }; /* chords that stand for the curve between two keys */
 
@@ -31,7 +31,7 @@ static vec3s control(const struct camera *camera, int segment, int which)
     return keys[at].pos;
 }
 
-/* The knot distance of two points: the square root of the way between them. */
+/* The knot distance of two points: the square root of the distance between them. */
 static float knot(vec3s a, vec3s b)
 {
     return fmaxf(sqrtf(glms_vec3_distance(a, b)), 1e-4f);
@@ -50,8 +50,8 @@ static vec3s centripetal(const vec3s p[4], float u)
     return vec3_lerp(d, e, (t - t1) / (t2 - t1));
 }
 
-/* From a key to the next: its handle or the other one mirrored, else a third of
- * the straight way. */
+/* The control point beside a key: its handle or the other one mirrored, else a third
+ * of the straight line. */
 static vec3s handle(const struct camera_key *key, const struct camera_key *other, bool is_after)
 {
     if (is_after ? key->has_after : key->has_before)
@@ -102,8 +102,8 @@ static void measure(struct camera_path *path)
     }
 }
 
-/* With a constant speed each key is reached when its distance is; what is kept
- * are the first and the last, of a loop those of one round. */
+/* At constant speed a key's time follows from its distance; the times of the first
+ * and the last key, of a loop those of one round, are kept. */
 static void set_times(struct camera_path *path)
 {
     const struct camera_key *keys = path->camera->keys;
@@ -184,7 +184,7 @@ struct camera_path *camera_path_create(const struct camera *camera, struct arena
     return path;
 }
 
-/* The last key that was reached. */
+/* The last key at or before a time, but for the path's last. */
 static int find_key(const struct camera_path *path, double time)
 {
     int i = 0;
@@ -202,7 +202,7 @@ static double distance_at(const struct camera_path *path, int key, double part, 
     return path->distances[key] + (path->distances[key + 1] - path->distances[key]) * part;
 }
 
-/* The point at a distance along the path, which lies between two keys. */
+/* The point at a distance along the path, which is between `key` and the next. */
 static vec3s origin_at(const struct camera_path *path, int key, double distance)
 {
     int low = key * STEPS, high = low + STEPS;
@@ -254,8 +254,7 @@ static vec3s angles_at(const struct camera_path *path, int key, float part)
     return angles_of(glms_quat_slerp(outer, bend, 2.0f * part * (1.0f - part)));
 }
 
-/* The time within the first round of a loop, and where the ease of the next key
- * has got by then. */
+/* The time within the first round of a loop, moved by the ease of the next key. */
 static double warp(const struct camera_path *path, double time)
 {
     const double period = path->camera->period;

@@ -1,11 +1,10 @@
-/* playback/camera/camera_path.h - the way of a camera through its keys.
+/* playback/camera/camera_path.h - the path of a camera through its keys.
  *
  * Shape and timing are apart. The shape is a centripetal Catmull-Rom spline
  * through all positions, straight lines, or a Bezier curve where keys have
- * handles; how far along it the camera is
- * follows a smooth, never returning function of time through the keys. So a
- * camera does not jerk where keys are unevenly apart, and neither loops nor
- * overshoots between them. */
+ * handles; the distance along it is a smooth monotone function of time through
+ * the keys. So a camera does not jerk where keys are unevenly spaced, and neither
+ * loops nor overshoots between them. */
 #ifndef PLAYBACK_CAMERA_CAMERA_PATH_H
 #define PLAYBACK_CAMERA_CAMERA_PATH_H
 
@@ -20,11 +19,11 @@ struct camera_path *camera_path_create(const struct camera *camera, struct arena
 
 struct path_point {
     vec3s origin;
-    vec3s angles; /* by the keys' own angles and roll */
+    vec3s angles; /* from the keys' angles and roll */
     double fov;   /* degrees; 0: no key has one */
     int key;      /* between this key and the next ... */
     float part;   /* ... 0..1 of the time */
-    float roll;   /* the keys' roll alone */
+    float roll;   /* the keys' roll alone, degrees */
 };
 struct path_point camera_path_at(const struct camera_path *path, double time);
 

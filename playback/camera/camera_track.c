@@ -2,15 +2,15 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "playback/camera/camera.h"
 #include "playback/camera/camera_path.h"
 #include "playback/camera/focal_length.h"
 #include "playback/camera/target_lag.h"
 #include "playback/camera/time_map.h"
-#include "playback/film/film.h"
 
 enum {
-    EASE_POINTS = 12, /* 120 ms: how long before and after it a wall is felt */
-    NUM_FREE = 128,   /* remembered; more than the 4 * EASE_POINTS + 2 that one answer needs */
+    EASE_POINTS = 12, /* 120 ms: how long before and after a collision it has an effect */
+    NUM_FREE = 128,   /* cached; more than the 4 * EASE_POINTS + 2 that one result needs */
     WALL_MARGIN = 8,  /* units kept from walls */
 };
 
@@ -30,7 +30,7 @@ struct camera_track {
     } free[NUM_FREE];
 };
 
-static struct target_lag *follow(struct camera_track *track, const struct film_target *target,
+static struct target_lag *follow(struct camera_track *track, const struct camera_target *target,
                                  struct arena *arena)
 {
     if (target->kind == TARGET_NONE)
@@ -64,7 +64,6 @@ static struct axes target_axes(const struct camera_track *track, const struct pl
     return angles_to_axes(vec3_make(flies ? target->angles.x : 0, target->angles.y, 0));
 }
 
-/* Behind the target, as far as the keys say. */
 static vec3s chase_origin(const struct camera_track *track, const struct place *target, double time)
 {
     const struct camera *camera = track->camera;
@@ -131,8 +130,8 @@ static float mean_free(struct camera_track *track, int64_t index)
     return sum / (2 * EASE_POINTS + 1);
 }
 
-/* The mean over a stretch of the least within the same stretch: it never passes
- * what is free at its middle, and never jumps. */
+/* The mean over a window of the least within the same window: it is never beyond
+ * what is free at the window's middle, and never jumps. */
 static vec3s keep_out_of_walls(struct camera_track *track, vec3s from, vec3s wanted, double time)
 {
     if (!track->camera->collide)
@@ -180,7 +179,7 @@ static void pose_fixed(struct camera_track *track, struct camera_pose *pose, dou
         aim(track, pose, time, pose->origin);
 }
 
-/* What key i of a path looks at, itself or by the keys before it. */
+/* What key i of a path looks at, or the last key before it that looks at something. */
 static struct target_lag *key_look(const struct camera_track *track, int i)
 {
     while (i > 0 && !track->key_looks[i])
@@ -205,8 +204,8 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
     pose->angles.z = point.roll;
 }
 
-/* Another player's eyes, or the tip of a missile. The model of a player is
- * tilted by a third of where he looks, the other way. */
+/* Another player's eyes, or the tip of a missile. A player's model is pitched by
+ * minus a third of the view's pitch. */
 static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = target_lag_at(track->target, time);
@@ -214,7 +213,7 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
     pose->origin = target.origin;
     pose->angles = target.angles;
     if (pose->inside->kind == TARGET_MISSILE) {
-        /* Not the tip itself, which ends in a wall. */
+        /* The tip itself would end inside a wall. */
         pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
         return;
     }

@@ -1,20 +1,20 @@
-/* HLAE's campath and q3mme's project, through expat. */
+#include "playback/camera/camera_xml.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include <expat.h>
 
 #include "base/err.h"
-#include "playback/camera/camera_file.h"
+#include "playback/camera/camera.h"
 #include "playback/camera/camera_keys.h"
-#include "playback/film/film.h"
 
 enum { TEXT_SIZE = 128 /* bytes that are kept of an element's text */ };
 
 struct reader {
     XML_Parser parser;
     struct camera_keys *keys;
-    const struct camera_import_options *taste;
+    const struct camera_import_options *options;
     bool ok;
     bool in_camera, in_point; /* of q3mme */
     bool has_time, has_origin;
@@ -100,7 +100,7 @@ static bool read_one(const struct reader *r, double *out)
                    r->keys->name, XML_GetCurrentLineNumber(r->parser), r->text);
 }
 
-/* What stands in <point>. */
+/* An element inside <point>. */
 static bool read_part(struct reader *r, const char *element)
 {
     struct camera_key *key = &r->key;
@@ -115,7 +115,7 @@ static bool read_part(struct reader *r, const char *element)
         return key->has_angles = read_three(r, &key->angles);
     if (strcmp(element, "fov") == 0) {
         key->has_fov = read_one(r, &key->fov);
-        key->fov += r->taste->fov;
+        key->fov += r->options->fov;
         r->keys->adds_fov = true;
         return key->has_fov;
     }
@@ -173,7 +173,7 @@ static void XMLCALL text(void *context, const char *data, int length)
     r->text[r->length] = '\0';
 }
 
-/* Entities may grow without bound, and no camera has any. */
+/* Entities could expand without bound, and no camera file has any. */
 static void XMLCALL doctype(void *context, const char *name, const char *system, const char *public,
                             int has_subset)
 {
@@ -184,17 +184,18 @@ static void XMLCALL doctype(void *context, const char *name, const char *system,
     stop(r);
 }
 
-bool camera_keys_read_xml(struct camera_keys *keys, const char *xml, size_t size,
-                          const struct camera_import_options *taste)
+bool camera_xml_read(struct camera_keys *keys, const char *xml, size_t size,
+                     const struct camera_import_options *options)
 {
-    struct reader r = {.parser = XML_ParserCreate(NULL), .keys = keys, .taste = taste, .ok = true};
+    struct reader r = {
+        .parser = XML_ParserCreate(NULL), .keys = keys, .options = options, .ok = true};
     if (!r.parser)
         return err_set(keys->err, ERR_RESOURCE, "%s: no memory to read it", keys->name);
     XML_SetUserData(r.parser, &r);
     XML_SetElementHandler(r.parser, start, end);
     XML_SetCharacterDataHandler(r.parser, text);
     XML_SetStartDoctypeDeclHandler(r.parser, doctype);
-    /* A fixed salt: what is read is the same every time. */
+    /* A fixed salt makes runs repeatable. */
     XML_SetHashSalt(r.parser, 1996);
     if (XML_Parse(r.parser, xml, (int)size, 1) != XML_STATUS_OK && r.ok)
         r.ok = err_set(keys->err, ERR_FORMAT, "%s: line %lu: %s", keys->name,

@@ -18,7 +18,7 @@ double curve_ease_at(enum curve_ease ease, double u)
     }
 }
 
-/* The integral of ease_at from 0 to u. */
+/* The integral of curve_ease_at from 0 to u. */
 static double ease_area(enum curve_ease ease, double u)
 {
     switch (ease) {

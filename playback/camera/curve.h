@@ -10,12 +10,12 @@
 
 enum curve_ease { EASE_LINEAR, EASE_SMOOTH, EASE_IN, EASE_OUT, EASE_HOLD, NUM_EASES };
 
-/* How much of the way is done at part `u` of the time, 0..1. */
+/* Progress from one key to the next, 0..1, at part `u` of the time, 0..1. */
 double curve_ease_at(enum curve_ease ease, double u);
 
 struct curve_key {
     double time;  /* s */
-    bool on_demo; /* `time` is demo time, until film_plan has made shot time of it */
+    bool on_demo; /* `time` is demo time, until film_plan_make has found the shot time */
     double value;
     enum curve_ease ease;
 };
@@ -23,7 +23,7 @@ struct curve_key {
 struct curve {
     int num; /* 0: not given */
     struct curve_key *keys;
-    bool is_ramp; /* two keys at 0 and 1 that film_plan spreads over the shot */
+    bool is_ramp; /* two keys at 0 and 1 that film_plan_make spreads over the shot */
 };
 
 /* Before the first key its value, after the last key its value; num > 0. */
@@ -35,8 +35,8 @@ double curve_integral(const struct curve *curve, double time);
 /* The value of `curve` or, where it was not given, `otherwise`. */
 double curve_or(const struct curve *curve, double time, double otherwise);
 
-/* A smooth line through points of rising time that never passes the values of
- * its neighbours (Fritsch and Carlson); constant before and after. num > 0. */
+/* A smooth curve through points of rising time that between two points never leaves
+ * the range of their values (Fritsch and Carlson); constant before and after. num > 0. */
 double curve_monotone(int num, const double *times, const double *values, double time);
 
 #endif

@@ -1,8 +1,8 @@
 /* playback/camera/focal_length.h - fields of view as focal lengths.
  *
- * What a lens shows of a thing is its focal length over the thing's distance;
- * so a zoom that moves by focal length, in step with a camera's distance, keeps
- * the thing as large as it was. */
+ * The size of a subject in the picture is focal length over distance; so a zoom
+ * that interpolates focal length, in step with a camera's distance, keeps the
+ * subject's size. */
 #ifndef PLAYBACK_CAMERA_FOCAL_LENGTH_H
 #define PLAYBACK_CAMERA_FOCAL_LENGTH_H
 

@@ -9,65 +9,63 @@
 #include "base/log.h"
 #include "base/spelling.h"
 #include "playback/analysis/item_names.h"
+#include "playback/camera/camera.h"
+#include "playback/camera/camera_world.h"
 #include "playback/camera/entity_track.h"
+#include "playback/camera/time_map.h"
 #include "playback/client/level.h"
-#include "playback/film/film.h"
-#include "playback/film/film_plan.h"
+#include "playback/motion/interpolation.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { MAX_CAST = 256, MAX_TEAM = 32 };
+enum { MAX_MEMBERS = 256, MAX_TEAM = 32 };
 
 static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
 static const double TOO_LONG_UNSEEN = 0.3; /* s */
 
 struct member {
-    const struct film_target *target;
-    int number; /* of the entity; TRAIL_RECORDER; -1 of a team */
+    const struct camera_target *target;
+    int number; /* of the entity; ENTITY_TRACK_RECORDER; -1 of a team */
     bool is_missile;
-    int num_trails; /* one, or of a team each player's */
-    struct entity_track **trails;
+    int num_tracks; /* one, or of a team each player's */
+    struct entity_track **tracks;
 };
 
 struct target_set {
-    const struct planned_shot *planned;
-    const struct shot *shot;
+    struct shot_clock clock;
     const struct timeline *timeline;
     struct action_search *search;
     struct arena *arena;
     int num;
-    struct member members[MAX_CAST];
+    struct member members[MAX_MEMBERS];
 };
 
-struct target_set *target_set_create(const struct planned_shot *shot,
+struct target_set *target_set_create(const struct shot_clock *clock,
                                      const struct timeline *timeline, struct action_search *search,
                                      struct arena *arena)
 {
-    struct target_set *target_set = ARENA_NEW(arena, struct target_set, 1);
-    target_set->planned = shot;
-    target_set->shot = shot->shot;
-    target_set->timeline = timeline;
-    target_set->search = search;
-    target_set->arena = arena;
-    return target_set;
+    struct target_set *set = ARENA_NEW(arena, struct target_set, 1);
+    set->clock = *clock;
+    set->timeline = timeline;
+    set->search = search;
+    set->arena = arena;
+    return set;
 }
 
-/* ---- whose number ---- */
+/* ---- which entity ---- */
 
-/* Ask about three moments of the shot, the beginning first. */
-static int look_thrice(const struct target_set *target_set,
-                       int (*find)(const struct client_frame *frame, const void *context),
-                       const void *context)
+/* The entity that `find` gives for the first, the last or the middle frame of the shot. */
+static int find_in_shot(const struct target_set *set,
+                        int (*find)(const struct client_frame *frame, const void *context),
+                        const void *context)
 {
     const double parts[] = {0.0, 1.0, 0.5};
-    struct playhead *playhead = playhead_create(target_set->timeline);
+    struct playhead *playhead = playhead_create(set->timeline);
     int number = 0;
     for (int i = 0; i < 3 && number == 0; i++) {
-        const double demo =
-            time_map_at(&target_set->shot->map, parts[i] * target_set->planned->duration);
-        number = find(playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo)),
-                      context);
+        const double demo = time_map_at(set->clock.map, parts[i] * set->clock.duration);
+        number = find(playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), context);
     }
     playhead_destroy(playhead);
     return number;
@@ -90,37 +88,36 @@ static int find_player(const struct client_frame *frame, const void *name)
     return 0;
 }
 
-/* A name of the shot's first moment that may have been meant: of a player or,
- * for a team, of a team. */
-static const char *nearest_name(const struct target_set *target_set, const char *name, bool is_team)
+/* The closest name in the shot's first frame: of a player or, for a team, of a team. */
+static const char *nearest_name(const struct target_set *set, const char *name, bool is_team)
 {
     const char *names[MAX_TEAM + 1] = {0};
-    struct playhead *playhead = playhead_create(target_set->timeline);
-    const double demo = time_map_at(&target_set->shot->map, 0.0);
+    struct playhead *playhead = playhead_create(set->timeline);
+    const double demo = time_map_at(set->clock.map, 0.0);
     const struct client_frame *frame =
-        playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo));
+        playhead_frame(playhead, timeline_find_frame(set->timeline, demo));
     int num = 0;
     for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
         const struct client_player *player = &frame->players[i];
         char plain[64];
         quake_text_plain(plain, sizeof plain, is_team ? player->team : player->name);
         if (player->present && plain[0])
-            names[num++] = arena_strdup(target_set->arena, plain);
+            names[num++] = arena_strdup(set->arena, plain);
     }
     playhead_destroy(playhead);
     return num > 0 ? spelling_nearest(name, names) : "";
 }
 
 struct kind_of_entity {
-    const struct target_set *target_set;
-    const struct film_target *target;
+    const struct target_set *set;
+    const struct camera_target *target;
 };
 
-static bool is_of_kind(const struct film_target *target, const struct level *level,
+static bool is_of_kind(const struct camera_target *target, const struct level *level,
                        const struct client_entity *entity)
 {
     if (target->kind == TARGET_ITEM)
-        return item_name_has_model(target->thing, level, entity->model, entity->skin);
+        return item_name_has_model(target->item, level, entity->model, entity->skin);
     return entity->model > 0 && entity->model < level->num_models &&
            strcmp(level->model_names[entity->model], target->name) == 0;
 }
@@ -128,7 +125,7 @@ static bool is_of_kind(const struct film_target *target, const struct level *lev
 static int find_kind(const struct client_frame *frame, const void *context)
 {
     const struct kind_of_entity *kind = context;
-    const struct level *level = timeline_level(kind->target_set->timeline, frame->level);
+    const struct level *level = timeline_level(kind->set->timeline, frame->level);
     int found = 0;
     for (int i = 0; i < frame->num_entities; i++)
         if (is_of_kind(kind->target, level, &frame->entities[i]) && ++found == kind->target->number)
@@ -136,7 +133,7 @@ static int find_kind(const struct client_frame *frame, const void *context)
     return 0;
 }
 
-static bool find_other(const struct target_set *target_set, const struct film_target *target,
+static bool find_other(const struct target_set *set, const struct camera_target *target,
                        int *number, struct err *err)
 {
     const struct search_query query = {
@@ -145,101 +142,98 @@ static bool find_other(const struct target_set *target_set, const struct film_ta
         .nth = target->number,
     };
     struct err inner = {0};
-    return action_search_find_other(target_set->search, &query, number, &inner) ||
-           err_set(err, inner.kind, "%s%s", target_set->shot->where, inner.text);
+    return action_search_find_other(set->search, &query, number, &inner) ||
+           err_set(err, inner.kind, "%s%s", set->clock.where, inner.text);
 }
 
-static bool find_number(const struct target_set *target_set, const struct film_target *target,
+static bool find_entity(const struct target_set *set, const struct camera_target *target,
                         int *number, struct err *err)
 {
-    const char *where = target_set->shot->where;
+    const char *where = set->clock.where;
     switch (target->kind) {
     case TARGET_PLAYER:
-        *number = look_thrice(target_set, find_player, target->name);
+        *number = find_in_shot(set, find_player, target->name);
         return *number > 0 ||
                err_set(err, ERR_FORMAT,
                        "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
-                       target->name, nearest_name(target_set, target->name, false));
+                       target->name, nearest_name(set, target->name, false));
     case TARGET_MODEL:
     case TARGET_ITEM:
-        *number = look_thrice(target_set, find_kind, &(struct kind_of_entity){target_set, target});
+        *number = find_in_shot(set, find_kind, &(struct kind_of_entity){set, target});
         return *number > 0 ||
                err_set(err, ERR_FORMAT, "%sthe recording does not show %s %d in this shot", where,
-                       target->kind == TARGET_ITEM ? target->thing->name : target->name,
+                       target->kind == TARGET_ITEM ? target->item->name : target->name,
                        target->number);
     case TARGET_KILLER:
     case TARGET_VICTIM:
-        return find_other(target_set, target, number, err);
+        return find_other(set, target, number, err);
     case TARGET_ENTITY:
         *number = target->number;
         return true;
     default:
-        *number = TRAIL_RECORDER;
+        *number = ENTITY_TRACK_RECORDER;
         return true;
     }
 }
 
-/* ---- trails ---- */
+/* ---- adding ---- */
 
-/* The demo times that lag, lead and the shot itself may ask for. */
-static void find_stretch(const struct target_set *target_set, double lead, double *first,
-                         double *last)
+/* The demo times that the shot with lag and lead may need. */
+static void find_stretch(const struct target_set *set, double lead, double *first, double *last)
 {
-    time_map_bounds(&target_set->shot->map, -PREROLL + fmin(lead, 0.0),
-                    target_set->planned->duration + 1.0 + fmax(lead, 0.0), first, last);
+    time_map_bounds(set->clock.map, -PREROLL + fmin(lead, 0.0),
+                    set->clock.duration + 1.0 + fmax(lead, 0.0), first, last);
 }
 
-static struct entity_track **one_trail(struct target_set *target_set, struct entity_track *trail)
+static struct entity_track **one_track(struct target_set *set, struct entity_track *track)
 {
-    struct entity_track **trails = ARENA_NEW(target_set->arena, struct entity_track *, 1);
-    *trails = trail;
-    return trails;
+    struct entity_track **tracks = ARENA_NEW(set->arena, struct entity_track *, 1);
+    *tracks = track;
+    return tracks;
 }
 
-/* The trail of an entity, which an earlier member may have already. */
-static struct entity_track *find_trail(struct target_set *target_set, int number, double lead)
+/* The track of an entity, which an earlier member may have already. */
+static struct entity_track *find_track(struct target_set *set, int number, double lead)
 {
     double first, last;
-    for (int i = 0; i < target_set->num; i++) {
-        const struct member *member = &target_set->members[i];
-        if (member->number == number && !member->is_missile && member->num_trails == 1 &&
+    for (int i = 0; i < set->num; i++) {
+        const struct member *member = &set->members[i];
+        if (member->number == number && !member->is_missile && member->num_tracks == 1 &&
             member->target->lead == lead)
-            return member->trails[0];
+            return member->tracks[0];
     }
-    find_stretch(target_set, lead, &first, &last);
-    return entity_track_create(target_set->timeline, number, first, last, target_set->arena);
+    find_stretch(set, lead, &first, &last);
+    return entity_track_create(set->timeline, number, first, last, set->arena);
 }
 
-static bool add_entity(struct target_set *target_set, const struct film_target *target,
-                       struct err *err)
+static bool add_entity(struct target_set *set, const struct camera_target *target, struct err *err)
 {
     struct place place;
-    struct member member = {.target = target, .num_trails = 1};
-    if (!find_number(target_set, target, &member.number, err))
+    struct member member = {.target = target, .num_tracks = 1};
+    if (!find_entity(set, target, &member.number, err))
         return false;
-    member.trails = one_trail(target_set, find_trail(target_set, member.number, target->lead));
-    target_set->members[target_set->num++] = member;
-    return entity_track_at(member.trails[0], 0.0, &place) ||
-           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot",
-                   target_set->shot->where, member.number);
+    member.tracks = one_track(set, find_track(set, member.number, target->lead));
+    set->members[set->num++] = member;
+    return entity_track_at(member.tracks[0], 0.0, &place) ||
+           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", set->clock.where,
+                   member.number);
 }
 
-static bool add_missile(struct target_set *target_set, const struct film_target *target,
-                        double time, struct err *err)
+static bool add_missile(struct target_set *set, const struct camera_target *target, double time,
+                        struct err *err)
 {
     struct err inner = {0};
-    const struct flight *flight = action_search_find_flight(
-        target_set->search, target->thing, target->name, target->choice, target->number,
-        time_map_at(&target_set->shot->map, time), &inner);
+    const struct flight *flight =
+        action_search_find_flight(set->search, target->item, target->name, target->choice,
+                                  target->number, time_map_at(set->clock.map, time), &inner);
     if (!flight)
-        return err_set(err, inner.kind, "%s%s", target_set->shot->where, inner.text);
-    target_set->members[target_set->num++] = (struct member){
+        return err_set(err, inner.kind, "%s%s", set->clock.where, inner.text);
+    set->members[set->num++] = (struct member){
         .target = target,
         .number = flight->entity,
         .is_missile = true,
-        .num_trails = 1,
-        .trails = one_trail(target_set, entity_track_create_flight(target_set->timeline, flight,
-                                                                   target_set->arena)),
+        .num_tracks = 1,
+        .tracks = one_track(set, entity_track_create_flight(set->timeline, flight, set->arena)),
     };
     return true;
 }
@@ -257,90 +251,86 @@ static int find_team(const struct client_frame *frame, const char *team, int num
     return num;
 }
 
-/* Those who are in the team when the shot begins. */
-static bool add_team(struct target_set *target_set, const struct film_target *target,
-                     struct err *err)
+/* The players who are in the team when the shot begins. */
+static bool add_team(struct target_set *set, const struct camera_target *target, struct err *err)
 {
-    struct playhead *playhead = playhead_create(target_set->timeline);
-    const double demo = time_map_at(&target_set->shot->map, 0.0);
+    struct playhead *playhead = playhead_create(set->timeline);
+    const double demo = time_map_at(set->clock.map, 0.0);
     double first, last;
     int numbers[MAX_TEAM];
-    struct member *member = &target_set->members[target_set->num++];
+    struct member *member = &set->members[set->num++];
     member->target = target;
     member->number = -1;
-    member->num_trails =
-        find_team(playhead_frame(playhead, timeline_find_frame(target_set->timeline, demo)),
-                  target->name, numbers);
+    member->num_tracks = find_team(
+        playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), target->name, numbers);
     playhead_destroy(playhead);
-    find_stretch(target_set, target->lead, &first, &last);
-    member->trails = ARENA_NEW(target_set->arena, struct entity_track *, MAX_TEAM);
-    for (int i = 0; i < member->num_trails; i++)
-        member->trails[i] =
-            entity_track_create(target_set->timeline, numbers[i], first, last, target_set->arena);
-    return member->num_trails > 0 ||
-           err_set(
-               err, ERR_FORMAT, "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
-               target_set->shot->where, target->name, nearest_name(target_set, target->name, true));
+    find_stretch(set, target->lead, &first, &last);
+    member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
+    for (int i = 0; i < member->num_tracks; i++)
+        member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last, set->arena);
+    return member->num_tracks > 0 ||
+           err_set(err, ERR_FORMAT,
+                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
+                   set->clock.where, target->name, nearest_name(set, target->name, true));
 }
 
-static bool add_parts(struct target_set *target_set, const struct film_target *target, double time,
+static bool add_parts(struct target_set *set, const struct camera_target *target, double time,
                       struct err *err)
 {
     for (int i = 0; i < target->num_parts; i++)
-        if (!target_set_add_target(target_set, &target->parts[i], time, err))
+        if (!target_set_add_target(set, &target->parts[i], time, err))
             return false;
     return true;
 }
 
-bool target_set_add_target(struct target_set *target_set, const struct film_target *target,
-                           double time, struct err *err)
+bool target_set_add_target(struct target_set *set, const struct camera_target *target, double time,
+                           struct err *err)
 {
     if (target->kind == TARGET_NONE || target->kind == TARGET_POINT || target->kind == TARGET_PATH)
         return true;
     if (target->kind == TARGET_MIDDLE)
-        return add_parts(target_set, target, time, err);
-    if (!target_set->timeline)
-        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow",
-                       target_set->shot->where);
-    if (target_set->num == MAX_CAST)
-        return err_set(err, ERR_LIMIT, "%smore than %d things followed", target_set->shot->where,
-                       MAX_CAST);
+        return add_parts(set, target, time, err);
+    if (!set->timeline)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", set->clock.where);
+    if (set->num == MAX_MEMBERS)
+        return err_set(err, ERR_LIMIT, "%smore than %d things followed", set->clock.where,
+                       MAX_MEMBERS);
     if (target->kind == TARGET_TEAM)
-        return add_team(target_set, target, err);
+        return add_team(set, target, err);
     if (target->kind == TARGET_MISSILE)
-        return add_missile(target_set, target, time, err);
-    return add_entity(target_set, target, err);
+        return add_missile(set, target, time, err);
+    return add_entity(set, target, err);
 }
 
-bool target_set_add(struct target_set *target_set, const struct camera *camera, double time,
+bool target_set_add(struct target_set *set, const struct camera *camera, double time,
                     struct err *err)
 {
-    bool ok = target_set_add_target(target_set, &camera->target, time, err) &&
-              target_set_add_target(target_set, &camera->look, time, err);
+    bool ok = target_set_add_target(set, &camera->target, time, err) &&
+              target_set_add_target(set, &camera->look, time, err);
     for (int i = 0; i < camera->num_keys && ok; i++)
-        ok = target_set_add_target(target_set, &camera->keys[i].look, time, err);
+        ok = target_set_add_target(set, &camera->keys[i].look, time, err);
     return ok;
 }
 
-/* ---- asking ---- */
+/* ---- finding ---- */
 
-static const struct member *find_member(const struct target_set *target_set,
-                                        const struct film_target *target)
+static const struct member *find_member(const struct target_set *set,
+                                        const struct camera_target *target)
 {
-    for (int i = 0; i < target_set->num; i++)
-        if (target_set->members[i].target == target)
-            return &target_set->members[i];
+    for (int i = 0; i < set->num; i++)
+        if (set->members[i].target == target)
+            return &set->members[i];
     return NULL;
 }
 
-bool target_set_find(const struct target_set *target_set, const struct film_target *target,
-                     double demo, struct place *out)
+bool target_set_find(const struct target_set *set, const struct camera_target *target, double demo,
+                     struct place *out)
 {
-    const struct member *member = find_member(target_set, target);
+    const struct member *member = find_member(set, target);
     vec3s sum = {0};
     int num = 0;
-    for (int i = 0; member && i < member->num_trails; i++) {
-        if (!entity_track_at(member->trails[i], demo, out))
+    for (int i = 0; member && i < member->num_tracks; i++) {
+        if (!entity_track_at(member->tracks[i], demo, out))
             continue;
         sum = glms_vec3_add(sum, out->origin);
         num++;
@@ -350,35 +340,35 @@ bool target_set_find(const struct target_set *target_set, const struct film_targ
     return num > 0;
 }
 
-int target_set_entity(const struct target_set *target_set, const struct film_target *target)
+int target_set_entity(const struct target_set *set, const struct camera_target *target)
 {
-    const struct member *member = target ? find_member(target_set, target) : NULL;
-    if (member && member->number == TRAIL_RECORDER)
-        return look_thrice(target_set, find_recorder, NULL);
+    const struct member *member = target ? find_member(set, target) : NULL;
+    if (member && member->number == ENTITY_TRACK_RECORDER)
+        return find_in_shot(set, find_recorder, NULL);
     return member ? member->number : 0;
 }
 
-static const char *role_of(const struct film_target *target)
+static const char *role_of(const struct camera_target *target)
 {
     return target->kind == TARGET_KILLER   ? "the killer of "
            : target->kind == TARGET_VICTIM ? "the victim of "
                                            : "";
 }
 
-static const char *name_of(const struct film_target *target)
+static const char *name_of(const struct camera_target *target)
 {
-    return target->thing ? target->thing->name : target->name ? target->name : "the entity";
+    return target->item ? target->item->name : target->name ? target->name : "the entity";
 }
 
-void target_set_warn(const struct target_set *target_set, const char *name, struct log *log)
+void target_set_warn(const struct target_set *set, const char *name, struct log *log)
 {
-    const struct time_map *map = &target_set->shot->map;
-    const double a = time_map_at(map, 0.0), b = time_map_at(map, target_set->planned->duration);
-    for (int i = 0; i < target_set->num; i++) {
-        const struct member *member = &target_set->members[i];
-        if (member->is_missile || member->num_trails != 1)
+    const struct time_map *map = set->clock.map;
+    const double a = time_map_at(map, 0.0), b = time_map_at(map, set->clock.duration);
+    for (int i = 0; i < set->num; i++) {
+        const struct member *member = &set->members[i];
+        if (member->is_missile || member->num_tracks != 1)
             continue;
-        const double unseen = entity_track_unseen(member->trails[0], fmin(a, b), fmax(a, b));
+        const double unseen = entity_track_unseen(member->tracks[0], fmin(a, b), fmax(a, b));
         if (unseen > TOO_LONG_UNSEEN)
             log_warn(log, "%s: the recording does not show %s%s for %.1f s; it stays where it was",
                      name, role_of(member->target), name_of(member->target), unseen);

@@ -1,43 +1,43 @@
-/* playback/camera/target_set.h - who and what a shot's cameras follow, found in its demo. */
+/* playback/camera/target_set.h - the targets of a shot's cameras, found in its demo. */
 #ifndef PLAYBACK_CAMERA_TARGET_SET_H
 #define PLAYBACK_CAMERA_TARGET_SET_H
 
 #include <stdbool.h>
 
-#include "playback/motion/interpolation.h"
-
+struct action_search;
 struct arena;
 struct camera;
-struct target_set;
+struct camera_target;
 struct err;
-struct film_target;
 struct log;
-struct action_search;
-struct planned_shot;
+struct place;
+struct shot_clock;
+struct target_set;
 struct timeline;
 
-/* Borrows everything; without a timeline, of a map alone, there is nobody. */
-struct target_set *target_set_create(const struct planned_shot *shot,
+/* Copies the clock and borrows the rest. Without a timeline, of a map alone, no
+ * player and no entity is found. */
+struct target_set *target_set_create(const struct shot_clock *clock,
                                      const struct timeline *timeline, struct action_search *search,
                                      struct arena *arena);
 
-/* Find everything that a camera which begins at a shot time follows and looks
- * at. False with err when something never is there. */
-bool target_set_add(struct target_set *target_set, const struct camera *camera, double time,
+/* Find all targets of a camera that begins at a shot time. False with err when one
+ * of them never appears. */
+bool target_set_add(struct target_set *set, const struct camera *camera, double time,
                     struct err *err);
 
 /* The same of one target alone. */
-bool target_set_add_target(struct target_set *target_set, const struct film_target *target,
-                           double time, struct err *err);
+bool target_set_add_target(struct target_set *set, const struct camera_target *target, double time,
+                           struct err *err);
 
-/* Where a target is at a demo time; false when it is not of the cast. */
-bool target_set_find(const struct target_set *target_set, const struct film_target *target,
-                     double demo, struct place *out);
+/* Where a target is at a demo time; false when it was not added. */
+bool target_set_find(const struct target_set *set, const struct camera_target *target, double demo,
+                     struct place *out);
 
 /* The number of a target's entity; 0: none, -1: a team. */
-int target_set_entity(const struct target_set *target_set, const struct film_target *target);
+int target_set_entity(const struct target_set *set, const struct camera_target *target);
 
-/* Say where the recording does not have what the cameras follow. */
-void target_set_warn(const struct target_set *target_set, const char *name, struct log *log);
+/* Warn of stretches in which the recording does not have a target. */
+void target_set_warn(const struct target_set *set, const char *name, struct log *log);
 
 #endif

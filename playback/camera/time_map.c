@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static double running(const struct time_map *map, double time)
+static double integrate_speed(const struct time_map *map, double time)
 {
     return map->speed.num > 0 ? curve_integral(&map->speed, time) : time;
 }
@@ -16,10 +16,10 @@ double time_map_at(const struct time_map *map, double time)
 {
     if (map->num_keys > 0)
         return by_keys(map, time);
-    double demo = map->from + running(map, time);
+    double demo = map->from + integrate_speed(map, time);
     for (int i = 0; i < map->num_freezes && time > map->freezes[i].at; i++) {
         const double at = map->freezes[i].at, end = at + map->freezes[i].length;
-        demo -= running(map, fmin(time, end)) - running(map, at);
+        demo -= integrate_speed(map, fmin(time, end)) - integrate_speed(map, at);
     }
     return demo;
 }
@@ -35,7 +35,7 @@ void time_map_bounds(const struct time_map *map, double from, double to, double 
     }
 }
 
-/* Where between two shot times, on different sides of it, `demo` is reached. */
+/* The shot time of `demo` by bisection between one before it and one after it. */
 static double narrow(const struct time_map *map, double demo, double low, double high)
 {
     const bool rising = time_map_at(map, low) < demo;
@@ -51,14 +51,14 @@ static double narrow(const struct time_map *map, double demo, double low, double
 
 bool time_map_find(const struct time_map *map, double demo, double limit, double *time)
 {
-    static const double step = 0.01; /* s: a turn and back within it is not seen */
+    static const double step = 0.01; /* s: a change of direction and back within it is missed */
     const double first = time_map_at(map, 0.0);
     *time = 0.0;
     if (first == demo)
         return true;
     for (double at = 0.0; at < limit; at += step) {
-        const double next = fmin(at + step, limit), there = time_map_at(map, next);
-        if ((there < demo) == (first < demo) && there != demo)
+        const double next = fmin(at + step, limit), next_demo = time_map_at(map, next);
+        if ((next_demo < demo) == (first < demo) && next_demo != demo)
             continue;
         *time = narrow(map, demo, at, next);
         return true;

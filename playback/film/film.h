@@ -11,93 +11,10 @@
 
 #include "base/rational.h"
 #include "base/vec.h"
-#include "playback/analysis/action_search.h"
-#include "playback/camera/curve.h"
+#include "playback/camera/camera.h"
 #include "playback/camera/time_map.h"
 #include "playback/film/title.h"
 #include "playback/scene/scene_at.h"
-
-enum target_kind {
-    TARGET_NONE,
-    TARGET_POINT,
-    TARGET_RECORDER, /* who the demo is seen with */
-    TARGET_PLAYER,   /* by name */
-    TARGET_KILLER,   /* of `name` in his nth death */
-    TARGET_VICTIM,   /* of `name` in his nth kill */
-    TARGET_ENTITY,   /* by number */
-    TARGET_MODEL,    /* the nth entity that shows model `name` */
-    TARGET_ITEM,     /* the nth of the items that are `thing` */
-    TARGET_MISSILE,  /* of player `name`: `thing`, `choice`, nth */
-    TARGET_TEAM,     /* the middle of team `name` */
-    TARGET_MIDDLE,   /* the middle of its parts */
-    TARGET_PATH,     /* a point on the way of `path` */
-};
-
-struct item_name;
-
-/* Something that a camera follows or looks at. */
-struct film_target {
-    enum target_kind kind;
-    vec3s point;
-    const char *name;
-    int number; /* of an entity, or which of several, from 1 */
-    const struct item_name *thing;
-    enum flight_choice choice;
-    int num_parts;
-    struct film_target *parts; /* TARGET_MIDDLE */
-    struct camera *path;       /* TARGET_PATH: its keys alone, which look at nothing */
-    vec3s offset;              /* added to where it is ... */
-    bool turns;                /* ... forward, left and up of where it faces, not of the world */
-    double lead;               /* s of shot time: where it will be then */
-    double lag;                /* s: follows as a weight on a damped spring would */
-};
-
-enum camera_kind {
-    CAMERA_POV,
-    CAMERA_FIXED,
-    CAMERA_RIG,
-    CAMERA_CHASE,
-    CAMERA_ORBIT,
-    CAMERA_PATH,
-};
-
-struct camera_key {
-    double time;
-    bool on_demo;
-    vec3s pos, angles;
-    bool has_angles, has_fov, corner;
-    bool has_before, has_after;
-    vec3s before, after;     /* handles of a Bezier curve, from `pos` */
-    enum curve_ease ease;    /* how the key is reached in time; EASE_LINEAR: evenly */
-    struct film_target look; /* TARGET_NONE: as the key before */
-    double fov, roll;
-};
-
-struct camera {
-    enum camera_kind kind;
-    const char *where;         /* "film.lua:12" */
-    struct film_target target; /* what it is fastened to */
-    struct film_target look;   /* what it points at; TARGET_NONE: see `angles` */
-    vec3s pos, angles;         /* fixed */
-    bool has_angles;
-    vec3s offset; /* rig: forward, left and up of the target */
-    struct curve distance, angle, height, roll;
-    struct curve focal;           /* see playback/camera/focal_length.h */
-    struct curve shake, handheld; /* degrees of tremble; 1: as a calm hand holds it */
-    int seed;                     /* of both */
-    bool collide;
-    bool constant, linear; /* path */
-    double loop;           /* s from the last key back to the first; 0: it does not */
-    double period;         /* of a loop, whose keys film_plan has unrolled: see there */
-    int num_keys;
-    struct camera_key *keys;
-};
-
-struct camera_cut {
-    double at;
-    bool on_demo;
-    struct camera camera;
-};
 
 /* When something lies over the picture. */
 struct span {
@@ -173,7 +90,7 @@ struct shot {
     int unseen;        /* enum unseen_style; -1: hide in the recorder's eyes, else hold */
     bool hide_players; /* all */
     int num_hidden, num_shown;
-    struct film_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
+    struct camera_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
     int num_dressed;
     struct player_override *dressed; /* players who wear something else */
     struct hud_changes hud_changes;

@@ -119,7 +119,7 @@ static void unroll(const struct resolver *r, struct camera *camera)
 }
 
 /* Of what moves by keys of its own. */
-static bool resolve_target(const struct resolver *r, struct film_target *target)
+static bool resolve_target(const struct resolver *r, struct camera_target *target)
 {
     for (int i = 0; i < target->num_parts; i++)
         if (!resolve_target(r, &target->parts[i]))

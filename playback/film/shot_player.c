@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "playback/camera/camera_collision.h"
 #include "playback/camera/camera_track.h"
+#include "playback/camera/camera_world.h"
 #include "playback/camera/target_set.h"
 #include "playback/client/level.h"
 #include "playback/film/film.h"
@@ -43,7 +44,7 @@ struct shot_player {
 
 /* ---- what cameras ask ---- */
 
-static bool find_place(void *context, const struct film_target *target, double demo,
+static bool find_place(void *context, const struct camera_target *target, double demo,
                        struct place *out)
 {
     const struct shot_player *shot_player = context;
@@ -76,10 +77,11 @@ static bool open_cameras(struct shot_player *shot_player, struct action_search *
 {
     const struct shot *shot = shot_player->shot;
     shot_player->world = (struct camera_world){shot_player, find_place, trace_wall};
+    const struct shot_clock clock = {&shot->map, shot_player->planned->duration, shot->where};
     shot_player->collision = camera_collision_create(
         shot_player->timeline, shot_player->timeline ? NULL : shot_player->map_scene.map);
     shot_player->target_set =
-        target_set_create(shot_player->planned, shot_player->timeline, search, shot_player->arena);
+        target_set_create(&clock, shot_player->timeline, search, shot_player->arena);
     shot_player->tracks =
         ARENA_NEW(shot_player->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
@@ -94,7 +96,7 @@ static bool open_cameras(struct shot_player *shot_player, struct action_search *
 
 /* ---- what is shown ---- */
 
-static bool is_among(const struct shot_player *shot_player, const struct film_target *targets,
+static bool is_among(const struct shot_player *shot_player, const struct camera_target *targets,
                      int num, int number)
 {
     for (int i = 0; i < num; i++)
@@ -119,7 +121,7 @@ static bool open_hidden(struct shot_player *shot_player, struct err *err)
     const int num_players =
         shot->hide_players ? level_at(shot_player->timeline, begin)->max_clients : 0;
     for (int i = 0; i < shot->num_hidden + shot->num_shown; i++) {
-        const struct film_target *target =
+        const struct camera_target *target =
             i < shot->num_hidden ? &shot->hidden[i] : &shot->shown[i - shot->num_hidden];
         if (!target_set_add_target(shot_player->target_set, target, 0.0, err))
             return false;
@@ -366,7 +368,7 @@ static bool is_blind(const struct shot_player *shot_player, double demo, vec3s o
 
 static bool is_buried(const struct shot_player *shot_player, double demo, vec3s origin)
 {
-    return camera_collision_hold(shot_player->collision, demo, origin);
+    return camera_collision_holds(shot_player->collision, demo, origin);
 }
 
 /* The longest stretch in which the camera is in such a place. */

@@ -200,7 +200,7 @@ static double film_aspect(const struct film *film)
  * that time. */
 static void read_camera_file(lua_State *L, struct camera *camera)
 {
-    struct camera_import_options taste = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
+    struct camera_import_options options = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
     struct script_time at = {0};
     struct camera_file file;
     struct err err = {0};
@@ -210,9 +210,9 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     read_string(L, 2, "file", &name);
     read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
-        taste.fov = fov_of_focal_length(camera->focal.keys[0].value);
+        options.fov = fov_of_focal_length(camera->focal.keys[0].value);
     const char *text = script_load(L, "path", name, LIMIT_CAMERA_SIZE, &size);
-    if (!camera_file_parse(&file, name, text, size, &taste, script_of(L)->arena, &err)) {
+    if (!camera_file_parse(&file, name, text, size, &options, script_of(L)->arena, &err)) {
         script_of(L)->err->kind = err.kind;
         luaL_error(L, "path: %s", err.text);
     }

@@ -112,7 +112,7 @@ static void read_cuts(lua_State *L, struct shot *shot)
     shot->num_cuts = 1 + read_count(L, 1, "cuts", "{ { time, camera }, ... }");
     shot->cuts = ARENA_NEW(arena, struct camera_cut, (size_t)shot->num_cuts);
     if (lua_getfield(L, 1, "camera") != LUA_TNIL)
-        shot->cuts[0].camera = script_copy_camera(arena, camera_at_top(L, "camera"));
+        shot->cuts[0].camera = camera_copy(camera_at_top(L, "camera"), arena);
     lua_pop(L, 1);
     for (int i = 1; i < shot->num_cuts; i++) {
         const int index = read_item(L, 1, "cuts", i - 1);
@@ -120,7 +120,7 @@ static void read_cuts(lua_State *L, struct shot *shot)
         lua_rawgeti(L, index, 1);
         const struct script_time at = value_time(L, -1, "cuts: time");
         lua_rawgeti(L, index, 2);
-        shot->cuts[i].camera = script_copy_camera(arena, camera_at_top(L, "cuts: camera"));
+        shot->cuts[i].camera = camera_copy(camera_at_top(L, "cuts: camera"), arena);
         shot->cuts[i].at = at.seconds;
         shot->cuts[i].on_demo = at.on_demo;
         lua_settop(L, index - 1);
@@ -176,7 +176,7 @@ static void read_range(lua_State *L, struct shot *shot)
 
 /* The targets under a word: one, or a list of them. "players" are all, if
  * `players` is given. */
-static struct film_target *read_targets(lua_State *L, const char *word, int *num, bool *players)
+static struct camera_target *read_targets(lua_State *L, const char *word, int *num, bool *players)
 {
     if (lua_getfield(L, 1, word) == LUA_TNIL) {
         lua_pop(L, 1);
@@ -191,8 +191,8 @@ static struct film_target *read_targets(lua_State *L, const char *word, int *num
     if (length > LIMIT_SCRIPT_ITEMS)
         luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
     read_check_list(L, list, word, length);
-    struct film_target *targets =
-        ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)length + 1);
+    struct camera_target *targets =
+        ARENA_NEW(script_of(L)->arena, struct camera_target, (size_t)length + 1);
     for (int i = 0; i < length; i++) {
         lua_rawgeti(L, list, i + 1);
         if (players && lua_type(L, -1) == LUA_TSTRING &&

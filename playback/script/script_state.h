@@ -79,7 +79,7 @@ bool read_demo_time(lua_State *L, int index, const char *word, double *out);
 bool read_curve(lua_State *L, int index, const char *word, double low, double high,
                 struct curve *out);
 bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3]);
-bool read_target(lua_State *L, int index, const char *word, struct film_target *out);
+bool read_target(lua_State *L, int index, const char *word, struct camera_target *out);
 
 /* ---- the value on the stack itself ---- */
 
@@ -90,7 +90,7 @@ double value_demo_time(lua_State *L, int index, const char *what);
 int value_choice(lua_State *L, int index, const char *what, const char *const *names, int num);
 bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it */
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
-void value_target(lua_State *L, int index, const char *what, struct film_target *out);
+void value_target(lua_State *L, int index, const char *what, struct camera_target *out);
 
 /* The number of things under a word that may be one table, as `expected` says, or
  * a list of them ... */
@@ -126,9 +126,6 @@ void script_add_targets(lua_State *L);
  * or nil at 1, the options at 2. */
 void script_sort_arguments(lua_State *L, const char *word);
 
-/* A shot's own copy of a camera, of whose curves, keys and paths the times are
- * resolved for the shot: a script may use one camera in many. */
-struct camera script_copy_camera(struct arena *arena, const struct camera *from);
 void script_add_film(lua_State *L);
 void script_add_edit(lua_State *L);
 

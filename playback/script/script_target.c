@@ -1,4 +1,4 @@
-/* The words for what cameras follow and look at, and shots' own copies of both. */
+/* The words for what cameras follow and look at. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -22,9 +22,9 @@ void script_sort_arguments(lua_State *L, const char *word)
     }
 }
 
-static struct film_target *new_target(lua_State *L, enum target_kind kind)
+static struct camera_target *new_target(lua_State *L, enum target_kind kind)
 {
-    struct film_target *target = script_new(L, sizeof *target, TYPE_TARGET);
+    struct camera_target *target = script_new(L, sizeof *target, TYPE_TARGET);
     target->kind = kind;
     target->number = 1;
     return target;
@@ -34,16 +34,16 @@ static struct film_target *new_target(lua_State *L, enum target_kind kind)
 static struct camera *keys_of(struct arena *arena, const struct camera *from)
 {
     struct camera *camera = arena_copy(arena, from, sizeof *from);
-    camera->look = camera->target = (struct film_target){0};
+    camera->look = camera->target = (struct camera_target){0};
     camera->keys = arena_copy(arena, from->keys, (size_t)from->num_keys * sizeof *from->keys);
     for (int i = 0; i < from->num_keys; i++)
-        camera->keys[i].look = (struct film_target){0};
+        camera->keys[i].look = (struct camera_target){0};
     return camera;
 }
 
-void value_target(lua_State *L, int index, const char *what, struct film_target *out)
+void value_target(lua_State *L, int index, const char *what, struct camera_target *out)
 {
-    const struct film_target *target = luaL_testudata(L, index, TYPE_TARGET);
+    const struct camera_target *target = luaL_testudata(L, index, TYPE_TARGET);
     const struct camera *camera = luaL_testudata(L, index, TYPE_CAMERA);
     struct arena *arena = script_of(L)->arena;
     if (target) {
@@ -65,7 +65,7 @@ void value_target(lua_State *L, int index, const char *what, struct film_target 
     }
 }
 
-bool read_target(lua_State *L, int index, const char *word, struct film_target *out)
+bool read_target(lua_State *L, int index, const char *word, struct camera_target *out)
 {
     if (lua_getfield(L, index, word) == LUA_TNIL) {
         lua_pop(L, 1);
@@ -80,7 +80,7 @@ static int word_aim(lua_State *L)
 {
     static const char *const known[] = {"offset", "frame", "lead", "lag", NULL};
     static const char *const frames[] = {"world", "target"};
-    struct film_target target = {0};
+    struct camera_target target = {0};
     int frame = 0;
     script_sort_arguments(L, "aim");
     value_target(L, 1, "aim", &target);
@@ -90,7 +90,7 @@ static int word_aim(lua_State *L)
     read_number(L, 2, "lag", 0, 2.5, &target.lag);
     if (read_choice(L, 2, "frame", frames, 2, &frame))
         target.turns = frame == 1;
-    *(struct film_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
+    *(struct camera_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
     return 1;
 }
 
@@ -106,7 +106,7 @@ static int word_entity(lua_State *L)
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, "entity", "a number, or a model: \"progs/flame.mdl\"");
     const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "entity", 1, 65535);
-    struct film_target *target = new_target(L, TARGET_MODEL);
+    struct camera_target *target = new_target(L, TARGET_MODEL);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->number = nth;
     return 1;
@@ -122,8 +122,8 @@ static int word_item(lua_State *L)
     if (!thing)
         return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
     const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "item", 1, 65535);
-    struct film_target *target = new_target(L, TARGET_ITEM);
-    target->thing = thing;
+    struct camera_target *target = new_target(L, TARGET_ITEM);
+    target->item = thing;
     target->number = nth;
     return 1;
 }
@@ -132,7 +132,7 @@ static int word_item(lua_State *L)
 static int word_missile(lua_State *L)
 {
     const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
-    struct film_target choice = {.choice = FLIGHT_NEXT, .number = 1};
+    struct camera_target choice = {.choice = FLIGHT_NEXT, .number = 1};
     script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "the name of who fires it");
@@ -145,9 +145,9 @@ static int word_missile(lua_State *L)
                (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), "next") != 0)) {
         script_expected(L, 2, word, "\"next\", \"last\" or a number");
     }
-    struct film_target *target = new_target(L, TARGET_MISSILE);
+    struct camera_target *target = new_target(L, TARGET_MISSILE);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
-    target->thing = item_name_find(NAMED_MISSILE, word, &nearest);
+    target->item = item_name_find(NAMED_MISSILE, word, &nearest);
     target->choice = choice.choice;
     target->number = choice.number;
     return 1;
@@ -162,13 +162,13 @@ static int word_other(lua_State *L)
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "a player's name");
     const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, word, 1, 1000000);
-    struct film_target *target = new_target(L, kind);
+    struct camera_target *target = new_target(L, kind);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->number = nth;
     return 1;
 }
 
-static int count_parts(const struct film_target *target)
+static int count_parts(const struct camera_target *target)
 {
     int num = 0;
     for (int i = 0; i < target->num_parts; i++)
@@ -182,7 +182,7 @@ static int word_mid(lua_State *L)
     const int num = lua_gettop(L);
     if (num < 2 || num > MAX_PARTS)
         return luaL_error(L, "mid: expected 2 to %d targets, got %d", MAX_PARTS, num);
-    struct film_target *parts = ARENA_NEW(script_of(L)->arena, struct film_target, (size_t)num);
+    struct camera_target *parts = ARENA_NEW(script_of(L)->arena, struct camera_target, (size_t)num);
     int size = 0;
     for (int i = 0; i < num; i++) {
         value_target(L, i + 1, "mid", &parts[i]);
@@ -190,7 +190,7 @@ static int word_mid(lua_State *L)
     }
     if (size > MAX_PARTS)
         return luaL_error(L, "mid: made of more than %d targets", MAX_PARTS);
-    struct film_target *target = new_target(L, TARGET_MIDDLE);
+    struct camera_target *target = new_target(L, TARGET_MIDDLE);
     target->num_parts = num;
     target->parts = parts;
     return 1;
@@ -203,47 +203,6 @@ static int word_squad(lua_State *L)
     script_take_arguments(L, "squad", 1);
     new_target(L, TARGET_TEAM)->name = arena_strdup(script_of(L)->arena, name);
     return 1;
-}
-
-/* ---- copies ---- */
-
-static void own_curve(struct arena *arena, struct curve *curve)
-{
-    if (curve->num > 0)
-        curve->keys = arena_copy(arena, curve->keys, (size_t)curve->num * sizeof *curve->keys);
-}
-
-static void own_target(struct arena *arena, struct film_target *target)
-{
-    if (target->path) {
-        const struct camera copy = script_copy_camera(arena, target->path);
-        target->path = arena_copy(arena, &copy, sizeof copy);
-    }
-    if (target->num_parts == 0)
-        return;
-    target->parts =
-        arena_copy(arena, target->parts, (size_t)target->num_parts * sizeof *target->parts);
-    for (int i = 0; i < target->num_parts; i++)
-        own_target(arena, &target->parts[i]);
-}
-
-struct camera script_copy_camera(struct arena *arena, const struct camera *from)
-{
-    struct camera camera = *from;
-    own_curve(arena, &camera.distance);
-    own_curve(arena, &camera.angle);
-    own_curve(arena, &camera.height);
-    own_curve(arena, &camera.focal);
-    own_curve(arena, &camera.shake);
-    own_curve(arena, &camera.handheld);
-    own_curve(arena, &camera.roll);
-    own_target(arena, &camera.target);
-    own_target(arena, &camera.look);
-    if (camera.num_keys > 0)
-        camera.keys = arena_copy(arena, camera.keys, (size_t)camera.num_keys * sizeof *camera.keys);
-    for (int i = 0; i < camera.num_keys; i++)
-        own_target(arena, &camera.keys[i].look);
-    return camera;
 }
 
 static void add_missile(lua_State *L, const char *word)

@@ -5,19 +5,19 @@
 #include "base/err.h"
 #include "playback/camera/camera_file.h"
 #include "playback/camera/camera_path.h"
-#include "playback/film/film.h"
+#include "playback/camera/camera.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct camera_import_options taste = {16.0 / 9.0, 90};
+    const struct camera_import_options import_options = {16.0 / 9.0, 90};
     struct arena *arena = arena_create();
     struct camera_file file;
     struct err err = {0};
     char *text = arena_alloc(arena, size + 1);
     if (size > 0)
         memcpy(text, data, size);
-    if (camera_file_parse(&file, "x.cam", text, size, &taste, arena, &err)) {
+    if (camera_file_parse(&file, "x.cam", text, size, &import_options, arena, &err)) {
         const struct camera camera = {
             .kind = CAMERA_PATH, .num_keys = file.num, .keys = file.keys, .linear = file.linear};
         struct camera_path *path = camera_path_create(&camera, arena);

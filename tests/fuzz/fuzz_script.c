@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/camera/camera_track.h"
+#include "playback/camera/camera_world.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/script/script.h"
@@ -34,7 +35,7 @@ static bool check_setting(void *context, const char *option, const char *value, 
     return true;
 }
 
-static bool find_place(void *context, const struct film_target *target, double demo,
+static bool find_place(void *context, const struct camera_target *target, double demo,
                        struct place *out)
 {
     (void)context, (void)target;

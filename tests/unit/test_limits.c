@@ -421,7 +421,7 @@ static void limits__samples_of_a_scripts_music(void **state)
 static void limits__keys_of_a_camera_file(void **state)
 {
     (void)state;
-    const struct camera_import_options taste = {16.0 / 9.0, 90};
+    const struct camera_import_options import_options = {16.0 / 9.0, 90};
     for (int past = 0; past < 2; past++) {
         struct arena *arena = arena_create();
         struct buffer text = {0};
@@ -431,7 +431,7 @@ static void limits__keys_of_a_camera_file(void **state)
         for (int i = 0; i < LIMIT_CAMERA_KEYS + past; i++)
             buffer_print(&text, "%d 0 0 0 0 0 0 90\n", i);
         const bool ok =
-            camera_file_parse(&file, "a.cam", (char *)text.data, text.size, &taste, arena, &err);
+            camera_file_parse(&file, "a.cam", (char *)text.data, text.size, &import_options, arena, &err);
         if (ok != !past)
             fail_msg("%d past: %s", past, err.text);
         if (past)

@@ -3,15 +3,15 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "playback/camera/camera_file.h"
-#include "playback/film/film.h"
+#include "playback/camera/camera.h"
 
-static const struct camera_import_options taste = {16.0 / 9.0, 90};
+static const struct camera_import_options import_options = {16.0 / 9.0, 90};
 
 static struct camera_file read(const char *text, struct arena *arena)
 {
     struct camera_file file;
     struct err err = {0};
-    if (!camera_file_parse(&file, "x.cam", text, strlen(text), &taste, arena, &err))
+    if (!camera_file_parse(&file, "x.cam", text, strlen(text), &import_options, arena, &err))
         fail_msg("%s", err.text);
     return file;
 }
@@ -21,7 +21,8 @@ static void assert_fails(const char *text, const char *says)
     struct arena *arena = arena_create();
     struct camera_file file;
     struct err err = {0};
-    assert_false(camera_file_parse(&file, "x.cam", text, strlen(text), &taste, arena, &err));
+    assert_false(
+        camera_file_parse(&file, "x.cam", text, strlen(text), &import_options, arena, &err));
     if (!strstr(err.text, says))
         fail_msg("\"%s\" does not say \"%s\"", err.text, says);
     arena_destroy(arena);

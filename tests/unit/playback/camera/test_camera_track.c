@@ -3,14 +3,16 @@
 #include "base/arena.h"
 #include "playback/camera/camera_path.h"
 #include "playback/camera/camera_track.h"
+#include "playback/camera/camera_world.h"
 #include "playback/camera/focal_length.h"
-#include "playback/film/film.h"
+#include "playback/camera/time_map.h"
+#include "playback/camera/camera.h"
 
 /* A world with one thing in it, which runs along y, or jumps at demo time 0, or
  * is put far away then; and a wall at x = -50 that stands from demo time 5 on. */
 enum motion { STANDS, RUNS, JUMPS, TELEPORTS };
 
-static bool find(void *context, const struct film_target *target, double demo, struct place *out)
+static bool find(void *context, const struct camera_target *target, double demo, struct place *out)
 {
     const enum motion motion = *(const enum motion *)context;
     (void)target;
@@ -226,7 +228,7 @@ static void camera__orbit_and_fov_keys__dolly_zoom_is_exact(void **state)
 static void camera__middle__is_between_its_parts(void **state)
 {
     (void)state;
-    struct film_target parts[] = {
+    struct camera_target parts[] = {
         {.kind = TARGET_ENTITY, .number = 1},
         {.kind = TARGET_POINT, .point = {{100, 0, 50}}},
         {.kind = TARGET_POINT, .point = {{200, 0, 100}}},
@@ -259,7 +261,7 @@ static void camera__offset__may_turn_with_the_target(void **state)
         {.time = 0, .has_angles = true, .angles = {{0, 90, 0}}},
     };
     struct camera path = {.kind = CAMERA_PATH, .num_keys = 1, .keys = keys};
-    struct film_target look = {.kind = TARGET_PATH, .path = &path, .offset = {{10, 4, 3}}};
+    struct camera_target look = {.kind = TARGET_PATH, .path = &path, .offset = {{10, 4, 3}}};
     struct camera camera = {.kind = CAMERA_RIG, .target = look};
     assert_vec3_near(pose_in(&camera, STANDS, 0).origin, 10, 4, 3, 0.01f);
     /* It faces north: forward is y, left is -x. */

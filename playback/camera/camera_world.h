@@ -1,0 +1,42 @@
+/* playback/camera/camera_world.h - what a camera asks of the demo, and its answer.
+ *
+ * What needs history, lag and the easing of collisions, is a filter over points of
+ * a fixed grid of shot time that reaches back before the shot's beginning; so a
+ * frame does not depend on where a render starts, or on the frame rate. */
+#ifndef PLAYBACK_CAMERA_CAMERA_WORLD_H
+#define PLAYBACK_CAMERA_CAMERA_WORLD_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+#include "playback/motion/interpolation.h"
+
+struct camera_target;
+struct time_map;
+
+enum { CAMERA_RATE = 100 }; /* points of the grid per second */
+
+/* Results must depend on the arguments alone. */
+struct camera_world {
+    void *context;
+    /* Position and angles of a target at a demo time; false: never seen near it. */
+    bool (*find)(void *context, const struct camera_target *target, double demo, struct place *out);
+    /* How much of the line between two points is free of walls, 0..1. */
+    float (*trace)(void *context, double demo, vec3s from, vec3s to);
+};
+
+struct camera_pose {
+    bool own_eyes; /* the recorder's view with bob, roll and kicks; otherwise: */
+    vec3s origin, angles;
+    double fov;                         /* degrees, horizontal at 4:3; 0: the film's */
+    const struct camera_target *inside; /* whose eyes it is in, not to be drawn; or NULL */
+};
+
+/* The shot that cameras and targets belong to. */
+struct shot_clock {
+    const struct time_map *map;
+    double duration;   /* s of the shot */
+    const char *where; /* "film.lua:12: ", for messages */
+};
+
+#endif
