@@ -7,7 +7,7 @@
 #include "playback/analysis/demo_info.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"
 

@@ -11,6 +11,7 @@
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "playback/client/level.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/message.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -12,6 +12,7 @@
 #include "playback/client/level.h"
 #include "playback/client/qw_client.h"
 #include "playback/demo/demo.h"
+#include "playback/protocol/dialects.h"
 
 /* A gap between messages, s, from which movement waits for its last part; and
  * how long that part is, as in the game. */

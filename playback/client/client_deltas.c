@@ -3,6 +3,7 @@
 #include "playback/client/client_state.h"
 
 #include "base/limits.h"
+#include "playback/protocol/fte_entities.h"
 
 /* The fields that an entity has now, for the next delta. A model that the level
  * does not have is forgotten, since nothing of it could be drawn. */

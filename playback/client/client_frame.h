@@ -11,7 +11,8 @@
 #include <stdint.h>
 
 #include "base/vec.h"
-#include "playback/pmove/pmove.h"
+#include "playback/pmove/pmove_types.h"
+#include "playback/protocol/usercmd.h"
 
 /* Before any demo time: what a level began with. */
 #define CLIENT_LONG_AGO (-1e6)

@@ -5,7 +5,7 @@
 #include "playback/client/client.h"
 #include "playback/client/event.h"
 #include "playback/client/level_parse.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/dialect.h"
 
 struct sparse;
 struct qw_client;

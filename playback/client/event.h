@@ -8,7 +8,7 @@
 
 #include "base/vec.h"
 #include "playback/client/obituary.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/message.h"
 
 enum event_kind {
     EVENT_SOUND,

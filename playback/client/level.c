@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "playback/protocol/dialects.h"
+
 const struct level_held_weapon level_held[LEVEL_NUM_HELD] = {
     {1, "progs/w_shot.mdl"},   {2, "progs/w_shot2.mdl"},  {4, "progs/w_nail.mdl"},
     {8, "progs/w_nail2.mdl"},  {16, "progs/w_rock.mdl"},  {32, "progs/w_rock2.mdl"},

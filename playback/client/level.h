@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/message.h"
 
 struct map;
 struct model;
@@ -51,7 +51,7 @@ struct level {
     const struct model *listed[LEVEL_MAX_LISTED];
     int num_statics, num_static_sounds;
     const struct level_static *statics;
-    const struct level_static_sound *static_sounds;
+    const struct static_sound *static_sounds;
     int first_frame, num_frames; /* frames that show the game */
     double start, end;           /* demo time */
     double clock_offset; /* level clock = demo time + clock_offset, until it runs backwards */

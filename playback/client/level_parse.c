@@ -87,14 +87,14 @@ static void add_static(struct level_data *data, const struct entity_state *s, st
     level->statics = statics;
 }
 
-static void add_static_sound(struct level_data *data, const struct level_static_sound *sound,
+static void add_static_sound(struct level_data *data, const struct static_sound *sound,
                              struct arena *arena)
 {
     struct level *level = &data->level;
     if (level->num_static_sounds >= LIMIT_STATICS || sound->sound <= 0 ||
         sound->sound >= level->num_sounds)
         return;
-    struct level_static_sound *sounds = grow(arena, level->static_sounds, level->num_static_sounds,
+    struct static_sound *sounds = grow(arena, level->static_sounds, level->num_static_sounds,
                                              &data->static_sound_capacity, sizeof *sounds);
     sounds[level->num_static_sounds++] = *sound;
     level->static_sounds = sounds;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "playback/client/level.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/message.h"
 
 struct arena;
 struct message;

@@ -146,7 +146,7 @@ static void apply_stat(struct client *client, int index, int32_t value, bool add
 static void apply_set_angle(struct client *client, const struct message *m)
 {
     struct qw_state *state = &client->qw->state;
-    const int slot = m->set_angle.slot == DEMO_EVERYONE ? state->viewed : m->set_angle.slot;
+    const int slot = m->set_angle.slot == SLOT_EVERYONE ? state->viewed : m->set_angle.slot;
     if (slot >= 0 && slot < QW_MAX_PLAYERS)
         state->players[slot].turned = true;
 }

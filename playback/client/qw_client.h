@@ -8,7 +8,8 @@
 #define PLAYBACK_CLIENT_QW_CLIENT_H
 
 #include "playback/client/client_state.h"
-#include "playback/demo/demo.h"
+#include "playback/demo/demo_block.h"
+#include "playback/protocol/qw_entities.h"
 
 enum { QW_RING_SIZE = 64, QW_NOBODY = -1 };
 

@@ -9,17 +9,11 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "playback/demo/demo_container.h"
+#include "playback/demo/demo_dem.h"
+#include "playback/demo/demo_mvd.h"
+#include "playback/demo/demo_qwd.h"
 #include "playback/demo/demo_unpack.h"
-
-const char demo_cut_header[] = "the file ends inside its header";
-const char demo_cut_block[] = "the file ends inside it";
-
-const char *demo_size_fact(int32_t size, size_t extent, size_t left)
-{
-    if (size < 0 || size > LIMIT_BLOCK_SIZE)
-        return "its size cannot be";
-    return extent > left ? demo_cut_block : NULL;
-}
+#include "playback/protocol/message.h"
 
 /* The stricter come first. */
 static const struct demo_container *const containers[] = {
@@ -53,16 +47,6 @@ static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash && slash[1] ? slash + 1 : path;
-}
-
-vec3s demo_read_angles(struct bytes *at)
-{
-    vec3s angles;
-    for (int i = 0; i < 3; i++) {
-        const float angle = bytes_f32(at);
-        angles.raw[i] = isfinite(angle) ? fmodf(angle, 360.0f) : 0.0f;
-    }
-    return angles;
 }
 
 static void add_block(struct demo *demo, struct block_place place)
@@ -226,7 +210,7 @@ struct demo_block demo_get_block(const struct demo *demo, int index)
         .clock = place->clock / 1000.0,
         .ends_frame = true,
         .players = UINT32_MAX,
-        .player = DEMO_EVERYONE,
+        .player = SLOT_EVERYONE,
     };
     if (demo->container->format == DEMO_MVD)
         block.ends_frame = is_last || place[1].clock != place->clock;

@@ -5,7 +5,7 @@
 #ifndef PLAYBACK_DEMO_DEMO_CONTAINER_H
 #define PLAYBACK_DEMO_DEMO_CONTAINER_H
 
-#include "playback/demo/demo.h"
+#include "playback/demo/demo_block.h"
 
 /* Where the blocks of a file begin and what its header says. */
 struct demo_header {
@@ -30,10 +30,6 @@ struct demo_container {
     /* A whole block's content; `out` comes with offset, clock and no kind. */
     void (*read)(struct bytes block, struct demo_block *out);
 };
-
-extern const struct demo_container demo_container_dem;
-extern const struct demo_container demo_container_qwd;
-extern const struct demo_container demo_container_mvd;
 
 /* Facts that several formats find. */
 extern const char demo_cut_header[], demo_cut_block[];

@@ -1,5 +1,5 @@
 /* NetQuake demos as files. */
-#include "playback/demo/demo_container.h"
+#include "playback/demo/demo_dem.h"
 
 #include "base/limits.h"
 

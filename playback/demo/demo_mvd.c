@@ -4,7 +4,7 @@
  * slot above, then [u32 mask of players], i32 size and that many bytes of
  * messages; or two i32 sequence numbers. A mask of nobody hides the content
  * from clients: it is meant for programs. */
-#include "playback/demo/demo_container.h"
+#include "playback/demo/demo_mvd.h"
 
 #include "playback/protocol/extensions.h"
 

@@ -3,7 +3,7 @@
  * f32 time, u8 kind, then a command of 36 bytes, a packet of i32 size, or two
  * i32 sequence numbers. A packet is as it came over the network: u32 sequence,
  * u32 acknowledged sequence, messages; or i32 -1 and something else. */
-#include "playback/demo/demo_container.h"
+#include "playback/demo/demo_qwd.h"
 
 enum qwd_kind { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
 

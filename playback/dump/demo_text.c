@@ -8,6 +8,7 @@
 #include "playback/demo/demo.h"
 #include "playback/dump/block_lines.h"
 #include "playback/dump/field_coder.h"
+#include "playback/protocol/dialects.h"
 
 enum { RAW_PER_LINE = 64 };
 
@@ -35,7 +36,7 @@ static const struct {
 static struct protocol first_protocol(enum demo_format format)
 {
     struct protocol protocol = {.multi_view = format == DEMO_MVD};
-    protocol_choose(&protocol, format == DEMO_DEM ? PROTOCOL_NETQUAKE : PROTOCOL_QUAKEWORLD, NULL);
+    dialect_choose(&protocol, format == DEMO_DEM ? PROTOCOL_NETQUAKE : PROTOCOL_QUAKEWORLD, NULL);
     return protocol;
 }
 

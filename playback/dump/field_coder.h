@@ -14,7 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/dialect.h"
 
 struct field_coder {
     bool encoding, failed;

@@ -1,6 +1,7 @@
 /* The layouts of NetQuake's messages. */
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts.h"
+#include "playback/protocol/dialects.h"
 
 static bool is_extended(const struct field_coder *c)
 {
@@ -61,7 +62,7 @@ static void code_serverinfo(struct field_coder *c)
 {
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!protocol_choose(&c->protocol, number, NULL) || c->protocol.dialect->quakeworld) {
+    if (!dialect_choose(&c->protocol, number, NULL) || c->protocol.dialect->quakeworld) {
         field_fail(c, "protocol %d has no text form", number);
         return;
     }

@@ -1,6 +1,7 @@
 /* The layouts of QuakeWorld's messages, but those about entities. */
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts.h"
+#include "playback/protocol/dialects.h"
 
 /* At the end of a recording it says so; where a server left it says nothing. */
 static void code_disconnect(struct field_coder *c)
@@ -64,7 +65,7 @@ static void code_serverdata(struct field_coder *c)
     };
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!protocol_choose(&c->protocol, number, NULL) || !c->protocol.dialect->quakeworld) {
+    if (!dialect_choose(&c->protocol, number, NULL) || !c->protocol.dialect->quakeworld) {
         field_fail(c, "protocol %d has no text form", number);
         return;
     }

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
+#include "playback/pmove/pmove.h"
 #include "world/map.h"
 
 enum {

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 
 #include "playback/client/client_frame.h"
-#include "playback/pmove/pmove.h"
+#include "playback/pmove/pmove_types.h"
 
 struct level;
 

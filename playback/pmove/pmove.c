@@ -1,22 +1,12 @@
 /* One command of a player, in the game's order: where he stands, jumps,
  * friction, what he wants, the way itself, and where he stands then. */
-#include "playback/pmove/pmove_local.h"
+#include "playback/pmove/pmove.h"
 
+#include "playback/pmove/pmove_local.h"
+#include "playback/pmove/pmove_slide.h"
+#include "playback/pmove/pmove_trace.h"
 #include "world/map.h"
 #include "world/map_trace.h"
-
-const struct movevars MOVEVARS_DEFAULT = {
-    .gravity = 800.0f,
-    .stop_speed = 100.0f,
-    .max_speed = 320.0f,
-    .spectator_max_speed = 500.0f,
-    .accelerate = 10.0f,
-    .air_accelerate = 0.7f,
-    .water_accelerate = 10.0f,
-    .friction = 6.0f,
-    .water_friction = 1.0f,
-    .entity_gravity = 1.0f,
-};
 
 static const float JUMP_SPEED = 270.0f;
 
@@ -75,7 +65,7 @@ static void find_ground(struct pmove *pmove)
     const vec3s from = state->origin;
     const struct pmove_trace trace =
         pmove_trace(pmove->world, from, vec3_make(from.x, from.y, from.z - 1.0f));
-    state->on_ground = trace.fraction < 1.0f && trace.normal.z >= MOVER_FLOOR_Z;
+    state->on_ground = trace.fraction < 1.0f && trace.normal.z >= PMOVE_FLOOR_Z;
     if (trace.number > 0)
         state->touched = trace.number;
     if (!state->on_ground)
@@ -180,7 +170,7 @@ static void check_jump(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
     const bool is_modern = pmove->world->rules.is_modern;
-    const bool is_down = pmove->command->buttons & PMOVE_BUTTON_JUMP;
+    const bool is_down = pmove->command->buttons & USERCMD_JUMP;
     if (state->velocity.z < 0.0f || (is_modern && state->kind == PMOVE_DEAD))
         state->water_jump_time = 0.0f;
     /* QUIRK: only the button's being down once let the time pass. Test:

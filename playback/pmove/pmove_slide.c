@@ -1,5 +1,7 @@
 /* Sliding along walls, and stepping up stairs. */
-#include "playback/pmove/pmove_local.h"
+#include "playback/pmove/pmove_slide.h"
+
+#include "playback/pmove/pmove_trace.h"
 
 enum { MAX_BUMPS = 4, MAX_PLANES = 5 };
 
@@ -56,7 +58,7 @@ static vec3s deflect(const struct planes *planes, vec3s velocity)
 
 static unsigned blocked_by(vec3s normal)
 {
-    if (normal.z >= MOVER_FLOOR_Z)
+    if (normal.z >= PMOVE_FLOOR_Z)
         return BLOCKED_FLOOR;
     return normal.z == 0.0f ? BLOCKED_WALL : BLOCKED_SLOPE;
 }
@@ -127,7 +129,7 @@ static bool is_footing(const struct pmove *pmove, const struct pmove_trace *trac
     /* QUIRK: to the first generation no floor below a step was a steep one. */
     if (trace->fraction == 1.0f)
         return pmove->world->rules.is_modern;
-    return trace->normal.z >= MOVER_FLOOR_Z;
+    return trace->normal.z >= PMOVE_FLOOR_Z;
 }
 
 /* How high he may step in the air: less by what he is above the floor; 0 when
@@ -136,7 +138,7 @@ static float air_step_height(const struct pmove *pmove, vec3s from)
 {
     const vec3s below = vec3_make(from.x, from.y, from.z - STEP_HEIGHT);
     const struct pmove_trace trace = pmove_trace(pmove->world, from, below);
-    if (trace.fraction == 1.0f || trace.normal.z < MOVER_FLOOR_Z)
+    if (trace.fraction == 1.0f || trace.normal.z < PMOVE_FLOOR_Z)
         return 0.0f;
     return STEP_HEIGHT - (from.z - trace.end.z);
 }

@@ -1,10 +1,8 @@
 /* What the player's box meets on its way: the map, doors and lifts, players. */
-#include "playback/pmove/pmove_local.h"
+#include "playback/pmove/pmove_trace.h"
 
 #include "world/map.h"
 #include "world/map_trace.h"
-
-const vec3s PMOVE_MINS = {{-16.0f, -16.0f, -24.0f}}, PMOVE_MAXS = {{16.0f, 16.0f, 32.0f}};
 
 enum { PLAYER_HULL = 1, BOX_PLANES = 6 };
 

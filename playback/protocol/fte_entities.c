@@ -1,8 +1,9 @@
 /* Entities as FTE's replacement deltas send them: only what has changed since
  * the entity was last heard of. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/fte_entities.h"
 
 #include "base/err.h"
+#include "playback/protocol/fields.h"
 
 /* Bits of a delta; each byte of them says whether another follows. */
 enum delta_bits {
@@ -80,21 +81,21 @@ static void read_place(struct bytes *at, uint32_t bits, const struct protocol *p
         !(angles.flags & RMQ_FLOAT_ANGLE))
         angles.flags |= RMQ_SHORT_ANGLE;
     if (bits & DELTA_ORIGIN_XY) {
-        s->origin.x = protocol_read_coord(at, protocol);
-        s->origin.y = protocol_read_coord(at, protocol);
+        s->origin.x = fields_coord(at, protocol);
+        s->origin.y = fields_coord(at, protocol);
         out->bits |= UPDATE_ORIGIN1 | UPDATE_ORIGIN2;
     }
     if (bits & DELTA_ORIGIN_Z) {
-        s->origin.z = protocol_read_coord(at, protocol);
+        s->origin.z = fields_coord(at, protocol);
         out->bits |= UPDATE_ORIGIN3;
     }
     if (bits & DELTA_ANGLES_XZ) {
-        s->angles.x = protocol_read_angle(at, &angles);
-        s->angles.z = protocol_read_angle(at, &angles);
+        s->angles.x = fields_angle(at, &angles);
+        s->angles.z = fields_angle(at, &angles);
         out->bits |= UPDATE_ANGLE1 | UPDATE_ANGLE3;
     }
     if (bits & DELTA_ANGLE_Y) {
-        s->angles.y = protocol_read_angle(at, &angles);
+        s->angles.y = fields_angle(at, &angles);
         out->bits |= UPDATE_ANGLE2;
     }
 }
@@ -284,7 +285,7 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
         return err_set(err, ERR_FORMAT, "comes without the extension FTE2_REPLACEMENTDELTAS");
     if (protocol->extensions.fte2 & FTE2_PREDICTION_INFO)
         bytes_u16(at);
-    if (!protocol_read_clock(at, &out->deltas.clock, err))
+    if (!fields_clock(at, &out->deltas.clock, err))
         return false;
     const struct bytes start = *at;
     while (fte_read_delta(at, protocol, &update))

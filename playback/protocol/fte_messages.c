@@ -1,8 +1,10 @@
 /* The messages that FTE's extensions add to NetQuake's, and those that they
  * change. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/fte_messages.h"
 
 #include "base/err.h"
+#include "playback/protocol/fields.h"
+#include "playback/protocol/fte_entities.h"
 
 /* As NetQuake's, with more flags and what they bring. */
 bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -44,7 +46,7 @@ bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message 
         out->sound.channel = both & 7;
     }
     out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
-    out->sound.origin = protocol_read_position(at, protocol);
+    out->sound.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -52,7 +54,7 @@ bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message 
 static bool read_time(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
-    if (!protocol_read_clock(at, &out->clock, err))
+    if (!fields_clock(at, &out->clock, err))
         return false;
     if (protocol->extensions.fte2 & FTE2_PREDICTION_INFO)
         bytes_u16(at);
@@ -74,7 +76,7 @@ bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct mes
 {
     (void)protocol, (void)err;
     out->stat.index = bytes_u8(at);
-    out->stat.exact = protocol_read_float(at, 1e9f);
+    out->stat.exact = fields_float(at, 1e9f);
     out->stat.value = (int32_t)out->stat.exact;
     return bytes_ok(at);
 }
@@ -84,7 +86,7 @@ bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct mess
 {
     (void)protocol, (void)out, (void)err;
     bytes_u8(at);
-    protocol_read_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -95,7 +97,7 @@ bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct messa
 {
     (void)protocol, (void)out, (void)err;
     bytes_u16(at);
-    protocol_read_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -105,8 +107,8 @@ static bool read_trail(struct bytes *at, struct protocol *protocol, struct messa
 {
     (void)out, (void)err;
     bytes_take(at, 4);
-    protocol_read_position(at, protocol);
-    protocol_read_position(at, protocol);
+    fields_position(at, protocol);
+    fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -116,8 +118,8 @@ static bool read_point(struct bytes *at, struct protocol *protocol, struct messa
 {
     (void)out, (void)err;
     bytes_u16(at);
-    protocol_read_position(at, protocol);
-    protocol_read_position(at, protocol);
+    fields_position(at, protocol);
+    fields_position(at, protocol);
     bytes_u16(at);
     return bytes_ok(at);
 }
@@ -128,7 +130,7 @@ static bool read_point1(struct bytes *at, struct protocol *protocol, struct mess
 {
     (void)out, (void)err;
     bytes_u16(at);
-    protocol_read_position(at, protocol);
+    fields_position(at, protocol);
     return bytes_ok(at);
 }
 

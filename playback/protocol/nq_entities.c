@@ -1,5 +1,7 @@
 /* Entity updates, baselines and client data: where dialects differ in width. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/nq_entities.h"
+
+#include "playback/protocol/fields.h"
 
 /* Bits of an update that only say how it goes on. */
 enum {
@@ -40,17 +42,17 @@ static void read_update_place(struct bytes *at, uint32_t bits, const struct prot
                               struct entity_state *s)
 {
     if (bits & UPDATE_ORIGIN1)
-        s->origin.x = protocol_read_coord(at, protocol);
+        s->origin.x = fields_coord(at, protocol);
     if (bits & UPDATE_ANGLE1)
-        s->angles.x = protocol_read_angle(at, protocol);
+        s->angles.x = fields_angle(at, protocol);
     if (bits & UPDATE_ORIGIN2)
-        s->origin.y = protocol_read_coord(at, protocol);
+        s->origin.y = fields_coord(at, protocol);
     if (bits & UPDATE_ANGLE2)
-        s->angles.y = protocol_read_angle(at, protocol);
+        s->angles.y = fields_angle(at, protocol);
     if (bits & UPDATE_ORIGIN3)
-        s->origin.z = protocol_read_coord(at, protocol);
+        s->origin.z = fields_coord(at, protocol);
     if (bits & UPDATE_ANGLE3)
-        s->angles.z = protocol_read_angle(at, protocol);
+        s->angles.z = fields_angle(at, protocol);
 }
 
 static void read_update_tail(struct bytes *at, struct message_update *out)
@@ -105,8 +107,8 @@ static void read_state_place(struct bytes *at, const struct protocol *protocol,
                              struct entity_state *s)
 {
     for (int i = 0; i < 3; i++) {
-        s->origin.raw[i] = protocol_read_coord(at, protocol);
-        s->angles.raw[i] = protocol_read_angle(at, protocol);
+        s->origin.raw[i] = fields_coord(at, protocol);
+        s->angles.raw[i] = fields_angle(at, protocol);
     }
 }
 

@@ -1,17 +1,18 @@
 /* Messages that only some NetQuake servers send: Nehahra's, and those of the
  * 2021 re-release. What they show has no place in a film, so they are read to
  * find what comes after them; fog is the exception. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/nq_extra_messages.h"
 
 #include "base/err.h"
+#include "playback/protocol/fields.h"
 
 /* str slot, str picture, u8 x, u8 y */
 static bool read_show_lump(struct bytes *at, struct protocol *protocol, struct message *out,
                            struct err *err)
 {
     (void)protocol, (void)out, (void)err;
-    protocol_read_text(at);
-    protocol_read_text(at);
+    fields_text(at);
+    fields_text(at);
     bytes_u16(at);
     return bytes_ok(at);
 }
@@ -20,7 +21,7 @@ static bool read_ignored_text(struct bytes *at, struct protocol *protocol, struc
                               struct err *err)
 {
     (void)protocol, (void)out, (void)err;
-    protocol_read_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -28,7 +29,7 @@ static bool read_sky(struct bytes *at, struct protocol *protocol, struct message
                      struct err *err)
 {
     (void)protocol, (void)err;
-    out->text = protocol_read_text(at);
+    out->text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -36,7 +37,7 @@ static bool read_sky_size(struct bytes *at, struct protocol *protocol, struct me
                           struct err *err)
 {
     (void)out, (void)err;
-    protocol_read_coord(at, protocol);
+    fields_coord(at, protocol);
     return bytes_ok(at);
 }
 
@@ -47,7 +48,7 @@ static bool read_nehahra_fog(struct bytes *at, struct protocol *protocol, struct
     (void)protocol, (void)err;
     if (bytes_u8(at) == 0)
         return bytes_ok(at);
-    const float density = protocol_read_float(at, 1.0f);
+    const float density = fields_float(at, 1.0f);
     out->fog.colour[0] = density > 0.0f ? density : 0.0f;
     for (int i = 1; i < 4; i++)
         out->fog.colour[i] = (float)bytes_u8(at) / 255.0f;
@@ -112,8 +113,8 @@ static bool read_chat(struct bytes *at, struct protocol *protocol, struct messag
 {
     (void)protocol, (void)out, (void)err;
     bytes_u16(at);
-    protocol_read_text(at);
-    protocol_read_text(at);
+    fields_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -122,7 +123,7 @@ static bool read_completed(struct bytes *at, struct protocol *protocol, struct m
 {
     (void)protocol, (void)out, (void)err;
     bytes_take(at, 10);
-    protocol_read_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -133,22 +134,22 @@ static bool read_localised(struct bytes *at, struct protocol *protocol, struct m
     (void)protocol, (void)out, (void)err;
     const int num = bytes_i16(at);
     for (int i = 0; i < num && bytes_ok(at); i++)
-        protocol_read_text(at);
+        fields_text(at);
     return bytes_ok(at);
 }
 
 const struct message_reader kex_readers[KEX_NUM_READERS] = {
-    [38] = {"svc_botchat", MESSAGE_NOTHING, protocol_refuse},
-    [45] = {"svc_setviews", MESSAGE_NOTHING, protocol_refuse},
+    [38] = {"svc_botchat", MESSAGE_NOTHING, fields_refuse},
+    [45] = {"svc_setviews", MESSAGE_NOTHING, fields_refuse},
     [46] = {"svc_updateping", MESSAGE_NOTHING, read_ping},
     [47] = {"svc_updatesocial", MESSAGE_NOTHING, read_social},
     [48] = {"svc_updateplinfo", MESSAGE_NOTHING, read_player_info},
-    [49] = {"svc_rawprint", MESSAGE_NOTHING, protocol_refuse},
-    [50] = {"svc_servervars", MESSAGE_NOTHING, protocol_refuse},
+    [49] = {"svc_rawprint", MESSAGE_NOTHING, fields_refuse},
+    [50] = {"svc_servervars", MESSAGE_NOTHING, fields_refuse},
     [51] = {"svc_seq", MESSAGE_NOTHING, read_sequence},
     [53] = {"svc_chat", MESSAGE_NOTHING, read_chat},
     [54] = {"svc_levelcompleted", MESSAGE_NOTHING, read_completed},
     [55] = {"svc_backtolobby", MESSAGE_NOTHING, NULL},
-    [57] = {"svc_prompt", MESSAGE_NOTHING, protocol_refuse},
+    [57] = {"svc_prompt", MESSAGE_NOTHING, fields_refuse},
     [58] = {"svc_loccenterprint", MESSAGE_NOTHING, read_localised},
 };

@@ -1,15 +1,18 @@
 /* The messages of NetQuake servers, with those of FitzQuake and the few of the
  * 2021 re-release that demos hold. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/nq_messages.h"
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "playback/protocol/dialects.h"
+#include "playback/protocol/fields.h"
+#include "playback/protocol/nq_entities.h"
 
 bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err)
 {
     (void)protocol, (void)err;
-    out->text = protocol_read_text(at);
+    out->text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -17,7 +20,7 @@ static bool read_print(struct bytes *at, struct protocol *protocol, struct messa
                        struct err *err)
 {
     (void)protocol, (void)err;
-    out->print.text = protocol_read_text(at);
+    out->print.text = fields_text(at);
     out->print.chat = out->print.text[0] == 1;
     return bytes_ok(at);
 }
@@ -66,7 +69,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
         out->sound.channel = both & 7;
     }
     out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
-    out->sound.origin = protocol_read_position(at, protocol);
+    out->sound.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -93,7 +96,7 @@ static bool read_time(struct bytes *at, struct protocol *protocol, struct messag
                       struct err *err)
 {
     (void)protocol;
-    return protocol_read_clock(at, &out->clock, err);
+    return fields_clock(at, &out->clock, err);
 }
 
 static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -101,7 +104,7 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
 {
     (void)out, (void)err;
     for (int i = 0; i < 3; i++)
-        protocol_read_angle(at, protocol);
+        fields_angle(at, protocol);
     return bytes_ok(at);
 }
 
@@ -109,7 +112,7 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
 static bool read_names(struct bytes *at, const char *what, int *num, struct bytes *list,
                        struct err *err)
 {
-    const bool ok = protocol_read_list(at, what, num, list, err);
+    const bool ok = fields_list(at, what, num, list, err);
     ++*num;
     return ok;
 }
@@ -130,7 +133,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
 {
     struct message_server_info *s = &out->server;
     s->protocol = (int)extensions_read(at, &s->extensions);
-    if (!bytes_ok(at) || !protocol_choose(protocol, s->protocol, err) ||
+    if (!bytes_ok(at) || !dialect_choose(protocol, s->protocol, err) ||
         !extensions_check(&s->extensions, &readable, err))
         return false;
     if (protocol->dialect->quakeworld)
@@ -142,7 +145,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
     protocol->extensions = s->extensions;
     s->flags = protocol->flags;
     if (s->extensions.fte2 & FTE2_PREDICTION_INFO)
-        s->game_dir = protocol_read_text(at);
+        s->game_dir = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -155,7 +158,7 @@ static bool read_server_info(struct bytes *at, struct protocol *protocol, struct
         return false;
     s->max_clients = bytes_u8(at);
     s->game_type = bytes_u8(at);
-    s->title = protocol_read_text(at);
+    s->title = fields_text(at);
     return read_names(at, "models", &s->num_models, &s->models, err) &&
            read_names(at, "sounds", &s->num_sounds, &s->sounds, err);
 }
@@ -165,7 +168,7 @@ bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct mes
 {
     (void)protocol, (void)err;
     out->style.index = bytes_u8(at);
-    out->style.text = protocol_read_text(at);
+    out->style.text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -174,7 +177,7 @@ static bool read_player_name(struct bytes *at, struct protocol *protocol, struct
 {
     (void)protocol, (void)err;
     out->player_name.slot = bytes_u8(at);
-    out->player_name.name = protocol_read_text(at);
+    out->player_name.name = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -202,7 +205,7 @@ static bool read_particles(struct bytes *at, struct protocol *protocol, struct m
                            struct err *err)
 {
     (void)err;
-    out->particles.origin = protocol_read_position(at, protocol);
+    out->particles.origin = fields_position(at, protocol);
     for (int i = 0; i < 3; i++)
         out->particles.direction.raw[i] = (float)bytes_i8(at) / 16.0f;
     /* QUIRK: the largest count means an explosion's.
@@ -219,7 +222,7 @@ bool nq_read_damage(struct bytes *at, struct protocol *protocol, struct message 
     (void)err;
     out->damage.armor = bytes_u8(at);
     out->damage.blood = bytes_u8(at);
-    out->damage.from = protocol_read_position(at, protocol);
+    out->damage.from = fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -236,7 +239,7 @@ static bool read_static_sound(struct bytes *at, struct protocol *protocol, struc
                               struct err *err)
 {
     (void)err;
-    const vec3s origin = protocol_read_position(at, protocol);
+    const vec3s origin = fields_position(at, protocol);
     const bool wide = protocol->dialect && protocol->dialect->wide_static_sounds;
     return read_static_sound_tail(at, origin, wide ? bytes_u16(at) : bytes_u8(at), out);
 }
@@ -245,7 +248,7 @@ static bool read_static_sound2(struct bytes *at, struct protocol *protocol, stru
                                struct err *err)
 {
     (void)err;
-    const vec3s origin = protocol_read_position(at, protocol);
+    const vec3s origin = fields_position(at, protocol);
     return read_static_sound_tail(at, origin, bytes_u16(at), out);
 }
 
@@ -260,18 +263,18 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
     case TEMP_LIGHTNING3:
     case TEMP_BEAM:
         out->temp.entity = bytes_u16(at);
-        out->temp.origin = protocol_read_position(at, protocol);
-        out->temp.end = protocol_read_position(at, protocol);
+        out->temp.origin = fields_position(at, protocol);
+        out->temp.end = fields_position(at, protocol);
         return bytes_ok(at);
     case TEMP_EXPLOSION2:
-        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.origin = fields_position(at, protocol);
         out->temp.colour_start = bytes_u8(at);
         out->temp.colour_length = bytes_u8(at);
         return bytes_ok(at);
     default:
         if (type > TEMP_BEAM)
             return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
-        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.origin = fields_position(at, protocol);
         return bytes_ok(at);
     }
 }

@@ -1,6 +1,7 @@
 /* Entities and nails as QuakeWorld servers send them. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_entities.h"
 
+#include "playback/protocol/fields.h"
 #include "playback/protocol/qw_bits.h"
 
 /* An origin is wider than other coordinates with an extension of its own. */
@@ -8,7 +9,7 @@ float qw_read_origin(struct bytes *at, const struct protocol *protocol)
 {
     const struct protocol wide = {.flags = RMQ_FLOAT_COORD};
     const bool is_wide = protocol->extensions.mvd1 & MVD1_FLOAT_COORDS;
-    return protocol_read_coord(at, is_wide ? &wide : protocol);
+    return fields_coord(at, is_wide ? &wide : protocol);
 }
 
 /* 254ths, as entity_state has them from 1 on; 0 takes back what was said before:
@@ -25,15 +26,15 @@ static void read_place(struct bytes *at, uint32_t word, uint32_t more,
     if (word & QW_ORIGIN1)
         s->origin.x = qw_read_origin(at, protocol);
     if (more & QW_ANGLE1)
-        s->angles.x = protocol_read_angle(at, protocol);
+        s->angles.x = fields_angle(at, protocol);
     if (word & QW_ORIGIN2)
         s->origin.y = qw_read_origin(at, protocol);
     if (word & QW_ANGLE2)
-        s->angles.y = protocol_read_angle(at, protocol);
+        s->angles.y = fields_angle(at, protocol);
     if (word & QW_ORIGIN3)
         s->origin.z = qw_read_origin(at, protocol);
     if (more & QW_ANGLE3)
-        s->angles.z = protocol_read_angle(at, protocol);
+        s->angles.z = fields_angle(at, protocol);
 }
 
 static void read_tail(struct bytes *at, uint32_t extra, struct entity_state *s)
@@ -159,8 +160,8 @@ static void read_state(struct bytes *at, const struct protocol *protocol, struct
     s->skin = bytes_u8(at);
     s->scale = 16;
     for (int i = 0; i < 3; i++) {
-        s->origin.raw[i] = protocol_read_coord(at, protocol);
-        s->angles.raw[i] = protocol_read_angle(at, protocol);
+        s->origin.raw[i] = fields_coord(at, protocol);
+        s->angles.raw[i] = fields_angle(at, protocol);
     }
 }
 
@@ -243,12 +244,12 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
     const uint16_t bits = bytes_u16(at);
     out->has_place = bits & QW_ORIGIN1;
     for (int i = 0; i < 3 && out->has_place; i++)
-        out->origin.raw[i] = protocol_read_float(at, limit);
+        out->origin.raw[i] = fields_float(at, limit);
     for (int i = 0; i < 3 && out->has_place; i++)
-        out->velocity.raw[i] = protocol_read_float(at, limit);
+        out->velocity.raw[i] = fields_float(at, limit);
     out->has_angles = bits & QW_ANGLE1;
     if (out->has_angles)
-        out->angles = protocol_read_angles(at, protocol);
+        out->angles = fields_angles(at, protocol);
     out->has_model = bits & QW_MODEL;
     if (out->has_model) {
         out->model = bytes_u16(at);

@@ -1,5 +1,7 @@
 /* Which extensions QuakeWorld's messages can be read with. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_extensions.h"
+
+#include "base/bytes.h"
 
 /* Extensions that are read here, or that only add messages: those are refused
  * when they come. Others lay out what comes anyway in ways of their own. */

@@ -1,16 +1,22 @@
 /* The messages of QuakeWorld servers (protocols 24 to 28), as a recording
  * client or a recording server wrote them down. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_messages.h"
 
 #include "base/err.h"
 #include "base/limits.h"
-#include "playback/demo/demo.h"
+#include "playback/protocol/dialects.h"
+#include "playback/protocol/fields.h"
+#include "playback/protocol/fte_messages.h"
+#include "playback/protocol/nq_messages.h"
+#include "playback/protocol/qw_entities.h"
+#include "playback/protocol/qw_extensions.h"
+#include "playback/protocol/qw_players.h"
 
 static bool skip_text(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
     (void)protocol, (void)out, (void)err;
-    protocol_read_text(at);
+    fields_text(at);
     return bytes_ok(at);
 }
 
@@ -58,7 +64,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
     out->sound.entity = both >> 3 & 1023;
     out->sound.channel = both & 7;
     out->sound.sound = bytes_u8(at);
-    out->sound.origin = protocol_read_position(at, protocol);
+    out->sound.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -68,7 +74,7 @@ static bool read_print(struct bytes *at, struct protocol *protocol, struct messa
     enum { LEVEL_CHAT = 3 };
     (void)protocol, (void)err;
     out->print.chat = bytes_u8(at) == LEVEL_CHAT;
-    out->print.text = protocol_read_text(at);
+    out->print.text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -76,12 +82,12 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
                            struct err *err)
 {
     (void)err;
-    out->set_angle.slot = DEMO_EVERYONE;
+    out->set_angle.slot = SLOT_EVERYONE;
     if (protocol->multi_view)
         out->set_angle.slot = bytes_u8(at);
     else if (protocol->extensions.mvd1 & MVD1_HIGH_LAG_TELEPORT)
         bytes_u8(at); /* why it turned */
-    out->set_angle.angles = protocol_read_angles(at, protocol);
+    out->set_angle.angles = fields_angles(at, protocol);
     return bytes_ok(at);
 }
 
@@ -89,16 +95,16 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
 static struct movevars read_rules(struct bytes *at)
 {
     const float limit = 1e6f;
-    struct movevars rules = {.gravity = protocol_read_float(at, limit)};
-    rules.stop_speed = protocol_read_float(at, limit);
-    rules.max_speed = protocol_read_float(at, limit);
-    rules.spectator_max_speed = protocol_read_float(at, limit);
-    rules.accelerate = protocol_read_float(at, limit);
-    rules.air_accelerate = protocol_read_float(at, limit);
-    rules.water_accelerate = protocol_read_float(at, limit);
-    rules.friction = protocol_read_float(at, limit);
-    rules.water_friction = protocol_read_float(at, limit);
-    rules.entity_gravity = protocol_read_float(at, limit);
+    struct movevars rules = {.gravity = fields_float(at, limit)};
+    rules.stop_speed = fields_float(at, limit);
+    rules.max_speed = fields_float(at, limit);
+    rules.spectator_max_speed = fields_float(at, limit);
+    rules.accelerate = fields_float(at, limit);
+    rules.air_accelerate = fields_float(at, limit);
+    rules.water_accelerate = fields_float(at, limit);
+    rules.friction = fields_float(at, limit);
+    rules.water_friction = fields_float(at, limit);
+    rules.entity_gravity = fields_float(at, limit);
     return rules;
 }
 
@@ -106,7 +112,7 @@ static bool read_movement(struct bytes *at, struct protocol *protocol, struct me
                           struct err *err)
 {
     (void)protocol, (void)err;
-    out->movement = protocol_read_float(at, 1e6f);
+    out->movement = fields_float(at, 1e6f);
     return bytes_ok(at);
 }
 
@@ -119,7 +125,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     struct message_server_info *s = &out->server;
     if (!qw_read_extensions(at, &s->extensions, &s->protocol, err))
         return false;
-    if (!protocol_choose(protocol, s->protocol, err))
+    if (!dialect_choose(protocol, s->protocol, err))
         return false;
     if (!protocol->dialect->quakeworld)
         return err_set(err, ERR_FORMAT, "protocol %d is not QuakeWorld's", s->protocol);
@@ -127,7 +133,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     if (s->extensions.fte & FTE_FLOAT_COORDS)
         protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;
     bytes_i32(at); /* which of the server's levels this is */
-    s->game_dir = protocol_read_text(at);
+    s->game_dir = fields_text(at);
     s->player = -1;
     if (protocol->multi_view) {
         bytes_f32(at);
@@ -136,7 +142,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
         s->player = player & (SPECTATOR - 1);
         s->spectator = player & SPECTATOR;
     }
-    s->title = protocol_read_text(at);
+    s->title = fields_text(at);
     s->rules = s->protocol >= 25 ? read_rules(at) : MOVEVARS_DEFAULT;
     if (s->player >= QW_MAX_PLAYERS)
         return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
@@ -158,7 +164,7 @@ static bool read_list(struct bytes *at, struct protocol *protocol, struct messag
     const char *what = out->kind == MESSAGE_MODELS ? "models" : "sounds";
     const int first = !in_parts ? 0 : is_short ? bytes_u16(at) : bytes_u8(at);
     out->list.first = first + 1;
-    if (!protocol_read_list(at, what, &out->list.num, &out->list.names, err))
+    if (!fields_list(at, what, &out->list.num, &out->list.names, err))
         return false;
     out->list.is_last = !in_parts || bytes_u8(at) == 0;
     if (out->list.first + out->list.num > LIMIT_MODELS)
@@ -180,7 +186,7 @@ static bool read_enter_time(struct bytes *at, struct protocol *protocol, struct 
 {
     (void)protocol, (void)err;
     out->enter.slot = bytes_u8(at);
-    out->enter.ago = protocol_read_float(at, 1e6f);
+    out->enter.ago = fields_float(at, 1e6f);
     return bytes_ok(at);
 }
 
@@ -188,7 +194,7 @@ static bool read_static_sound(struct bytes *at, struct protocol *protocol, struc
                               struct err *err)
 {
     (void)err;
-    out->static_sound.origin = protocol_read_position(at, protocol);
+    out->static_sound.origin = fields_position(at, protocol);
     out->static_sound.sound = bytes_u8(at);
     out->static_sound.volume = (float)bytes_u8(at) / 255.0f;
     out->static_sound.attenuation = (float)bytes_u8(at) / 64.0f;
@@ -202,7 +208,7 @@ static bool read_puff(struct bytes *at, const struct protocol *protocol, int col
     out->kind = MESSAGE_PARTICLES;
     out->particles.colour = colour;
     out->particles.count = count;
-    out->particles.origin = protocol_read_position(at, protocol);
+    out->particles.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }
 
@@ -223,14 +229,14 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
     case TEMP_LIGHTNING3:
         out->temp.type = type;
         out->temp.entity = bytes_u16(at);
-        out->temp.origin = protocol_read_position(at, protocol);
-        out->temp.end = protocol_read_position(at, protocol);
+        out->temp.origin = fields_position(at, protocol);
+        out->temp.end = fields_position(at, protocol);
         return bytes_ok(at);
     default:
         if (type > LIGHTNING_BLOOD)
             return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
         out->temp.type = type;
-        out->temp.origin = protocol_read_position(at, protocol);
+        out->temp.origin = fields_position(at, protocol);
         return bytes_ok(at);
     }
 }
@@ -240,8 +246,8 @@ static bool read_intermission(struct bytes *at, struct protocol *protocol, struc
 {
     (void)err;
     out->camera.given = true;
-    out->camera.origin = protocol_read_position(at, protocol);
-    out->camera.angles = protocol_read_angles(at, protocol);
+    out->camera.origin = fields_position(at, protocol);
+    out->camera.angles = fields_angles(at, protocol);
     return bytes_ok(at);
 }
 
@@ -268,7 +274,7 @@ static bool read_user_info(struct bytes *at, struct protocol *protocol, struct m
     (void)protocol, (void)err;
     out->user.slot = bytes_u8(at);
     bytes_i32(at); /* the server's number of him */
-    out->user.info = protocol_read_text(at);
+    out->user.info = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -276,9 +282,9 @@ static bool read_setting(struct bytes *at, struct protocol *protocol, struct mes
                          struct err *err)
 {
     (void)protocol, (void)err;
-    out->setting.slot = out->kind == MESSAGE_SET_INFO ? bytes_u8(at) : DEMO_EVERYONE;
-    out->setting.key = protocol_read_text(at);
-    out->setting.value = protocol_read_text(at);
+    out->setting.slot = out->kind == MESSAGE_SET_INFO ? bytes_u8(at) : SLOT_EVERYONE;
+    out->setting.key = fields_text(at);
+    out->setting.value = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -294,7 +300,7 @@ static bool skip_download(struct bytes *at, struct protocol *protocol, struct me
             bytes_take(at, CHUNK_SIZE);
         } else {
             bytes_i32(at);
-            protocol_read_text(at);
+            fields_text(at);
         }
         return bytes_ok(at);
     }
@@ -341,7 +347,7 @@ static bool read_coloured_style(struct bytes *at, struct protocol *protocol, str
         if (bits >> i & 1)
             out->style.tint[i] = bits & HAS_AMOUNTS ? bytes_i16(at) : FULL;
     out->style.is_tinted = true;
-    out->style.text = protocol_read_text(at);
+    out->style.text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -407,18 +413,18 @@ const struct message_reader qw_readers[QW_NUM_READERS] = {
     [56] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list},
     [57] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style},
     [60] = {"svc_modellistshort", MESSAGE_MODELS, read_list},
-    [63] = {"svcfte_particle2", MESSAGE_NOTHING, protocol_refuse},
-    [64] = {"svcfte_particle3", MESSAGE_NOTHING, protocol_refuse},
-    [65] = {"svcfte_particle4", MESSAGE_NOTHING, protocol_refuse},
+    [63] = {"svcfte_particle2", MESSAGE_NOTHING, fields_refuse},
+    [64] = {"svcfte_particle3", MESSAGE_NOTHING, fields_refuse},
+    [65] = {"svcfte_particle4", MESSAGE_NOTHING, fields_refuse},
     [66] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2},
-    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, protocol_refuse},
-    [69] = {"svcfte_showpic", MESSAGE_NOTHING, protocol_refuse},
-    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, protocol_refuse},
-    [71] = {"svcfte_movepic", MESSAGE_NOTHING, protocol_refuse},
-    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, protocol_refuse},
-    [74] = {"svcfte_effect", MESSAGE_NOTHING, protocol_refuse},
-    [75] = {"svcfte_effect2", MESSAGE_NOTHING, protocol_refuse},
-    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, protocol_refuse},
+    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, fields_refuse},
+    [69] = {"svcfte_showpic", MESSAGE_NOTHING, fields_refuse},
+    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, fields_refuse},
+    [71] = {"svcfte_movepic", MESSAGE_NOTHING, fields_refuse},
+    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, fields_refuse},
+    [74] = {"svcfte_effect", MESSAGE_NOTHING, fields_refuse},
+    [75] = {"svcfte_effect2", MESSAGE_NOTHING, fields_refuse},
+    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, fields_refuse},
     [77] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache},
     [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
     [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},

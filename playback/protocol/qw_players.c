@@ -1,8 +1,10 @@
 /* Players as QuakeWorld servers send them. */
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_players.h"
 
 #include "base/err.h"
+#include "playback/protocol/fields.h"
 #include "playback/protocol/qw_bits.h"
+#include "playback/protocol/qw_entities.h"
 
 /* The input that brought a player where he is; of it only his look is shown. */
 static void read_command(struct bytes *at, const struct protocol *protocol,

@@ -127,7 +127,7 @@ static void add_statics(struct maker *maker, int index, const struct level *leve
     for (int i = 0; i < num_sounds; i++)
         first[i + 1] += first[i];
     for (int i = 0; i < level->num_static_sounds; i++) {
-        const struct level_static_sound *from = &level->static_sounds[i];
+        const struct static_sound *from = &level->static_sounds[i];
         if (from->sound <= 0 || from->sound >= num_sounds)
             continue;
         emitters[first[from->sound] + filled[from->sound]++] = (struct emitter){

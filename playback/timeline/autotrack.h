@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "playback/client/view_schedule.h"
-#include "playback/protocol/protocol.h"
+#include "playback/protocol/dialect.h"
 
 struct arena;
 struct demo;

@@ -8,6 +8,7 @@
 #include "playback/client/level_parse.h"
 #include "playback/client/qw_client.h"
 #include "playback/demo/demo.h"
+#include "playback/protocol/protocol.h"
 #include "playback/timeline/autotrack.h"
 
 enum {

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "playback/motion/interpolation.h"
+#include "playback/protocol/protocol.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline_data.h"
 

@@ -13,6 +13,7 @@
 #include "playback/client/level_parse.h"
 #include "playback/client/qw_client.h"
 #include "playback/motion/prediction.h"
+#include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/autotrack.h"
 #include "playback/timeline/level_assets.h"

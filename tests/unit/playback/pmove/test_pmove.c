@@ -176,7 +176,7 @@ static void move_run__jump__is_as_high_as_gravity_lets(void **state)
     struct pmove_state s = at(0, 0, STANDING);
     float top = 0.0f;
     for (int i = 0; i < 60; i++) {
-        run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
+        run(&world, &s, command_of(0, 0, USERCMD_JUMP), 1);
         top = fmaxf(top, s.origin.z - STANDING);
     }
     /* Gravity is taken before each step: v^2 / 2g less v dt / 2. */
@@ -187,11 +187,11 @@ static void move_run__jump_held__jumps_once(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, STANDING);
-    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 100);
+    run(&world, &s, command_of(0, 0, USERCMD_JUMP), 100);
     assert_true(s.on_ground && s.jump_held);
     run(&world, &s, command_of(0, 0, 0), 1);
     assert_false(s.jump_held);
-    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
+    run(&world, &s, command_of(0, 0, USERCMD_JUMP), 1);
     assert_false(s.on_ground);
     assert_near(s.velocity.z, 262.0f, 0.01f);
 }
@@ -202,7 +202,7 @@ static void move_run__pressed_in_the_air__jumps_on_landing(void **state)
     struct pmove_state s = at(0, 0, 60);
     int jumps = 0;
     for (int i = 0; i < 60; i++) {
-        run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
+        run(&world, &s, command_of(0, 0, USERCMD_JUMP), 1);
         jumps += s.velocity.z > 200.0f && s.origin.z < STANDING + 3.0f;
     }
     assert_int_equal(jumps, 1);
@@ -237,7 +237,7 @@ static void move_run__dead__does_nothing_by_himself(void **state)
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, STANDING);
     s.kind = PMOVE_DEAD;
-    run(&world, &s, command_of(0, 400, PMOVE_BUTTON_JUMP), 10);
+    run(&world, &s, command_of(0, 400, USERCMD_JUMP), 10);
     assert_near(glms_vec3_norm(s.velocity), 0.0f, 0.0f);
     assert_true(s.on_ground && s.jump_held);
 }
@@ -269,7 +269,7 @@ static void move_run__jump_in_water__swims_up(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(800, 0, -300);
-    run(&world, &s, command_of(0, 0, PMOVE_BUTTON_JUMP), 1);
+    run(&world, &s, command_of(0, 0, USERCMD_JUMP), 1);
     assert_true(s.velocity.z > 90.0f && s.velocity.z < 100.0f);
     assert_false(s.jump_held);
 }
@@ -294,7 +294,7 @@ static void move_run__water_jump__keeps_its_course(void **state)
     run(&world, &s, command_of(0, 400, 0), 4);
     assert_near(s.velocity.x, 50.0f, 0.01f);
     assert_near(s.water_jump_time, 2.0f, 0.0f);
-    run(&world, &pressed, command_of(0, 400, PMOVE_BUTTON_JUMP), 4);
+    run(&world, &pressed, command_of(0, 400, USERCMD_JUMP), 4);
     assert_near(pressed.water_jump_time, 1.96f, 0.001f);
 }
 
@@ -392,9 +392,9 @@ static void move_run__modern_rules__throw_off_ramps_where_the_server_says_so(voi
     run(&world, &s, command_of(-90, 400, 0), 40);
     assert_true(s.on_ground && s.origin.z > STANDING + 10.0f);
     struct pmove_state thrown = s;
-    run(&world, &s, command_of(-90, 400, PMOVE_BUTTON_JUMP), 1);
+    run(&world, &s, command_of(-90, 400, USERCMD_JUMP), 1);
     world.rules.jumps_ramps = true;
-    run(&world, &thrown, command_of(-90, 400, PMOVE_BUTTON_JUMP), 1);
+    run(&world, &thrown, command_of(-90, 400, USERCMD_JUMP), 1);
     assert_true(thrown.velocity.z > s.velocity.z + 20.0f);
 }
 
@@ -404,7 +404,7 @@ static struct usercmd random_command(int i)
     const uint64_t bits = hash_mix((uint64_t)i / 20 + 1);
     return (struct usercmd){
         .msec = (uint8_t)(5 + bits % 60),
-        .buttons = (uint8_t)(bits >> 8 & PMOVE_BUTTON_JUMP),
+        .buttons = (uint8_t)(bits >> 8 & USERCMD_JUMP),
         .angles = {{(float)(bits >> 16 & 127) - 64.0f, (float)(bits >> 24 & 511), 0}},
         .forward = (float)(bits >> 40 & 1023) - 300.0f,
         .side = (float)(bits >> 50 & 1023) - 512.0f,

@@ -7,6 +7,8 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "playback/client/level.h"
+#include "playback/protocol/dialects.h"
+#include "playback/protocol/fte_entities.h"
 #include "playback/protocol/protocol.h"
 #include "tests/unit/test_dem.h"
 

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "playback/protocol/dialects.h"
+#include "playback/protocol/fields.h"
 #include "playback/protocol/protocol.h"
 #include "tests/unit/test_dem.h"
 
@@ -918,7 +920,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
     }
 }
 
-static void protocol_read_coord__not_a_number__is_tamed(void **state)
+static void fields_coord__not_a_number__is_tamed(void **state)
 {
     (void)state;
     static struct dem d;
@@ -929,9 +931,9 @@ static void protocol_read_coord__not_a_number__is_tamed(void **state)
     dem_f32(&d, 1e5f);
     const struct protocol protocol = {.dialect = dialect_find(999), .flags = 4 | 16};
     struct bytes at = bytes_make(d.data, d.size);
-    const vec3s p = protocol_read_position(&at, &protocol);
+    const vec3s p = fields_position(&at, &protocol);
     assert_true(p.x == 0.0f && p.y == 1 << 20 && p.z == 0.0f);
-    assert_true(fabsf(protocol_read_angle(&at, &protocol)) < 360.0f);
+    assert_true(fabsf(fields_angle(&at, &protocol)) < 360.0f);
 }
 
 int main(void)
@@ -943,7 +945,7 @@ int main(void)
         cmocka_unit_test(message_read__extended_client_data__has_wide_fields),
         cmocka_unit_test(message_read__transparent_update_of_protocol_15__has_alpha),
         cmocka_unit_test(message_read__what_cannot_be__is_refused_by_name),
-        cmocka_unit_test(protocol_read_coord__not_a_number__is_tamed),
+        cmocka_unit_test(fields_coord__not_a_number__is_tamed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,9 @@
 #include <math.h>
 
 #include "base/err.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_entities.h"
 #include "tests/unit/test_qw.h"
 
 static struct dem d;

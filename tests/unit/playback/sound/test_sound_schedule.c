@@ -31,7 +31,7 @@ struct game {
     struct arena *arena;
     struct map map;
     struct map_leaf leafs[2];
-    struct level_static_sound statics[3];
+    struct static_sound statics[3];
     struct level first, second;
     struct event events[8];
     int num_events;
@@ -196,9 +196,9 @@ static void score_make__same_sound_twice__second_begins_later_in_it(void **state
 static void score_make__statics_of_one_file__are_one_voice(void **state)
 {
     struct game *game = *state;
-    game->statics[0] = (struct level_static_sound){LOOP, vec3_make(1, 0, 0), 0.5f, 3.0f};
-    game->statics[1] = (struct level_static_sound){NUM_SOUNDS, vec3_make(2, 0, 0), 1.0f, 3.0f};
-    game->statics[2] = (struct level_static_sound){LOOP, vec3_make(3, 0, 0), 1.0f, 3.0f};
+    game->statics[0] = (struct static_sound){LOOP, vec3_make(1, 0, 0), 0.5f, 3.0f};
+    game->statics[1] = (struct static_sound){NUM_SOUNDS, vec3_make(2, 0, 0), 1.0f, 3.0f};
+    game->statics[2] = (struct static_sound){LOOP, vec3_make(3, 0, 0), 1.0f, 3.0f};
     game->second.static_sounds = game->statics;
     game->second.num_static_sounds = 3;
     add_sound(game, 2.0, LOOP, 3.0);
@@ -216,7 +216,7 @@ static void score_make__statics_of_one_file__are_one_voice(void **state)
 static void score_make__static_without_loop__is_refused(void **state)
 {
     struct game *game = *state;
-    game->statics[0] = (struct level_static_sound){ONCE, vec3_make(1, 0, 0), 1.0f, 3.0f};
+    game->statics[0] = (struct static_sound){ONCE, vec3_make(1, 0, 0), 1.0f, 3.0f};
     game->first.static_sounds = game->statics;
     game->first.num_static_sounds = 1;
     make(game);

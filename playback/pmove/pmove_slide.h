@@ -1,0 +1,23 @@
+/* playback/pmove/pmove_slide.h - sliding along walls and stepping up stairs. */
+#ifndef PLAYBACK_PMOVE_PMOVE_SLIDE_H
+#define PLAYBACK_PMOVE_PMOVE_SLIDE_H
+
+#include "playback/pmove/pmove_local.h"
+
+/* What a slide met. */
+enum pmove_blocked {
+    BLOCKED_FLOOR = 1,
+    BLOCKED_WALL = 2,
+    BLOCKED_SLOPE = 4,
+    BLOCKED_STUCK = 8, /* it began inside something */
+};
+
+/* Slide along what is met, or step up it. Both return a set of enum pmove_blocked.
+ * `in_air`: only up a wall that stands on a floor. */
+unsigned pmove_slide(struct pmove *pmove);
+unsigned pmove_step_slide(struct pmove *pmove, bool in_air);
+
+/* A velocity without its part along the normal. */
+vec3s pmove_clip_velocity(vec3s velocity, vec3s normal);
+
+#endif

@@ -1,0 +1,20 @@
+/* playback/pmove/pmove_trace.h - collision of the player's box. */
+#ifndef PLAYBACK_PMOVE_PMOVE_TRACE_H
+#define PLAYBACK_PMOVE_PMOVE_TRACE_H
+
+#include "playback/pmove/pmove_types.h"
+
+struct pmove_trace {
+    float fraction; /* 1: nothing met */
+    vec3s end, normal;
+    int number; /* of the solid met; 0: the map */
+    bool start_solid;
+};
+
+/* Move the player's box from start to end. */
+struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec3s end);
+
+/* True when the box fits there. */
+bool pmove_fits(const struct pmove_world *world, vec3s origin);
+
+#endif

@@ -1,0 +1,81 @@
+/* playback/protocol/dialect.h - what differs between the dialects of the protocol:
+ * which messages there are and how wide their fields are. */
+#ifndef PLAYBACK_PROTOCOL_DIALECT_H
+#define PLAYBACK_PROTOCOL_DIALECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "playback/protocol/extensions.h"
+#include "playback/protocol/message.h"
+
+struct bytes;
+struct err;
+
+enum protocol_number {
+    PROTOCOL_NETQUAKE = 15,
+    PROTOCOL_FITZQUAKE = 666,
+    PROTOCOL_RMQ = 999,
+    PROTOCOL_QUAKEWORLD = 28, /* the last of 24 to 28 */
+    PROTOCOL_NEHAHRA = 250,
+    PROTOCOL_BJP1 = 10000, /* to 10002 */
+    PROTOCOL_BJP2 = 10001,
+    PROTOCOL_BJP3 = 10002,
+};
+
+/* The extra flags of protocol 999. */
+enum protocol_flags {
+    RMQ_SHORT_ANGLE = 2,
+    RMQ_FLOAT_ANGLE = 4,
+    RMQ_24BIT_COORD = 8,
+    RMQ_FLOAT_COORD = 16,
+    RMQ_INT32_COORD = 128,
+};
+
+enum { QW_MAX_PLAYERS = 32 };
+
+/* Tables of messages by svc number. */
+enum reader_set {
+    READERS_NONE,
+    READERS_NETQUAKE, /* with FitzQuake's */
+    READERS_NEHAHRA,
+    READERS_KEX, /* the 2021 re-release */
+    READERS_FTE, /* what FTE's extensions add to NetQuake, or lay out otherwise */
+    READERS_QUAKEWORLD,
+};
+
+struct dialect {
+    int protocol;
+    const char *name;
+    enum reader_set readers;     /* READERS_NONE: known by name only, refused */
+    enum reader_set own_readers; /* these come first */
+    bool extended;               /* updates, baselines and client data have wide fields */
+    bool has_flags;              /* enum protocol_flags follow the protocol number */
+    bool quakeworld;             /* entities and players come as QuakeWorld has them */
+    bool wide_models, wide_sounds, wide_static_sounds; /* numbers of two bytes, always */
+};
+
+/* What is needed to read the next message; set by svc_serverinfo. */
+struct protocol {
+    const struct dialect *dialect; /* NULL before the first svc_serverinfo */
+    uint32_t flags;
+    struct protocol_extensions extensions;
+    bool multi_view; /* QuakeWorld messages as .mvd has them */
+};
+
+/* Reads the payload into *out, whose kind is set. False with err when the payload
+ * is invalid; the caller checks for reads past the end. */
+struct message_reader {
+    const char *name; /* NULL: no such message */
+    enum message_kind kind;
+    bool (*read)(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err);
+};
+
+/* Does each entity's update begin from its last state (FTE's replacement deltas)? */
+static inline bool protocol_has_deltas(const struct protocol *protocol)
+{
+    return protocol->dialect && !protocol->dialect->quakeworld &&
+           protocol->extensions.fte2 & FTE2_REPLACEMENT_DELTAS;
+}
+
+#endif

@@ -1,0 +1,21 @@
+/* playback/protocol/fte_messages.h - readers of the messages that FTE's extensions add to NetQuake's,
+ * or lay out otherwise. */
+#ifndef PLAYBACK_PROTOCOL_FTE_MESSAGES_H
+#define PLAYBACK_PROTOCOL_FTE_MESSAGES_H
+
+#include "playback/protocol/dialect.h"
+
+enum { FTE_NUM_READERS = 87 };
+extern const struct message_reader fte_readers[FTE_NUM_READERS];
+
+/* Messages that QuakeWorld has under other numbers. */
+bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err);
+bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err);
+bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err);
+
+#endif

@@ -1,0 +1,28 @@
+/* playback/protocol/nq_messages.h - readers of the messages of NetQuake servers, with FitzQuake's. */
+#ifndef PLAYBACK_PROTOCOL_NQ_MESSAGES_H
+#define PLAYBACK_PROTOCOL_NQ_MESSAGES_H
+
+#include "playback/protocol/dialect.h"
+
+enum { NQ_NUM_READERS = 57 };
+extern const struct message_reader nq_readers[NQ_NUM_READERS];
+
+/* Messages that QuakeWorld sends as NetQuake does. */
+bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_skip_number(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err);
+bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err);
+bool nq_read_player_frags(struct bytes *at, struct protocol *protocol, struct message *out,
+                          struct err *err);
+bool nq_read_damage(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+bool nq_read_pause(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err);
+
+#endif

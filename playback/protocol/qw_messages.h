@@ -1,0 +1,10 @@
+/* playback/protocol/qw_messages.h - readers of the messages of QuakeWorld servers, protocols 24 to 28. */
+#ifndef PLAYBACK_PROTOCOL_QW_MESSAGES_H
+#define PLAYBACK_PROTOCOL_QW_MESSAGES_H
+
+#include "playback/protocol/dialect.h"
+
+enum { QW_NUM_READERS = 102 };
+extern const struct message_reader qw_readers[QW_NUM_READERS];
+
+#endif
