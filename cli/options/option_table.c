@@ -49,7 +49,7 @@ static const char *const chapters[] = {
 static const char *const subtitles[] = {
     [SUBTITLES_CHAT] = "chat", [SUBTITLES_CAPTIONS] = "captions", [SUBTITLES_NONE] = "none"};
 static const char *const contexts[] = {
-    [RENDER_GL_OSMESA] = "osmesa", [RENDER_GL_EGL] = "egl", [RENDER_GL_AUTO] = "auto"};
+    [RENDER_OSMESA] = "osmesa", [RENDER_EGL] = "egl", [RENDER_AUTO] = "auto"};
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
 static const char *const sandboxes[] = {

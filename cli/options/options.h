@@ -106,7 +106,7 @@ struct options {
     const char *codec, *preset;
     int crf; /* -1: the codec's own */
 
-    enum render_gl gl;
+    enum render_driver gl;
     int threads; /* 0: as many as the machine has */
     enum progress_style progress;
     enum log_level log_level;

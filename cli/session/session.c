@@ -34,7 +34,7 @@ struct renderer *options_make_renderer(const struct options *o, const struct pal
     const struct render_options options = {
         .width = o->width,
         .height = o->height,
-        .gl = o->gl,
+        .driver = o->gl,
         .filter = o->filter,
         .anisotropy = o->anisotropy,
         .threads = o->threads ? o->threads : threads,

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "render/gl/gl.h"
+#include "render/render_options.h"
 
 static bool context_open(struct context *context, const struct context_ops *ops, struct err *err)
 {
@@ -71,11 +72,11 @@ static void set_up_mesa(const struct render_options *options)
 bool context_create(struct context *context, const struct render_options *options, struct log *log,
                     struct err *err)
 {
-    const enum render_gl kind = options->gl;
+    const enum render_driver kind = options->driver;
     set_up_mesa(options);
-    if (kind == RENDER_GL_EGL)
+    if (kind == RENDER_EGL)
         return context_open(context, &context_egl, err);
-    if (kind == RENDER_GL_AUTO && open_card(context, log))
+    if (kind == RENDER_AUTO && open_card(context, log))
         return true;
     return context_open(context, &context_osmesa, err);
 }

@@ -3,15 +3,14 @@
  * OSMesa draws on the processor and works everywhere; EGL finds a graphics
  * card where there is one. Either only has to give a context: pictures are
  * drawn into framebuffer objects. */
-#ifndef RENDER_GL_CONTEXT_H
-#define RENDER_GL_CONTEXT_H
+#ifndef RENDER_CONTEXT_H
+#define RENDER_CONTEXT_H
 
 #include <stdbool.h>
 
-#include "render/renderer.h"
-
 struct err;
 struct log;
+struct render_options;
 
 typedef void (*context_function)(void);
 

@@ -18,7 +18,7 @@
 
 #include "base/vec.h"
 #include "render/gl/gl.h"
-#include "render/renderer.h"
+#include "render/render_options.h"
 #include "render/scene.h"
 
 /* Lives as long as the modules that borrow it. */

@@ -30,7 +30,7 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
     static uint8_t pixels[SIDE * SIDE * 4];
     const struct render_options options = {.width = SIDE,
                                            .height = SIDE,
-                                           .gl = RENDER_GL_OSMESA,
+                                           .driver = RENDER_OSMESA,
                                            .threads = 1,
                                            .gamma = 1,
                                            .contrast = 1,

@@ -27,7 +27,7 @@ static inline struct renderer *stage_renderer(const struct stage *stage, int thr
 {
     const struct render_options options = {.width = WIDTH,
                                            .height = HEIGHT,
-                                           .gl = RENDER_GL_OSMESA,
+                                           .driver = RENDER_OSMESA,
                                            .threads = threads,
                                            .gamma = 1,
                                            .contrast = 1,

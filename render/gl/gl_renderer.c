@@ -1,4 +1,4 @@
-#include "render/renderer.h"
+#include "render/gl/gl_renderer.h"
 
 #include <assert.h>
 #include <math.h>
@@ -8,7 +8,6 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/limits.h"
 #include "base/log.h"
 #include "render/frame.h"
 #include "render/geometry/camera.h"
@@ -21,6 +20,7 @@
 #include "render/gl/draw_world.h"
 #include "render/gl/gl.h"
 #include "render/pixels/accumulate.h"
+#include "render/scene.h"
 
 /* What a frame is drawn into. */
 struct target {
@@ -30,7 +30,7 @@ struct target {
     GLsync drawn; /* when it can be read; NULL: now */
 };
 
-struct renderer {
+struct gl_state {
     struct render_options options;
     struct log *log;
     struct context context;
@@ -56,7 +56,7 @@ struct renderer {
     GLuint mean, mean_framebuffer;
 };
 
-static void create_depth(struct renderer *r)
+static void create_depth(struct gl_state *r)
 {
     const struct gl *const gl = &r->gl;
     const GLenum format = r->options.shadows ? GL_DEPTH24_STENCIL8 : GL_DEPTH_COMPONENT24;
@@ -65,7 +65,7 @@ static void create_depth(struct renderer *r)
     gl->RenderbufferStorage(GL_RENDERBUFFER, format, r->options.width, r->options.height);
 }
 
-static bool create_target(struct renderer *r, struct target *target, struct err *err)
+static bool create_target(struct gl_state *r, struct target *target, struct err *err)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
@@ -87,7 +87,7 @@ static bool create_target(struct renderer *r, struct target *target, struct err 
                    height);
 }
 
-static void create_frame_block(struct renderer *r)
+static void create_frame_block(struct gl_state *r)
 {
     const struct gl *const gl = &r->gl;
     gl->GenBuffers(1, &r->frame_block);
@@ -96,7 +96,7 @@ static void create_frame_block(struct renderer *r)
     gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
 }
 
-static void make_correction(struct renderer *r)
+static void make_correction(struct gl_state *r)
 {
     const float gamma = r->options.gamma, contrast = r->options.contrast;
     r->corrects = gamma != 1.0f || contrast != 1.0f;
@@ -106,7 +106,7 @@ static void make_correction(struct renderer *r)
     }
 }
 
-static bool create_modules(struct renderer *r, struct err *err)
+static bool create_modules(struct gl_state *r, struct err *err)
 {
     return (r->world = draw_world_create(&r->draw)) &&
            (r->alias = draw_alias_create(&r->draw, err)) &&
@@ -117,7 +117,7 @@ static bool create_modules(struct renderer *r, struct err *err)
 
 /* On the processor each sample costs what the first did, so there it is off
  * unless asked for. A context that does not know the setting leaves 0. */
-static void choose_anisotropy(struct renderer *r)
+static void choose_anisotropy(struct gl_state *r)
 {
     enum { USUAL = 8 };
     const bool is_software = strstr(r->name, "llvmpipe") || strstr(r->name, "softpipe");
@@ -131,7 +131,7 @@ static void choose_anisotropy(struct renderer *r)
         log_warn(r->log, "%s has no anisotropic filtering", r->name);
 }
 
-static bool create_all(struct renderer *r, struct err *err)
+static bool create_all(struct gl_state *r, struct err *err)
 {
     const struct render_options *const o = &r->options;
     if (!context_create(&r->context, o, r->log, err) || !gl_load(&r->gl, &r->context, err))
@@ -145,17 +145,36 @@ static bool create_all(struct renderer *r, struct err *err)
     return create_modules(r, err);
 }
 
-struct renderer *renderer_create(const struct render_options *options,
-                                 const struct palette *palette, struct log *log, struct err *err)
+static void destroy(void *self)
 {
-    if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
-        options->height > LIMIT_FRAME_SIDE) {
-        err_set(err, ERR_LIMIT, "a frame of %d x %d px: sides are 1 to %d", options->width,
-                options->height, LIMIT_FRAME_SIDE);
-        return NULL;
+    struct gl_state *const r = self;
+    const struct gl *const gl = &r->gl;
+    if (r->depth && context_make_current(&r->context, NULL)) {
+        draw_2d_destroy(r->two);
+        draw_particles_destroy(r->particles);
+        draw_sprite_destroy(r->sprite);
+        draw_alias_destroy(r->alias);
+        draw_world_destroy(r->world);
+        gl->DeleteFramebuffers(1, &r->mean_framebuffer);
+        gl->DeleteTextures(1, &r->mean);
+        gl->DeleteBuffers(1, &r->frame_block);
+        for (int i = 0; i < RENDERER_MOST; i++) {
+            gl->DeleteSync(r->targets[i].drawn);
+            gl->DeleteFramebuffers(1, &r->targets[i].framebuffer);
+            gl->DeleteRenderbuffers(1, &r->targets[i].colour);
+        }
+        gl->DeleteRenderbuffers(1, &r->depth);
     }
+    context_destroy(&r->context);
+    accumulate_free(&r->exposure);
+    free(r->look.rgba);
+    free(r);
+}
 
-    struct renderer *r = mem_alloc(sizeof *r);
+static void *create(const struct render_options *options, const struct palette *palette,
+                    struct log *log, struct err *err)
+{
+    struct gl_state *r = mem_alloc(sizeof *r);
     r->options = *options;
     r->log = log;
     r->draw = (struct draw_context){
@@ -169,50 +188,24 @@ struct renderer *renderer_create(const struct render_options *options,
     make_correction(r);
     if (create_all(r, err))
         return r;
-    renderer_destroy(r);
+    destroy(r);
     return NULL;
 }
 
-void renderer_destroy(struct renderer *renderer)
+static void forget(void *self)
 {
-    if (!renderer)
+    struct gl_state *const r = self;
+    if (!context_make_current(&r->context, NULL))
         return;
-    const struct gl *const gl = &renderer->gl;
-    if (renderer->depth && context_make_current(&renderer->context, NULL)) {
-        draw_2d_destroy(renderer->two);
-        draw_particles_destroy(renderer->particles);
-        draw_sprite_destroy(renderer->sprite);
-        draw_alias_destroy(renderer->alias);
-        draw_world_destroy(renderer->world);
-        gl->DeleteFramebuffers(1, &renderer->mean_framebuffer);
-        gl->DeleteTextures(1, &renderer->mean);
-        gl->DeleteBuffers(1, &renderer->frame_block);
-        for (int i = 0; i < RENDERER_MOST; i++) {
-            gl->DeleteSync(renderer->targets[i].drawn);
-            gl->DeleteFramebuffers(1, &renderer->targets[i].framebuffer);
-            gl->DeleteRenderbuffers(1, &renderer->targets[i].colour);
-        }
-        gl->DeleteRenderbuffers(1, &renderer->depth);
-    }
-    context_destroy(&renderer->context);
-    accumulate_free(&renderer->exposure);
-    free(renderer->look.rgba);
-    free(renderer);
-}
-
-void renderer_forget(struct renderer *renderer)
-{
-    if (!context_make_current(&renderer->context, NULL))
-        return;
-    draw_world_forget(renderer->world);
-    draw_alias_forget(renderer->alias);
-    draw_sprite_forget(renderer->sprite);
-    draw_2d_forget(renderer->two);
+    draw_world_forget(r->world);
+    draw_alias_forget(r->alias);
+    draw_sprite_forget(r->sprite);
+    draw_2d_forget(r->two);
 }
 
 /* Everything drawn before may have left its own state behind on failure paths
  * and between frames; what draw.h promises is set here. */
-static void begin_frame(const struct renderer *r, const struct target *target)
+static void begin_frame(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
     gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
@@ -229,7 +222,7 @@ static void begin_frame(const struct renderer *r, const struct target *target)
     gl->Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
 }
 
-static void fill_frame_block(struct renderer *r, const struct scene *scene,
+static void fill_frame_block(struct gl_state *r, const struct scene *scene,
                              const struct draw_camera *camera)
 {
     const float width = (float)r->options.width, height = (float)r->options.height;
@@ -244,7 +237,7 @@ static void fill_frame_block(struct renderer *r, const struct scene *scene,
     r->gl.BufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
 }
 
-static void draw_view(struct renderer *r, const struct scene *scene)
+static void draw_view(struct gl_state *r, const struct scene *scene)
 {
     const struct scene_rect rect = scene->view.rect;
     struct draw_camera camera;
@@ -268,7 +261,7 @@ static void draw_view(struct renderer *r, const struct scene *scene)
     r->gl.Viewport(0, 0, r->options.width, r->options.height);
 }
 
-static void read_pixels(const struct renderer *r, struct frame *out)
+static void read_pixels(const struct gl_state *r, struct frame *out)
 {
     const struct gl *const gl = &r->gl;
     assert(out->stride % 4 == 0);
@@ -276,7 +269,7 @@ static void read_pixels(const struct renderer *r, struct frame *out)
     gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
 }
 
-static void correct(const struct renderer *r, struct frame *frame)
+static void correct(const struct gl_state *r, struct frame *frame)
 {
     for (int y = 0; y < frame->height; y++) {
         uint8_t *at = frame->rgba + (size_t)y * frame->stride;
@@ -286,7 +279,7 @@ static void correct(const struct renderer *r, struct frame *frame)
     }
 }
 
-static bool check_gl(const struct renderer *r, struct err *err)
+static bool check_gl(const struct gl_state *r, struct err *err)
 {
     const GLenum code = r->gl.GetError();
     return code == GL_NO_ERROR ||
@@ -296,7 +289,7 @@ static bool check_gl(const struct renderer *r, struct err *err)
 /* ---- frames under way ---- */
 
 /* The one sent first; NULL: none is under way. */
-static struct target *find_oldest(struct renderer *r, bool is_look)
+static struct target *find_oldest(struct gl_state *r, bool is_look)
 {
     struct target *oldest = NULL;
     for (int i = 0; i < RENDERER_MOST; i++) {
@@ -308,7 +301,7 @@ static struct target *find_oldest(struct renderer *r, bool is_look)
     return oldest;
 }
 
-static int count_under_way(const struct renderer *r, bool is_look)
+static int count_under_way(const struct gl_state *r, bool is_look)
 {
     int num = 0;
     for (int i = 0; i < RENDERER_MOST; i++)
@@ -316,7 +309,7 @@ static int count_under_way(const struct renderer *r, bool is_look)
     return num;
 }
 
-static struct target *find_free(struct renderer *r, struct err *err)
+static struct target *find_free(struct gl_state *r, struct err *err)
 {
     struct target *target = r->targets;
     while (target->turn > 0) {
@@ -327,7 +320,7 @@ static struct target *find_free(struct renderer *r, struct err *err)
 }
 
 /* Until all that was drawn into it is there, not what was begun later. */
-static void wait_for(const struct renderer *r, struct target *target)
+static void wait_for(const struct gl_state *r, struct target *target)
 {
     if (!target->drawn)
         return;
@@ -336,7 +329,7 @@ static void wait_for(const struct renderer *r, struct target *target)
     target->drawn = NULL;
 }
 
-static void read_target(struct renderer *r, struct target *target, struct frame *out)
+static void read_target(struct gl_state *r, struct target *target, struct frame *out)
 {
     wait_for(r, target);
     r->gl.BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
@@ -347,13 +340,13 @@ static void read_target(struct renderer *r, struct target *target, struct frame 
 /* Enough are under way for some to be drawn while others are begun and read. To wait
  * here, not when it is read, lets llvmpipe find that it is done with the oldest: else
  * reading that would wait for all others. */
-static void wait_for_oldest(struct renderer *r, bool is_look)
+static void wait_for_oldest(struct gl_state *r, bool is_look)
 {
     if (count_under_way(r, is_look) >= RENDERER_AHEAD)
         wait_for(r, find_oldest(r, is_look));
 }
 
-static struct target *begin(struct renderer *r, bool is_look, struct err *err)
+static struct target *begin(struct gl_state *r, bool is_look, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return NULL;
@@ -367,46 +360,40 @@ static struct target *begin(struct renderer *r, bool is_look, struct err *err)
 }
 
 /* All commands for it have been given. */
-static bool send(struct renderer *r, struct target *target, struct err *err)
+static bool send(struct gl_state *r, struct target *target, struct err *err)
 {
     target->turn = ++r->turns;
     target->drawn = r->gl.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     return check_gl(r, err);
 }
 
-bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
+static bool start(void *self, const struct scene *scene, struct err *err)
 {
-    struct target *const target = begin(renderer, false, err);
+    struct gl_state *const r = self;
+    struct target *const target = begin(r, false, err);
     if (!target)
         return false;
-    draw_view(renderer, scene);
-    draw_2d_draw(renderer->two, scene);
-    return send(renderer, target, err);
+    draw_view(r, scene);
+    draw_2d_draw(r->two, scene);
+    return send(r, target, err);
 }
 
-bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
+static bool take(void *self, struct frame *out, struct err *err)
 {
-    struct target *const target = find_oldest(renderer, false);
-    assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    struct gl_state *const r = self;
+    struct target *const target = find_oldest(r, false);
     assert(target);
-    if (!context_make_current(&renderer->context, err))
+    if (!context_make_current(&r->context, err))
         return false;
-    read_target(renderer, target, out);
-    if (renderer->corrects)
-        correct(renderer, out);
-    return check_gl(renderer, err);
-}
-
-bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
-                   struct err *err)
-{
-    assert(!find_oldest(renderer, false));
-    return renderer_start(renderer, scene, err) && renderer_take(renderer, out, err);
+    read_target(r, target, out);
+    if (r->corrects)
+        correct(r, out);
+    return check_gl(r, err);
 }
 
 /* ---- frames of several looks ---- */
 
-static void create_exposure(struct renderer *r)
+static void create_exposure(struct gl_state *r)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
@@ -422,28 +409,29 @@ static void create_exposure(struct renderer *r)
     gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, r->mean, 0);
 }
 
-static void take_look(struct renderer *r)
+static void take_look(struct gl_state *r)
 {
     read_target(r, find_oldest(r, true), &r->look);
     accumulate_add(&r->exposure, r->look.rgba);
 }
 
-bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
+static bool expose(void *self, const struct scene *scene, struct err *err)
 {
-    struct target *const target = begin(renderer, true, err);
+    struct gl_state *const r = self;
+    struct target *const target = begin(r, true, err);
     if (!target)
         return false;
-    draw_view(renderer, scene);
-    const bool ok = send(renderer, target, err);
-    if (!renderer->look.rgba)
-        create_exposure(renderer);
-    if (count_under_way(renderer, true) > RENDERER_AHEAD)
-        take_look(renderer);
+    draw_view(r, scene);
+    const bool ok = send(r, target, err);
+    if (!r->look.rgba)
+        create_exposure(r);
+    if (count_under_way(r, true) > RENDERER_AHEAD)
+        take_look(r);
     return ok;
 }
 
 /* The mean goes back into the framebuffer, for what is drawn over it. */
-static void put_mean(const struct renderer *r, const struct target *target)
+static void put_mean(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
@@ -456,17 +444,29 @@ static void put_mean(const struct renderer *r, const struct target *target)
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
 }
 
-bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
+static bool start_exposed(void *self, const struct scene *scene, struct err *err)
 {
-    if (!context_make_current(&renderer->context, err))
+    struct gl_state *const r = self;
+    if (!context_make_current(&r->context, err))
         return false;
-    while (find_oldest(renderer, true))
-        take_look(renderer);
-    accumulate_take(&renderer->exposure, renderer->look.rgba);
-    struct target *const target = begin(renderer, false, err);
+    while (find_oldest(r, true))
+        take_look(r);
+    accumulate_take(&r->exposure, r->look.rgba);
+    struct target *const target = begin(r, false, err);
     if (!target)
         return false;
-    put_mean(renderer, target);
-    draw_2d_draw(renderer->two, scene);
-    return send(renderer, target, err);
+    put_mean(r, target);
+    draw_2d_draw(r->two, scene);
+    return send(r, target, err);
 }
+
+const struct render_backend gl_renderer = {
+    .name = "OpenGL",
+    .create = create,
+    .destroy = destroy,
+    .start = start,
+    .take = take,
+    .expose = expose,
+    .start_exposed = start_exposed,
+    .forget = forget,
+};

@@ -1,0 +1,28 @@
+/* render/backend.h - what a way to draw has to provide.
+ *
+ * renderer.h says what each function does; renderer.c checks sizes and calls them. */
+#ifndef RENDER_BACKEND_H
+#define RENDER_BACKEND_H
+
+#include <stdbool.h>
+
+struct err;
+struct frame;
+struct log;
+struct palette;
+struct render_options;
+struct scene;
+
+struct render_backend {
+    const char *name;
+    void *(*create)(const struct render_options *options, const struct palette *palette,
+                    struct log *log, struct err *err); /* NULL with err on failure */
+    void (*destroy)(void *self);
+    bool (*start)(void *self, const struct scene *scene, struct err *err);
+    bool (*take)(void *self, struct frame *out, struct err *err);
+    bool (*expose)(void *self, const struct scene *scene, struct err *err);
+    bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
+    void (*forget)(void *self);
+};
+
+#endif

@@ -1,0 +1,13 @@
+/* render/gl/gl_renderer.h - the backend that draws with OpenGL.
+ *
+ * One OpenGL 3.3 core path over an offscreen context: OSMesa everywhere, EGL
+ * where there is a graphics card. The folder takes scenes and gives pixels; how the
+ * map is seen and lit it has from render/geometry. */
+#ifndef RENDER_GL_GL_RENDERER_H
+#define RENDER_GL_GL_RENDERER_H
+
+#include "render/backend.h"
+
+extern const struct render_backend gl_renderer;
+
+#endif

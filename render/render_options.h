@@ -1,0 +1,25 @@
+/* render/render_options.h - what a renderer is made with. */
+#ifndef RENDER_RENDER_OPTIONS_H
+#define RENDER_RENDER_OPTIONS_H
+
+#include <stdbool.h>
+
+/* What draws. AUTO: a graphics card where there is one, else OSMesa. */
+enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL };
+enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
+
+struct render_options {
+    int width, height; /* px of the frame, even numbers are not needed here */
+    enum render_driver driver;
+    enum render_filter filter; /* magnification; mip-mapped either way */
+    int anisotropy; /* samples along what is seen slantwise, 1 to 16; 0 = as fits the driver */
+    int threads;    /* 0 = as many as the machine has; set before the first renderer */
+    float gamma, contrast; /* 1 = as is */
+    bool shadows;          /* of models, on the floor below them */
+    bool few_frames;       /* are drawn: begin soon rather than draw fast; no other pixels */
+};
+
+/* How many frames a renderer may have under way, and with how many it is fastest. */
+enum { RENDERER_AHEAD = 2, RENDERER_MOST = 8 };
+
+#endif

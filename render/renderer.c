@@ -1,0 +1,81 @@
+#include "render/renderer.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "render/backend.h"
+#include "render/frame.h"
+#include "render/gl/gl_renderer.h"
+
+static const struct render_backend *const backends[] = {
+    [RENDER_AUTO] = &gl_renderer,
+    [RENDER_OSMESA] = &gl_renderer,
+    [RENDER_EGL] = &gl_renderer,
+};
+
+struct renderer {
+    const struct render_backend *backend;
+    void *self;
+    int width, height; /* px of each frame */
+};
+
+struct renderer *renderer_create(const struct render_options *options,
+                                 const struct palette *palette, struct log *log, struct err *err)
+{
+    if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
+        options->height > LIMIT_FRAME_SIDE) {
+        err_set(err, ERR_LIMIT, "a frame of %d x %d px: sides are 1 to %d", options->width,
+                options->height, LIMIT_FRAME_SIDE);
+        return NULL;
+    }
+    const struct render_backend *const backend = backends[options->driver];
+    void *const self = backend->create(options, palette, log, err);
+    if (!self)
+        return NULL;
+    struct renderer *const renderer = mem_alloc(sizeof *renderer);
+    *renderer = (struct renderer){backend, self, options->width, options->height};
+    return renderer;
+}
+
+void renderer_destroy(struct renderer *renderer)
+{
+    if (!renderer)
+        return;
+    renderer->backend->destroy(renderer->self);
+    free(renderer);
+}
+
+bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    return renderer->backend->start(renderer->self, scene, err);
+}
+
+bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
+{
+    assert(out->width == renderer->width && out->height == renderer->height);
+    return renderer->backend->take(renderer->self, out, err);
+}
+
+bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
+                   struct err *err)
+{
+    return renderer_start(renderer, scene, err) && renderer_take(renderer, out, err);
+}
+
+bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    return renderer->backend->expose(renderer->self, scene, err);
+}
+
+bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
+{
+    return renderer->backend->start_exposed(renderer->self, scene, err);
+}
+
+void renderer_forget(struct renderer *renderer)
+{
+    renderer->backend->forget(renderer->self);
+}
