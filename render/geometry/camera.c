@@ -1,5 +1,6 @@
 #include "render/geometry/camera.h"
 
+#include "render/scene.h"
 #include "world/map.h"
 
 static const float NEAR_PLANE = 4.0f, FAR_PLANE = 16384.0f; /* units; QuakeSpasm's */
@@ -35,7 +36,7 @@ static mat4s look_matrix(vec3s origin, const struct axes *axes)
                    }};
 }
 
-/* A perspective with y turned over: see draw.h. */
+/* A perspective with y turned over, so that row 0 is the top of the picture. */
 static mat4s perspective(vec2s tangents)
 {
     const float depth = FAR_PLANE - NEAR_PLANE;
@@ -61,7 +62,7 @@ static mat4s orthographic(vec2s halves)
 }
 
 /* The side plane through the eye whose inward normal is forward * tangent + side. */
-static vec4s side_plane(const struct draw_camera *camera, float tangent, vec3s side)
+static vec4s side_plane(const struct camera_view *camera, float tangent, vec3s side)
 {
     const vec3s normal = vec3_mad(side, camera->axes.forward, tangent);
     return (vec4s){{normal.x, normal.y, normal.z, -glms_vec3_dot(normal, camera->origin)}};
@@ -69,7 +70,7 @@ static vec4s side_plane(const struct draw_camera *camera, float tangent, vec3s s
 
 /* Parallel rays come from an eye that is far behind the picture: no leaf is
  * there, so all that a map has may be seen, and no face is near. */
-static void look_flat(struct draw_camera *camera, const struct scene *scene)
+static void look_flat(struct camera_view *camera, const struct scene *scene)
 {
     const struct scene_view *view = &scene->view;
     const struct axes axes = angles_to_axes(view->angles);
@@ -89,7 +90,7 @@ static void look_flat(struct draw_camera *camera, const struct scene *scene)
                                       halves.raw[i / 2] - glms_vec3_dot(normals[i], view->origin)}};
 }
 
-void camera_look(struct draw_camera *camera, const struct scene *scene)
+void camera_look(struct camera_view *camera, const struct scene *scene)
 {
     if (scene->view.flat_height > 0.0f) {
         look_flat(camera, scene);
@@ -111,4 +112,17 @@ void camera_look(struct draw_camera *camera, const struct scene *scene)
     camera->frustum[1] = side_plane(camera, tangents.x, glms_vec3_negate(axes.right));
     camera->frustum[2] = side_plane(camera, tangents.y, glms_vec3_negate(axes.up));
     camera->frustum[3] = side_plane(camera, tangents.y, axes.up);
+}
+
+bool camera_culls(const struct camera_view *camera, vec3s mins, vec3s maxs)
+{
+    for (int i = 0; i < 4; i++) {
+        const vec4s p = camera->frustum[i];
+        const float x = p.x >= 0.0f ? maxs.x : mins.x;
+        const float y = p.y >= 0.0f ? maxs.y : mins.y;
+        const float z = p.z >= 0.0f ? maxs.z : mins.z;
+        if (p.x * x + p.y * y + p.z * z + p.w < 0.0f)
+            return true;
+    }
+    return false;
 }

@@ -6,7 +6,7 @@
 #ifndef RENDER_GEOMETRY_FACE_CLASSES_H
 #define RENDER_GEOMETRY_FACE_CLASSES_H
 
-#include "render/gl/draw.h"
+#include "render/geometry/camera.h"
 
 struct arena;
 struct map;
@@ -15,7 +15,7 @@ struct face_classes;
 /* A camera in the space of the model that is looked at. */
 struct world_eye {
     vec3s origin, forward, right, up;
-    float focal; /* as in struct draw_camera; 0: nothing counts as near */
+    float focal; /* as in struct camera_view; 0: nothing counts as near */
 };
 
 struct face_classes *face_classes_create(const struct map *map, struct arena *arena);

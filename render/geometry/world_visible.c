@@ -81,7 +81,7 @@ static bool is_sky(const struct map *map, int face)
     return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
 }
 
-static void add_leaf(struct world_visible *v, int leaf_index, const struct draw_camera *camera)
+static void add_leaf(struct world_visible *v, int leaf_index, const struct camera_view *camera)
 {
     const struct map *const map = v->map;
     const struct map_leaf *const leaf = &map->leafs[leaf_index];
@@ -96,18 +96,18 @@ static void add_leaf(struct world_visible *v, int leaf_index, const struct draw_
     }
 }
 
-static void walk(struct world_visible *v, const struct draw_camera *camera, int child)
+static void walk(struct world_visible *v, const struct camera_view *camera, int child)
 {
     const struct map *const map = v->map;
     if (child < 0) {
         const int leaf = -(child + 1);
         if (v->leaf_marks[leaf] == v->round &&
-            !draw_camera_culls(camera, map->leafs[leaf].mins, map->leafs[leaf].maxs))
+            !camera_culls(camera, map->leafs[leaf].mins, map->leafs[leaf].maxs))
             add_leaf(v, leaf, camera);
         return;
     }
     const struct map_node *const node = &map->nodes[child];
-    if (v->node_marks[child] != v->round || draw_camera_culls(camera, node->mins, node->maxs))
+    if (v->node_marks[child] != v->round || camera_culls(camera, node->mins, node->maxs))
         return;
     const struct map_plane *const plane = &map->planes[node->plane];
     const bool behind = glms_vec3_dot(camera->origin, plane->normal) < plane->dist;
@@ -115,7 +115,7 @@ static void walk(struct world_visible *v, const struct draw_camera *camera, int 
     walk(v, camera, node->child[!behind]);
 }
 
-int world_visible_find(struct world_visible *v, const struct draw_camera *camera, const int **faces)
+int world_visible_find(struct world_visible *v, const struct camera_view *camera, const int **faces)
 {
     pvs_at(v->map, camera->origin, &v->row);
     v->round++;

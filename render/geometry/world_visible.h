@@ -2,7 +2,7 @@
 #ifndef RENDER_GEOMETRY_WORLD_VISIBLE_H
 #define RENDER_GEOMETRY_WORLD_VISIBLE_H
 
-#include "render/gl/draw.h"
+#include "render/geometry/camera.h"
 
 struct arena;
 struct map;
@@ -12,7 +12,7 @@ struct world_visible *world_visible_create(const struct map *map, struct arena *
 
 /* The faces of the world, in `*faces` until the next call: those of leaves that
  * the eye's leaf sees and that lie in the picture, turned towards the eye. */
-int world_visible_find(struct world_visible *visible, const struct draw_camera *camera,
+int world_visible_find(struct world_visible *visible, const struct camera_view *camera,
                        const int **faces);
 
 /* True when a face is turned towards a point in the space of its model. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "render/pixels/paletted.h"
 #include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
@@ -135,8 +136,8 @@ static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
 {
     if (pic->image)
         return place_image(atlas, pic);
-    uint8_t *rgba = draw_expand_palette(atlas->context->palette->rgb, pic->pixels, pic->width,
-                                        pic->height, pic->transparent);
+    uint8_t *rgba = paletted_expand(atlas->context->palette->rgb, pic->pixels, pic->width,
+                                    pic->height, pic->transparent);
     struct atlas_place place = place_picture(atlas, rgba, pic->width, pic->height);
     const size_t size = (size_t)pic->width * (size_t)pic->height;
     place.is_opaque = !memchr(pic->pixels, pic->transparent, size);

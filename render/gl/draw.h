@@ -16,7 +16,7 @@
 #ifndef RENDER_GL_DRAW_H
 #define RENDER_GL_DRAW_H
 
-#include "base/vec.h"
+#include "render/geometry/camera.h"
 #include "render/gl/gl.h"
 #include "render/render_options.h"
 #include "render/scene.h"
@@ -31,33 +31,13 @@ struct draw_context {
     int width, height; /* px of the frame */
 };
 
-/* Where one frame's picture is taken from. */
-struct draw_camera {
-    vec3s origin;
-    struct axes axes;
-    mat4s view_projection; /* as in the uniform block */
-    vec4s frustum[4];      /* left, right, top, bottom: dot(xyz, point) + w >= 0 inside */
-    float near_plane;      /* units */
-    bool is_flat;          /* orthographic: no sky hides what is below it */
-    float focal;           /* px that a unit is wide at a depth of one */
-};
-
 /* The opaque things come first, what is in front before what it hides; what is
  * seen through comes after all of them; a view weapon that is seen through last. */
 enum draw_pass { DRAW_OPAQUE, DRAW_BLENDED, DRAW_VIEW_WEAPON };
-
-/* True when a box (world space) lies outside the picture. */
-bool draw_camera_culls(const struct draw_camera *camera, vec3s mins, vec3s maxs);
 
 /* Blend by alpha from here on, keeping the frame's own alpha at 1, and without
  * depth writes; then back to opaque. */
 void draw_begin_blend(const struct gl *gl);
 void draw_end_blend(const struct gl *gl);
-
-/* RGBA from palette indices. Index `transparent` (-1: none) becomes clear and
- * takes the colour of its neighbours, so that filtering shows no rim. The
- * caller frees it. */
-uint8_t *draw_expand_palette(const uint8_t rgb[256][3], const uint8_t *pixels, int width,
-                             int height, int transparent);
 
 #endif

@@ -102,7 +102,7 @@ static enum draw_pass pass_of(const struct scene_entity *entity)
 }
 
 /* A box round the model however it is turned. */
-static bool is_outside(const struct scene_entity *entity, const struct draw_camera *camera)
+static bool is_outside(const struct scene_entity *entity, const struct camera_view *camera)
 {
     if (is_weapon(entity))
         return false;
@@ -110,8 +110,8 @@ static bool is_outside(const struct scene_entity *entity, const struct draw_came
     const vec3s far = glms_vec3_maxv(glms_vec3_abs(model->mins), glms_vec3_abs(model->maxs));
     const float radius = fmaxf(glms_vec3_norm(far), model->md5 ? model->md5->radius : 0.0f);
     const float r = radius * entity->scale;
-    return draw_camera_culls(camera, glms_vec3_subs(entity->origin, r),
-                             glms_vec3_adds(entity->origin, r));
+    return camera_culls(camera, glms_vec3_subs(entity->origin, r),
+                        glms_vec3_adds(entity->origin, r));
 }
 
 /* Widen the view weapon with a field of view of more than 90 degrees (on a 4:3
@@ -262,7 +262,7 @@ static void draw_entity(struct draw_alias *alias, const struct scene *scene,
 }
 
 static void draw_those(struct draw_alias *alias, const struct scene *scene,
-                       const struct draw_camera *camera, enum draw_pass pass, bool weapons)
+                       const struct camera_view *camera, enum draw_pass pass, bool weapons)
 {
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *entity = &scene->entities[i];
@@ -273,7 +273,7 @@ static void draw_those(struct draw_alias *alias, const struct scene *scene,
 }
 
 void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
-                     const struct draw_camera *camera, enum draw_pass pass)
+                     const struct camera_view *camera, enum draw_pass pass)
 {
     const struct gl *const gl = alias->context->gl;
 

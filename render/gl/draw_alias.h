@@ -16,7 +16,7 @@ void draw_alias_forget(struct draw_alias *alias);
  * comes first of all, in the near part of the depth range, for it hides much;
  * one that is seen through comes last. */
 void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
-                     const struct draw_camera *camera, enum draw_pass pass);
+                     const struct camera_view *camera, enum draw_pass pass);
 
 /* Draw the models' shadows onto what is in the frame, each px once. The
  * framebuffer has a stencil, which is all 0. */

@@ -109,7 +109,7 @@ static void make_room(struct draw_particles *particles, int num)
 }
 
 /* The side of a dot, units: grows with distance so that far ones do not vanish. */
-static float dot_side(const struct draw_camera *camera, vec3s origin)
+static float dot_side(const struct camera_view *camera, vec3s origin)
 {
     static const float side = 1.5f, round_is_smaller = 1.27f / 2.0f;
     const float depth = glms_vec3_dot(glms_vec3_sub(origin, camera->origin), camera->axes.forward);
@@ -118,7 +118,7 @@ static float dot_side(const struct draw_camera *camera, vec3s origin)
 }
 
 static void place(struct vertex corners[CORNERS], const struct scene_particle *particle,
-                  const struct draw_camera *camera, const struct palette *palette)
+                  const struct camera_view *camera, const struct palette *palette)
 {
     const float side = dot_side(camera, particle->origin);
     const uint8_t *const rgb = palette->rgb[particle->colour];
@@ -132,7 +132,7 @@ static void place(struct vertex corners[CORNERS], const struct scene_particle *p
 }
 
 void draw_particles_draw(struct draw_particles *particles, const struct scene *scene,
-                         const struct draw_camera *camera)
+                         const struct camera_view *camera)
 {
     const struct gl *const gl = particles->context->gl;
     const int num = scene->num_particles;

@@ -10,6 +10,6 @@ struct draw_particles *draw_particles_create(const struct draw_context *context,
 void draw_particles_destroy(struct draw_particles *particles); /* NULL is fine */
 
 void draw_particles_draw(struct draw_particles *particles, const struct scene *scene,
-                         const struct draw_camera *camera);
+                         const struct camera_view *camera);
 
 #endif

@@ -6,7 +6,8 @@
 #include "base/arena.h"
 #include "models/group.h"
 #include "models/model.h"
-#include "render/pixels/mipmap.h"
+#include "render/gl/texture_levels.h"
+#include "render/pixels/paletted.h"
 #include "world/image.h"
 #include "world/palette.h"
 
@@ -116,14 +117,14 @@ static GLuint upload(const struct draw_context *context, const struct sprite_ima
     const int width = of->image ? of->image->width : of->width;
     const int height = of->image ? of->image->height : of->height;
     uint8_t *rgba = of->image ? NULL
-                              : draw_expand_palette(context->palette->rgb, of->pixels, width,
-                                                    height, PALETTE_TRANSPARENT);
+                              : paletted_expand(context->palette->rgb, of->pixels, width, height,
+                                                PALETTE_TRANSPARENT);
     GLuint texture;
 
     gl->GenTextures(1, &texture);
     gl->BindTexture(GL_TEXTURE_2D, texture);
     if (of->image)
-        mipmap_upload(gl, of->image->rgba, width, height);
+        texture_levels_upload(gl, of->image->rgba, width, height);
     else
         gl->TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                        rgba);
@@ -152,7 +153,7 @@ static GLuint find_texture(struct draw_sprite *sprite, const struct sprite_image
 }
 
 /* The directions on the sprite's plane that its picture's right and up take. */
-static void face(const struct scene_entity *entity, const struct draw_camera *camera, vec3s *right,
+static void face(const struct scene_entity *entity, const struct camera_view *camera, vec3s *right,
                  vec3s *up)
 {
     const struct axes *const axes = &camera->axes;
@@ -189,7 +190,7 @@ static void face(const struct scene_entity *entity, const struct draw_camera *ca
 
 /* Two triangles as a strip: lower left, upper left, lower right, upper right. */
 static void place(struct vertex corners[CORNERS], const struct scene_entity *entity,
-                  const struct sprite_image *image, const struct draw_camera *camera)
+                  const struct sprite_image *image, const struct camera_view *camera)
 {
     vec3s right, up;
     face(entity, camera, &right, &up);
@@ -216,7 +217,7 @@ static const struct sprite_image *find_image(const struct scene *scene,
 }
 
 static void draw_entity(struct draw_sprite *sprite, const struct scene *scene,
-                        const struct scene_entity *entity, const struct draw_camera *camera)
+                        const struct scene_entity *entity, const struct camera_view *camera)
 {
     const struct gl *const gl = sprite->context->gl;
     const struct sprite_image *image = find_image(scene, entity);
@@ -248,7 +249,7 @@ static bool belongs_to(const struct scene *scene, const struct scene_entity *ent
 }
 
 void draw_sprite_draw(struct draw_sprite *sprite, const struct scene *scene,
-                      const struct draw_camera *camera, enum draw_pass pass)
+                      const struct camera_view *camera, enum draw_pass pass)
 {
     const struct gl *const gl = sprite->context->gl;
     bool begun = false;

@@ -14,6 +14,6 @@ void draw_sprite_forget(struct draw_sprite *sprite);
 
 /* Draw the scene's sprites that belong to `pass`. */
 void draw_sprite_draw(struct draw_sprite *sprite, const struct scene *scene,
-                      const struct draw_camera *camera, enum draw_pass pass);
+                      const struct camera_view *camera, enum draw_pass pass);
 
 #endif

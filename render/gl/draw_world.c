@@ -122,7 +122,7 @@ static mat4s entity_matrix(const struct scene_entity *entity)
 }
 
 /* The box round a model in the world, whichever way it is turned. */
-static bool is_outside(const struct draw_camera *camera, const struct scene_entity *entity,
+static bool is_outside(const struct camera_view *camera, const struct scene_entity *entity,
                        const struct map_submodel *submodel)
 {
     vec3s mins = submodel->mins, maxs = submodel->maxs;
@@ -133,8 +133,8 @@ static bool is_outside(const struct draw_camera *camera, const struct scene_enti
         mins = vec3_make(-reach, -reach, -reach);
         maxs = vec3_make(reach, reach, reach);
     }
-    return draw_camera_culls(camera, vec3_mad(entity->origin, mins, entity->scale),
-                             vec3_mad(entity->origin, maxs, entity->scale));
+    return camera_culls(camera, vec3_mad(entity->origin, mins, entity->scale),
+                        vec3_mad(entity->origin, maxs, entity->scale));
 }
 
 static const struct scene_light *lights_in_space(struct arena *arena, const struct scene *scene,
@@ -152,7 +152,7 @@ static const struct scene_light *lights_in_space(struct arena *arena, const stru
 }
 
 /* The camera in a model's space. Of a scaled model nothing counts as near. */
-static struct world_eye eye_in_space(const struct draw_camera *camera, mat4s to_model, float scale)
+static struct world_eye eye_in_space(const struct camera_view *camera, mat4s to_model, float scale)
 {
     return (struct world_eye){
         .origin = glms_mat4_mulv3(to_model, camera->origin, 1.0f),
@@ -164,7 +164,7 @@ static struct world_eye eye_in_space(const struct draw_camera *camera, mat4s to_
 }
 
 static void add_entity(struct draw_world *world, const struct scene *scene,
-                       const struct draw_camera *camera, const struct scene_entity *entity)
+                       const struct camera_view *camera, const struct scene_entity *entity)
 {
     const struct map *const map = entity->model->map;
     const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
@@ -191,7 +191,7 @@ static void add_entity(struct draw_world *world, const struct scene *scene,
 }
 
 static void add_level(struct draw_world *world, const struct scene *scene,
-                      const struct draw_camera *camera)
+                      const struct camera_view *camera)
 {
     struct world_model *const model = world->models[0];
     struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
@@ -221,7 +221,7 @@ static void set_clocks(struct draw_world *world, double time)
 }
 
 void draw_world_prepare(struct draw_world *world, const struct scene *scene,
-                        const struct draw_camera *camera)
+                        const struct camera_view *camera)
 {
     arena_reset(world->frame);
     world->round++;

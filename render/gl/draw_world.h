@@ -19,7 +19,7 @@ void draw_world_forget(struct draw_world *world);
 /* Work out what draw_world_draw is to draw: the scene's map, which must be
  * there, and its brush entities. */
 void draw_world_prepare(struct draw_world *world, const struct scene *scene,
-                        const struct draw_camera *camera);
+                        const struct camera_view *camera);
 
 /* DRAW_OPAQUE: walls, fences, sky, liquids and entities that are not clear.
  * DRAW_BLENDED: the rest. */

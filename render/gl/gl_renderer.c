@@ -223,7 +223,7 @@ static void begin_frame(const struct gl_state *r, const struct target *target)
 }
 
 static void fill_frame_block(struct gl_state *r, const struct scene *scene,
-                             const struct draw_camera *camera)
+                             const struct camera_view *camera)
 {
     const float width = (float)r->options.width, height = (float)r->options.height;
     const struct scene_fog *const fog = &scene->fog;
@@ -240,7 +240,7 @@ static void fill_frame_block(struct gl_state *r, const struct scene *scene,
 static void draw_view(struct gl_state *r, const struct scene *scene)
 {
     const struct scene_rect rect = scene->view.rect;
-    struct draw_camera camera;
+    struct camera_view camera;
 
     if (!scene->map || rect.width <= 0 || rect.height <= 0)
         return;

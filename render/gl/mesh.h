@@ -1,8 +1,7 @@
 /* render/gl/mesh.h - an alias model's poses on the graphics side.
  *
- * A vertex on the skin's seam is told apart by which half of the skin its
- * triangle shows, so there are somewhat more vertices here than in the model.
- * All poses lie in one buffer; a draw fetches the two that it mixes. */
+ * The vertices are those of render/geometry/alias_mesh.h. All poses lie in one
+ * buffer; a draw fetches the two that it mixes. */
 #ifndef RENDER_GL_MESH_H
 #define RENDER_GL_MESH_H
 

@@ -1,23 +1,20 @@
 #include "render/gl/world_light.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/log.h"
+#include "render/geometry/luxels.h"
 #include "world/map.h"
 
 enum {
     ATLAS_WIDTH = 1024, /* px */
     MAX_ATLAS_HEIGHT = 16384,
     MAX_FACE_SIDE = ATLAS_WIDTH - 2,
-    MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
     NUM_COLOURS = 3,
-    STYLE_ONE = 256,   /* a style's factor of 1 */
-    NO_STYLES = -1,    /* a face whose luxels were never worked out */
-    MAX_SCALE = 65535, /* bounds what a scene may ask of a style or a light */
+    NO_STYLES = -1, /* a face whose luxels were never worked out */
 };
 
 struct face_state {
@@ -44,10 +41,8 @@ struct world_light {
     struct arena *arena;
     uint8_t *planes[NUM_COLOURS]; /* the texture's layers; one while all light is grey */
     int max_luxels;               /* of one face */
-    uint32_t *sums;               /* of one face, 3 a luxel, times 256 */
-    int style_values[64];
-    bool is_tinted; /* styles have colours: */
-    float tints[64][NUM_COLOURS];
+    uint32_t *luxels;             /* of one face, 3 a luxel */
+    struct luxel_styles styles;
 };
 
 /* Puts rectangles side by side in rows that are as high as their highest, with a
@@ -71,15 +66,10 @@ static bool shelf_place(struct shelf *shelf, int width, int height, int *x, int 
     return true;
 }
 
-static bool has_luxels(const struct map *map, const struct map_face *face)
+static bool fits(const struct map *map, const struct map_face *face)
 {
-    return face->num_vertices > 0 && !map->texinfos[face->texinfo].special &&
-           face->light_size[0] <= MAX_FACE_SIDE && face->light_size[1] <= MAX_FACE_SIDE;
-}
-
-static int num_luxels(const struct map_face *face)
-{
-    return face->light_size[0] * face->light_size[1];
+    return luxels_are_there(map, face) && face->light_size[0] <= MAX_FACE_SIDE &&
+           face->light_size[1] <= MAX_FACE_SIDE;
 }
 
 static void place_faces(struct world_light *light, struct log *log)
@@ -93,12 +83,12 @@ static void place_faces(struct world_light *light, struct log *log)
         struct face_state *const state = &light->faces[i];
         state->x = -1;
         state->styles[0] = NO_STYLES;
-        if (!has_luxels(map, face))
+        if (!fits(map, face))
             continue;
         if (!shelf_place(&shelf, face->light_size[0], face->light_size[1], &state->x, &state->y))
             full = true;
         light->max_luxels =
-            num_luxels(face) > light->max_luxels ? num_luxels(face) : light->max_luxels;
+            luxels_count(face) > light->max_luxels ? luxels_count(face) : light->max_luxels;
     }
     light->height = shelf.y + shelf.height + 2;
     if (full)
@@ -141,20 +131,6 @@ static void create_texture(const struct world_light *light, struct copy *copy, c
     copy->dirty_bottom = light->height;
 }
 
-static bool is_grey(const struct map *map)
-{
-    for (int i = 0; i < map->num_faces && map->light; i++) {
-        const struct map_face *const face = &map->faces[i];
-        if (!has_luxels(map, face) || face->light_offset < 0)
-            continue;
-        const uint8_t *luxel = map->light + (size_t)face->light_offset * 3;
-        for (int k = num_luxels(face) * face->num_styles; k > 0; k--, luxel += 3)
-            if (luxel[0] != luxel[1] || luxel[1] != luxel[2])
-                return false;
-    }
-    return true;
-}
-
 struct world_light *world_light_create(const struct draw_context *context, const struct map *map,
                                        struct arena *arena)
 {
@@ -163,8 +139,8 @@ struct world_light *world_light_create(const struct draw_context *context, const
     light->arena = arena;
     light->faces = ARENA_NEW(arena, struct face_state, (size_t)map->num_faces);
     place_faces(light, context->log);
-    light->sums = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * NUM_COLOURS);
-    create_planes(light, context->gl, is_grey(map) ? 1 : NUM_COLOURS);
+    light->luxels = ARENA_NEW(arena, uint32_t, (size_t)light->max_luxels * NUM_COLOURS);
+    create_planes(light, context->gl, luxels_are_grey(map) ? 1 : NUM_COLOURS);
     return light;
 }
 
@@ -200,16 +176,14 @@ static bool has_colour(const struct scene *scene)
 
 /* Colours of styles change when a level begins, if at all: all faces are worked
  * out again then. */
-static void take_tints(struct world_light *light, const struct scene *scene)
+static void take_styles_of(struct world_light *light, const struct scene *scene)
 {
+    const struct luxel_styles before = light->styles;
+    luxels_take_styles(&light->styles, scene);
     const bool differs =
-        light->is_tinted != scene->has_style_tints ||
-        (light->is_tinted && memcmp(light->tints, scene->style_tints, sizeof light->tints) != 0);
-    if (!differs)
-        return;
-    light->is_tinted = scene->has_style_tints;
-    memcpy(light->tints, scene->style_tints, sizeof light->tints);
-    for (int i = 0; i < light->map->num_faces; i++)
+        before.is_tinted != light->styles.is_tinted ||
+        (before.is_tinted && memcmp(before.tints, light->styles.tints, sizeof before.tints) != 0);
+    for (int i = 0; i < light->map->num_faces && differs; i++)
         light->faces[i].styles[0] = NO_STYLES;
 }
 
@@ -217,116 +191,7 @@ void world_light_begin(struct world_light *light, const struct gl *gl, const str
 {
     if (!world_light_is_coloured(light) && has_colour(scene))
         create_planes(light, gl, NUM_COLOURS);
-    take_tints(light, scene);
-    for (int i = 0; i < 64; i++) {
-        const float value = scene->light_styles[i] * STYLE_ONE;
-        light->style_values[i] = value > 0.0f ? (int)fminf(value + 0.5f, MAX_SCALE) : 0;
-    }
-}
-
-static void add_tinted(struct world_light *light, const uint8_t *luxels, size_t num, int style)
-{
-    for (int c = 0; c < NUM_COLOURS; c++) {
-        const float tinted = (float)light->style_values[style] * light->tints[style][c];
-        const uint32_t value = (uint32_t)fminf(tinted + 0.5f, MAX_SCALE);
-        for (size_t k = (size_t)c; k < num; k += NUM_COLOURS)
-            light->sums[k] += luxels[k] * value;
-    }
-}
-
-/* A map with no light at all is as bright as can be; a face with none is black. */
-static void add_styles(struct world_light *light, const struct map_face *face)
-{
-    const struct map *const map = light->map;
-    const size_t num = (size_t)num_luxels(face) * 3;
-
-    for (size_t k = 0; k < num; k++)
-        light->sums[k] = map->light ? 0 : 255 * STYLE_ONE;
-    if (!map->light || face->light_offset < 0)
-        return;
-    const uint8_t *luxels = map->light + (size_t)face->light_offset * 3;
-    for (int i = 0; i < face->num_styles; i++, luxels += num) {
-        if (light->is_tinted) {
-            add_tinted(light, luxels, num, face->styles[i]);
-            continue;
-        }
-        const uint32_t value = (uint32_t)light->style_values[face->styles[i]];
-        for (size_t k = 0; k < num; k++)
-            light->sums[k] += luxels[k] * value;
-    }
-}
-
-/* How a dynamic light falls on a face. */
-struct footprint {
-    float brightness; /* luxel units under the light */
-    float reach;      /* how far it gets, in what luxels are apart */
-    int centre[2];    /* the same, from luxel (0, 0) */
-};
-
-static bool find_footprint(const struct map *map, const struct map_face *face,
-                           const struct scene_light *light, struct footprint *out)
-{
-    const struct map_plane *const plane = &map->planes[face->plane];
-    const float distance = glms_vec3_dot(light->origin, plane->normal) - plane->dist;
-    const vec3s impact = vec3_mad(light->origin, plane->normal, -distance);
-
-    out->brightness = light->radius - fabsf(distance);
-    out->reach = out->brightness - light->min_light;
-    if (!(out->brightness > 0.0f) || !(out->reach > 0.0f))
-        return false;
-    for (int i = 0; i < 2; i++) {
-        const struct map_light_axis *const axis = &face->light_axes[i];
-        const float texel = (float)map_luxel_at(axis, impact) * axis->luxel_size;
-        const float last = (float)(face->light_size[i] - 1) * axis->luxel_size;
-        if (!(texel > -out->reach) || !(texel < last + out->reach) || fabsf(texel) > MAX_TEXEL)
-            return false;
-        out->centre[i] = (int)texel;
-    }
-    return true;
-}
-
-/* The original's distance: an octagon, near enough to a circle. */
-static int octagon(int a, int b)
-{
-    return a > b ? a + b / 2 : b + a / 2;
-}
-
-static void add_footprint(struct world_light *light, const struct map_face *face,
-                          const struct footprint *footprint, const float colour[3])
-{
-    const float luxel_size[2] = {face->light_axes[0].luxel_size, face->light_axes[1].luxel_size};
-    uint32_t *sum = light->sums;
-    for (int t = 0; t < face->light_size[1]; t++) {
-        const int down = abs(footprint->centre[1] - (int)((float)t * luxel_size[1]));
-        for (int s = 0; s < face->light_size[0]; s++, sum += 3) {
-            const int across = abs(footprint->centre[0] - (int)((float)s * luxel_size[0]));
-            const float distance = (float)octagon(across, down);
-            if (distance >= footprint->reach)
-                continue;
-            const float amount = (footprint->brightness - distance) * STYLE_ONE;
-            for (int c = 0; c < 3; c++)
-                sum[c] += (uint32_t)fminf(fmaxf(amount * colour[c], 0.0f), MAX_SCALE);
-        }
-    }
-}
-
-static void add_dynamic(struct world_light *light, const struct map_face *face,
-                        const struct scene_light *lights, int num_lights)
-{
-    struct footprint footprint;
-    for (int i = 0; i < num_lights; i++)
-        if (find_footprint(light->map, face, &lights[i], &footprint))
-            add_footprint(light, face, &footprint, lights[i].colour);
-}
-
-bool world_light_reaches(const struct map *map, int face, const struct scene_light *lights,
-                         int num_lights)
-{
-    struct footprint footprint;
-    for (int i = 0; i < num_lights; i++)
-        if (find_footprint(map, &map->faces[face], &lights[i], &footprint))
-            return true;
-    return false;
+    take_styles_of(light, scene);
 }
 
 /* Each px of a plane holds four luxels of one colour: its own and the next
@@ -337,8 +202,8 @@ static void store_plane(struct world_light *light, const struct face_state *stat
     const int width = face->light_size[0], height = face->light_size[1];
     for (int t = -1; t < height; t++) {
         const int rows[2] = {t < 0 ? 0 : t, t + 1 < height ? t + 1 : t};
-        const uint32_t *const top = light->sums + rows[0] * width * NUM_COLOURS + colour;
-        const uint32_t *const bottom = light->sums + rows[1] * width * NUM_COLOURS + colour;
+        const uint32_t *const top = light->luxels + rows[0] * width * NUM_COLOURS + colour;
+        const uint32_t *const bottom = light->luxels + rows[1] * width * NUM_COLOURS + colour;
         uint8_t *out = light->planes[colour] +
                        ((size_t)(state->y + t) * ATLAS_WIDTH + (size_t)(state->x - 1)) * 4;
         for (int s = -1; s < width; s++, out += 4) {
@@ -355,10 +220,6 @@ static void store_plane(struct world_light *light, const struct face_state *stat
 static void store_luxels(struct world_light *light, const struct face_state *state,
                          const struct map_face *face)
 {
-    for (int k = 0; k < num_luxels(face) * NUM_COLOURS; k++) {
-        const uint32_t value = light->sums[k] / STYLE_ONE;
-        light->sums[k] = value < 255 ? value : 255;
-    }
     for (int colour = 0; colour < num_planes(light); colour++)
         store_plane(light, state, face, colour);
     const int bottom = state->y + face->light_size[1];
@@ -374,7 +235,7 @@ static bool take_styles(const struct world_light *light, struct face_state *stat
 {
     bool changed = state->styles[0] == NO_STYLES;
     for (int i = 0; i < MAP_MAX_STYLES; i++) {
-        const int value = i < face->num_styles ? light->style_values[face->styles[i]] : 0;
+        const int value = i < face->num_styles ? light->styles.values[face->styles[i]] : 0;
         changed = changed || state->styles[i] != value;
         state->styles[i] = value;
     }
@@ -390,12 +251,10 @@ void world_light_update(struct world_light *light, int face_index, const struct 
         return;
 
     const bool changed = take_styles(light, state, face);
-    const bool is_lit = world_light_reaches(light->map, face_index, lights, num_lights);
+    const bool is_lit = luxels_reach(light->map, face, lights, num_lights);
     if (!changed && !is_lit && !state->has_dynamic)
         return;
-    add_styles(light, face);
-    if (is_lit)
-        add_dynamic(light, face, lights, num_lights);
+    luxels_find(light->map, face, &light->styles, lights, is_lit ? num_lights : 0, light->luxels);
     state->has_dynamic = is_lit;
     store_luxels(light, state, face);
 }

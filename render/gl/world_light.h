@@ -1,10 +1,7 @@
 /* render/gl/world_light.h - the lightmap atlas: every lit face of a map in one texture.
  *
- * A face's luxels are the sum of its styles' maps, each times its style's
- * factor, and of the dynamic lights near it, worked out as the original does:
- * in whole numbers, 256 to a style's "m" being 264, clamped to 255. A luxel is
- * worked out again when what it depends on has changed, so the atlas always
- * is a function of the scene alone.
+ * A face's luxels (render/geometry/luxels.h) are worked out again when what they
+ * depend on has changed, so the atlas always is a function of the scene alone.
  *
  * On the processor a filtered look-up is four of memory. Each px of the atlas
  * therefore holds the four luxels that are filtered to one light, so that a
@@ -41,10 +38,6 @@ bool world_light_is_coloured(const struct world_light *light);
 /* Bring a face up to date, with `lights` in the space of its model. */
 void world_light_update(struct world_light *light, int face, const struct scene_light *lights,
                         int num_lights);
-
-/* True when one of `lights`, in the space of its model, falls on a face. */
-bool world_light_reaches(const struct map *map, int face, const struct scene_light *lights,
-                         int num_lights);
 
 /* Send what has changed to the texture. */
 void world_light_upload(struct world_light *light, const struct gl *gl);

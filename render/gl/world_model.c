@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "render/geometry/luxels.h"
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
 
@@ -41,7 +42,7 @@ static enum world_kind kind_of(const struct world_model *model, const struct wor
     if (texture->kind != WORLD_WALL || texture->has_picture)
         return texture->kind;
     if (face_class_is_black(model->looks, face) && !texture->has_fullbright &&
-        !world_light_reaches(model->map, face, part->lights, part->num_lights))
+        !luxels_reach(model->map, &model->map->faces[face], part->lights, part->num_lights))
         return WORLD_BLACK;
     return face_class_is_near(model->looks, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
 }

@@ -9,6 +9,7 @@
 #define RENDER_GL_WORLD_TEXTURES_H
 
 #include "render/gl/draw.h"
+#include "render/pixels/map_texels.h"
 
 struct arena;
 struct map;
@@ -16,7 +17,7 @@ struct map;
 enum { WORLD_ARRAY_SIDE = 128 };
 
 /* How a face is drawn, in this order. NEAR and BLACK are walls that cost less
- * and look the same (see world_look.h); coming first, they hide some of the rest. */
+ * and look the same (see face_classes.h); coming first, they hide some of the rest. */
 enum world_kind {
     WORLD_NEAR,
     WORLD_BLACK,
@@ -29,9 +30,6 @@ enum world_kind {
     WORLD_SKY_BOX, /* what a sky becomes in a scene that has a box */
 };
 enum { NUM_WORLD_KINDS = WORLD_SKY_BOX + 1 };
-
-enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
-enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
 
 struct world_array {
     GLuint texture;

@@ -1,0 +1,28 @@
+/* render/geometry/alias_mesh.h - an alias model's poses as vertices and triangles.
+ *
+ * A vertex on the skin's seam is told apart by which half of the skin its
+ * triangle shows, so there are somewhat more vertices here than in the model. */
+#ifndef RENDER_GEOMETRY_ALIAS_MESH_H
+#define RENDER_GEOMETRY_ALIAS_MESH_H
+
+#include <stdint.h>
+
+struct alias;
+
+struct alias_mesh_vertex {
+    uint8_t position[4]; /* times the alias' scale plus offset; w is padding */
+    int8_t normal[4];    /* a unit vector times 127 */
+};
+
+struct alias_mesh {
+    int num_vertices, num_indices;
+    int *source;                        /* which model vertex each vertex is */
+    float (*texcoord)[2];               /* 0..1 over the skin */
+    uint32_t *indices;                  /* three a triangle */
+    struct alias_mesh_vertex *vertices; /* num_vertices of each pose */
+};
+
+void alias_mesh_create(struct alias_mesh *out, const struct alias *alias);
+void alias_mesh_destroy(struct alias_mesh *mesh);
+
+#endif

@@ -1,0 +1,171 @@
+#include "render/pixels/map_texels.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "render/pixels/paletted.h"
+#include "world/image.h"
+#include "world/map.h"
+#include "world/palette.h"
+
+enum { CHECKER_SIDE = 32 };
+
+static bool is_missing(const struct map *map, int index)
+{
+    return index >= map->num_textures || !map->textures[index].mips[0];
+}
+
+static const struct image *image_of(const struct map *map, int index)
+{
+    return index < map->num_textures ? map->textures[index].image : NULL;
+}
+
+static const struct image *glow_of(const struct map *map, int index)
+{
+    return index < map->num_textures ? map->textures[index].glow : NULL;
+}
+
+enum map_look map_texels_look(const struct map *map, int index)
+{
+    static const enum map_look looks[] = {
+        [SURFACE_PLAIN] = LOOK_WALL,
+        [SURFACE_SKY] = LOOK_SKY,
+        [SURFACE_LIQUID] = LOOK_LIQUID,
+        [SURFACE_FENCE] = LOOK_FENCE,
+    };
+    if (glow_of(map, index))
+        return LOOK_GLOWING;
+    return index < map->num_textures ? looks[map->textures[index].surface] : LOOK_WALL;
+}
+
+enum world_liquid map_texels_liquid(const struct map *map, int index)
+{
+    const char *const name = map->textures[index].name;
+    if (strncasecmp(name + 1, "lava", 4) == 0)
+        return LIQUID_LAVA;
+    if (strncasecmp(name + 1, "slime", 5) == 0)
+        return LIQUID_SLIME;
+    if (strncasecmp(name + 1, "tele", 4) == 0)
+        return LIQUID_TELEPORT;
+    return LIQUID_WATER;
+}
+
+void map_texels_size(const struct map *map, int index, int *width, int *height)
+{
+    *width = *height = CHECKER_SIDE;
+    if (!is_missing(map, index)) {
+        *width = map->textures[index].width;
+        *height = map->textures[index].height;
+    }
+    if (map_texels_look(map, index) == LOOK_SKY)
+        *width = *width > 1 ? *width / 2 : 1;
+}
+
+/* What QuakeSpasm shows for a texture that the map lacks, as bright in the dark. */
+static struct map_texels make_checker(void)
+{
+    struct map_texels p = {CHECKER_SIDE, CHECKER_SIDE, mem_alloc(CHECKER_SIDE * CHECKER_SIDE * 4)};
+    for (int i = 0; i < CHECKER_SIDE * CHECKER_SIDE; i++) {
+        const bool odd = ((i / CHECKER_SIDE ^ i) & CHECKER_SIDE / 2) != 0;
+        const uint8_t colours[2][4] = {{159, 91, 83, 255}, {0, 0, 0, 255}};
+        memcpy(p.rgba + (size_t)i * 4, colours[odd], 4);
+    }
+    return p;
+}
+
+/* A texture in its colours, which are its own in a Half-Life map. */
+static struct map_texels expand(const struct map *map, int index, int transparent,
+                                const struct palette *palette)
+{
+    if (is_missing(map, index))
+        return make_checker();
+
+    const struct map_texture *const texture = &map->textures[index];
+    uint8_t rgb[256][3];
+    memcpy(rgb, texture->palette ? texture->palette : &palette->rgb[0][0], sizeof rgb);
+    return (struct map_texels){texture->width, texture->height,
+                               paletted_expand((const uint8_t(*)[3])rgb, texture->mips[0],
+                                               texture->width, texture->height, transparent)};
+}
+
+/* Only a fence may be seen through; what glows does so as far as it is there. */
+static struct map_texels copy_image(const struct image *image, enum map_surface surface, bool glows)
+{
+    const size_t size = (size_t)image->width * (size_t)image->height * 4;
+    struct map_texels p = {image->width, image->height, mem_alloc(size)};
+    memcpy(p.rgba, image->rgba, size);
+    for (size_t i = 0; i < size; i += 4) {
+        for (int c = 0; c < 3 && glows; c++)
+            p.rgba[i + c] = (uint8_t)(p.rgba[i + c] * p.rgba[i + 3] / 255);
+        if (surface != SURFACE_FENCE)
+            p.rgba[i + 3] = 0;
+    }
+    return p;
+}
+
+/* A wall carries in its alpha how much of the colour light does not touch.
+ * True when there is any such texel. */
+static bool mark_fullbright(const struct map_texels *p, const struct map *map, int index,
+                            const struct palette *palette)
+{
+    bool any = false;
+    if (is_missing(map, index))
+        return true;
+    const struct map_texture *const texture = &map->textures[index];
+    const int first_bright = texture->palette ? 256 : 256 - palette->num_fullbright;
+    for (size_t i = 0; i < (size_t)p->width * (size_t)p->height; i++) {
+        const bool is_bright = texture->mips[0][i] >= first_bright;
+        p->rgba[i * 4 + 3] = is_bright ? 255 : 0;
+        any = any || is_bright;
+    }
+    return any;
+}
+
+/* The right half of a sky lies behind the left one, which is clear at index 0. */
+static struct map_texels make_sky(const struct map *map, int index, bool is_front,
+                                  const struct palette *palette)
+{
+    const struct map_texels p = expand(map, index, is_front ? 0 : -1, palette);
+    const int width = p.width > 1 ? p.width / 2 : 1, left = is_front ? 0 : p.width - width;
+    const size_t row = (size_t)width * 4;
+    struct map_texels half = {width, p.height, mem_alloc(row * (size_t)p.height)};
+    for (int y = 0; y < p.height; y++)
+        memcpy(half.rgba + (size_t)y * row,
+               p.rgba + ((size_t)y * (size_t)p.width + (size_t)left) * 4, row);
+    free(p.rgba);
+    return half;
+}
+
+/* One of a sky's two pictures; without the front one nothing is there. */
+static struct map_texels copy_sky(const struct map_texture *texture, bool is_front)
+{
+    const struct image *const back = texture->image;
+    const struct image *const from = is_front ? texture->front : back;
+    const size_t size = (size_t)back->width * (size_t)back->height * 4;
+    struct map_texels p = {back->width, back->height, mem_alloc(size)};
+    if (from)
+        memcpy(p.rgba, from->rgba, size);
+    return p;
+}
+
+struct map_texels map_texels_make(const struct map *map, int index, int picture,
+                                  const struct palette *palette, bool *has_fullbright)
+{
+    const enum map_look look = map_texels_look(map, index);
+    const struct image *const image = image_of(map, index);
+    if (look == LOOK_SKY)
+        return image ? copy_sky(&map->textures[index], picture == 1)
+                     : make_sky(map, index, picture == 1, palette);
+    if (image)
+        return copy_image(picture == 1 ? glow_of(map, index) : image, map->textures[index].surface,
+                          picture == 1);
+    const struct map_texels p =
+        expand(map, index, look == LOOK_FENCE ? PALETTE_TRANSPARENT : -1, palette);
+    const bool any = look == LOOK_WALL && mark_fullbright(&p, map, index, palette);
+    if (has_fullbright && look == LOOK_WALL)
+        *has_fullbright = any;
+    return p;
+}

@@ -1,0 +1,42 @@
+/* render/pixels/map_texels.h - a map's textures in full colour.
+ *
+ * What is made of a texture is one picture or two: what glows lies in a second
+ * one, and so does the front of a sky. The alpha of a wall says how much of its
+ * colour light does not touch, that of a fence and of a sky's front what is there. */
+#ifndef RENDER_PIXELS_MAP_TEXELS_H
+#define RENDER_PIXELS_MAP_TEXELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct map;
+struct palette;
+
+enum map_look { LOOK_WALL, LOOK_GLOWING, LOOK_FENCE, LOOK_LIQUID, LOOK_SKY };
+
+enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
+enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
+
+/* A liquid's texture takes so many texels of a wall, whatever its size, as in
+ * the game, whose liquids all are so large, and its GL descendants. */
+enum { MAP_TEXELS_LIQUID_SIDE = 64 };
+
+struct map_texels {
+    int width, height; /* px */
+    uint8_t *rgba;     /* malloc'd */
+};
+
+/* `index` may be num_textures: the texture of faces that have none. */
+enum map_look map_texels_look(const struct map *map, int index);
+enum world_liquid map_texels_liquid(const struct map *map, int index);
+
+/* How many texels it has; a sky, one of its halves. */
+void map_texels_size(const struct map *map, int index, int *width, int *height);
+
+/* Picture 0 of a texture, or 1 of one that glows or is a sky. Of a wall of palette
+ * indices *has_fullbright, unless NULL, is set: it has texels that light does not
+ * touch. A missing texture is a checker. */
+struct map_texels map_texels_make(const struct map *map, int index, int picture,
+                                  const struct palette *palette, bool *has_fullbright);
+
+#endif

@@ -1,0 +1,37 @@
+/* render/pixels/skin_texels.h - the skins of alias models in full colour, with players' colours.
+ *
+ * Colour is the palette's or the picture's; alpha says how much a texel ignores
+ * light or, in a model with holes, what is there. */
+#ifndef RENDER_PIXELS_SKIN_TEXELS_H
+#define RENDER_PIXELS_SKIN_TEXELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "models/model.h"
+
+struct palette;
+
+struct skin_image {
+    struct skin_picture picture; /* the addresses of its pixels are its identity */
+    bool is_holey;               /* index 255, or what is clear, is a hole */
+    int shirt, pants;            /* palette rows; -1: the skin's own */
+};
+
+struct skin_picture_px {
+    int width, height;
+    uint8_t *rgba; /* NULL: none */
+};
+
+struct skin_texels {
+    struct skin_picture_px skin, glow; /* glow: added to the lit skin */
+};
+
+/* With a player's colours those of the picture's indices, which alone can be dyed. */
+struct skin_texels skin_texels_make(const struct skin_image *image, const struct palette *palette);
+void skin_texels_free(struct skin_texels *texels);
+
+bool skin_texels_are_same(const struct skin_image *a, const struct skin_image *b);
+bool skin_texels_are_dyed(const struct skin_image *image);
+
+#endif
