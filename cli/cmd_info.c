@@ -76,16 +76,17 @@ static void print_players(const struct info *info, int level)
     for (int i = 0; i < frame->num_players; i++) {
         if (!info_has_name(&frame->players[i]))
             continue;
-        print_player(i, &frame->players[i], is_last ? demo_info->players[i].deaths : -1,
+        print_player(i, &frame->players[i], is_last ? demo_info->match.players[i].deaths : -1,
                      is_quakeworld);
         printf("\n");
     }
-    for (int i = 0; i < demo_info->num_left; i++) {
-        if (demo_info->left[i].level != level)
+    for (int i = 0; i < demo_info->match.num_left; i++) {
+        if (demo_info->match.left[i].level != level)
             continue;
-        print_player(demo_info->left[i].slot, &demo_info->left[i].player, -1, is_quakeworld);
+        print_player(demo_info->match.left[i].slot, &demo_info->match.left[i].player, -1,
+                     is_quakeworld);
         printf(", left at ");
-        print_time(stdout, demo_info->left[i].time);
+        print_time(stdout, demo_info->match.left[i].time);
         printf("\n");
     }
 }
@@ -162,11 +163,11 @@ static void print_messages(const struct demo_info *demo_info)
 static void print_hidden(const struct demo_info *demo_info)
 {
     int num = 0;
-    for (int kind = 0; kind < DEMO_INFO_NUM_HIDDEN; kind++) {
-        if (demo_info->hidden[kind] == 0)
+    for (int kind = 0; kind < MATCH_NUM_HIDDEN; kind++) {
+        if (demo_info->match.hidden[kind] == 0)
             continue;
         begin_item("  data for programs: ", &num);
-        printf("%d of %s", demo_info->hidden[kind], demo_info_hidden_name(kind));
+        printf("%d of %s", demo_info->match.hidden[kind], match_stats_hidden_name(kind));
     }
     if (num > 0)
         printf("\n");

@@ -47,7 +47,7 @@ static void put_player(struct json *json, int slot, const struct client_player *
     }
 }
 
-static void put_match(struct json *json, const struct demo_info_player *player)
+static void put_match(struct json *json, const struct match_player *player)
 {
     put_number_or_null(json, "deaths", player->deaths);
     put_number_or_null(json, "damage_given", player->damage_given);
@@ -57,7 +57,7 @@ static void put_match(struct json *json, const struct demo_info_player *player)
 /* The players as a level ends, and those who left before. */
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
-    static const struct demo_info_player unknown = {-1, -1, -1};
+    static const struct match_player unknown = {-1, -1, -1};
     const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
@@ -68,18 +68,19 @@ static void put_players(struct json *json, const struct info *info, int level, b
         json_open_object(json, NULL);
         put_player(json, i, &frame->players[i], is_quakeworld);
         if (with_match)
-            put_match(json, &demo_info->players[i]);
+            put_match(json, &demo_info->match.players[i]);
         json_text(json, "left", NULL);
         json_close_object(json);
     }
-    for (int i = 0; i < demo_info->num_left; i++) {
-        if (demo_info->left[i].level != level)
+    for (int i = 0; i < demo_info->match.num_left; i++) {
+        if (demo_info->match.left[i].level != level)
             continue;
         json_open_object(json, NULL);
-        put_player(json, demo_info->left[i].slot, &demo_info->left[i].player, is_quakeworld);
+        put_player(json, demo_info->match.left[i].slot, &demo_info->match.left[i].player,
+                   is_quakeworld);
         if (with_match)
             put_match(json, &unknown);
-        json_number(json, "left", demo_info->left[i].time, 4);
+        json_number(json, "left", demo_info->match.left[i].time, 4);
         json_close_object(json);
     }
     json_close_array(json);
@@ -151,13 +152,13 @@ static void put_messages(struct json *json, const struct demo_info *demo_info)
 static void put_hidden(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "hidden");
-    for (int kind = 0; kind < DEMO_INFO_NUM_HIDDEN; kind++) {
-        if (demo_info->hidden[kind] == 0)
+    for (int kind = 0; kind < MATCH_NUM_HIDDEN; kind++) {
+        if (demo_info->match.hidden[kind] == 0)
             continue;
         json_open_object(json, NULL);
         json_integer(json, "id", kind);
-        json_text(json, "name", demo_info_hidden_name(kind));
-        json_integer(json, "count", demo_info->hidden[kind]);
+        json_text(json, "name", match_stats_hidden_name(kind));
+        json_integer(json, "count", demo_info->match.hidden[kind]);
         json_close_object(json);
     }
     json_close_array(json);
@@ -230,18 +231,18 @@ void info_put_json(struct json *json, const struct info *info)
     json_text(json, "mode", demo_info->mode);
     put_number_or_null(json, "skill", demo_info->skill);
     put_number_or_null(json, "music_track", demo_info->music_track);
-    if (demo_info->recorded_ms > 0)
-        json_integer(json, "recorded_ms", demo_info->recorded_ms);
+    if (demo_info->match.recorded_ms > 0)
+        json_integer(json, "recorded_ms", demo_info->match.recorded_ms);
     else
         json_text(json, "recorded_ms", NULL);
-    json_integer(json, "paused_ms", demo_info->paused_ms);
+    json_integer(json, "paused_ms", demo_info->match.paused_ms);
     put_maps(json, info);
     put_settings(json, demo_info);
     put_messages(json, demo_info);
     put_hidden(json, demo_info);
     put_marks(json, demo_info);
     put_notes(json, demo_info);
-    json_text(json, "statistics", demo_info->statistics);
+    json_text(json, "statistics", demo_info->match.statistics);
     put_damage(json, info->timeline);
     json_close_object(json);
 }

@@ -11,11 +11,10 @@
 
 #include <stdbool.h>
 
-#include "base/vec.h"
-
 struct demo;
 struct err;
 struct action_search;
+struct flight;
 struct item_name;
 struct timeline;
 
@@ -38,16 +37,6 @@ struct search_query {
     const char *who, *what; /* NULL: anybody, anything */
     int nth;                /* from 1 */
     double clock;
-};
-
-/* A missile on its way. */
-struct flight {
-    const struct item_name *what;
-    int entity;                  /* its number, from first_frame to last_frame */
-    int first_frame, last_frame; /* of the timeline */
-    double begin, end;           /* demo time */
-    const char *owner;           /* plain name; "" = nobody was near */
-    vec3s rest;                  /* where it ended */
 };
 
 /* Borrows both. */

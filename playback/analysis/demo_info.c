@@ -22,7 +22,7 @@ struct gathering {
     enum demo_format format;
     struct demo_info_setting *settings;
     struct demo_info_mark *marks;
-    struct match_stats match;
+    struct match_reader match;
 };
 
 /* ---- settings ---- */
@@ -66,25 +66,6 @@ const char *demo_info_find_setting(const struct demo_info *demo_info, const char
         if (strcmp(demo_info->settings[i].key, key) == 0)
             return demo_info->settings[i].value;
     return NULL;
-}
-
-const char *demo_info_hidden_name(enum demo_info_hidden kind)
-{
-    static const char *const names[DEMO_INFO_NUM_HIDDEN] = {
-        [DEMO_INFO_HIDDEN_ANTILAG] = "antilag positions",
-        [DEMO_INFO_HIDDEN_COMMAND] = "user commands",
-        [DEMO_INFO_HIDDEN_WEAPONS] = "user weapons",
-        [DEMO_INFO_HIDDEN_STATISTICS] = "statistics",
-        [DEMO_INFO_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
-        [DEMO_INFO_HIDDEN_COMMENTARY_DATA] = "commentary data",
-        [DEMO_INFO_HIDDEN_COMMENTARY_TEXT] = "commentary text",
-        [DEMO_INFO_HIDDEN_DAMAGE] = "damage done",
-        [DEMO_INFO_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
-        [DEMO_INFO_HIDDEN_INSTRUCTION] = "weapon instructions",
-        [DEMO_INFO_HIDDEN_PAUSE] = "pauses",
-        [DEMO_INFO_HIDDEN_START] = "start of recording",
-    };
-    return names[kind];
 }
 
 /* ---- messages ---- */
@@ -185,7 +166,7 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
     for (int i = 0; i < demo_num_blocks(demo); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         if (block.kind == DEMO_HIDDEN)
-            match_stats_read_hidden(&g->match, g->demo_info, block.message);
+            match_stats_read_hidden(&g->match, block.message);
         else if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
             break;
     }
@@ -254,6 +235,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     g->demo_info = demo_info;
     g->timeline = timeline;
     g->format = demo_format(demo);
+    g->match.stats = &demo_info->match;
     g->match.sees_all = g->format == DEMO_MVD;
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
@@ -261,7 +243,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     demo_info->settings = g->settings;
     demo_info->marks = g->marks;
     gather_blocks(g, demo);
-    match_stats_finish(&g->match, demo_info, timeline);
+    match_stats_finish(&g->match, timeline, demo_info->arena);
     free(g);
     if (demo_cd_track(demo) != -1)
         demo_info->music_track = demo_cd_track(demo);

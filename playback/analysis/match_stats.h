@@ -1,32 +1,76 @@
-/* playback/analysis/match_stats.h - deaths, damage, who left, and data for programs.
+/* playback/analysis/match_stats.h - deaths, damage and departures of a match, and what
+ * servers store in a .mvd for programs (its hidden blocks).
  *
- * Private to facts. What is counted begins anew with each level and with each
- * match that the server announces. Where a demo shows all players (.mvd),
- * deaths are those of all; else the recorder's, by his health. */
+ * Counting starts anew with each level and each match that the server announces. Where a
+ * demo shows all players (.mvd) the deaths of all are counted, else the recorder's, by the
+ * health that is sent. */
 #ifndef PLAYBACK_ANALYSIS_MATCH_STATS_H
 #define PLAYBACK_ANALYSIS_MATCH_STATS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/analysis/demo_info.h"
+#include "playback/client/client_frame.h"
 
+struct arena;
 struct message;
 struct timeline;
 
-enum { MATCH_MAX_LEAVES = 256 }; /* ours */
+enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* ours */ };
+
+/* Kinds of hidden data, by their numbers in the file but for the last. */
+enum match_hidden {
+    MATCH_HIDDEN_ANTILAG,
+    MATCH_HIDDEN_COMMAND,
+    MATCH_HIDDEN_WEAPONS,
+    MATCH_HIDDEN_STATISTICS,
+    MATCH_HIDDEN_COMMENTARY_TRACK,
+    MATCH_HIDDEN_COMMENTARY_DATA,
+    MATCH_HIDDEN_COMMENTARY_TEXT,
+    MATCH_HIDDEN_DAMAGE,
+    MATCH_HIDDEN_SERVER_WEAPONS,
+    MATCH_HIDDEN_INSTRUCTION,
+    MATCH_HIDDEN_PAUSE,
+    MATCH_HIDDEN_START,
+    MATCH_NUM_HIDDEN
+};
+
+/* Of the last match, or of the last level without one; each -1 when it is not known. */
+struct match_player {
+    int deaths;
+    int64_t damage_given, damage_taken; /* given: to others */
+};
+
+/* A player who left a level before its end and did not come back. */
+struct match_leaver {
+    double time; /* demo time */
+    int level, slot;
+    struct client_player player; /* just before leaving */
+};
 
 struct match_stats {
-    bool sees_all; /* set by the caller: the demo is of all players */
-    int recorder;  /* set by the caller: his slot; -1: nobody who plays */
-    bool is_on;    /* the server says that a match is played */
+    struct match_player players[MATCH_MAX_PLAYERS]; /* by slot */
+    int num_left;
+    struct match_leaver *left;
+    int hidden[MATCH_NUM_HIDDEN]; /* how many of each kind */
+    const char *statistics;       /* the server's JSON of the last match; NULL: none */
+    int64_t recorded_ms;          /* when the recording began, since 1970; 0: not known */
+    int64_t paused_ms;            /* how long the game was paused during the recording */
+};
+
+/* Reads the messages of a demo in their order; to begin with, all but the first three
+ * fields are zero. */
+struct match_reader {
+    struct match_stats *stats; /* zero, to be filled; borrowed */
+    bool sees_all;             /* the demo is of all players */
+    int recorder;              /* slot; -1: nobody who plays. The caller keeps it up to date */
+    bool is_match_on;          /* by the server's status */
     bool has_damage;
-    struct match_player {
+    struct match_slot {
         bool is_present, was_seen, is_dead;
-        int deaths;
-        int64_t damage_given, damage_taken;
-    } players[DEMO_INFO_MAX_PLAYERS];
+    } slots[MATCH_MAX_PLAYERS];
     int num_leaves;
     struct match_leave {
         int block, slot;
@@ -35,14 +79,17 @@ struct match_stats {
     bool has_all_parts; /* of the statistics: another part begins new ones */
 };
 
-void match_stats_read_message(struct match_stats *match, const struct message *m, int block);
+/* block: the index of the block that the message is in. */
+void match_stats_read_message(struct match_reader *reader, const struct message *m, int block);
 
-/* The content of a hidden block; counts its kinds in the facts. */
-void match_stats_read_hidden(struct match_stats *match, struct demo_info *demo_info,
-                             struct bytes at);
+/* The content of a hidden block. */
+void match_stats_read_hidden(struct match_reader *reader, struct bytes at);
 
-/* Put what was found into the facts, and forget it. */
-void match_stats_finish(struct match_stats *match, struct demo_info *demo_info,
-                        const struct timeline *timeline);
+/* Complete the statistics, whose lists are put into the arena, and free the reader's own. */
+void match_stats_finish(struct match_reader *reader, const struct timeline *timeline,
+                        struct arena *arena);
+
+/* "damage done" */
+const char *match_stats_hidden_name(enum match_hidden kind);
 
 #endif

@@ -2,9 +2,13 @@
 #ifndef PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 #define PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 
-#include "playback/analysis/action_search.h"
+#include <stdbool.h>
+
+#include "base/vec.h"
 
 struct arena;
+struct item_name;
+struct timeline;
 
 /* Kills and deaths are what the server says of them or, where it says nothing,
  * scores that rise and bodies that are seen to fall. */
@@ -18,6 +22,16 @@ struct player_action {
     bool is_told;                 /* the server said so */
     const char *who;              /* his plain name then; "" = nobody */
     const struct item_name *what; /* taken, or fired with */
+};
+
+/* A missile on its way. */
+struct flight {
+    const struct item_name *what;
+    int entity;                  /* its number, from first_frame to last_frame */
+    int first_frame, last_frame; /* of the timeline */
+    double begin, end;           /* demo time */
+    const char *owner;           /* plain name; "" = nobody was near */
+    vec3s rest;                  /* where it ended */
 };
 
 /* All lists in the order of time. */

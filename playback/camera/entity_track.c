@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "playback/analysis/action_search.h"
+#include "playback/analysis/player_actions.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/spelling.h"
 #include "playback/analysis/item_names.h"
+#include "playback/analysis/player_actions.h"
 #include "playback/camera/camera.h"
 #include "playback/camera/camera_world.h"
 #include "playback/camera/entity_track.h"

@@ -138,7 +138,7 @@ static size_t length_of_statistics(int size)
     qw_simple_frame(q, 100, 0);
     open_reel(&shot_player);
     struct demo_info *demo_info = demo_info_gather(shot_player.demo, shot_player.timeline);
-    const size_t length = demo_info->statistics ? strlen(demo_info->statistics) : 0;
+    const size_t length = demo_info->match.statistics ? strlen(demo_info->match.statistics) : 0;
     demo_info_free(demo_info);
     close_reel(&shot_player);
     return length;

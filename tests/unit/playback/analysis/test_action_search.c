@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/item_names.h"
+#include "playback/analysis/player_actions.h"
 #include "playback/camera/entity_track.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"

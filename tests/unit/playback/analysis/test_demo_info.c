@@ -133,12 +133,12 @@ static void facts_gather__who_left__is_kept(void **state)
     qw_close(&q);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct demo_info *demo_info = gather(&o);
-    assert_int_equal(demo_info->num_left, 1);
-    assert_int_equal(demo_info->left[0].slot, 1);
-    assert_int_equal(demo_info->left[0].level, 0);
-    assert_string_equal(demo_info->left[0].player.name, "\xf4wo");
-    assert_string_equal(demo_info->left[0].player.team, "blue");
-    assert_true(demo_info->left[0].time > 0.05 && demo_info->left[0].time < 0.15);
+    assert_int_equal(demo_info->match.num_left, 1);
+    assert_int_equal(demo_info->match.left[0].slot, 1);
+    assert_int_equal(demo_info->match.left[0].level, 0);
+    assert_string_equal(demo_info->match.left[0].player.name, "\xf4wo");
+    assert_string_equal(demo_info->match.left[0].player.team, "blue");
+    assert_true(demo_info->match.left[0].time > 0.05 && demo_info->match.left[0].time < 0.15);
     demo_info_free(demo_info);
     dem_close(&o);
 }
@@ -174,10 +174,10 @@ static void facts_gather__deaths__count_from_the_matchs_start(void **state)
     }
     struct dem_open o = qw_open_demo(&q, NULL);
     struct demo_info *demo_info = gather(&o);
-    assert_int_equal(demo_info->players[0].deaths, 3);
-    assert_int_equal(demo_info->players[1].deaths, 0);
-    assert_int_equal(demo_info->players[2].deaths, -1);
-    assert_int_equal(demo_info->players[0].damage_given, -1);
+    assert_int_equal(demo_info->match.players[0].deaths, 3);
+    assert_int_equal(demo_info->match.players[1].deaths, 0);
+    assert_int_equal(demo_info->match.players[2].deaths, -1);
+    assert_int_equal(demo_info->match.players[0].damage_given, -1);
     demo_info_free(demo_info);
     dem_close(&o);
 }
@@ -194,8 +194,8 @@ static void facts_gather__recorders_deaths__are_by_his_health(void **state)
     put_frame(&d, 1.4f, 0, 0);
     struct dem_open o = dem_open(&d);
     struct demo_info *demo_info = gather(&o);
-    assert_int_equal(demo_info->players[0].deaths, 2);
-    assert_int_equal(demo_info->players[1].deaths, -1);
+    assert_int_equal(demo_info->match.players[0].deaths, 2);
+    assert_int_equal(demo_info->match.players[1].deaths, -1);
     demo_info_free(demo_info);
     dem_close(&o);
 }
@@ -241,17 +241,17 @@ static void facts_gather__hidden_data__is_read(void **state)
     qw_simple_frame(&q, 100, 0);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct demo_info *demo_info = gather(&o);
-    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_DAMAGE], 2);
-    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_ANTILAG], 0);
-    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_START], 1);
-    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_INSTRUCTION], 0);
-    assert_int_equal(demo_info->players[0].damage_given, 300);
-    assert_int_equal(demo_info->players[0].damage_taken, 5);
-    assert_int_equal(demo_info->players[1].damage_taken, 300);
-    assert_int_equal(demo_info->hidden[DEMO_INFO_HIDDEN_PAUSE], 3);
-    assert_int_equal(demo_info->paused_ms, 604);
-    assert_true(demo_info->recorded_ms == INT64_C(0x19d24d8a482));
-    assert_string_equal(demo_info->statistics, "{\"a\":1}");
+    assert_int_equal(demo_info->match.hidden[MATCH_HIDDEN_DAMAGE], 2);
+    assert_int_equal(demo_info->match.hidden[MATCH_HIDDEN_ANTILAG], 0);
+    assert_int_equal(demo_info->match.hidden[MATCH_HIDDEN_START], 1);
+    assert_int_equal(demo_info->match.hidden[MATCH_HIDDEN_INSTRUCTION], 0);
+    assert_int_equal(demo_info->match.players[0].damage_given, 300);
+    assert_int_equal(demo_info->match.players[0].damage_taken, 5);
+    assert_int_equal(demo_info->match.players[1].damage_taken, 300);
+    assert_int_equal(demo_info->match.hidden[MATCH_HIDDEN_PAUSE], 3);
+    assert_int_equal(demo_info->match.paused_ms, 604);
+    assert_true(demo_info->match.recorded_ms == INT64_C(0x19d24d8a482));
+    assert_string_equal(demo_info->match.statistics, "{\"a\":1}");
     demo_info_free(demo_info);
     dem_close(&o);
 }
@@ -333,12 +333,14 @@ static void facts_gather__real_matches__end_as_their_statistics_say(void **state
         struct demo_info *demo_info = gather(&o);
         const struct client_frame *frame = last_frame(&o);
         int players = 0;
-        for (const char *at = demo_info->statistics; (at = strstr(at, "{\"top-color\"")); at++) {
+        for (const char *at = demo_info->match.statistics; (at = strstr(at, "{\"top-color\""));
+             at++) {
             char name[64];
             find_text(name, sizeof name, at, "\"name\": \"");
             const int slot = find_player(frame, name);
             assert_int_equal(frame->players[slot].frags, find_integer(at, "\"frags\": "));
-            assert_int_equal(demo_info->players[slot].deaths, find_integer(at, "\"deaths\": "));
+            assert_int_equal(demo_info->match.players[slot].deaths,
+                             find_integer(at, "\"deaths\": "));
             players++;
         }
         assert_int_equal(players, matches[k].players);
@@ -404,9 +406,9 @@ static void facts_gather__demos_of_matches__hold_statistics(void **state)
     const struct timeline_options options = {.vfs = NULL};
     struct timeline *timeline = timeline_open(demo, &options, NULL);
     struct demo_info *demo_info = demo_info_gather(demo, timeline);
-    assert_non_null(demo_info->statistics);
-    assert_int_equal(demo_info->statistics[0], '{');
-    assert_non_null(strstr(demo_info->statistics, "\"frags\""));
+    assert_non_null(demo_info->match.statistics);
+    assert_int_equal(demo_info->match.statistics[0], '{');
+    assert_non_null(strstr(demo_info->match.statistics, "\"frags\""));
     assert_string_equal(demo_info->mode, "4on4");
     assert_int_equal(demo_info->recorder, -1);
     demo_info_free(demo_info);
