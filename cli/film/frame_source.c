@@ -6,7 +6,7 @@
 #include "base/err.h"
 #include "cli/commands.h"
 #include "cli/options/options.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 
 struct frame_source *frame_source_open(const struct options *options, struct log *log,
                                        struct err *err)

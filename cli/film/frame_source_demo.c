@@ -104,14 +104,15 @@ static bool hear(struct frame_source *source, int64_t index, int64_t first, int 
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
     (void)index;
+    (void)err;
     if (!film->mixer) {
         const struct options *o = source->options;
         const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
-        film->mixer = mixer_create(s->timeline, s->stage, s->vfs, &options, source->log, err);
+        film->mixer =
+            mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, source->log);
     }
-    if (film->mixer)
-        mixer_render(film->mixer, first, count, out);
-    return film->mixer != NULL;
+    mixer_render(film->mixer, first, count, out);
+    return true;
 }
 
 static void add_inputs(struct frame_source *source, struct digest *digest)

@@ -16,7 +16,7 @@
 #include "encode/png.h"
 #include "playback/film/film_sound.h"
 #include "playback/film/shot_player.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"

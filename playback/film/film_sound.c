@@ -12,8 +12,8 @@
 #include "playback/film/film_plan.h"
 #include "playback/film/shot_player.h"
 #include "playback/sound/limiter.h"
-#include "playback/sound/mixer.h"
 #include "playback/sound/music.h"
+#include "playback/sound/pcm_format.h"
 
 /* Blocks of 10 ms. Music is lowered from DUCK_AHEAD before something loud,
  * stays so for DUCK_HOLD after it and is back after DUCK_BACK more. */

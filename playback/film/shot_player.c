@@ -254,11 +254,12 @@ static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, s
 {
     const struct shot_sound_options options = {
         .volume = shot_player->options.volume,
-        .listener_track = {hear, shot_player},
+        .listener = {hear, shot_player},
     };
     if (shot_player->options.with_sound && shot_player->timeline)
-        shot_player->sound = shot_sound_create(shot_player->planned, shot_player->timeline,
-                                               shot_player->stage, vfs, &options, log);
+        shot_player->sound =
+            shot_sound_create(shot_player->planned, shot_player->timeline,
+                              stage_cursor(shot_player->stage), vfs, &options, log);
 }
 
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out)

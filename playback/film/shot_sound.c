@@ -9,6 +9,7 @@
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/film/overlay.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/time_stretch.h"
 
 enum {
@@ -28,7 +29,7 @@ struct shot_sound_reader {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline;
-    struct stage *stage;
+    struct cursor *cursor;
     const struct vfs *vfs;
     struct mixer_options options;
     struct log *log;
@@ -38,7 +39,7 @@ struct shot_sound_reader {
 };
 
 struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
-                                            const struct timeline *timeline, struct stage *stage,
+                                            const struct timeline *timeline, struct cursor *cursor,
                                             const struct vfs *vfs,
                                             const struct shot_sound_options *options,
                                             struct log *log)
@@ -47,10 +48,10 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
     sound->planned = shot;
     sound->shot = shot->shot;
     sound->timeline = timeline;
-    sound->stage = stage;
+    sound->cursor = cursor;
     sound->vfs = vfs;
-    sound->options = (struct mixer_options){.volume = options->volume,
-                                            .listener_track = options->listener_track};
+    sound->options =
+        (struct mixer_options){.volume = options->volume, .listener = options->listener};
     sound->log = log;
     return sound;
 }
@@ -79,8 +80,8 @@ static const float *demo_block(struct shot_sound_reader *sound, int64_t index)
     if (block->is_known && block->index == index)
         return block->pcm;
     if (!sound->mixer)
-        sound->mixer = mixer_create(sound->timeline, sound->stage, sound->vfs, &sound->options,
-                                    sound->log, NULL);
+        sound->mixer =
+            mixer_create(sound->timeline, sound->cursor, sound->vfs, &sound->options, sound->log);
     block->is_known = true;
     block->index = index;
     mixer_mix(sound->mixer, index, block->pcm);

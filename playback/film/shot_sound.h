@@ -14,12 +14,12 @@ struct shot_sound_reader;
 
 struct shot_sound_options {
     float volume; /* of effects */
-    struct mixer_ears listener_track;
+    struct mixer_listener listener;
 };
 
 /* Borrows all but the options. */
 struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
-                                            const struct timeline *timeline, struct stage *stage,
+                                            const struct timeline *timeline, struct cursor *cursor,
                                             const struct vfs *vfs,
                                             const struct shot_sound_options *options,
                                             struct log *log);

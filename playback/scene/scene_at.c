@@ -1,6 +1,5 @@
 #include "playback/scene/scene_at.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -382,31 +381,7 @@ const struct pic *stage_font(const struct stage *stage)
     return stage->pics.font;
 }
 
-static struct listener listen(const struct instant *moment, vec3s origin, vec3s angles,
-                              int view_entity)
+struct cursor *stage_cursor(struct stage *stage)
 {
-    const struct map *map = moment->level->map;
-    const int contents = contents_at(moment->level, origin);
-    return (struct listener){
-        .origin = origin,
-        .right = angles_to_axes(angles).right,
-        .leaf = map ? map_leaf_at(map, origin) : 0,
-        .view_entity = view_entity,
-        .level = moment->frame->level,
-        .underwater =
-            contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA,
-    };
-}
-
-struct listener listener_at(struct stage *stage, double time)
-{
-    const struct instant moment = find_moment(stage, time);
-    const struct place listener_track = view_ears(moment.frame, moment.time);
-    return listen(&moment, listener_track.origin, listener_track.angles, moment.frame->view_entity);
-}
-
-struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles)
-{
-    const struct instant moment = find_moment(stage, time);
-    return listen(&moment, origin, angles, 0);
+    return stage->cursor;
 }

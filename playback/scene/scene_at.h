@@ -16,11 +16,10 @@
 #include "render/scene.h"
 
 struct arena;
-struct client_entity;
+struct cursor;
 struct err;
 struct log;
 struct pic;
-struct playhead;
 struct timeline;
 struct vfs;
 struct view_motion_scale;
@@ -70,18 +69,8 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
 /* The game's font, NULL without one. */
 const struct pic *stage_font(const struct stage *stage);
 
-/* Where the ears are at a moment: the view without what only the eye feels
- * (bob, kick, punch). */
-struct listener {
-    vec3s origin, right;
-    int leaf;        /* of the level's map; 0 without one */
-    int view_entity; /* its sounds are heard in full from both sides */
-    int level;
-    bool underwater;
-};
-struct listener listener_at(struct stage *stage, double time);
-
-/* The same for ears that are elsewhere, nobody's. */
-struct listener listener_from(struct stage *stage, double time, vec3s origin, vec3s angles);
+/* What reads the demo for the stage's scenes, for what else is wanted of the same
+ * moments. */
+struct cursor *stage_cursor(struct stage *stage);
 
 #endif

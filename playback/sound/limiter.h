@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 
 /* Writes block `block`: out[2 * MIXER_BLOCK]; always the same for the same
  * block, silence where there is nothing. */

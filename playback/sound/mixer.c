@@ -7,14 +7,15 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "playback/client/level.h"
-#include "playback/scene/scene_at.h"
 #include "playback/sound/limiter.h"
+#include "playback/sound/listener.h"
+#include "playback/sound/listener_track.h"
 #include "playback/sound/music.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/sound_schedule.h"
 #include "playback/sound/voice.h"
 #include "playback/timeline/timeline.h"
-#include "world/map.h"
 
 enum {
     MUSIC_FADE = MIXER_RATE / 20, /* 50 ms: music that is stopped ends without a click */
@@ -30,7 +31,7 @@ struct track {
 struct mixer {
     struct arena *arena;
     const struct timeline *timeline;
-    struct stage *stage;
+    struct cursor *cursor;
     const struct vfs *vfs;
     struct log *log;
     struct mixer_options options;
@@ -41,31 +42,16 @@ struct mixer {
     struct limiter *limiter;
 };
 
-static struct listener listen(const struct mixer *mixer, double time)
-{
-    const struct mixer_ears *listener_track = &mixer->options.listener_track;
-    vec3s origin, angles;
-    if (listener_track->at && listener_track->at(listener_track->context, time, &origin, &angles))
-        return listener_from(mixer->stage, time, origin, angles);
-    return listener_at(mixer->stage, time);
-}
-
-static struct listener_sample ear_at(void *context, double time)
+static struct listener find_listener(void *context, double time)
 {
     const struct mixer *mixer = context;
+    const struct mixer_listener *from = &mixer->options.listener;
+    vec3s origin, angles;
     if (time < 0.0)
-        return (struct listener_sample){.level = -1};
-    const struct listener listener = listen(mixer, time);
-    const struct map *map = timeline_level(mixer->timeline, listener.level)->map;
-    struct listener_sample ear = {
-        .origin = listener.origin,
-        .right = listener.right,
-        .level = listener.level,
-        .view_entity = listener.view_entity,
-    };
-    if (map && listener.leaf > 0 && listener.leaf < map->num_leafs)
-        memcpy(ear.ambient, map->leafs[listener.leaf].ambient, sizeof ear.ambient);
-    return ear;
+        return (struct listener){.level = -1};
+    if (from->at && from->at(from->context, time, &origin, &angles))
+        return listener_from(mixer->cursor, time, origin, angles);
+    return listener_at(mixer->cursor, time);
 }
 
 static void mix_voices(struct mixer *mixer, const struct voice_list *list, int64_t block,
@@ -175,20 +161,19 @@ static void make_score(struct mixer *mixer)
                         mixer->log);
 }
 
-struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
+struct mixer *mixer_create(const struct timeline *timeline, struct cursor *cursor,
                            const struct vfs *vfs, const struct mixer_options *options,
-                           struct log *log, struct err *err)
+                           struct log *log)
 {
-    (void)err;
     struct mixer *mixer = mem_alloc(sizeof *mixer);
     mixer->arena = arena_create();
     mixer->timeline = timeline;
-    mixer->stage = stage;
+    mixer->cursor = cursor;
     mixer->vfs = vfs;
     mixer->log = log;
     mixer->options = *options;
     mixer->limiter = limiter_create((struct block_source){mix_block, mixer});
-    listener_track_init(&mixer->listener_track, (struct listener_source){ear_at, mixer});
+    listener_track_init(&mixer->listener_track, (struct listener_source){find_listener, mixer});
     make_score(mixer);
     return mixer;
 }

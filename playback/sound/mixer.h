@@ -12,43 +12,37 @@
 
 #include "base/vec.h"
 
-struct err;
+struct cursor;
 struct log;
-struct stage;
 struct timeline;
 struct vfs;
 struct mixer;
 
-enum {
-    MIXER_RATE = 48000, /* Hz */
-    MIXER_BLOCK = 480   /* samples between two points of that grid */
-};
-
-/* Where the sound is heard from. False: with the recorder's ears. Answers for
- * any demo time, always the same. */
-struct mixer_ears {
-    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles); /* NULL: the recorder's */
+/* Where the sound is heard from; a pure function of demo time. False: from the
+ * recorder's place. */
+struct mixer_listener {
+    bool (*at)(void *context, double time, vec3s *origin, vec3s *angles); /* NULL: always false */
     void *context;
 };
 
 struct mixer_options {
     float volume;       /* of effects; 0.7 is the game's */
     float music_volume; /* 0 = no music */
-    struct mixer_ears listener_track;
+    struct mixer_listener listener;
 };
 
-/* Loads the sounds that the timeline names; a missing one is a warning. The
- * stage answers where the listener is. Borrows all. */
-struct mixer *mixer_create(const struct timeline *timeline, struct stage *stage,
+/* Loads the sounds that the timeline names; a missing one is a warning. Borrows
+ * all; the cursor is of the timeline and gives the listener. */
+struct mixer *mixer_create(const struct timeline *timeline, struct cursor *cursor,
                            const struct vfs *vfs, const struct mixer_options *options,
-                           struct log *log, struct err *err);
+                           struct log *log);
 void mixer_destroy(struct mixer *mixer);
 
 /* `count` stereo frames from demo-time sample `first` (first / MIXER_RATE
  * seconds) into out[2 * count], interleaved, limited to below full scale. */
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
 
-/* Block `block` >= 0 of the same, as loud as it may be. */
+/* Block `block` >= 0 of the same, before the limiter. */
 void mixer_mix(struct mixer *mixer, int64_t block, float *out);
 
 #endif

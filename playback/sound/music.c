@@ -16,7 +16,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 
 enum {

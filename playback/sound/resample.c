@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/arena.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 
 enum {
     /* 11025, 22050 and 44100 Hz against 48000 fall on these exactly. */

@@ -13,7 +13,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 
 /* Samples first to end - 1 of the result: sample i lies (i - first) * num / den

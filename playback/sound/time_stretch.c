@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 
 enum {
     CHUNK = 4096, /* samples handed over at a time */

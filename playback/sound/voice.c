@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
 
 enum { FADE = MIXER_RATE / 200 }; /* 5 ms: a cut sound ends without a click */
@@ -16,15 +17,15 @@ static float clamp_unit(float x)
     return x < 1.0f ? x : 1.0f;
 }
 
-struct gain emitter_gain(const struct emitter *emitter, const struct listener_sample *ear)
+struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener)
 {
     const float volume = clamp_unit(emitter->volume);
-    if (emitter->entity > 0 && emitter->entity == ear->view_entity)
+    if (emitter->entity > 0 && emitter->entity == listener->view_entity)
         return (struct gain){volume, volume};
-    const vec3s way = glms_vec3_sub(emitter->origin, ear->origin);
+    const vec3s way = glms_vec3_sub(emitter->origin, listener->origin);
     const float distance = glms_vec3_norm(way);
     const float scale = 1.0f - distance * emitter->attenuation / clip_distance;
-    const float side = distance > 0.0f ? glms_vec3_dot(way, ear->right) / distance : 0.0f;
+    const float side = distance > 0.0f ? glms_vec3_dot(way, listener->right) / distance : 0.0f;
     return (struct gain){clamp_unit(volume * scale * (1.0f - side)),
                          clamp_unit(volume * scale * (1.0f + side))};
 }
@@ -37,55 +38,53 @@ static bool is_silent(struct gain gain)
 /* The ears at a point of the grid. Where they are in another level already or
  * still, those of the point beside it: a voice that fades out there must not
  * jump. NULL when there is none. */
-static const struct listener_sample *find_ear(const struct voice *voice,
-                                              struct listener_track *listener_track, int64_t index)
+static const struct listener *find_listener(const struct voice *voice, struct listener_track *track,
+                                            int64_t index)
 {
     static const int tries[] = {0, -1, 1};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        const struct listener_sample *ear = listener_track_get(listener_track, index + tries[i]);
-        if (ear->level == voice->level)
-            return ear;
+        const struct listener *listener = listener_track_get(track, index + tries[i]);
+        if (listener->level == voice->level)
+            return listener;
     }
     return NULL;
 }
 
-static struct gain gain_at(const struct voice *voice, struct listener_track *listener_track,
-                           int64_t index)
+static struct gain gain_at(const struct voice *voice, struct listener_track *track, int64_t index)
 {
     if (voice->kind == VOICE_AMBIENT) {
-        const float gain =
-            listener_track_ambient(listener_track, index, voice->level, voice->ambient);
+        const float gain = listener_track_ambient(track, index, voice->level, voice->ambient);
         return (struct gain){gain, gain};
     }
     struct gain sum = {0};
-    const struct listener_sample *ear = find_ear(voice, listener_track, index);
-    for (int i = 0; ear && i < voice->num_emitters; i++) {
-        const struct gain gain = emitter_gain(&voice->emitters[i], ear);
+    const struct listener *listener = find_listener(voice, track, index);
+    for (int i = 0; listener && i < voice->num_emitters; i++) {
+        const struct gain gain = emitter_gain(&voice->emitters[i], listener);
         sum.left += gain.left;
         sum.right += gain.right;
     }
     return (struct gain){clamp_unit(sum.left), clamp_unit(sum.right)};
 }
 
-static bool is_audible_at_start(const struct voice *voice, struct listener_track *listener_track)
+static bool is_audible_at_start(const struct voice *voice, struct listener_track *track)
 {
     const double time = (double)voice->start / MIXER_RATE;
-    const struct listener_sample ear =
-        listener_track->source.at(listener_track->source.context, time);
-    return ear.level != voice->level || !is_silent(emitter_gain(&voice->emitters[0], &ear));
+    const struct listener listener = track->source.at(track->source.context, time);
+    return listener.level != voice->level ||
+           !is_silent(emitter_gain(&voice->emitters[0], &listener));
 }
 
 /* QUIRK: a sound that is out of hearing when it starts is not played, even if
  * the player comes near before it is over. Test:
  * voice_mix__out_of_hearing_at_start__stays_silent. */
-static void decide(struct voice *voice, struct listener_track *listener_track)
+static void decide(struct voice *voice, struct listener_track *track)
 {
     if (voice->fate != VOICE_UNDECIDED)
         return;
-    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, listener_track);
+    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, track);
     voice->fate = heard ? VOICE_HEARD : VOICE_DROPPED;
     if (voice->twin)
-        decide(voice->twin, listener_track);
+        decide(voice->twin, track);
     if (!voice->twin || voice->twin->fate == VOICE_DROPPED)
         voice->skip = 0;
 }
@@ -115,18 +114,17 @@ static void shape(const struct voice *voice, int64_t at, int count, float *sampl
             samples[i] *= clamp_unit((float)(at + i - voice->start) / FADE);
 }
 
-void voice_mix(struct voice *voice, struct listener_track *listener_track, int64_t block,
-               float volume, float *out, struct arena *arena)
+void voice_mix(struct voice *voice, struct listener_track *track, int64_t block, float volume,
+               float *out, struct arena *arena)
 {
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
     const int64_t from = voice->start > first ? voice->start : first;
-    decide(voice, listener_track);
+    decide(voice, track);
     const int64_t silent = voice_silent_from(voice);
     const int64_t to = silent < last ? silent : last;
     if (from >= to || voice->fate == VOICE_DROPPED)
         return;
-    const struct gain a = gain_at(voice, listener_track, block),
-                      b = gain_at(voice, listener_track, block + 1);
+    const struct gain a = gain_at(voice, track, block), b = gain_at(voice, track, block + 1);
     if (is_silent(a) && is_silent(b))
         return;
 

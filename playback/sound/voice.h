@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
-#include "playback/sound/listener.h"
+#include "playback/sound/listener_track.h"
 
 struct arena;
 struct sound;
@@ -46,14 +46,14 @@ struct gain {
     float left, right;
 };
 
-struct gain emitter_gain(const struct emitter *emitter, const struct listener_sample *ear);
+struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener);
 
 /* The sample from which nothing of the voice is heard. */
 int64_t voice_silent_from(const struct voice *voice);
 
 /* Add a voice's part of block `block` (samples block * MIXER_BLOCK on) to
  * out[2 * MIXER_BLOCK]. */
-void voice_mix(struct voice *voice, struct listener_track *listener_track, int64_t block,
-               float volume, float *out, struct arena *arena);
+void voice_mix(struct voice *voice, struct listener_track *track, int64_t block, float volume,
+               float *out, struct arena *arena);
 
 #endif

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "playback/sound/mixer.h"
 #include "playback/sound/music.h"
+#include "playback/sound/pcm_format.h"
 #include "tests/fuzz/fuzz.h"
 
 const int fuzz_stride = 40;

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
+#include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_dem.h"
@@ -37,7 +38,7 @@ static void map_scene(const struct timeline *timeline, enum hud_style hud)
         arena_reset(arena);
         scene_at(stage, duration * (MOMENTS - i) / MOMENTS, arena, &scene);
         touch(&scene);
-        listener_at(stage, duration * i / MOMENTS);
+        listener_at(stage_cursor(stage), duration * i / MOMENTS);
     }
     arena_destroy(arena);
     stage_destroy(stage);

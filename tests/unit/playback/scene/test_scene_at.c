@@ -6,6 +6,7 @@
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
+#include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"
 
 /* A real recording with its game's files. */
@@ -142,7 +143,7 @@ static void listener_at__any_time__is_near_the_eye(void **state)
         struct scene scene;
         arena_reset(game->arena);
         scene_at(game->stage, i * 0.7, game->arena, &scene);
-        const struct listener listener = listener_at(game->stage, i * 0.7);
+        const struct listener listener = listener_at(stage_cursor(game->stage), i * 0.7);
         assert_true(glms_vec3_distance(scene.view.origin, listener.origin) < 24.0f);
         assert_true(fabsf(glms_vec3_norm(listener.right) - 1.0f) < 1e-3f);
         assert_int_equal(listener.level, 0);

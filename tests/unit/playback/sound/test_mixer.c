@@ -7,8 +7,9 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "playback/demo/demo.h"
-#include "playback/scene/scene_at.h"
 #include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
+#include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 
 enum { COUNT = 5 * MIXER_RATE, START = 14 * MIXER_RATE + 77 };
@@ -20,14 +21,12 @@ struct film {
     struct vfs *vfs;
     struct demo *demo;
     struct timeline *timeline;
-    struct stage *stage;
+    struct cursor *cursor;
 };
 
 /* Open `name` below `root`, the folder that holds id1. */
 static struct film open_film_in(const char *root, const char *name)
 {
-    const struct scene_options scene = {.hud = {.width = 320, .height = 240, .style = HUD_NONE},
-                                        .fov = 90.0f};
     struct film film;
     struct err err = {0};
     char path[1200];
@@ -40,8 +39,7 @@ static struct film open_film_in(const char *root, const char *name)
     const struct timeline_options options = {.vfs = film.vfs};
     film.timeline = timeline_open(film.demo, &options, &err);
     assert_non_null(film.timeline);
-    film.stage = stage_create(film.timeline, film.vfs, &scene, NULL, &err);
-    assert_non_null(film.stage);
+    film.cursor = cursor_create(film.timeline, true);
     return film;
 }
 
@@ -55,7 +53,7 @@ static struct film open_film(const char *name)
 
 static void close_film(struct film *film)
 {
-    stage_destroy(film->stage);
+    cursor_destroy(film->cursor);
     timeline_close(film->timeline);
     demo_close(film->demo);
     vfs_destroy(film->vfs);
@@ -64,8 +62,7 @@ static void close_film(struct film *film)
 static struct mixer *open_mixer(const struct film *film, float volume, float music_volume)
 {
     const struct mixer_options options = {.volume = volume, .music_volume = music_volume};
-    struct mixer *mixer =
-        mixer_create(film->timeline, film->stage, film->vfs, &options, NULL, NULL);
+    struct mixer *mixer = mixer_create(film->timeline, film->cursor, film->vfs, &options, NULL);
     assert_non_null(mixer);
     return mixer;
 }

@@ -4,8 +4,8 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/sound/mixer.h"
 #include "playback/sound/music.h"
+#include "playback/sound/pcm_format.h"
 #include "tests/unit/test_wav.h"
 
 static const double tau = 6.283185307179586;

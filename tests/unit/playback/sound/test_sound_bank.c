@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/vfs.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 #include "playback/sound/sound_bank.h"
 #include "tests/unit/test_arena.h"

@@ -8,7 +8,7 @@
 #include "base/vfs.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/sound_schedule.h"
 #include "playback/sound/voice.h"

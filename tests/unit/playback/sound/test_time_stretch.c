@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/time_stretch.h"
 
 enum { SECOND = MIXER_RATE, IN = 2 * SECOND, CLICK = SECOND / 2 };

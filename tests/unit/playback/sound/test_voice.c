@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/voice.h"
@@ -19,10 +20,10 @@ struct world {
     uint8_t water;  /* the leaf's level from 0.5 s on */
 };
 
-static struct listener_sample world_ear(void *context, double time)
+static struct listener world_listener(void *context, double time)
 {
     const struct world *world = context;
-    return (struct listener_sample){
+    return (struct listener){
         .origin = glms_vec3_scale(world->velocity, (float)time),
         .right = vec3_make(0, -1, 0),
         .level = time < 1.0 ? 0 : 1,
@@ -51,7 +52,7 @@ static int setup(void **state)
     world->arena = arena_create();
     world->once = make_constant(world->arena, -1);
     world->looped = make_constant(world->arena, 0);
-    listener_track_init(&world->listener_track, (struct listener_source){world_ear, world});
+    listener_track_init(&world->listener_track, (struct listener_source){world_listener, world});
     *state = world;
     return 0;
 }
@@ -88,7 +89,7 @@ static struct gain hear(struct world *world, struct voice *voice, int64_t sample
 static void emitter_gain__sides__follow_the_ears(void **state)
 {
     (void)state;
-    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener ear = {.right = vec3_make(0, -1, 0)};
     const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0};
     const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0};
     const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0};
@@ -103,7 +104,7 @@ static void emitter_gain__sides__follow_the_ears(void **state)
 static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
 {
     (void)state;
-    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener ear = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
     assert_true(emitter_gain(&emitter, &ear).left == 0.0f);
     emitter.attenuation = 0.5f;
@@ -116,8 +117,8 @@ static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
 static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
 {
     (void)state;
-    const struct listener_sample ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
-    const struct listener_sample nobody = {.right = vec3_make(0, -1, 0)};
+    const struct listener ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
+    const struct listener nobody = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY};
     struct gain gain = emitter_gain(&emitter, &ear);
     assert_true(gain.left == 0.7f && gain.right == 0.7f);
@@ -128,7 +129,7 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
 static void emitter_gain__not_a_number__is_silence(void **state)
 {
     (void)state;
-    const struct listener_sample ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener ear = {.right = vec3_make(0, -1, 0)};
     const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0};
     const struct gain gain = emitter_gain(&emitter, &ear);
     assert_true(gain.left == 0.0f && gain.right == 0.0f);
@@ -265,7 +266,7 @@ static void voice_mix__every_voice__adds_to_what_is_there(void **state)
 }
 
 /* 255 of the leaf are 76.5 of 255 here, reached at 100 a second. */
-static void ears_ambient__entering_water__rises_as_in_the_game(void **state)
+static void listener_track_ambient__entering_water__rises_as_in_the_game(void **state)
 {
     struct world *world = *state;
     world->water = 255;
@@ -278,14 +279,14 @@ static void ears_ambient__entering_water__rises_as_in_the_game(void **state)
     assert_true(listener_track_ambient(&world->listener_track, 99, 0, 1) == 0.0f);
 }
 
-static void ears_ambient__below_eight__is_silence(void **state)
+static void listener_track_ambient__below_eight__is_silence(void **state)
 {
     struct world *world = *state;
     world->water = 26;
     assert_true(listener_track_ambient(&world->listener_track, 90, 0, 0) == 0.0f);
 }
 
-static void ears_ambient__another_level__counts_as_silence(void **state)
+static void listener_track_ambient__another_level__counts_as_silence(void **state)
 {
     struct world *world = *state;
     world->water = 200;
@@ -310,9 +311,9 @@ int main(void)
         WORLD_TEST(voice_mix__out_of_hearing_at_start__stays_silent),
         WORLD_TEST(voice_mix__statics_of_one_sound__add_up_to_full),
         WORLD_TEST(voice_mix__every_voice__adds_to_what_is_there),
-        WORLD_TEST(ears_ambient__entering_water__rises_as_in_the_game),
-        WORLD_TEST(ears_ambient__below_eight__is_silence),
-        WORLD_TEST(ears_ambient__another_level__counts_as_silence),
+        WORLD_TEST(listener_track_ambient__entering_water__rises_as_in_the_game),
+        WORLD_TEST(listener_track_ambient__below_eight__is_silence),
+        WORLD_TEST(listener_track_ambient__another_level__counts_as_silence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
