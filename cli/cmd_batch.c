@@ -21,6 +21,7 @@
 #include "cli/film/batch_file.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
+#include "cli/options/command_line.h"
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"
 #include "cli/print/json.h"
@@ -82,7 +83,7 @@ static bool parse_job(struct options *out, const struct batch *batch, const stru
     argv[argc++] = "--jobs=1";
     argv[argc++] = "--progress=none";
     memcpy(argv + argc, job->words, sizeof *argv * (size_t)job->num_words);
-    return options_parse(out, argc + job->num_words, argv, err);
+    return command_line_parse(out, argc + job->num_words, argv, err);
 }
 
 static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,

@@ -1,7 +1,6 @@
 /* Pictures of demos and of maps. */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -10,17 +9,6 @@
 #include "cli/thumb/thumb.h"
 #include "encode/sink.h"
 #include "render/frame.h"
-
-static bool ends_with(const char *text, const char *end)
-{
-    const size_t a = strlen(text), b = strlen(end);
-    return a >= b && strcasecmp(text + a - b, end) == 0;
-}
-
-bool thumb_names_map(const char *input)
-{
-    return ends_with(input, ".bsp");
-}
 
 struct frame thumb_frame(int width, int height)
 {
@@ -77,7 +65,7 @@ int command_thumb(const struct options *options, struct log *log, struct err *er
                 "several demos or maps want a folder for their pictures: --out-dir");
         return -1;
     }
-    const bool ok = thumb_names_map(options->inputs[0]) ? thumb_map(options, NULL, log, err)
+    const bool ok = options_is_map(options->inputs[0]) ? thumb_map(options, NULL, log, err)
                                                         : thumb_demo(options, NULL, log, err);
     return ok ? 0 : -1;
 }

@@ -23,8 +23,6 @@ int command_batch(const struct options *options, struct log *log, struct err *er
 /* Make what render was asked for; answers as a command does. */
 int render_feature(struct frame_source *source, struct err *err);
 
-/* True for a file that is a cutscene script by its name. */
-bool cutscene_is_script(const char *path);
 int command_plan(const struct options *options, struct log *log, struct err *err);
 int command_join(const struct options *options, struct log *log, struct err *err);
 int command_check(const struct options *options, struct log *log, struct err *err);

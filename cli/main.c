@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/printable.h"
 #include "cli/commands.h"
+#include "cli/options/command_line.h"
 #include "cli/options/config.h"
 #include "cli/options/options.h"
 #include "cli/process/sandbox_policy.h"
@@ -92,7 +93,7 @@ static int obey(int argc, char **argv, struct err *err)
         print_limits();
         return 0;
     }
-    if (!options_parse(&options, argc - 1, argv + 1, err))
+    if (!command_line_parse(&options, argc - 1, argv + 1, err))
         return -1;
     if (options.help) {
         options_print_help(stdout, options.command);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "cli/commands.h"
 #include "cli/options/options.h"
 #include "playback/sound/pcm_format.h"
 
@@ -15,8 +14,8 @@ struct frame_source *frame_source_open(const struct options *options, struct log
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
-    return cutscene_is_script(options->inputs[0]) ? frame_source_of_script(options, log, err)
-                                                  : frame_source_of_demo(options, log, err);
+    return options_is_script(options->inputs[0]) ? frame_source_of_script(options, log, err)
+                                                 : frame_source_of_demo(options, log, err);
 }
 
 void frame_source_close(struct frame_source *source)

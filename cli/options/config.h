@@ -11,11 +11,6 @@ struct err;
 struct log;
 struct options;
 
-struct config_report {
-    char used[512]; /* "fov 110, crosshair 1" */
-    int num_other;  /* lines that say nothing about a film */
-};
-
 /* Read the file options->cfg and set what it says. False with err when it
  * cannot be read; a value that we refuse is left as it is and told. */
 bool config_apply(struct options *options, struct err *err);

@@ -1,6 +1,7 @@
 #include "cli/options/option_table.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "cli/options/option_values.h"
 #include "render/pixels/accumulate.h"
@@ -14,6 +15,7 @@ enum {
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN,
     WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD,
     SCRIPTS = OPTION_OF_SCRIPTS,
+    NEUTRAL = OPTION_NEUTRAL,
     LOOKS = PICTURES | SCRIPTS,
 };
 
@@ -83,13 +85,13 @@ static const char *const sandboxes[] = {
 
 /* scripts/check-options.sh reads the lines that begin with a letter and a name. */
 const struct option option_table[] = {
-    {'o', "output", "FILE", WRITERS | SCRIPTS, TEXT(output),
+    {'o', "output", "FILE", WRITERS | SCRIPTS | NEUTRAL, TEXT(output),
      "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe); of "
      "thumb .png .jpg .webp .avif .gif"},
-    {0, "overwrite", NULL, WRITERS, FLAG(overwrite), "replace a file that is there"},
-    {0, "basedir", "DIR", GAME, TEXT(basedir),
+    {0, "overwrite", NULL, WRITERS | NEUTRAL, FLAG(overwrite), "replace a file that is there"},
+    {0, "basedir", "DIR", GAME | NEUTRAL, TEXT(basedir),
      "the folder that holds id1 (see FILES in the manual)"},
-    {0, "game", "DIR", GAME, OWN(option_set_game),
+    {0, "game", "DIR", GAME | NEUTRAL, OWN(option_set_game),
      "a mod's folder in basedir; repeatable, later wins"},
     {0, "size", "WxH", PICTURES | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
      "size of the picture (1920x1080)"},
@@ -189,7 +191,7 @@ const struct option option_table[] = {
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "osmesa, egl or auto (auto)"},
-    {0, "threads", "N", PICTURES, WHOLE(threads, 1, 64),
+    {0, "threads", "N", PICTURES | NEUTRAL, WHOLE(threads, 1, 64),
      "how many threads draw (all cores); the result is the same"},
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},
     {0, "draft", NULL, FILMS, FLAG(draft),
@@ -198,17 +200,17 @@ const struct option option_table[] = {
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, TEXT(sink),
      "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
-    {0, "jobs", "N", COMMAND_RENDER | COMMAND_THUMB, WHOLE(jobs, 1, MAX_JOBS),
+    {0, "jobs", "N", COMMAND_RENDER | COMMAND_THUMB | NEUTRAL, WHOLE(jobs, 1, MAX_JOBS),
      "how many processes make the film (one for each core); the result is the same"},
-    {0, "segment", "K", COMMAND_RENDER, WHOLE(segment, 0, INT_MAX),
+    {0, "segment", "K", COMMAND_RENDER | NEUTRAL, WHOLE(segment, 0, INT_MAX),
      "make this segment of the film alone, as a piece in FILE.parts for demoreel join"},
     {0, "segment-seconds", "S", FILMS, NUMBER(segment_seconds, 0.1, 3600),
      "how long a segment is (10)"},
-    {0, "clean", NULL, COMMAND_RENDER, FLAG(clean),
+    {0, "clean", NULL, COMMAND_RENDER | NEUTRAL, FLAG(clean),
      "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
-    {0, "batch", "FILE", COMMAND_RENDER, TEXT(batch),
+    {0, "batch", "FILE", COMMAND_RENDER | NEUTRAL, TEXT(batch),
      "make many films: a job a line, as JSON; --jobs at a time, and a line of results for each"},
-    {0, "progress", "STYLE", COMMAND_RENDER, CHOICE(progress, progresses),
+    {0, "progress", "STYLE", COMMAND_RENDER | NEUTRAL, CHOICE(progress, progresses),
      "auto, json or none (auto)"},
     {0, "every", "SEC", COMMAND_TRACE | COMMAND_THUMB, NUMBER(every, 0.001, 86400),
      "how far apart the moments are; of thumb's --storyboard (10)"},
@@ -219,17 +221,49 @@ const struct option option_table[] = {
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
     {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, FLAG(json),
      "print JSON; of thumb, what each moment that was looked at scores"},
-    {0, "allow", "DIR", FILMS | COMMAND_CHECK, OWN(option_set_allow),
+    {0, "allow", "DIR", FILMS | COMMAND_CHECK | NEUTRAL, OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},
-    {0, "sandbox", "HOW", ALL, CHOICE(sandbox, sandboxes),
+    {0, "sandbox", "HOW", ALL | NEUTRAL, CHOICE(sandbox, sandboxes),
      "no network, no programs, no writing but the output: on where the system can, off, or "
      "require (on)"},
-    {'v', "verbose", NULL, ALL, MEANS(log_level, LOG_VERBOSE),
+    {'v', "verbose", NULL, ALL | NEUTRAL, MEANS(log_level, LOG_VERBOSE),
      "say what is found, chosen and measured"},
-    {'q', "quiet", NULL, ALL, MEANS(log_level, LOG_QUIET), "say nothing but errors"},
+    {'q', "quiet", NULL, ALL | NEUTRAL, MEANS(log_level, LOG_QUIET), "say nothing but errors"},
     {'h', "help", NULL, ALL, FLAG(help), "show this"},
     {0, NULL, NULL, 0, {0}, NULL},
 };
 
 _Static_assert(sizeof option_table / sizeof option_table[0] <= MAX_OPTIONS,
                "options.values has room for each");
+
+const struct option *option_table_find(const char *name, size_t length)
+{
+    for (const struct option *option = option_table; option->name; option++)
+        if (strlen(option->name) == length && strncmp(option->name, name, length) == 0)
+            return option;
+    return NULL;
+}
+
+const struct option *option_table_find_letter(char letter)
+{
+    for (const struct option *option = option_table; option->name; option++)
+        if (option->letter == letter)
+            return option;
+    return NULL;
+}
+
+const struct command_words *option_table_find_command(const char *name)
+{
+    for (const struct command_words *words = command_table; words->name; words++)
+        if (strcmp(words->name, name) == 0)
+            return words;
+    return NULL;
+}
+
+const struct command_words *option_table_words(enum command command)
+{
+    const struct command_words *words = command_table;
+    while (words->command != command)
+        words++;
+    return words;
+}

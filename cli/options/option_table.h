@@ -6,48 +6,19 @@
 #ifndef CLI_OPTIONS_OPTION_TABLE_H
 #define CLI_OPTIONS_OPTION_TABLE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
-#include "cli/options/options.h"
-
-struct err;
+#include "cli/options/option_types.h"
 
 struct command_words {
     enum command command;
     const char *name, *arguments, *summary;
 };
 
-/* What an option does to the field of struct options at `offset`. */
-enum option_kind {
-    OPTION_FLAG,   /* a bool: true */
-    OPTION_MEANS,  /* an int or enum: `low` */
-    OPTION_TEXT,   /* a const char *: the argument, borrowed */
-    OPTION_TIME,   /* a struct time_wish */
-    OPTION_FLOAT,  /* a float from `low` to `high` */
-    OPTION_DOUBLE, /* the same of a double */
-    OPTION_WHOLE,  /* the same of an int */
-    OPTION_CHOICE, /* an enum: the place of the argument among `choices` */
-    OPTION_OWN,    /* `set` does it */
+enum {
+    OPTION_OF_SCRIPTS = 1 << 16, /* a script's film { } may set it */
+    OPTION_NEUTRAL = 1 << 17,    /* changes how a film is made or reported, not its bytes */
 };
-
-struct option {
-    char letter; /* 0: none */
-    const char *name;
-    const char *argument; /* NULL: takes none */
-    int commands;         /* enum command, and OPTION_OF_SCRIPTS */
-    struct {
-        enum option_kind kind;
-        size_t offset;
-        double low, high;
-        const char *const *choices;
-        int num_choices;
-        bool (*set)(struct options *, const char *, struct err *);
-    } value;
-    const char *help;
-};
-
-enum { OPTION_OF_SCRIPTS = 1 << 16 }; /* a script's film { } may say it */
 
 /* What --help says above an option and those that follow it. */
 struct option_heading {
@@ -57,5 +28,14 @@ struct option_heading {
 extern const struct option_heading option_headings[]; /* ends with a NULL first */
 extern const struct command_words command_table[];    /* ends with a NULL name */
 extern const struct option option_table[];            /* ends with a NULL name */
+
+/* The option with the `length` bytes at `name` as its name or with that letter, and the
+ * words of a command; NULL: there is none. */
+const struct option *option_table_find(const char *name, size_t length);
+const struct option *option_table_find_letter(char letter);
+const struct command_words *option_table_find_command(const char *name);
+
+/* The words of a command that there is. */
+const struct command_words *option_table_words(enum command command);
 
 #endif

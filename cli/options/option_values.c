@@ -10,7 +10,7 @@
 #include "base/limits.h"
 #include "base/time_text.h"
 #include "base/vfs.h"
-#include "cli/options/option_table.h"
+#include "cli/options/option_types.h"
 #include "encode/picture.h"
 
 /* ---- kinds ---- */

@@ -1,6 +1,7 @@
 #include "cli/options/options.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/err.h"
 #include "base/limits.h"
@@ -9,78 +10,29 @@
 #include "cli/options/option_values.h"
 #include "cli/print/digest.h"
 
-static const struct option *find_option(const char *name, size_t length)
+static bool ends_with(const char *text, const char *end)
 {
-    for (const struct option *option = option_table; option->name; option++)
-        if (strlen(option->name) == length && strncmp(option->name, name, length) == 0)
-            return option;
-    return NULL;
+    const size_t length = strlen(text), end_length = strlen(end);
+    return length >= end_length && strcasecmp(text + length - end_length, end) == 0;
 }
 
-static const struct option *find_letter(char letter)
+bool options_is_script(const char *input)
 {
-    for (const struct option *option = option_table; option->name; option++)
-        if (option->letter == letter)
-            return option;
-    return NULL;
+    return ends_with(input, ".lua");
 }
 
-static const struct command_words *find_command(const char *name)
+bool options_is_map(const char *input)
 {
-    for (const struct command_words *words = command_table; words->name; words++)
-        if (strcmp(words->name, name) == 0)
-            return words;
-    return NULL;
-}
-
-static const struct command_words *words_of(enum command command)
-{
-    const struct command_words *words = command_table;
-    while (words->command != command)
-        words++;
-    return words;
-}
-
-/* Take the option at argv[*i], moving *i past its argument. */
-static bool take_option(struct options *o, int argc, char **argv, int *i, struct err *err)
-{
-    const char *word = argv[*i], *value = NULL;
-    const struct option *option;
-    if (word[1] == '-') {
-        const char *name = word + 2;
-        const size_t length = strcspn(name, "=");
-        option = find_option(name, length);
-        if (name[length] == '=')
-            value = name + length + 1;
-    } else {
-        option = find_letter(word[1]);
-        if (option && word[2])
-            value = word + 2;
-    }
-    if (!option || !(option->commands & (int)o->command)) {
-        const char *command = words_of(o->command)->name;
-        return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s (see demoreel %s --help)",
-                       word, command, command);
-    }
-    if (!option->argument && value)
-        return err_set(err, ERR_USAGE, "--%s takes no value", option->name);
-    if (option->argument && !value) {
-        if (*i + 1 >= argc)
-            return err_set(err, ERR_USAGE, "--%s wants a value: %s", option->name,
-                           option->argument);
-        value = argv[++*i];
-    }
-    o->values[option - option_table] = value ? value : "";
-    return option_set(option, o, value, err) || err_prefix(err, "--%s", option->name);
+    return ends_with(input, ".bsp");
 }
 
 bool options_given(const struct options *options, const char *name)
 {
-    const struct option *option = find_option(name, strlen(name));
+    const struct option *option = option_table_find(name, strlen(name));
     return option && options->values[option - option_table];
 }
 
-static void set_defaults(struct options *out, enum command command)
+void options_set_defaults(struct options *out, enum command command)
 {
     *out = (struct options){
         .command = command,
@@ -105,67 +57,10 @@ static void set_defaults(struct options *out, enum command command)
     };
 }
 
-static bool take_words(struct options *out, int argc, char **argv, struct err *err)
-{
-    bool only_inputs = false;
-    for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
-        if (!only_inputs && strcmp(word, "--") == 0) {
-            only_inputs = true;
-        } else if (!only_inputs && word[0] == '-' && word[1]) {
-            if (!take_option(out, argc, argv, &i, err))
-                return false;
-        } else if (out->num_inputs == MAX_INPUTS) {
-            return err_set(err, ERR_USAGE, "more than %d files", MAX_INPUTS);
-        } else {
-            out->inputs[out->num_inputs++] = word;
-        }
-    }
-    return true;
-}
-
-/* A config is read once its name is known, and then all words anew: they win. */
-bool options_parse(struct options *out, int argc, char **argv, struct err *err)
-{
-    const struct command_words *words = find_command(argv[0]);
-    if (!words)
-        return err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", argv[0]);
-    set_defaults(out, words->command);
-    if (!take_words(out, argc, argv, err))
-        return false;
-    if (out->cfg && !out->help) {
-        const char *const cfg = out->cfg;
-        set_defaults(out, words->command);
-        out->cfg = cfg;
-        if (!config_apply(out, err) || !take_words(out, argc, argv, err))
-            return false;
-    }
-    out->argc = argc;
-    out->argv = argv;
-    if (!out->help && !out->batch && out->num_inputs == 0)
-        return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
-                       out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
-    return true;
-}
-
-/* What changes how a film is made, or who is told of it, but not its bytes. */
-static const char *const neutral[] = {
-    "output", "overwrite", "basedir", "game",  "threads", "jobs",  "segment",
-    "clean",  "progress",  "verbose", "quiet", "sandbox", "allow", "batch",
-};
-
-static bool is_neutral(const char *name)
-{
-    for (size_t i = 0; i < sizeof neutral / sizeof neutral[0]; i++)
-        if (strcmp(neutral[i], name) == 0)
-            return true;
-    return false;
-}
-
 void options_digest(const struct options *options, struct digest *digest)
 {
     for (int i = 0; option_table[i].name; i++) {
-        if (!options->values[i] || is_neutral(option_table[i].name))
+        if (!options->values[i] || option_table[i].commands & OPTION_NEUTRAL)
             continue;
         digest_add_text(digest, option_table[i].name);
         digest_add_text(digest, options->values[i]);
@@ -179,7 +74,7 @@ void options_digest(const struct options *options, struct digest *digest)
 
 bool options_set(struct options *options, const char *name, const char *value, struct err *err)
 {
-    const struct option *option = find_option(name, strlen(name));
+    const struct option *option = option_table_find(name, strlen(name));
     return option && option_set(option, options, value, err);
 }
 
@@ -251,7 +146,7 @@ void options_print_help(FILE *stream, enum command command)
         print_overview(stream);
         return;
     }
-    const struct command_words *words = words_of(command);
+    const struct command_words *words = option_table_words(command);
     fprintf(stream, "demoreel %s %s [options]\n%s\n\n", words->name, words->arguments,
             words->summary);
     const char *heading = NULL, *printed = NULL;

@@ -1,137 +1,25 @@
-/* cli/options/options.h - the command line as data: what was asked for, with what is
- * usual where nothing was said. The options themselves are the rows of
- * cli/options/option_table.h. */
+/* cli/options/options.h - face of cli/options: what the person wants of a run.
+ *
+ * The folder turns a command line, a player's config and the film { } of a script
+ * into one struct options, by the rows of cli/options/option_table.h. It knows the
+ * names, ranges and defaults of the options and opens nothing but the config. */
 #ifndef CLI_OPTIONS_OPTIONS_H
 #define CLI_OPTIONS_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/log.h"
-#include "base/rational.h"
-#include "base/vec.h"
-#include "cli/options/config.h"
-#include "playback/scene/scene_at.h"
-#include "playback/view/view_options.h"
-#include "render/renderer.h"
+#include "cli/options/option_types.h"
 
 struct digest;
 struct err;
 
-enum command {
-    COMMAND_RENDER = 1,
-    COMMAND_THUMB = 2,
-    COMMAND_INFO = 4,
-    COMMAND_TRACE = 8,
-    COMMAND_DUMP = 16,
-    COMMAND_BUILD = 32,
-    COMMAND_CHECK = 64,
-    COMMAND_PLAN = 128,
-    COMMAND_JOIN = 256,
-};
+/* What a command does where nothing else is said. */
+void options_set_defaults(struct options *out, enum command command);
 
-/* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
- * recording's own clock. */
-struct time_wish {
-    bool given, on_clock;
-    double seconds;
-};
-
-enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
-
-enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
-
-enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
-
-enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
-enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
-
-struct options {
-    enum command command;
-    const char *inputs[MAX_INPUTS];
-    int num_inputs;
-    bool help;
-
-    const char *output;
-    bool overwrite, hash;
-    const char *sink; /* format that overrides the output's name */
-
-    const char *basedir;
-    const char *games[MAX_GAMES];
-    int num_games;
-    const char *allowed[MAX_GAMES]; /* folders whose files a script may name */
-    int num_allowed;
-
-    int width, height; /* px */
-    struct rational fps;
-    struct time_wish from, to, at;
-    double every;                  /* s; 0: not given */
-    int count;                     /* thumb: of pictures */
-    int sheet_columns, sheet_rows; /* 0: no sheet */
-    double loop;                   /* s; 0: none */
-    const char *out_dir, *format;  /* thumb, of many */
-    int quality;                   /* of pictures, as encode/picture.h */
-    const char *pov;               /* name or number of the player whose eyes to use; NULL: any */
-    float fov;                     /* degrees, horizontal at 4:3 */
-    enum hud_style hud;
-    float hud_scale; /* as scene_options */
-    bool smooth_styles;
-    struct hud_changes hud_changes;
-    enum motion_style motion;
-    bool prediction; /* trace: measure it */
-    bool no_weapon, fullbright_models, shadows;
-    struct skin_overrides skin_overrides;
-    int refused;       /* enum vfs_stand_in */
-    float water_alpha; /* below 0: as the map says */
-    struct view_motion_scale motion_scale;
-    const char *cfg; /* a player's config */
-    struct config_report cfg_report;
-    bool camera_given;
-    const char *camera_name; /* of one that the map has; NULL: none */
-    bool list_cameras, items, top_down;
-    vec3s camera_origin, camera_angles;
-    enum render_filter filter;
-    int anisotropy; /* as render_options */
-    float gamma, contrast;
-
-    int samples;   /* of the time that a frame's shutter is open */
-    float shutter; /* degrees: 360 is open all the frame's time */
-
-    float volume, music_volume;
-
-    const char *title; /* of the film, in its file; NULL: the level's, the script's name */
-    enum chapters_wish chapters;
-    enum subtitles_wish subtitles;
-
-    const char *codec, *preset;
-    int crf; /* -1: the codec's own */
-
-    enum render_driver gl;
-    int threads; /* 0: as many as the machine has */
-    enum progress_style progress;
-    enum log_level log_level;
-    enum sandbox_wish sandbox;
-    bool json;
-
-    int jobs;    /* processes; 0: as many as there are cores */
-    int segment; /* to make alone; -1: the film */
-    float segment_seconds;
-    bool clean;
-    const char *batch; /* file of jobs; NULL: the one that the command line says */
-    int argc;          /* the words that were parsed, borrowed */
-    char *const *argv;
-
-    const char *shot; /* of a script, the one to render; NULL: all */
-    bool draft;
-    const char *storyboard, *cameras; /* folders for them; NULL: none */
-    /* What the command line gave each option of the table, "" where it takes
-     * nothing; NULL: not given. */
-    const char *values[MAX_OPTIONS];
-};
-
-/* Read argv from the command's name on. False with err (ERR_USAGE) on anything
- * that is not understood. Strings are borrowed from argv. */
-bool options_parse(struct options *out, int argc, char **argv, struct err *err);
+/* Is an input a cutscene script or a map, by its name? Else it is a demo. */
+bool options_is_script(const char *input);
+bool options_is_map(const char *input);
 
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);

@@ -9,7 +9,6 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/sandbox.h"
-#include "cli/commands.h"
 #include "cli/options/options.h"
 
 struct camera_collision {
@@ -97,7 +96,7 @@ static void plan_walls(struct camera_collision *collision, const struct options 
     if (options->cameras)
         add_folder(collision, options->cameras);
     if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
-        cutscene_is_script(options->inputs[0]))
+        options_is_script(options->inputs[0]))
         add_place(collision, ".");
     add_place(collision, "/dev/null");
     add_cards(collision);

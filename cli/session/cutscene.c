@@ -1,13 +1,11 @@
 #include "cli/session/cutscene.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
-#include "cli/commands.h"
 #include "cli/print/digest.h"
 #include "cli/session/game_data.h"
 #include "cli/session/session.h"
@@ -20,12 +18,6 @@
 #include "world/map.h"
 #include "world/map_load.h"
 #include "world/palette.h"
-
-bool cutscene_is_script(const char *path)
-{
-    const size_t length = strlen(path);
-    return length > 4 && strcasecmp(path + length - 4, ".lua") == 0;
-}
 
 /* A session without a demo. */
 static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)

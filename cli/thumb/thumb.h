@@ -24,8 +24,6 @@ bool thumb_demo(const struct options *options, struct shared_assets *shared, str
 bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
                struct err *err);
 
-bool thumb_names_map(const char *input);
-
 /* Of every input, into --out-dir; 0 or the exit code, -1 with err. */
 int thumb_batch(const struct options *options, struct log *log, struct err *err);
 

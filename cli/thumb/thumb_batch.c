@@ -70,7 +70,7 @@ static bool make_one(const struct options *options, struct many *many, struct er
         shared_assets_close(&many->shared);
         return false;
     }
-    if (thumb_names_map(options->inputs[0]))
+    if (options_is_map(options->inputs[0]))
         return thumb_map(options, &many->shared, many->log, err);
     shared_assets_tidy(&many->shared, many->log);
     return thumb_demo(options, &many->shared, many->log, err);

@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "cli/options/command_line.h"
 #include "cli/options/options.h"
 #include "models/md5.h"
 #include "models/md5_parse.h"
@@ -320,7 +321,7 @@ static bool takes_size(int width, int height)
     char size[32];
     snprintf(size, sizeof size, "%dx%d", width, height);
     char *words[] = {"render", "a.dem", "--size", size, "-o", "a.mp4"};
-    return options_parse(&options, sizeof words / sizeof *words, words, NULL);
+    return command_line_parse(&options, sizeof words / sizeof *words, words, NULL);
 }
 
 static void limits__side_of_a_frame(void **state)

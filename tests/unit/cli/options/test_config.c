@@ -6,13 +6,15 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
+#include "cli/options/command_line.h"
+#include "cli/options/config.h"
 #include "cli/options/options.h"
 
 static struct options after(const char *text)
 {
     char *argv[] = {"thumb", "a.dem"};
     struct options o;
-    assert_true(options_parse(&o, 2, argv, NULL));
+    assert_true(command_line_parse(&o, 2, argv, NULL));
     config_parse(&o, bytes_make((const uint8_t *)text, strlen(text)));
     return o;
 }
@@ -68,7 +70,7 @@ static void config_parse__noise__is_only_counted(void **state)
     struct options o;
     for (size_t i = 0; i < sizeof noise; i++)
         noise[i] = (uint8_t)(i * 2654435761u >> 13);
-    assert_true(options_parse(&o, 2, argv, NULL));
+    assert_true(command_line_parse(&o, 2, argv, NULL));
     config_parse(&o, bytes_make(noise, sizeof noise));
     assert_string_equal(o.cfg_report.used, "");
     char line[512];
@@ -86,12 +88,12 @@ static void options__with_a_config__win_over_it(void **state)
     close(fd);
     char *argv[] = {"thumb", "a.dem", "--fov", "100", "--cfg", path};
     struct options o;
-    assert_true(options_parse(&o, 6, argv, NULL));
+    assert_true(command_line_parse(&o, 6, argv, NULL));
     assert_true(o.fov == 100 && o.gamma == 0.7f);
     assert_int_equal(o.num_inputs, 1);
     unlink(path);
     struct err err = {0};
-    assert_false(options_parse(&o, 6, argv, &err));
+    assert_false(command_line_parse(&o, 6, argv, &err));
     assert_int_equal(err.kind, ERR_IO);
 }
 

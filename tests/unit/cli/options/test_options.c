@@ -4,6 +4,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
+#include "cli/options/command_line.h"
 #include "cli/options/option_table.h"
 #include "cli/options/option_values.h"
 #include "cli/options/options.h"
@@ -17,7 +18,7 @@ static bool parse(struct options *out, struct err *err, const char *line)
     snprintf(words, sizeof words, "%s", line);
     for (char *word = strtok(words, " "); word && argc < 32; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return options_parse(out, argc, argv, err);
+    return command_line_parse(out, argc, argv, err);
 }
 
 static void time_wish_parse__written_in_three_ways__is_read(void **state)

@@ -1,0 +1,15 @@
+/* cli/options/command_line.h - the words of a command line, to options. */
+#ifndef CLI_OPTIONS_COMMAND_LINE_H
+#define CLI_OPTIONS_COMMAND_LINE_H
+
+#include <stdbool.h>
+
+struct err;
+struct options;
+
+/* Read argv from the command's name on. The config that --cfg names is applied first, so
+ * that options on the command line win. False with err (ERR_USAGE) on anything that is
+ * not understood. Strings are borrowed from argv. */
+bool command_line_parse(struct options *out, int argc, char **argv, struct err *err);
+
+#endif
