@@ -1,6 +1,6 @@
-/* Many films, each made by a process of its own: what goes wrong with one is told
- * in its line of results, and the others are made. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "cli/cmd_batch.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,7 +17,8 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/commands.h"
+#include "cli/cmd_render.h"
+#include "cli/exit_codes.h"
 #include "cli/film/batch_file.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
@@ -99,7 +100,7 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
     int code = -1;
     if (segment_job_digest(source, outcome->job, err)) {
         outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
-        code = outcome->already ? 0 : render_feature(source, err);
+        code = outcome->already ? 0 : command_render_source(source, err);
     }
     frame_source_close(source);
     /* Of many pictures there is no one hash; such a job is made each time. */

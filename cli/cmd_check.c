@@ -1,4 +1,5 @@
-/* A script's shots without their film: a table, JSON, a storyboard, cameras. */
+#include "cli/cmd_check.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -7,7 +8,6 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/commands.h"
 #include "cli/film/camera_export.h"
 #include "cli/film/storyboard.h"
 #include "cli/print/json.h"

@@ -1,3 +1,5 @@
+#include "cli/cmd_info.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -7,10 +9,11 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/commands.h"
+#include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "cli/print/json.h"
 #include "cli/report/info.h"
+#include "cli/report/info_json.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -35,17 +38,6 @@ static void print_affiliation(const struct client_player *player)
         printf(", team %s", team);
     if (player->spectator)
         printf(", spectator");
-}
-
-bool info_has_name(const struct client_player *player)
-{
-    return player->present && player->name[0];
-}
-
-const struct client_frame *info_last_frame(const struct info *info, int level)
-{
-    const struct level *l = timeline_level(info->timeline, level);
-    return playhead_frame(info->playhead, l->first_frame + l->num_frames - 1);
 }
 
 /* "    0 Ranger              12 frags", and the colours at the end. */
@@ -264,7 +256,7 @@ static bool tell(const char *path, struct json *json, struct log *log, bool *dam
                             demo_info_gather(demo, timeline)};
         tell_measurements(log, &info, opened - began, clock_seconds() - opened);
         if (json)
-            info_put_json(json, &info);
+            info_json_put(json, &info);
         else
             print_text(&info);
         *damaged |= timeline_damage(timeline) != NULL;

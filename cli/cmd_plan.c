@@ -1,10 +1,10 @@
-/* The segments of a film as JSON, for those who share the work. */
+#include "cli/cmd_plan.h"
+
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/rational.h"
-#include "cli/commands.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
 #include "cli/options/options.h"

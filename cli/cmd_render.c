@@ -1,11 +1,12 @@
-/* A film of a demo or a script: in one go, or in pieces by many processes. */
+#include "cli/cmd_render.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/commands.h"
+#include "cli/exit_codes.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
 #include "cli/film/segment_job.h"
@@ -122,7 +123,7 @@ static int tell_end(const struct frame_source *source, const struct film_result 
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
 }
 
-int render_feature(struct frame_source *source, struct err *err)
+int command_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
     interrupt_catch();
@@ -132,7 +133,7 @@ int render_feature(struct frame_source *source, struct err *err)
 int command_render(const struct options *options, struct log *log, struct err *err)
 {
     struct frame_source *source = frame_source_open(options, log, err);
-    const int code = source ? render_feature(source, err) : -1;
+    const int code = source ? command_render_source(source, err) : -1;
     frame_source_close(source);
     return code;
 }

@@ -1,4 +1,5 @@
-/* A demo as text, and back. */
+#include "cli/cmd_text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/commands.h"
+#include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "encode/output.h"
 #include "playback/demo/demo.h"

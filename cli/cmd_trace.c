@@ -1,11 +1,12 @@
-/* The timeline as text: what tests compare and what a report of a bug quotes. */
+#include "cli/cmd_trace.h"
+
 #include <stdio.h>
 
 #include "base/err.h"
 #include "base/log.h"
 #include "base/rational.h"
 #include "base/vfs.h"
-#include "cli/commands.h"
+#include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "cli/print/json.h"
 #include "cli/report/trace_json.h"
@@ -48,7 +49,7 @@ static void trace_moments(const struct session *session, struct playhead *playhe
         if (time > to)
             break;
         if (session->options->json) {
-            trace_put_json(&json, timeline, playhead, time);
+            trace_json_put(&json, timeline, playhead, time);
             continue;
         }
         trace_moment(stdout, timeline, playhead, time);

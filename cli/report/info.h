@@ -1,6 +1,7 @@
-/* cli/report/info.h - what is known of a demo, and its printing as JSON.
+/* cli/report/info.h - face of cli/report: what is known of a demo, for people and programs.
  *
- * The keys are promised in demoreel(1). */
+ * The folder prints demos and moments of them as JSON; it knows the timeline and what the
+ * analysis found, and neither opens files nor draws. */
 #ifndef CLI_REPORT_INFO_H
 #define CLI_REPORT_INFO_H
 
@@ -10,7 +11,6 @@ struct client_frame;
 struct client_player;
 struct demo;
 struct demo_info;
-struct json;
 struct playhead;
 struct timeline;
 
@@ -21,13 +21,10 @@ struct info {
     struct demo_info *demo_info;
 };
 
-/* The state in which a level ends. */
+/* The state at the end of a level. */
 const struct client_frame *info_last_frame(const struct info *info, int level);
 
-/* Is there somebody? */
+/* Is the slot taken by a player with a name? */
 bool info_has_name(const struct client_player *player);
-
-/* As one object. */
-void info_put_json(struct json *json, const struct info *info);
 
 #endif

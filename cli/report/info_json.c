@@ -1,9 +1,10 @@
-#include "cli/report/info.h"
+#include "cli/report/info_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "cli/print/json.h"
+#include "cli/report/info.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -214,7 +215,7 @@ static void put_protocol(struct json *json, const struct level *level)
     put_extensions(json, level);
 }
 
-void info_put_json(struct json *json, const struct info *info)
+void info_json_put(struct json *json, const struct info *info)
 {
     const struct demo_info *demo_info = info->demo_info;
     char digest[17];

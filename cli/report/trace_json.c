@@ -118,7 +118,7 @@ static void put_effects(struct json *json, const struct timeline *timeline, doub
     json_close_array(json);
 }
 
-void trace_put_json(struct json *json, const struct timeline *timeline, struct playhead *playhead,
+void trace_json_put(struct json *json, const struct timeline *timeline, struct playhead *playhead,
                     double time)
 {
     const struct client_frame *frame =

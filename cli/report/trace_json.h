@@ -7,7 +7,7 @@ struct playhead;
 struct timeline;
 
 /* One object. */
-void trace_put_json(struct json *json, const struct timeline *timeline, struct playhead *playhead,
+void trace_json_put(struct json *json, const struct timeline *timeline, struct playhead *playhead,
                     double time);
 
 #endif

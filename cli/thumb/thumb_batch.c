@@ -1,4 +1,5 @@
-/* Pictures of many demos and maps, by as many processes as there are cores. */
+#include "cli/thumb/thumb_batch.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,8 @@
 #include "cli/process/sandbox_policy.h"
 #include "cli/process/worker_pool.h"
 #include "cli/thumb/thumb.h"
+#include "cli/options/options.h"
+#include "cli/session/session.h"
 
 struct many {
     const struct options *options;
@@ -70,10 +73,7 @@ static bool make_one(const struct options *options, struct many *many, struct er
         shared_assets_close(&many->shared);
         return false;
     }
-    if (options_is_map(options->inputs[0]))
-        return thumb_map(options, &many->shared, many->log, err);
-    shared_assets_tidy(&many->shared, many->log);
-    return thumb_demo(options, &many->shared, many->log, err);
+    return thumb_make(options, &many->shared, many->log, err);
 }
 
 static bool run(void *context, int task, const struct crew_line *line, struct err *err)

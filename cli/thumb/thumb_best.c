@@ -6,7 +6,9 @@
 
 #include "base/arena.h"
 #include "cli/print/json.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_score.h"
+#include "base/vec.h"
 #include "cli/thumb/thumb_external_view.h"
 #include "playback/analysis/highlight.h"
 #include "playback/client/level.h"
@@ -20,14 +22,10 @@
 enum {
     MAX_CANDIDATES = 1200,
     MIN_DRAWN = 96,    /* at least; and three for each that is chosen */
-    JUDGED_LINES = 90, /* px of a picture that is judged */
     MAX_OUTSIDE = 160, /* candidates from outside */
 };
 
 static const float OUTSIDE = 0.6f; /* the worth of such a view: the game is seen through eyes */
-
-/* Where no moment has anything to be said for it, looks decide. */
-static const float LEAST_SCORE = 0.001f;
 
 static const double LOADING = 1.0; /* s at the begin of a level that do not look right yet */
 
@@ -65,60 +63,14 @@ static float flaw_factor(const char *flaw)
     return 1.0f;
 }
 
-/* ---- scores ---- */
-
-static float step_smoothly(float low, float high, float x)
-{
-    const float t = fminf(fmaxf((x - low) / (high - low), 0.0f), 1.0f);
-    return t * t * (3.0f - 2.0f * t);
-}
-
-/* By what is in the scene. */
-static float score_composition(const struct composition *c, float heat)
-{
-    const float sum = 0.5f * c->subjects + 0.2f * heat + 0.3f * c->depth;
-    return sum * step_smoothly(0.0f, 0.2f, c->depth + 0.3f * c->subjects) *
-           (0.3f + 0.7f * c->poise) * c->clearness;
-}
-
-/* By the pixels. */
-static float score_looks(const struct picture_stats *a)
-{
-    const float sum = 0.25f * step_smoothly(0.05f, 0.35f, a->contrast) +
-                      0.25f * step_smoothly(0.01f, 0.05f, a->sharpness) +
-                      0.2f * step_smoothly(0.03f, 0.25f, a->colour) +
-                      0.3f * step_smoothly(0.2f, 0.8f, a->variety);
-    return sum * (0.1f + 0.9f * a->fullness) * step_smoothly(0.04f, 0.16f, a->brightness) *
-           (1.0f - step_smoothly(0.6f, 0.8f, a->brightness)) *
-           (1.0f - 0.85f * step_smoothly(0.04f, 0.3f, a->darkness));
-}
-
-float thumb_score(const struct composition *composition, const struct picture_stats *appraisal,
-                  float heat)
-{
-    return (score_composition(composition, heat) + LEAST_SCORE) * score_looks(appraisal);
-}
-
 /* ---- judging ---- */
-
-/* From the frame's upper left corner, of the frame's shape. */
-static struct frame judged_part(const struct frame *frame)
-{
-    struct frame part = *frame;
-    part.height = frame->height < JUDGED_LINES ? frame->height : JUDGED_LINES;
-    part.width = (int)((int64_t)frame->width * part.height / frame->height);
-    part.width = part.width > 0 ? part.width : 1;
-    return part;
-}
 
 static void look_at(struct thumb *thumb, const struct candidate *candidate, struct scene *scene)
 {
     const struct scene_camera kept = thumb->camera;
-    arena_reset(thumb->session.frame_arena);
     if (candidate->is_outside)
         thumb->camera = thumb_camera_at(&candidate->eye);
-    thumb->source.scene_at(thumb->source.context, candidate->time, candidate->time,
-                           thumb->session.frame_arena, scene);
+    thumb_scene(thumb, candidate->time, scene);
     thumb->camera = kept;
 }
 
@@ -149,34 +101,33 @@ static float find_light(const struct frame *part, const struct composition *c)
 static struct composition composition_seen(const struct candidate *candidate)
 {
     struct composition out = candidate->composition;
-    out.subjects *= 0.5f + 0.5f * step_smoothly(0.06f, 0.2f, candidate->light);
+    out.subjects *= 0.5f + 0.5f * glm_smoothstep(0.06f, 0.2f, candidate->light);
     return out;
 }
 
 static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct err *err)
 {
     struct scene scene;
-    struct frame part = judged_part(&thumb->frame);
+    struct frame part = thumb_score_part(&thumb->frame);
     look_at(thumb, candidate, &scene);
     scene.num_pics = 0;
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
-    if (thumb_develops(&thumb->options))
+    if (thumb_uses_auto_levels(&thumb->options))
         auto_levels(&part);
-    candidate->appraisal = picture_stats_of(&part);
+    candidate->stats = picture_stats_of(&part);
     candidate->light = find_light(&part, &candidate->composition);
     candidate->is_drawn = true;
     const struct composition seen = composition_seen(candidate);
-    candidate->score =
-        weaken(candidate, thumb_score(&seen, &candidate->appraisal, candidate->heat));
+    candidate->score = weaken(candidate, thumb_score(&seen, &candidate->stats, candidate->heat));
     return true;
 }
 
 static void judge_composition(struct candidate *candidate)
 {
     candidate->score =
-        weaken(candidate, score_composition(&candidate->composition, candidate->heat));
+        weaken(candidate, thumb_score_composition(&candidate->composition, candidate->heat));
 }
 
 static void collect(struct thumb *thumb, struct candidates *out)
@@ -216,7 +167,7 @@ static void collect_outside(struct thumb *thumb, struct candidates *out)
             .flaw = out->items[best].flaw,
             .is_outside = true,
         };
-        if (!thumb_find_external_view(thumb, outside->time, &outside->eye, &outside->composition))
+        if (!thumb_external_view_find(thumb, outside->time, &outside->eye, &outside->composition))
             continue;
         judge_composition(outside);
         out->num++;
@@ -278,7 +229,7 @@ static int compare_times(const void *a, const void *b)
     return x->is_outside - y->is_outside;
 }
 
-bool thumb_judge(struct thumb *thumb, int count, struct candidates *out, struct err *err)
+bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err)
 {
     collect(thumb, out);
     if (thumb->goes_outside)
@@ -325,18 +276,18 @@ static void put_candidate(struct json *json, const struct candidate *c)
     json_bool(json, "drawn", c->is_drawn);
     if (c->is_drawn) {
         json_number(json, "light", (double)c->light, 3);
-        json_number(json, "brightness", (double)c->appraisal.brightness, 3);
-        json_number(json, "contrast", (double)c->appraisal.contrast, 3);
-        json_number(json, "colour", (double)c->appraisal.colour, 3);
-        json_number(json, "sharpness", (double)c->appraisal.sharpness, 3);
-        json_number(json, "variety", (double)c->appraisal.variety, 3);
-        json_number(json, "darkness", (double)c->appraisal.darkness, 3);
-        json_number(json, "fullness", (double)c->appraisal.fullness, 3);
+        json_number(json, "brightness", (double)c->stats.brightness, 3);
+        json_number(json, "contrast", (double)c->stats.contrast, 3);
+        json_number(json, "colour", (double)c->stats.colour, 3);
+        json_number(json, "sharpness", (double)c->stats.sharpness, 3);
+        json_number(json, "variety", (double)c->stats.variety, 3);
+        json_number(json, "darkness", (double)c->stats.darkness, 3);
+        json_number(json, "fullness", (double)c->stats.fullness, 3);
     }
     json_close_object(json);
 }
 
-void thumb_print_json(FILE *stream, const char *demo, const struct candidates *candidates)
+void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates)
 {
     struct json json = {.stream = stream};
     json_open_object(&json, NULL);

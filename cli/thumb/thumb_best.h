@@ -23,8 +23,8 @@ struct candidate {
     bool is_outside;  /* not through the player's eyes but from `eye` */
     struct place eye;
     struct composition composition;
-    struct picture_stats appraisal; /* all 0 unless drawn */
-    float light;                    /* on the first of the subjects: mean luma of its middle */
+    struct picture_stats stats; /* all 0 unless drawn */
+    float light;                /* on the first of the subjects: mean luma of its middle */
     bool is_drawn, is_chosen;
     float score; /* 0..1 */
 };
@@ -36,13 +36,9 @@ struct candidates {
 
 /* Judge the demo and choose `count` (> 0) moments, spread out; fewer where there
  * are not so many. Draws with the thumb's renderer and into its frame. */
-bool thumb_judge(struct thumb *thumb, int count, struct candidates *out, struct err *err);
-
-/* What a picture scores by its parts, whatever it is of: 0..1. */
-float thumb_score(const struct composition *composition, const struct picture_stats *appraisal,
-                  float heat);
+bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
 /* All of them with what they scored. */
-void thumb_print_json(FILE *stream, const char *demo, const struct candidates *candidates);
+void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates);
 
 #endif

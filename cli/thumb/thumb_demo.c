@@ -1,12 +1,16 @@
-/* Pictures of a demo: of a given moment, exactly as the film shows it, or of
- * the best ones. */
+#include "cli/thumb/thumb_demo.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_loop.h"
+#include "cli/thumb/thumb_output.h"
+#include "cli/thumb/thumb_sheet.h"
+#include "cli/thumb/thumb_storyboard.h"
 #include "cli/thumb/thumb_best.h"
 #include "encode/sink.h"
 #include "playback/timeline/autotrack.h"
@@ -16,39 +20,12 @@
 
 static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
 
-struct scene_camera thumb_camera_at(const struct place *eye)
-{
-    return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
-}
-
-struct scene_camera thumb_camera(const struct options *options)
-{
-    const struct place eye = {options->camera_origin, options->camera_angles};
-    if (options->camera_given)
-        return thumb_camera_at(&eye);
-    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
-}
-
-bool thumb_develops(const struct options *options)
-{
-    return !options_given(options, "gamma") && !options_given(options, "contrast") && !options->cfg;
-}
-
 static void make_scene(void *context, double time, double now, struct arena *frame,
                        struct scene *out)
 {
     struct thumb *thumb = context;
     (void)time;
     scene_at_camera(thumb->session.stage, now, &thumb->camera, frame, out);
-}
-
-bool thumb_draw(struct thumb *thumb, double time, struct err *err)
-{
-    const struct shutter shutter = shutter_make(&thumb->options);
-    struct renderer *const renderer = thumb->session.renderer;
-    return shutter_start(&shutter, renderer, &thumb->source, time, thumb->session.frame_arena,
-                         err) &&
-           renderer_take(renderer, &thumb->frame, err);
 }
 
 static int count_pictures(const struct options *options)
@@ -75,7 +52,7 @@ static bool choose_shots(struct thumb *t, struct err *err)
     }
     struct candidates candidates;
     const struct scene_camera camera = t->camera;
-    if (!thumb_judge(t, count_pictures(options), &candidates, err))
+    if (!thumb_best_find(t, count_pictures(options), &candidates, err))
         return false;
     t->shots = ARENA_NEW(t->arena, struct thumb_shot, (size_t)candidates.num);
     for (int i = 0; i < candidates.num; i++) {
@@ -86,7 +63,7 @@ static bool choose_shots(struct thumb *t, struct err *err)
     }
     t->camera = camera;
     if (options->json)
-        thumb_print_json(stdout, options->inputs[0], &candidates);
+        thumb_best_print_json(stdout, options->inputs[0], &candidates);
     return true;
 }
 
@@ -97,7 +74,7 @@ static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct 
     t->camera = shot->camera;
     if (!thumb_draw(t, shot->time, err))
         return false;
-    if (!t->options.at.given && thumb_develops(&t->options))
+    if (!t->options.at.given && thumb_uses_auto_levels(&t->options))
         auto_levels(&t->frame);
     return sink_write_frame(sink, &t->frame, err);
 }
@@ -105,7 +82,7 @@ static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct 
 static bool make_pictures(struct thumb *t, struct err *err)
 {
     struct sink *sink =
-        thumb_open_output(&t->options, t->options.count, false, t->arena, t->session.log, err);
+        thumb_output_open(&t->options, t->options.count, false, t->arena, t->session.log, err);
     for (int i = 0; i < t->num && sink; i++) {
         if (make_picture(t, &t->shots[i], sink, err))
             continue;
@@ -118,13 +95,13 @@ static bool make_pictures(struct thumb *t, struct err *err)
 static bool make(struct thumb *t, struct err *err)
 {
     if (t->options.storyboard)
-        return thumb_make_storyboard(t, err);
+        return thumb_storyboard_make(t, err);
     if (!choose_shots(t, err))
         return false;
     if (!t->options.output)
         return true;
-    return t->options.sheet_columns ? thumb_make_sheet(t, err)
-           : t->options.loop > 0.0  ? thumb_make_loop(t, err)
+    return t->options.sheet_columns ? thumb_sheet_make(t, err)
+           : t->options.loop > 0.0  ? thumb_loop_make(t, err)
                                     : make_pictures(t, err);
 }
 
@@ -186,7 +163,7 @@ bool thumb_demo(const struct options *options, struct shared_assets *shared, str
     t.source = (struct scene_source){&t, make_scene};
     t.camera = thumb_camera(&t.options);
     t.goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
-    t.frame = thumb_frame(t.options.width, t.options.height);
+    t.frame = thumb_output_frame(t.options.width, t.options.height);
     t.arena = arena_create();
     const bool ok = make(&t, err);
     if (ok && timeline_damage(t.session.timeline))

@@ -1,7 +1,6 @@
 #include "cli/thumb/thumb_external_view.h"
 
-#include "base/arena.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
 #include "render/scene.h"
 #include "world/map.h"
 #include "world/map_trace.h"
@@ -43,18 +42,16 @@ static float worth_of(const struct composition *c)
     return (c->subjects + 0.6f * c->depth) * c->poise * c->clearness;
 }
 
-bool thumb_find_external_view(struct thumb *thumb, double time, struct place *eye,
+bool thumb_external_view_find(struct thumb *thumb, double time, struct place *eye,
                               struct composition *composition)
 {
     const struct scene_camera kept = thumb->camera;
-    struct arena *arena = thumb->session.frame_arena;
     struct scene scene;
     float best = 0.0f;
-    arena_reset(arena);
-    thumb->source.scene_at(thumb->source.context, time, time, arena, &scene);
+    thumb_scene(thumb, time, &scene);
     const struct place own = {scene.view.origin, scene.view.angles};
     thumb->camera = thumb_camera_at(&own);
-    thumb->source.scene_at(thumb->source.context, time, time, arena, &scene);
+    thumb_scene(thumb, time, &scene);
     thumb->camera = kept;
     for (int i = 0; i < NUM_SIDES && scene.map; i++) {
         struct place at;

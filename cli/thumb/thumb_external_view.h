@@ -11,7 +11,7 @@ struct thumb;
 
 /* The best view from round about him whose eyes the demo is seen through; false
  * where there is no room for one, or where he is not to be seen. */
-bool thumb_find_external_view(struct thumb *thumb, double time, struct place *eye,
+bool thumb_external_view_find(struct thumb *thumb, double time, struct place *eye,
                               struct composition *composition);
 
 #endif

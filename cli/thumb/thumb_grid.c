@@ -6,7 +6,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_output.h"
 
 enum { GREY = 24 };
 
@@ -21,7 +21,7 @@ bool thumb_grid_make(struct thumb_grid *grid, int columns, int rows, const struc
                        "%d by %d pictures of %dx%d are more than %d pixels a side: take fewer or "
                        "a smaller --size",
                        columns, rows, cell->width, cell->height, LIMIT_FRAME_SIDE);
-    grid->frame = thumb_frame((int)width, (int)height);
+    grid->frame = thumb_output_frame((int)width, (int)height);
     for (size_t i = 0; i < grid->frame.stride * (size_t)height; i++)
         grid->frame.rgba[i] = i % 4 == 3 ? 255 : gap > 0 ? GREY : 0;
     return true;

@@ -1,9 +1,11 @@
-/* A short film without sound that begins anew where it ends. */
+#include "cli/thumb/thumb_loop.h"
+
 #include <math.h>
 
 #include "base/err.h"
 #include "base/rational.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_output.h"
 #include "encode/sink.h"
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
@@ -20,7 +22,7 @@ static double find_start(const struct thumb *thumb)
 
 static bool develops(const struct thumb *thumb)
 {
-    return !thumb->options.at.given && thumb_develops(&thumb->options);
+    return !thumb->options.at.given && thumb_uses_auto_levels(&thumb->options);
 }
 
 /* What suits the best moment is done to all of them: light must not flicker. */
@@ -44,13 +46,13 @@ static bool draw(struct thumb *thumb, double time, const struct auto_levels *dev
     return true;
 }
 
-bool thumb_make_loop(struct thumb *thumb, struct err *err)
+bool thumb_loop_make(struct thumb *thumb, struct err *err)
 {
     const struct rational fps = thumb->options.fps;
     const int64_t first = llround(find_start(thumb) * fps.num / fps.den);
     const int64_t num = llround(fmax(thumb->options.loop * fps.num / fps.den, 1.0));
     struct sink *sink =
-        thumb_open_output(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
+        thumb_output_open(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
     struct auto_levels development;
     if (sink && !plan_development(thumb, &development, err)) {
         sink_abort(sink);

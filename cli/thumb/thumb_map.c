@@ -1,4 +1,5 @@
-/* Pictures of a map with no demo. */
+#include "cli/thumb/thumb_map.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +10,17 @@
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
-#include "cli/thumb/thumb.h"
-#include "cli/thumb/thumb_best.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_output.h"
+#include "cli/thumb/thumb_score.h"
 #include "encode/sink.h"
+#include "playback/scene/composition.h"
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
 #include "playback/scene/sky_cache.h"
 #include "render/pixels/auto_levels.h"
+#include "render/pixels/picture_stats.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -24,9 +28,8 @@
 #include "world/palette.h"
 
 enum {
-    MAX_TRIED = 1600,  /* views whose composition is judged ... */
-    MAX_DRAWN = 96,    /* ... and the best of which are drawn */
-    JUDGED_LINES = 90, /* px */
+    MAX_TRIED = 1600, /* views whose composition is judged ... */
+    MAX_DRAWN = 96,   /* ... and the best of which are drawn */
 };
 
 static const double VISIT_TIME = 1.0;  /* s after the level began */
@@ -102,18 +105,15 @@ static int compare_scores(const void *a, const void *b)
 static bool judge_look(struct map_picture *p, struct judged *judged, struct err *err)
 {
     struct scene scene;
-    struct frame part = p->frame;
-    part.height = part.height < JUDGED_LINES ? part.height : JUDGED_LINES;
-    part.width = part.width * part.height / p->frame.height;
-    part.width = part.width > 0 ? part.width : 1;
+    struct frame part = thumb_score_part(&p->frame);
     make_scene(p, &judged->view.eye, &scene);
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
-    if (thumb_develops(p->options))
+    if (thumb_uses_auto_levels(p->options))
         auto_levels(&part);
-    const struct picture_stats appraisal = picture_stats_of(&part);
-    judged->score = thumb_score(&judged->composition, &appraisal, 0);
+    const struct picture_stats stats = picture_stats_of(&part);
+    judged->score = thumb_score(&judged->composition, &stats, 0);
     return true;
 }
 
@@ -258,9 +258,9 @@ static bool start_drawing(struct map_picture *p, struct err *err)
 
 static bool write_picture(struct map_picture *p, struct err *err)
 {
-    struct sink *sink = thumb_open_output(p->options, 1, false, p->arena, p->log, err);
+    struct sink *sink = thumb_output_open(p->options, 1, false, p->arena, p->log, err);
     if (sink && draw_picture(p, err)) {
-        if (thumb_develops(p->options))
+        if (thumb_uses_auto_levels(p->options))
             auto_levels(&p->frame);
         if (sink_write_frame(sink, &p->frame, err))
             return sink_finish(sink, err);
@@ -306,7 +306,7 @@ bool thumb_map(const struct options *options, struct shared_assets *shared, stru
                        "%s is a map: --at, --count, --sheet, --storyboard and --loop are of demos",
                        options->inputs[0]);
     p.arena = arena_create();
-    p.frame = thumb_frame(options->width, options->height);
+    p.frame = thumb_output_frame(options->width, options->height);
     bool ok = open_map(&p, err);
     if (ok && options->list_cameras)
         list_cameras(&p);

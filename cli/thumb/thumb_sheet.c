@@ -1,5 +1,5 @@
-/* The contact sheet: the best moments of a demo, evenly spread, each with its
- * time and whose view it is, in the game's letters. */
+#include "cli/thumb/thumb_sheet.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_grid.h"
-#include "encode/sink.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
 #include "playback/scene/scene_at.h"
@@ -86,16 +86,14 @@ static void caption(struct scene *scene, const struct thumb *thumb, double time,
 static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhead,
                       struct renderer *renderer, struct frame *cell, struct err *err)
 {
-    struct arena *arena = thumb->session.frame_arena;
     struct scene scene;
-    arena_reset(arena);
-    thumb->source.scene_at(thumb->source.context, time, time, arena, &scene);
-    caption(&scene, thumb, time, playhead, arena);
+    thumb_scene(thumb, time, &scene);
+    caption(&scene, thumb, time, playhead, thumb->session.frame_arena);
     if (!renderer_draw(renderer, &scene, cell, err))
         return false;
     struct frame picture = *cell;
     picture.height = thumb->options.height;
-    if (thumb_develops(&thumb->options))
+    if (thumb_uses_auto_levels(&thumb->options))
         auto_levels(&picture);
     return true;
 }
@@ -114,21 +112,8 @@ static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct fr
     return ok;
 }
 
-static bool write_sheet(const struct thumb *thumb, const struct thumb_grid *grid, struct err *err)
-{
-    struct options options = thumb->options;
-    options.width = grid->frame.width;
-    options.height = grid->frame.height;
-    struct sink *sink =
-        thumb_open_output(&options, 1, false, thumb->arena, thumb->session.log, err);
-    if (sink && sink_write_frame(sink, &grid->frame, err))
-        return sink_finish(sink, err);
-    sink_abort(sink);
-    return false;
-}
-
 /* The cells have room for the caption below their picture. */
-bool thumb_make_sheet(struct thumb *thumb, struct err *err)
+bool thumb_sheet_make(struct thumb *thumb, struct err *err)
 {
     struct options taller = thumb->options;
     const int columns = taller.sheet_columns;
@@ -136,12 +121,13 @@ bool thumb_make_sheet(struct thumb *thumb, struct err *err)
     const int gap = caption_height(taller.width) / 2;
     taller.height += caption_height(taller.width);
     struct thumb_grid grid = {0};
-    struct frame cell = thumb_frame(taller.width, taller.height);
+    struct frame cell = thumb_output_frame(taller.width, taller.height);
     struct renderer *renderer =
         options_make_renderer(&taller, &thumb->session.palette, 0, thumb->session.log, err);
     const bool ok = renderer && thumb_grid_make(&grid, columns, rows, &cell, gap, err) &&
                     draw_cells(thumb, renderer, &cell, &grid, err) &&
-                    write_sheet(thumb, &grid, err);
+                    thumb_output_write(&thumb->options, thumb->options.output, &grid.frame,
+                                       thumb->session.log, err);
     renderer_destroy(renderer);
     thumb_grid_free(&grid);
     free(cell.rgba);

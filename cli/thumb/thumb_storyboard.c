@@ -1,5 +1,5 @@
-/* The pictures that a web player shows over its seek bar: sheets of small ones
- * at a fixed interval, and thumbnails.vtt, which says what is where. */
+#include "cli/thumb/thumb_storyboard.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,10 +9,10 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
-#include "cli/thumb/thumb.h"
+#include "cli/thumb/thumb_draw.h"
+#include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_grid.h"
 #include "encode/output.h"
-#include "encode/sink.h"
 #include "playback/timeline/timeline.h"
 
 enum { COLUMNS = 10, ROWS = 10, MAX_PICTURES = 100 * COLUMNS * ROWS };
@@ -47,17 +47,9 @@ static void put_cue(struct buffer *text, const struct thumb *thumb, const struct
 static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *grid, int number,
                           struct err *err)
 {
-    struct options options = thumb->options;
-    options.output =
+    const char *name =
         arena_printf(thumb->arena, "%s/sprites-%d.jpg", thumb->options.storyboard, number);
-    options.width = grid->frame.width;
-    options.height = grid->frame.height;
-    struct sink *sink =
-        thumb_open_output(&options, 1, false, thumb->arena, thumb->session.log, err);
-    if (sink && sink_write_frame(sink, &grid->frame, err))
-        return sink_finish(sink, err);
-    sink_abort(sink);
-    return false;
+    return thumb_output_write(&thumb->options, name, &grid->frame, thumb->session.log, err);
 }
 
 /* The sheet that begins with a picture, and its cues. */
@@ -88,7 +80,7 @@ static bool write_cues(const struct thumb *thumb, const struct buffer *text, str
     return false;
 }
 
-bool thumb_make_storyboard(struct thumb *thumb, struct err *err)
+bool thumb_storyboard_make(struct thumb *thumb, struct err *err)
 {
     const double num = ceil(timeline_duration(thumb->session.timeline) / thumb->options.every);
     struct buffer text = {0};

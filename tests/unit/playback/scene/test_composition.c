@@ -2,7 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "cli/thumb/thumb_best.h"
+#include "cli/thumb/thumb_score.h"
 #include "models/model.h"
 #include "playback/scene/composition.h"
 #include "render/frame.h"
@@ -166,7 +166,7 @@ static uint8_t hues(int x, int y, int channel)
     return (uint8_t)(channel == 0 ? x * 8 : channel == 1 ? y * 8 : 128);
 }
 
-static void appraisal_of__plain_pictures__measures_what_they_are(void **state)
+static void stats_of__plain_pictures__measures_what_they_are(void **state)
 {
     (void)state;
     const struct picture_stats none = appraise(black), checks = appraise(grey_checks),
@@ -208,7 +208,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__tilted_tinted_or_drowned__is_worse, set_up,
                                         tear_down),
-        cmocka_unit_test(appraisal_of__plain_pictures__measures_what_they_are),
+        cmocka_unit_test(stats_of__plain_pictures__measures_what_they_are),
         cmocka_unit_test_setup_teardown(thumb_score__black_picture__is_nothing, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,11 @@
+/* cli/cmd_batch.h - many films by one command. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_BATCH_H
+#define CLI_CMD_BATCH_H
+
+struct err;
+struct log;
+struct options;
+
+int command_batch(const struct options *options, struct log *log, struct err *err);
+
+#endif

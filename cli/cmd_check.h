@@ -1,0 +1,11 @@
+/* cli/cmd_check.h - a script's shots without their film. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_CHECK_H
+#define CLI_CMD_CHECK_H
+
+struct err;
+struct log;
+struct options;
+
+int command_check(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,11 @@
+/* cli/cmd_info.h - what is in demos. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_INFO_H
+#define CLI_CMD_INFO_H
+
+struct err;
+struct log;
+struct options;
+
+int command_info(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,16 @@
+/* cli/cmd_render.h - films of demos and scripts. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_RENDER_H
+#define CLI_CMD_RENDER_H
+
+struct err;
+struct frame_source;
+struct log;
+struct options;
+
+int command_render(const struct options *options, struct log *log, struct err *err);
+int command_join(const struct options *options, struct log *log, struct err *err);
+
+/* Make the film of an open source; returns what a command does. */
+int command_render_source(struct frame_source *source, struct err *err);
+
+#endif

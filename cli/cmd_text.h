@@ -1,0 +1,12 @@
+/* cli/cmd_text.h - demos as text and back. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_TEXT_H
+#define CLI_CMD_TEXT_H
+
+struct err;
+struct log;
+struct options;
+
+int command_dump(const struct options *options, struct log *log, struct err *err);
+int command_build(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,11 @@
+/* cli/cmd_thumb.h - pictures of demos and of maps. Commands return as cli/exit_codes.h says. */
+#ifndef CLI_CMD_THUMB_H
+#define CLI_CMD_THUMB_H
+
+struct err;
+struct log;
+struct options;
+
+int command_thumb(const struct options *options, struct log *log, struct err *err);
+
+#endif

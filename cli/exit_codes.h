@@ -1,0 +1,11 @@
+/* cli/exit_codes.h - what a command returns: the exit code of the process, or -1 with err
+ * set, which main prints and turns into err_exit_code of its kind. */
+#ifndef CLI_EXIT_CODES_H
+#define CLI_EXIT_CODES_H
+
+enum {
+    EXIT_DAMAGED = 6,      /* finished, but the demo was damaged */
+    EXIT_INTERRUPTED = 130 /* stopped by a signal; what was made is finished */
+};
+
+#endif

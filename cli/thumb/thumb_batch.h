@@ -1,0 +1,12 @@
+/* cli/thumb/thumb_batch.h - pictures of many demos and maps, one of each. */
+#ifndef CLI_THUMB_THUMB_BATCH_H
+#define CLI_THUMB_THUMB_BATCH_H
+
+struct err;
+struct log;
+struct options;
+
+/* Of every input, into --out-dir; 0 or the exit code, -1 with err. */
+int thumb_batch(const struct options *options, struct log *log, struct err *err);
+
+#endif

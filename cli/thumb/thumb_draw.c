@@ -1,0 +1,38 @@
+#include "cli/thumb/thumb_draw.h"
+
+#include "base/arena.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+struct scene_camera thumb_camera_at(const struct place *eye)
+{
+    return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
+}
+
+struct scene_camera thumb_camera(const struct options *options)
+{
+    const struct place eye = {options->camera_origin, options->camera_angles};
+    if (options->camera_given)
+        return thumb_camera_at(&eye);
+    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
+}
+
+bool thumb_uses_auto_levels(const struct options *options)
+{
+    return !options_given(options, "gamma") && !options_given(options, "contrast") && !options->cfg;
+}
+
+void thumb_scene(struct thumb *thumb, double time, struct scene *out)
+{
+    arena_reset(thumb->session.frame_arena);
+    thumb->source.scene_at(thumb->source.context, time, time, thumb->session.frame_arena, out);
+}
+
+bool thumb_draw(struct thumb *thumb, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(&thumb->options);
+    struct renderer *const renderer = thumb->session.renderer;
+    return shutter_start(&shutter, renderer, &thumb->source, time, thumb->session.frame_arena,
+                         err) &&
+           renderer_take(renderer, &thumb->frame, err);
+}

@@ -1,0 +1,13 @@
+/* cli/thumb/thumb_storyboard.h - pictures at a fixed interval for a player's seek bar. */
+#ifndef CLI_THUMB_THUMB_STORYBOARD_H
+#define CLI_THUMB_THUMB_STORYBOARD_H
+
+#include <stdbool.h>
+
+struct err;
+struct thumb;
+
+/* Write the sheets and thumbnails.vtt into the folder --storyboard. False with err on failure. */
+bool thumb_storyboard_make(struct thumb *thumb, struct err *err);
+
+#endif
