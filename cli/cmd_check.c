@@ -14,6 +14,7 @@
 #include "cli/session/cutscene.h"
 #include "playback/film/film_sound.h"
 #include "playback/film/shot_player.h"
+#include "playback/script/script_camera.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
 
@@ -67,7 +68,7 @@ static void print_shot(const struct cutscene *cutscene, int number, const char *
            shown(cutscene->arena, cutscene->film.sources[shot->source].name),
            time_map_at(&shot->map, 0.0), time_map_at(&shot->map, planned->duration));
     for (int i = 0; i < shot->num_cuts; i++) {
-        printf(" %s", cutscene_camera_name(shot->cuts[i].camera.kind));
+        printf(" %s", script_camera_name(shot->cuts[i].camera.kind));
         if (i > 0)
             printf("@%.3f", shot->cuts[i].at);
     }
@@ -94,7 +95,7 @@ static void put_shot(struct check *check, int number, const char *name)
     json_open_array(json, "cameras");
     for (int i = 0; i < shot->num_cuts; i++) {
         json_open_object(json, NULL);
-        json_text(json, "kind", cutscene_camera_name(shot->cuts[i].camera.kind));
+        json_text(json, "kind", script_camera_name(shot->cuts[i].camera.kind));
         json_number(json, "at", shot->cuts[i].at, 6);
         json_close_object(json);
     }

@@ -12,6 +12,7 @@
 #include "cli/session/cutscene.h"
 #include "encode/png.h"
 #include "playback/film/shot_player.h"
+#include "playback/script/script_camera.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -179,7 +180,7 @@ static struct instants find_instants(const struct storyboard *board,
         const double end = i + 1 < shot->num_cuts ? cut[1].at : planned->duration;
         add_instant(&list, cut->at,
                     arena_printf(board->arena, "%s%s", i > 0 ? "cut to " : "",
-                                 cutscene_camera_name(cut->camera.kind)));
+                                 script_camera_name(cut->camera.kind)));
         add_keys(&list, &cut->camera, cut->at, end);
     }
     for (int i = 0; i < shot->num_stills; i++)

@@ -14,6 +14,7 @@
 #include "playback/film/film_images.h"
 #include "playback/film/shot_player.h"
 #include "playback/script/script.h"
+#include "playback/script/script_host.h"
 #include "world/image.h"
 #include "world/map.h"
 #include "world/map_load.h"
@@ -220,14 +221,6 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
         open_demo(cutscene, cutscene->plan.shots[shot].shot->source, err);
     return session ? options_make_renderer(&cutscene->options, &session->palette, threads, log, err)
                    : NULL;
-}
-
-const char *cutscene_camera_name(enum camera_kind kind)
-{
-    static const char *const names[] = {
-        [CAMERA_POV] = "pov",     [CAMERA_FIXED] = "fixed", [CAMERA_RIG] = "rig",
-        [CAMERA_CHASE] = "chase", [CAMERA_ORBIT] = "orbit", [CAMERA_PATH] = "path"};
-    return names[kind];
 }
 
 const char *cutscene_file_name(struct cutscene *cutscene, int shot)

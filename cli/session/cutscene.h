@@ -45,9 +45,6 @@ void cutscene_close(struct cutscene *cutscene);
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err);
 
-/* "orbit" */
-const char *cutscene_camera_name(enum camera_kind kind);
-
 /* "02-replay", of letters, digits, - and _ alone. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 /* Add what the film is made of: the script, its demos, its music. */

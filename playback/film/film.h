@@ -91,8 +91,8 @@ struct shot {
     bool hide_players; /* all */
     int num_hidden, num_shown;
     struct camera_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
-    int num_dressed;
-    struct player_override *dressed; /* players who wear something else */
+    int num_overrides;
+    struct player_override *overrides; /* of what players wear */
     struct hud_changes hud_changes;
     enum shot_sound sound;
     double gain;                   /* of its sound; 1 = as is */

@@ -106,10 +106,10 @@ static bool is_among(const struct shot_player *shot_player, const struct camera_
 }
 
 /* Those who are dressed play, in this shot or another. */
-static bool check_dressed(const struct shot *shot, struct action_search *search, struct err *err)
+static bool check_overrides(const struct shot *shot, struct action_search *search, struct err *err)
 {
-    for (int i = 0; i < shot->num_dressed; i++)
-        if (!action_search_know(search, shot->dressed[i].name, err))
+    for (int i = 0; i < shot->num_overrides; i++)
+        if (!action_search_know(search, shot->overrides[i].name, err))
             return err_prefix(err, "%scolors, skins", shot->where);
     return true;
 }
@@ -161,8 +161,8 @@ static struct scene_changes changes_at(const struct shot_player *shot_player, do
     struct scene_changes changes = {
         .num_hidden = shot_player->num_hidden,
         .hidden = shot_player->hidden,
-        .num_dressed = shot_player->shot->num_dressed,
-        .dressed = shot_player->shot->dressed,
+        .num_dressed = shot_player->shot->num_overrides,
+        .dressed = shot_player->shot->overrides,
     };
     const int style = shot_player->shot->unseen >= 0 ? shot_player->shot->unseen
                       : own_eyes                     ? UNSEEN_HIDE
@@ -295,7 +295,7 @@ static bool check_map(const struct shot_player *shot_player, struct err *err)
         if (shot->cuts[i].camera.kind == CAMERA_POV)
             return err_set(err, ERR_FORMAT, "%sa map alone wants a camera: fixed, orbit or path",
                            shot->where);
-    if (shot->num_hidden + shot->num_shown + shot->num_dressed > 0 || shot->hide_players)
+    if (shot->num_hidden + shot->num_shown + shot->num_overrides > 0 || shot->hide_players)
         return err_set(err, ERR_FORMAT, "%sa map alone has nobody to hide, show or dress",
                        shot->where);
     for (int i = 0; i < shot->num_captions; i++)
@@ -341,7 +341,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
         !open_cameras(shot_player, source->search, err) ||
         (shot_player->timeline && (!open_hidden(shot_player, err) ||
-                                   !check_dressed(shot_player->shot, source->search, err)))) {
+                                   !check_overrides(shot_player->shot, source->search, err)))) {
         shot_player_close(shot_player);
         return NULL;
     }

@@ -1,38 +1,41 @@
-/* The words that make cameras and keys. */
+#include "playback/script/script_camera.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/spelling.h"
+#include "playback/camera/camera.h"
 #include "playback/camera/camera_file.h"
 #include "playback/camera/focal_length.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_target.h"
+#include "playback/script/script_word.h"
 
 static const double FAR_AWAY = 1e5; /* units */
 
-/* "film.lua:12", of the caller. */
-static const char *where(lua_State *L)
-{
-    luaL_where(L, 1);
-    const char *text = lua_tostring(L, -1);
-    const size_t length = strlen(text);
-    const char *copy =
-        arena_printf(script_of(L)->arena, "%.*s", length > 2 ? (int)length - 2 : 0, text);
-    lua_pop(L, 1);
-    return copy;
-}
+/* The keys of every camera but the recorder's own eyes. */
+#define COMMON_KEYS                                                                                \
+    SCRIPT_WORD("fov", "field of view across a 4:3 picture, degrees"),                             \
+        SCRIPT_WORD("roll", "degrees"),                                                            \
+        SCRIPT_WORD("lag", "seconds that it stays behind what it follows and looks at"),           \
+        SCRIPT_WORD("shake", "a quick tremble, degrees"),                                          \
+        SCRIPT_WORD("handheld", "a slow drift; 1: as in a calm hand"),                             \
+        SCRIPT_WORD("seed", "another number for another course of shake and drift")
+#define LOOK_KEY SCRIPT_WORD("look", "the target that it points at")
+#define ANGLES_KEY SCRIPT_WORD("angles", "{pitch, yaw, roll} instead of look")
+#define COLLIDE_KEY SCRIPT_WORD("collide", "false: through walls, doors and lifts")
 
 /* A camera on the stack, with the words that every one may have. `known` are
  * all that this one may have. */
 static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
-                                 const char *const *known, int positions)
+                                 const struct script_word *known, int positions)
 {
     double lag = 0.0, seed = 0.0;
     struct camera *camera = script_new(L, sizeof *camera, TYPE_CAMERA);
     camera->kind = kind;
-    camera->where = where(L);
     if (!lua_istable(L, 2))
         script_expected(L, 2, what, "a table of options");
     read_check(L, 2, what, known, positions);
@@ -64,46 +67,62 @@ static void need_target(lua_State *L, const struct camera *camera, const char *w
                    what);
 }
 
+static const struct script_word pov_keys[] = {COMMON_KEYS, SCRIPT_END};
+
 static int word_pov(lua_State *L)
 {
-    /* What the recorder's own eyes feel is the demo's alone. */
-    static const char *const own[] = {"fov", NULL};
-    static const char *const known[] = {"fov", "roll", "lag", "shake", "handheld", "seed", NULL};
-    script_sort_arguments(L, "pov");
+    /* The recorder's own view moves as the demo says, and no further. */
+    static const struct script_word own[] = {SCRIPT_WORD("fov", ""), SCRIPT_END};
+    script_target_sort_arguments(L, "pov");
     const bool is_own = lua_isnil(L, 1) ||
                         (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
-    new_camera(L, CAMERA_POV, "pov", is_own ? own : known, 1);
+    new_camera(L, CAMERA_POV, "pov", is_own ? own : pov_keys, 1);
     return 1;
 }
 
+static const struct script_word fixed_keys[] = {
+    SCRIPT_WORD("pos", "{x, y, z} where it stands"), ANGLES_KEY, LOOK_KEY, COMMON_KEYS, SCRIPT_END,
+};
+
 static int word_fixed(lua_State *L)
 {
-    static const char *const known[] = {"pos", "angles", "look",     "fov",  "roll",
-                                        "lag", "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L, "fixed");
-    struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", known, 0);
+    script_target_sort_arguments(L, "fixed");
+    struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", fixed_keys, 0);
     if (!read_vector(L, 2, "pos", &camera->pos))
         return luaL_error(L, "fixed: where? (pos = {x, y, z})");
     return 1;
 }
 
+static const struct script_word rig_keys[] = {
+    SCRIPT_WORD("offset", "{forward, left, up} of the target, units"),
+    ANGLES_KEY,
+    LOOK_KEY,
+    COMMON_KEYS,
+    SCRIPT_END,
+};
+
 static int word_rig(lua_State *L)
 {
-    static const char *const known[] = {"offset", "angles", "look",     "fov",  "roll",
-                                        "lag",    "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L, "rig");
-    struct camera *camera = new_camera(L, CAMERA_RIG, "rig", known, 1);
+    script_target_sort_arguments(L, "rig");
+    struct camera *camera = new_camera(L, CAMERA_RIG, "rig", rig_keys, 1);
     need_target(L, camera, "rig");
     read_vector(L, 2, "offset", &camera->offset);
     return 1;
 }
 
+static const struct script_word chase_keys[] = {
+    SCRIPT_WORD("distance", "units behind the target"),
+    SCRIPT_WORD("height", "units above the target"),
+    LOOK_KEY,
+    COLLIDE_KEY,
+    COMMON_KEYS,
+    SCRIPT_END,
+};
+
 static int word_chase(lua_State *L)
 {
-    static const char *const known[] = {"distance", "height", "look",     "fov",  "roll", "lag",
-                                        "collide",  "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L, "chase");
-    struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", known, 1);
+    script_target_sort_arguments(L, "chase");
+    struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", chase_keys, 1);
     need_target(L, camera, "chase");
     camera->collide = true;
     read_bool(L, 2, "collide", &camera->collide);
@@ -112,12 +131,20 @@ static int word_chase(lua_State *L)
     return 1;
 }
 
+static const struct script_word orbit_keys[] = {
+    SCRIPT_WORD("radius", "units from the target"),
+    SCRIPT_WORD("angle", "degrees from east to north"),
+    SCRIPT_WORD("height", "units above the target"),
+    LOOK_KEY,
+    COLLIDE_KEY,
+    COMMON_KEYS,
+    SCRIPT_END,
+};
+
 static int word_orbit(lua_State *L)
 {
-    static const char *const known[] = {"radius", "angle",   "height", "look",     "fov",  "roll",
-                                        "lag",    "collide", "shake",  "handheld", "seed", NULL};
-    script_sort_arguments(L, "orbit");
-    struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", known, 1);
+    script_target_sort_arguments(L, "orbit");
+    struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", orbit_keys, 1);
     need_target(L, camera, "orbit");
     camera->collide = true;
     read_bool(L, 2, "collide", &camera->collide);
@@ -127,29 +154,49 @@ static int word_orbit(lua_State *L)
     return 1;
 }
 
+static const struct script_word eases[] = {
+    [EASE_LINEAR] = SCRIPT_WORD("linear", "evenly"),
+    [EASE_SMOOTH] = SCRIPT_WORD("smooth", "slowly from the key before and slowly to this one"),
+    [EASE_IN] = SCRIPT_WORD("in", "slowly from the key before"),
+    [EASE_OUT] = SCRIPT_WORD("out", "slowly to this key"),
+    [EASE_HOLD] = SCRIPT_WORD("hold", "the value before until this key, then at once"),
+    [NUM_EASES] = {.name = "in-out"}, /* of EASE_SMOOTH */
+    SCRIPT_END,
+};
+
 static enum curve_ease read_ease(lua_State *L, int index, enum curve_ease otherwise)
 {
-    static const char *const names[] = {"linear", "smooth", "in", "out", "hold", "in-out", NULL};
     if (lua_isnil(L, index))
         return otherwise;
     const char *name = luaL_checkstring(L, index);
-    for (int i = 0; names[i]; i++)
-        if (strcmp(name, names[i]) == 0)
+    for (int i = 0; eases[i].name; i++)
+        if (strcmp(name, eases[i].name) == 0)
             return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
     luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               spelling_nearest(name, names));
+               read_nearest(L, name, eases));
     return EASE_SMOOTH;
 }
+
+static const struct script_word path_key_keys[] = {
+    SCRIPT_WORD("pos", "{x, y, z}"),
+    ANGLES_KEY,
+    LOOK_KEY,
+    SCRIPT_WORD("fov", "field of view across a 4:3 picture, degrees"),
+    SCRIPT_WORD("roll", "degrees"),
+    {.name = "ease", .help = "how the key is reached in time", .values = eases},
+    SCRIPT_WORD("corner", "true: the path turns sharply here"),
+    SCRIPT_WORD("before", "{x, y, z} from the key: the handle of the curve that comes in"),
+    SCRIPT_WORD("after", "{x, y, z} from the key: the handle of the curve that goes out"),
+    SCRIPT_END,
+};
 
 /* { time, pos =, look =, angles =, fov =, roll =, corner = } at the top. */
 static void read_path_key(lua_State *L, struct camera_key *key)
 {
-    static const char *const known[] = {"pos",  "angles", "look",   "fov",   "roll",
-                                        "ease", "corner", "before", "after", NULL};
     const int index = lua_gettop(L);
     if (!lua_istable(L, index))
         script_expected(L, index, "path", "keys { time, pos = {x, y, z}, ... }");
-    read_check(L, index, "path key", known, 1);
+    read_check(L, index, "path key", path_key_keys, 1);
     lua_rawgeti(L, index, 1);
     const struct script_time time = value_time(L, -1, "path key: time");
     lua_pop(L, 1);
@@ -169,7 +216,7 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     read_target(L, index, "look", &key->look);
 }
 
-/* What would not count beside something else. */
+/* Refuse what another word makes meaningless. */
 static void check_keys(lua_State *L, const struct camera *camera)
 {
     bool looks = camera->look.kind != TARGET_NONE, turns = false;
@@ -184,7 +231,7 @@ static void check_keys(lua_State *L, const struct camera *camera)
         luaL_error(L, "path: look and angles both say where it points: one of them in all keys");
 }
 
-/* Width to height of the pictures, as far as the script has said it. */
+/* Width to height of the pictures, as film { } says. */
 static double film_aspect(const struct film *film)
 {
     int width = 16, height = 9;
@@ -211,7 +258,7 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
         options.fov = fov_of_focal_length(camera->focal.keys[0].value);
-    const char *text = script_load(L, "path", name, LIMIT_CAMERA_SIZE, &size);
+    const char *text = script_load(L, script_path(L, "path", name), LIMIT_CAMERA_SIZE, &size);
     if (!camera_file_parse(&file, name, text, size, &options, script_of(L)->arena, &err)) {
         script_of(L)->err->kind = err.kind;
         luaL_error(L, "path: %s", err.text);
@@ -237,14 +284,22 @@ static bool has_word(lua_State *L, const char *word)
     return has;
 }
 
+static const struct script_word path_keys[] = {
+    SCRIPT_WORD("constant", "true: at even speed from the first key to the last"),
+    SCRIPT_WORD("linear", "true: along straight lines"),
+    SCRIPT_WORD("loop", "seconds from the last key back to the first, for ever"),
+    SCRIPT_WORD("file", "a camera file of another tool, instead of keys"),
+    SCRIPT_WORD("at", "the time of the file's first key"),
+    LOOK_KEY,
+    COMMON_KEYS,
+    SCRIPT_END,
+};
+
 static int word_path(lua_State *L)
 {
-    static const char *const known[] = {"constant", "linear", "loop", "look", "lag",
-                                        "fov",      "roll",   "file", "at",   "shake",
-                                        "handheld", "seed",   NULL};
     script_take_arguments(L, "path", 1);
     lua_pushvalue(L, 1); /* the options stand at 2 */
-    struct camera *camera = new_camera(L, CAMERA_PATH, "path", known, LIMIT_SCRIPT_ITEMS);
+    struct camera *camera = new_camera(L, CAMERA_PATH, "path", path_keys, LIMIT_SCRIPT_ITEMS);
     read_bool(L, 2, "constant", &camera->constant);
     read_bool(L, 2, "linear", &camera->linear);
     read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
@@ -332,14 +387,49 @@ static int word_dt(lua_State *L)
     return 1;
 }
 
-void script_add_cameras(lua_State *L)
+const struct script_word script_camera_words[] = {
+    [CAMERA_POV] = {.name = "pov",
+                    .help = "through the eyes of the recorder or another player",
+                    .call = word_pov,
+                    .keys = pov_keys},
+    [CAMERA_FIXED] = {.name = "fixed",
+                      .help = "from one place",
+                      .call = word_fixed,
+                      .keys = fixed_keys},
+    [CAMERA_CHASE] = {.name = "chase",
+                      .help = "behind a target",
+                      .call = word_chase,
+                      .keys = chase_keys},
+    [CAMERA_ORBIT] = {.name = "orbit",
+                      .help = "around a target",
+                      .call = word_orbit,
+                      .keys = orbit_keys},
+    [CAMERA_RIG] = {.name = "rig",
+                    .help = "fastened to a target",
+                    .call = word_rig,
+                    .keys = rig_keys},
+    [CAMERA_PATH] = {.name = "path",
+                     .help = "through keys { time, pos = {x, y, z}, ... }",
+                     .call = word_path,
+                     .keys = path_keys,
+                     .items = path_key_keys},
+    SCRIPT_END,
+};
+
+const struct script_word script_curve_words[] = {
+    {.name = "keys",
+     .help = "a number by time: { {time, value, ease}, ... }",
+     .call = word_keys,
+     .values = eases},
+    {.name = "ramp",
+     .help = "from one number to another over the shot",
+     .call = word_ramp,
+     .values = eases},
+    {.name = "dt", .help = "a demo time where shot time is meant", .call = word_dt},
+    SCRIPT_END,
+};
+
+const char *script_camera_name(enum camera_kind kind)
 {
-    static const struct luaL_Reg words[] = {
-        {"pov", word_pov},     {"fixed", word_fixed}, {"rig", word_rig},   {"chase", word_chase},
-        {"orbit", word_orbit}, {"path", word_path},   {"keys", word_keys}, {"ramp", word_ramp},
-        {"dt", word_dt},       {NULL, NULL},
-    };
-    lua_pushglobaltable(L);
-    luaL_setfuncs(L, words, 0);
-    lua_pop(L, 1);
+    return script_camera_words[kind].name;
 }

@@ -1,9 +1,12 @@
-/* The words of the cutting room: dissolve, wipe, dip between shots, and music. */
+#include "playback/script/script_edit.h"
+
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_word.h"
 
 /* A transition's length, given in frames of the film as the script has it. */
 static double read_length(lua_State *L, const char *word)
@@ -34,13 +37,19 @@ static int word_dissolve(lua_State *L)
     return 0;
 }
 
+static const struct script_word wipe_ways[] = {
+    [WIPE_LEFT] = SCRIPT_WORD("left", "the edge goes to the left"),
+    [WIPE_RIGHT] = SCRIPT_WORD("right", "the edge goes to the right"),
+    [WIPE_UP] = SCRIPT_WORD("up", "the edge goes up"),
+    [WIPE_DOWN] = SCRIPT_WORD("down", "the edge goes down"),
+    SCRIPT_END,
+};
+
 static int word_wipe(lua_State *L)
 {
-    static const char *const ways[] = {
-        [WIPE_LEFT] = "left", [WIPE_RIGHT] = "right", [WIPE_UP] = "up", [WIPE_DOWN] = "down"};
     script_take_arguments(L, "wipe", 2);
     begin_transition(L, "wipe");
-    const int way = lua_isnil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", ways, 4);
+    const int way = lua_isnil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", wipe_ways);
     script_of(L)->next.transition = (struct transition){
         .kind = TRANSITION_WIPE, .length = read_length(L, "wipe"), .way = (enum wipe_way)way};
     return 0;
@@ -57,7 +66,7 @@ static int word_dip(lua_State *L)
     return 0;
 }
 
-void script_take_transition(lua_State *L, struct shot *shot)
+void script_edit_take_transition(lua_State *L, struct shot *shot)
 {
     struct script *script = script_of(L);
     struct film *film = script->film;
@@ -73,7 +82,7 @@ void script_take_transition(lua_State *L, struct shot *shot)
     script->next.word = NULL;
 }
 
-void script_end_transition(lua_State *L)
+void script_edit_end(lua_State *L)
 {
     const struct script *script = script_of(L);
     if (script->next.word) {
@@ -95,10 +104,20 @@ static void read_music_start(lua_State *L, int index, struct film_music *music)
         luaL_error(L, "music: at: expected film time from 0 on, got %f", music->at);
 }
 
+static const struct script_word music_keys[] = {
+    SCRIPT_WORD("at", "where in the film it begins: seconds, or the name of a shot"),
+    SCRIPT_WORD("from", "second of the file at which it begins"),
+    SCRIPT_WORD("length", "seconds of the file that are played"),
+    SCRIPT_WORD("loop", "true: over and over, to the film's end"),
+    SCRIPT_WORD("gain", "1 is as loud as in the file"),
+    SCRIPT_WORD("duck", "what is left of it while the game is loud, 0 to 1"),
+    SCRIPT_WORD("fade_in", "seconds"),
+    SCRIPT_WORD("fade_out", "seconds"),
+    SCRIPT_END,
+};
+
 static int word_music(lua_State *L)
 {
-    static const char *const known[] = {"at",   "from",    "length",   "loop", "gain",
-                                        "duck", "fade_in", "fade_out", NULL};
     struct film *film = script_of(L)->film;
     const char *file = luaL_checkstring(L, 1);
     script_take_arguments(L, "music", 2);
@@ -110,7 +129,7 @@ static int word_music(lua_State *L)
     if (!lua_isnil(L, 2)) {
         if (!lua_istable(L, 2))
             script_expected(L, 2, "music", "a table");
-        read_check(L, 2, "music", known, 0);
+        read_check(L, 2, "music", music_keys, 0);
         read_music_start(L, 2, music);
         read_number(L, 2, "from", 0, 36000, &music->from);
         read_number(L, 2, "length", 0.001, 36000, &music->length);
@@ -124,13 +143,19 @@ static int word_music(lua_State *L)
     return 0;
 }
 
-void script_add_edit(lua_State *L)
-{
-    static const struct luaL_Reg words[] = {
-        {"dissolve", word_dissolve}, {"wipe", word_wipe}, {"dip", word_dip},
-        {"music", word_music},       {NULL, NULL},
-    };
-    lua_pushglobaltable(L);
-    luaL_setfuncs(L, words, 0);
-    lua_pop(L, 1);
-}
+const struct script_word script_edit_words[] = {
+    {.name = "music",
+     .help = "music under the film: file, { at, from, ... }",
+     .call = word_music,
+     .keys = music_keys},
+    {.name = "dissolve", .help = "to the next shot in so many frames", .call = word_dissolve},
+    {.name = "wipe",
+     .help = "the next shot covers the last in so many frames",
+     .call = word_wipe,
+     .values = wipe_ways},
+    {.name = "dip",
+     .help = "to a colour and out of it in so many frames",
+     .call = word_dip,
+     .values = script_colours},
+    SCRIPT_END,
+};

@@ -1,24 +1,39 @@
-/* The words that say what the film becomes: film, and profiles to share. */
+#include "playback/script/script_film.h"
+
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/spelling.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_host.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_word.h"
 
-/* Profiles that every script has. */
-static const struct {
-    const char *name;
-    struct film_setting settings[6];
-} usual[] = {
-    {"youtube",
-     {{"size", "2560x1440"}, {"fps", "60"}, {"crf", "17"}, {"preset", "slow"}, {"samples", "16"}}},
-    {"master", {{"codec", "x264-lossless"}, {"samples", "32"}}},
-    {"small", {{"size", "854x480"}, {"fps", "30"}, {"crf", "26"}}},
+/* Profiles that every script has, and their settings. */
+static const struct script_word usual[] = {
+    SCRIPT_WORD("youtube", "2560x1440 at 60 frames with motion blur, of good quality"),
+    SCRIPT_WORD("master", "lossless, more blur"),
+    SCRIPT_WORD("small", "854x480 at 30 frames"),
+    SCRIPT_END,
+};
+enum { NUM_USUAL = sizeof usual / sizeof *usual - 1 };
+static const struct film_setting usual_settings[NUM_USUAL][6] = {
+    {{"size", "2560x1440"}, {"fps", "60"}, {"crf", "17"}, {"preset", "slow"}, {"samples", "16"}},
+    {{"codec", "x264-lossless"}, {"samples", "32"}},
+    {{"size", "854x480"}, {"fps", "30"}, {"crf", "26"}},
 };
 
-enum { NUM_USUAL = sizeof usual / sizeof *usual };
+/* Keys beside the options of demoreel(1). */
+static const struct script_word film_keys[] = {
+    {.name = "profile", .help = "the profile that it begins with", .values = usual},
+    SCRIPT_END,
+};
+static const struct script_word profile_keys[] = {
+    {.name = "inherit", .help = "the profile that it begins with", .values = usual},
+    SCRIPT_END,
+};
 
 /* Set or replace. */
 static void add_setting(lua_State *L, struct film_profile *profile, const char *name,
@@ -35,7 +50,7 @@ static void add_setting(lua_State *L, struct film_profile *profile, const char *
     profile->settings[profile->num++] = (struct film_setting){name, value};
 }
 
-/* What was inherited, and is not wanted. */
+/* Remove what was inherited. */
 static void drop_setting(struct film_profile *profile, const char *name)
 {
     int kept = 0;
@@ -45,7 +60,7 @@ static void drop_setting(struct film_profile *profile, const char *name)
     profile->num = kept;
 }
 
-/* All that another profile says. */
+/* Add the settings of another profile. */
 static void inherit(lua_State *L, struct film_profile *profile, const char *name)
 {
     const struct script *script = script_of(L);
@@ -64,8 +79,8 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
         names[num++] = usual[i].name;
         if (strcmp(usual[i].name, name) != 0)
             continue;
-        for (int k = 0; usual[i].settings[k].name; k++)
-            add_setting(L, profile, usual[i].settings[k].name, usual[i].settings[k].value);
+        for (const struct film_setting *setting = usual_settings[i]; setting->name; setting++)
+            add_setting(L, profile, setting->name, setting->value);
         return;
     }
     luaL_error(L, "profile: there is no \"%s\"; the nearest is \"%s\"", name,
@@ -101,22 +116,21 @@ static const char *option_value(lua_State *L, const char *what, bool is_flag)
     return arena_strdup(arena, lua_tostring(L, -1));
 }
 
-/* In the order of the options, of which later ones may add to what earlier ones
- * choose. */
-static void read_settings(lua_State *L, int index, const char *what, const char *const *words,
-                          struct film_profile *profile)
+/* In the order of the options: later ones may add to earlier ones. */
+static void read_settings(lua_State *L, int index, const char *what,
+                          const struct script_word *words, struct film_profile *profile)
 {
     const struct script_host *host = script_of(L)->host;
-    for (int i = 0; words[i]; i++) {
+    for (int i = 0; words[i].name; i++) {
         bool is_flag = false;
         struct err err = {0};
         const char *name = host->option(i, &is_flag);
-        script_field(L, index, words[i]);
-        const char *value = option_value(L, words[i], is_flag);
-        if (value && strcmp(words[i], "output") == 0)
-            value = script_output(L, words[i], value);
+        read_field(L, index, words[i].name);
+        const char *value = option_value(L, words[i].name, is_flag);
+        if (value && strcmp(words[i].name, "output") == 0)
+            value = script_output(L, words[i].name, value);
         if (value && !host->check(host->context, name, value, &err))
-            luaL_error(L, "%s: %s: %s", what, words[i], err.text);
+            luaL_error(L, "%s: %s: %s", what, words[i].name, err.text);
         if (value)
             add_setting(L, profile, name, value);
         else if (!lua_isnil(L, -1))
@@ -125,23 +139,23 @@ static void read_settings(lua_State *L, int index, const char *what, const char 
     }
 }
 
-/* Read the table at `index`; `parent` is its word for what it inherits. */
-static void read_profile(lua_State *L, int index, const char *what, const char *parent,
-                         struct film_profile *profile)
+/* Read the table at `index`; `parent` is its key for what it inherits. */
+static void read_profile(lua_State *L, int index, const char *what,
+                         const struct script_word *parent, struct film_profile *profile)
 {
-    const char *known[MAX_FILM_SETTINGS + 2] = {0};
+    struct script_word known[MAX_FILM_SETTINGS + 2] = {0};
     const char *from = NULL;
     bool is_flag;
     int num = 0;
     if (!lua_istable(L, index))
         script_expected(L, index, what, "a table");
-    while (num < MAX_FILM_SETTINGS && (known[num] = option_word(L, num, &is_flag)))
+    while (num < MAX_FILM_SETTINGS && (known[num].name = option_word(L, num, &is_flag)))
         num++;
-    known[num] = parent;
+    known[num] = *parent;
     read_check(L, index, what, known, 0);
-    if (read_string(L, index, parent, &from))
+    if (read_string(L, index, parent->name, &from))
         inherit(L, profile, from);
-    known[num] = NULL;
+    known[num].name = NULL;
     read_settings(L, index, what, known, profile);
 }
 
@@ -155,7 +169,7 @@ static int word_profile(lua_State *L)
     for (int i = 0; i < script->num_profiles; i++)
         if (strcmp(script->profiles[i].name, profile.name) == 0)
             luaL_error(L, "profile: \"%s\" is there already", profile.name);
-    read_profile(L, 2, "profile", "inherit", &profile);
+    read_profile(L, 2, "profile", profile_keys, &profile);
     script->profiles[script->num_profiles++] = profile;
     return 0;
 }
@@ -170,17 +184,21 @@ static int word_film(lua_State *L)
     if (script->begun)
         luaL_error(L, "film: it stands at the top, before %s", script->begun);
     script->has_film = true;
-    read_profile(L, 1, "film", "profile", &film->settings);
+    read_profile(L, 1, "film", film_keys, &film->settings);
     for (int i = 0; i < film->settings.num; i++)
         if (strcmp(film->settings.settings[i].name, "fps") == 0)
             rational_parse(&film->fps, film->settings.settings[i].value);
     return 0;
 }
 
-void script_add_film(lua_State *L)
-{
-    lua_pushcfunction(L, word_film);
-    lua_setglobal(L, "film");
-    lua_pushcfunction(L, word_profile);
-    lua_setglobal(L, "profile");
-}
+const struct script_word script_film_words[] = {
+    {.name = "film",
+     .help = "what the film becomes: options of demoreel(1) and their values",
+     .call = word_film,
+     .keys = film_keys},
+    {.name = "profile",
+     .help = "a name for such a table",
+     .call = word_profile,
+     .keys = profile_keys},
+    SCRIPT_END,
+};

@@ -1,11 +1,14 @@
-/* at: the demo times at which things happen. */
+#include "playback/script/script_moments.h"
+
 #include <string.h>
 
 #include "base/err.h"
-#include "base/spelling.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_host.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_word.h"
 
-/* How a moment is asked for. */
+/* What a moment takes. */
 enum form {
     FORM_ALONE,  /* at.exit */
     FORM_NTH,    /* at.map(n) */
@@ -15,19 +18,34 @@ enum form {
     FORM_WEAPON, /* at.fire(who, n, what) */
 };
 
-static const struct {
-    const char *name;
-    enum search_kind kind;
-    enum form form;
-} search[] = {
-    {"start", SEARCH_START, FORM_ALONE},  {"finish", SEARCH_FINISH, FORM_ALONE},
-    {"exit", SEARCH_EXIT, FORM_ALONE},    {"map", SEARCH_MAP, FORM_NTH},
-    {"mark", SEARCH_MARK, FORM_NTH},      {"match_start", SEARCH_MATCH, FORM_NTH},
-    {"clock", SEARCH_CLOCK, FORM_CLOCK},  {"kill", SEARCH_KILL, FORM_PLAYER},
-    {"death", SEARCH_DEATH, FORM_PLAYER}, {"pickup", SEARCH_PICKUP, FORM_ITEM},
-    {"fire", SEARCH_FIRE, FORM_WEAPON},
+static const struct script_word moments[] = {
+    [SEARCH_START] = SCRIPT_WORD("start", "the demo's beginning"),
+    [SEARCH_FINISH] = SCRIPT_WORD("finish", "the demo's end"),
+    [SEARCH_EXIT] = SCRIPT_WORD("exit", "the first intermission"),
+    [SEARCH_MAP] = SCRIPT_WORD("map", "the nth map begins"),
+    [SEARCH_MATCH] =
+        SCRIPT_WORD("match_start", "the server says for the nth time that a match begins"),
+    [SEARCH_MARK] = SCRIPT_WORD("mark", "the nth //demomark of the player"),
+    [SEARCH_CLOCK] = SCRIPT_WORD("clock", "seconds of the recording's own clock"),
+    [SEARCH_KILL] = SCRIPT_WORD("kill", "the nth kill of a player"),
+    [SEARCH_DEATH] = SCRIPT_WORD("death", "the nth death of a player"),
+    [SEARCH_PICKUP] =
+        SCRIPT_WORD("pickup", "an item is taken for the nth time, by a player if given"),
+    [SEARCH_FIRE] = SCRIPT_WORD("fire", "a player fires for the nth time, a weapon if given"),
+    SCRIPT_END,
 };
-enum { NUM_MOMENTS = sizeof search / sizeof search[0] };
+
+static const enum form forms[] = {
+    [SEARCH_START] = FORM_ALONE, [SEARCH_FINISH] = FORM_ALONE, [SEARCH_EXIT] = FORM_ALONE,
+    [SEARCH_MAP] = FORM_NTH,     [SEARCH_MATCH] = FORM_NTH,    [SEARCH_MARK] = FORM_NTH,
+    [SEARCH_CLOCK] = FORM_CLOCK, [SEARCH_KILL] = FORM_PLAYER,  [SEARCH_DEATH] = FORM_PLAYER,
+    [SEARCH_PICKUP] = FORM_ITEM, [SEARCH_FIRE] = FORM_WEAPON,
+};
+
+const struct script_word script_moment_words[] = {
+    {.name = "at", .help = "demo times by what happens", .keys = moments},
+    SCRIPT_END,
+};
 
 static int push_moment(lua_State *L, const char *name, int source, const struct search_query *query)
 {
@@ -49,7 +67,7 @@ static int push_moment(lua_State *L, const char *name, int source, const struct 
     return 1;
 }
 
-/* The text at an index; NULL where it may be left out and is. */
+/* The text at an index; NULL where it is missing and not needed. */
 static const char *read_text(lua_State *L, int index, const char *name, const char *what,
                              bool is_needed)
 {
@@ -65,18 +83,18 @@ static int read_nth(lua_State *L, int index, const char *name)
     return lua_isnil(L, index) ? 1 : (int)value_number(L, index, name, 1, 1000000);
 }
 
-/* Upvalues are the moment and the source. */
+/* Upvalues: enum search_kind, source. */
 static int call_moment(lua_State *L)
 {
     static const int most[] = {
         [FORM_NTH] = 1, [FORM_CLOCK] = 1, [FORM_PLAYER] = 2, [FORM_ITEM] = 3, [FORM_WEAPON] = 3};
-    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
+    const enum search_kind kind = (enum search_kind)lua_tointeger(L, lua_upvalueindex(1));
     const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
-    const char *name = search[which].name;
-    struct search_query query = {.kind = search[which].kind, .nth = 1};
-    script_take_arguments(L, name, most[search[which].form]);
+    const char *name = moments[kind].name;
+    struct search_query query = {.kind = kind, .nth = 1};
+    script_take_arguments(L, name, most[forms[kind]]);
     lua_settop(L, 3);
-    switch (search[which].form) {
+    switch (forms[kind]) {
     case FORM_CLOCK:
         query.clock = value_number(L, 1, name, -1e6, 1e6);
         break;
@@ -101,22 +119,20 @@ static int call_moment(lua_State *L)
 static int index_moments(lua_State *L)
 {
     const struct script_demo *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
-    const char *names[NUM_MOMENTS + 1] = {0};
     const char *word = luaL_checkstring(L, 2);
-    for (int i = 0; i < NUM_MOMENTS; i++) {
-        names[i] = search[i].name;
-        if (strcmp(word, search[i].name) != 0)
-            continue;
-        if (search[i].form == FORM_ALONE)
-            return push_moment(L, search[i].name, at->source,
-                               &(struct search_query){.kind = search[i].kind, .nth = 1});
-        lua_pushinteger(L, i);
-        lua_pushinteger(L, at->source);
-        lua_pushcclosure(L, call_moment, 2);
-        return 1;
-    }
-    return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
-                      spelling_nearest(word, names));
+    int kind = 0;
+    while (moments[kind].name && strcmp(word, moments[kind].name) != 0)
+        kind++;
+    if (!moments[kind].name)
+        return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
+                          read_nearest(L, word, moments));
+    if (forms[kind] == FORM_ALONE)
+        return push_moment(L, moments[kind].name, at->source,
+                           &(struct search_query){.kind = (enum search_kind)kind, .nth = 1});
+    lua_pushinteger(L, kind);
+    lua_pushinteger(L, at->source);
+    lua_pushcclosure(L, call_moment, 2);
+    return 1;
 }
 
 /* A.at */
@@ -139,7 +155,7 @@ static void add_index(lua_State *L, const char *type, lua_CFunction function)
     lua_pop(L, 1);
 }
 
-void script_add_moments(lua_State *L)
+void script_moments_add(lua_State *L)
 {
     add_index(L, TYPE_MOMENTS, index_moments);
     add_index(L, TYPE_DEMO, index_demo);

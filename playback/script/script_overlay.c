@@ -1,16 +1,30 @@
-/* What a shot says of things over its picture: captions, pictures, fades. */
+#include "playback/script/script_overlay.h"
+
 #include <string.h>
 
 #include "base/arena.h"
 #include "playback/film/title.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_word.h"
 
-/* "lower left", "upper", "middle" ..., or {0.5, 0.3} */
+/* In the order of enum placing_place, and of enum title_side for each. */
+static const struct script_word places[] = {
+    SCRIPT_WORD("upper left", "at the upper edge, left"),
+    SCRIPT_WORD("upper", "at the upper edge"),
+    SCRIPT_WORD("upper right", "at the upper edge, right"),
+    SCRIPT_WORD("middle left", "at the left edge"),
+    SCRIPT_WORD("middle", "in the middle"),
+    SCRIPT_WORD("middle right", "at the right edge"),
+    SCRIPT_WORD("lower left", "at the lower edge, left"),
+    SCRIPT_WORD("lower", "at the lower edge"),
+    SCRIPT_WORD("lower right", "at the lower edge, right"),
+    SCRIPT_END,
+};
+
+/* A place's name, or {0.5, 0.3} */
 static void read_placing(lua_State *L, int index, const char *what, struct placing *out)
 {
-    static const char *const names[] = {"upper left",  "upper",  "upper right",
-                                        "middle left", "middle", "middle right",
-                                        "lower left",  "lower",  "lower right"};
     const int type = lua_getfield(L, index, "place");
     if (type == LUA_TTABLE) {
         const int place = lua_gettop(L);
@@ -24,7 +38,7 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
         out->y = value_number(L, -1, "place", 0, 1);
         lua_pop(L, 2);
     } else if (type != LUA_TNIL) {
-        const int place = value_choice(L, -1, "place", names, 9);
+        const int place = value_choice(L, -1, "place", places);
         out->is_point = false;
         out->place = (enum placing_place)(place / 3);
         out->side = (enum title_side)(place % 3);
@@ -45,16 +59,17 @@ static void read_span(lua_State *L, int index, struct span *out)
 
 /* ---- captions ---- */
 
-/* A font of these names is one that every Debian has: package fonts-dejavu-core. */
-static const struct {
-    const char *name, *file;
-} fonts[] = {
-    {"sans", "DejaVuSans.ttf"},     {"sans bold", "DejaVuSans-Bold.ttf"},
-    {"serif", "DejaVuSerif.ttf"},   {"serif bold", "DejaVuSerif-Bold.ttf"},
-    {"mono", "DejaVuSansMono.ttf"}, {"mono bold", "DejaVuSansMono-Bold.ttf"},
+/* The game's font, and DejaVu's, which every Debian has: package fonts-dejavu-core. */
+static const struct script_word fonts[] = {
+    SCRIPT_WORD("game", "the game's letters"),
+    {.name = "sans", .help = "DejaVu Sans", .stands_for = "DejaVuSans.ttf"},
+    {.name = "serif", .help = "DejaVu Serif", .stands_for = "DejaVuSerif.ttf"},
+    {.name = "mono", .help = "DejaVu Sans Mono", .stands_for = "DejaVuSansMono.ttf"},
+    {.name = "sans bold", .help = "DejaVu Sans Bold", .stands_for = "DejaVuSans-Bold.ttf"},
+    {.name = "serif bold", .help = "DejaVu Serif Bold", .stands_for = "DejaVuSerif-Bold.ttf"},
+    {.name = "mono bold", .help = "DejaVu Mono Bold", .stands_for = "DejaVuSansMono-Bold.ttf"},
+    SCRIPT_END,
 };
-
-enum { NUM_FONTS = sizeof fonts / sizeof *fonts };
 
 static void read_font(lua_State *L, int index, struct title_style *style)
 {
@@ -62,24 +77,42 @@ static void read_font(lua_State *L, int index, struct title_style *style)
     if (!read_string(L, index, "font", &font))
         return;
     style->font = NULL;
-    if (strcmp(font, "game") == 0)
-        return;
-    for (int i = 0; i < NUM_FONTS && !style->font; i++)
-        if (strcmp(font, fonts[i].name) == 0)
+    for (const struct script_word *named = fonts; named->name; named++) {
+        if (strcmp(font, named->name) != 0)
+            continue;
+        if (named->stands_for)
             style->font = arena_printf(script_of(L)->arena, "/usr/share/fonts/truetype/dejavu/%s",
-                                       fonts[i].file);
-    if (!style->font && !strchr(font, '.'))
-        luaL_error(L,
-                   "font: \"%s\" is neither a file (.ttf, .otf) nor one of: game, sans, serif, "
-                   "mono, sans bold, serif bold, mono bold",
-                   font);
-    if (!style->font)
-        style->font = script_path(L, "font", font);
+                                       named->stands_for);
+        return;
+    }
+    if (!strchr(font, '.'))
+        luaL_error(L, "font: \"%s\" is neither a file (.ttf, .otf) nor one of: %s", font,
+                   read_list(L, fonts, ", "));
+    style->font = script_path(L, "font", font);
 }
 
-#define STYLE_WORDS                                                                                \
-    "font", "size", "colour", "outline", "outline_colour", "shadow", "shadow_colour", "box",       \
-        "box_colour", "place", "fade"
+#define STYLE_KEYS                                                                                 \
+    {.name = "font", .help = "a name, or a .ttf or .otf file", .values = fonts},                   \
+        SCRIPT_WORD("size", "of a letter, part of the frame's height"),                            \
+        {.name = "colour", .help = "of the letters", .values = script_colours},                    \
+        SCRIPT_WORD("outline", "how thick, part of a letter's size"),                              \
+        {.name = "outline_colour", .help = "black if not said", .values = script_colours},         \
+        SCRIPT_WORD("shadow", "how far right and down, part of a letter's size"),                  \
+        {.name = "shadow_colour", .help = "black if not said", .values = script_colours},          \
+        SCRIPT_WORD("box", "how opaque what is behind the text is, 0 to 1"),                       \
+        {.name = "box_colour", .help = "black if not said", .values = script_colours},             \
+        {.name = "place", .help = "a place, or {across, down}", .values = places},                 \
+        SCRIPT_WORD("fade", "seconds in which it comes and goes")
+
+static const struct script_word style_keys[] = {STYLE_KEYS, SCRIPT_END};
+
+const struct script_word script_caption_keys[] = {
+    SCRIPT_WORD("at", "when it appears"),
+    SCRIPT_WORD("length", "seconds that it stays"),
+    {.name = "style", .help = "a table of these words, to share", .keys = style_keys},
+    STYLE_KEYS,
+    SCRIPT_END,
+};
 
 static void read_style(lua_State *L, int index, struct caption *caption)
 {
@@ -100,11 +133,10 @@ static void read_style(lua_State *L, int index, struct caption *caption)
 /* The words of style = { ... }, which several captions may share. */
 static void read_shared_style(lua_State *L, int index, struct caption *caption)
 {
-    static const char *const known[] = {STYLE_WORDS, NULL};
     if (lua_getfield(L, index, "style") != LUA_TNIL) {
         if (!lua_istable(L, -1))
             script_expected(L, -1, "style", "a table");
-        read_check(L, lua_gettop(L), "style", known, 0);
+        read_check(L, lua_gettop(L), "style", style_keys, 0);
         read_style(L, lua_gettop(L), caption);
     }
     lua_pop(L, 1);
@@ -121,9 +153,8 @@ static void check_letters(lua_State *L, const struct caption *caption)
                        (long)letter);
 }
 
-void script_read_captions(lua_State *L, struct shot *shot)
+void script_overlay_read_captions(lua_State *L, struct shot *shot)
 {
-    static const char *const known[] = {"at", "length", "style", STYLE_WORDS, NULL};
     shot->num_captions = read_count(L, 1, "caption", "{ \"text\", at = time, length = seconds }");
     shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
     for (int i = 0; i < shot->num_captions; i++) {
@@ -134,7 +165,7 @@ void script_read_captions(lua_State *L, struct shot *shot)
             .placing = {.place = PLACE_LOWER, .side = TITLE_CENTER},
             .style = {.size = 0.05, .rgb = {255, 255, 255}},
         };
-        read_check(L, index, "caption", known, 1);
+        read_check(L, index, "caption", script_caption_keys, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "caption", "{ \"text\", at = time, length = seconds }");
         caption->text = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
@@ -149,9 +180,18 @@ void script_read_captions(lua_State *L, struct shot *shot)
 
 /* ---- pictures ---- */
 
-void script_read_pictures(lua_State *L, struct shot *shot)
+const struct script_word script_picture_keys[] = {
+    SCRIPT_WORD("at", "when it appears"),
+    SCRIPT_WORD("length", "seconds that it stays"),
+    SCRIPT_WORD("fade", "seconds in which it comes and goes"),
+    {.name = "place", .help = "a place, or {across, down}", .values = places},
+    SCRIPT_WORD("size", "its height, part of the frame's"),
+    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1"),
+    SCRIPT_END,
+};
+
+void script_overlay_read_pictures(lua_State *L, struct shot *shot)
 {
-    static const char *const known[] = {"at", "length", "fade", "place", "size", "alpha", NULL};
     shot->num_pictures =
         read_count(L, 1, "picture", "{ \"file.png\", at = time, length = seconds }");
     shot->pictures = ARENA_NEW(script_of(L)->arena, struct picture, (size_t)shot->num_pictures + 1);
@@ -163,7 +203,7 @@ void script_read_pictures(lua_State *L, struct shot *shot)
             .placing = {.place = PLACE_MIDDLE, .side = TITLE_CENTER},
             .alpha = 1.0,
         };
-        read_check(L, index, "picture", known, 1);
+        read_check(L, index, "picture", script_picture_keys, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "picture", "{ \"file.png\", at = time, length = seconds }");
         picture->file = script_path(L, "picture", lua_tostring(L, -1));
@@ -176,17 +216,23 @@ void script_read_pictures(lua_State *L, struct shot *shot)
     }
 }
 
+const struct script_word script_fade_keys[] = {
+    SCRIPT_WORD("in", "seconds at the shot's beginning"),
+    SCRIPT_WORD("out", "seconds at its end"),
+    {.name = "colour", .help = "black if not said", .values = script_colours},
+    SCRIPT_END,
+};
+
 static void read_fade(lua_State *L, int index, struct shot *shot)
 {
-    static const char *const known[] = {"in", "out", "colour", NULL};
-    read_check(L, index, "fade", known, 0);
+    read_check(L, index, "fade", script_fade_keys, 0);
     read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
     read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
     if (read_colour(L, index, "colour", shot->fade_in.rgb))
         memcpy(shot->fade_out.rgb, shot->fade_in.rgb, sizeof shot->fade_out.rgb);
 }
 
-void script_read_fade(lua_State *L, struct shot *shot)
+void script_overlay_read_fade(lua_State *L, struct shot *shot)
 {
     if (lua_getfield(L, 1, "fade") != LUA_TNIL) {
         if (!lua_istable(L, -1))

@@ -1,3 +1,5 @@
+#include "playback/script/script_read.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,34 +8,8 @@
 #include "base/limits.h"
 #include "base/spelling.h"
 #include "base/time_text.h"
-#include "playback/script/script_state.h"
-
-/* The value as a person wrote it, on the stack. */
-static const char *describe(lua_State *L, int index)
-{
-    if (lua_type(L, index) == LUA_TSTRING)
-        return lua_pushfstring(L, "\"%s\"", lua_tostring(L, index));
-    if (lua_type(L, index) == LUA_TNUMBER)
-        return lua_pushfstring(L, "%f", lua_tonumber(L, index));
-    if (lua_type(L, index) == LUA_TBOOLEAN)
-        return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
-    if (lua_type(L, index) == LUA_TUSERDATA && luaL_getmetafield(L, index, "__name"))
-        return lua_tostring(L, -1);
-    return lua_pushfstring(L, "a %s", luaL_typename(L, index));
-}
-
-int script_expected(lua_State *L, int index, const char *what, const char *expected)
-{
-    index = lua_absindex(L, index);
-    return luaL_error(L, "%s: expected %s, got %s", what, expected, describe(L, index));
-}
-
-void script_take_arguments(lua_State *L, const char *word, int most)
-{
-    if (lua_gettop(L) > most)
-        luaL_error(L, "%s: expected at most %d arguments, got %d", word, most, lua_gettop(L));
-    lua_settop(L, most);
-}
+#include "playback/script/script_context.h"
+#include "playback/script/script_word.h"
 
 /* "color" of "colour", and the other way round: people write both. */
 static bool respell(const char *word, char out[64])
@@ -47,7 +23,7 @@ static bool respell(const char *word, char out[64])
     return true;
 }
 
-int script_field(lua_State *L, int index, const char *word)
+int read_field(lua_State *L, int index, const char *word)
 {
     char other[64];
     if (lua_getfield(L, index, word) != LUA_TNIL || !respell(word, other))
@@ -56,17 +32,43 @@ int script_field(lua_State *L, int index, const char *word)
     return lua_getfield(L, index, other);
 }
 
-static bool is_word(const char *word, const char *const *known)
+static bool is_word(const char *word, const struct script_word *known)
 {
-    for (int i = 0; known[i]; i++)
-        if (strcmp(word, known[i]) == 0)
+    for (; known->name; known++)
+        if (strcmp(word, known->name) == 0)
             return true;
     return false;
 }
 
-/* Is it another spelling of a known word, which does not stand beside it? */
+const char *read_nearest(lua_State *L, const char *word, const struct script_word *words)
+{
+    int num = 0;
+    while (words[num].name)
+        num++;
+    const char **names = ARENA_NEW(script_of(L)->arena, const char *, (size_t)num + 1);
+    for (int i = 0; i < num; i++)
+        names[i] = words[i].name;
+    return spelling_nearest(word, names);
+}
+
+const char *read_list(lua_State *L, const struct script_word *words, const char *before_last)
+{
+    luaL_Buffer list;
+    luaL_buffinit(L, &list);
+    for (int i = 0, last = 0; words[i].name; i = last) {
+        for (last = i + 1; words[last].name && !words[last].help;)
+            last++;
+        if (i > 0)
+            luaL_addstring(&list, words[last].name ? ", " : before_last);
+        luaL_addstring(&list, words[i].name);
+    }
+    luaL_pushresult(&list);
+    return lua_tostring(L, -1);
+}
+
+/* Is it another spelling of a known word? Both at once are an error. */
 static bool is_respelled(lua_State *L, int index, const char *what, const char *word,
-                         const char *const *known)
+                         const struct script_word *known)
 {
     char other[64];
     if (!respell(word, other) || !is_word(other, known))
@@ -77,7 +79,8 @@ static bool is_respelled(lua_State *L, int index, const char *what, const char *
     return true;
 }
 
-void read_check(lua_State *L, int index, const char *what, const char *const *known, int positions)
+void read_check(lua_State *L, int index, const char *what, const struct script_word *known,
+                int positions)
 {
     const char *unknown = NULL;
     luaL_checkstack(L, 8, NULL);
@@ -96,16 +99,16 @@ void read_check(lua_State *L, int index, const char *what, const char *const *kn
         if (!is_known && (!unknown || strcmp(word, unknown) < 0))
             unknown = word;
     }
-    if (unknown && !known[0])
+    if (unknown && !known->name)
         luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
     if (unknown)
         luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
-                   spelling_nearest(unknown, known));
+                   read_nearest(L, unknown, known));
 }
 
 void read_check_list(lua_State *L, int index, const char *what, int positions)
 {
-    static const char *const none[] = {NULL};
+    static const struct script_word none[] = {SCRIPT_END};
     read_check(L, index, what, none, positions);
 }
 
@@ -159,22 +162,15 @@ struct script_time value_time(lua_State *L, int index, const char *what)
     return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
 }
 
-int value_choice(lua_State *L, int index, const char *what, const char *const *names, int num)
+int value_choice(lua_State *L, int index, const char *what, const struct script_word *values)
 {
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a text in quotes");
     const char *name = lua_tostring(L, index);
-    for (int i = 0; i < num; i++)
-        if (strcmp(name, names[i]) == 0)
+    for (int i = 0; values[i].name; i++)
+        if (strcmp(name, values[i].name) == 0)
             return i;
-    luaL_Buffer list;
-    luaL_buffinit(L, &list);
-    for (int i = 0; i < num; i++) {
-        luaL_addstring(&list, i > 0 ? ", " : "");
-        luaL_addstring(&list, names[i]);
-    }
-    luaL_pushresult(&list);
-    return luaL_error(L, "%s: \"%s\" is none of: %s", what, name, lua_tostring(L, -1));
+    return luaL_error(L, "%s: \"%s\" is none of: %s", what, name, read_list(L, values, ", "));
 }
 
 bool value_is_time(lua_State *L, int index)
@@ -195,24 +191,32 @@ static bool parse_colour(const char *text, uint8_t rgb[3])
     return true;
 }
 
+const struct script_word script_colours[] = {
+    {.name = "black", .help = "black", .stands_for = "#000000"},
+    {.name = "white", .help = "white", .stands_for = "#ffffff"},
+    {.name = "grey", .help = "grey", .stands_for = "#808080"},
+    {.name = "gray", .stands_for = "#808080"},
+    {.name = "red", .help = "red", .stands_for = "#c82020"},
+    {.name = "green", .help = "green", .stands_for = "#20a040"},
+    {.name = "yellow", .help = "yellow", .stands_for = "#ffd040"},
+    {.name = "blue", .help = "blue", .stands_for = "#3060d0"},
+    {.name = "orange", .help = "orange", .stands_for = "#ff8020"},
+    SCRIPT_END,
+};
+
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 {
-    static const struct {
-        const char *name, *value;
-    } colours[] = {
-        {"black", "#000000"},  {"white", "#ffffff"}, {"grey", "#808080"},
-        {"red", "#c82020"},    {"gray", "#808080"},  {"green", "#20a040"},
-        {"yellow", "#ffd040"}, {"blue", "#3060d0"},  {"orange", "#ff8020"},
-    };
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
     const char *text = lua_tostring(L, index);
-    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        if (strcmp(text, colours[i].name) == 0)
-            text = colours[i].value;
-    if (!parse_colour(text, rgb))
-        script_expected(L, index, what,
-                        "black, white, grey, red, green, yellow, blue, orange or \"#rrggbb\"");
+    for (const struct script_word *colour = script_colours; colour->name; colour++)
+        if (strcmp(text, colour->name) == 0)
+            text = colour->stands_for;
+    if (parse_colour(text, rgb))
+        return;
+    index = lua_absindex(L, index);
+    script_expected(L, index, what,
+                    lua_pushfstring(L, "%s or \"#rrggbb\"", read_list(L, script_colours, ", ")));
 }
 
 /* ---- words ---- */
@@ -220,7 +224,7 @@ void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 /* Push the word's value; false with nothing pushed where there is none. */
 static bool get(lua_State *L, int index, const char *word)
 {
-    if (script_field(L, index, word) != LUA_TNIL)
+    if (read_field(L, index, word) != LUA_TNIL)
         return true;
     lua_pop(L, 1);
     return false;
@@ -257,12 +261,12 @@ bool read_string(lua_State *L, int index, const char *word, const char **out)
     return true;
 }
 
-bool read_choice(lua_State *L, int index, const char *word, const char *const *names, int num,
+bool read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
                  int *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_choice(L, -1, word, names, num);
+    *out = value_choice(L, -1, word, values);
     lua_pop(L, 1);
     return true;
 }

@@ -1,4 +1,5 @@
-/* The words that the film is made of: demo, map, shot, still. */
+#include "playback/script/script_shot.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -7,9 +8,15 @@
 #include "base/limits.h"
 #include "base/spelling.h"
 #include "playback/scene/out_of_pvs.h"
-#include "playback/script/script_state.h"
+#include "playback/script/script_camera.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_edit.h"
+#include "playback/script/script_overlay.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_target.h"
+#include "playback/script/script_word.h"
 
-enum { MAX_DRESSED = 32 /* players of a shot */ };
+enum { MAX_OVERRIDES = 32 /* players of a shot */ };
 
 /* ---- sources ---- */
 
@@ -33,7 +40,7 @@ static int find_source(lua_State *L, int index)
                       spelling_nearest(lua_tostring(L, index), names));
 }
 
-/* Room for one more source, on which `at` then stands. */
+/* A new source, which `at` belongs to from now on. */
 static struct film_source *add_source(lua_State *L, const char *word, const char *name)
 {
     struct film *film = script_of(L)->film;
@@ -50,9 +57,13 @@ static struct film_source *add_source(lua_State *L, const char *word, const char
     return source;
 }
 
+static const struct script_word demo_keys[] = {
+    SCRIPT_WORD("pov", "the player that a demo of many is seen with"),
+    SCRIPT_END,
+};
+
 static int word_demo(lua_State *L)
 {
-    static const char *const known[] = {"pov", NULL};
     const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
     script_take_arguments(L, "demo", 3);
     if (!lua_isnil(L, 3) && !lua_istable(L, 3))
@@ -60,7 +71,7 @@ static int word_demo(lua_State *L)
     struct film_source *source = add_source(L, "demo", name);
     source->file = script_path(L, "demo", file);
     if (lua_istable(L, 3)) {
-        read_check(L, 3, "demo", known, 0);
+        read_check(L, 3, "demo", demo_keys, 0);
         read_string(L, 3, "pov", &source->pov);
     }
     return 1;
@@ -78,16 +89,21 @@ static int word_map(lua_State *L)
 
 /* ---- shots ---- */
 
+static const struct script_word freeze_keys[] = {
+    SCRIPT_WORD("at", "when the demo stops"),
+    SCRIPT_WORD("length", "seconds"),
+    SCRIPT_END,
+};
+
 static void read_freezes(lua_State *L, struct time_map *map)
 {
-    static const char *const known[] = {"at", "length", NULL};
     map->num_freezes = read_count(L, 1, "freeze", "{ at = time, length = seconds }");
     map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
     for (int i = 0; i < map->num_freezes; i++) {
         struct freeze *freeze = &map->freezes[i];
         struct script_time at = {0};
         const int index = read_item(L, 1, "freeze", i);
-        read_check(L, index, "freeze", known, 0);
+        read_check(L, index, "freeze", freeze_keys, 0);
         if (!read_time(L, index, "at", &at) ||
             !read_number(L, index, "length", 0, 3600, &freeze->length))
             luaL_error(L, "freeze: expected { at = time, length = seconds }");
@@ -101,7 +117,9 @@ static const struct camera *camera_at_top(lua_State *L, const char *what)
 {
     const struct camera *camera = luaL_testudata(L, -1, TYPE_CAMERA);
     if (!camera)
-        script_expected(L, -1, what, "a camera: pov, fixed, chase, orbit, rig or path");
+        script_expected(
+            L, lua_gettop(L), what,
+            lua_pushfstring(L, "a camera: %s", read_list(L, script_camera_words, " or ")));
     return camera;
 }
 
@@ -174,8 +192,14 @@ static void read_range(lua_State *L, struct shot *shot)
         luaL_error(L, "shot: expected from and to, or from and length");
 }
 
-/* The targets under a word: one, or a list of them. "players" are all, if
- * `players` is given. */
+/* In a list of targets: all players. */
+static const struct script_word hidden_values[] = {
+    SCRIPT_WORD("players", "all players"),
+    SCRIPT_END,
+};
+
+/* The targets under a word: one, or a list of them. Where `players` is given,
+ * "players" sets it. */
 static struct camera_target *read_targets(lua_State *L, const char *word, int *num, bool *players)
 {
     if (lua_getfield(L, 1, word) == LUA_TNIL) {
@@ -196,7 +220,7 @@ static struct camera_target *read_targets(lua_State *L, const char *word, int *n
     for (int i = 0; i < length; i++) {
         lua_rawgeti(L, list, i + 1);
         if (players && lua_type(L, -1) == LUA_TSTRING &&
-            strcmp(lua_tostring(L, -1), "players") == 0)
+            strcmp(lua_tostring(L, -1), hidden_values[0].name) == 0)
             *players = true;
         else
             value_target(L, -1, word, &targets[(*num)++]);
@@ -223,24 +247,24 @@ static void read_colours(lua_State *L, struct skin_override *skin_override)
     }
 }
 
-/* The outfit of a player, new where he has none. */
-static struct skin_override *dress(lua_State *L, struct shot *shot, const char *name)
+/* The override of a player, new where there is none. */
+static struct skin_override *find_override(lua_State *L, struct shot *shot, const char *name)
 {
-    for (int i = 0; i < shot->num_dressed; i++)
-        if (strcmp(shot->dressed[i].name, name) == 0)
-            return &shot->dressed[i].skin_override;
-    if (shot->num_dressed == MAX_DRESSED)
-        luaL_error(L, "colors, skins: more than %d players", MAX_DRESSED);
-    struct player_override *dressed = &shot->dressed[shot->num_dressed++];
-    dressed->name = arena_strdup(script_of(L)->arena, name);
-    return &dressed->skin_override;
+    for (int i = 0; i < shot->num_overrides; i++)
+        if (strcmp(shot->overrides[i].name, name) == 0)
+            return &shot->overrides[i].skin_override;
+    if (shot->num_overrides == MAX_OVERRIDES)
+        luaL_error(L, "colors, skins: more than %d players", MAX_OVERRIDES);
+    struct player_override *added = &shot->overrides[shot->num_overrides++];
+    added->name = arena_strdup(script_of(L)->arena, name);
+    return &added->skin_override;
 }
 
-/* { milton = VALUE, ... }: by name, each with what `read` makes of his value. */
-static void read_outfits(lua_State *L, const char *word, struct shot *shot,
-                         void (*read)(lua_State *L, struct skin_override *skin_override))
+/* { milton = VALUE, ... }: `read` reads each value into the override of the player. */
+static void read_overrides(lua_State *L, const char *word, struct shot *shot,
+                           void (*read)(lua_State *L, struct skin_override *skin_override))
 {
-    if (script_field(L, 1, word) == LUA_TNIL) {
+    if (read_field(L, 1, word) == LUA_TNIL) {
         lua_pop(L, 1);
         return;
     }
@@ -249,7 +273,7 @@ static void read_outfits(lua_State *L, const char *word, struct shot *shot,
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
             script_expected(L, -2, word, "a player's name");
-        read(L, dress(L, shot, lua_tostring(L, -2)));
+        read(L, find_override(L, shot, lua_tostring(L, -2)));
     }
     lua_pop(L, 1);
 }
@@ -272,16 +296,21 @@ static void read_elements(lua_State *L, const char *word, uint32_t *out)
         luaL_error(L, "%s: %s", word, err.text);
 }
 
+static const struct script_word unseen_styles[] = {
+    [UNSEEN_HIDE] = SCRIPT_WORD("hide", "keep nothing"),
+    [UNSEEN_HOLD] = SCRIPT_WORD("hold", "keep what stands still; what moves fades"),
+    [UNSEEN_GHOST] = SCRIPT_WORD("ghost", "keep what moves, half transparent"),
+    SCRIPT_END,
+};
+
 static void read_shown(lua_State *L, struct shot *shot)
 {
-    static const char *const styles[] = {
-        [UNSEEN_HIDE] = "hide", [UNSEEN_HOLD] = "hold", [UNSEEN_GHOST] = "ghost"};
-    read_choice(L, 1, "unseen", styles, 3, &shot->unseen);
+    read_choice(L, 1, "unseen", unseen_styles, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
-    shot->dressed = ARENA_NEW(script_of(L)->arena, struct player_override, MAX_DRESSED);
-    read_outfits(L, "colors", shot, read_colours);
-    read_outfits(L, "skins", shot, read_skin);
+    shot->overrides = ARENA_NEW(script_of(L)->arena, struct player_override, MAX_OVERRIDES);
+    read_overrides(L, "colors", shot, read_colours);
+    read_overrides(L, "skins", shot, read_skin);
     read_elements(L, "hud_show", &shot->hud_changes.shown);
     read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
@@ -314,18 +343,59 @@ static int word_still(lua_State *L)
     return 1;
 }
 
+static const struct script_word sounds[] = {
+    [SOUND_PITCH] = SCRIPT_WORD("pitch", "deeper as it is slower"),
+    [SOUND_STRETCH] = SCRIPT_WORD("stretch", "longer at its own pitch"),
+    [SOUND_NORMAL] = SCRIPT_WORD("normal", "from the shot's beginning at the recording's pace"),
+    [SOUND_MUTE] = SCRIPT_WORD("mute", "none"),
+    SCRIPT_END,
+};
+
+static const struct script_word shot_keys[] = {
+    SCRIPT_WORD("name", "for --shot"),
+    SCRIPT_WORD("demo", "the demo, if it is not the one named last"),
+    SCRIPT_WORD("from", "demo time at which it begins"),
+    SCRIPT_WORD("to", "demo time at which it ends"),
+    SCRIPT_WORD("length", "seconds of the film that it lasts, instead of to"),
+    {.name = "camera",
+     .help = "the recorder's eyes if there is none",
+     .values = script_camera_words},
+    SCRIPT_WORD("cuts", "other cameras inside the shot: { { time, camera }, ... }"),
+    SCRIPT_WORD("speed", "demo seconds a second; negative is backwards"),
+    SCRIPT_WORD("time", "instead of speed: keys { {shot time, demo time}, ... }"),
+    SCRIPT_WORD("hud", "classic, overlay, broadcast or none"),
+    {.name = "fade", .help = "picture and sound from and to a colour", .keys = script_fade_keys},
+    {.name = "sound", .help = "in slow motion", .values = sounds},
+    {.name = "freeze", .help = "the demo stands still, cameras go on", .keys = freeze_keys},
+    SCRIPT_WORD("weapon", "false hides the weapon in hand"),
+    {.name = "caption", .help = "text over the picture", .keys = script_caption_keys},
+    {.name = "picture", .help = "an image file over the picture", .keys = script_picture_keys},
+    SCRIPT_WORD("letterbox", "the shape that is left of the picture, 2.35"),
+    SCRIPT_WORD("gain", "how loud its sound is; 1 is as it is"),
+    {.name = "unseen",
+     .help = "what becomes of things that leave the recorder's sight",
+     .values = unseen_styles},
+    {.name = "hide", .help = "targets that are not drawn", .values = hidden_values},
+    SCRIPT_WORD("show", "targets that are drawn nevertheless"),
+    SCRIPT_WORD("colors", "shirt and trousers of players: { name = {4, 13} }"),
+    SCRIPT_WORD("skins", "pictures that players wear: { name = \"base\" }"),
+    SCRIPT_WORD("hud_show", "elements over the view, as --show"),
+    SCRIPT_WORD("hud_hide", "elements over the view, as --hide"),
+    SCRIPT_END,
+};
+
+static int read_hud(lua_State *L)
+{
+    struct script_word styles[NUM_HUD_STYLES + 1] = {0};
+    int style = -1;
+    for (int i = 0; i < NUM_HUD_STYLES; i++)
+        styles[i] = (struct script_word)SCRIPT_WORD(hud_style_names[i], hud_style_names[i]);
+    read_choice(L, 1, "hud", styles, &style);
+    return style;
+}
+
 static int word_shot(lua_State *L)
 {
-    static const char *const known[] = {
-        "name",   "demo", "from",  "to",     "length", "camera",   "cuts",     "speed",     "time",
-        "hud",    "fade", "sound", "freeze", "weapon", "caption",  "picture",  "letterbox", "gain",
-        "unseen", "hide", "show",  "colors", "skins",  "hud_show", "hud_hide", NULL};
-    static const char *const sounds[] = {
-        [SOUND_PITCH] = "pitch",
-        [SOUND_STRETCH] = "stretch",
-        [SOUND_NORMAL] = "normal",
-        [SOUND_MUTE] = "mute",
-    };
     struct script *script = script_of(L);
     struct film *film = script->film;
     script_take_arguments(L, "shot", 1);
@@ -334,7 +404,7 @@ static int word_shot(lua_State *L)
         script_expected(L, 1, "shot", "a table");
     if (film->num_shots == LIMIT_SCRIPT_SHOTS)
         luaL_error(L, "shot: more than %d", LIMIT_SCRIPT_SHOTS);
-    read_check(L, 1, "shot", known, LIMIT_SCRIPT_ITEMS);
+    read_check(L, 1, "shot", shot_keys, LIMIT_SCRIPT_ITEMS);
     struct shot shot = {.name = "",
                         .hud = -1,
                         .weapon = true,
@@ -352,31 +422,28 @@ static int word_shot(lua_State *L)
         luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
     lua_settop(L, 1);
     int sound = SOUND_PITCH;
-    read_choice(L, 1, "hud", hud_style_names, NUM_HUD_STYLES, &shot.hud);
-    read_choice(L, 1, "sound", sounds, 4, &sound);
+    shot.hud = read_hud(L);
+    read_choice(L, 1, "sound", sounds, &sound);
     shot.sound = (enum shot_sound)sound;
     read_bool(L, 1, "weapon", &shot.weapon);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
     read_number(L, 1, "gain", 0, 16, &shot.gain);
     read_shown(L, &shot);
     read_range(L, &shot);
-    script_read_fade(L, &shot);
-    script_read_captions(L, &shot);
-    script_read_pictures(L, &shot);
+    script_overlay_read_fade(L, &shot);
+    script_overlay_read_captions(L, &shot);
+    script_overlay_read_pictures(L, &shot);
     read_cuts(L, &shot);
     read_stills(L, &shot);
-    script_take_transition(L, &shot);
+    script_edit_take_transition(L, &shot);
     film->shots[film->num_shots++] = shot;
     return 0;
 }
 
-void script_add_shots(lua_State *L)
-{
-    static const struct luaL_Reg words[] = {
-        {"demo", word_demo},   {"map", word_map}, {"shot", word_shot},
-        {"still", word_still}, {NULL, NULL},
-    };
-    lua_pushglobaltable(L);
-    luaL_setfuncs(L, words, 0);
-    lua_pop(L, 1);
-}
+const struct script_word script_shot_words[] = {
+    {.name = "map", .help = "a map with no demo, to fly through", .call = word_map},
+    {.name = "demo", .help = "a demo: name, file, { pov }", .call = word_demo, .keys = demo_keys},
+    {.name = "shot", .help = "the next shot of the film", .call = word_shot, .keys = shot_keys},
+    {.name = "still", .help = "in a shot: a picture of that time", .call = word_still},
+    SCRIPT_END,
+};

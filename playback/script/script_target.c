@@ -1,13 +1,17 @@
-/* The words for what cameras follow and look at. */
+#include "playback/script/script_target.h"
+
 #include <string.h>
 
 #include "base/arena.h"
 #include "playback/analysis/item_names.h"
-#include "playback/script/script_state.h"
+#include "playback/camera/camera.h"
+#include "playback/script/script_context.h"
+#include "playback/script/script_read.h"
+#include "playback/script/script_word.h"
 
 enum { MAX_PARTS = 32 };
 
-void script_sort_arguments(lua_State *L, const char *word)
+void script_target_sort_arguments(lua_State *L, const char *word)
 {
     script_take_arguments(L, word, 2);
     if (lua_istable(L, 1) && lua_isnil(L, 2) && lua_rawlen(L, 1) <= 1) {
@@ -30,7 +34,7 @@ static struct camera_target *new_target(lua_State *L, enum target_kind kind)
     return target;
 }
 
-/* The way of a camera without what it looks at on it. */
+/* A camera's path without what its keys look at. */
 static struct camera *keys_of(struct arena *arena, const struct camera *from)
 {
     struct camera *camera = arena_copy(arena, from, sizeof *from);
@@ -76,20 +80,33 @@ bool read_target(lua_State *L, int index, const char *word, struct camera_target
     return true;
 }
 
+enum { FRAME_WORLD, FRAME_TARGET };
+static const struct script_word frames[] = {
+    [FRAME_WORLD] = SCRIPT_WORD("world", "along the axes of the map"),
+    [FRAME_TARGET] = SCRIPT_WORD("target", "forward, left and up of the target"),
+    SCRIPT_END,
+};
+
+static const struct script_word aim_keys[] = {
+    SCRIPT_WORD("offset", "{x, y, z} that is added to the target's position"),
+    {.name = "frame", .help = "what the offset turns with", .values = frames},
+    SCRIPT_WORD("lead", "seconds that a camera looks ahead of it"),
+    SCRIPT_WORD("lag", "seconds that a camera stays behind it, softly"),
+    SCRIPT_END,
+};
+
 static int word_aim(lua_State *L)
 {
-    static const char *const known[] = {"offset", "frame", "lead", "lag", NULL};
-    static const char *const frames[] = {"world", "target"};
     struct camera_target target = {0};
-    int frame = 0;
-    script_sort_arguments(L, "aim");
+    int frame = FRAME_WORLD;
+    script_target_sort_arguments(L, "aim");
     value_target(L, 1, "aim", &target);
-    read_check(L, 2, "aim", known, 1);
+    read_check(L, 2, "aim", aim_keys, 1);
     read_vector(L, 2, "offset", &target.offset);
     read_number(L, 2, "lead", -60, 60, &target.lead);
     read_number(L, 2, "lag", 0, 2.5, &target.lag);
-    if (read_choice(L, 2, "frame", frames, 2, &frame))
-        target.turns = frame == 1;
+    if (read_choice(L, 2, "frame", frames, &frame))
+        target.turns = frame == FRAME_TARGET;
     *(struct camera_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
     return 1;
 }
@@ -128,36 +145,43 @@ static int word_item(lua_State *L)
     return 1;
 }
 
-/* rocket("milton", "next"): which missile is the upvalue. */
+static const struct script_word missile_choices[] = {
+    [FLIGHT_NEXT] = SCRIPT_WORD("next", "the first that is fired when the camera begins or later"),
+    [FLIGHT_LAST] = SCRIPT_WORD("last", "the last that is fired before"),
+    SCRIPT_END,
+};
+
+/* rocket("milton", "next"): upvalue 1 says which missile. */
 static int word_missile(lua_State *L)
 {
     const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
-    struct camera_target choice = {.choice = FLIGHT_NEXT, .number = 1};
+    int choice = FLIGHT_NEXT, number = 1;
     script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "the name of who fires it");
     if (lua_type(L, 2) == LUA_TNUMBER) {
-        choice.choice = FLIGHT_NTH;
-        choice.number = (int)value_number(L, 2, word, 1, 1000000);
-    } else if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), "last") == 0) {
-        choice.choice = FLIGHT_LAST;
-    } else if (!lua_isnil(L, 2) &&
-               (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), "next") != 0)) {
-        script_expected(L, 2, word, "\"next\", \"last\" or a number");
+        choice = FLIGHT_NTH;
+        number = (int)value_number(L, 2, word, 1, 1000000);
+    } else if (!lua_isnil(L, 2)) {
+        choice = FLIGHT_NEXT;
+        while (missile_choices[choice].name &&
+               (lua_type(L, 2) != LUA_TSTRING ||
+                strcmp(lua_tostring(L, 2), missile_choices[choice].name) != 0))
+            choice++;
+        if (!missile_choices[choice].name)
+            script_expected(L, 2, word, "\"next\", \"last\" or a number");
     }
     struct camera_target *target = new_target(L, TARGET_MISSILE);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->item = item_name_find(NAMED_MISSILE, word, &nearest);
-    target->choice = choice.choice;
-    target->number = choice.number;
+    target->choice = (enum flight_choice)choice;
+    target->number = number;
     return 1;
 }
 
-/* victim("milton", 7), killer("mushi", 2): which of both is the upvalue. */
-static int word_other(lua_State *L)
+/* The other player of somebody's nth kill or death. */
+static int word_other(lua_State *L, const char *word, enum target_kind kind)
 {
-    const enum target_kind kind = (enum target_kind)lua_tointeger(L, lua_upvalueindex(1));
-    const char *word = kind == TARGET_VICTIM ? "victim" : "killer";
     script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "a player's name");
@@ -166,6 +190,16 @@ static int word_other(lua_State *L)
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->number = nth;
     return 1;
+}
+
+static int word_killer(lua_State *L)
+{
+    return word_other(L, "killer", TARGET_KILLER);
+}
+
+static int word_victim(lua_State *L)
+{
+    return word_other(L, "victim", TARGET_VICTIM);
 }
 
 static int count_parts(const struct camera_target *target)
@@ -205,32 +239,28 @@ static int word_squad(lua_State *L)
     return 1;
 }
 
-static void add_missile(lua_State *L, const char *word)
-{
-    lua_pushstring(L, word);
-    lua_pushcclosure(L, word_missile, 1);
-    lua_setglobal(L, word);
-}
-
-static void add_other(lua_State *L, const char *word, enum target_kind kind)
-{
-    lua_pushinteger(L, kind);
-    lua_pushcclosure(L, word_other, 1);
-    lua_setglobal(L, word);
-}
-
-void script_add_targets(lua_State *L)
-{
-    static const struct luaL_Reg words[] = {
-        {"aim", word_aim}, {"entity", word_entity}, {"item", word_item},
-        {"mid", word_mid}, {"squad", word_squad},   {NULL, NULL},
-    };
-    lua_pushglobaltable(L);
-    luaL_setfuncs(L, words, 0);
-    lua_pop(L, 1);
-    add_missile(L, "rocket");
-    add_missile(L, "grenade");
-    add_missile(L, "nail");
-    add_other(L, "killer", TARGET_KILLER);
-    add_other(L, "victim", TARGET_VICTIM);
-}
+const struct script_word script_target_words[] = {
+    {.name = "aim",
+     .help = "a target with offset, lead and lag",
+     .call = word_aim,
+     .keys = aim_keys},
+    {.name = "entity", .help = "an entity by number, or by model and nth", .call = word_entity},
+    {.name = "item", .help = "the nth item of a name in the map", .call = word_item},
+    {.name = "rocket",
+     .help = "a rocket of a player: next, last or nth",
+     .call = word_missile,
+     .values = missile_choices},
+    {.name = "grenade",
+     .help = "a grenade of a player: next, last or nth",
+     .call = word_missile,
+     .values = missile_choices},
+    {.name = "nail",
+     .help = "a nail of a player: next, last or nth",
+     .call = word_missile,
+     .values = missile_choices},
+    {.name = "killer", .help = "who kills a player in the nth death", .call = word_killer},
+    {.name = "victim", .help = "who dies in a player's nth kill", .call = word_victim},
+    {.name = "mid", .help = "the middle of several targets", .call = word_mid},
+    {.name = "squad", .help = "the middle of a team", .call = word_squad},
+    SCRIPT_END,
+};

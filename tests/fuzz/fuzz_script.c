@@ -12,6 +12,7 @@
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/script/script.h"
+#include "playback/script/script_host.h"
 #include "tests/fuzz/fuzz.h"
 
 static bool find_moment(void *context, const struct film_source *source,

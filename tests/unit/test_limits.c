@@ -24,6 +24,7 @@
 #include "playback/film/title.h"
 #include "playback/hud/locations.h"
 #include "playback/script/script.h"
+#include "playback/script/script_host.h"
 #include "playback/sound/wav.h"
 #include "tests/unit/test_wav.h"
 

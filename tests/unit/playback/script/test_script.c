@@ -9,6 +9,7 @@
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/script/script.h"
+#include "playback/script/script_host.h"
 
 /* A demo in which everything happens at 10 seconds times `nth`. */
 static bool find(void *context, const struct film_source *source, const struct search_query *query,

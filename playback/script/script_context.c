@@ -1,0 +1,124 @@
+#include "playback/script/script_context.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "playback/script/script_host.h"
+
+struct script *script_of(lua_State *L)
+{
+    return *(struct script **)lua_getextraspace(L);
+}
+
+void script_check_memory(lua_State *L)
+{
+    if (arena_used(script_of(L)->arena) > LIMIT_SCRIPT_MEMORY)
+        luaL_error(L, "the script needs more than %d MB", LIMIT_SCRIPT_MEMORY >> 20);
+}
+
+void *script_new(lua_State *L, size_t size, const char *type)
+{
+    script_check_memory(L);
+    void *data = lua_newuserdatauv(L, size, 0);
+    memset(data, 0, size);
+    luaL_newmetatable(L, type);
+    lua_setmetatable(L, -2);
+    return data;
+}
+
+/* The value as it is written in a script, pushed on the stack. */
+static const char *describe(lua_State *L, int index)
+{
+    if (lua_type(L, index) == LUA_TSTRING)
+        return lua_pushfstring(L, "\"%s\"", lua_tostring(L, index));
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return lua_pushfstring(L, "%f", lua_tonumber(L, index));
+    if (lua_type(L, index) == LUA_TBOOLEAN)
+        return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    if (lua_type(L, index) == LUA_TUSERDATA && luaL_getmetafield(L, index, "__name"))
+        return lua_tostring(L, -1);
+    return lua_pushfstring(L, "a %s", luaL_typename(L, index));
+}
+
+int script_expected(lua_State *L, int index, const char *what, const char *expected)
+{
+    index = lua_absindex(L, index);
+    return luaL_error(L, "%s: expected %s, got %s", what, expected, describe(L, index));
+}
+
+void script_take_arguments(lua_State *L, const char *word, int most)
+{
+    if (lua_gettop(L) > most)
+        luaL_error(L, "%s: expected at most %d arguments, got %d", word, most, lua_gettop(L));
+    lua_settop(L, most);
+}
+
+const char *script_where(lua_State *L)
+{
+    luaL_where(L, 1);
+    const char *where = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    return where;
+}
+
+void script_begin(lua_State *L, const char *word)
+{
+    if (!script_of(L)->begun)
+        script_of(L)->begun = word;
+}
+
+/* ---- files ---- */
+
+/* Whether a script may read what a path leads to. */
+static bool may_read(const struct script *script, const char *file, const char *path)
+{
+    const struct script_host *host = script->host;
+    if (path_stays_below(file) && path_leads_below(path, *script->folder ? script->folder : "."))
+        return true;
+    for (int i = 0; i < host->num_folders; i++)
+        if (path_leads_below(path, host->folders[i]))
+            return true;
+    return false;
+}
+
+const char *script_path(lua_State *L, const char *word, const char *file)
+{
+    const struct script *script = script_of(L);
+    const char *path =
+        arena_printf(script->arena, "%s%s", *file == '/' ? "" : script->folder, file);
+    if (!may_read(script, file, path))
+        luaL_error(L,
+                   "%s: \"%s\" is not below the script's folder; --allow DIR lets it name files of "
+                   "another",
+                   word, file);
+    return path;
+}
+
+const char *script_output(lua_State *L, const char *word, const char *file)
+{
+    if (!path_stays_below(file) || !path_leads_below(file, "."))
+        luaL_error(L, "%s: \"%s\" is not below the working folder%s", word, file,
+                   strcmp(word, "still") == 0 ? "" : "; -o FILE names any file");
+    return arena_strdup(script_of(L)->arena, file);
+}
+
+const char *script_load(lua_State *L, const char *path, size_t limit, size_t *size)
+{
+    struct script *script = script_of(L);
+    struct vfs_file file = {0};
+    struct err err = {0};
+    script_check_memory(L);
+    if (!file_load(path, limit, &file, &err)) {
+        script->err->kind = err.kind;
+        luaL_error(L, "%s", err.text);
+    }
+    const char *text = arena_copy(script->arena, file.data, file.size + 1);
+    *size = file.size;
+    script->film->digest = hash_bytes(script->film->digest, text, *size);
+    vfs_file_free(&file);
+    return text;
+}

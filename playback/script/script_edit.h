@@ -1,0 +1,20 @@
+/* playback/script/script_edit.h - the words of the cutting room: dissolve, wipe and dip
+ * between shots, and music. */
+#ifndef PLAYBACK_SCRIPT_SCRIPT_EDIT_H
+#define PLAYBACK_SCRIPT_SCRIPT_EDIT_H
+
+#include <lua.h>
+
+#include "playback/script/script_word.h"
+
+struct shot;
+
+extern const struct script_word script_edit_words[];
+
+/* Give the next shot the transition that was said since the last one. */
+void script_edit_take_transition(lua_State *L, struct shot *shot);
+
+/* At the end of the script: leave where a transition has no shot after it. */
+void script_edit_end(lua_State *L);
+
+#endif

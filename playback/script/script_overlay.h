@@ -1,0 +1,21 @@
+/* playback/script/script_overlay.h - what a shot has over its picture: captions,
+ * pictures, fades. */
+#ifndef PLAYBACK_SCRIPT_SCRIPT_OVERLAY_H
+#define PLAYBACK_SCRIPT_SCRIPT_OVERLAY_H
+
+#include <lua.h>
+
+#include "playback/script/script_word.h"
+
+struct shot;
+
+extern const struct script_word script_caption_keys[];
+extern const struct script_word script_picture_keys[];
+extern const struct script_word script_fade_keys[];
+
+/* The shot's table is at 1. */
+void script_overlay_read_captions(lua_State *L, struct shot *shot);
+void script_overlay_read_pictures(lua_State *L, struct shot *shot);
+void script_overlay_read_fade(lua_State *L, struct shot *shot);
+
+#endif

@@ -1,0 +1,226 @@
+#include "playback/script/script_sandbox.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <lualib.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "playback/script/script_context.h"
+
+enum { COUNT_EVERY = 1000 /* instructions between two calls of the hook */ };
+
+/* What is kept of Lua's libraries. Left out is what reads files, may run for ever in
+ * one instruction, or sees addresses. */
+static const char *const kept_base[] = {"assert", "error",    "ipairs",   "next",
+                                        "pairs",  "select",   "tonumber", "tostring",
+                                        "type",   "_VERSION", "_G",       NULL};
+static const char *const kept_string[] = {"byte", "char",    "format", "len",   "lower",
+                                          "rep",  "reverse", "sub",    "upper", NULL};
+static const char *const kept_table[] = {"concat", "insert", "remove", "sort", "unpack", NULL};
+
+/* Lua's order of tables differs from run to run: pairs goes by keys. And nothing may
+ * show an address. */
+static const char prelude[] =
+    "local next, type, sort, tostring_, format_ = next, type, table.sort, tostring, string.format\n"
+    "local byte, select, error = string.byte, select, error\n"
+    "local function before(a, b)\n"
+    "  local s, t = type(a), type(b)\n"
+    "  if s ~= t then return s < t end\n"
+    "  if s == 'boolean' then return a and not b end\n"
+    "  return a < b\n"
+    "end\n"
+    "function pairs(t)\n"
+    "  local keys, n, i = {}, 0, 0\n"
+    "  for k in next, t do\n"
+    "    local s = type(k)\n"
+    "    if s ~= 'number' and s ~= 'string' and s ~= 'boolean' then\n"
+    "      error('pairs: keys must be texts or numbers, got a ' .. s, 2)\n"
+    "    end\n"
+    "    n = n + 1\n"
+    "    keys[n] = k\n"
+    "  end\n"
+    "  sort(keys, before)\n"
+    "  return function()\n"
+    "    repeat\n"
+    "      i = i + 1\n"
+    "      local k = keys[i]\n"
+    "      if k == nil then return nil end\n"
+    "      local v = t[k]\n"
+    "      if v ~= nil then return k, v end\n"
+    "    until false\n"
+    "  end\n"
+    "end\n"
+    "local plain = { string = true, number = true, boolean = true, ['nil'] = true }\n"
+    "function tostring(v)\n"
+    "  return plain[type(v)] and tostring_(v) or type(v)\n"
+    "end\n"
+    "function string.format(f, ...)\n"
+    "  for i = 1, select('#', ...) do\n"
+    "    if not plain[type((select(i, ...)))] then\n"
+    "      error('format: expected a text or a number, got a ' .. type((select(i, ...))), 2)\n"
+    "    end\n"
+    "  end\n"
+    "  local mark = false\n"
+    "  for i = 1, #f do\n"
+    "    local c = byte(f, i)\n"
+    "    if c == 37 then mark = not mark\n"
+    "    elseif mark and c == 112 then error('format: %p is not to be had', 2)\n"
+    "    elseif c > 57 then mark = false end\n"
+    "  end\n"
+    "  return format_(f, ...)\n"
+    "end\n"
+    "_G.next = nil\n"
+    "local seed = math.randomseed\n"
+    "seed(1996, 6)\n"
+    "function math.randomseed(n)\n"
+    "  if type(n) ~= 'number' then error('randomseed: expected a number', 2) end\n"
+    "  seed(n, 0)\n"
+    "end\n";
+
+void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t size)
+{
+    struct script *script = context;
+    if (!old)
+        old_size = 0; /* Lua then says what kind of thing it is for */
+    if (size > old_size && script->memory + (size - old_size) > LIMIT_SCRIPT_MEMORY)
+        return NULL;
+    script->memory += size - old_size;
+    if (size > 0)
+        return mem_resize(old, 1, size);
+    free(old);
+    return NULL;
+}
+
+/* "file:line: " of where the script is; code that is in no file is skipped. */
+static void push_line(lua_State *L)
+{
+    lua_Debug at;
+    int level = 0;
+    while (lua_getstack(L, level, &at) && lua_getinfo(L, "S", &at) && at.source[0] != '@')
+        level++;
+    luaL_where(L, level);
+}
+
+static void count_steps(lua_State *L, int64_t num)
+{
+    struct script *script = script_of(L);
+    script->steps += num;
+    if (script->steps <= LIMIT_SCRIPT_STEPS)
+        return;
+    push_line(L);
+    lua_pushfstring(L, "the script does not end (%d million steps)", LIMIT_SCRIPT_STEPS / 1000000);
+    lua_concat(L, 2);
+    lua_error(L);
+}
+
+static void count_instructions(lua_State *L, lua_Debug *at)
+{
+    (void)at;
+    count_steps(L, COUNT_EVERY);
+}
+
+/* Call a library function, upvalue 1, which works through its arguments in one
+ * instruction, and count that: upvalue 2 steps for an element of a table, one for 16
+ * letters of a text. It runs in this frame, so that its error messages name it. */
+static int call_counted(lua_State *L)
+{
+    enum { LETTERS = 16 };
+    const int64_t weight = lua_tointeger(L, lua_upvalueindex(2));
+    int64_t num = 0;
+    for (int i = lua_gettop(L); i > 0; i--) {
+        const int64_t size = (int64_t)lua_rawlen(L, i);
+        num += lua_type(L, i) == LUA_TSTRING ? size / LETTERS : size * weight;
+    }
+    count_steps(L, num);
+    return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+/* string.rep loops as often as its argument says, even with nothing to copy. */
+static int repeat(lua_State *L)
+{
+    const bool is_empty = lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) == 0 &&
+                          (lua_isnoneornil(L, 3) || lua_rawlen(L, 3) == 0);
+    if (!is_empty)
+        return call_counted(L);
+    lua_pushliteral(L, "");
+    return 1;
+}
+
+/* The library is on top. Its functions must have no upvalues of their own. */
+static void count_library(lua_State *L)
+{
+    enum { SORT_WEIGHT = 16 };
+    for (lua_pushnil(L); lua_next(L, -2);) {
+        const char *name = lua_tostring(L, -2);
+        const bool is_function = lua_iscfunction(L, -1);
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2); /* library, name, name, function */
+        lua_pushinteger(L, strcmp(name, "sort") == 0 ? SORT_WEIGHT : 1);
+        if (is_function)
+            lua_pushcclosure(L, strcmp(name, "rep") == 0 ? repeat : call_counted, 2);
+        else
+            lua_pop(L, 1);
+        lua_rawset(L, -4);
+    }
+}
+
+static void keep_only(lua_State *L, const char *const *kept)
+{
+    lua_newtable(L);
+    for (int i = 0; kept[i]; i++) {
+        lua_getfield(L, -2, kept[i]);
+        lua_setfield(L, -2, kept[i]);
+    }
+    lua_remove(L, -2);
+}
+
+static void open_library(lua_State *L, const char *name, lua_CFunction open,
+                         const char *const *kept)
+{
+    luaL_requiref(L, name, open, 0);
+    if (open != luaopen_math)
+        count_library(L);
+    if (kept)
+        keep_only(L, kept);
+    lua_setglobal(L, name);
+}
+
+/* The base library opens into the globals: remove what is not kept. */
+static void open_base(lua_State *L)
+{
+    luaL_requiref(L, "_G", luaopen_base, 1);
+    for (lua_pushnil(L); lua_next(L, -2);) {
+        bool is_kept = false;
+        for (int i = 0; kept_base[i] && !is_kept; i++)
+            is_kept = strcmp(lua_tostring(L, -2), kept_base[i]) == 0;
+        lua_pop(L, 1);
+        if (!is_kept) {
+            lua_pushvalue(L, -1);
+            lua_pushnil(L);
+            lua_rawset(L, -4);
+        }
+    }
+    lua_pop(L, 1);
+}
+
+void script_sandbox_open(lua_State *L)
+{
+    open_base(L);
+    open_library(L, LUA_STRLIBNAME, luaopen_string, NULL);
+    open_library(L, LUA_TABLIBNAME, luaopen_table, kept_table);
+    open_library(L, LUA_MATHLIBNAME, luaopen_math, NULL);
+    luaL_loadstring(L, prelude);
+    lua_call(L, 0, 0);
+    /* Texts have methods by way of their metatable: the same few. */
+    lua_getglobal(L, LUA_STRLIBNAME);
+    keep_only(L, kept_string);
+    lua_pushliteral(L, "");
+    lua_getmetatable(L, -1);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 2);
+    lua_setglobal(L, LUA_STRLIBNAME);
+    lua_sethook(L, count_instructions, LUA_MASKCOUNT, COUNT_EVERY);
+}
