@@ -15,6 +15,7 @@
 #include "cli/report/info.h"
 #include "cli/report/info_json.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
@@ -41,8 +42,7 @@ static void print_affiliation(const struct client_player *player)
 }
 
 /* "    0 Ranger              12 frags", and the colours at the end. */
-static void print_player(int slot, const struct client_player *player, int deaths,
-                         bool is_quakeworld)
+static void print_player(int slot, const struct client_player *player, int deaths, bool has_pings)
 {
     char name[sizeof player->name];
     quake_text_line(name, sizeof name, player->name);
@@ -53,7 +53,7 @@ static void print_player(int slot, const struct client_player *player, int death
         printf("%4d frags", player->frags);
     if (deaths >= 0)
         printf(", %d deaths", deaths);
-    if (is_quakeworld)
+    if (has_pings)
         printf(", ping %d", player->ping);
     printf(", shirt %d, pants %d", player->shirt, player->pants);
     print_affiliation(player);
@@ -61,7 +61,7 @@ static void print_player(int slot, const struct client_player *player, int death
 
 static void print_players(const struct info *info, int level)
 {
-    const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
+    const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;
     const bool is_last = level == timeline_num_levels(info->timeline) - 1;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
@@ -69,14 +69,14 @@ static void print_players(const struct info *info, int level)
         if (!info_has_name(&frame->players[i]))
             continue;
         print_player(i, &frame->players[i], is_last ? demo_info->match.players[i].deaths : -1,
-                     is_quakeworld);
+                     has_pings);
         printf("\n");
     }
     for (int i = 0; i < demo_info->match.num_left; i++) {
         if (demo_info->match.left[i].level != level)
             continue;
         print_player(demo_info->match.left[i].slot, &demo_info->match.left[i].player, -1,
-                     is_quakeworld);
+                     has_pings);
         printf(", left at ");
         print_time(stdout, demo_info->match.left[i].time);
         printf("\n");

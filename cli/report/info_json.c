@@ -6,6 +6,7 @@
 #include "cli/print/json.h"
 #include "cli/report/info.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/dialects.h"
@@ -29,7 +30,7 @@ static void put_number_or_null(struct json *json, const char *key, int64_t value
 }
 
 static void put_player(struct json *json, int slot, const struct client_player *player,
-                       bool is_quakeworld)
+                       bool has_pings)
 {
     json_integer(json, "slot", slot);
     put_plain(json, "name", player->name);
@@ -42,7 +43,7 @@ static void put_player(struct json *json, int slot, const struct client_player *
     json_integer(json, "bottom_color", player->pants);
     json_bool(json, "spectator", player->spectator);
     json_integer(json, "frags", player->frags);
-    if (is_quakeworld) {
+    if (has_pings) {
         json_integer(json, "ping", player->ping);
         json_integer(json, "packet_loss", player->packet_loss);
     }
@@ -59,7 +60,7 @@ static void put_match(struct json *json, const struct match_player *player)
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
     static const struct match_player unknown = {-1, -1, -1};
-    const bool is_quakeworld = demo_format(info->demo) != DEMO_DEM;
+    const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
     json_open_array(json, "players");
@@ -67,7 +68,7 @@ static void put_players(struct json *json, const struct info *info, int level, b
         if (!info_has_name(&frame->players[i]))
             continue;
         json_open_object(json, NULL);
-        put_player(json, i, &frame->players[i], is_quakeworld);
+        put_player(json, i, &frame->players[i], has_pings);
         if (with_match)
             put_match(json, &demo_info->match.players[i]);
         json_text(json, "left", NULL);
@@ -78,7 +79,7 @@ static void put_players(struct json *json, const struct info *info, int level, b
             continue;
         json_open_object(json, NULL);
         put_player(json, demo_info->match.left[i].slot, &demo_info->match.left[i].player,
-                   is_quakeworld);
+                   has_pings);
         if (with_match)
             put_match(json, &unknown);
         json_number(json, "left", demo_info->match.left[i].time, 4);

@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "playback/analysis/match_stats.h"
 #include "playback/client/event.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/dialects.h"
@@ -19,7 +20,7 @@
 struct gathering {
     struct demo_info *demo_info;
     const struct timeline *timeline;
-    enum demo_format format;
+    const struct game *game;
     struct demo_info_setting *settings;
     struct demo_info_mark *marks;
     struct match_reader match;
@@ -115,12 +116,12 @@ static void gather_message(struct gathering *g, const struct message *m, int blo
                     strlen(m->setting.value));
         break;
     case MESSAGE_SERVER_INFO:
-        if (g->format == DEMO_QWD)
+        if (g->game->names_recorder)
             demo_info->recorder = m->server.player;
         g->match.recorder = m->server.spectator ? -1 : m->server.player;
         break;
     case MESSAGE_SET_VIEW:
-        if (g->format == DEMO_DEM && demo_info->recorder < 0)
+        if (demo_info->recorder < 0)
             demo_info->recorder = g->match.recorder = m->entity - 1;
         break;
     case MESSAGE_MUSIC:
@@ -234,9 +235,9 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     struct gathering *g = mem_alloc(sizeof *g);
     g->demo_info = demo_info;
     g->timeline = timeline;
-    g->format = demo_format(demo);
+    g->game = timeline_level(timeline, 0)->game;
     g->match.stats = &demo_info->match;
-    g->match.sees_all = g->format == DEMO_MVD;
+    g->match.sees_all = demo_format(demo) == DEMO_MVD;
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
     g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);
@@ -250,7 +251,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     if (demo_info->recorder >= timeline_level(timeline, 0)->max_clients)
         demo_info->recorder = -1;
     find_mode(demo_info, timeline);
-    if (demo_format(demo) == DEMO_DEM)
+    if (timeline_level(timeline, 0)->game->has_cheats)
         check_damage(demo_info, timeline);
     return demo_info;
 }

@@ -1,4 +1,4 @@
-#include "playback/client/client_state.h"
+#include "playback/client/client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,12 +7,20 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/sparse.h"
-#include "playback/client/event.h"
+#include "playback/client/client_deltas.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/client_events.h"
+#include "playback/client/client_game_local.h"
+#include "playback/client/client_interpolation.h"
+#include "playback/client/client_match.h"
+#include "playback/client/client_state.h"
+#include "playback/client/client_values.h"
 #include "playback/client/event_log.h"
-#include "playback/client/level.h"
-#include "playback/client/qw_client.h"
+#include "playback/client/games.h"
+#include "playback/client/stufftext.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/dialects.h"
+#include "playback/protocol/protocol.h"
 
 /* A gap between messages, s, from which movement waits for its last part; and
  * how long that part is, as in the game. */
@@ -26,12 +34,12 @@ struct client *client_create(const struct demo *demo, const struct pov *pov, str
     client->log = log;
     client->forced_track = demo_cd_track(demo);
     client->state.protocol.multi_view = demo_format(demo) == DEMO_MVD;
-    if (demo_format(demo) != DEMO_DEM) {
+    if (demo_format(demo) != DEMO_DEM)
         client->state.protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
-        client->qw = qw_create();
-        if (pov)
-            client->qw->pov = *pov;
-    }
+    client->game = game_of_dialect(client->state.protocol.dialect);
+    client->hooks = client->game->client;
+    if (client->hooks->create)
+        client->own = client->hooks->create(pov);
     client->state.frame.index = -1;
     return client;
 }
@@ -46,7 +54,8 @@ void client_destroy(struct client *client)
     free(client->baselines.items);
     free(client->baselines.slots);
     free(client->players);
-    qw_destroy(client->qw);
+    if (client->own)
+        client->hooks->destroy(client->own);
     free(client);
 }
 
@@ -55,6 +64,11 @@ void client_use_map(struct client *client)
     struct client_frame *frame = &client->state.frame;
     memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
     memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
+}
+
+void client_watch_players_only(struct client *client)
+{
+    client->players_only = true;
 }
 
 /* Forget the last level. What remains is where we are in the demo. */
@@ -91,18 +105,63 @@ static void reset(struct client *client, const struct message_server_info *serve
     client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
     client->printed[0] = '\0';
-    if (client->qw)
-        qw_reset(client, server);
+    if (client->own)
+        client->hooks->reset(client, server);
     if (client->log)
         client_add_event(client, EVENT_LEVEL);
 }
 
 bool client_begin_block(struct client *client, const struct demo_block *block)
 {
-    if (client->qw)
-        return qw_begin_block(client, block);
-    client->state.frame.view_angles = block->view_angles;
-    return true;
+    return client->hooks->begin_block(client, block);
+}
+
+bool client_read(struct client *client, struct bytes *at, struct message *out, struct err *err)
+{
+    return message_read(at, &client->state.protocol, out, err);
+}
+
+void client_set_level(struct client *client, const struct level_data *level)
+{
+    client->level = level;
+}
+
+bool client_is_over(const struct client *client)
+{
+    return client->state.is_over;
+}
+
+bool client_shows_game(const struct client *client)
+{
+    return client->state.signon == 4 && client->state.has_clock;
+}
+
+bool client_has_shown(const struct client *client)
+{
+    return client->state.is_shown;
+}
+
+const struct game *client_game(const struct client *client)
+{
+    return client->game;
+}
+
+const struct client_frame *client_frame(const struct client *client)
+{
+    return &client->state.frame;
+}
+
+enum client_pov client_found_pov(const struct client *client)
+{
+    return client->own ? client->hooks->found_pov(client) : CLIENT_POV_MISSING;
+}
+
+struct client_sighting client_see_player(const struct client *client, int slot)
+{
+    struct client_sighting sighting = {.is_here = false};
+    if (client->own)
+        client->hooks->see_player(client, slot, &sighting);
+    return sighting;
 }
 
 void client_begin(struct client *client)
@@ -117,8 +176,8 @@ void client_begin(struct client *client)
     client->weapon_before = frame->stats[STAT_WEAPON];
     client->weapon_frame_before = frame->stats[STAT_WEAPON_FRAME];
     state->has_clock = false;
-    if (client->qw)
-        qw_begin(client);
+    if (client->own)
+        client->hooks->begin(client);
 
     const struct entity_list list = client->before;
     client->before = client->now;
@@ -126,109 +185,19 @@ void client_begin(struct client *client)
     client->now.num = 0;
 }
 
-void client_set_items(struct client *client, int32_t items)
+static void apply_frags(struct client *client, const struct message *m)
 {
-    struct client_frame *frame = &client->state.frame;
-    const uint32_t got = (uint32_t)items & ~(uint32_t)frame->stats[STAT_ITEMS];
-    for (int i = 0; i < 32 && client->state.has_data; i++)
-        if (got >> i & 1)
-            frame->item_time[i] = frame->time_from;
-    frame->stats[STAT_ITEMS] = items;
-}
-
-static void apply_client_data(struct client *client, const struct message_client_data *d)
-{
-    struct client_frame *frame = &client->state.frame;
-    const struct level *level = &client->level->level;
-    frame->view_height = d->view_height;
-    frame->punch = d->punch;
-    frame->velocity = d->velocity;
-    frame->on_ground = d->on_ground;
-    frame->in_water = d->in_water;
-    frame->weapon_alpha = client_alpha(d->weapon_alpha);
-    client_set_items(client, d->items);
-    frame->stats[STAT_WEAPON_FRAME] = d->weapon_frame;
-    frame->stats[STAT_ARMOR] = d->armor;
-    frame->stats[STAT_WEAPON] = d->weapon < level->num_models ? d->weapon : 0;
-    frame->stats[STAT_HEALTH] = d->health;
-    frame->stats[STAT_AMMO] = d->ammo;
-    frame->stats[STAT_SHELLS] = d->shells;
-    frame->stats[STAT_NAILS] = d->nails;
-    frame->stats[STAT_ROCKETS] = d->rockets;
-    frame->stats[STAT_CELLS] = d->cells;
-    const bool shifted = client->level->has_shifted_weapons;
-    frame->stats[STAT_ACTIVE_WEAPON] =
-        shifted ? (int32_t)(UINT32_C(1) << (d->active_weapon & 31)) : d->active_weapon;
-    client->state.has_data = true;
-}
-
-/* Extensions send what else is in client data as stats. */
-static void apply_extended_stat(struct client *client, int index, int32_t value, float exact)
-{
-    enum { VIEW_HEIGHT = 16, PUNCH = 26 };
-    struct client_frame *frame = &client->state.frame;
-    if (index == VIEW_HEIGHT)
-        frame->view_height = fminf(fmaxf(exact, -128.0f), 127.0f);
-    else if (index >= PUNCH && index < PUNCH + 3)
-        frame->punch.raw[index - PUNCH] = fmodf(exact, 360.0f);
-    else if (index == STAT_ITEMS)
-        client_set_items(client, value);
-}
-
-static void apply_stat(struct client *client, const struct message *m)
-{
-    struct client_frame *frame = &client->state.frame;
-    const int index = m->stat.index;
-    int32_t value = m->stat.value;
-    if (index >= NUM_STATS)
+    struct client_player *player = client_find_player(client, m->player_frags.slot);
+    if (!player)
         return;
-    if (index == STAT_WEAPON && (value < 0 || value >= client->level->level.num_models))
-        value = 0;
-    if (protocol_has_deltas(&client->state.protocol))
-        apply_extended_stat(client, index, value, m->stat.exact);
-    frame->stats[index] = value;
-}
-
-static void apply_deltas(struct client *client, const struct message *m)
-{
-    struct client_state *state = &client->state;
-    state->frame.clock = m->deltas.clock;
-    state->has_clock = true;
-    state->has_data = true;
-    if (state->signon == 3)
-        state->signon = 4;
-    client_apply_deltas(client, m->deltas.list);
-}
-
-static void apply_player(struct client *client, const struct message *m)
-{
-    /* The three messages about players begin with the slot. */
-    const int slot = m->kind == MESSAGE_PLAYER_NAME    ? m->player_name.slot
-                     : m->kind == MESSAGE_PLAYER_FRAGS ? m->player_frags.slot
-                                                       : m->player_colours.slot;
-    if (slot >= client->level->level.max_clients)
+    const int before = player->frags;
+    player->frags = m->player_frags.frags;
+    if (!client->log || !client->state.is_shown || before == player->frags)
         return;
-    struct client_player *player = &client->players[slot];
-    if (m->kind == MESSAGE_PLAYER_COLOURS) {
-        player->shirt = m->player_colours.shirt;
-        player->pants = m->player_colours.pants;
-    } else if (m->kind == MESSAGE_PLAYER_NAME) {
-        const bool present = m->player_name.name[0] != '\0';
-        if (present && !player->present)
-            player->joined = client->state.frame.time_from;
-        player->present = present;
-        memset(player->name, 0, sizeof player->name);
-        snprintf(player->name, sizeof player->name, "%s", m->player_name.name);
-    } else {
-        const int before = player->frags;
-        player->frags = m->player_frags.frags;
-        if (!client->log || !client->state.is_shown || before == player->frags)
-            return;
-        struct event *event = client_add_event(client, EVENT_FRAG);
-        event->frag.player = slot;
-        event->frag.frags = player->frags;
-        event->frag.before = before;
-    }
+    struct event *event = client_add_event(client, EVENT_FRAG);
+    event->frag.player = m->player_frags.slot;
+    event->frag.frags = player->frags;
+    event->frag.before = before;
 }
 
 static void apply_camera(struct client *client, const struct message *m)
@@ -252,20 +221,6 @@ static void apply_intermission(struct client *client, int stage, const char *tex
     frame->finale_text = text;
 }
 
-void client_set_fog(struct client *client, const float colour[4], float time)
-{
-    struct client_frame *frame = &client->state.frame;
-    const double elapsed = frame->time_from - frame->fog_start;
-    const float done =
-        frame->fog_time > 0.0f && elapsed < frame->fog_time ? (float)elapsed / frame->fog_time : 1;
-    for (int i = 0; i < 4; i++) {
-        frame->fog_from[i] += (frame->fog_to[i] - frame->fog_from[i]) * done;
-        frame->fog_to[i] = colour[i];
-    }
-    frame->fog_start = frame->time_from;
-    frame->fog_time = time;
-}
-
 static void apply_light_style(struct client_frame *frame, const struct message *m)
 {
     enum { WHITE = 1024 };
@@ -280,56 +235,16 @@ static void apply_light_style(struct client_frame *frame, const struct message *
         frame->style_tints[index][i] = m->style.is_tinted ? m->style.tint[i] : WHITE;
 }
 
-/* A server may have set a count to anything, even the largest number. */
-static void count_one(int32_t *stat)
-{
-    if (*stat < INT32_MAX)
-        ++*stat;
-}
-
 /* Messages that change what the client knows. */
 static void apply_to_state(struct client *client, const struct message *m)
 {
-    struct client_state *state = &client->state;
-    struct client_frame *frame = &state->frame;
+    struct client_frame *frame = &client->state.frame;
     switch (m->kind) {
-    case MESSAGE_TIME:
-        frame->clock = m->clock;
-        state->has_clock = true;
-        break;
-    case MESSAGE_UPDATE:
-        if (state->signon == 3)
-            state->signon = 4;
-        if (protocol_has_deltas(&state->protocol))
-            client_apply_update(client, &m->update);
-        else
-            client_update_entity(client, &m->update);
-        break;
-    case MESSAGE_DELTAS:
-        apply_deltas(client, m);
-        break;
     case MESSAGE_BASELINE:
         client_set_baseline(client, m->baseline.entity, &m->baseline.state);
         break;
-    case MESSAGE_CLIENT_DATA:
-        apply_client_data(client, &m->data);
-        break;
-    case MESSAGE_STAT:
-        apply_stat(client, m);
-        break;
-    case MESSAGE_KILLED_MONSTER:
-        count_one(&frame->stats[STAT_MONSTERS]);
-        break;
-    case MESSAGE_FOUND_SECRET:
-        count_one(&frame->stats[STAT_SECRETS]);
-        break;
-    case MESSAGE_PLAYER_NAME:
     case MESSAGE_PLAYER_FRAGS:
-    case MESSAGE_PLAYER_COLOURS:
-        apply_player(client, m);
-        break;
-    case MESSAGE_SET_VIEW:
-        frame->view_entity = m->entity;
+        apply_frags(client, m);
         break;
     case MESSAGE_LIGHT_STYLE:
         if (m->style.index < 64)
@@ -337,10 +252,6 @@ static void apply_to_state(struct client *client, const struct message *m)
         break;
     case MESSAGE_PAUSE:
         frame->paused = m->pause;
-        break;
-    case MESSAGE_SIGNON:
-        if (m->signon > state->signon && m->signon < 4)
-            state->signon = m->signon;
         break;
     case MESSAGE_INTERMISSION:
         apply_intermission(client, 1, "");
@@ -359,7 +270,7 @@ static void apply_to_state(struct client *client, const struct message *m)
         client_set_fog(client, m->fog.colour, m->fog.time);
         break;
     case MESSAGE_STUFF_TEXT:
-        client_stuff_text(client, m->text);
+        stufftext_add(client, m->text);
         break;
     default:
         break;
@@ -370,13 +281,7 @@ void client_apply(struct client *client, const struct message *m)
 {
     if (m->kind == MESSAGE_SERVER_INFO)
         reset(client, &m->server);
-    if (client->qw && client->level)
-        client_watch_match(client, m);
-    if (client->qw && (!client->level || qw_apply(client, m)))
-        return;
-    if (m->kind == MESSAGE_DISCONNECT)
-        client->state.is_over = true;
-    if (!client->level)
+    if (client->hooks->apply(client, m))
         return;
     apply_to_state(client, m);
     if (client->log)
@@ -422,8 +327,8 @@ void client_finish(struct client *client, int index, double time)
     frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
     if (!state->is_shown || frame->clock < client->clock_before)
         client->before.num = 0;
-    if (client->qw)
-        qw_finish(client);
+    if (client->own)
+        client->hooks->finish(client);
     client_finish_match(client);
     if (!state->is_shown) {
         frame->view_angles_from = frame->view_angles;
@@ -445,10 +350,10 @@ void client_finish(struct client *client, int index, double time)
 
 size_t client_save_size(const struct client *client)
 {
-    const size_t other = client->qw ? qw_save_size(client->qw) : 0;
+    const size_t own = client->own ? client->hooks->save_size(client) : 0;
     const size_t baselines =
         client->baselines_of ? 0 : (size_t)client->baselines.num * sizeof *client->baselines.items;
-    return other + baselines + sizeof(struct checkpoint) +
+    return own + baselines + sizeof(struct checkpoint) +
            (size_t)client->now.num * sizeof *client->now.items +
            (size_t)client->state.frame.num_players * sizeof *client->players;
 }
@@ -470,8 +375,8 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
         c->baselines = arena_copy(arena, client->baselines.items,
                                   (size_t)c->num_baselines * sizeof *c->baselines);
     client->baselines_of = c;
-    if (client->qw)
-        c->qw = qw_save(client->qw, arena);
+    if (client->own)
+        c->own = client->hooks->save(client, arena);
     return c;
 }
 
@@ -492,8 +397,8 @@ void client_restore(struct client *client, const struct checkpoint *c)
     sparse_read(c->state, &client->state);
     client->level = c->level;
     restore_entities(client, c);
-    if (client->qw)
-        qw_restore(client->qw, c->qw);
+    if (client->own)
+        client->hooks->restore(client, c->own);
     client->players =
         mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
     sparse_read(c->players, client->players);
@@ -504,4 +409,9 @@ void client_restore(struct client *client, const struct checkpoint *c)
         return;
     client_set_baselines(client, c->baselines, c->num_baselines);
     client->baselines_of = c;
+}
+
+int client_checkpoint_frame(const struct checkpoint *checkpoint)
+{
+    return checkpoint->frame;
 }

@@ -1,8 +1,8 @@
-/* Entities that are sent as deltas from their last state: all that were there in
- * the frame before are there in this one, but for those that are removed. */
-#include "playback/client/client_state.h"
+#include "playback/client/client_deltas.h"
 
 #include "base/limits.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/client_state.h"
 #include "playback/protocol/fte_entities.h"
 
 /* The fields that an entity has now, for the next delta. A model that the level

@@ -1,9 +1,8 @@
-/* Messages that say what happens become events. */
-#include "playback/client/client_state.h"
+#include "playback/client/client_events.h"
 
 #include <string.h>
 
-#include "playback/client/event.h"
+#include "playback/client/client_state.h"
 #include "playback/client/event_log.h"
 #include "playback/client/level.h"
 

@@ -86,6 +86,17 @@ struct client_player {
     int health, armor, items, weapon; /* as the stats of that name; weapon: the item's bit */
 };
 
+/* A player in a recording of all players, as the messages of a frame have them. */
+struct client_sighting {
+    bool is_here, is_dead; /* dead: the body is shown dead, or gibbed */
+    bool has_flag;         /* carries a team's flag */
+    int weapon_frame;      /* > 0: fires */
+    const int32_t *stats;  /* enum client_stat; of anyone in the level; 0 where not recorded */
+};
+
+/* Was there the player whose view was wanted? */
+enum client_pov { CLIENT_POV_MISSING, CLIENT_POV_FOUND, CLIENT_POV_AMBIGUOUS };
+
 /* How far a match is, as servers with matches say it. */
 enum match_stage { MATCH_UNKNOWN, MATCH_STANDBY, MATCH_COUNTDOWN, MATCH_PLAYED };
 

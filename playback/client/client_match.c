@@ -1,13 +1,16 @@
 /* How far the match is, by what servers with matches put in their "status", and
  * when items are back. */
-#include "playback/client/client_state.h"
+#include "playback/client/client_match.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/limits.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/client_state.h"
 #include "playback/client/level.h"
-#include "playback/client/qw_client.h"
+#include "playback/client/userinfo.h"
 
 /* What the server says again each minute comes a little late, s. */
 static const double LATENESS = 1.5;
@@ -49,7 +52,7 @@ void client_watch_match(struct client *client, const struct message *m)
     if (m->kind == MESSAGE_SERVER_SETTING && strcmp(m->setting.key, "status") == 0)
         set_status(client, m->setting.value, true);
     else if (m->kind == MESSAGE_STUFF_TEXT && strncmp(m->text, all, sizeof all - 1) == 0 &&
-             qw_info_value(m->text + sizeof all - 1, "status", status, sizeof status))
+             userinfo_value(m->text + sizeof all - 1, "status", status, sizeof status))
         set_status(client, status, false);
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "playback/client/game.h"
 #include "playback/protocol/message.h"
 
 struct map;
@@ -20,18 +21,11 @@ struct level_static { /* an entity that never changes */
     vec3s origin, angles;
 };
 
-/* Weapons that have a model to be held by players without a painted one. */
-enum { LEVEL_NUM_HELD = 8 };
-struct level_held_weapon {
-    int item; /* its bit */
-    const char *model;
-};
-extern const struct level_held_weapon level_held[LEVEL_NUM_HELD];
-
 /* Models that a server lists for what players hold, by its own numbers. */
 enum { LEVEL_MAX_LISTED = 32 };
 
 struct level {
+    const struct game *game;
     const char *map_name; /* "maps/e1m1.bsp" */
     const char *title;    /* level name as the server says it */
     const char *game_dir; /* where the server names one, else "" */
@@ -47,7 +41,7 @@ struct level {
     const struct model *const *models; /* by index; NULL for 0 and where not loaded */
     const struct model *flag;          /* QuakeWorld's, that players carry; NULL: none */
     const struct model *bare_player;   /* QuakeWorld's, that holds these; NULL: none does */
-    const struct model *held[LEVEL_NUM_HELD]; /* weapons; NULL: not there */
+    const struct model *held[GAME_NUM_HELD]; /* weapons; NULL: not there */
     const struct model *listed[LEVEL_MAX_LISTED];
     int num_statics, num_static_sounds;
     const struct level_static *statics;
@@ -56,8 +50,5 @@ struct level {
     double start, end;           /* demo time */
     double clock_offset; /* level clock = demo time + clock_offset, until it runs backwards */
 };
-
-/* Is the level's game QuakeWorld, which draws and says some things its own way? */
-bool level_is_quakeworld(const struct level *level);
 
 #endif

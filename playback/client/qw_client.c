@@ -5,7 +5,19 @@
 
 #include "base/arena.h"
 #include "base/sparse.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/client_events.h"
+#include "playback/client/client_match.h"
+#include "playback/client/client_values.h"
+#include "playback/client/qw_nails.h"
+#include "playback/client/qw_packet_entities.h"
+#include "playback/client/qw_projectiles.h"
+#include "playback/client/qw_state.h"
+#include "playback/client/qw_team_kills.h"
+#include "playback/client/qw_view.h"
+#include "playback/client/userinfo.h"
 #include "playback/client/view_roll.h"
+#include "playback/demo/demo_block.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
 enum {
@@ -23,18 +35,19 @@ enum {
     LAST_DEATH_FRAME = 102, /* ... and the last */
 };
 
-struct qw_client *qw_create(void)
+void *qw_create(const struct pov *pov)
 {
     struct qw_client *qw = mem_alloc(sizeof *qw);
+    if (pov)
+        qw->pov = *pov;
     qw->state.shown = -1;
     qw->state.recorder = qw->state.viewed = QW_NOBODY;
     return qw;
 }
 
-void qw_destroy(struct qw_client *qw)
+void qw_destroy(void *own)
 {
-    if (!qw)
-        return;
+    struct qw_client *qw = own;
     for (int i = 0; i < QW_RING_SIZE; i++)
         free(qw->ring[i].items);
     free(qw);
@@ -42,7 +55,7 @@ void qw_destroy(struct qw_client *qw)
 
 void qw_reset(struct client *client, const struct message_server_info *server)
 {
-    struct qw_client *qw = client->qw;
+    struct qw_client *qw = qw_of(client);
     const uint32_t sequence = qw->state.sequence, addressed = qw->state.addressed;
     memset(&qw->state, 0, sizeof qw->state);
     qw->state.sequence = sequence;
@@ -58,7 +71,7 @@ void qw_reset(struct client *client, const struct message_server_info *server)
 
 bool qw_begin_block(struct client *client, const struct demo_block *block)
 {
-    struct qw_state *state = &client->qw->state;
+    struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     state->addressed = block->players;
     frame->clock = block->clock;
@@ -81,7 +94,7 @@ bool qw_begin_block(struct client *client, const struct demo_block *block)
 
 void qw_begin(struct client *client)
 {
-    struct qw_state *state = &client->qw->state;
+    struct qw_state *state = &qw_of(client)->state;
     for (int i = 0; i < QW_MAX_PLAYERS; i++) {
         struct qw_player *player = &state->players[i];
         player->was_here = player->is_here;
@@ -91,9 +104,9 @@ void qw_begin(struct client *client)
         state->sequence++;
 }
 
-bool qw_is_addressed(const struct client *client)
+static bool is_addressed(const struct client *client)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     return state->viewed == QW_NOBODY ? state->addressed == UINT32_MAX
                                       : state->addressed >> state->viewed & 1;
 }
@@ -102,7 +115,7 @@ bool qw_is_addressed(const struct client *client)
 
 static void apply_player(struct client *client, const struct message_player *m)
 {
-    struct qw_player *p = &client->qw->state.players[m->slot];
+    struct qw_player *p = &qw_of(client)->state.players[m->slot];
     for (int i = 0; i < 3; i++) {
         if (m->bits & (uint32_t)PLAYER_ORIGIN1 << i)
             p->origin.raw[i] = m->origin.raw[i];
@@ -131,7 +144,7 @@ static void apply_player(struct client *client, const struct message_player *m)
 
 static void apply_stat(struct client *client, int index, int32_t value, bool add)
 {
-    struct qw_state *state = &client->qw->state;
+    struct qw_state *state = &qw_of(client)->state;
     if (index >= NUM_STATS)
         return;
     for (int i = 0; i < QW_MAX_PLAYERS; i++) {
@@ -145,7 +158,7 @@ static void apply_stat(struct client *client, int index, int32_t value, bool add
 
 static void apply_set_angle(struct client *client, const struct message *m)
 {
-    struct qw_state *state = &client->qw->state;
+    struct qw_state *state = &qw_of(client)->state;
     const int slot = m->set_angle.slot == SLOT_EVERYONE ? state->viewed : m->set_angle.slot;
     if (slot >= 0 && slot < QW_MAX_PLAYERS)
         state->players[slot].turned = true;
@@ -153,8 +166,8 @@ static void apply_set_angle(struct client *client, const struct message *m)
 
 static void apply_kick(struct client *client, float kick)
 {
-    struct qw_state *state = &client->qw->state;
-    if (!qw_is_addressed(client))
+    struct qw_state *state = &qw_of(client)->state;
+    if (!is_addressed(client))
         return;
     state->kick = kick;
     state->kick_time = client->state.frame.time_from;
@@ -162,18 +175,31 @@ static void apply_kick(struct client *client, float kick)
 
 static void apply_ping(struct client *client, const struct message *m)
 {
-    if (m->ping.slot >= client->state.frame.num_players)
-        return;
-    struct client_player *player = &client->players[m->ping.slot];
-    *(m->kind == MESSAGE_PING ? &player->ping : &player->packet_loss) = m->ping.value;
+    struct client_player *player = client_find_player(client, m->ping.slot);
+    if (player)
+        *(m->kind == MESSAGE_PING ? &player->ping : &player->packet_loss) = m->ping.value;
 }
 
 /* Some servers say times to come. */
 static void apply_enter_time(struct client *client, const struct message *m)
 {
-    if (m->enter.slot < client->state.frame.num_players && m->enter.ago >= 0.0f)
-        client->players[m->enter.slot].joined =
-            client->state.frame.time_from - (double)m->enter.ago;
+    struct client_player *player = client_find_player(client, m->enter.slot);
+    if (player && m->enter.ago >= 0.0f)
+        player->joined = client->state.frame.time_from - (double)m->enter.ago;
+}
+
+static void apply_user_info(struct client *client, const struct message *m)
+{
+    struct client_player *player = client_find_player(client, m->user.slot);
+    if (player)
+        userinfo_set(player, m->user.info, client->state.frame.time_from);
+}
+
+static void apply_set_info(struct client *client, const struct message *m)
+{
+    struct client_player *player = client_find_player(client, m->setting.slot);
+    if (player)
+        userinfo_set_key(player, m->setting.key, m->setting.value);
 }
 
 /* The frame is one of the game once it brings players or entities. */
@@ -187,6 +213,9 @@ static void show(struct client *client)
 
 bool qw_apply(struct client *client, const struct message *m)
 {
+    if (!client->level)
+        return true;
+    client_watch_match(client, m);
     switch (m->kind) {
     case MESSAGE_PLAYER:
         apply_player(client, &m->player);
@@ -194,16 +223,16 @@ bool qw_apply(struct client *client, const struct message *m)
         return true;
     case MESSAGE_ENTITIES:
         if (!client->players_only)
-            qw_read_list(client, m);
+            qw_packet_entities_read(client, m);
         show(client);
         return true;
     case MESSAGE_NAILS:
         if (!client->players_only)
-            qw_add_nails(client, m);
+            qw_nails_add(client, m);
         return true;
     case MESSAGE_PROJECTILES:
         if (!client->players_only)
-            qw_read_projectile_list(client, m);
+            qw_projectiles_read(client, m);
         return true;
     case MESSAGE_STAT:
         apply_stat(client, m->stat.index, m->stat.value, false);
@@ -215,10 +244,10 @@ bool qw_apply(struct client *client, const struct message *m)
         apply_stat(client, STAT_SECRETS, 1, true);
         return true;
     case MESSAGE_USER_INFO:
-        qw_set_user(client, m->user.slot, m->user.info);
+        apply_user_info(client, m);
         return true;
     case MESSAGE_SET_INFO:
-        qw_set_key(client, m->setting.slot, m->setting.key, m->setting.value);
+        apply_set_info(client, m);
         return true;
     case MESSAGE_SET_ANGLE:
         apply_set_angle(client, m);
@@ -231,17 +260,17 @@ bool qw_apply(struct client *client, const struct message *m)
         apply_enter_time(client, m);
         return true;
     case MESSAGE_MAX_SPEED:
-        client->qw->state.rules.max_speed = m->movement;
+        qw_of(client)->state.rules.max_speed = m->movement;
         return true;
     case MESSAGE_GRAVITY:
-        client->qw->state.rules.entity_gravity = m->movement;
+        qw_of(client)->state.rules.entity_gravity = m->movement;
         return true;
     case MESSAGE_KICK:
         apply_kick(client, m->kick);
         return true;
     case MESSAGE_FLASH:
         if (m->entity > 0 && m->entity <= QW_MAX_PLAYERS)
-            client->qw->state.players[m->entity - 1].flashed = true;
+            qw_of(client)->state.players[m->entity - 1].flashed = true;
         return true;
     case MESSAGE_STUFF_TEXT:
     case MESSAGE_CENTER_PRINT:
@@ -249,7 +278,7 @@ bool qw_apply(struct client *client, const struct message *m)
     case MESSAGE_SOUND:
     case MESSAGE_STOP_SOUND:
     case MESSAGE_PRINT:
-        return !qw_is_addressed(client);
+        return !is_addressed(client);
     case MESSAGE_DISCONNECT:
         return true; /* a recording may go on after it */
     default:
@@ -271,7 +300,7 @@ static uint8_t effects_of(uint8_t sent)
 
 static void add_player(struct client *client, int slot)
 {
-    const struct qw_player *p = &client->qw->state.players[slot];
+    const struct qw_player *p = &qw_of(client)->state.players[slot];
     /* In an intermission servers take players' models away; at other times a
      * player without one has the usual one. */
     const bool is_unseen = client->players[slot].spectator || client->state.frame.intermission;
@@ -299,9 +328,9 @@ static void add_player(struct client *client, int slot)
 
 static void add_entities(struct client *client)
 {
-    const struct qw_list *list = qw_shown_list(client->qw);
+    const struct qw_list *list = qw_packet_entities_shown(qw_of(client));
     for (int i = 0; i < QW_MAX_PLAYERS; i++)
-        if (client->qw->state.players[i].is_here)
+        if (qw_of(client)->state.players[i].is_here)
             add_player(client, i);
     for (int i = 0; list && i < list->num; i++) {
         const struct qw_entity *told = &list->items[i];
@@ -309,12 +338,12 @@ static void add_entities(struct client *client)
         if (entity)
             entity->effects = effects_of(entity->effects);
     }
-    qw_add_projectiles(client);
+    qw_projectiles_add(client);
 }
 
 static bool is_ghost(const struct client *client, int slot)
 {
-    const struct qw_player *player = &client->qw->state.players[slot];
+    const struct qw_player *player = &qw_of(client)->state.players[slot];
     return player->dead || player->gibbed || client->players[slot].spectator;
 }
 
@@ -322,7 +351,7 @@ static bool is_ghost(const struct client *client, int slot)
 static struct movevars merge_rules(const struct client *client)
 {
     struct movevars rules = client->level->rules;
-    const struct movevars *sent = &client->qw->state.rules;
+    const struct movevars *sent = &qw_of(client)->state.rules;
     rules.gravity = sent->gravity;
     rules.stop_speed = sent->stop_speed;
     rules.max_speed = sent->max_speed;
@@ -339,7 +368,7 @@ static struct movevars merge_rules(const struct client *client)
 /* Servers that tell how players move let spectators glide. */
 static enum pmove_kind recorder_kind(const struct client *client)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     if (!state->spectates)
         return state->stats[state->recorder][STAT_HEALTH] > 0 ? PMOVE_WALKING : PMOVE_DEAD;
     return client->level->z_extensions & Z_EXT_MOVE_KINDS ? PMOVE_SPECTATOR : PMOVE_OLD_SPECTATOR;
@@ -347,7 +376,7 @@ static enum pmove_kind recorder_kind(const struct client *client)
 
 static void take_input(struct client *client)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     if (state->recorder == QW_NOBODY)
         return;
@@ -370,7 +399,7 @@ static void find_velocities(struct client *client)
         const struct client_entity *before = &client->before.items[i];
         if (before->number > QW_MAX_PLAYERS)
             continue;
-        struct qw_player *player = &client->qw->state.players[before->number - 1];
+        struct qw_player *player = &qw_of(client)->state.players[before->number - 1];
         const vec3s moved = glms_vec3_sub(player->origin, before->origin);
         const bool jumps = glms_vec3_norm(moved) >= PLAYER_JUMP;
         player->turned = player->turned || jumps;
@@ -382,21 +411,21 @@ static void find_velocities(struct client *client)
 
 void qw_finish(struct client *client)
 {
-    struct qw_state *state = &client->qw->state;
+    struct qw_state *state = &qw_of(client)->state;
     const int before = state->viewed;
     if (state->recorder == QW_NOBODY) {
         find_velocities(client);
-        state->viewed = qw_choose_view(client);
+        state->viewed = qw_view_choose(client);
     }
     if (client->log)
-        qw_name_mates(client);
-    qw_tell_stats(client);
+        qw_team_kills_complete(client);
+    qw_view_set_players(client);
     add_entities(client);
     take_input(client);
     if (state->viewed == QW_NOBODY)
         return;
     const bool is_other = state->viewed != before;
-    qw_take_view(client, is_other);
+    qw_view_set(client, is_other);
     if (!is_other)
         return;
     client->weapon_before = -1;
@@ -424,10 +453,45 @@ bool qw_is_linked(const struct client *client, const struct client_entity *befor
 
 bool qw_is_turned(const struct client *client, int entity)
 {
-    return entity <= QW_MAX_PLAYERS && client->qw->state.players[entity - 1].turned;
+    return entity <= QW_MAX_PLAYERS && qw_of(client)->state.players[entity - 1].turned;
+}
+
+enum client_pov qw_found_pov(const struct client *client)
+{
+    const struct qw_client *qw = qw_of(client);
+    if (qw->is_ambiguous)
+        return CLIENT_POV_AMBIGUOUS;
+    return qw->has_wanted ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
+}
+
+void qw_see_player(const struct client *client, int slot, struct client_sighting *out)
+{
+    const struct qw_state *state = &qw_of(client)->state;
+    const struct qw_player *player = &state->players[slot];
+    *out = (struct client_sighting){
+        .is_here = player->is_here,
+        .is_dead = player->dead || player->gibbed,
+        .has_flag = player->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2),
+        .weapon_frame = player->weapon_frame,
+        .stats = state->stats[slot],
+    };
 }
 
 /* ---- checkpoints ---- */
+
+/* A list of the ring that a later packet may be about. */
+struct qw_saved_list {
+    int slot, num;
+    uint32_t sequence;
+    bool is_valid;
+    const struct sparse *items;
+};
+
+struct qw_saved {
+    const struct sparse *state;
+    int num_lists;
+    const struct qw_saved_list *lists;
+};
 
 /* Can a later packet still be about this list? */
 static bool is_needed(const struct qw_client *qw, int slot)
@@ -439,8 +503,9 @@ static bool is_needed(const struct qw_client *qw, int slot)
            qw->state.sequence - list->sequence < QW_RING_SIZE;
 }
 
-size_t qw_save_size(const struct qw_client *qw)
+size_t qw_save_size(const struct client *client)
 {
+    const struct qw_client *qw = qw_of(client);
     size_t size = sizeof(struct qw_saved) + sizeof qw->state;
     for (int i = 0; i < QW_RING_SIZE; i++)
         if (is_needed(qw, i))
@@ -449,8 +514,9 @@ size_t qw_save_size(const struct qw_client *qw)
     return size;
 }
 
-const struct qw_saved *qw_save(const struct qw_client *qw, struct arena *arena)
+const void *qw_save(const struct client *client, struct arena *arena)
 {
+    const struct qw_client *qw = qw_of(client);
     struct qw_saved *saved = ARENA_NEW(arena, struct qw_saved, 1);
     int num = 0;
     for (int i = 0; i < QW_RING_SIZE; i++)
@@ -485,8 +551,10 @@ static void restore_list(struct qw_list *list, const struct qw_saved_list *from)
     sparse_read(from->items, list->items);
 }
 
-void qw_restore(struct qw_client *qw, const struct qw_saved *saved)
+void qw_restore(struct client *client, const void *own)
 {
+    struct qw_client *qw = qw_of(client);
+    const struct qw_saved *saved = own;
     sparse_read(saved->state, &qw->state);
     for (int i = 0; i < QW_RING_SIZE; i++) {
         struct qw_list *list = &qw->ring[i];

@@ -2,9 +2,12 @@
  * with numbers above those of all others. Where the server does not number
  * them, a nail is taken for the one that flew from there in the frame before,
  * so that it moves between the two. */
-#include "playback/client/qw_client.h"
+#include "playback/client/qw_nails.h"
 
 #include "base/limits.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/qw_state.h"
+#include "playback/protocol/qw_entities.h"
 
 enum {
     MAX_NAILS = 256,                                  /* of a message */
@@ -55,7 +58,7 @@ static int find_number(const struct client *client, const struct nail *nail, boo
     return FIRST_UNNUMBERED + found;
 }
 
-void qw_add_nails(struct client *client, const struct message *message)
+void qw_nails_add(struct client *client, const struct message *message)
 {
     bool is_taken[2 * MAX_NAILS] = {false};
     struct bytes at = message->nails.list;

@@ -1,10 +1,12 @@
-/* Entities as changes to the list of an earlier packet. */
-#include "playback/client/qw_client.h"
+#include "playback/client/qw_packet_entities.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/qw_state.h"
+#include "playback/protocol/qw_entities.h"
 
 static void add(struct qw_list *list, int number, const struct entity_state *state)
 {
@@ -20,14 +22,14 @@ static const struct qw_list *find_base(const struct qw_client *qw, const struct 
 {
     const uint32_t sequence = qw->state.sequence;
     if (qw->state.recorder == QW_NOBODY)
-        return qw_shown_list(qw); /* a file loses no packets */
+        return qw_packet_entities_shown(qw); /* a file loses no packets */
     const uint32_t age = (sequence - message->entities.from) & 255;
     const struct qw_list *base = &qw->ring[(sequence - age) % QW_RING_SIZE];
     const bool is_had = age > 0 && age < QW_RING_SIZE && base->sequence == sequence - age;
     return is_had && base->is_valid ? base : NULL;
 }
 
-const struct qw_list *qw_shown_list(const struct qw_client *qw)
+const struct qw_list *qw_packet_entities_shown(const struct qw_client *qw)
 {
     return qw->state.shown >= 0 ? &qw->ring[qw->state.shown] : NULL;
 }
@@ -66,9 +68,9 @@ static int next_slot(const struct qw_state *state)
     return slot == state->shown ? (slot + 1) % (int)size : slot;
 }
 
-void qw_read_list(struct client *client, const struct message *message)
+void qw_packet_entities_read(struct client *client, const struct message *message)
 {
-    struct qw_client *qw = client->qw;
+    struct qw_client *qw = qw_of(client);
     const struct qw_list *base = message->entities.is_delta ? find_base(qw, message) : NULL;
     const int slot = next_slot(&qw->state);
     struct qw_list *list = &qw->ring[slot];

@@ -1,8 +1,9 @@
-/* Missiles of which the server tells where and how fast they begin to fly, and
- * then nothing until they bounce or are gone. */
-#include "playback/client/qw_client.h"
+#include "playback/client/qw_projectiles.h"
 
 #include "models/model.h"
+#include "playback/client/client_entities.h"
+#include "playback/client/qw_state.h"
+#include "playback/protocol/qw_entities.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 
@@ -20,12 +21,12 @@ static struct qw_projectile *find_place(struct qw_state *state, int entity)
     return found;
 }
 
-void qw_read_projectile_list(struct client *client, const struct message *message)
+void qw_projectiles_read(struct client *client, const struct message *message)
 {
     struct bytes at = message->projectiles;
     struct projectile told;
     while (qw_read_projectile(&at, &client->state.protocol, &told)) {
-        struct qw_projectile *projectile = find_place(&client->qw->state, told.entity);
+        struct qw_projectile *projectile = find_place(&qw_of(client)->state, told.entity);
         if (!projectile)
             continue;
         if (told.is_removed || projectile->entity != told.entity)
@@ -35,7 +36,7 @@ void qw_read_projectile_list(struct client *client, const struct message *messag
         if (told.has_place) {
             projectile->origin = told.origin;
             projectile->velocity = told.velocity;
-            projectile->is_told = true;
+            projectile->is_new = true;
         }
         if (told.has_angles)
             projectile->angles = told.angles;
@@ -57,7 +58,7 @@ static vec3s fly(const struct client *client, const struct qw_projectile *projec
     const float passed = (float)(client->state.frame.time - projectile->time);
     vec3s to = vec3_mad(projectile->origin, projectile->velocity, passed);
     if (falls(level, projectile->model))
-        to.z -= 0.5f * client->qw->state.rules.gravity * passed * passed;
+        to.z -= 0.5f * qw_of(client)->state.rules.gravity * passed * passed;
     if (!vec3_is_finite(to))
         return projectile->origin;
     if (!level->map)
@@ -67,15 +68,15 @@ static vec3s fly(const struct client *client, const struct qw_projectile *projec
     return trace.start_solid ? projectile->origin : trace.end;
 }
 
-void qw_add_projectiles(struct client *client)
+void qw_projectiles_add(struct client *client)
 {
     for (int i = 0; i < QW_MAX_PROJECTILES; i++) {
-        struct qw_projectile *projectile = &client->qw->state.projectiles[i];
+        struct qw_projectile *projectile = &qw_of(client)->state.projectiles[i];
         if (projectile->entity == 0)
             continue;
-        if (projectile->is_told)
+        if (projectile->is_new)
             projectile->time = client->state.frame.time;
-        projectile->is_told = false;
+        projectile->is_new = false;
         const struct entity_state state = {
             .model = projectile->model,
             .scale = 16,

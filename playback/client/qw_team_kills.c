@@ -1,19 +1,19 @@
 /* Whom a line about a kill within a team does not name. "Ann mows down a
  * teammate": of the teammates one dies in the same frame. "Ben was telefragged
  * by his teammate": one of them loses a point for it. */
-#include "playback/client/qw_client.h"
+#include "playback/client/qw_team_kills.h"
 
 #include <string.h>
 
-#include "playback/client/event.h"
 #include "playback/client/event_log.h"
+#include "playback/client/qw_state.h"
 
 /* Does his health, where it is told, end in this frame? */
 static bool dies_now(const struct client *client, int slot)
 {
     const struct client_player *before = &client->players[slot];
     return before->present && before->has_stats && before->health > 0 &&
-           client->qw->state.stats[slot][STAT_HEALTH] <= 0;
+           qw_of(client)->state.stats[slot][STAT_HEALTH] <= 0;
 }
 
 /* Is he, in a kill of this frame, the victim; the killer of a teammate? */
@@ -66,7 +66,7 @@ static int find_mate(const struct client *client, int slot,
     return QW_NOBODY;
 }
 
-void qw_name_mates(struct client *client)
+void qw_team_kills_complete(struct client *client)
 {
     struct event_log *log = client->log;
     for (int i = log->num_sealed; i < log->num; i++) {

@@ -1,10 +1,11 @@
-/* Whose view a frame is, and what he sees it with: his eyes' height, stats,
- * speed, ground and kicks. */
-#include "playback/client/qw_client.h"
+#include "playback/client/qw_view.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "playback/client/client_values.h"
+#include "playback/client/qw_state.h"
+#include "playback/client/userinfo.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 
@@ -25,36 +26,37 @@ static bool can_be_viewed(const struct client *client, int slot)
 /* Who is most like what is wanted, of those who can be seen. */
 static int find_wanted(struct client *client)
 {
-    struct qw_client *qw = client->qw;
-    enum qw_likeness best = QW_OTHER;
+    struct qw_client *qw = qw_of(client);
+    enum userinfo_likeness best = USERINFO_OTHER;
     int found = QW_NOBODY, num_best = 0;
     for (int i = 0; i < QW_MAX_PLAYERS && qw->pov.name; i++) {
         const bool is_seen = qw->state.players[i].is_here || i == qw->state.viewed;
         if (!is_seen || !can_be_viewed(client, i))
             continue;
-        const enum qw_likeness likeness = qw_is_called(client, i, qw->pov.name);
-        if (likeness == QW_OTHER || likeness < best)
+        const enum userinfo_likeness likeness =
+            userinfo_is_called(&client->players[i], i, qw->pov.name);
+        if (likeness == USERINFO_OTHER || likeness < best)
             continue;
         num_best = likeness == best ? num_best + 1 : 1;
         if (likeness > best)
             found = i;
         best = likeness;
     }
-    qw->is_ambiguous = qw->is_ambiguous || (num_best > 1 && best == QW_ALIKE);
+    qw->is_ambiguous = qw->is_ambiguous || (num_best > 1 && best == USERINFO_ALIKE);
     return found;
 }
 
 /* For want of who is wanted, who is planned; of him, who is seen already; else
  * the first who can be. */
-int qw_choose_view(struct client *client)
+int qw_view_choose(struct client *client)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     const int wanted = find_wanted(client);
     if (wanted != QW_NOBODY) {
-        client->qw->has_wanted = true;
+        qw_of(client)->has_wanted = true;
         return wanted;
     }
-    const int planned = view_schedule_at(&client->qw->pov.plan, client->state.frame.index + 1);
+    const int planned = view_schedule_at(&qw_of(client)->pov.plan, client->state.frame.index + 1);
     if (planned != QW_NOBODY && can_be_viewed(client, planned))
         return planned;
     if (state->viewed != QW_NOBODY && can_be_viewed(client, state->viewed))
@@ -77,7 +79,7 @@ static bool looks_into_wall(const struct client *client, const struct qw_player 
 
 static float view_height(const struct client *client, const struct qw_player *player)
 {
-    const int32_t stat = client->qw->state.stats[client->qw->state.viewed][STAT_VIEW_HEIGHT];
+    const int32_t stat = qw_of(client)->state.stats[qw_of(client)->state.viewed][STAT_VIEW_HEIGHT];
     if (player->gibbed || (player->dead && looks_into_wall(client, player)))
         return HEIGHT_GIBBED;
     if (player->dead)
@@ -95,7 +97,7 @@ static bool on_ground(const struct client *client, const struct qw_player *playe
     const struct map *map = client->level->level.map;
     if (player->has_ground && client->level->z_extensions & Z_EXT_ON_GROUND)
         return player->on_ground;
-    const bool is_told = client->qw->state.recorder != QW_NOBODY;
+    const bool is_told = qw_of(client)->state.recorder != QW_NOBODY;
     if (!map || (is_told && player->velocity.z > 180.0f))
         return false;
     struct map_trace trace;
@@ -107,7 +109,7 @@ static bool on_ground(const struct client *client, const struct qw_player *playe
 
 static void take_stats(struct client *client, bool is_other)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     const int32_t *stats = state->stats[state->viewed];
     const int32_t items = frame->stats[STAT_ITEMS];
@@ -123,9 +125,9 @@ static void take_stats(struct client *client, bool is_other)
 }
 
 /* A recording of all players may have the stats of some of them. */
-void qw_tell_stats(struct client *client)
+void qw_view_set_players(struct client *client)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     const int num = client->state.frame.num_players;
     for (int i = 0; i < num && i < QW_MAX_PLAYERS; i++) {
         struct client_player *player = &client->players[i];
@@ -144,9 +146,9 @@ static float kick_at(const struct qw_state *state, double time)
     return fminf(state->kick + (float)fmin(back, 90.0), 0.0f);
 }
 
-void qw_take_view(struct client *client, bool is_other)
+void qw_view_set(struct client *client, bool is_other)
 {
-    const struct qw_state *state = &client->qw->state;
+    const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     const struct qw_player *player = &state->players[state->viewed];
     take_stats(client, is_other);

@@ -1,13 +1,15 @@
-/* The few console commands that servers have the client run and that show. */
-#include "playback/client/client_state.h"
+#include "playback/client/stufftext.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/limits.h"
+#include "playback/client/client_events.h"
+#include "playback/client/client_match.h"
+#include "playback/client/client_state.h"
+#include "playback/client/client_values.h"
 #include "playback/client/event.h"
-#include "playback/client/event_log.h"
-#include "playback/client/qw_client.h"
+#include "playback/client/userinfo.h"
 
 enum { MAX_WORDS = 8 };
 
@@ -77,10 +79,11 @@ static void run_user_info(struct client *client, const struct words *words)
     if (!protocol_has_deltas(&client->state.protocol) || words->num < 3)
         return;
     const int slot = (int)number(words->word[1], 0, QW_MAX_PLAYERS);
-    if (all)
-        qw_set_user(client, slot, words->word[2]);
-    else if (words->num > 3)
-        qw_set_key(client, slot, words->word[2], words->word[3]);
+    struct client_player *player = client_find_player(client, slot);
+    if (player && all)
+        userinfo_set(player, words->word[2], client->state.frame.time_from);
+    else if (player && words->num > 3)
+        userinfo_set_key(player, words->word[2], words->word[3]);
 }
 
 /* KTX's, for recordings: //ktx took ENTITY SECONDS PLAYER, //ktx timer ENTITY
@@ -120,8 +123,7 @@ static bool ends_in_quotes(const char *text)
     return quoted;
 }
 
-/* Text may come in pieces; a line runs when its end has come. */
-void client_stuff_text(struct client *client, const char *text)
+void stufftext_add(struct client *client, const char *text)
 {
     char *buffer = client->state.stuffed;
     size_t length = strlen(buffer);

@@ -1,16 +1,17 @@
 /* Strings of "\key\value": what servers and players say of themselves. */
-#include "playback/client/qw_client.h"
+#include "playback/client/userinfo.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "playback/client/client_frame.h"
 #include "playback/protocol/quake_text.h"
 
 enum { MAX_COLOUR = 13, INFO_VALUE_SIZE = 128 };
 
-bool qw_info_value(const char *info, const char *key, char *out, size_t cap)
+bool userinfo_value(const char *info, const char *key, char *out, size_t cap)
 {
     const size_t length = strlen(key);
     const char *at = info;
@@ -46,11 +47,8 @@ static int colour(const char *value)
     return number < 0 ? 0 : number > MAX_COLOUR ? MAX_COLOUR : (int)number;
 }
 
-void qw_set_key(struct client *client, int slot, const char *key, const char *value)
+void userinfo_set_key(struct client_player *player, const char *key, const char *value)
 {
-    if (slot < 0 || slot >= client->state.frame.num_players)
-        return;
-    struct client_player *player = &client->players[slot];
     if (strcmp(key, "name") == 0)
         set_text(player->name, sizeof player->name, value);
     else if (strcmp(key, "team") == 0)
@@ -65,24 +63,21 @@ void qw_set_key(struct client *client, int slot, const char *key, const char *va
         player->spectator = strtol(value, NULL, 10) != 0;
 }
 
-void qw_set_user(struct client *client, int slot, const char *info)
+void userinfo_set(struct client_player *player, const char *info, double now)
 {
     static const char *const keys[] = {"name",     "team",        "skin",
                                        "topcolor", "bottomcolor", "*spectator"};
-    if (slot < 0 || slot >= client->state.frame.num_players)
-        return;
-    struct client_player *player = &client->players[slot];
     const bool present = info[0] != '\0';
-    /* When he entered may have been said before who he is. */
+    /* The time of entering may come before the name. */
     if (!present)
         player->joined = 0.0;
     else if (player->joined == 0.0)
-        player->joined = client->state.frame.time_from;
+        player->joined = now;
     player->present = present;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         char value[INFO_VALUE_SIZE];
-        qw_info_value(info, keys[i], value, sizeof value);
-        qw_set_key(client, slot, keys[i], value);
+        userinfo_value(info, keys[i], value, sizeof value);
+        userinfo_set_key(player, keys[i], value);
     }
 }
 
@@ -95,17 +90,18 @@ static bool starts_with(const char *text, const char *start)
 }
 
 /* Names carry tags of clans, so that a part of one will do. */
-enum qw_likeness qw_is_called(const struct client *client, int slot, const char *wanted)
+enum userinfo_likeness userinfo_is_called(const struct client_player *player, int slot,
+                                          const char *wanted)
 {
-    char name[sizeof client->players[slot].name], number[16];
-    quake_text_plain(name, sizeof name, client->players[slot].name);
+    char name[sizeof player->name], number[16];
+    quake_text_plain(name, sizeof name, player->name);
     snprintf(number, sizeof number, "%d", slot);
     if (strcmp(wanted, number) == 0)
-        return QW_SAME;
+        return USERINFO_SAME;
     if (strlen(name) == strlen(wanted) && starts_with(name, wanted))
-        return QW_SAME;
+        return USERINFO_SAME;
     for (const char *at = name; *at; at++)
         if (starts_with(at, wanted))
-            return QW_ALIKE;
-    return QW_OTHER;
+            return USERINFO_ALIKE;
+    return USERINFO_OTHER;
 }

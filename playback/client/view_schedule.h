@@ -14,6 +14,12 @@ struct view_schedule {
     const struct view_cut *cuts;
 };
 
+/* Whose view is wanted of those in a demo. */
+struct pov {
+    const char *name;          /* name or number of a player; NULL: anyone */
+    struct view_schedule plan; /* whose, while no such player is there */
+};
+
 /* The slot at a frame; -1 when the plan is empty. */
 int view_schedule_at(const struct view_schedule *plan, int frame);
 

@@ -6,6 +6,7 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_layout.h"
 
@@ -125,7 +126,7 @@ int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int c
                           struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
-    const bool coloured = moment->level && level_is_quakeworld(moment->level);
+    const bool coloured = moment->level && moment->level->game->has_colour_codes;
     for (int i = 0; i < moment->num_events; i++)
         if (is_shown(moment->events + i, moment->num_events - i, elements))
             print(&console, &moment->events[i], coloured);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/locations.h"
@@ -19,7 +20,7 @@ bool match_panels_clock(const struct instant *moment, char out[CLOCK_SIZE])
     double seconds = moment->clock;
     if (moment->frame->intermission)
         return false;
-    if (level_is_quakeworld(moment->level)) {
+    if (moment->level->game->has_match_clock) {
         if (match->stage != MATCH_PLAYED || !match->has_end)
             return false;
         seconds = ceil(match->end - moment->time);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "playback/client/client_frame.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_pics.h"
 #include "world/pic.h"
@@ -167,8 +168,7 @@ void scoreboard_paint_solo(struct canvas *canvas, const struct instant *moment)
 
     snprintf(text, sizeof text, "Time :%3d:%02d", seconds / 60, seconds % 60);
     canvas_text(canvas, 184, 4, text, 0);
-    /* QuakeWorld has no monsters to count. */
-    if (level_is_quakeworld(moment->level))
+    if (!moment->level->game->has_monsters)
         return;
     snprintf(text, sizeof text, "Monsters:%3d /%3d", stats[STAT_MONSTERS],
              stats[STAT_TOTAL_MONSTERS]);
@@ -325,11 +325,11 @@ void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics
 {
     int order[MAX_SCORES];
     const int num = scoreboard_sort(moment->frame, order);
-    const bool is_quakeworld = level_is_quakeworld(moment->level);
+    const bool has_teams = moment->level->game->has_team_board;
     if (pics->ranking)
         canvas_pic(canvas, pics->ranking, (float)((320 - pics->ranking->width) / 2),
-                   is_quakeworld ? 0 : 8);
-    if (is_quakeworld) {
+                   has_teams ? 0 : 8);
+    if (has_teams) {
         paint_board(canvas, moment);
         return;
     }

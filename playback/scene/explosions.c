@@ -7,9 +7,9 @@
 #include "playback/client/event.h"
 #include "playback/scene/drawn_entities.h"
 
-const struct model *explosions_load(const struct vfs *vfs, struct arena *arena, struct log *log)
+const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                                    struct log *log)
 {
-    static const char name[] = "progs/s_explod.spr";
     struct err err = {0};
     const struct model *sprite = model_load(vfs, name, NULL, arena, log, &err);
     if (!sprite)

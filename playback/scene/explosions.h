@@ -1,4 +1,4 @@
-/* playback/scene/explosions.h - the sprite that QuakeWorld shows where something
+/* playback/scene/explosions.h - the sprite that some games show where something
  * explodes. */
 #ifndef PLAYBACK_SCENE_EXPLOSIONS_H
 #define PLAYBACK_SCENE_EXPLOSIONS_H
@@ -11,8 +11,9 @@ struct log;
 struct model;
 struct vfs;
 
-/* The sprite; NULL without one. */
-const struct model *explosions_load(const struct vfs *vfs, struct arena *arena, struct log *log);
+/* The sprite of that name; NULL when it is not there. */
+const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                                    struct log *log);
 
 /* Add the explosions of a moment; none without a sprite. */
 void explosions_add(struct drawn_entities *list, const struct instant *moment,

@@ -4,6 +4,7 @@
 
 #include "models/model.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/scene/drawn_entities.h"
 #include "playback/timeline/instant.h"
@@ -74,8 +75,8 @@ static const struct model *held_by(const struct instant *moment, const struct cl
         return player->weapon < LEVEL_MAX_LISTED ? moment->level->listed[player->weapon] : NULL;
     if (slot >= frame->num_players || !frame->players[slot].has_stats)
         return NULL;
-    for (int i = 0; i < LEVEL_NUM_HELD; i++)
-        if (frame->players[slot].weapon == level_held[i].item)
+    for (int i = 0; i < GAME_NUM_HELD; i++)
+        if (frame->players[slot].weapon == moment->level->game->held[i].item)
             return moment->level->held[i];
     return NULL;
 }
@@ -92,7 +93,7 @@ const struct model *player_attachments_body(const struct instant *moment,
 void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
                             const struct client_entity *player, const struct scene_entity *body)
 {
-    if (!level_is_quakeworld(moment->level))
+    if (!moment->level->game->has_powerup_shells)
         return;
     if (player->effects & EFFECT_QUAD_LIGHT)
         add_shell(list, &blue, body);

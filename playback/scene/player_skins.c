@@ -12,6 +12,7 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/instant.h"
@@ -169,7 +170,7 @@ static const struct skin_override *outfit_of(const struct player_skins *player_s
 /* Skins are painted for one model, which mods may split in body and weapon. */
 static bool takes_skins(const struct level *level, const struct model *model)
 {
-    return level_is_quakeworld(level) &&
+    return level->game->has_player_skins &&
            (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
 }
 
@@ -182,7 +183,7 @@ struct player_skin player_skins_find(struct player_skins *player_skins,
     struct player_skin clothes = {NULL, -1, -1};
     /* QuakeWorld's heads and gibs of players are nobody's. */
     const bool takes = takes_skins(moment->level, model);
-    if (level_is_quakeworld(moment->level) && !takes)
+    if (moment->level->game->has_player_skins && !takes)
         return clothes;
     if (who->present)
         clothes = (struct player_skin){NULL, who->shirt, who->pants};

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "models/model.h"
 #include "playback/client/event.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud.h"
@@ -84,8 +85,9 @@ static void load_effects(struct stage *stage, const struct vfs *vfs, struct log 
 {
     int num;
     const struct event *events = all_events(stage->timeline, &num);
-    if (level_is_quakeworld(timeline_level(stage->timeline, 0)))
-        stage->explosion = explosions_load(vfs, stage->arena, log);
+    const char *sprite = timeline_level(stage->timeline, 0)->game->explosion_sprite;
+    if (sprite)
+        stage->explosion = explosions_load(vfs, sprite, stage->arena, log);
     beams_load(stage->beams, events, num, vfs, stage->arena, log);
 }
 

@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/client/client.h"
 #include "playback/client/level_parse.h"
-#include "playback/client/qw_client.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
 #include "playback/timeline/autotrack.h"
@@ -17,7 +17,6 @@ enum {
     ITEM_INVISIBILITY = 1 << 19,
     ITEM_INVULNERABILITY = 1 << 20,
     ITEM_QUAD = 1 << 22,
-    EFFECT_FLAGS = 16 | 32, /* QuakeWorld's: he carries one */
 };
 
 struct reading {
@@ -58,34 +57,33 @@ static int strength_of(const int32_t *stats)
            (stats[STAT_ARMOR] >= 100 ? 1 : 0);
 }
 
-static int power_of(const int32_t *stats, int effects)
+static int power_of(const int32_t *stats, bool has_flag)
 {
     const int32_t items = stats[STAT_ITEMS];
     return (items & ITEM_QUAD ? 6 : 0) + (items & ITEM_INVULNERABILITY ? 5 : 0) +
-           (items & ITEM_INVISIBILITY ? 2 : 0) + (effects & EFFECT_FLAGS ? 6 : 0);
+           (items & ITEM_INVISIBILITY ? 2 : 0) + (has_flag ? 6 : 0);
 }
 
 static void look_at(struct reading *reading, int slot, struct player_sample *glimpse)
 {
-    const struct qw_state *state = &reading->client->qw->state;
-    const struct qw_player *player = &state->players[slot];
-    const struct client_player *person = &reading->client->players[slot];
-    const int32_t *stats = state->stats[slot];
+    const struct client_sighting seen = client_see_player(reading->client, slot);
+    const struct client_player *person = &client_frame(reading->client)->players[slot];
+    const int32_t *stats = seen.stats;
     const int health = stats[STAT_HEALTH], before = reading->health[slot];
     const int frags_before = reading->frags[slot];
     reading->health[slot] = health;
     reading->frags[slot] = person->frags;
-    if (!player->is_here || !person->present || person->spectator)
+    if (!seen.is_here || !person->present || person->spectator)
         return;
     bool *is_told = &reading->record->is_told[slot];
     *is_told = *is_told || health > 0;
-    const bool is_alive = *is_told ? health > 0 : !player->dead && !player->gibbed;
+    const bool is_alive = *is_told ? health > 0 : !seen.is_dead;
     glimpse->is_here = true;
     glimpse->is_alive = glimpse->is_alive || is_alive;
-    glimpse->fights |= (is_alive && player->weapon_frame > 0) || (before > 0 && health < before);
+    glimpse->fights |= (is_alive && seen.weapon_frame > 0) || (before > 0 && health < before);
     glimpse->dies |= before > 0 && health <= 0;
     glimpse->strength = (uint8_t)strength_of(stats);
-    glimpse->power = (uint8_t)power_of(stats, player->effects);
+    glimpse->power = (uint8_t)power_of(stats, seen.has_flag);
     if (!reading->is_first && person->frags > frags_before && glimpse->kills < 8)
         glimpse->kills++;
 }
@@ -93,14 +91,14 @@ static void look_at(struct reading *reading, int slot, struct player_sample *gli
 static void finish_frame(struct reading *reading)
 {
     struct client *client = reading->client;
-    const double clock = client->state.frame.clock;
-    reading->is_first = !client->state.is_shown;
+    const double clock = client_frame(client)->clock;
+    reading->is_first = !client_has_shown(client);
     if (!reading->is_first)
         reading->time += fmax(clock - reading->clock, 0.0);
     reading->clock = clock;
     client_finish(client, reading->num_frames, reading->time);
     struct player_sample *glimpses = find_beat(reading);
-    const int num_players = client->state.frame.num_players;
+    const int num_players = client_frame(client)->num_players;
     for (int slot = 0; glimpses && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
         look_at(reading, slot, &glimpses[slot]);
     reading->num_frames++;
@@ -112,7 +110,7 @@ static bool begin_level(struct reading *reading, const struct message *message)
     if (reading->num_levels == LIMIT_LEVELS)
         return false;
     reading->level = level_parse_create(message, reading->num_levels++, reading->arena);
-    reading->client->level = reading->level;
+    client_set_level(reading->client, reading->level);
     memset(reading->health, 0, sizeof reading->health);
     memset(reading->frags, 0, sizeof reading->frags);
     return true;
@@ -127,7 +125,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
         return true;
     while (bytes_left(&at) > 0) {
         struct message message;
-        if (!message_read(&at, &client->state.protocol, &message, NULL))
+        if (!client_read(client, &at, &message, NULL))
             return false;
         if (message.kind == MESSAGE_SERVER_INFO && !begin_level(reading, &message))
             return false;
@@ -142,7 +140,7 @@ void autotrack_stats_read(struct autotrack_stats *record, const struct demo *dem
 {
     struct reading reading = {.record = record, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, NULL);
-    client->players_only = true;
+    client_watch_players_only(client);
     reading.client = client;
     *record = (struct autotrack_stats){.num_beats = 0};
     client_begin(client);
@@ -151,7 +149,7 @@ void autotrack_stats_read(struct autotrack_stats *record, const struct demo *dem
         const struct demo_block block = demo_get_block(demo, i);
         if (!read_block(&reading, &block))
             break;
-        if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
+        if (client_shows_game(client) && block.ends_frame)
             finish_frame(&reading);
     }
     client_destroy(client);

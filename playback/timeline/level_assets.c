@@ -12,8 +12,9 @@
 #include "models/model.h"
 #include "models/model_load.h"
 #include "models/placeholder.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/client/level_parse.h"
+#include "playback/client/level_data.h"
 #include "world/map.h"
 #include "world/map_load.h"
 #include "world/map_spawn.h"
@@ -146,8 +147,8 @@ static const struct model *load_if_there(struct level_assets *files, const char 
 /* By what players are told to have, for somebody who can hold it. */
 static void load_held(struct level_assets *files, struct level *level)
 {
-    for (int i = 0; i < LEVEL_NUM_HELD && level->bare_player; i++)
-        level->held[i] = load_if_there(files, level_held[i].model);
+    for (int i = 0; i < GAME_NUM_HELD && level->bare_player; i++)
+        level->held[i] = load_if_there(files, level->game->held[i].model);
 }
 
 /* Whom and what the server lists; without the player's model nothing is held. */
@@ -167,20 +168,20 @@ static void load_listed(struct level_assets *files, struct level_data *data)
 /* What players may have besides the models that they are told of. */
 static void load_gear(struct level_assets *files, struct level_data *data)
 {
-    static const char body[] = "progs/vwplayer.mdl";
     struct level *level = &data->level;
+    const struct game *game = level->game;
     for (int i = 2; i < level->num_models; i++)
-        if (strcmp(level->model_names[i], "progs/flag.mdl") == 0)
+        if (strcmp(level->model_names[i], game->flag_model) == 0)
             level->flag = level->models[i];
     if (data->num_listed > 0) {
         load_listed(files, data);
         return;
     }
-    bool is_whole = vfs_find(files->vfs, body) >= 0;
-    for (int i = 0; i < LEVEL_NUM_HELD; i++)
-        is_whole = is_whole && vfs_find(files->vfs, level_held[i].model) >= 0;
+    bool is_whole = vfs_find(files->vfs, game->bare_player) >= 0;
+    for (int i = 0; i < GAME_NUM_HELD; i++)
+        is_whole = is_whole && vfs_find(files->vfs, game->held[i].model) >= 0;
     if (is_whole)
-        level->bare_player = load_model(files, body);
+        level->bare_player = load_model(files, game->bare_player);
     load_held(files, level);
 }
 
@@ -194,7 +195,7 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
         return false;
     compare_map(files, level);
     load_models(files, level);
-    if (level_is_quakeworld(level))
+    if (level->game->bare_player)
         load_gear(files, data);
     map_spawn_fog(level->map, data->fog);
     return true;

@@ -40,7 +40,7 @@ static const struct checkpoint *find_checkpoint(const struct timeline *timeline,
     int low = 0, high = timeline->num_checkpoints - 1;
     while (low < high) {
         const int middle = low + (high - low + 1) / 2;
-        if (timeline->checkpoints[middle]->frame <= index)
+        if (client_checkpoint_frame(timeline->checkpoints[middle]) <= index)
             low = middle;
         else
             high = middle - 1;
@@ -54,7 +54,7 @@ static void step(struct playhead *playhead)
 {
     const struct timeline *timeline = playhead->timeline;
     struct client *client = playhead->client;
-    const int index = client->state.frame.index + 1;
+    const int index = client_frame(client)->index + 1;
     const struct timeline_frame *frame = &timeline->frames[index];
     client_begin(client);
     for (int i = frame[-1].last_block + 1; i <= frame->last_block; i++) {
@@ -62,12 +62,12 @@ static void step(struct playhead *playhead)
         struct bytes at = block.message;
         if (!client_begin_block(client, &block))
             continue;
-        while (bytes_left(&at) > 0 && !client->state.is_over) {
+        while (bytes_left(&at) > 0 && !client_is_over(client)) {
             struct message message;
-            if (!message_read(&at, &client->state.protocol, &message, NULL))
+            if (!client_read(client, &at, &message, NULL))
                 break;
             if (message.kind == MESSAGE_SERVER_INFO)
-                client->level = timeline->levels[timeline_level_of(timeline, index)];
+                client_set_level(client, timeline->levels[timeline_level_of(timeline, index)]);
             client_apply(client, &message);
         }
     }
@@ -162,13 +162,13 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
 {
     assert(index >= 0 && index < playhead->timeline->num_frames);
     struct client *client = playhead->client;
-    const int at = client->state.frame.index;
+    const int at = client_frame(client)->index;
     const struct checkpoint *checkpoint = find_checkpoint(playhead->timeline, index);
-    if (at < 0 || at > index || checkpoint->frame > at)
+    if (at < 0 || at > index || client_checkpoint_frame(checkpoint) > at)
         client_restore(client, checkpoint);
-    while (client->state.frame.index < index)
+    while (client_frame(client)->index < index)
         step(playhead);
-    playhead->frame = client->state.frame;
+    playhead->frame = *client_frame(client);
     set_anchors(playhead->timeline, &playhead->frame);
     set_looks(playhead->timeline, &playhead->frame);
     even_entities(playhead, &playhead->frame);

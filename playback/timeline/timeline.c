@@ -8,10 +8,12 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "playback/client/client.h"
 #include "playback/client/event.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
+#include "playback/client/level_data.h"
 #include "playback/client/level_parse.h"
-#include "playback/client/qw_client.h"
 #include "playback/motion/prediction.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"
@@ -80,7 +82,7 @@ static bool wants_checkpoint(const struct timeline *timeline, const struct clien
 {
     if (is_first)
         return true;
-    const int last = timeline->checkpoints[timeline->num_checkpoints - 1]->frame;
+    const int last = client_checkpoint_frame(timeline->checkpoints[timeline->num_checkpoints - 1]);
     const int now = timeline->num_frames - 1;
     const double passed = timeline->frames[now].time - timeline->frames[last].time;
     if (now - last < CHECKPOINT_FRAMES && passed < CHECKPOINT_TIME)
@@ -109,17 +111,14 @@ static bool begin_level(struct opening *opening, const struct message *message, 
     if (++opening->num_server_infos > LIMIT_LEVELS)
         return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
     opening->level = level_parse_create(message, timeline->num_levels, timeline->arena);
-    opening->client->level = opening->level;
+    client_set_level(opening->client, opening->level);
     return true;
 }
 
-/* The names of QuakeWorld's files come by themselves. */
-static bool completes_names(const struct opening *opening, const struct message *message)
+/* Is it time to load the level's files? */
+static bool is_named(const struct level_data *level)
 {
-    if (message->kind == MESSAGE_MODELS)
-        return opening->level && opening->level->level.num_frames == 0 &&
-               opening->level->is_named && !opening->level->is_loaded;
-    return message->kind == MESSAGE_SERVER_INFO && !opening->client->qw;
+    return level && level->is_named && !level->is_loaded && level->level.num_frames == 0;
 }
 
 static void add_look(struct opening *opening, const struct demo_block *block)
@@ -127,7 +126,7 @@ static void add_look(struct opening *opening, const struct demo_block *block)
     struct timeline *timeline = opening->timeline;
     const uint32_t number = opening->next_command++;
     const struct timeline_frame *last = last_frame(timeline);
-    if (!last || !opening->client->state.is_shown)
+    if (!last || !client_has_shown(opening->client))
         return;
     if (timeline->num_looks == timeline->look_capacity) {
         timeline->look_capacity = timeline->look_capacity ? timeline->look_capacity * 2 : 1024;
@@ -192,7 +191,7 @@ static double frame_time(struct opening *opening, float clock, bool is_first)
 /* Say whose view it is from here on, of all. */
 static void tell_view(struct opening *opening)
 {
-    const struct client_frame *frame = &opening->client->state.frame;
+    const struct client_frame *frame = client_frame(opening->client);
     const int slot = frame->view_entity - 1;
     const bool is_told = frame->view_entity == opening->told_view;
     opening->told_view = frame->view_entity;
@@ -210,8 +209,8 @@ static void finish_frame(struct opening *opening, int block)
 {
     struct timeline *timeline = opening->timeline;
     struct client *client = opening->client;
-    const bool is_first = !client->state.is_shown;
-    const float clock = (float)client->state.frame.clock;
+    const bool is_first = !client_has_shown(client);
+    const float clock = (float)client_frame(client)->clock;
     const double time = frame_time(opening, clock, is_first);
     if (is_first)
         keep_level(timeline, opening->level, timeline->num_frames);
@@ -221,8 +220,8 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
     if (opening->dejitter)
-        dejitter_watch(opening->dejitter, &client->state.frame, &timeline->even);
-    add_anchor(opening, &client->state.frame, is_first);
+        dejitter_watch(opening->dejitter, client_frame(client), &timeline->even);
+    add_anchor(opening, client_frame(client), is_first);
     tell_view(opening);
     if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
@@ -239,16 +238,16 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
         opening->next_command = block->command_number;
     if (!client_begin_block(client, block))
         return true;
-    while (bytes_left(&at) > 0 && !client->state.is_over) {
+    while (bytes_left(&at) > 0 && !client_is_over(client)) {
         struct message message;
-        if (!message_read(&at, &client->state.protocol, &message, err))
+        if (!client_read(client, &at, &message, err))
             return false;
         if (message.kind == MESSAGE_SERVER_INFO && !begin_level(opening, &message, err))
             return false;
         client_apply(client, &message);
         if (opening->level)
             level_parse_apply(opening->level, &message, opening->timeline->arena);
-        if (!completes_names(opening, &message))
+        if (!is_named(opening->level))
             continue;
         opening->level->is_loaded = true;
         if (!load_files(opening, err))
@@ -260,7 +259,7 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
 
 static bool wants_more(const struct opening *opening)
 {
-    return !opening->client->state.is_over &&
+    return !client_is_over(opening->client) &&
            (opening->max_frames == 0 || opening->timeline->num_frames < opening->max_frames);
 }
 
@@ -278,11 +277,11 @@ static bool read_blocks(struct opening *opening, struct err *err)
         if (opening->timeline->events.is_full)
             return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
                            demo_name(demo), i, block.offset, LIMIT_EVENTS);
-        if (client->state.signon == 4 && client->state.has_clock && block.ends_frame)
+        if (client_shows_game(client) && block.ends_frame)
             finish_frame(opening, i);
     }
     opening->timeline->damage_offset = demo_damage_offset(demo);
-    if (demo_damage(demo) && (!client->state.is_over || demo_is_altered(demo)))
+    if (demo_damage(demo) && (!client_is_over(client) || demo_is_altered(demo)))
         return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
     return true;
 }
@@ -337,8 +336,9 @@ static void list_players(const struct client *client, char *out, size_t cap)
 {
     size_t used = 0;
     out[0] = '\0';
-    for (int i = 0; i < client->state.frame.num_players; i++) {
-        const struct client_player *player = &client->players[i];
+    const struct client_frame *frame = client_frame(client);
+    for (int i = 0; i < frame->num_players; i++) {
+        const struct client_player *player = &frame->players[i];
         char name[sizeof player->name];
         quake_text_plain(name, sizeof name, player->name);
         if (player->present && !player->spectator && used < cap)
@@ -351,17 +351,18 @@ static bool check_pov(const struct opening *opening, struct err *err)
 {
     const struct timeline *timeline = opening->timeline;
     const char *demo = demo_name(timeline->demo), *wanted = timeline->pov.name;
-    const struct qw_client *qw = opening->client->qw;
     char players[sizeof err->text / 2];
     if (!wanted)
         return true;
     if (demo_format(timeline->demo) != DEMO_MVD)
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
-    if (qw->has_wanted && !qw->is_ambiguous)
+    const enum client_pov found = client_found_pov(opening->client);
+    if (found == CLIENT_POV_FOUND)
         return true;
     list_players(opening->client, players, sizeof players);
     return err_set(err, ERR_USAGE, "%s: %s \"%s\": there are %s", demo,
-                   qw->is_ambiguous ? "several players may be meant by" : "no player is called",
+                   found == CLIENT_POV_AMBIGUOUS ? "several players may be meant by"
+                                                 : "no player is called",
                    wanted, players[0] ? players : "none");
 }
 
@@ -373,7 +374,7 @@ static bool read_demo(struct timeline *timeline, const struct timeline_options *
     const struct err *damage = &timeline->damage;
     struct opening opening = {.timeline = timeline, .max_frames = options->max_frames};
     opening.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
-    opening.dejitter = opening.client->qw ? dejitter_create() : NULL;
+    opening.dejitter = client_game(opening.client)->has_jitter ? dejitter_create() : NULL;
     opening.files = options->files;
     if (options->vfs && !options->files)
         opening.files = level_assets_create(options->vfs, timeline->arena, options->log);

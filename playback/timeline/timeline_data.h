@@ -4,8 +4,10 @@
 #define PLAYBACK_TIMELINE_TIMELINE_DATA_H
 
 #include "base/err.h"
-#include "playback/client/client_state.h"
+#include "playback/client/client.h"
 #include "playback/client/event_log.h"
+#include "playback/client/level_data.h"
+#include "playback/client/view_schedule.h"
 #include "playback/demo/demo.h"
 #include "playback/motion/dejitter.h"
 

@@ -24,7 +24,7 @@
 #include "world/pic.h"
 #include "world/pvs.h"
 
-struct game {
+struct fixture {
     struct vfs *vfs;
     struct arena *arena;
     struct err err;
@@ -32,7 +32,7 @@ struct game {
 
 static int set_up(void **state)
 {
-    struct game *game = test_calloc(1, sizeof *game);
+    struct fixture *game = test_calloc(1, sizeof *game);
     game->vfs = vfs_create(NULL);
     game->arena = arena_create();
     *state = game;
@@ -41,14 +41,14 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     vfs_destroy(game->vfs);
     arena_destroy(game->arena);
     test_free(game);
     return 0;
 }
 
-static const struct map *load_map(struct game *game)
+static const struct map *load_map(struct fixture *game)
 {
     const struct map *map = map_load(game->vfs, "maps/sample.bsp", game->arena, NULL, &game->err);
     assert_string_equal(game->err.text, "");
@@ -57,7 +57,7 @@ static const struct map *load_map(struct game *game)
 
 static void sample__colours__have_32_that_ignore_light(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     struct palette palette;
     assert_true(palette_load(&palette, game->vfs, &game->err));
     assert_int_equal(palette.num_fullbright, 32);
@@ -65,7 +65,7 @@ static void sample__colours__have_32_that_ignore_light(void **state)
 
 static void sample__every_model__loads(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     char path[1200];
     snprintf(path, sizeof path, "%s/id1/progs", sample_path());
     DIR *folder = opendir(path);
@@ -109,7 +109,7 @@ static void sample__pictures__have_the_games_sizes(void **state)
     static const char *const files[] = {"gfx/complete.lmp", "gfx/inter.lmp", "gfx/finale.lmp",
                                         "gfx/ranking.lmp",  "gfx/pause.lmp", "gfx/loading.lmp",
                                         "gfx/conback.lmp"};
-    struct game *game = *state;
+    struct fixture *game = *state;
     const struct wad *wad = wad_load(game->vfs, "gfx.wad", game->arena, NULL, &game->err);
     assert_non_null(wad);
     for (size_t i = 0; i < sizeof lumps / sizeof *lumps; i++) {
@@ -182,7 +182,7 @@ static void sample__players_hull__agrees_with_the_walls(void **state)
 /* From any place in the open one sees what a straight line reaches. */
 static void sample__visibility__misses_no_line_of_sight(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     const struct map *map = load_map(game);
     struct pvs_row row = {.num_leafs = map->num_vis_leafs};
     row.bits = arena_alloc(game->arena, pvs_row_size(map->num_vis_leafs));
@@ -214,7 +214,7 @@ static void sample__every_sound__loads(void **state)
 {
     static const char *const loops[] = {"ambience/water1.wav", "ambience/wind2.wav",
                                         "ambience/fire1.wav", "plats/plat1.wav"};
-    struct game *game = *state;
+    struct fixture *game = *state;
     struct vfs_file file;
     struct wav wav;
     char name[128];
@@ -238,7 +238,7 @@ static void sample__every_sound__loads(void **state)
     assert_true(vfs_find(game->vfs, "music/track02.wav") >= 0);
 }
 
-static void check_demo(struct game *game, const char *name, int protocol)
+static void check_demo(struct fixture *game, const char *name, int protocol)
 {
     const struct timeline_options options = {.vfs = game->vfs};
     char path[1200];
@@ -272,7 +272,7 @@ static void sample__demos__are_whole_in_three_protocols(void **state)
 /* A demo may name one file in as many cases as it has letters: it is loaded once. */
 static void sample__names_in_another_case__are_one_file(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     static struct dem d = {.protocol = 666};
     static const char *const models[] = {"maps/sample.bsp", "progs/player.mdl", "Progs/PLAYER.mdl"};
     memcpy(d.data, "-1\n", 3);

@@ -4,6 +4,8 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/client/nq_game.h"
+#include "playback/client/qw_game.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
@@ -90,7 +92,8 @@ static void hud_paint_number__negative_or_too_long__fits_its_place(void **state)
     assert_int_equal(canvas.num, 3);
 }
 
-static const struct level level = {.max_clients = 1, .title = "the Slipgate Complex"};
+static const struct level level = {
+    .game = &nq_game, .max_clients = 1, .title = "the Slipgate Complex"};
 
 static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
@@ -284,12 +287,12 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
 {
     (void)state;
     const struct event event = make_print(1.0, "&cf00lost&r & &c1\n");
-    struct level game = {.protocol = 28};
+    struct level game = {.game = &qw_game};
     const struct instant moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
-    game.protocol = 15;
+    game.game = &nq_game;
     assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }

@@ -6,6 +6,8 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/client/nq_game.h"
+#include "playback/client/qw_game.h"
 #include "playback/demo/demo.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_layout.h"
@@ -23,7 +25,7 @@ static struct pic bar, ranking, font, rocket, digit;
 static struct palette palette;
 static struct hud_pics pics;
 static struct arena *arena;
-static struct level level = {.max_clients = 32, .protocol = 28, .game_type = 1};
+static struct level level = {.max_clients = 32, .game = &qw_game, .game_type = 1};
 
 static const struct client_player players[] = {
     {.name = "Ann", .team = "red", .frags = 7, .ping = 30, .present = true, .has_stats = true},
@@ -144,9 +146,9 @@ static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
     frame.is_observed = false;
     struct canvas canvas = paint(&options, &frame);
     const int quakeworld = count(&canvas, &font);
-    level.protocol = 15;
+    level.game = &nq_game;
     canvas = paint(&options, &frame);
-    level.protocol = 28;
+    level.game = &qw_game;
     assert_true(count(&canvas, &font) >= quakeworld + (int)strlen("Monsters:/Secrets:/"));
 }
 
@@ -322,7 +324,7 @@ static void match_clock__match__counts_down(void **state)
 static void match_clock__no_match__counts_from_the_levels_beginning(void **state)
 {
     (void)state;
-    const struct level game = {.protocol = 15};
+    const struct level game = {.game = &nq_game};
     const struct client_frame frame = {0};
     const struct instant moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
     char text[CLOCK_SIZE];

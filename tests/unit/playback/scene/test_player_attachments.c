@@ -6,6 +6,8 @@
 #include "base/vfs.h"
 #include "models/model.h"
 #include "playback/client/level.h"
+#include "playback/client/nq_game.h"
+#include "playback/client/qw_game.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/qw_bits.h"
 #include "playback/scene/drawn_entities.h"
@@ -20,7 +22,7 @@
 
 struct fixture {
     struct arena *arena;
-    struct model body, bare, flag, held[LEVEL_NUM_HELD];
+    struct model body, bare, flag, held[GAME_NUM_HELD];
     const struct model *models[3];
     struct level level;
     struct client_player player;
@@ -40,14 +42,14 @@ static int set_up(void **state)
     snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
     snprintf(f.bare.name, sizeof f.bare.name, "progs/vwplayer.mdl");
     f.models[2] = &f.body;
-    f.level = (struct level){.protocol = 28,
+    f.level = (struct level){.game = &qw_game,
                              .max_clients = 32,
                              .num_models = 3,
                              .models = f.models,
                              .server_info = "",
                              .flag = &f.flag,
                              .bare_player = &f.bare};
-    for (int i = 0; i < LEVEL_NUM_HELD; i++)
+    for (int i = 0; i < GAME_NUM_HELD; i++)
         f.level.held[i] = &f.held[i];
     f.player = (struct client_player){.present = true, .shirt = 4, .pants = 13};
     f.entity = (struct client_entity){.number = 1,
@@ -127,7 +129,7 @@ static void entities_add__quad_and_pentagram__are_shells_of_light(void **state)
     }
     assert_int_equal(list.items[1].skin_pic->pixels[1], 208);
     assert_int_equal(list.items[2].skin_pic->pixels[1], 251);
-    f->level.protocol = 15;
+    f->level.game = &nq_game;
     assert_int_equal(draw(f).num, 1);
 }
 

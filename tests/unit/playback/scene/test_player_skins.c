@@ -9,6 +9,8 @@
 #include "models/model.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
+#include "playback/client/nq_game.h"
+#include "playback/client/qw_game.h"
 #include "playback/scene/player_skins.h"
 #include "playback/timeline/instant.h"
 #include "playback/timeline/timeline.h"
@@ -64,7 +66,7 @@ static int set_up(void **state)
     f.vfs = vfs_create(NULL);
     assert_true(vfs_add_game(f.vfs, f.folder, "id1", NULL));
 
-    f.level = (struct level){.protocol = 28, .has_teams = true};
+    f.level = (struct level){.game = &qw_game, .has_teams = true};
     for (int i = 0; i < 4; i++) {
         f.players[i] = (struct client_player){.present = true, .shirt = i, .pants = 10 + i};
         snprintf(f.players[i].team, sizeof f.players[i].team, "%s", i % 2 ? "red" : "blue");
@@ -163,7 +165,7 @@ static void wardrobe_find__other_models_and_games__keep_their_skins(void **state
         make(f, &(struct skin_overrides){.enemies = {.skin = "red"}});
     assert_null(player_skins_find(player_skins, &f->moment, 1, &head).skin);
     assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, -1);
-    f->level.protocol = 15;
+    f->level.game = &nq_game;
     assert_null(player_skins_find(player_skins, &f->moment, 1, &f->body).skin);
     assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, 1);
 }

@@ -24,7 +24,7 @@ static const char *const files[] = {"once.wav", "loop.wav", "ambience/water1.wav
 
 /* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, of
  * which loop.wav loops. */
-struct game {
+struct fixture {
     char root[64];
     struct log *log;
     struct vfs *vfs;
@@ -38,12 +38,12 @@ struct game {
     struct sound_schedule score;
 };
 
-static void path_of(const struct game *game, const char *name, char path[256])
+static void path_of(const struct fixture *game, const char *name, char path[256])
 {
     snprintf(path, 256, "%s/id1/sound/%s", game->root, name);
 }
 
-static void write_sound(const struct game *game, const char *name)
+static void write_sound(const struct fixture *game, const char *name)
 {
     static const uint8_t samples[LENGTH] = {128};
     struct wav_builder b;
@@ -72,7 +72,7 @@ static struct level make_level(double start)
 
 static int setup(void **state)
 {
-    struct game *game = calloc(1, sizeof *game);
+    struct fixture *game = calloc(1, sizeof *game);
     snprintf(game->root, sizeof game->root, "/tmp/test_score.XXXXXX");
     assert_non_null(mkdtemp(game->root));
     for (size_t i = 1; i < sizeof folders / sizeof *folders; i++) {
@@ -95,7 +95,7 @@ static int setup(void **state)
 
 static int teardown(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     char path[256];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         path_of(game, files[i], path);
@@ -112,7 +112,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static void make(struct game *game)
+static void make(struct fixture *game)
 {
     const struct level *levels[] = {&game->first, &game->second};
     const struct sound_schedule_source source = {game->events, game->num_events, levels, 2};
@@ -120,7 +120,7 @@ static void make(struct game *game)
     sound_schedule_make(&game->score, &source, bank, game->arena, game->log);
 }
 
-static struct event *add_sound(struct game *game, double time, int sound, double end)
+static struct event *add_sound(struct fixture *game, double time, int sound, double end)
 {
     struct event *event = &game->events[game->num_events++];
     *event = (struct event){
@@ -133,7 +133,7 @@ static struct event *add_sound(struct game *game, double time, int sound, double
     return event;
 }
 
-static void add_music(struct game *game, double time, int track, bool loop)
+static void add_music(struct fixture *game, double time, int track, bool loop)
 {
     game->events[game->num_events++] =
         (struct event){.time = time, .kind = EVENT_MUSIC, .music = {track, loop}};
@@ -141,7 +141,7 @@ static void add_music(struct game *game, double time, int track, bool loop)
 
 static void score_make__event__becomes_a_voice_at_its_sample(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_sound(game, 1.25, ONCE, 10.0);
     add_sound(game, 2.0, LOOP, 3.5);
     make(game);
@@ -154,7 +154,7 @@ static void score_make__event__becomes_a_voice_at_its_sample(void **state)
 
 static void score_make__missing_sound__is_left_out_with_one_warning(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_sound(game, 1.0, MISSING, 10.0);
     add_sound(game, 2.0, MISSING, 10.0);
     add_sound(game, 3.0, NUM_SOUNDS, 10.0);
@@ -165,7 +165,7 @@ static void score_make__missing_sound__is_left_out_with_one_warning(void **state
 
 static void score_make__overridden_at_once__is_left_out(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_sound(game, 1.0, ONCE, 1.0);
     add_sound(game, 1.0, ONCE, 10.0);
     make(game);
@@ -175,7 +175,7 @@ static void score_make__overridden_at_once__is_left_out(void **state)
 
 static void score_make__same_sound_twice__second_begins_later_in_it(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_sound(game, 1.0, ONCE, 10.0);
     add_sound(game, 1.0, ONCE, 10.0);
     add_sound(game, 1.0, ONCE, 10.0);
@@ -195,7 +195,7 @@ static void score_make__same_sound_twice__second_begins_later_in_it(void **state
 
 static void score_make__statics_of_one_file__are_one_voice(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     game->statics[0] = (struct static_sound){LOOP, vec3_make(1, 0, 0), 0.5f, 3.0f};
     game->statics[1] = (struct static_sound){NUM_SOUNDS, vec3_make(2, 0, 0), 1.0f, 3.0f};
     game->statics[2] = (struct static_sound){LOOP, vec3_make(3, 0, 0), 1.0f, 3.0f};
@@ -215,7 +215,7 @@ static void score_make__statics_of_one_file__are_one_voice(void **state)
 
 static void score_make__static_without_loop__is_refused(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     game->statics[0] = (struct static_sound){ONCE, vec3_make(1, 0, 0), 1.0f, 3.0f};
     game->first.static_sounds = game->statics;
     game->first.num_static_sounds = 1;
@@ -226,7 +226,7 @@ static void score_make__static_without_loop__is_refused(void **state)
 
 static void score_make__ambient_without_loop__is_repeated_whole(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     game->leafs[1].ambient[0] = 100;
     game->map.leafs = game->leafs;
     game->map.num_leafs = 2;
@@ -242,7 +242,7 @@ static void score_make__ambient_without_loop__is_repeated_whole(void **state)
 
 static void score_make__same_track_again__goes_on(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_music(game, 0.0, 4, true);
     add_music(game, 10.0, 4, true);
     add_music(game, 12.0, 5, true);
@@ -256,7 +256,7 @@ static void score_make__same_track_again__goes_on(void **state)
 
 static void score_make__track_zero__stops_the_music(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_music(game, 0.0, 4, true);
     add_music(game, 5.0, 0, false);
     add_music(game, 6.0, 4, true);
@@ -268,7 +268,7 @@ static void score_make__track_zero__stops_the_music(void **state)
 
 static void voice_list_find__long_voice_before_short__is_found(void **state)
 {
-    struct game *game = *state;
+    struct fixture *game = *state;
     add_sound(game, 1.0, LOOP, 2.0);
     add_sound(game, 1.1, LOOP, 9.0);
     add_sound(game, 3.0, LOOP, 4.0);

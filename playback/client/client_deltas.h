@@ -1,0 +1,17 @@
+/* playback/client/client_deltas.h - entities that are sent as deltas from their last
+ * state: all that were there in the frame before are there in this one, but for
+ * those that are removed. */
+#ifndef PLAYBACK_CLIENT_CLIENT_DELTAS_H
+#define PLAYBACK_CLIENT_CLIENT_DELTAS_H
+
+#include "base/bytes.h"
+
+struct client;
+struct message_update;
+
+void client_apply_update(struct client *client, const struct message_update *update);
+void client_apply_deltas(struct client *client, struct bytes list);
+void client_finish_deltas(struct client *client);
+void client_forget_entities(struct client *client);
+
+#endif

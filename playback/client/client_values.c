@@ -1,0 +1,34 @@
+#include "playback/client/client_values.h"
+
+#include <math.h>
+
+#include "playback/client/client_state.h"
+
+void client_set_items(struct client *client, int32_t items)
+{
+    struct client_frame *frame = &client->state.frame;
+    const uint32_t got = (uint32_t)items & ~(uint32_t)frame->stats[STAT_ITEMS];
+    for (int i = 0; i < 32 && client->state.has_data; i++)
+        if (got >> i & 1)
+            frame->item_time[i] = frame->time_from;
+    frame->stats[STAT_ITEMS] = items;
+}
+
+void client_set_fog(struct client *client, const float colour[4], float time)
+{
+    struct client_frame *frame = &client->state.frame;
+    const double elapsed = frame->time_from - frame->fog_start;
+    const float done =
+        frame->fog_time > 0.0f && elapsed < frame->fog_time ? (float)elapsed / frame->fog_time : 1;
+    for (int i = 0; i < 4; i++) {
+        frame->fog_from[i] += (frame->fog_to[i] - frame->fog_from[i]) * done;
+        frame->fog_to[i] = colour[i];
+    }
+    frame->fog_start = frame->time_from;
+    frame->fog_time = time;
+}
+
+struct client_player *client_find_player(struct client *client, int slot)
+{
+    return slot >= 0 && slot < client->state.frame.num_players ? &client->players[slot] : NULL;
+}

@@ -1,0 +1,20 @@
+/* playback/client/client_values.h - changes of values of the frame that several kinds of
+ * messages bring. */
+#ifndef PLAYBACK_CLIENT_CLIENT_VALUES_H
+#define PLAYBACK_CLIENT_CLIENT_VALUES_H
+
+#include <stdint.h>
+
+struct client;
+struct client_player;
+
+/* Change the items, and remember when new ones were got. */
+void client_set_items(struct client *client, int32_t items);
+
+/* Begin a change of the fog from its present state, in s. colour: density, r, g, b. */
+void client_set_fog(struct client *client, const float colour[4], float time);
+
+/* NULL when the level has no such slot. */
+struct client_player *client_find_player(struct client *client, int slot);
+
+#endif

@@ -1,0 +1,18 @@
+#include "playback/client/nq_game.h"
+
+#include "playback/client/client_game_local.h"
+#include "playback/client/nq_client.h"
+#include "playback/client/nq_level.h"
+
+static const struct client_game client = {
+    .begin_block = nq_begin_block,
+    .apply = nq_apply,
+    .is_linked = nq_is_linked,
+    .apply_level = nq_level_apply,
+};
+
+const struct game nq_game = {
+    .client = &client,
+    .has_cheats = true,
+    .has_monsters = true,
+};

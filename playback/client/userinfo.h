@@ -1,0 +1,24 @@
+/* playback/client/userinfo.h - strings of "\key\value...", with which QuakeWorld's
+ * servers and players describe themselves. */
+#ifndef PLAYBACK_CLIENT_USERINFO_H
+#define PLAYBACK_CLIENT_USERINFO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct client_player;
+
+/* The value of a key; false when it is not there. */
+bool userinfo_value(const char *info, const char *key, char *out, size_t cap);
+
+/* A player's whole string; "" when the player left. now: demo time. */
+void userinfo_set(struct client_player *player, const char *info, double now);
+void userinfo_set_key(struct client_player *player, const char *key, const char *value);
+
+/* How well a player fits the name, part of a name or slot that is wanted, however
+ * the name is written and coloured. */
+enum userinfo_likeness { USERINFO_OTHER, USERINFO_ALIKE, USERINFO_SAME };
+enum userinfo_likeness userinfo_is_called(const struct client_player *player, int slot,
+                                          const char *wanted);
+
+#endif
