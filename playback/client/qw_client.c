@@ -18,6 +18,7 @@
 #include "playback/client/userinfo.h"
 #include "playback/client/view_roll.h"
 #include "playback/demo/demo_block.h"
+#include "playback/protocol/quake.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
 enum {

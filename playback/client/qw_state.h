@@ -9,6 +9,7 @@
 
 #include "playback/client/client_state.h"
 #include "playback/client/view_schedule.h"
+#include "playback/protocol/quake.h"
 
 enum { QW_RING_SIZE = 64, QW_NOBODY = -1 };
 

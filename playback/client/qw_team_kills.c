@@ -7,6 +7,7 @@
 
 #include "playback/client/event_log.h"
 #include "playback/client/qw_state.h"
+#include "playback/protocol/quake.h"
 
 /* Does his health, where it is told, end in this frame? */
 static bool dies_now(const struct client *client, int slot)

@@ -6,6 +6,7 @@
 #include "playback/client/client_values.h"
 #include "playback/client/qw_state.h"
 #include "playback/client/userinfo.h"
+#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 

@@ -10,6 +10,7 @@
 #include "playback/client/client_values.h"
 #include "playback/client/event.h"
 #include "playback/client/userinfo.h"
+#include "playback/protocol/quake.h"
 
 enum { MAX_WORDS = 8 };
 

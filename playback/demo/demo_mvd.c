@@ -7,6 +7,7 @@
 #include "playback/demo/demo_mvd.h"
 
 #include "playback/protocol/extensions.h"
+#include "playback/protocol/svc.h"
 
 enum mvd_kind {
     MVD_READ = 1, /* as MVD_ALL, by old writers */
@@ -81,7 +82,7 @@ static void read_block(struct bytes block, struct demo_block *out)
 /* svc_serverdata with a QuakeWorld protocol, or the mark of an extension. */
 static bool is_server_data(struct bytes at)
 {
-    if (bytes_u8(&at) != 11)
+    if (bytes_u8(&at) != QW_SVC_SERVERDATA)
         return false;
     const uint32_t protocol = bytes_u32(&at);
     return (protocol >= 24 && protocol <= 28) ||
@@ -91,10 +92,9 @@ static bool is_server_data(struct bytes at)
 /* Converters print who they are before it. */
 static bool has_server_data(struct bytes messages)
 {
-    enum { SVC_PRINT = 8 };
     if (is_server_data(messages))
         return true;
-    if (bytes_left(&messages) == 0 || messages.at[0] != SVC_PRINT)
+    if (bytes_left(&messages) == 0 || messages.at[0] != QW_SVC_PRINT)
         return false;
     while (bytes_left(&messages) > 0 && !is_server_data(messages))
         bytes_u8(&messages);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
+#include "playback/dump/layouts_shared.h"
 
 /* The size comes from what the block holds in the end. */
 static void code_size(struct field_coder *c)

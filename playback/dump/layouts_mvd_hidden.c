@@ -1,6 +1,8 @@
 /* The layouts of what .mvd hides from clients, as mvdsv writes it. */
+#include "playback/dump/layouts_mvd_hidden.h"
+
 #include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
+#include "playback/dump/layouts_shared.h"
 
 static void code_player(struct field_coder *c)
 {

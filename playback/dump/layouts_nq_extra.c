@@ -1,6 +1,9 @@
 /* The layouts of the messages that only some NetQuake servers send. */
+#include "playback/dump/layouts_nq_extra.h"
+
 #include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
+#include "playback/dump/layouts_shared.h"
+#include "playback/protocol/svc.h"
 
 /* ---- Nehahra ---- */
 
@@ -32,11 +35,11 @@ static void code_nehahra_fog(struct field_coder *c)
     field_u8(c, "blue");
 }
 
-const struct layout nehahra_layouts[NUM_LAYOUTS] = {
-    [35] = {"showlmp", code_showlmp},
-    [36] = {"hidelmp", code_hidelmp},
-    [50] = {"skyboxsize", code_skyboxsize},
-    [51] = {"nehahra_fog", code_nehahra_fog},
+layout_fn *const nehahra_layouts[NUM_LAYOUTS] = {
+    [SVC_NEHAHRA_SHOWLMP] = code_showlmp,
+    [SVC_NEHAHRA_HIDELMP] = code_hidelmp,
+    [SVC_NEHAHRA_SKYBOXSIZE] = code_skyboxsize,
+    [SVC_NEHAHRA_FOG] = code_nehahra_fog,
 };
 
 /* ---- the re-release ---- */
@@ -95,15 +98,15 @@ static void code_loccenterprint(struct field_coder *c)
         field_string(c, "text");
 }
 
-const struct layout kex_layouts[NUM_LAYOUTS] = {
-    [46] = {"updateping", code_updateping},
-    [47] = {"updatesocial", code_updatesocial},
-    [48] = {"updateplinfo", code_updateplinfo},
-    [51] = {"seq", code_seq},
-    [53] = {"chat", code_chat},
-    [54] = {"levelcompleted", code_levelcompleted},
-    [55] = {"backtolobby", NULL},
-    [58] = {"loccenterprint", code_loccenterprint},
+layout_fn *const kex_layouts[NUM_LAYOUTS] = {
+    [SVC_KEX_UPDATEPING] = code_updateping,
+    [SVC_KEX_UPDATESOCIAL] = code_updatesocial,
+    [SVC_KEX_UPDATEPLINFO] = code_updateplinfo,
+    [SVC_KEX_SEQ] = code_seq,
+    [SVC_KEX_CHAT] = code_chat,
+    [SVC_KEX_LEVELCOMPLETED] = code_levelcompleted,
+    [SVC_KEX_BACKTOLOBBY] = layout_nothing,
+    [SVC_KEX_LOCCENTERPRINT] = code_loccenterprint,
 };
 
 /* ---- FTE ---- */
@@ -331,17 +334,17 @@ static void code_pointparticles1(struct field_coder *c)
     layout_position(c);
 }
 
-const struct layout fte_layouts[NUM_LAYOUTS] = {
-    [21] = {"fte_spawnstatic", code_delta},
-    [51] = {"updatestatbyte", code_updatestatbyte},
-    [54] = {"precache", code_precache},
-    [60] = {"trailparticles", code_trailparticles},
-    [61] = {"pointparticles", code_pointparticles},
-    [62] = {"pointparticles1", code_pointparticles1},
-    [66] = {"fte_spawnbaseline", code_fte_baseline},
-    [78] = {"updatestatstring", code_updatestatstring},
-    [79] = {"updatestatfloat", code_updatestatfloat},
-    [84] = {"voicechat", layout_voicechat},
-    [85] = {"setangledelta", layout_setangledelta},
-    [86] = {"updateentities", code_updateentities},
+layout_fn *const fte_layouts[NUM_LAYOUTS] = {
+    [SVC_FTE_SPAWNSTATIC2] = code_delta,
+    [SVC_FTE_UPDATESTATBYTE] = code_updatestatbyte,
+    [SVC_FTE_PRECACHE] = code_precache,
+    [SVC_FTE_TRAILPARTICLES] = code_trailparticles,
+    [SVC_FTE_POINTPARTICLES] = code_pointparticles,
+    [SVC_FTE_POINTPARTICLES1] = code_pointparticles1,
+    [SVC_FTE_SPAWNBASELINE2] = code_fte_baseline,
+    [SVC_FTE_UPDATESTATSTRING] = code_updatestatstring,
+    [SVC_FTE_UPDATESTATFLOAT] = code_updatestatfloat,
+    [SVC_FTE_VOICECHAT] = layout_voicechat,
+    [SVC_FTE_SETANGLEDELTA] = layout_setangledelta,
+    [SVC_FTE_UPDATEENTITIES] = code_updateentities,
 };

@@ -1,6 +1,8 @@
 /* The layouts of QuakeWorld's messages about entities, players and nails. */
+#include "playback/dump/layouts_qw_entities.h"
+
 #include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
+#include "playback/dump/layouts_shared.h"
 #include "playback/protocol/qw_bits.h"
 
 /* An origin is wider than other coordinates with an extension of its own. */

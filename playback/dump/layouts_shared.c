@@ -1,6 +1,7 @@
 /* What messages of different games and servers have in common. */
+#include "playback/dump/layouts_shared.h"
+
 #include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
 
 bool layout_has(const struct field_coder *c, uint32_t fte2)
 {
@@ -120,6 +121,11 @@ void layout_strings(struct field_coder *c, const char *name)
         if (field_string(c, name) && c->encoding)
             field_fail(c, "%s=\"\" would end the list", name);
     field_fixed(c, 0, 1);
+}
+
+void layout_nothing(struct field_coder *c)
+{
+    (void)c;
 }
 
 void layout_text(struct field_coder *c)

@@ -1,68 +1,89 @@
 #include "playback/dump/message_lines.h"
 
-#include "playback/dump/field_coder.h"
-#include "playback/dump/layouts.h"
+#include <string.h>
 
-enum { UPDATE = 128, MAX_TABLES = 3 };
+#include "playback/dump/field_coder.h"
+#include "playback/dump/layouts_mvd_hidden.h"
+#include "playback/dump/layouts_nq.h"
+#include "playback/dump/layouts_nq_extra.h"
+#include "playback/dump/layouts_qw.h"
+#include "playback/protocol/protocol.h"
+#include "playback/protocol/svc.h"
+
+enum { UPDATE = 128 };
 
 static const char update_name[] = "updateentity";
 static const char hidden_name[] = "hidden"; /* of a kind with no layout */
 
-/* The tables of a family in the coder's dialect; the first that has an id wins. */
-static int list_tables(const struct field_coder *c, enum message_family family,
-                       const struct layout *tables[MAX_TABLES])
+/* NetQuake's tables in the coder's dialect; the first that has an id wins. */
+static layout_fn *find_nq_layout(const struct field_coder *c, int id)
 {
-    int num = 0;
+    layout_fn *code = NULL;
+    if (c->protocol.extensions.fte || c->protocol.extensions.fte2)
+        code = fte_layouts[id];
+    if (!code)
+        code = c->protocol.dialect->extended ? kex_layouts[id] : nehahra_layouts[id];
+    return code ? code : nq_layouts[id];
+}
+
+/* As the reader has it, without "svc_" or the like before it; but for a few. */
+static const char *text_name(const struct protocol *protocol, int id)
+{
+    static const struct {
+        const char *reader, *text;
+    } others[] = {
+        {"svc_signonnum", "signonum"},
+        {"svcfte_spawnstatic2", "fte_spawnstatic"},
+        {"svcfte_spawnbaseline2", "fte_spawnbaseline"},
+    };
+    const char *name = message_name(protocol, (uint8_t)id);
+    if (!name)
+        return id == SVC_BAD ? "bad" : NULL;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcmp(name, others[i].reader) == 0)
+            return others[i].text;
+    return strchr(name, '_') + 1;
+}
+
+/* Its name is NULL where there is none of that id. */
+static struct layout find_layout(const struct field_coder *c, enum message_family family, int id)
+{
+    layout_fn *code = NULL;
+    if (id < 0 || id >= NUM_LAYOUTS)
+        return (struct layout){0};
     switch (family) {
     case FAMILY_NOTHING:
         break;
+    case FAMILY_CONNECTIONLESS:
+        return connectionless_layouts[id];
+    case FAMILY_HIDDEN:
+        return hidden_layouts[id];
     case FAMILY_NETQUAKE:
-        if (c->protocol.extensions.fte || c->protocol.extensions.fte2)
-            tables[num++] = fte_layouts;
-        tables[num++] = c->protocol.dialect->extended ? kex_layouts : nehahra_layouts;
-        tables[num++] = nq_layouts;
+        code = find_nq_layout(c, id);
         break;
     case FAMILY_QUAKEWORLD:
-        tables[num++] = qw_layouts;
-        break;
-    case FAMILY_CONNECTIONLESS:
-        tables[num++] = connectionless_layouts;
-        break;
-    case FAMILY_HIDDEN:
-        tables[num++] = hidden_layouts;
+        code = qw_layouts[id];
         break;
     }
-    return num;
-}
-
-static const struct layout *find_layout(const struct field_coder *c, enum message_family family,
-                                        int id)
-{
-    const struct layout *tables[MAX_TABLES];
-    const int num = id >= 0 && id < NUM_LAYOUTS ? list_tables(c, family, tables) : 0;
-    for (int i = 0; i < num; i++)
-        if (tables[i][id].name)
-            return &tables[i][id];
-    return NULL;
+    return (struct layout){code ? text_name(&c->protocol, id) : NULL, code};
 }
 
 /* The id of a message by its name; -1 when there is none such. */
 static int find_id(const struct field_coder *c, enum message_family family, const char *word,
                    size_t length)
 {
-    const struct layout *tables[MAX_TABLES];
-    const int num = list_tables(c, family, tables);
-    for (int i = 0; i < num; i++)
-        for (int id = 0; id < NUM_LAYOUTS; id++)
-            if (tables[i][id].name && field_is_word(word, length, tables[i][id].name))
-                return id;
+    for (int id = 0; id < NUM_LAYOUTS; id++) {
+        const char *name = find_layout(c, family, id).name;
+        if (name && field_is_word(word, length, name))
+            return id;
+    }
     return -1;
 }
 
-static void code_fields(struct field_coder *c, const struct layout *layout)
+static void code_fields(struct field_coder *c, struct layout layout)
 {
-    if (layout && layout->code)
-        layout->code(c);
+    if (layout.code)
+        layout.code(c);
 }
 
 /* What a longer message than its layout brings. */
@@ -75,12 +96,12 @@ static void code_rest(struct field_coder *c)
 static void decode_message(struct field_coder *c, enum message_family family)
 {
     const int id = (int)field_take(c, 1);
-    const struct layout *layout = find_layout(c, family, id);
+    const struct layout layout = find_layout(c, family, id);
     if (family == FAMILY_NETQUAKE && id >= UPDATE) {
         field_put_text(&c->out, update_name);
         layout_update(c, (uint8_t)id);
-    } else if (layout) {
-        field_put_text(&c->out, layout->name);
+    } else if (layout.name) {
+        field_put_text(&c->out, layout.name);
         code_fields(c, layout);
     } else {
         field_fail(c, "message %d is unknown to protocol %d", id, c->protocol.dialect->protocol);
@@ -108,13 +129,13 @@ static void decode_hidden(struct field_coder *c)
 {
     const uint64_t size = field_take(c, 4);
     uint64_t id = field_take(c, 2);
-    const struct layout *layout = find_layout(c, FAMILY_HIDDEN, (int)id);
+    const struct layout layout = find_layout(c, FAMILY_HIDDEN, (int)id);
     struct bytes after = c->from;
     c->from = bytes_sub(&after, 0, size);
     if (c->from.failed)
         field_fail(c, "the message is cut");
-    field_put_text(&c->out, layout ? layout->name : hidden_name);
-    if (!layout)
+    field_put_text(&c->out, layout.name ? layout.name : hidden_name);
+    if (!layout.name)
         field_part_bits(c, "id", &id, 0xffff);
     code_fields(c, layout);
     code_rest(c);
@@ -126,11 +147,11 @@ static void encode_hidden(struct field_coder *c, const char *word, size_t length
 {
     const size_t start = c->out.size;
     uint64_t id = (uint64_t)find_id(c, FAMILY_HIDDEN, word, length);
-    const struct layout *layout = find_layout(c, FAMILY_HIDDEN, (int)id);
+    const struct layout layout = find_layout(c, FAMILY_HIDDEN, (int)id);
     field_put(c, 0, 4);
     if (field_is_word(word, length, hidden_name))
         field_part_bits(c, "id", &id, 0xffff);
-    else if (!layout)
+    else if (!layout.name)
         field_fail(c, "\"%.*s\" is not hidden data", (int)(length < 24 ? length : 24), word);
     field_put(c, id, 2);
     code_fields(c, layout);

@@ -1,6 +1,8 @@
 /* Client data in Dzip's demos. */
 #include "playback/dzip/dz_state.h"
 
+#include "playback/protocol/svc.h"
+
 /* Bits of svc_clientdata. */
 enum {
     SU_ITEMS = 0x200,
@@ -9,7 +11,6 @@ enum {
     SU_EXTEND1 = 0x8000,
     SU_EXTEND2 = 0x800000,
     SU_WEAPONALPHA = 0x2000000,
-    SVC_CLIENTDATA = 15,
     OLD_CODE = 0xf0,
     FORCE_CODE = 0x50,
     OLD_FORCE_CODE = 0xe0,

@@ -4,18 +4,13 @@
 
 #include "base/arena.h"
 #include "playback/dzip/dz_state.h"
+#include "playback/protocol/protocol.h"
+#include "playback/protocol/svc.h"
 
 enum {
-    SVC_SOUND = 6,
-    SVC_TIME = 7,
-    SVC_SERVERINFO = 11,
-    SVC_SPAWNBASELINE = 22,
-    SVC_TEMP_ENTITY = 23,
-    SVC_SHOWLMP = 35, /* Nehahra */
-    SVC_SPAWNBASELINE2 = 42,
-    SVC_SPAWNSTATIC2 = 43,
-    CODE_LONG_TIME = 35, /* of the coder's own; showlmp became 38 */
+    CODE_LONG_TIME = 35, /* of the coder's own; svc_showlmp became 38 */
     CODE_SHOWLMP = 38,
+    CODE_EMPTY = 21, /* no message of NetQuake */
     CODE_RAW = 0xff,
     FAST_UPDATE = 0x80,
     TE_NEHAHRA_TEXT = 17,
@@ -159,16 +154,20 @@ static void copy_update(struct dz_demo *d)
     copy(d, size);
 }
 
-/* Bytes of the messages that always have the same number of them; 0 for others.
- * QUIRK: svc_fog has 7; the coder takes 6 and the last for a message. */
+/* Bytes of the messages that always have the same number of them; 0 for others. */
 static size_t fixed_size(unsigned code)
 {
-    static const uint8_t sizes[] = {
-        [1] = 1,  [2] = 1,   [3] = 6,  [4] = 5,   [5] = 3,  [10] = 4, [14] = 4,  [16] = 3,
-        [17] = 3, [18] = 12, [19] = 9, [20] = 14, [21] = 1, [24] = 2, [25] = 2,  [27] = 1,
-        [28] = 1, [29] = 10, [30] = 1, [32] = 3,  [33] = 1, [41] = 6, [44] = 11,
-    };
-    return code < sizeof sizes ? sizes[code] : 0;
+    static const struct protocol netquake = {.dialect = NULL};
+    switch (code) {
+    case CODE_EMPTY:
+        return 1;
+    case SVC_BF: /* FitzQuake's, which the coder does not know */
+        return 0;
+    case SVC_FOG: /* QUIRK: it has 7; the coder takes 6 and the last for a message. */
+        return 6;
+    default:
+        return (size_t)(message_size(&netquake, (uint8_t)code) + 1);
+    }
 }
 
 static bool copy_message(struct dz_demo *d, unsigned code)
@@ -178,23 +177,23 @@ static bool copy_message(struct dz_demo *d, unsigned code)
         return true;
     }
     switch (code) {
-    case 12: /* lightstyle */
-    case 13: /* updatename */
+    case SVC_LIGHTSTYLE:
+    case SVC_UPDATENAME:
         copy(d, 2);
         copy_string(d);
         return true;
-    case 8:  /* print */
-    case 9:  /* stufftext */
-    case 26: /* centerprint */
-    case 31: /* finale */
-    case 34: /* cutscene */
-    case 36: /* hidelmp */
-    case 37: /* skybox */
+    case SVC_PRINT:
+    case SVC_STUFFTEXT:
+    case SVC_CENTERPRINT:
+    case SVC_FINALE:
+    case SVC_CUTSCENE:
+    case SVC_NEHAHRA_HIDELMP:
+    case SVC_SKYBOX:
         copy_string(d);
         return true;
     case CODE_SHOWLMP:
         bytes_u8(&d->in);
-        buffer_u8(d->out, SVC_SHOWLMP);
+        buffer_u8(d->out, SVC_NEHAHRA_SHOWLMP);
         copy_string(d);
         copy_string(d);
         copy(d, 2);

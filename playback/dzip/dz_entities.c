@@ -1,6 +1,8 @@
 /* Baselines and entity updates in Dzip's demos. */
 #include "playback/dzip/dz_state.h"
 
+#include "playback/protocol/svc.h"
+
 /* Bits of a fast update. */
 enum {
     U_MOREBITS = 0x1,
@@ -25,8 +27,6 @@ enum {
 };
 
 enum {
-    SVC_SPAWNBASELINE = 22,
-    SVC_SPAWNBASELINE2 = 42,
     BASELINE_MORE = 0x1, /* bits of a coded baseline; 0x4 to 0x80 are fields */
     BASELINE_LARGE_NUMBER = 0x100,
     BASELINE_LARGE_MODEL = 0x200,

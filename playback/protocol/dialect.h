@@ -32,8 +32,6 @@ enum protocol_flags {
     RMQ_INT32_COORD = 128,
 };
 
-enum { QW_MAX_PLAYERS = 32 };
-
 /* Tables of messages by svc number. */
 enum reader_set {
     READERS_NONE,
@@ -63,12 +61,16 @@ struct protocol {
     bool multi_view; /* QuakeWorld messages as .mvd has them */
 };
 
-/* Reads the payload into *out, whose kind is set. False with err when the payload
- * is invalid; the caller checks for reads past the end. */
+enum { MESSAGE_SIZE_VARIES = -1 };
+
 struct message_reader {
-    const char *name; /* NULL: no such message */
+    const char *name; /* "svc_print"; NULL: no such message */
     enum message_kind kind;
+    /* Reads the payload into *out, whose kind is set. False with err when the payload is
+     * invalid; the caller checks for reads past the end. NULL: nothing of it is needed. */
     bool (*read)(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err);
+    /* Bytes of the payload where they are always as many, in protocol 15's widths. */
+    int size;
 };
 
 /* Does each entity's update begin from its last state (FTE's replacement deltas)? */

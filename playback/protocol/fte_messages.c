@@ -152,29 +152,28 @@ static bool read_voice(struct bytes *at, struct protocol *protocol, struct messa
     return bytes_ok(at);
 }
 
-static bool read_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
-                             struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_take(at, 6);
-    return bytes_ok(at);
-}
-
-const struct message_reader fte_readers[FTE_NUM_READERS] = {
-    [6] = {"svc_sound", MESSAGE_SOUND, fte_read_sound},
-    [7] = {"svc_time", MESSAGE_TIME, read_time},
-    [21] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static},
-    [51] = {"svcdp_updatestatbyte", MESSAGE_STAT, read_stat_byte},
-    [54] = {"svcdp_precache", MESSAGE_NOTHING, fte_read_precache},
-    [60] = {"svcdp_trailparticles", MESSAGE_NOTHING, read_trail},
-    [61] = {"svcdp_pointparticles", MESSAGE_NOTHING, read_point},
-    [62] = {"svcdp_pointparticles1", MESSAGE_NOTHING, read_point1},
-    [66] = {"svcfte_spawnbaseline2", MESSAGE_BASELINE, fte_read_baseline},
-    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_program},
-    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
-    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
-    [83] = {"svcfte_cgamepacket", MESSAGE_NOTHING, refuse_program},
-    [84] = {"svcfte_voicechat", MESSAGE_NOTHING, read_voice},
-    [85] = {"svcfte_setangledelta", MESSAGE_NOTHING, read_angle_delta},
-    [86] = {"svcfte_updateentities", MESSAGE_DELTAS, fte_read_deltas},
+const struct message_reader fte_readers[NUM_SVC_FTE] = {
+    [SVC_FTE_SOUND] = {"svc_sound", MESSAGE_SOUND, fte_read_sound, MESSAGE_SIZE_VARIES},
+    [SVC_FTE_TIME] = {"svc_time", MESSAGE_TIME, read_time, MESSAGE_SIZE_VARIES},
+    [SVC_FTE_SPAWNSTATIC2] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static,
+                              MESSAGE_SIZE_VARIES},
+    [SVC_FTE_UPDATESTATBYTE] = {"svcdp_updatestatbyte", MESSAGE_STAT, read_stat_byte, 2},
+    [SVC_FTE_PRECACHE] = {"svcdp_precache", MESSAGE_NOTHING, fte_read_precache,
+                          MESSAGE_SIZE_VARIES},
+    [SVC_FTE_TRAILPARTICLES] = {"svcdp_trailparticles", MESSAGE_NOTHING, read_trail, 16},
+    [SVC_FTE_POINTPARTICLES] = {"svcdp_pointparticles", MESSAGE_NOTHING, read_point, 16},
+    [SVC_FTE_POINTPARTICLES1] = {"svcdp_pointparticles1", MESSAGE_NOTHING, read_point1, 8},
+    [SVC_FTE_SPAWNBASELINE2] = {"svcfte_spawnbaseline2", MESSAGE_BASELINE, fte_read_baseline,
+                                MESSAGE_SIZE_VARIES},
+    [SVC_FTE_CSQCENTITIES] = {"svcfte_csqcentities", MESSAGE_NOTHING, refuse_program,
+                              MESSAGE_SIZE_VARIES},
+    [SVC_FTE_UPDATESTATSTRING] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text,
+                                  MESSAGE_SIZE_VARIES},
+    [SVC_FTE_UPDATESTATFLOAT] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float, 5},
+    [SVC_FTE_CGAMEPACKET] = {"svcfte_cgamepacket", MESSAGE_NOTHING, refuse_program,
+                             MESSAGE_SIZE_VARIES},
+    [SVC_FTE_VOICECHAT] = {"svcfte_voicechat", MESSAGE_NOTHING, read_voice, MESSAGE_SIZE_VARIES},
+    [SVC_FTE_SETANGLEDELTA] = {"svcfte_setangledelta", MESSAGE_NOTHING, NULL, 6},
+    [SVC_FTE_UPDATEENTITIES] = {"svcfte_updateentities", MESSAGE_DELTAS, fte_read_deltas,
+                                MESSAGE_SIZE_VARIES},
 };

@@ -4,9 +4,9 @@
 #define PLAYBACK_PROTOCOL_FTE_MESSAGES_H
 
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/svc.h"
 
-enum { FTE_NUM_READERS = 87 };
-extern const struct message_reader fte_readers[FTE_NUM_READERS];
+extern const struct message_reader fte_readers[NUM_SVC_FTE];
 
 /* Messages that QuakeWorld has under other numbers. */
 bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,

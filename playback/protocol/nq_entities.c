@@ -2,6 +2,7 @@
 #include "playback/protocol/nq_entities.h"
 
 #include "playback/protocol/fields.h"
+#include "playback/protocol/quake.h"
 
 /* Bits of an update that only say how it goes on. */
 enum {
@@ -224,7 +225,7 @@ bool nq_read_client_data(struct bytes *at, struct protocol *protocol, struct mes
         bits |= (uint32_t)bytes_u8(at) << 16;
     if (extended && bits & DATA_EXTEND2)
         bits |= (uint32_t)bytes_u8(at) << 24;
-    d->view_height = bits & DATA_VIEW_HEIGHT ? bytes_i8(at) : 22.0f;
+    d->view_height = bits & DATA_VIEW_HEIGHT ? bytes_i8(at) : PLAYER_EYE_HEIGHT;
     if (bits & DATA_IDEAL_PITCH)
         bytes_i8(at);
     for (int i = 0; i < 3; i++) {

@@ -55,12 +55,13 @@ static bool read_nehahra_fog(struct bytes *at, struct protocol *protocol, struct
     return bytes_ok(at);
 }
 
-const struct message_reader nehahra_readers[NEHAHRA_NUM_READERS] = {
-    [35] = {"svc_showlmp", MESSAGE_NOTHING, read_show_lump},
-    [36] = {"svc_hidelmp", MESSAGE_NOTHING, read_ignored_text},
-    [37] = {"svc_skybox", MESSAGE_SKY, read_sky},
-    [50] = {"svc_skyboxsize", MESSAGE_NOTHING, read_sky_size},
-    [51] = {"svc_nehahra_fog", MESSAGE_FOG, read_nehahra_fog},
+const struct message_reader nehahra_readers[NUM_SVC_NEHAHRA] = {
+    [SVC_NEHAHRA_SHOWLMP] = {"svc_showlmp", MESSAGE_NOTHING, read_show_lump, MESSAGE_SIZE_VARIES},
+    [SVC_NEHAHRA_HIDELMP] = {"svc_hidelmp", MESSAGE_NOTHING, read_ignored_text,
+                             MESSAGE_SIZE_VARIES},
+    [SVC_NEHAHRA_SKYBOX] = {"svc_skybox", MESSAGE_SKY, read_sky, MESSAGE_SIZE_VARIES},
+    [SVC_NEHAHRA_SKYBOXSIZE] = {"svc_skyboxsize", MESSAGE_NOTHING, read_sky_size, 2},
+    [SVC_NEHAHRA_FOG] = {"svc_nehahra_fog", MESSAGE_FOG, read_nehahra_fog, MESSAGE_SIZE_VARIES},
 };
 
 /* ---- the re-release ---- */
@@ -78,14 +79,6 @@ static bool read_ping(struct bytes *at, struct protocol *protocol, struct messag
     (void)protocol, (void)out, (void)err;
     bytes_u8(at);
     skip_number(at);
-    return bytes_ok(at);
-}
-
-static bool read_social(struct bytes *at, struct protocol *protocol, struct message *out,
-                        struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_take(at, 9); /* u8 slot, 2 of i32 */
     return bytes_ok(at);
 }
 
@@ -138,18 +131,21 @@ static bool read_localised(struct bytes *at, struct protocol *protocol, struct m
     return bytes_ok(at);
 }
 
-const struct message_reader kex_readers[KEX_NUM_READERS] = {
-    [38] = {"svc_botchat", MESSAGE_NOTHING, fields_refuse},
-    [45] = {"svc_setviews", MESSAGE_NOTHING, fields_refuse},
-    [46] = {"svc_updateping", MESSAGE_NOTHING, read_ping},
-    [47] = {"svc_updatesocial", MESSAGE_NOTHING, read_social},
-    [48] = {"svc_updateplinfo", MESSAGE_NOTHING, read_player_info},
-    [49] = {"svc_rawprint", MESSAGE_NOTHING, fields_refuse},
-    [50] = {"svc_servervars", MESSAGE_NOTHING, fields_refuse},
-    [51] = {"svc_seq", MESSAGE_NOTHING, read_sequence},
-    [53] = {"svc_chat", MESSAGE_NOTHING, read_chat},
-    [54] = {"svc_levelcompleted", MESSAGE_NOTHING, read_completed},
-    [55] = {"svc_backtolobby", MESSAGE_NOTHING, NULL},
-    [57] = {"svc_prompt", MESSAGE_NOTHING, fields_refuse},
-    [58] = {"svc_loccenterprint", MESSAGE_NOTHING, read_localised},
+const struct message_reader kex_readers[NUM_SVC_KEX] = {
+    [SVC_KEX_BOTCHAT] = {"svc_botchat", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_SETVIEWS] = {"svc_setviews", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_UPDATEPING] = {"svc_updateping", MESSAGE_NOTHING, read_ping, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_UPDATESOCIAL] = {"svc_updatesocial", MESSAGE_NOTHING, NULL, 9},
+    [SVC_KEX_UPDATEPLINFO] = {"svc_updateplinfo", MESSAGE_NOTHING, read_player_info,
+                              MESSAGE_SIZE_VARIES},
+    [SVC_KEX_RAWPRINT] = {"svc_rawprint", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_SERVERVARS] = {"svc_servervars", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_SEQ] = {"svc_seq", MESSAGE_NOTHING, read_sequence, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_CHAT] = {"svc_chat", MESSAGE_NOTHING, read_chat, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_LEVELCOMPLETED] = {"svc_levelcompleted", MESSAGE_NOTHING, read_completed,
+                                MESSAGE_SIZE_VARIES},
+    [SVC_KEX_BACKTOLOBBY] = {"svc_backtolobby", MESSAGE_NOTHING, NULL, 0},
+    [SVC_KEX_PROMPT] = {"svc_prompt", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_LOCCENTERPRINT] = {"svc_loccenterprint", MESSAGE_NOTHING, read_localised,
+                                MESSAGE_SIZE_VARIES},
 };

@@ -4,9 +4,9 @@
 #define PLAYBACK_PROTOCOL_NQ_EXTRA_MESSAGES_H
 
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/svc.h"
 
-enum { NEHAHRA_NUM_READERS = 52, KEX_NUM_READERS = 59 };
-extern const struct message_reader nehahra_readers[NEHAHRA_NUM_READERS];
-extern const struct message_reader kex_readers[KEX_NUM_READERS];
+extern const struct message_reader nehahra_readers[NUM_SVC_NEHAHRA];
+extern const struct message_reader kex_readers[NUM_SVC_KEX];
 
 #endif

@@ -3,14 +3,12 @@
 #define PLAYBACK_PROTOCOL_NQ_MESSAGES_H
 
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/svc.h"
 
-enum { NQ_NUM_READERS = 57 };
-extern const struct message_reader nq_readers[NQ_NUM_READERS];
+extern const struct message_reader nq_readers[NUM_SVC];
 
 /* Messages that QuakeWorld sends as NetQuake does. */
 bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err);
-bool nq_skip_number(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
 bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);

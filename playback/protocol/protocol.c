@@ -15,11 +15,11 @@ static const struct {
     int num;
 } sets[] = {
     [READERS_NONE] = {NULL, 0},
-    [READERS_NETQUAKE] = {nq_readers, NQ_NUM_READERS},
-    [READERS_NEHAHRA] = {nehahra_readers, NEHAHRA_NUM_READERS},
-    [READERS_KEX] = {kex_readers, KEX_NUM_READERS},
-    [READERS_FTE] = {fte_readers, FTE_NUM_READERS},
-    [READERS_QUAKEWORLD] = {qw_readers, QW_NUM_READERS},
+    [READERS_NETQUAKE] = {nq_readers, NUM_SVC},
+    [READERS_NEHAHRA] = {nehahra_readers, NUM_SVC_NEHAHRA},
+    [READERS_KEX] = {kex_readers, NUM_SVC_KEX},
+    [READERS_FTE] = {fte_readers, NUM_SVC_FTE},
+    [READERS_QUAKEWORLD] = {qw_readers, NUM_QW_SVC},
 };
 
 static const struct message_reader *find_in(enum reader_set set, int svc)
@@ -51,6 +51,12 @@ const char *message_name(const struct protocol *protocol, uint8_t svc)
     return reader && !(svc & 0x80 && !dialect_of(protocol)->quakeworld) ? reader->name : NULL;
 }
 
+int message_size(const struct protocol *protocol, uint8_t svc)
+{
+    const struct message_reader *reader = find_reader(protocol, svc);
+    return reader ? reader->size : MESSAGE_SIZE_VARIES;
+}
+
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
 {
     const struct dialect *dialect = dialect_of(protocol);
@@ -67,7 +73,9 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
         return err_set(err, ERR_FORMAT, "message %d is unknown to protocol %d", svc,
                        dialect->protocol);
     out->kind = reader->kind;
-    if (reader->read && !reader->read(at, protocol, out, err))
+    if (!reader->read)
+        bytes_take(at, (size_t)reader->size);
+    else if (!reader->read(at, protocol, out, err))
         return bytes_ok(at) ? err_prefix(err, "%s", reader->name)
                             : err_set(err, ERR_FORMAT, "%s is cut", reader->name);
     return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "%s is cut", reader->name);

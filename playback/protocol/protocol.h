@@ -18,6 +18,10 @@
 /* "svc_print"; NULL for entity updates and what is unknown. */
 const char *message_name(const struct protocol *protocol, uint8_t svc);
 
+/* Bytes of a message's payload where they are always as many, with coordinates of two
+ * bytes and angles of one; MESSAGE_SIZE_VARIES where not, and for what is unknown. */
+int message_size(const struct protocol *protocol, uint8_t svc);
+
 /* Read the next message and step over it. False with err ("svc_sound: ...")
  * when it is cut, unknown or cannot be. */
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out,

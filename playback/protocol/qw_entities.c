@@ -3,6 +3,7 @@
 
 #include "playback/protocol/fields.h"
 #include "playback/protocol/qw_bits.h"
+#include "playback/protocol/svc.h"
 
 /* An origin is wider than other coordinates with an extension of its own. */
 float qw_read_origin(struct bytes *at, const struct protocol *protocol)
@@ -140,8 +141,7 @@ bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct messag
                       struct err *err)
 {
     (void)err;
-    enum { SVC_DELTA = 48 };
-    out->entities.is_delta = out->svc == SVC_DELTA;
+    out->entities.is_delta = out->svc == QW_SVC_DELTAPACKETENTITIES;
     out->entities.from = out->entities.is_delta ? bytes_u8(at) : 0;
     const struct bytes start = *at;
     struct message_update update;
@@ -221,8 +221,8 @@ bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *
                    struct err *err)
 {
     (void)protocol, (void)err;
-    enum { SVC_NAILS2 = 54, NAIL_SIZE = 6 };
-    out->nails.numbered = out->svc == SVC_NAILS2;
+    enum { NAIL_SIZE = 6 };
+    out->nails.numbered = out->svc == QW_SVC_NAILS2;
     out->nails.num = bytes_u8(at);
     const size_t size = (size_t)out->nails.num * (out->nails.numbered ? NAIL_SIZE + 1 : NAIL_SIZE);
     out->nails.list = bytes_sub(at, 0, size);

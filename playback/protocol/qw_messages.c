@@ -8,6 +8,7 @@
 #include "playback/protocol/fields.h"
 #include "playback/protocol/fte_messages.h"
 #include "playback/protocol/nq_messages.h"
+#include "playback/protocol/quake.h"
 #include "playback/protocol/qw_entities.h"
 #include "playback/protocol/qw_extensions.h"
 #include "playback/protocol/qw_players.h"
@@ -27,29 +28,12 @@ static bool skip_reason(struct bytes *at, struct protocol *protocol, struct mess
     return bytes_left(at) == 0 || skip_text(at, protocol, out, err);
 }
 
-static bool skip_i16(struct bytes *at, struct protocol *protocol, struct message *out,
-                     struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_i16(at);
-    return bytes_ok(at);
-}
-
-static bool skip_u8(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_u8(at);
-    return bytes_ok(at);
-}
-
 static bool read_stat(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
-    enum { SVC_LONG = 38 };
     (void)protocol, (void)err;
     out->stat.index = bytes_u8(at);
-    out->stat.value = out->svc == SVC_LONG ? bytes_i32(at) : bytes_u8(at);
+    out->stat.value = out->svc == QW_SVC_UPDATESTATLONG ? bytes_i32(at) : bytes_u8(at);
     return bytes_ok(at);
 }
 
@@ -158,8 +142,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
 static bool read_list(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
-    enum { SVC_SOUNDS_SHORT = 56, SVC_MODELS_SHORT = 60 };
-    const bool is_short = out->svc == SVC_SOUNDS_SHORT || out->svc == SVC_MODELS_SHORT;
+    const bool is_short = out->svc == QW_SVC_SOUNDLISTSHORT || out->svc == QW_SVC_MODELLISTSHORT;
     const bool in_parts = protocol->dialect->protocol >= 26;
     const char *what = out->kind == MESSAGE_MODELS ? "models" : "sounds";
     const int first = !in_parts ? 0 : is_short ? bytes_u16(at) : bytes_u8(at);
@@ -262,9 +245,8 @@ static bool read_music(struct bytes *at, struct protocol *protocol, struct messa
 static bool read_kick(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
-    enum { SVC_SMALL = 34 };
     (void)at, (void)protocol, (void)err;
-    out->kick = out->svc == SVC_SMALL ? -2.0f : -4.0f;
+    out->kick = out->svc == QW_SVC_SMALLKICK ? -2.0f : -4.0f;
     return true;
 }
 
@@ -311,16 +293,6 @@ static bool skip_download(struct bytes *at, struct protocol *protocol, struct me
     return bytes_ok(at);
 }
 
-/* Voices of a proxy, which recordings hold and no client plays. */
-static bool skip_qizmo_data(struct bytes *at, struct protocol *protocol, struct message *out,
-                            struct err *err)
-{
-    enum { SVC_VOICE = 83, VOICE_SIZE = 34, DATA_SIZE = 162 };
-    (void)protocol, (void)err;
-    bytes_take(at, out->svc == SVC_VOICE ? VOICE_SIZE : DATA_SIZE);
-    return bytes_ok(at);
-}
-
 /* u8 speaker, u8 generation, u8 number, u16 size, data */
 static bool skip_voice(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
@@ -351,88 +323,101 @@ static bool read_coloured_style(struct bytes *at, struct protocol *protocol, str
     return bytes_ok(at);
 }
 
-static bool skip_angle_delta(struct bytes *at, struct protocol *protocol, struct message *out,
-                             struct err *err)
-{
-    (void)protocol, (void)out, (void)err;
-    bytes_take(at, 3 * sizeof(int16_t));
-    return bytes_ok(at);
-}
-
-const struct message_reader qw_readers[QW_NUM_READERS] = {
-    [1] = {"svc_nop", MESSAGE_NOTHING, NULL},
-    [2] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_reason},
-    [3] = {"svc_updatestat", MESSAGE_STAT, read_stat},
-    [4] = {"svc_version", MESSAGE_NOTHING, nq_skip_number},
-    [5] = {"svc_setview", MESSAGE_NOTHING, skip_i16},
-    [6] = {"svc_sound", MESSAGE_SOUND, read_sound},
-    [8] = {"svc_print", MESSAGE_PRINT, read_print},
-    [9] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text},
-    [10] = {"svc_setangle", MESSAGE_SET_ANGLE, read_set_angle},
-    [11] = {"svc_serverdata", MESSAGE_SERVER_INFO, read_server_data},
-    [12] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style},
-    [14] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags},
-    [16] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound},
-    [19] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage},
-    [20] = {"svc_spawnstatic", MESSAGE_STATIC, qw_read_static},
-    [21] = {"svc_spawnstatic2", MESSAGE_STATIC, qw_read_static2},
-    [22] = {"svc_spawnbaseline", MESSAGE_BASELINE, qw_read_baseline},
-    [23] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity},
-    [24] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause},
-    [26] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text},
-    [27] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL},
-    [28] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL},
-    [29] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound},
-    [30] = {"svc_intermission", MESSAGE_INTERMISSION, read_intermission},
-    [31] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text},
-    [32] = {"svc_cdtrack", MESSAGE_MUSIC, read_music},
-    [33] = {"svc_sellscreen", MESSAGE_NOTHING, NULL},
-    [34] = {"svc_smallkick", MESSAGE_KICK, read_kick},
-    [35] = {"svc_bigkick", MESSAGE_KICK, read_kick},
-    [36] = {"svc_updateping", MESSAGE_PING, read_ping},
-    [37] = {"svc_updateentertime", MESSAGE_ENTER_TIME, read_enter_time},
-    [38] = {"svc_updatestatlong", MESSAGE_STAT, read_stat},
-    [39] = {"svc_muzzleflash", MESSAGE_FLASH, nq_read_entity},
-    [40] = {"svc_updateuserinfo", MESSAGE_USER_INFO, read_user_info},
-    [41] = {"svc_download", MESSAGE_NOTHING, skip_download},
-    [42] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player},
-    [43] = {"svc_nails", MESSAGE_NAILS, qw_read_nails},
+const struct message_reader qw_readers[NUM_QW_SVC] = {
+    [QW_SVC_NOP] = {"svc_nop", MESSAGE_NOTHING, NULL, 0},
+    [QW_SVC_DISCONNECT] = {"svc_disconnect", MESSAGE_DISCONNECT, skip_reason, MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATESTAT] = {"svc_updatestat", MESSAGE_STAT, read_stat, 2},
+    [QW_SVC_VERSION] = {"svc_version", MESSAGE_NOTHING, NULL, 4},
+    [QW_SVC_SETVIEW] = {"svc_setview", MESSAGE_NOTHING, NULL, 2},
+    [QW_SVC_SOUND] = {"svc_sound", MESSAGE_SOUND, read_sound, MESSAGE_SIZE_VARIES},
+    [QW_SVC_PRINT] = {"svc_print", MESSAGE_PRINT, read_print, MESSAGE_SIZE_VARIES},
+    [QW_SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SETANGLE] = {"svc_setangle", MESSAGE_SET_ANGLE, read_set_angle, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SERVERDATA] = {"svc_serverdata", MESSAGE_SERVER_INFO, read_server_data,
+                           MESSAGE_SIZE_VARIES},
+    [QW_SVC_LIGHTSTYLE] = {"svc_lightstyle", MESSAGE_LIGHT_STYLE, nq_read_light_style,
+                           MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATEFRAGS] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags, 3},
+    [QW_SVC_STOPSOUND] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound, 2},
+    [QW_SVC_DAMAGE] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage, 8},
+    [QW_SVC_SPAWNSTATIC] = {"svc_spawnstatic", MESSAGE_STATIC, qw_read_static, 13},
+    [QW_SVC_SPAWNSTATIC2] = {"svc_spawnstatic2", MESSAGE_STATIC, qw_read_static2,
+                             MESSAGE_SIZE_VARIES},
+    [QW_SVC_SPAWNBASELINE] = {"svc_spawnbaseline", MESSAGE_BASELINE, qw_read_baseline, 15},
+    [QW_SVC_TEMP_ENTITY] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity,
+                            MESSAGE_SIZE_VARIES},
+    [QW_SVC_SETPAUSE] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause, 1},
+    [QW_SVC_CENTERPRINT] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text,
+                            MESSAGE_SIZE_VARIES},
+    [QW_SVC_KILLEDMONSTER] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL, 0},
+    [QW_SVC_FOUNDSECRET] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL, 0},
+    [QW_SVC_SPAWNSTATICSOUND] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound,
+                                 9},
+    [QW_SVC_INTERMISSION] = {"svc_intermission", MESSAGE_INTERMISSION, read_intermission, 9},
+    [QW_SVC_FINALE] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [QW_SVC_CDTRACK] = {"svc_cdtrack", MESSAGE_MUSIC, read_music, 1},
+    [QW_SVC_SELLSCREEN] = {"svc_sellscreen", MESSAGE_NOTHING, NULL, 0},
+    [QW_SVC_SMALLKICK] = {"svc_smallkick", MESSAGE_KICK, read_kick, 0},
+    [QW_SVC_BIGKICK] = {"svc_bigkick", MESSAGE_KICK, read_kick, 0},
+    [QW_SVC_UPDATEPING] = {"svc_updateping", MESSAGE_PING, read_ping, 3},
+    [QW_SVC_UPDATEENTERTIME] = {"svc_updateentertime", MESSAGE_ENTER_TIME, read_enter_time, 5},
+    [QW_SVC_UPDATESTATLONG] = {"svc_updatestatlong", MESSAGE_STAT, read_stat, 5},
+    [QW_SVC_MUZZLEFLASH] = {"svc_muzzleflash", MESSAGE_FLASH, nq_read_entity, 2},
+    [QW_SVC_UPDATEUSERINFO] = {"svc_updateuserinfo", MESSAGE_USER_INFO, read_user_info,
+                               MESSAGE_SIZE_VARIES},
+    [QW_SVC_DOWNLOAD] = {"svc_download", MESSAGE_NOTHING, skip_download, MESSAGE_SIZE_VARIES},
+    [QW_SVC_PLAYERINFO] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player, MESSAGE_SIZE_VARIES},
+    [QW_SVC_NAILS] = {"svc_nails", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
     /* How many packets the server held back: of use to who predicts. */
-    [44] = {"svc_chokecount", MESSAGE_NOTHING, skip_u8},
-    [45] = {"svc_modellist", MESSAGE_MODELS, read_list},
-    [46] = {"svc_soundlist", MESSAGE_SOUNDS, read_list},
-    [47] = {"svc_packetentities", MESSAGE_ENTITIES, qw_read_entities},
-    [48] = {"svc_deltapacketentities", MESSAGE_ENTITIES, qw_read_entities},
-    [49] = {"svc_maxspeed", MESSAGE_MAX_SPEED, read_movement},
-    [50] = {"svc_entgravity", MESSAGE_GRAVITY, read_movement},
-    [51] = {"svc_setinfo", MESSAGE_SET_INFO, read_setting},
-    [52] = {"svc_serverinfo", MESSAGE_SERVER_SETTING, read_setting},
-    [53] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping},
-    [54] = {"svc_nails2", MESSAGE_NAILS, qw_read_nails},
-    [55] = {"svcfte_soundextended", MESSAGE_SOUND, fte_read_sound},
-    [56] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list},
-    [57] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style},
-    [60] = {"svc_modellistshort", MESSAGE_MODELS, read_list},
-    [63] = {"svcfte_particle2", MESSAGE_NOTHING, fields_refuse},
-    [64] = {"svcfte_particle3", MESSAGE_NOTHING, fields_refuse},
-    [65] = {"svcfte_particle4", MESSAGE_NOTHING, fields_refuse},
-    [66] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2},
-    [67] = {"svcfte_customtempent", MESSAGE_NOTHING, fields_refuse},
-    [69] = {"svcfte_showpic", MESSAGE_NOTHING, fields_refuse},
-    [70] = {"svcfte_hidepic", MESSAGE_NOTHING, fields_refuse},
-    [71] = {"svcfte_movepic", MESSAGE_NOTHING, fields_refuse},
-    [72] = {"svcfte_updatepic", MESSAGE_NOTHING, fields_refuse},
-    [74] = {"svcfte_effect", MESSAGE_NOTHING, fields_refuse},
-    [75] = {"svcfte_effect2", MESSAGE_NOTHING, fields_refuse},
-    [76] = {"svcfte_csqcentities", MESSAGE_NOTHING, fields_refuse},
-    [77] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache},
-    [78] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text},
-    [79] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float},
-    [81] = {"svc_qizmo_text", MESSAGE_NOTHING, skip_text},
-    [82] = {"svc_qizmo_data", MESSAGE_NOTHING, skip_qizmo_data},
-    [83] = {"svc_qizmo_voice", MESSAGE_NOTHING, skip_qizmo_data},
-    [84] = {"svc_voicechat", MESSAGE_NOTHING, skip_voice},
-    [85] = {"svc_setangledelta", MESSAGE_NOTHING, skip_angle_delta},
-    [100] = {"svc_packetsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
-    [101] = {"svc_deltapacketsprojectiles", MESSAGE_PROJECTILES, qw_read_projectiles},
+    [QW_SVC_CHOKECOUNT] = {"svc_chokecount", MESSAGE_NOTHING, NULL, 1},
+    [QW_SVC_MODELLIST] = {"svc_modellist", MESSAGE_MODELS, read_list, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SOUNDLIST] = {"svc_soundlist", MESSAGE_SOUNDS, read_list, MESSAGE_SIZE_VARIES},
+    [QW_SVC_PACKETENTITIES] = {"svc_packetentities", MESSAGE_ENTITIES, qw_read_entities,
+                               MESSAGE_SIZE_VARIES},
+    [QW_SVC_DELTAPACKETENTITIES] = {"svc_deltapacketentities", MESSAGE_ENTITIES, qw_read_entities,
+                                    MESSAGE_SIZE_VARIES},
+    [QW_SVC_MAXSPEED] = {"svc_maxspeed", MESSAGE_MAX_SPEED, read_movement, 4},
+    [QW_SVC_ENTGRAVITY] = {"svc_entgravity", MESSAGE_GRAVITY, read_movement, 4},
+    [QW_SVC_SETINFO] = {"svc_setinfo", MESSAGE_SET_INFO, read_setting, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SERVERINFO] = {"svc_serverinfo", MESSAGE_SERVER_SETTING, read_setting,
+                           MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATEPL] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping, 2},
+    [QW_SVC_NAILS2] = {"svc_nails2", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SOUNDEXTENDED] = {"svcfte_soundextended", MESSAGE_SOUND, fte_read_sound,
+                              MESSAGE_SIZE_VARIES},
+    [QW_SVC_SOUNDLISTSHORT] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list,
+                               MESSAGE_SIZE_VARIES},
+    [QW_SVC_LIGHTSTYLECOL] = {"svcfte_lightstylecol", MESSAGE_LIGHT_STYLE, read_coloured_style,
+                              MESSAGE_SIZE_VARIES},
+    [QW_SVC_MODELLISTSHORT] = {"svc_modellistshort", MESSAGE_MODELS, read_list,
+                               MESSAGE_SIZE_VARIES},
+    [QW_SVC_PARTICLE2] = {"svcfte_particle2", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_PARTICLE3] = {"svcfte_particle3", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_PARTICLE4] = {"svcfte_particle4", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SPAWNBASELINE2] = {"svc_spawnbaseline2", MESSAGE_BASELINE, qw_read_baseline2,
+                               MESSAGE_SIZE_VARIES},
+    [QW_SVC_CUSTOMTEMPENT] = {"svcfte_customtempent", MESSAGE_NOTHING, fields_refuse,
+                              MESSAGE_SIZE_VARIES},
+    [QW_SVC_SHOWPIC] = {"svcfte_showpic", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_HIDEPIC] = {"svcfte_hidepic", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_MOVEPIC] = {"svcfte_movepic", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATEPIC] = {"svcfte_updatepic", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_EFFECT] = {"svcfte_effect", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_EFFECT2] = {"svcfte_effect2", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [QW_SVC_CSQCENTITIES] = {"svcfte_csqcentities", MESSAGE_NOTHING, fields_refuse,
+                             MESSAGE_SIZE_VARIES},
+    [QW_SVC_PRECACHE] = {"svcfte_precache", MESSAGE_NOTHING, fte_read_precache,
+                         MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATESTATSTRING] = {"svcfte_updatestatstring", MESSAGE_NOTHING, fte_read_stat_text,
+                                 MESSAGE_SIZE_VARIES},
+    [QW_SVC_UPDATESTATFLOAT] = {"svcfte_updatestatfloat", MESSAGE_STAT, fte_read_stat_float, 5},
+    [QW_SVC_QIZMO_TEXT] = {"svc_qizmo_text", MESSAGE_NOTHING, skip_text, MESSAGE_SIZE_VARIES},
+    [QW_SVC_QIZMO_DATA] = {"svc_qizmo_data", MESSAGE_NOTHING, NULL, 162},
+    [QW_SVC_QIZMO_VOICE] = {"svc_qizmo_voice", MESSAGE_NOTHING, NULL, 34},
+    [QW_SVC_VOICECHAT] = {"svc_voicechat", MESSAGE_NOTHING, skip_voice, MESSAGE_SIZE_VARIES},
+    [QW_SVC_SETANGLEDELTA] = {"svc_setangledelta", MESSAGE_NOTHING, NULL, 6},
+    [QW_SVC_PACKETSPROJECTILES] = {"svc_packetsprojectiles", MESSAGE_PROJECTILES,
+                                   qw_read_projectiles, MESSAGE_SIZE_VARIES},
+    [QW_SVC_DELTAPACKETSPROJECTILES] = {"svc_deltapacketsprojectiles", MESSAGE_PROJECTILES,
+                                        qw_read_projectiles, MESSAGE_SIZE_VARIES},
 };

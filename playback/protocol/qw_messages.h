@@ -3,8 +3,8 @@
 #define PLAYBACK_PROTOCOL_QW_MESSAGES_H
 
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/svc.h"
 
-enum { QW_NUM_READERS = 102 };
-extern const struct message_reader qw_readers[QW_NUM_READERS];
+extern const struct message_reader qw_readers[NUM_QW_SVC];
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "playback/protocol/fields.h"
+#include "playback/protocol/quake.h"
 #include "playback/protocol/qw_bits.h"
 #include "playback/protocol/qw_entities.h"
 

@@ -3,11 +3,12 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/protocol/svc.h"
 #include "playback/qizmo/qwz_state.h"
 
 enum { RECORD_COMMAND, RECORD_PACKET, RECORD_SET, RECORD_END };
 
-enum { SVC_SERVERDATA = 11, RECORD_HEADER_SIZE = 5, MAX_FIRST_PACKET = 8192 };
+enum { RECORD_HEADER_SIZE = 5, MAX_FIRST_PACKET = 8192 };
 
 static struct qwz *create(struct bytes packed, struct buffer *out)
 {
@@ -138,7 +139,7 @@ bool qwz_is(struct bytes packed)
     bytes_u32(&record);
     const bool is_connectionless = bytes_u32(&record) == UINT32_MAX && bytes_left(&record) < 64;
     bytes_u32(&record);
-    const bool is_serverdata = bytes_u8(&record) == SVC_SERVERDATA && bytes_ok(&record);
+    const bool is_serverdata = bytes_u8(&record) == QW_SVC_SERVERDATA && bytes_ok(&record);
     free(out.data);
     free(q);
     return is_packet && (is_connectionless || is_serverdata);

@@ -2,8 +2,11 @@
  * know what the packets after them are told by. */
 #include "playback/qizmo/qwz_state.h"
 
+#include "playback/protocol/dialects.h"
+#include "playback/protocol/protocol.h"
+#include "playback/protocol/svc.h"
+
 enum {
-    LARGEST_SVC = 0x49,
     MAX_NAME = 512,
     PF_MSEC = 1,
     PF_COMMAND = 2,
@@ -17,7 +20,7 @@ enum {
     MASK_STORED = 0x3fff,
 };
 
-struct target_lag {
+struct copied_packet {
     struct qwz *q;
     struct bytes in;
     uint32_t sequence;
@@ -37,7 +40,7 @@ static void skip_string(struct bytes *in)
     read_string(in, text);
 }
 
-static void read_serverdata(struct target_lag *f)
+static void read_serverdata(struct copied_packet *f)
 {
     bytes_take(&f->in, 8); /* protocol, count of levels */
     skip_string(&f->in);
@@ -46,7 +49,7 @@ static void read_serverdata(struct target_lag *f)
     bytes_take(&f->in, 40); /* how players move */
 }
 
-static void read_baseline(struct target_lag *f)
+static void read_baseline(struct copied_packet *f)
 {
     struct bytes *in = &f->in;
     const unsigned number = bytes_u16(in);
@@ -63,7 +66,7 @@ static void read_baseline(struct target_lag *f)
 }
 
 /* The first list of models begins a level. */
-static void read_model_list(struct target_lag *f)
+static void read_model_list(struct copied_packet *f)
 {
     struct qwz *q = f->q;
     if (bytes_left(&f->in) > 0 && f->in.at[0] == 0) {
@@ -76,7 +79,7 @@ static void read_model_list(struct target_lag *f)
     qwz_names_add(q, &f->in, true);
 }
 
-static void read_stufftext(struct target_lag *f)
+static void read_stufftext(struct copied_packet *f)
 {
     char text[MAX_NAME];
     read_string(&f->in, text);
@@ -85,7 +88,7 @@ static void read_stufftext(struct target_lag *f)
         qwz_names_renumber(f->q);
 }
 
-static void read_userinfo(struct target_lag *f, unsigned slot)
+static void read_userinfo(struct copied_packet *f, unsigned slot)
 {
     char text[MAX_NAME];
     bytes_take(&f->in, 4); /* the user's number */
@@ -93,7 +96,7 @@ static void read_userinfo(struct target_lag *f, unsigned slot)
     qwz_names_read_userinfo(f->q, slot, text);
 }
 
-static void read_setinfo(struct target_lag *f, unsigned slot)
+static void read_setinfo(struct copied_packet *f, unsigned slot)
 {
     char key[MAX_NAME], value[MAX_NAME];
     read_string(&f->in, key);
@@ -124,7 +127,7 @@ static void read_command(struct bytes *in, struct qwz_player *p)
     p->command_msec = bytes_u8(in);
 }
 
-static void read_player(struct target_lag *f)
+static void read_player(struct copied_packet *f)
 {
     struct bytes *in = &f->in;
     struct qwz_player p = {.number = bytes_u8(in), .model = f->q->player_model};
@@ -154,7 +157,7 @@ static void read_player(struct target_lag *f)
 
 /* ---- entities, whole or as changes to an earlier packet's ---- */
 
-static void add_entity(struct target_lag *f, const struct qwz_entity *e)
+static void add_entity(struct copied_packet *f, const struct qwz_entity *e)
 {
     if (f->entities->num < QWZ_ENTITIES)
         f->entities->list[f->entities->num++] = *e;
@@ -184,7 +187,7 @@ static void read_entity_fields(struct bytes *in, struct qwz_entity *e, unsigned 
     e->mask = bits & MASK_STORED;
 }
 
-static void read_entities(struct target_lag *f, const struct qwz_entities *base)
+static void read_entities(struct copied_packet *f, const struct qwz_entities *base)
 {
     struct bytes *in = &f->in;
     int cursor = 0;
@@ -235,88 +238,87 @@ static void skip_download(struct bytes *in)
         bytes_take(in, (size_t)size);
 }
 
-/* Messages that say nothing of what is followed, by their size; -1 for others. */
-static int plain_size(unsigned svc)
+/* Of the rest the packer knows those that always have the same size, up to here. */
+static bool skip_message(struct bytes *in, unsigned svc)
 {
-    static const int8_t sizes[] = {
-        [1] = 1,   [2] = 1,  [3] = 3,  [4] = 5,  [5] = 3,   [10] = 4,  [14] = 4, [16] = 3, [19] = 9,
-        [20] = 14, [24] = 2, [27] = 1, [28] = 1, [29] = 10, [30] = 10, [32] = 2, [33] = 1, [34] = 1,
-        [35] = 1,  [36] = 4, [37] = 6, [38] = 6, [39] = 3,  [44] = 2,  [49] = 5, [50] = 5, [53] = 3,
-    };
-    return svc < sizeof sizes && sizes[svc] ? sizes[svc] - 1 : -1;
+    const struct protocol quakeworld = {.dialect = dialect_find(PROTOCOL_QUAKEWORLD)};
+    const int size = svc <= QW_SVC_UPDATEPL ? message_size(&quakeworld, (uint8_t)svc) : -1;
+    bytes_take(in, size > 0 ? (size_t)size : 0);
+    return size >= 0;
 }
 
 /* False: the message is not understood, nothing after it can be read. */
-static bool read_message(struct target_lag *f, unsigned svc)
+static bool read_message(struct copied_packet *f, unsigned svc)
 {
     struct bytes *in = &f->in;
-    if (plain_size(svc) >= 0) {
-        bytes_take(in, (size_t)plain_size(svc));
-        return true;
-    }
     switch (svc) {
-    case 6: /* sound */
+    case QW_SVC_DISCONNECT:
+        return true;
+    case QW_SVC_SETANGLE:
+        bytes_take(in, 3);
+        return true;
+    case QW_SVC_SOUND:
         skip_sound(in);
         return true;
-    case 8:  /* print */
-    case 12: /* lightstyle */
+    case QW_SVC_PRINT:
+    case QW_SVC_LIGHTSTYLE:
         bytes_u8(in);
         skip_string(in);
         return true;
-    case 9:
+    case QW_SVC_STUFFTEXT:
         read_stufftext(f);
         return true;
-    case 11:
+    case QW_SVC_SERVERDATA:
         read_serverdata(f);
         return true;
-    case 22:
+    case QW_SVC_SPAWNBASELINE:
         read_baseline(f);
         return true;
-    case 23:
+    case QW_SVC_TEMP_ENTITY:
         skip_temp_entity(in);
         return true;
-    case 26: /* centerprint */
-    case 31: /* finale */
+    case QW_SVC_CENTERPRINT:
+    case QW_SVC_FINALE:
         skip_string(in);
         return true;
-    case 40:
+    case QW_SVC_UPDATEUSERINFO:
         read_userinfo(f, bytes_u8(in));
         return true;
-    case 41:
+    case QW_SVC_DOWNLOAD:
         skip_download(in);
         return true;
-    case 42:
+    case QW_SVC_PLAYERINFO:
         read_player(f);
         return true;
-    case 43: /* nails */
+    case QW_SVC_NAILS:
         bytes_take(in, 6 * (size_t)bytes_u8(in));
         return true;
-    case 45:
+    case QW_SVC_MODELLIST:
         read_model_list(f);
         return true;
-    case 46:
+    case QW_SVC_SOUNDLIST:
         qwz_names_add(f->q, in, false);
         return true;
-    case 47:
+    case QW_SVC_PACKETENTITIES:
         read_entities(f, NULL);
         return true;
-    case 48:
+    case QW_SVC_DELTAPACKETENTITIES:
         read_entities(f, &f->q->full_history[bytes_u8(in)]);
         return true;
-    case 51:
+    case QW_SVC_SETINFO:
         read_setinfo(f, bytes_u8(in));
         return true;
-    case 52: /* serverinfo */
+    case QW_SVC_SERVERINFO:
         skip_string(in);
         skip_string(in);
         return true;
     default:
-        return false;
+        return skip_message(in, svc);
     }
 }
 
 /* Keep the lists where packets that follow look for them. */
-static void remember(struct target_lag *f)
+static void remember(struct copied_packet *f)
 {
     struct qwz *q = f->q;
     const bool counts_commands = f->has_players && q->command_sequence != 0;
@@ -334,7 +336,7 @@ static void remember(struct target_lag *f)
 
 void qwz_copied_packet(struct qwz *q, struct bytes packet)
 {
-    struct target_lag f = {.q = q, .in = packet};
+    struct copied_packet f = {.q = q, .in = packet};
     const uint32_t sequence = bytes_u32(&f.in);
     bytes_u32(&f.in); /* acknowledgement */
     if (!bytes_ok(&f.in) || sequence == UINT32_MAX)

@@ -1,27 +1,9 @@
 /* The messages of a .qwz packet. */
+#include "playback/protocol/svc.h"
 #include "playback/qizmo/dictionary.h"
 #include "playback/qizmo/qwz_state.h"
 
 enum {
-    SVC_SOUND = 6,
-    SVC_PRINT = 8,
-    SVC_STUFFTEXT = 9,
-    SVC_LIGHTSTYLE = 12,
-    SVC_UPDATEFRAGS = 14,
-    SVC_DAMAGE = 19,
-    SVC_TEMP_ENTITY = 23,
-    SVC_CENTERPRINT = 26,
-    SVC_UPDATEPING = 36,
-    SVC_MUZZLEFLASH = 39,
-    SVC_UPDATEUSERINFO = 40,
-    SVC_PLAYERINFO = 42,
-    SVC_NAILS = 43,
-    SVC_PACKETENTITIES = 47,
-    SVC_DELTAPACKETENTITIES = 48,
-    SVC_SETINFO = 51,
-    SVC_SERVERINFO = 52,
-    SVC_UPDATEPL = 53,
-    QIZMO_TEXT = 81,
     ROW_PRINT = 78,
     ROW_CHAT = 80,
     ROW_STUFFTEXT = 82,
@@ -38,11 +20,27 @@ enum {
 static const struct {
     uint8_t svc, num, row, row_step;
 } plain_messages[] = {
-    {1, 0, 0, 0},     {2, 0, 0, 0},    {3, 2, 63, 1},   {10, 3, 131, 0}, {16, 2, 131, 0},
-    {24, 1, 131, 0},  {27, 0, 0, 0},   {28, 0, 0, 0},   {29, 9, 131, 0}, {30, 9, 131, 0},
-    {32, 1, 131, 0},  {33, 0, 0, 0},   {34, 0, 0, 0},   {35, 0, 0, 0},   {37, 5, 131, 0},
-    {38, 5, 109, 1},  {44, 1, 123, 0}, {49, 4, 131, 0}, {50, 4, 131, 0}, {82, 162, 131, 0},
-    {83, 34, 180, 1},
+    {QW_SVC_NOP, 0, 0, 0},
+    {QW_SVC_DISCONNECT, 0, 0, 0},
+    {QW_SVC_UPDATESTAT, 2, 63, 1},
+    {QW_SVC_SETANGLE, 3, 131, 0},
+    {QW_SVC_STOPSOUND, 2, 131, 0},
+    {QW_SVC_SETPAUSE, 1, 131, 0},
+    {QW_SVC_KILLEDMONSTER, 0, 0, 0},
+    {QW_SVC_FOUNDSECRET, 0, 0, 0},
+    {QW_SVC_SPAWNSTATICSOUND, 9, 131, 0},
+    {QW_SVC_INTERMISSION, 9, 131, 0},
+    {QW_SVC_CDTRACK, 1, 131, 0},
+    {QW_SVC_SELLSCREEN, 0, 0, 0},
+    {QW_SVC_SMALLKICK, 0, 0, 0},
+    {QW_SVC_BIGKICK, 0, 0, 0},
+    {QW_SVC_UPDATEENTERTIME, 5, 131, 0},
+    {QW_SVC_UPDATESTATLONG, 5, 109, 1},
+    {QW_SVC_CHOKECOUNT, 1, 123, 0},
+    {QW_SVC_MAXSPEED, 4, 131, 0},
+    {QW_SVC_ENTGRAVITY, 4, 131, 0},
+    {QW_SVC_QIZMO_DATA, 162, 131, 0},
+    {QW_SVC_QIZMO_VOICE, 34, 180, 1},
 };
 
 static bool decode_plain(struct qwz *q, unsigned svc)
@@ -258,69 +256,69 @@ static void pass_slot(struct qwz *q, uint8_t *last)
 
 static void decode_message(struct qwz *q, unsigned svc)
 {
-    buffer_u8(q->out, svc == SVC_DELTAPACKETENTITIES ? SVC_PACKETENTITIES : svc);
+    buffer_u8(q->out, svc == QW_SVC_DELTAPACKETENTITIES ? QW_SVC_PACKETENTITIES : svc);
     switch (svc) {
-    case SVC_SOUND:
+    case QW_SVC_SOUND:
         decode_sound(q);
         break;
-    case SVC_PRINT:
+    case QW_SVC_PRINT:
         decode_text(q, qwz_pass(q, 77) == CHAT_LEVEL ? ROW_CHAT : ROW_PRINT);
         break;
-    case SVC_STUFFTEXT:
+    case QW_SVC_STUFFTEXT:
         decode_text(q, ROW_STUFFTEXT);
         break;
-    case SVC_LIGHTSTYLE:
+    case QW_SVC_LIGHTSTYLE:
         qwz_pass(q, QWZ_BYTE_ROW);
         decode_string(q, QWZ_BYTE_ROW);
         break;
-    case SVC_UPDATEFRAGS:
+    case QW_SVC_UPDATEFRAGS:
         qwz_pass(q, 129);
         qwz_pass(q, 84);
         qwz_pass(q, 85);
         break;
-    case SVC_DAMAGE:
+    case QW_SVC_DAMAGE:
         decode_damage(q);
         break;
-    case SVC_TEMP_ENTITY:
+    case QW_SVC_TEMP_ENTITY:
         decode_temp_entity(q);
         break;
-    case SVC_CENTERPRINT:
+    case QW_SVC_CENTERPRINT:
         decode_text(q, ROW_CENTERPRINT);
         break;
-    case SVC_UPDATEPING:
+    case QW_SVC_UPDATEPING:
         pass_slot(q, &q->packet.last_ping);
         qwz_pass(q, 107);
         qwz_pass(q, 108);
         break;
-    case SVC_MUZZLEFLASH:
+    case QW_SVC_MUZZLEFLASH:
         change_last_entity(q);
         buffer_u16(q->out, q->packet.last_entity);
         break;
-    case SVC_UPDATEUSERINFO:
+    case QW_SVC_UPDATEUSERINFO:
         decode_userinfo(q);
         break;
-    case SVC_PLAYERINFO:
+    case QW_SVC_PLAYERINFO:
         qwz_decode_other_players(q);
         break;
-    case SVC_NAILS:
+    case QW_SVC_NAILS:
         decode_nails(q);
         break;
-    case SVC_PACKETENTITIES:
-    case SVC_DELTAPACKETENTITIES:
+    case QW_SVC_PACKETENTITIES:
+    case QW_SVC_DELTAPACKETENTITIES:
         qwz_decode_entities(q);
         break;
-    case SVC_SETINFO:
+    case QW_SVC_SETINFO:
         decode_setinfo(q);
         break;
-    case SVC_SERVERINFO:
+    case QW_SVC_SERVERINFO:
         decode_string(q, 127);
         decode_string(q, 127);
         break;
-    case SVC_UPDATEPL:
+    case QW_SVC_UPDATEPL:
         pass_slot(q, &q->packet.last_loss);
         qwz_pass(q, 128);
         break;
-    case QIZMO_TEXT:
+    case QW_SVC_QIZMO_TEXT:
         decode_string(q, QWZ_BYTE_ROW);
         break;
     default:

@@ -1,6 +1,7 @@
 /* svc_playerinfo in .qwz packets: first the recorder, then who he sees. */
 #include <stdlib.h>
 
+#include "playback/protocol/svc.h"
 #include "playback/qizmo/qwz_state.h"
 
 /* Flags of svc_playerinfo and bits of the command in it. */
@@ -22,7 +23,7 @@ enum {
     CM_YAW = 128,
 };
 
-enum { SVC_PLAYERINFO = 42, MASK_DEAD = 128 };
+enum { MASK_DEAD = 128 };
 
 const struct qwz_player *qwz_find_player(const struct qwz_players *players, unsigned number)
 {
@@ -205,7 +206,7 @@ void qwz_decode_own_player(struct qwz *q)
     read_place(q, &p);
     read_look(q, &p);
     read_speed(q, &p);
-    buffer_u8(q->out, SVC_PLAYERINFO);
+    buffer_u8(q->out, QW_SVC_PLAYERINFO);
     write_player(q, &p, true);
     add_player(q, &p);
     memcpy(q->packet.own_origin, p.origin, sizeof p.origin);
@@ -262,7 +263,7 @@ void qwz_decode_other_players(struct qwz *q)
             return;
         }
         if (!first)
-            buffer_u8(q->out, SVC_PLAYERINFO);
+            buffer_u8(q->out, QW_SVC_PLAYERINFO);
         first = false;
         decode_other_player(q, *number);
     }

@@ -11,6 +11,7 @@
 
 #include "playback/client/view_schedule.h"
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/quake.h"
 
 struct arena;
 struct demo;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/protocol/quake.h"
 #include "playback/timeline/autotrack.h"
 
 /* What a beat is worth, and what a cut costs. */

@@ -9,6 +9,7 @@
 #include "playback/client/level_parse.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/quake.h"
 #include "playback/timeline/autotrack.h"
 
 enum {

@@ -936,6 +936,27 @@ static void fields_coord__not_a_number__is_tamed(void **state)
     assert_true(fabsf(fields_angle(&at, &protocol)) < 360.0f);
 }
 
+/* A message of zeros is as long as its row in the table says. */
+static void message_size__every_message__is_what_the_reader_takes(void **state)
+{
+    static const int numbers[] = {PROTOCOL_NETQUAKE, PROTOCOL_FITZQUAKE, PROTOCOL_QUAKEWORLD};
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        for (int svc = 0; svc < 128; svc++) {
+            struct protocol protocol = {0};
+            assert_true(dialect_choose(&protocol, numbers[i], NULL));
+            const int size = message_size(&protocol, (uint8_t)svc);
+            if (size == MESSAGE_SIZE_VARIES)
+                continue;
+            const uint8_t payload[256] = {(uint8_t)svc};
+            struct bytes at = bytes_make(payload, sizeof payload);
+            struct message message;
+            assert_true(message_read(&at, &protocol, &message, NULL));
+            assert_int_equal(sizeof payload - bytes_left(&at), 1 + size);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -946,6 +967,7 @@ int main(void)
         cmocka_unit_test(message_read__transparent_update_of_protocol_15__has_alpha),
         cmocka_unit_test(message_read__what_cannot_be__is_refused_by_name),
         cmocka_unit_test(fields_coord__not_a_number__is_tamed),
+        cmocka_unit_test(message_size__every_message__is_what_the_reader_takes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

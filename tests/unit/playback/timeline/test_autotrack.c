@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "playback/client/event.h"
 #include "playback/demo/demo.h"
+#include "playback/protocol/quake.h"
 #include "playback/timeline/autotrack.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

@@ -1,0 +1,11 @@
+/* playback/dump/layouts_qw.h - the layouts of QuakeWorld's messages, and of what packets outside of a
+ * connection begin with. */
+#ifndef PLAYBACK_DUMP_LAYOUTS_QW_H
+#define PLAYBACK_DUMP_LAYOUTS_QW_H
+
+#include "playback/dump/layouts.h"
+
+extern layout_fn *const qw_layouts[NUM_LAYOUTS];
+extern const struct layout connectionless_layouts[NUM_LAYOUTS];
+
+#endif
