@@ -57,8 +57,13 @@ static struct film_source *add_source(lua_State *L, const char *word, const char
     return source;
 }
 
+static const struct script_word povs[] = {
+    SCRIPT_WORD("auto", "of whoever matters"),
+    SCRIPT_END,
+};
+
 static const struct script_word demo_keys[] = {
-    SCRIPT_WORD("pov", "the player that a demo of many is seen with"),
+    {.name = "pov", .help = "the player that a demo of many is seen with", .values = povs},
     SCRIPT_END,
 };
 
