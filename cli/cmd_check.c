@@ -34,7 +34,7 @@ static void take_line(void *context, enum log_line kind, const char *text)
         check->warnings[check->num_warnings++] = arena_strdup(check->cutscene.arena, text);
 }
 
-/* What the shot's reel warns of, for JSON and the storyboard. */
+/* What the shot's player warns of, for JSON and the storyboard. */
 static void find_warnings(struct check *check, const struct shot_player *shot_player,
                           const char *name)
 {
@@ -141,7 +141,7 @@ static bool check_shot(struct check *check, int number, struct err *err)
 {
     struct cutscene *cutscene = &check->cutscene;
     const char *name = film_plan_name(&cutscene->plan, number, cutscene->arena);
-    struct shot_player *shot_player = cutscene_reel(cutscene, number, false, err);
+    struct shot_player *shot_player = cutscene_open_shot(cutscene, number, false, err);
     bool ok = shot_player != NULL;
     if (!ok)
         return false;

@@ -45,7 +45,7 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
         return false;
     count_time(&f->draw_seconds, &clock);
     const double start = clock_worked();
-    const int count = f->with_sound ? frame_source_hear(f->source, index, pcm, err) : 0;
+    const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
     f->sound_seconds += clock_worked() - start;
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
         return false;
@@ -55,8 +55,8 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
     return true;
 }
 
-/* Frames are drawn while those before them are read and heard and the scenes of
- * those after them are made. */
+/* Frames are drawn while those before them get their sound and go to the pipeline,
+ * and the scenes of those after them are made. */
 static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
                         struct err *err)
 {

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "cli/film/frame_source_demo.h"
+#include "cli/film/frame_source_script.h"
 #include "cli/options/options.h"
 #include "playback/sound/pcm_format.h"
 
@@ -14,8 +16,8 @@ struct frame_source *frame_source_open(const struct options *options, struct log
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
-    return options_is_script(options->inputs[0]) ? frame_source_of_script(options, log, err)
-                                                 : frame_source_of_demo(options, log, err);
+    return options_is_script(options->inputs[0]) ? frame_source_script_open(options, log, err)
+                                                 : frame_source_demo_open(options, log, err);
 }
 
 void frame_source_close(struct frame_source *source)
@@ -28,7 +30,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
 {
     const struct options *o = source->options;
     const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
-    /* What is not kept needs no name; the script's is for its film. */
+    /* Frames that are not kept need no file; a script's output is for its film. */
     const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     *out = (struct sink_options){
         .output = is_kept || options_given(o, "output") ? o->output : NULL,
@@ -43,7 +45,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .first_frame = source->first,
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
         .last_frame = source->last,
-        .notes = &source->notes,
+        .notes = &source->metadata,
         .overwrite = o->overwrite,
     };
     return o->output || !is_kept ||
@@ -56,10 +58,10 @@ int frame_source_sound_room(const struct frame_source *source)
     return 2 * (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
 }
 
-int frame_source_hear(struct frame_source *source, int64_t index, float *out, struct err *err)
+int frame_source_read_sound(struct frame_source *source, int64_t index, float *out, struct err *err)
 {
     const struct rational fps = source->options->fps;
     const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
-    return source->ops->hear(source, index, first, count, out, err) ? count : -1;
+    return source->ops->read_sound(source, index, first, count, out, err) ? count : -1;
 }

@@ -1,4 +1,5 @@
-/* The film of a demo: what its player saw and heard. */
+#include "cli/film/frame_source_demo.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,7 +9,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
-#include "cli/film/frame_source.h"
+#include "cli/film/frame_source_ops.h"
 #include "cli/options/options.h"
 #include "cli/print/digest.h"
 #include "cli/session/session.h"
@@ -23,7 +24,7 @@ struct demo_film {
     struct frame_source base;
     struct session session;
     struct arena *arena;
-    struct mixer *mixer; /* NULL until something is to be heard */
+    struct mixer *mixer; /* NULL until sound is read */
 };
 
 /* The frame of the grid nearest to a demo time. Films of parts of a demo thus
@@ -98,8 +99,8 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *out
     return renderer_take(((struct demo_film *)source)->session.renderer, out, err);
 }
 
-static bool hear(struct frame_source *source, int64_t index, int64_t first, int count, float *out,
-                 struct err *err)
+static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                       float *out, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
@@ -129,21 +130,21 @@ static const struct frame_source_ops demo_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
-    .hear = hear,
+    .read_sound = read_sound,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,
 };
 
-struct frame_source *frame_source_of_demo(const struct options *options, struct log *log,
-                                          struct err *err)
+struct frame_source *frame_source_demo_open(const struct options *options, struct log *log,
+                                            struct err *err)
 {
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
     film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
     if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
-                           &film->base.notes);
+                           &film->base.metadata);
         return &film->base;
     }
     close_film(&film->base);

@@ -1,4 +1,5 @@
-/* The film of a cutscene script. */
+#include "cli/film/frame_source_script.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
-#include "cli/film/frame_source.h"
+#include "cli/film/frame_source_ops.h"
 #include "cli/print/digest.h"
 #include "cli/session/cutscene.h"
 #include "cli/session/shutter.h"
@@ -29,9 +30,9 @@ struct script_film {
     struct renderer *renderer;
     struct arena *frame_arena;
     struct shutter shutter;
-    struct shot_player **reels; /* by shot; NULL where it is neither seen nor heard */
+    struct shot_player **players; /* by shot; NULL of those that the range does not need */
     struct film_sound *sound;
-    struct frame next; /* room for the second shot of a transition */
+    struct frame next; /* buffer for the second shot of a transition */
 };
 
 /* ---- opening ---- */
@@ -77,21 +78,21 @@ static bool choose_range(struct script_film *film, struct err *err)
 }
 
 /* Everything that a script may have wrong is found before the first frame. */
-static bool open_reels(struct script_film *film, struct err *err)
+static bool open_players(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     const struct rational fps = plan->fps;
     const int64_t reach = (int64_t)ceil(FILM_SOUND_REACH * fps.num / fps.den);
-    film->reels = mem_alloc((size_t)plan->num_shots * sizeof *film->reels);
+    film->players = mem_alloc((size_t)plan->num_shots * sizeof *film->players);
     for (int i = 0; i < plan->num_shots; i++) {
         const struct planned_shot *shot = &plan->shots[i];
         if (shot->first_frame + shot->num_frames + reach < film->base.first ||
             shot->first_frame > film->base.last + reach)
             continue;
-        if (!(film->reels[i] = cutscene_reel(&film->cutscene, i, true, err)))
+        if (!(film->players[i] = cutscene_open_shot(&film->cutscene, i, true, err)))
             return false;
     }
-    const struct film_sound_options options = {film->reels, film->cutscene.options.music_volume};
+    const struct film_sound_options options = {film->players, film->cutscene.options.music_volume};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
     return film->sound != NULL;
 }
@@ -111,8 +112,8 @@ static bool is_there(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Files that stills would replace are told of before the first frame. Where
- * pieces of the film lie, they are those of an earlier attempt. */
+/* Complain before the first frame of files that stills would replace. Where there are
+ * segments of the film, an earlier attempt has made them. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
     const struct options *o = &film->cutscene.options;
@@ -146,9 +147,9 @@ static void close_film(struct frame_source *source)
 {
     struct script_film *film = (struct script_film *)source;
     film_sound_close(film->sound);
-    for (int i = 0; film->reels && i < film->cutscene.plan.num_shots; i++)
-        shot_player_close(film->reels[i]);
-    free(film->reels);
+    for (int i = 0; film->players && i < film->cutscene.plan.num_shots; i++)
+        shot_player_close(film->players[i]);
+    free(film->players);
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
     arena_destroy(film->frame_arena);
@@ -158,26 +159,26 @@ static void close_film(struct frame_source *source)
 
 /* ---- showing ---- */
 
-/* One of the film's reels, for scenes that count for all of it. */
-struct shown_reel {
+/* A shot of a film. */
+struct film_shot {
     struct script_film *film;
-    struct shot_player *shot_player;
+    struct shot_player *player;
 };
 
 static void make_scene(void *context, double time, double now, struct arena *frame,
                        struct scene *out)
 {
-    const struct shown_reel *shown = context;
+    const struct film_shot *shot = context;
     const double start = clock_worked();
-    shot_player_scene(shown->shot_player, time, now, frame, out);
-    shown->film->base.scene_seconds += clock_worked() - start;
+    shot_player_scene(shot->player, time, now, frame, out);
+    shot->film->base.scene_seconds += clock_worked() - start;
 }
 
 static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    struct shown_reel shown = {film, film->reels[number]};
-    const struct scene_source scenes = {&shown, make_scene};
+    struct film_shot shot = {film, film->players[number]};
+    const struct scene_source scenes = {&shot, make_scene};
     return shutter_start(&film->shutter, film->renderer, &scenes,
                          film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
 }
@@ -256,8 +257,8 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     return true;
 }
 
-static bool hear(struct frame_source *source, int64_t index, int64_t first, int count, float *out,
-                 struct err *err)
+static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                       float *out, struct err *err)
 {
     (void)index, (void)err;
     film_sound_read(((struct script_film *)source)->sound, first, count, out);
@@ -285,23 +286,23 @@ static const struct frame_source_ops script_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
-    .hear = hear,
+    .read_sound = read_sound,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,
 };
 
-struct frame_source *frame_source_of_script(const struct options *options, struct log *log,
-                                            struct err *err)
+struct frame_source *frame_source_script_open(const struct options *options, struct log *log,
+                                              struct err *err)
 {
     struct script_film *film = mem_alloc(sizeof *film);
     film->base =
         (struct frame_source){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
     film->frame_arena = arena_create();
     if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
-        check_stills(film, err) && open_reels(film, err)) {
+        check_stills(film, err) && open_players(film, err)) {
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,
-                             film->cutscene.arena, &film->base.notes);
+                             film->cutscene.arena, &film->base.metadata);
         film->shutter = shutter_make(film->base.options);
         return &film->base;
     }

@@ -128,7 +128,7 @@ static bool join_piece(struct assembly *a, int num_frames, struct err *err)
     if (!segment_joiner_add_file(a->joiner, segment_job_file_path(a->job, a->next), &key, err))
         return false;
     for (int64_t i = 0; i < num_frames; i++) {
-        const int count = frame_source_hear(a->job->source, key.first_frame + i, a->pcm, err);
+        const int count = frame_source_read_sound(a->job->source, key.first_frame + i, a->pcm, err);
         if (count < 0 || !segment_joiner_add_sound(a->joiner, a->pcm, count, err))
             return false;
     }

@@ -53,7 +53,7 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     return &demo->session;
 }
 
-/* What the script says, where the command line is silent. */
+/* Options that the script sets and the command line does not. */
 static void apply_film(struct options *o, const struct film *film)
 {
     for (int i = 0; i < film->settings.num; i++) {
@@ -63,7 +63,7 @@ static void apply_film(struct options *o, const struct film *film)
     }
 }
 
-/* Small and fast, to look at the cut. */
+/* Small and fast, to judge the cut. */
 static void apply_draft(struct options *o)
 {
     enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
@@ -79,7 +79,7 @@ static void apply_draft(struct options *o)
         o->preset = "veryfast";
 }
 
-/* Pictures of a page. */
+/* The size of pictures in a page. */
 static void apply_storyboard(struct options *o)
 {
     enum { PICTURE_HEIGHT = 270 };
@@ -106,8 +106,8 @@ static bool check_setting(void *context, const char *option, const char *value, 
     return options_set(&scratch, option, value, err);
 }
 
-static bool find_moment(void *context, const struct film_source *source,
-                        const struct search_query *query, double *time, struct err *err)
+static bool find_time(void *context, const struct film_source *source,
+                      const struct search_query *query, double *time, struct err *err)
 {
     struct cutscene *cutscene = context;
     const int number = (int)(source - cutscene->film.sources);
@@ -128,7 +128,7 @@ static void close_demo(struct film_demo *demo)
 bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
                    struct err *err)
 {
-    const struct script_host host = {out,           find_moment,      options_of_scripts,
+    const struct script_host host = {out,           find_time,        options_of_scripts,
                                      check_setting, options->allowed, options->num_allowed};
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
@@ -162,7 +162,7 @@ static void digest_image(struct digest *digest, const struct image *image)
         digest_add(digest, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
 }
 
-/* What files of fonts and pictures came to. */
+/* The pixels that files of fonts and pictures gave. */
 static void digest_images(struct digest *digest, const struct shot *shot)
 {
     for (int i = 0; i < shot->num_captions; i++)
@@ -187,8 +187,8 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     }
 }
 
-struct shot_player *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
-                                  struct err *err)
+struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
+                                       struct err *err)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const struct session *session = open_demo(cutscene, planned->shot->source, err);

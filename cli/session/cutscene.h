@@ -21,7 +21,7 @@ struct renderer;
 
 struct cutscene {
     const struct options *given; /* the command line's; borrowed */
-    struct options options;      /* with what the script says filled in */
+    struct options options;      /* completed by what the script says */
     struct log *log;             /* borrowed */
     struct arena *arena;
     struct film film;
@@ -31,7 +31,7 @@ struct cutscene {
         struct options options;
         struct session session;
         struct action_search *search;
-        const struct map *map;   /* of a source that is one; the session then has the rest */
+        const struct map *map;   /* of a source that is a map; NULL: a demo */
     } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
 };
 
@@ -47,11 +47,12 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
 
 /* "02-replay", of letters, digits, - and _ alone. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
-/* Add what the film is made of: the script, its demos, its music. */
+
+/* Add what the film depends on: the script, its demos, its music. */
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
-/* A shot ready to be shown. */
-struct shot_player *cutscene_reel(struct cutscene *cutscene, int shot, bool with_sound,
-                                  struct err *err);
+/* A shot, ready to be played. NULL with err; the caller closes it. */
+struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
+                                       struct err *err);
 
 #endif
