@@ -15,6 +15,7 @@
 #include "cli/process/interrupt.h"
 #include "cli/process/progress.h"
 #include "cli/process/sandbox_policy.h"
+#include "encode/sink.h"
 
 static void tell_person(void *context, int64_t done, int64_t bytes)
 {

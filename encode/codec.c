@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "encode/sink.h"
+#include "encode/film_options.h"
 
 static const char x264_presets[] =
     "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";

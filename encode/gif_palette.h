@@ -18,7 +18,7 @@ void gif_palette_close(struct gif_palette *palette); /* NULL is fine */
 
 bool gif_palette_add(struct gif_palette *palette, const struct frame *frame, struct err *err);
 
-/* The next frame in those colours, when all were added; the caller frees it.
+/* The next frame in those colours, after all were added; the caller frees it.
  * NULL after the last, and with err on failure. */
 struct AVFrame *gif_palette_take(struct gif_palette *palette, struct err *err);
 

@@ -27,12 +27,12 @@ static void set_tag(struct AVFormatContext *container, const char *name, const c
         av_dict_set(&container->metadata, name, value, 0);
 }
 
-void metadata_add_tags(const struct metadata *notes, struct AVFormatContext *container)
+void metadata_add_tags(const struct metadata *metadata, struct AVFormatContext *container)
 {
-    set_tag(container, "title", notes->title);
-    set_tag(container, "artist", notes->artist);
-    set_tag(container, "album", notes->album);
-    set_tag(container, "comment", notes->comment);
+    set_tag(container, "title", metadata->title);
+    set_tag(container, "artist", metadata->artist);
+    set_tag(container, "album", metadata->album);
+    set_tag(container, "comment", metadata->comment);
 }
 
 static AVRational frame_time(struct rational fps)
@@ -55,15 +55,15 @@ static void add_chapter(struct AVFormatContext *container, AVRational base, int6
     container->nb_chapters = (unsigned)count;
 }
 
-void metadata_add_chapters(const struct metadata *notes, struct rational fps, int64_t first,
+void metadata_add_chapters(const struct metadata *metadata, struct rational fps, int64_t first,
                            int64_t last, struct AVFormatContext *container)
 {
-    for (int i = 0; i < notes->num_chapters; i++) {
-        const struct metadata_entry *note = &notes->chapters[i];
-        const int64_t start = note->first > first ? note->first : first;
-        const int64_t end = note->last < last ? note->last : last;
+    for (int i = 0; i < metadata->num_chapters; i++) {
+        const struct metadata_entry *subtitle = &metadata->chapters[i];
+        const int64_t start = subtitle->first > first ? subtitle->first : first;
+        const int64_t end = subtitle->last < last ? subtitle->last : last;
         if (start < end)
-            add_chapter(container, frame_time(fps), start - first, end - first, note->text);
+            add_chapter(container, frame_time(fps), start - first, end - first, subtitle->text);
     }
 }
 
@@ -75,10 +75,10 @@ static enum AVCodecID track_codec(const struct AVFormatContext *container)
                                                              : AV_CODEC_ID_MOV_TEXT;
 }
 
-struct AVStream *metadata_add_track(const struct metadata *notes, struct rational fps,
+struct AVStream *metadata_add_track(const struct metadata *metadata, struct rational fps,
                                     struct AVFormatContext *container)
 {
-    if (notes->num_subtitles == 0)
+    if (metadata->num_subtitles == 0)
         return NULL;
     AVStream *track = mem_need(avformat_new_stream(container, NULL));
     AVCodecParameters *codec = track->codecpar;
@@ -129,18 +129,19 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     buffer_free(&plain);
 }
 
-int metadata_write_subtitle(const struct metadata_entry *note, struct rational fps, int64_t first,
-                            struct AVFormatContext *container, const struct AVStream *track)
+int metadata_write_subtitle(const struct metadata_entry *subtitle, struct rational fps,
+                            int64_t first, struct AVFormatContext *container,
+                            const struct AVStream *track)
 {
     struct buffer text = {0};
     AVPacket *packet = mem_need(av_packet_alloc());
-    make_text(&text, track->codecpar->codec_id, note->text);
+    make_text(&text, track->codecpar->codec_id, subtitle->text);
     int code = av_new_packet(packet, (int)text.size);
     if (code >= 0) {
         if (text.size > 0)
             memcpy(packet->data, text.data, text.size);
-        packet->pts = packet->dts = note->first - first;
-        packet->duration = note->last - note->first;
+        packet->pts = packet->dts = subtitle->first - first;
+        packet->duration = subtitle->last - subtitle->first;
         packet->flags = AV_PKT_FLAG_KEY;
         packet->stream_index = track->index;
         av_packet_rescale_ts(packet, frame_time(fps), track->time_base);

@@ -13,7 +13,7 @@
 #include "encode/interleave.h"
 #include "encode/metadata.h"
 #include "encode/output.h"
-#include "encode/sink.h"
+#include "encode/film_options.h"
 #include "encode/verify.h"
 #include "encode/video.h"
 
@@ -33,7 +33,7 @@ struct movie {
     int64_t num_frames, num_samples;
 
     struct interleave *interleave;
-    const struct metadata *notes; /* borrowed; NULL: none */
+    const struct metadata *metadata; /* borrowed; NULL: none */
     struct rational fps;
     int64_t first_frame, last_frame; /* that are planned */
     int next_subtitle;
@@ -66,8 +66,8 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
         return err_set(err, ERR_UNSUPPORTED, "this build of libavformat does not write %s", name);
     movie->container = container;
     container->flags |= AVFMT_FLAG_BITEXACT;
-    if (movie->notes)
-        metadata_add_tags(movie->notes, container);
+    if (movie->metadata)
+        metadata_add_tags(movie->metadata, container);
     return true;
 }
 
@@ -199,15 +199,16 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
     struct movie *movie = mem_alloc(sizeof *movie);
     movie->packet = mem_need(av_packet_alloc());
     movie->is_mp4 = strcmp(options->format, "mkv") != 0 && strcmp(options->format, "webm") != 0;
-    movie->notes = options->notes;
+    movie->metadata = options->metadata;
     movie->fps = options->fps;
     movie->first_frame = options->first_frame;
     movie->last_frame = options->last_frame;
     movie->output = output_create(options->output, options->overwrite, err);
     if (movie->output && open_container(movie, options, err) && open_video(movie, options, err) &&
         open_audio(movie, options, err)) {
-        if (movie->notes)
-            movie->subtitle_stream = metadata_add_track(movie->notes, movie->fps, movie->container);
+        if (movie->metadata)
+            movie->subtitle_stream =
+                metadata_add_track(movie->metadata, movie->fps, movie->container);
         movie->interleave = interleave_create(movie->container, movie->audio ? 2 : 1);
         if (write_header(movie, err))
             return movie;
@@ -228,10 +229,11 @@ static int64_t end_frame(const struct movie *movie)
     return movie->first_frame + movie->num_frames;
 }
 
-static bool write_subtitle(struct movie *movie, const struct metadata_entry *note, struct err *err)
+static bool write_subtitle(struct movie *movie, const struct metadata_entry *subtitle,
+                           struct err *err)
 {
-    const int code = metadata_write_subtitle(note, movie->fps, movie->first_frame, movie->container,
-                                             movie->subtitle_stream);
+    const int code = metadata_write_subtitle(subtitle, movie->fps, movie->first_frame,
+                                             movie->container, movie->subtitle_stream);
     return code >= 0 || container_error(movie, code, err);
 }
 
@@ -246,13 +248,13 @@ static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *
 /* The one that is next: after the last comes an empty one, in the film's last frame. */
 static bool next_subtitle(const struct movie *movie, bool at_end, struct metadata_entry *out)
 {
-    const struct metadata *notes = movie->notes;
+    const struct metadata *metadata = movie->metadata;
     const int64_t end = (at_end ? end_frame(movie) : movie->last_frame) - 1;
-    if (movie->next_subtitle > notes->num_subtitles)
+    if (movie->next_subtitle > metadata->num_subtitles)
         return false;
     *out = (struct metadata_entry){end, end + 1, ""};
-    if (movie->next_subtitle < notes->num_subtitles) {
-        *out = notes->subtitles[movie->next_subtitle];
+    if (movie->next_subtitle < metadata->num_subtitles) {
+        *out = metadata->subtitles[movie->next_subtitle];
         if (at_end && out->last > end)
             out->last = end;
     }
@@ -261,10 +263,11 @@ static bool next_subtitle(const struct movie *movie, bool at_end, struct metadat
 
 /* A subtitle is written when the film is known to reach its end, so that one that
  * an interruption cuts ends with the film; with very long ones that is not awaited. */
-static bool is_reached(const struct movie *movie, const struct metadata_entry *note)
+static bool is_reached(const struct movie *movie, const struct metadata_entry *subtitle)
 {
-    const int64_t waited = end_frame(movie) - note->first;
-    return note->last <= end_frame(movie) || waited * movie->fps.den > MAX_WAIT * movie->fps.num;
+    const int64_t waited = end_frame(movie) - subtitle->first;
+    return subtitle->last <= end_frame(movie) ||
+           waited * movie->fps.den > MAX_WAIT * movie->fps.num;
 }
 
 /* Write the subtitles that come before a packet, NULL: all; `wait`: one may not be
@@ -272,13 +275,13 @@ static bool is_reached(const struct movie *movie, const struct metadata_entry *n
 static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at_end, bool *wait,
                             struct err *err)
 {
-    struct metadata_entry note;
-    while (next_subtitle(movie, at_end, &note) &&
-           (!packet || is_before(movie, note.first, packet))) {
-        *wait = !at_end && !is_reached(movie, &note);
+    struct metadata_entry subtitle;
+    while (next_subtitle(movie, at_end, &subtitle) &&
+           (!packet || is_before(movie, subtitle.first, packet))) {
+        *wait = !at_end && !is_reached(movie, &subtitle);
         if (*wait)
             return true;
-        if (note.first < note.last && !write_subtitle(movie, &note, err))
+        if (subtitle.first < subtitle.last && !write_subtitle(movie, &subtitle, err))
             return false;
         movie->next_subtitle++;
     }
@@ -353,8 +356,8 @@ static bool write_trailer(struct movie *movie, struct err *err)
 {
     if (!write_ready(movie, true, err))
         return false;
-    if (movie->notes)
-        metadata_add_chapters(movie->notes, movie->fps, movie->first_frame,
+    if (movie->metadata)
+        metadata_add_chapters(movie->metadata, movie->fps, movie->first_frame,
                               movie->first_frame + movie->num_frames, movie->container);
     int code = av_write_trailer(movie->container);
     if (code < 0 || movie->container->pb->error < 0)

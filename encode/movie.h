@@ -1,8 +1,8 @@
-/* encode/movie.h - a film's file: packets of video and PCM go in, in step.
+/* encode/movie.h - a film's file, of packets of video and PCM that are given in step.
  *
- * Where the packets come from does not show: an encoder that runs beside, or
- * pieces that were made before. The bytes depend on the packets, the sound and
- * the options only; nothing tells when or where the file was made. */
+ * The packets come from an encoder or from segments that were made before, and the file
+ * is the same. Its bytes depend on the packets, the sound and the options only: there is
+ * no date or name of a machine in it. */
 #ifndef ENCODE_MOVIE_H
 #define ENCODE_MOVIE_H
 
@@ -31,8 +31,8 @@ bool movie_write_video(struct movie *movie, struct AVPacket *packet, struct err 
 /* `count` interleaved stereo frames of -1..1; dropped where the film is silent. */
 bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct err *err);
 
-/* Complete the file, look whether it is what was asked for, give it its name.
- * After false nothing is left under that name. The movie is gone either way. */
+/* Complete the file, verify it (encode/verify.h), give it its name. After false there is
+ * no file under that name. Either way the movie is destroyed. */
 bool movie_finish(struct movie *movie, struct err *err);
 void movie_abort(struct movie *movie);
 

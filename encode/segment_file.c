@@ -138,7 +138,7 @@ int64_t segment_file_size(const struct segment_writer *writer)
 
 /* ---- reading ---- */
 
-static bool map_file(struct segment_file *piece, const char *path, struct err *err)
+static bool map_file(struct segment_file *file, const char *path, struct err *err)
 {
     struct stat info;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -146,12 +146,12 @@ static bool map_file(struct segment_file *piece, const char *path, struct err *e
         return err_set_errno(err, errno, "%s: cannot be read", path);
     bool ok = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
     if (ok) {
-        piece->size = (size_t)info.st_size;
-        piece->data = mmap(NULL, piece->size, PROT_READ, MAP_PRIVATE, fd, 0);
-        ok = piece->data != MAP_FAILED;
+        file->size = (size_t)info.st_size;
+        file->data = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, fd, 0);
+        ok = file->data != MAP_FAILED;
     }
     if (!ok)
-        piece->data = NULL;
+        file->data = NULL;
     close(fd);
     return ok || err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
 }
@@ -176,60 +176,60 @@ static bool check_packets(struct bytes packets, uint64_t hash, const struct segm
            read_u64(&tail) == hash;
 }
 
-static bool check_piece(struct segment_file *piece, const struct segment_key *key)
+static bool check_file(struct segment_file *file, const struct segment_key *key)
 {
-    const struct bytes all = bytes_make(piece->data, piece->size);
-    if (piece->size < HEAD_SIZE + TAIL_SIZE)
+    const struct bytes all = bytes_make(file->data, file->size);
+    if (file->size < HEAD_SIZE + TAIL_SIZE)
         return false;
     struct bytes head = bytes_sub(&all, 0, HEAD_SIZE);
-    const struct bytes tail = bytes_sub(&all, piece->size - TAIL_SIZE, TAIL_SIZE);
-    piece->packets = bytes_sub(&all, HEAD_SIZE, piece->size - HEAD_SIZE - TAIL_SIZE);
+    const struct bytes tail = bytes_sub(&all, file->size - TAIL_SIZE, TAIL_SIZE);
+    file->packets = bytes_sub(&all, HEAD_SIZE, file->size - HEAD_SIZE - TAIL_SIZE);
     const uint64_t hash = hash_bytes(0, head.at, HEAD_SIZE);
 
     struct bytes end = bytes_sub(&head, HEAD_SIZE - 8, 8);
     struct buffer wanted = {0};
-    piece->headers = read_u64(&end);
-    make_head(&wanted, key, piece->headers);
+    file->headers = read_u64(&end);
+    make_head(&wanted, key, file->headers);
     const bool is_meant = memcmp(wanted.data, head.at, HEAD_SIZE) == 0;
     buffer_free(&wanted);
-    return is_meant && check_packets(piece->packets, hash, key, tail);
+    return is_meant && check_packets(file->packets, hash, key, tail);
 }
 
 struct segment_file *segment_file_open(const char *path, const struct segment_key *key,
                                        struct err *err)
 {
-    struct segment_file *piece = mem_alloc(sizeof *piece);
-    if (map_file(piece, path, err)) {
-        if (check_piece(piece, key))
-            return piece;
+    struct segment_file *file = mem_alloc(sizeof *file);
+    if (map_file(file, path, err)) {
+        if (check_file(file, key))
+            return file;
         err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
     }
-    segment_file_close(piece);
+    segment_file_close(file);
     return NULL;
 }
 
-void segment_file_close(struct segment_file *piece)
+void segment_file_close(struct segment_file *file)
 {
-    if (!piece)
+    if (!file)
         return;
-    if (piece->data)
-        munmap(piece->data, piece->size);
-    free(piece);
+    if (file->data)
+        munmap(file->data, file->size);
+    free(file);
 }
 
-bool segment_file_fits(const struct segment_file *piece, const AVCodecContext *video)
+bool segment_file_fits(const struct segment_file *file, const AVCodecContext *video)
 {
-    return piece->headers == hash_headers(video);
+    return file->headers == hash_headers(video);
 }
 
-bool segment_file_next(struct segment_file *piece, AVPacket *packet)
+bool segment_file_next(struct segment_file *file, AVPacket *packet)
 {
-    if (bytes_left(&piece->packets) == 0)
+    if (bytes_left(&file->packets) == 0)
         return false;
-    const uint32_t size = bytes_u32(&piece->packets);
-    const int32_t pts = bytes_i32(&piece->packets), dts = bytes_i32(&piece->packets);
-    const uint32_t flags = bytes_u32(&piece->packets);
-    const uint8_t *data = bytes_take(&piece->packets, size);
+    const uint32_t size = bytes_u32(&file->packets);
+    const int32_t pts = bytes_i32(&file->packets), dts = bytes_i32(&file->packets);
+    const uint32_t flags = bytes_u32(&file->packets);
+    const uint8_t *data = bytes_take(&file->packets, size);
     if (!data || size > INT32_MAX || av_new_packet(packet, (int)size) < 0)
         return false;
     memcpy(packet->data, data, size);

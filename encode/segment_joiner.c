@@ -36,10 +36,10 @@ static void free_joiner(struct segment_joiner *joiner)
     free(joiner);
 }
 
-static bool copy_packets(struct segment_joiner *joiner, struct segment_file *piece, int64_t offset,
+static bool copy_packets(struct segment_joiner *joiner, struct segment_file *file, int64_t offset,
                          struct err *err)
 {
-    while (segment_file_next(piece, joiner->packet)) {
+    while (segment_file_next(file, joiner->packet)) {
         joiner->packet->pts += offset;
         joiner->packet->dts += offset;
         if (!movie_write_video(joiner->movie, joiner->packet, err))
@@ -51,13 +51,13 @@ static bool copy_packets(struct segment_joiner *joiner, struct segment_file *pie
 bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,
                              const struct segment_key *key, struct err *err)
 {
-    struct segment_file *piece = segment_file_open(path, key, err);
-    if (!piece)
+    struct segment_file *file = segment_file_open(path, key, err);
+    if (!file)
         return false;
-    bool ok = segment_file_fits(piece, video_context(movie_video(joiner->movie))) ||
+    bool ok = segment_file_fits(file, video_context(movie_video(joiner->movie))) ||
               err_set(err, ERR_FORMAT, "%s: was made with another version of the encoder", path);
-    ok = ok && copy_packets(joiner, piece, key->first_frame - joiner->first_frame, err);
-    segment_file_close(piece);
+    ok = ok && copy_packets(joiner, file, key->first_frame - joiner->first_frame, err);
+    segment_file_close(file);
     return ok;
 }
 

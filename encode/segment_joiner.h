@@ -1,4 +1,4 @@
-/* encode/segment_joiner.h - a film's file from its pieces and its sound.
+/* encode/segment_joiner.h - a film's file from its segments and its sound.
  *
  * Packets are copied as they are, so the file is the one that a sink makes of
  * the same frames in one go. */
@@ -17,7 +17,7 @@ struct sink_options;
  * knows. NULL with err on failure. */
 struct segment_joiner *segment_joiner_open(const struct sink_options *options, struct err *err);
 
-/* The next piece; pieces come in the film's order. */
+/* Add the next segment, in the film's order. */
 bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,
                              const struct segment_key *key, struct err *err);
 
@@ -27,7 +27,7 @@ bool segment_joiner_add_sound(struct segment_joiner *joiner, const float *pcm, i
 
 int64_t segment_joiner_bytes(const struct segment_joiner *joiner); /* written so far */
 
-/* Complete the file and give it its name; gone either way. */
+/* Complete the file and give it its name. Either way the joiner is destroyed. */
 bool segment_joiner_finish(struct segment_joiner *joiner, struct err *err);
 void segment_joiner_abort(struct segment_joiner *joiner); /* NULL is fine */
 

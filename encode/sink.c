@@ -2,31 +2,53 @@
 
 #include <assert.h>
 #include <libavutil/avutil.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/err.h"
 #include "base/limits.h"
 #include "encode/output.h"
-#include "encode/sink_ops.h"
+#include "encode/sink_hash.h"
+#include "encode/sink_movie.h"
+#include "encode/sink_null.h"
+#include "encode/sink_picture.h"
+#include "encode/sink_wav.h"
+#include "encode/sink_y4m.h"
 #include "render/frame.h"
 
-/* Names of formats, which are also the endings of file names. */
+/* The formats by name, which is also the ending of a file's name. */
 static const struct {
     const char *format;
     const struct sink_ops *ops;
+    bool is_alias; /* another spelling, which the list of formats leaves out */
 } formats[] = {
-    {"mp4", &sink_movie_ops},    {"m4v", &sink_movie_ops},    {"mov", &sink_movie_ops},
-    {"mkv", &sink_movie_ops},    {"webm", &sink_movie_ops},   {"png", &sink_picture_ops},
-    {"jpg", &sink_picture_ops},  {"jpeg", &sink_picture_ops}, {"webp", &sink_picture_ops},
-    {"avif", &sink_picture_ops}, {"gif", &sink_picture_ops},  {"wav", &sink_wav_ops},
-    {"y4m", &sink_y4m_ops},      {"yuv", &sink_y4m_ops},      {"raw", &sink_y4m_ops},
-    {"hash", &sink_hash_ops},    {"null", &sink_null_ops},
+    {"mp4", &sink_movie_ops, false},    {"m4v", &sink_movie_ops, false},
+    {"mov", &sink_movie_ops, false},    {"mkv", &sink_movie_ops, false},
+    {"webm", &sink_movie_ops, false},   {"png", &sink_picture_ops, false},
+    {"jpg", &sink_picture_ops, false},  {"jpeg", &sink_picture_ops, true},
+    {"webp", &sink_picture_ops, false}, {"avif", &sink_picture_ops, false},
+    {"gif", &sink_picture_ops, false},  {"wav", &sink_wav_ops, false},
+    {"y4m", &sink_y4m_ops, false},      {"yuv", &sink_y4m_ops, false},
+    {"raw", &sink_y4m_ops, false},      {"hash", &sink_hash_ops, false},
+    {"null", &sink_null_ops, false},
 };
-static const char format_list[] =
-    "mp4, m4v, mov, mkv, webm, png, jpg, webp, avif, gif, wav, y4m, yuv, raw, hash or null";
 
-enum { NUM_FORMATS = sizeof formats / sizeof formats[0] };
+enum { NUM_FORMATS = sizeof formats / sizeof formats[0], LIST_SIZE = 256 };
+
+/* "mp4, m4v, ... or null" */
+static void list_formats(char out[LIST_SIZE])
+{
+    const int last = NUM_FORMATS - 1;
+    size_t used = 0;
+    for (int i = 0; i < NUM_FORMATS && used < LIST_SIZE; i++)
+        if (!formats[i].is_alias)
+            used += (size_t)snprintf(out + used, LIST_SIZE - used, "%s%s",
+                                     i == 0      ? ""
+                                     : i == last ? " or "
+                                                 : ", ",
+                                     formats[i].format);
+}
 
 static const char *format_by_name(const char *output)
 {
@@ -48,18 +70,18 @@ static int find_format(const char *name)
 
 static int choose_format(const struct sink_options *options, struct err *err)
 {
-    if (options->format) {
-        const int found = find_format(options->format);
-        if (found < 0)
-            err_set(err, ERR_USAGE, "format '%s' is not known; it can be %s", options->format,
-                    format_list);
+    const char *name = options->format ? options->format : format_by_name(options->output);
+    const int found = find_format(name);
+    char list[LIST_SIZE];
+    if (found >= 0)
         return found;
-    }
-    const int found = find_format(format_by_name(options->output));
-    if (found < 0)
+    list_formats(list);
+    if (options->format)
+        err_set(err, ERR_USAGE, "format '%s' is not known; it can be %s", name, list);
+    else
         err_set(err, ERR_USAGE, "%s: the name's ending says no format; it can be %s",
-                options->output, format_list);
-    return found;
+                options->output, list);
+    return -1;
 }
 
 const char *sink_film_format(const struct sink_options *options, struct err *err)
@@ -83,7 +105,7 @@ struct sink *sink_open(const struct sink_options *options, struct log *log, stru
     const int format = choose_format(options, err);
     if (format < 0)
         return NULL;
-    const struct sink_ops *ops = options->piece_path ? &sink_piece_ops : formats[format].ops;
+    const struct sink_ops *ops = options->segment_path ? &sink_segment_ops : formats[format].ops;
     if (ops->takes_frames &&
         (options->width < 1 || options->height < 1 || options->width > LIMIT_FRAME_SIDE ||
          options->height > LIMIT_FRAME_SIDE)) {

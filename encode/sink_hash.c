@@ -1,6 +1,7 @@
-/* The sink that says what it was given: a line for each frame with its index,
- * time, size and hash, and one for the sound at the end. Tests compare these
- * lines, so the first line that differs names the first frame that does. */
+/* A line for each frame with its index, time, size and hash, and one for the sound at
+ * the end. Tests compare them: the first line that differs names the first such frame. */
+#include "encode/sink_hash.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,6 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "encode/output.h"
-#include "encode/sink_ops.h"
 #include "render/frame.h"
 
 struct hash_sink {
@@ -33,7 +33,7 @@ static struct sink *hash_open(const struct sink_options *options, struct log *lo
     return &sink->base;
 }
 
-/* Rows one by one: what lies between them is nobody's. */
+/* Row by row: the bytes between rows are undefined. */
 static uint64_t hash_frame(const struct frame *frame)
 {
     uint64_t hash = 0;

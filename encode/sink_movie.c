@@ -1,5 +1,7 @@
-/* The sinks that encode: a film's file with its sound, and the video of one
- * segment as a piece that is joined to others later. */
+/* A film's file with its sound, or the video of one segment, to be joined to others
+ * later. */
+#include "encode/sink_movie.h"
+
 #include <assert.h>
 #include <libavcodec/avcodec.h>
 #include <stdlib.h>
@@ -8,23 +10,22 @@
 #include "base/clock.h"
 #include "encode/movie.h"
 #include "encode/segment_file.h"
-#include "encode/sink_ops.h"
 #include "encode/video.h"
 
 struct movie_sink {
     struct sink base;
-    struct movie *movie; /* or a piece: */
-    struct segment_writer *piece;
-    struct video *video; /* a movie's is its own */
+    struct movie *movie;            /* of a film, else NULL */
+    struct segment_writer *segment; /* of a segment, else NULL */
+    struct video *video;            /* the movie's, or the segment's own */
     AVPacket *packet;
 };
 
-static struct sink *make_sink(struct movie *movie, struct segment_writer *piece,
+static struct sink *make_sink(struct movie *movie, struct segment_writer *segment,
                               struct video *video)
 {
     struct movie_sink *sink = mem_alloc(sizeof *sink);
     sink->movie = movie;
-    sink->piece = piece;
+    sink->segment = segment;
     sink->video = video;
     sink->packet = mem_need(av_packet_alloc());
     return &sink->base;
@@ -37,24 +38,25 @@ static struct sink *open_movie(const struct sink_options *options, struct log *l
     return movie ? make_sink(movie, NULL, movie_video(movie)) : NULL;
 }
 
-static struct sink *open_piece(const struct sink_options *options, struct log *log, struct err *err)
+static struct sink *open_segment(const struct sink_options *options, struct log *log,
+                                 struct err *err)
 {
     (void)log;
     const struct segment_key key = {.job = options->job, .first_frame = options->first_frame};
     struct video *video = video_open(options, movie_splits_headers(options->format), err);
     if (!video)
         return NULL;
-    struct segment_writer *piece =
-        segment_file_create(options->piece_path, &key, video_context(video), err);
-    if (piece)
-        return make_sink(NULL, piece, video);
+    struct segment_writer *segment =
+        segment_file_create(options->segment_path, &key, video_context(video), err);
+    if (segment)
+        return make_sink(NULL, segment, video);
     video_close(video);
     return NULL;
 }
 
 static void free_sink(struct movie_sink *sink)
 {
-    if (sink->piece)
+    if (sink->segment)
         video_close(sink->video);
     av_packet_free(&sink->packet);
     free(sink);
@@ -64,7 +66,7 @@ static bool put_packet(struct movie_sink *sink, struct err *err)
 {
     if (sink->movie)
         return movie_write_video(sink->movie, sink->packet, err);
-    const bool ok = segment_file_add(sink->piece, sink->packet, err);
+    const bool ok = segment_file_add(sink->segment, sink->packet, err);
     av_packet_unref(sink->packet);
     return ok;
 }
@@ -83,7 +85,7 @@ static bool write_frame(struct sink *base, const struct frame *frame, struct err
     struct movie_sink *sink = (struct movie_sink *)base;
 
     if (video_segment_is_full(sink->video)) {
-        assert(!sink->piece);
+        assert(!sink->segment);
         if (!video_end_segment(sink->video, err) || !drain_video(sink, err))
             return false;
     }
@@ -104,7 +106,7 @@ static void abort_sink(struct sink *base)
     struct movie_sink *sink = (struct movie_sink *)base;
     if (sink->movie)
         movie_abort(sink->movie);
-    segment_file_discard(sink->piece);
+    segment_file_discard(sink->segment);
     free_sink(sink);
 }
 
@@ -117,7 +119,7 @@ static bool finish_sink(struct sink *base, struct err *err)
         return false;
     }
     const bool ok =
-        sink->movie ? movie_finish(sink->movie, err) : segment_file_commit(sink->piece, err);
+        sink->movie ? movie_finish(sink->movie, err) : segment_file_commit(sink->segment, err);
     free_sink(sink);
     return ok;
 }
@@ -125,7 +127,7 @@ static bool finish_sink(struct sink *base, struct err *err)
 static int64_t sink_size(const struct sink *base)
 {
     const struct movie_sink *sink = (const struct movie_sink *)base;
-    return sink->movie ? movie_bytes(sink->movie) : segment_file_size(sink->piece);
+    return sink->movie ? movie_bytes(sink->movie) : segment_file_size(sink->segment);
 }
 
 const struct sink_ops sink_movie_ops = {
@@ -139,9 +141,9 @@ const struct sink_ops sink_movie_ops = {
     .bytes = sink_size,
 };
 
-const struct sink_ops sink_piece_ops = {
+const struct sink_ops sink_segment_ops = {
     .takes_frames = true,
-    .open = open_piece,
+    .open = open_segment,
     .write_frame = write_frame,
     .finish = finish_sink,
     .abort = abort_sink,

@@ -1,7 +1,8 @@
-/* The sink that makes pictures: one for each frame where the name has a number
- * in it ("frames/%06d.png"), a single one, still or moving, where it has none. Each picture of a
- * sequence is a file of its own: those that are whole stay when the run is cut
- * short. */
+/* One picture for each frame where the name has a number in it ("frames/%06d.png"), a
+ * single one, still or moving, where it has none. Each picture of a sequence is a file
+ * of its own: those that are whole stay when the run is interrupted. */
+#include "encode/sink_picture.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,6 @@
 #include "encode/output.h"
 #include "encode/picture.h"
 #include "encode/png.h"
-#include "encode/sink_ops.h"
 #include "render/frame.h"
 
 enum { MAX_DIGITS = 12 };

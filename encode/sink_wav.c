@@ -1,5 +1,7 @@
-/* The sink that keeps the sound alone: RIFF WAVE, 16 bits, stereo. The game's
- * own sounds have 8 bits, so nothing is lost that anybody could hear. */
+/* RIFF WAVE, 16 bits, stereo. The game's own sounds have 8 bits, so nothing audible is
+ * lost. */
+#include "encode/sink_wav.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +9,6 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/output.h"
-#include "encode/sink_ops.h"
 
 enum { HEADER_SIZE = 44, SAMPLE_SIZE = 4, CHUNK = 4096 };
 

@@ -1,6 +1,7 @@
-/* The sink for pipes: pictures one after the other. "y4m" is YUV4MPEG2 with
- * 4:2:0 planes, "yuv" the same planes without any header, "raw" the RGBA
- * pixels as they were drawn. Of sound nothing is kept. */
+/* Frames one after the other, for pipes. "y4m" is YUV4MPEG2 with 4:2:0 planes, "yuv" the
+ * same planes without any header, "raw" the RGBA pixels as drawn. Sound is dropped. */
+#include "encode/sink_y4m.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,6 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "encode/output.h"
-#include "encode/sink_ops.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
 

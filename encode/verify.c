@@ -128,7 +128,7 @@ static bool check_pictures(struct reading *r, struct err *err)
     return true;
 }
 
-static bool check_all(struct reading *r, const char *path, const struct film_facts *demo_info,
+static bool check_all(struct reading *r, const char *path, const struct film_facts *facts,
                       struct err *err)
 {
     if (!open_reading(r, path, err) || !open_decoder(r, err))
@@ -138,18 +138,18 @@ static bool check_all(struct reading *r, const char *path, const struct film_fac
         note_packet(r);
         av_packet_unref(r->packet);
     }
-    if (r->num_packets != demo_info->num_frames)
+    if (r->num_packets != facts->num_frames)
         return fail(r, err, "pictures are missing");
-    if (demo_info->has_sound && (!r->audio || r->sound_end < demo_info->seconds - SOUND_SLACK))
+    if (facts->has_sound && (!r->audio || r->sound_end < facts->seconds - SOUND_SLACK))
         return fail(r, err, "sound is missing at the end");
     return r->num_packets == 0 || check_pictures(r, err);
 }
 
-bool verify_film(const char *path, const char *name, const struct film_facts *demo_info,
+bool verify_film(const char *path, const char *name, const struct film_facts *facts,
                  struct err *err)
 {
     struct reading reading = {.name = name};
-    const bool ok = check_all(&reading, path, demo_info, err);
+    const bool ok = check_all(&reading, path, facts, err);
     close_reading(&reading);
     return ok;
 }

@@ -1,4 +1,4 @@
-/* encode/verify.h - a last look at a film before it gets its name. */
+/* encode/verify.h - the check of a film before it gets its name. */
 #ifndef ENCODE_VERIFY_H
 #define ENCODE_VERIFY_H
 
@@ -16,7 +16,7 @@ struct film_facts {
 /* Read the file at `path` back as a player would: every picture is there, at a
  * time of its own, the first and the last can be decoded where there is a
  * decoder, and the sound is as long as it was. Messages call the file `name`. */
-bool verify_film(const char *path, const char *name, const struct film_facts *demo_info,
+bool verify_film(const char *path, const char *name, const struct film_facts *facts,
                  struct err *err);
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/codec.h"
-#include "encode/sink.h"
+#include "encode/film_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
 

@@ -1,9 +1,32 @@
 #!/usr/bin/env bash
-# Every option of the table in cli/options/option_table.c is in the manual, and the other
-# way round.
+# What the manual and --help repeat of tables in the program is complete: every option is
+# in demoreel.1 and the other way round; --codec and --output name each codec and format,
+# and so does the manual.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-table=$(sed -nE "s/^    \{(0|'.'), \"([a-z-]+)\".*/\2/p" cli/options/option_table.c | sort -u)
+options=cli/options/option_table.c
+table=$(sed -nE "s/^    \{(0|'.'), \"([a-z-]+)\".*/\2/p" $options | sort -u)
 manual=$(grep '^\.It Fl' demoreel.1 | grep -o ' -[a-z][a-z-]*' | sed 's/^ -//' | sort -u)
 [ "$(wc -l <<<"$table")" -gt 10 ] || { echo "no option table found" >&2; exit 1; }
 diff <(echo "$table") <(echo "$manual") || { echo "< only in --help, > only in demoreel.1" >&2; exit 1; }
+
+bad=0
+# names FILE PATTERN: the names in a table, one a line; at least one.
+names() {
+    grep -oE "$2" "$1" | grep -oE '"[a-z0-9-]+"' | tr -d '"' | grep .
+}
+# repeats NAMES OPTION: the help of OPTION and the manual have all of them.
+repeats() {
+    local help
+    help=$(sed -n "/\"$2\"/,/},\$/p" $options)
+    for name in $1; do
+        grep -qw -- "$name" <<<"$help" || { echo "--help of --$2 lacks $name" >&2; bad=1; }
+        grep -qw -- "$name" demoreel.1 || { echo "demoreel.1 lacks $name" >&2; bad=1; }
+    done
+}
+codecs=$(names encode/codec.c '\.name = "[a-z0-9-]+"')
+pictures=$(names encode/sink.c '"[a-z0-9]+", &sink_picture_ops, false')
+repeats "$codecs" codec
+repeats "$pictures" output
+repeats "$pictures" format
+exit $bad

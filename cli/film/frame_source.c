@@ -45,7 +45,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .first_frame = source->first,
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
         .last_frame = source->last,
-        .notes = &source->metadata,
+        .metadata = &source->metadata,
         .overwrite = o->overwrite,
     };
     return o->output || !is_kept ||

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "cli/film/frame_source_ops.h"
-#include "encode/sink.h"
+#include "encode/film_options.h"
 
 /* options->inputs[0] is a demo or a script. NULL with err. */
 struct frame_source *frame_source_open(const struct options *options, struct log *log,

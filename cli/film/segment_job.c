@@ -14,6 +14,7 @@
 #include "base/log.h"
 #include "cli/film/frame_source.h"
 #include "cli/options/options.h"
+#include "encode/sink.h"
 
 enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
 

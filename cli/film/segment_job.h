@@ -12,7 +12,7 @@
 
 #include "cli/print/digest.h"
 #include "encode/segment_file.h"
-#include "encode/sink.h"
+#include "encode/film_options.h"
 
 struct arena;
 struct err;

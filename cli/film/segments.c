@@ -48,7 +48,7 @@ static bool make_piece(struct piece_run *run, int segment, struct err *err)
     const struct segment_key key = segment_job_segment(run->job, segment);
     struct sink_options sink = run->job->sink;
     sink.first_frame = key.first_frame;
-    sink.piece_path = segment_job_file_path(run->job, segment);
+    sink.segment_path = segment_job_file_path(run->job, segment);
     sink.job = key.job;
     if (!run->started && !source->ops->start_drawing(source, run->threads, err))
         return false;

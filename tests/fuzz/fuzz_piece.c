@@ -69,7 +69,7 @@ static size_t make_piece(uint8_t *out, size_t cap)
     struct fuzz_folder folder;
     fuzz_folder_make(&folder, "a.piece", pixels, 1);
     struct sink_options options = film_options("a.mp4");
-    options.piece_path = folder.path;
+    options.segment_path = folder.path;
     options.job = job;
     struct sink *sink = sink_open(&options, NULL, NULL);
     struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};

@@ -88,7 +88,7 @@ static void movie__mp4__is_what_was_asked_for(void **state)
                                    .chapters = chapters,
                                    .num_subtitles = 2,
                                    .subtitles = lines};
-    options.notes = &notes;
+    options.metadata = &notes;
     options.last_frame = 90;
     make_film(&options, 0, 90);
     assert_int_equal(num_files(*state), 1);
@@ -485,7 +485,7 @@ static void movie__stopped_early__subtitles_end_with_it(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct sink_options options = small_options(in_folder(state, names[i]));
         int size;
-        options.notes = &notes;
+        options.metadata = &notes;
         options.last_frame = 8000;
         make_film(&options, 0, 100);
         /* Matroska's times begin with the sound's, 21 ms before the pictures. */
@@ -500,7 +500,7 @@ static void movie__long_subtitle__does_not_keep_the_film_waiting(void **state)
     static const struct metadata notes = {.num_subtitles = 1, .subtitles = lines};
     struct sink_options options = small_options(in_folder(state, "a.mkv"));
     struct err err = {0};
-    options.notes = &notes;
+    options.metadata = &notes;
     options.last_frame = 8000;
     struct sink *sink = sink_open(&options, NULL, &err);
     assert_non_null(sink);

@@ -36,7 +36,7 @@ static void make_piece(void **state, const struct sink_options *film, int k)
     const struct segment_key key = key_of(k);
     struct sink_options options = *film;
     options.first_frame = key.first_frame;
-    options.piece_path = piece_name(state, k);
+    options.segment_path = piece_name(state, k);
     options.job = job;
     make_film(&options, key.first_frame, key.first_frame + key.num_frames);
 }
@@ -75,7 +75,7 @@ static struct sink_options film_options(const char *output, const char *codec)
     options.first_frame = FIRST;
     options.segment_frames = SEGMENT;
     options.last_frame = END;
-    options.notes = &notes;
+    options.metadata = &notes;
     return options;
 }
 
@@ -174,12 +174,12 @@ static void piece__unfinished__has_no_name(void **state)
 {
     struct sink_options options = film_options("a.mp4", NULL);
     struct err err = {0};
-    options.piece_path = piece_name(state, 0);
+    options.segment_path = piece_name(state, 0);
     options.job = job;
     struct sink *sink = sink_open(&options, NULL, &err);
     assert_non_null(sink);
     assert_true(write_film(sink, &options, FIRST, FIRST + 3, &err));
-    assert_int_equal(access(options.piece_path, F_OK), -1);
+    assert_int_equal(access(options.segment_path, F_OK), -1);
     sink_abort(sink);
     assert_int_equal(num_files(*state), 0);
 }

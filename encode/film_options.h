@@ -1,0 +1,36 @@
+/* encode/film_options.h - what a sink is to make: the options that sinks, films, encoders
+ * and the joining of segments share. */
+#ifndef ENCODE_FILM_OPTIONS_H
+#define ENCODE_FILM_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/rational.h"
+
+struct metadata;
+
+struct sink_options {
+    /* "a.mp4", "a.mkv", "frames/%06d.png", "a.wav", "a.y4m", "-" for standard output, NULL */
+    const char *output;
+    const char *format; /* a format's name, which then counts instead of the output's; or NULL */
+    int width, height;  /* px, even for video */
+    struct rational fps;
+    int sample_rate;                 /* Hz, of the sound; 0 = none */
+    const char *codec;               /* as codec_choose takes it; NULL = the format's default */
+    int crf;                         /* quality, -1 = the codec's default */
+    const char *preset;              /* NULL = the codec's default */
+    int quality;                     /* of pictures, as encode/picture.h */
+    bool moves;                      /* a picture of many frames, where the format can be one */
+    int64_t first_frame;             /* film index of the first frame: numbers the pictures */
+    int segment_frames;              /* closed groups of pictures begin at its multiples; > 0 */
+    int64_t last_frame;              /* film index behind the last frame, as planned */
+    const struct metadata *metadata; /* of a film; borrowed while the sink is open; NULL = none */
+    bool overwrite;                  /* replace an existing file */
+
+    /* To make one segment of a film alone: the file for its video, and the job's digest (see
+     * encode/segment_file.h); its sound is dropped. NULL: all of the film. */
+    const char *segment_path, *job;
+};
+
+#endif

@@ -1,0 +1,9 @@
+/* encode/sink_hash.h - the sink for a line of text with a hash for each frame and for the sound. */
+#ifndef ENCODE_SINK_HASH_H
+#define ENCODE_SINK_HASH_H
+
+#include "encode/sink_ops.h"
+
+extern const struct sink_ops sink_hash_ops;
+
+#endif

@@ -1,0 +1,10 @@
+/* encode/sink_movie.h - the sink for films and their segments. */
+#ifndef ENCODE_SINK_MOVIE_H
+#define ENCODE_SINK_MOVIE_H
+
+#include "encode/sink_ops.h"
+
+extern const struct sink_ops sink_movie_ops;   /* films: libavformat, libavcodec */
+extern const struct sink_ops sink_segment_ops; /* the video of one segment of a film */
+
+#endif

@@ -1,0 +1,9 @@
+/* encode/sink_null.h - the sink for nothing, to measure drawing. */
+#ifndef ENCODE_SINK_NULL_H
+#define ENCODE_SINK_NULL_H
+
+#include "encode/sink_ops.h"
+
+extern const struct sink_ops sink_null_ops;
+
+#endif

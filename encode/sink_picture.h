@@ -1,0 +1,9 @@
+/* encode/sink_picture.h - the sink for pictures: one, one that moves, or a numbered sequence. */
+#ifndef ENCODE_SINK_PICTURE_H
+#define ENCODE_SINK_PICTURE_H
+
+#include "encode/sink_ops.h"
+
+extern const struct sink_ops sink_picture_ops;
+
+#endif

@@ -1,0 +1,9 @@
+/* encode/sink_wav.h - the sink for the sound alone. */
+#ifndef ENCODE_SINK_WAV_H
+#define ENCODE_SINK_WAV_H
+
+#include "encode/sink_ops.h"
+
+extern const struct sink_ops sink_wav_ops;
+
+#endif
