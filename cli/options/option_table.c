@@ -135,9 +135,7 @@ const struct option option_table[] = {
      "films of matches; none (overlay)"},
     {0, "hud-scale", "N|whole|smooth", LOOKS, OWN(option_set_hud_scale),
      "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
-    {0, "show", "LIST", LOOKS, OWN(option_set_show),
-     "and these: bar, name, scores, clock, standing, feed, team, chat, notify, center, "
-     "crosshair, timers"},
+    {0, "show", "LIST", LOOKS, OWN(option_set_show), "and these: " HUD_ELEMENT_WORDS(", ", ", ")},
     {0, "hide", "LIST", LOOKS, OWN(option_set_hide), "but not these"},
     {0, "crosshair", NULL, LOOKS, OWN(option_set_crosshair), "draw a crosshair: --show crosshair"},
     {0, "no-weapon", NULL, LOOKS, FLAG(no_weapon), "do not draw the weapon in hand"},

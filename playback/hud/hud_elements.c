@@ -11,18 +11,19 @@ const char *const hud_style_names[NUM_HUD_STYLES] = {
     [HUD_NONE] = "none",
 };
 
-/* In the order of their bits. */
-static const char *const element_names[] = {"bar",      "name",   "scores",    "clock",
-                                            "standing", "feed",   "team",      "chat",
-                                            "notify",   "center", "crosshair", "timers"};
+#define COMMA ,
+static const char *const element_words[] = {HUD_ELEMENT_WORDS(COMMA, COMMA)};
+#undef COMMA
 
 enum {
-    NUM_ELEMENTS = sizeof element_names / sizeof element_names[0],
+    NUM_ELEMENTS = sizeof element_words / sizeof element_words[0],
     GAME = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CHAT | ELEMENT_NOTIFY |
            ELEMENT_CENTER,
     BROADCAST = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CLOCK | ELEMENT_STANDING |
                 ELEMENT_FEED | ELEMENT_CENTER | ELEMENT_TIMERS,
 };
+
+_Static_assert(ELEMENT_TIMERS == 1 << (NUM_ELEMENTS - 1), "each element has a word");
 
 uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes)
 {
@@ -46,12 +47,11 @@ bool hud_elements_read(const char *list, uint32_t *out, struct err *err)
         const size_t length = strcspn(list, ",");
         int i = 0;
         while (i < NUM_ELEMENTS &&
-               (strlen(element_names[i]) != length || strncmp(element_names[i], list, length) != 0))
+               (strlen(element_words[i]) != length || strncmp(element_words[i], list, length) != 0))
             i++;
         if (i == NUM_ELEMENTS)
             return err_set(err, ERR_USAGE,
-                           "\"%.*s\" is no element: know bar, name, scores, clock, standing, feed, "
-                           "team, chat, notify, center, crosshair and timers",
+                           "\"%.*s\" is no element: know " HUD_ELEMENT_WORDS(", ", " and "),
                            (int)length, list);
         *out |= UINT32_C(1) << i;
         if (!list[length])
