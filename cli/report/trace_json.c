@@ -23,7 +23,7 @@ static void put_vector(struct json *json, const char *key, vec3s v)
 
 static void put_camera(struct json *json, const struct client_frame *frame, double time)
 {
-    const struct place eye = view_ears(frame, time);
+    const struct place eye = view_listener(frame, time);
     json_open_object(json, "camera");
     json_integer(json, "entity", frame->view_entity);
     put_vector(json, "origin", eye.origin);

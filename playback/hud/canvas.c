@@ -11,7 +11,7 @@
 enum {
     CHAR_SIZE = 8,
     FONT_COLUMNS = 16,
-    TILE_SIZE = 64, /* px of the frame, whatever the pic's own size: QuakeSpasm */
+    TILE_SIZE = 64, /* px of the frame, whatever the pic's own size, as in QuakeSpasm */
 };
 
 static struct scene_pic *add(struct canvas *canvas)
@@ -75,7 +75,7 @@ static void add_tile(struct canvas *canvas, const struct pic *pic, struct scene_
     out->t_size = out->height * down;
 }
 
-/* Where the tile that `at` lies in ends, at most `last`. */
+/* The end of the tile that contains `at`, at most `last`. */
 static int tile_end(int at, int last)
 {
     const int end = at - at % TILE_SIZE + TILE_SIZE;

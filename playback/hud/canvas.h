@@ -1,7 +1,7 @@
-/* playback/hud/canvas.h - flat pictures in the game's own coordinates.
+/* playback/hud/canvas.h - a list of flat pictures (scene_pics), filled in the game's pixels.
  *
- * A canvas collects scene_pics. Whoever paints counts in the game's pixels
- * from an origin; a whole-number scale makes frame pixels of them. */
+ * Coordinates are the game's pixels from the canvas's origin; its scale, usually a whole
+ * number, makes px of the frame of them. */
 #ifndef PLAYBACK_HUD_CANVAS_H
 #define PLAYBACK_HUD_CANVAS_H
 
@@ -21,17 +21,17 @@ struct canvas {
     const struct palette *palette;
     const struct pic *font; /* NULL: text is not drawn */
     float left, top, scale; /* frame px = left + x * scale, top + y * scale */
-    float fade;             /* how much of what is painted is gone, 0..1 */
+    float fade;             /* 0 opaque .. 1 transparent, of what is painted next */
 };
 
-/* At the canvas's corner, a pixel of the frame for each of its own. */
+/* At the canvas's origin, unscaled. */
 void canvas_image(struct canvas *canvas, const struct image *image);
 
 void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 
 void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
 
-/* Darken what is behind: `alpha` 0..1, 1 black. */
+/* Darken the rectangle: `alpha` 0..1, 1 black. */
 void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
 
 /* One character of the game's font; 8 x 8. */
@@ -44,7 +44,7 @@ void canvas_text(struct canvas *canvas, float x, float y, const char *text, int 
  * game's own is too dark over the view. */
 int canvas_bright_colour(int row);
 
-/* Cover a rectangle of the frame with a pic, from the frame's corner on. */
+/* Tile a rectangle of the frame with a pic; the tiles begin at the frame's corner. */
 void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
 
 #endif

@@ -34,11 +34,11 @@ enum {
     ROGUE_FIRST_ITEM = 29,
 };
 
-/* Rows of a pain face after a hit, as long as this. */
+/* How long the face shows pain after a hit, s. */
 static const double FACE_TIME = 0.2;
 
-/* Whether an item was got so recently that it still flashes, and the state of
- * its picture: 0 owned, 1 in use, 2..6 flashing. */
+/* Row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6 flashing, in the first
+ * second after its pickup. */
 static int weapon_state(const struct instant *moment, int bit)
 {
     const struct client_frame *frame = moment->frame;
@@ -63,7 +63,7 @@ static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *
             continue;
         const int state = weapon_state(moment, bits[i]);
         last_state = state;
-        /* The grenade launcher and the proximity gun share a place. */
+        /* The grenade launcher and the proximity gun share a slot. */
         if (i == 2 && has(moment, HIPNOTIC_PROXIMITY_BIT) && state) {
             grenade_shown = true;
             canvas_pic(canvas, pics->hipnotic_weapons[state][2], 96, -16);
@@ -87,7 +87,7 @@ static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pi
             canvas_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
 }
 
-/* Returns the state of the last weapon: the game lets new items flash by it. */
+/* Returns the state of the last weapon, which decides whether new items flash, as in the game. */
 static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
                          const struct instant *moment)
 {
@@ -211,7 +211,7 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
     return NULL;
 }
 
-/* What stands on the bar. */
+/* Armour, face, health and ammo. */
 static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
                          const struct instant *moment)
 {
@@ -228,7 +228,7 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
-/* Who only looks on does not see the game as the dead do. */
+/* A dead recorder; spectators keep the bar of a dead player. */
 static bool is_dead(const struct instant *moment)
 {
     return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
@@ -270,8 +270,7 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
         scoreboard_paint_mini(canvas, moment, (float)options->width / scale);
 }
 
-/* The broadcast's: the same figures with the name over them, and behind them
- * nothing but shade. */
+/* The broadcast style: the same figures on a shade instead of the bar, below the name. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
                             const struct hud_options *options, const struct instant *moment,
                             uint32_t elements)
@@ -286,7 +285,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     if (has_figures) {
         canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
         paint_values(canvas, pics, moment);
-        /* They are placed from a line 16 above the bar's. */
+        /* paint_possessions paints at y -16. */
         canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
         paint_possessions(canvas, pics, moment);
         canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
@@ -303,7 +302,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     canvas_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
 }
 
-/* The game shows it to the dead and at a match's end. */
+/* The game shows it to dead players and at the end of a match. */
 static bool has_board(const struct hud_options *options, const struct instant *moment,
                       uint32_t elements)
 {
@@ -316,7 +315,7 @@ static bool has_board(const struct hud_options *options, const struct instant *m
     return moment->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
 }
 
-/* What the game lays over the middle stands in a 320 x 200 box. */
+/* What the game shows in the middle of its 320 x 200 screen. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
                          const struct hud_options *options, const struct instant *moment,
                          uint32_t elements)
@@ -357,7 +356,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
         else if (hud_layout_has_bar(options, moment->frame))
             paint_status(canvas, pics, options, moment);
         match_panels_paint(canvas, options, moment, elements);
-        /* Their places are the board's. */
+        /* The scoreboard covers it. */
         if (elements & ELEMENT_FEED && !has_board(options, moment, elements))
             paint_feed(canvas, pics, options, moment, elements);
     }

@@ -13,7 +13,7 @@
 #include "playback/hud/hud_pics.h"
 #include "playback/timeline/instant.h"
 
-/* Paint everything that belongs over the view except texts. */
+/* Paint all but the texts of hud_text.h. */
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
                const struct hud_options *options, const struct instant *moment);
 

@@ -5,8 +5,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 
-/* Room is left for a view as high as above the bar of a 320 x 240 screen; the
- * game's smallest was 320 x 200. */
+/* What fits: a screen of 320 x 240, or up to a scale of 1 the game's smallest, 320 x 200. */
 float hud_layout_scale(const struct hud_options *options)
 {
     const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;

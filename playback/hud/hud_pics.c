@@ -25,7 +25,7 @@ static const struct pic *find_number(const struct wad *wad, const char *prefix, 
     return find(wad, lump);
 }
 
-/* A state of a weapon's picture: owned, in use, five of flashing. */
+/* States of a weapon's picture: owned, in use, five of flashing. */
 static const char *const state_prefixes[7] = {"inv_",   "inv2_",  "inva1_", "inva2_",
                                               "inva3_", "inva4_", "inva5_"};
 
@@ -133,7 +133,7 @@ void hud_pics_paint_number(struct canvas *canvas, const struct hud_pics *pics, f
     char text[16];
     snprintf(text, sizeof text, "%d", number < 999 ? number : 999);
     const int length = (int)strlen(text);
-    /* Too long a number loses its left end. */
+    /* A number that is too long loses its left end. */
     for (int i = length > digits ? length - digits : 0; i < length; i++) {
         const float at = x + (float)((digits - length + i) * 24);
         canvas_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,

@@ -12,7 +12,7 @@ struct wad;
 
 enum hud_game { HUD_STANDARD, HUD_HIPNOTIC, HUD_ROGUE };
 
-/* Every picture; what is missing is NULL and is not drawn. */
+/* All pictures; missing ones are NULL and are not drawn. */
 struct hud_pics {
     enum hud_game game;
     const struct pic *font, *backtile;

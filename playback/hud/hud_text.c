@@ -12,15 +12,16 @@
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
-static const float FEED_LEAVES = 0.6f;  /* of the frame's width, to the lines beside it */
+static const float NOTIFY_BESIDE_FEED =
+    0.6f; /* part of the frame's width that notify lines beside the kill feed have */
 
 enum { BRONZE = 0x80, CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
 
-/* The console while it is written to: the last lines, the newest last. */
+/* The last lines of the console, the newest last. */
 struct console {
     struct notify_line lines[NOTIFY_LINES];
     int num, columns;
-    bool open; /* the newest line goes on */
+    bool open; /* the newest line has not ended */
 };
 
 static void begin_line(struct console *console, double time)
@@ -55,7 +56,8 @@ static int word_length(const char *text, int most)
     return length;
 }
 
-/* QuakeWorld's clients colour texts by "&cRGB" up to "&r"; the bytes to leave out. */
+/* Bytes of a colour code at the start of the text: QuakeWorld clients colour texts by "&cRGB"
+ * up to "&r". */
 static int colour_code_length(const char *text)
 {
     enum { DIGITS = 3 };
@@ -93,16 +95,16 @@ static void print(struct console *console, const struct event *event, bool colou
         }
         const int length = word_length(text, console->columns);
         const int used = console->open ? console->lines[console->num - 1].length : 0;
-        /* A word that fits on a line of its own is not broken. */
+        /* A word is broken only when it is longer than a line. */
         if (length < console->columns && used + length > console->columns)
             console->open = false;
         put_char(console, *text, mask, event->time);
     }
 }
 
-/* Is the line that begins in the first of the events, or goes on there, one that
- * the feed shows? */
-static bool is_of_feed(const struct event *events, int num)
+/* Whether the line printed by the first event, and perhaps those after it, is an obituary:
+ * its end is followed by a kill. */
+static bool is_obituary(const struct event *events, int num)
 {
     for (int i = 0; i < num; i++) {
         if (events[i].kind != EVENT_PRINT || events[i].print.chat)
@@ -119,7 +121,7 @@ static bool is_shown(const struct event *events, int num, uint32_t elements)
         return false;
     if (events[0].print.chat)
         return elements & ELEMENT_CHAT;
-    return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_of_feed(events, num));
+    return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_obituary(events, num));
 }
 
 int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
@@ -166,7 +168,7 @@ static int line_length(const char *text)
     return length;
 }
 
-/* The next line; NULL after the last. What exceeds a line is not shown. */
+/* NULL after the last; what exceeds CENTER_COLUMNS of a line is skipped. */
 static const char *next_line(const char *text)
 {
     const char *end = strchr(text, '\n');
@@ -195,8 +197,8 @@ static void paint_center(struct canvas *canvas, const char *text, int shown)
     }
 }
 
-/* The console's lines are half as large as the bar: as much text as the game
- * had room for beside a picture four times as fine. */
+/* Half the bar's scale, rounded up to whole px: smaller than in the game, whose pictures were
+ * coarser. */
 static float notify_scale(float scale)
 {
     return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
@@ -209,7 +211,8 @@ static void paint_notify(struct canvas *canvas, const struct hud_options *option
     canvas->scale = notify_scale(hud_layout_scale(options));
     canvas->left = 0.0f;
     canvas->top = hud_layout_header_height(options, elements);
-    const float width = (float)options->width * (elements & ELEMENT_FEED ? FEED_LEAVES : 1.0f);
+    const float width =
+        (float)options->width * (elements & ELEMENT_FEED ? NOTIFY_BESIDE_FEED : 1.0f);
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
     const int num = hud_text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)

@@ -1,5 +1,6 @@
-/* playback/hud/hud_text.h - words on the screen: the server's messages in the middle,
- * the console's last lines at the top, the story at an episode's end. */
+/* playback/hud/hud_text.h - texts over the view: the server's messages in the middle
+ * (centerprint), the console's last lines at the top (notify), the text at the end of an
+ * episode (finale). */
 #ifndef PLAYBACK_HUD_HUD_TEXT_H
 #define PLAYBACK_HUD_HUD_TEXT_H
 
@@ -9,23 +10,23 @@
 
 enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
 
-/* A line of the console, in the game's characters. */
+/* A line of the console, in Quake's characters. */
 struct notify_line {
     char text[NOTIFY_COLUMNS + 1];
     int length;
     double time; /* demo time at which it began */
 };
 
-/* The lines that are to be seen with these elements, oldest first, wrapped at
- * words to `columns` (at most NOTIFY_COLUMNS); returns how many. What the feed
- * shows is not said twice. */
+/* The lines shown with these elements, oldest first, wrapped at words to `columns` (at most
+ * NOTIFY_COLUMNS); returns how many. Obituaries are left out when the kill feed shows
+ * them. */
 int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 
-/* The text in the middle, or NULL; `*shown` is how many of its characters. */
+/* The text in the middle, or NULL; only its first *shown characters are shown. */
 const char *hud_text_center(const struct instant *moment, int *shown);
 
-/* Paint those that are among the elements. */
+/* Paint those that the options' elements include. */
 void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
                     const struct instant *moment);
 

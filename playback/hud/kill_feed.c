@@ -10,20 +10,20 @@
 
 enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };
 
-/* How long a row is there, and its last part, in which it goes, s. */
-static const double ROW_TIME = 5.0, GOING_TIME = 0.4;
+/* How long a row is shown, and the last part of that, in which it fades, s. */
+static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 
-/* Somebody on one side of a row. */
+/* The player or monster on one side of a row. */
 struct party {
     char name[NAME_SIZE];
-    int colour; /* of the palette; -1: nobody's */
+    int colour; /* index into the palette; -1: none */
 };
 
 struct row {
     struct party killer, victim;
-    const struct pic *pic; /* of the weapon; NULL: */
+    const struct pic *pic; /* of the weapon; NULL: the word instead */
     const char *word;
-    bool is_own; /* the player whom we see is one of the two */
+    bool is_own; /* the viewed player is one of the two */
 };
 
 static void set_party(struct party *out, const struct instant *moment, int slot, const char *other)
@@ -86,10 +86,10 @@ static void paint_row(struct canvas *canvas, const struct row *row, float right,
     paint_party(canvas, &row->victim, x + mark + GAP, y + 5);
 }
 
-/* How much of a row is still there, 1..0. */
-static float presence(double age)
+/* Opacity of a row, 1..0. */
+static float opacity(double age)
 {
-    return (float)fmin(fmax((ROW_TIME - age) / GOING_TIME, 0.0), 1.0);
+    return (float)fmin(fmax((ROW_TIME - age) / FADE_TIME, 0.0), 1.0);
 }
 
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
@@ -100,14 +100,14 @@ void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
         rows += moment->news[--first].kind == EVENT_KILL;
     for (int i = first; i < moment->num_news; i++) {
         const struct event *event = &moment->news[i];
-        const float there = presence(moment->time - event->time);
-        if (event->kind != EVENT_KILL || there <= 0.0f)
+        const float alpha = opacity(moment->time - event->time);
+        if (event->kind != EVENT_KILL || alpha <= 0.0f)
             continue;
         const struct row row = make_row(pics, moment, &event->kill);
-        canvas->fade = 1.0f - there;
+        canvas->fade = 1.0f - alpha;
         paint_row(canvas, &row, right, top);
-        /* What is below moves up as it goes, in whole pixels of the game's. */
-        top += rintf(ROW_HEIGHT * there);
+        /* The rows below move up while it fades, in whole pixels of the game's. */
+        top += rintf(ROW_HEIGHT * alpha);
     }
     canvas->fade = 0.0f;
 }

@@ -1,4 +1,4 @@
-/* playback/hud/kill_feed.h - who killed whom with what, at the upper right. */
+/* playback/hud/kill_feed.h - the last kills at the upper right: killer, weapon, victim. */
 #ifndef PLAYBACK_HUD_KILL_FEED_H
 #define PLAYBACK_HUD_KILL_FEED_H
 
@@ -7,8 +7,7 @@
 
 struct hud_pics;
 
-/* The deaths of the last seconds, the newest last, up to the canvas's x `right`
- * and from its y `top` on. */
+/* One row for each, the newest last, from the canvas's y `top` down and up to its x `right`. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
                      const struct instant *moment, float right, float top);
 

@@ -27,7 +27,8 @@ static int count_lines(const char *text)
     return num < LIMIT_LOCATIONS ? num : LIMIT_LOCATIONS;
 }
 
-/* Names hold words that clients put players' own for: "$loc_name_ra". */
+/* Names may contain variables whose values a client's user chooses, such as "$loc_name_ra";
+ * they become the part after the prefix. */
 static void set_name(char out[LOCATION_NAME_SIZE], const char *text, size_t length)
 {
     static const struct {

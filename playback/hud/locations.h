@@ -1,7 +1,7 @@
-/* playback/hud/locations.h - what players call the places of a map.
+/* playback/hud/locations.h - names of places in a map.
  *
- * locs/MAP.loc has a line "X Y Z NAME" for each of many points, in eighths of a
- * unit; a place is called as the nearest point is. */
+ * locs/MAP.loc has lines "X Y Z NAME", one for each of many points, in eighths of a unit; a
+ * place has the name of the nearest point. */
 #ifndef PLAYBACK_HUD_LOCATIONS_H
 #define PLAYBACK_HUD_LOCATIONS_H
 
@@ -16,8 +16,8 @@ struct vfs;
 
 enum { LOCATION_NAME_SIZE = 24 };
 
-/* Of "maps/dm3.bsp"; NULL where there are none. Lines that are none are left
- * out, names are cut. */
+/* Of "maps/dm3.bsp"; NULL without a file for it. Malformed lines are skipped, long names
+ * are cut. */
 const struct locations *locations_load(const struct vfs *vfs, const char *map_name,
                                        struct arena *arena);
 

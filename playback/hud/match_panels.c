@@ -12,7 +12,7 @@
 
 enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
-/* ---- clock and standing ---- */
+/* ---- clock and points ---- */
 
 bool match_panels_clock(const struct instant *moment, char out[CLOCK_SIZE])
 {
@@ -86,9 +86,9 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
     canvas->top -= 4 * canvas->scale;
 }
 
-/* ---- whom we see ---- */
+/* ---- the name of the viewed player ---- */
 
-/* Over the game's bar. The broadcast's strip has the name itself. */
+/* Above the game's bar; in the broadcast style hud.c paints the name. */
 static void paint_name(struct canvas *canvas, const struct hud_options *options,
                        const struct instant *moment, uint32_t elements)
 {
@@ -108,11 +108,11 @@ static void paint_name(struct canvas *canvas, const struct hud_options *options,
     canvas->left = canvas->top = 0.0f;
 }
 
-/* ---- how everybody is ---- */
+/* ---- every player ---- */
 
 enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
 
-/* The best that one would shoot with. */
+/* The best weapon of those owned. */
 static const char *best_weapon(int items)
 {
     static const char *const names[] = {"sg", "ssg", "ng", "sng", "gl", "rl", "lg"};
@@ -189,9 +189,9 @@ static void paint_team(struct canvas *canvas, const struct instant *moment, floa
     }
 }
 
-/* ---- what is gone ---- */
+/* ---- timers of items ---- */
 
-/* Indices of those that are, in the order in which they come back. */
+/* Indices of the items that are taken, by the time they respawn, held ones last. */
 static int sort_timers(const struct instant *moment, int order[MAX_TIMERS])
 {
     const struct client_timer *timers = moment->frame->timers;
@@ -212,7 +212,7 @@ static int sort_timers(const struct instant *moment, int order[MAX_TIMERS])
     return num;
 }
 
-/* A column from x `right` leftwards and from y `y` on: under the feed. */
+/* A column from y down with its right edge at x `right`, below the kill feed. */
 static void paint_timers(struct canvas *canvas, const struct instant *moment, float right, float y)
 {
     static const struct {

@@ -222,7 +222,7 @@ enum {
     NAME_COLUMNS = 16,
 };
 
-/* A heading with a line under it of which each column has a piece. */
+/* A heading and the line under it: "<-->" in `line` is a piece of it. */
 static void paint_heading(struct canvas *canvas, float y, const char *words, const char *line)
 {
     canvas_text(canvas, 0, y, words, BRONZE);
@@ -288,7 +288,7 @@ static void paint_board_row(struct canvas *canvas, const struct instant *moment,
     }
 }
 
-/* Add to those who play those who look on. */
+/* Append the spectators to the players in `order`. */
 static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES], int num)
 {
     for (int slot = 0; slot < frame->num_players && num < MAX_SCORES; slot++) {
@@ -299,7 +299,7 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
     return num;
 }
 
-/* Fuller than the original's, which shows teams or players. */
+/* Teams and players, where the original shows either. */
 static void paint_board(struct canvas *canvas, const struct instant *moment)
 {
     struct scoreboard_team teams[MAX_TEAMS];

@@ -1,4 +1,4 @@
-/* playback/hud/scoreboard.h - who has how many frags, and what a level's end shows. */
+/* playback/hud/scoreboard.h - players and teams by their frags, and the game's boards. */
 #ifndef PLAYBACK_HUD_SCOREBOARD_H
 #define PLAYBACK_HUD_SCOREBOARD_H
 
@@ -8,15 +8,14 @@
 struct client_frame;
 struct hud_pics;
 
-/* Slots of the players that are present, most frags first; returns how many. */
+/* Slots of the players who are present and play, most frags first; returns how many. */
 enum { MAX_SCORES = 64 };
 int scoreboard_sort(const struct client_frame *frame, int order[MAX_SCORES]);
 
-/* The same, those of a team together and the best team first where there are teams. */
+/* The same by teams, the best first, where there are teams. */
 int scoreboard_sort_teams(const struct instant *moment, int order[MAX_SCORES]);
 
-/* Teams, most frags first; returns how many. 0: there are none, or each would be
- * one player. */
+/* Teams, most frags first; returns how many. 0: there are none, or each is one player. */
 enum { MAX_TEAMS = 16 };
 struct scoreboard_team {
     char name[32];
@@ -26,25 +25,25 @@ struct scoreboard_team {
 };
 int scoreboard_find_teams(const struct instant *moment, struct scoreboard_team teams[MAX_TEAMS]);
 
-/* The two best teams, or players where there are none; returns how many. Of two
- * each keeps its side. */
+/* The two best teams, or players where there are no teams; returns how many. Two are in the
+ * order of their names, so that neither changes sides when the lead changes. */
 struct scoreboard_side {
     char name[64];
-    int frags, colour; /* of the palette */
+    int frags, colour; /* index into the palette */
 };
 int scoreboard_find_sides(const struct instant *moment, struct scoreboard_side sides[2]);
 
-/* Over the status bar: the four best. The canvas has the bar's top as 0. */
+/* The four best, above the status bar, whose top is y 0 of the canvas. */
 void scoreboard_paint_strip(struct canvas *canvas, const struct instant *moment);
 
-/* In its place, for the dead. */
+/* Time, monsters and secrets, on the bar of a dead player. */
 void scoreboard_paint_solo(struct canvas *canvas, const struct instant *moment);
 
-/* Right of the status bar, up to `right`: a few lines around the viewer's own.
- * Nothing where names would have no room. */
+/* A few lines around the viewed player's, right of the status bar and up to x `right`;
+ * nothing where names would not fit. */
 void scoreboard_paint_mini(struct canvas *canvas, const struct instant *moment, float right);
 
-/* In the 320 x 200 box: a deathmatch's ranking, and a level's end. */
+/* On the 320 x 200 screen: the ranking of a deathmatch, and the end of a level. */
 void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
                               const struct instant *moment);
 void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,

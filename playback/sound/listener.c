@@ -28,7 +28,7 @@ static struct listener listen(const struct instant *moment, vec3s origin, vec3s 
 struct listener listener_at(struct cursor *cursor, double time)
 {
     const struct instant moment = cursor_at(cursor, time);
-    const struct place ears = view_ears(moment.frame, moment.time);
+    const struct place ears = view_listener(moment.frame, moment.time);
     return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
 }
 

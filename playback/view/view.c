@@ -9,7 +9,7 @@ static const double KICK_TIME = 0.5;
 static const float STEP_SPEED = 80.0f; /* units/s at which the view follows a step up */
 static const float STEP_LAG = 12.0f;   /* units it stays below at most */
 
-/* Between the eye and the planes of a map, whose coordinates are eighths. */
+/* Keeps the eye off the map's planes, since origins are sent in eighths of a unit. */
 static const float EYE_OFFSET = 1.0f / 32.0f;
 
 static vec3s entity_origin(const struct client_frame *frame, double time, bool *found)
@@ -63,7 +63,7 @@ float view_step_lag(const struct view_sample *samples, int num, const struct vie
     return height - now->origin.z;
 }
 
-/* Where the player was when an event reached him: at the message before it. */
+/* Events are placed by the player's position at the message before. */
 static struct view_sample sample_before(const struct view_input *input, int index)
 {
     for (int i = input->num_samples - 1; i >= 0; i--)
@@ -77,15 +77,15 @@ vec3s view_kick(const struct view_input *input)
     for (int i = input->num_events - 1; i >= 0; i--) {
         const struct event *event = &input->events[i];
         if (event->kind == EVENT_VIEW)
-            break; /* before it another was hit */
+            break; /* earlier hits are another player's */
         if (event->kind != EVENT_DAMAGE)
             continue;
         const double left = KICK_TIME - (input->time - event->time);
         if (left <= 0.0)
             break;
         const struct view_sample was = sample_before(input, event->frame);
-        /* QUIRK: the game asks its player model, whose pitch is the eye's turned
-         * over. Test: view_kick__hit_from_below__asks_the_model. */
+        /* QUIRK: the game takes the angles of the player model, whose pitch has the opposite
+         * sign. Test: view_kick__hit_from_below__asks_the_model. */
         const struct axes axes = angles_to_axes(vec3_make(-was.pitch, was.yaw, 0));
         const vec3s from = glms_vec3_normalize(glms_vec3_sub(event->damage.from, was.origin));
         const float sum = (float)event->damage.blood * 0.5f + (float)event->damage.armor * 0.5f;
@@ -133,8 +133,8 @@ static vec3s player_origin(const struct view_input *input)
     return origin;
 }
 
-/* Falling over takes the time of a message; who appears somewhere else has his
- * height at once. */
+/* The height moves between two messages (a dying player falls), but not where the player is
+ * put somewhere else. */
 static float view_height(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
@@ -186,19 +186,19 @@ struct view view_at(const struct view_input *input)
     };
 }
 
-struct place view_ears(const struct client_frame *frame, double time)
+struct place view_listener(const struct client_frame *frame, double time)
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
-    struct place listener_track = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
+    struct place listener = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
     if (frame->intermission && frame->has_camera)
         return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {
         const struct place at = interpolation_link(frame, entity, time);
-        listener_track.origin = at.origin;
+        listener.origin = at.origin;
         if (frame->intermission)
-            listener_track.angles = at.angles;
+            listener.angles = at.angles;
     }
     if (!frame->intermission)
-        listener_track.origin.z += frame->view_height;
-    return listener_track;
+        listener.origin.z += frame->view_height;
+    return listener;
 }

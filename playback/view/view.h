@@ -1,9 +1,11 @@
-/* playback/view/view.h - the player's eye, and the weapon in front of it.
+/* playback/view/view.h - the player's eye: where the view is and what tints it.
  *
- * The game's view: the view entity's origin raised to the eyes, bob while
- * walking, roll while strafing, the kick of a hit, the server's punch, steps
- * taken smoothly, the look of the dead. Functions of the client's frame and of
- * what came shortly before; nothing is stepped from picture to picture. */
+ * In: the client's state at a time and the messages and events shortly before. Out: origin
+ * and angles of the eye and of the weapon in front of it (this file), the colour over the
+ * view (view_blend.h). The game's view: the view entity's origin raised by the eye height,
+ * bob while walking, roll while strafing, the kick of a hit, the server's punch, smoothed
+ * steps, the tilt of the dead. Nothing is stepped from frame to frame. The folder does not
+ * know what is drawn, nor cameras other than the player's eye. */
 #ifndef PLAYBACK_VIEW_VIEW_H
 #define PLAYBACK_VIEW_VIEW_H
 
@@ -16,22 +18,22 @@
 
 struct event;
 
-/* Where the view entity was at a message. */
+/* The view at a message. */
 struct view_sample {
-    int index; /* of the frame */
+    int index; /* of the client's frame */
     int level;
-    int entity; /* whose view it is */
+    int entity; /* of the viewed player */
     double time;
     vec3s origin;
     float pitch, yaw; /* of the view */
     float height;     /* of the view over the entity */
     bool on_ground;
-    bool is_cut; /* he was put there: there is no way from the message before */
+    bool is_cut; /* the player was put there (teleport, respawn): no path from the sample before */
 };
 
 struct view_sample view_sample_of(const struct client_frame *frame);
 
-/* Seconds of messages and events that the view looks back on. */
+/* Seconds of messages and events before the time that affect the view. */
 extern const double VIEW_MEMORY;
 
 struct view_input {
@@ -45,19 +47,19 @@ struct view_input {
 };
 
 struct view {
-    vec3s origin, angles;               /* of the eye */
-    vec3s weapon_origin, weapon_angles; /* of the view weapon, as an entity has them */
+    vec3s origin, angles; /* of the eye */
+    vec3s weapon_origin,
+        weapon_angles; /* of the view weapon, as of an entity: its pitch points up */
 };
 
 struct view view_at(const struct view_input *input);
 
-/* The eye without bob, kick and punch: where the ears are. */
-struct place view_ears(const struct client_frame *frame, double time);
+/* The listener for sounds: the eye without bob, kick and punch. */
+struct place view_listener(const struct client_frame *frame, double time);
 
 float view_bob(vec3s velocity, double clock);
 
-/* Units the view is below the view entity's height because it is still taking
- * a step up: never positive. */
+/* Units, never positive: how far the view is still below its height after a step up. */
 float view_step_lag(const struct view_sample *samples, int num, const struct view_sample *now);
 
 /* Pitch and roll of hits, as (pitch, 0, roll). */

@@ -22,7 +22,7 @@ static struct view_blend_layer contents_layer(int contents, const struct view_bl
     case CONTENTS_SOLID:
     case CONTENTS_SKY:
         return *air;
-    default: /* currents are water too */
+    default: /* water and its currents */
         return (struct view_blend_layer){{130, 80, 50}, 128};
     }
 }
@@ -39,7 +39,7 @@ struct view_blend_layer view_blend_damage(const struct instant *moment)
     for (int i = 0; i < moment->num_events; i++) {
         const struct event *event = &moment->events[i];
         if (event->kind == EVENT_VIEW)
-            layer.percent = 0.0f; /* before it another was hit */
+            layer.percent = 0.0f; /* earlier hits are another player's */
         if (event->kind != EVENT_DAMAGE)
             continue;
         const int armor = event->damage.armor, blood = event->damage.blood;
@@ -104,7 +104,7 @@ void view_blend_at(const struct instant *moment, int view_contents,
         bonus_layer(moment),
         power_layer(moment->frame->stats[STAT_ITEMS]),
     };
-    /* An intermission shows what its camera is in, not what the player felt. */
+    /* In an intermission only the contents at its camera tint the view. */
     const int num = moment->frame->intermission ? 1 : (int)(sizeof layers / sizeof layers[0]);
 
     for (int i = 0; i < 4; i++)

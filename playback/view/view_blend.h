@@ -1,5 +1,5 @@
-/* playback/view/view_blend.h - the colour that lies over the view: liquids, hits, pickups
- * and powers, mixed as the game mixes them. */
+/* playback/view/view_blend.h - the colour over the view: liquids, hits, pickups and powers,
+ * mixed as in the game (V_CalcBlend). */
 #ifndef PLAYBACK_VIEW_VIEW_BLEND_H
 #define PLAYBACK_VIEW_VIEW_BLEND_H
 
@@ -10,13 +10,15 @@ struct view_blend_layer {
     float percent; /* of 255 */
 };
 
-/* What the server asked for ("v_cshift") in place of clear air. */
+/* Fills tint with R, G, B, A, 0..1. view_contents: CONTENTS_... at the eye. air: the colour in
+ * air, which the server sets ("v_cshift"). */
 void view_blend_at(const struct instant *moment, int view_contents,
                    const struct view_blend_layer *air, float tint[4]);
 
-/* What the view is in alone, without what the player feels. */
+/* The same of the contents alone, without the player's hits, pickups and powers. */
 void view_blend_of_contents(int view_contents, const struct view_blend_layer *air, float tint[4]);
 
+/* The red of the last hits. */
 struct view_blend_layer view_blend_damage(const struct instant *moment);
 
 #endif

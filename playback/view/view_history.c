@@ -9,8 +9,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* More messages than this in VIEW_MEMORY are not looked at: a server has 72 a
- * second. */
+/* In VIEW_MEMORY; servers send at most 72 messages a second. */
 enum { MAX_SAMPLES = 128 };
 
 struct view_history {
@@ -50,7 +49,7 @@ static int find_first(const struct view_history *history, int index)
     return first;
 }
 
-/* Keep what is known of [first, index) and forget the rest. */
+/* Keep the samples in [first, index) and drop the rest. */
 static void keep_known(struct view_history *history, int first, int index)
 {
     const int last = history->first + history->num;
@@ -82,7 +81,7 @@ const struct view_sample *view_history_before(struct view_history *history, int 
         history->samples[history->num++] = sample_frame(history, next);
     }
 
-    /* What was before a cut to another level or player is not this view's past. */
+    /* Samples before a change of level or player belong to another view. */
     const struct client_frame *frame = playhead_frame(history->playhead, index);
     int skip = history->num;
     while (skip > 0 && history->samples[skip - 1].level == frame->level &&

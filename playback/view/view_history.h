@@ -1,9 +1,7 @@
-/* playback/view/view_history.h - the messages shortly before a moment, as the view needs
- * them.
+/* playback/view/view_history.h - the view at the messages shortly before a frame.
  *
- * A memory over a playhead: what it answers is a function of the demo and the
- * frame asked for, however it is asked; going forward a message at a time is
- * merely quick. */
+ * The samples depend on the demo and the frame alone. Those of the last call are kept, so
+ * moving forward a message at a time is quick. */
 #ifndef PLAYBACK_VIEW_VIEW_HISTORY_H
 #define PLAYBACK_VIEW_VIEW_HISTORY_H
 
@@ -12,7 +10,7 @@
 struct view_history;
 struct timeline;
 
-/* predicts: the samples are of where prediction has the player. */
+/* predicts: the samples have the recorder's predicted position. */
 struct view_history *view_history_create(const struct timeline *timeline, bool predicts);
 void view_history_destroy(struct view_history *history); /* NULL is fine */
 
