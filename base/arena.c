@@ -57,6 +57,14 @@ void *mem_resize(void *old, size_t count, size_t size)
     return p;
 }
 
+void *mem_grow(void *old, int num, int *capacity, size_t size)
+{
+    if (num < *capacity)
+        return old;
+    *capacity = *capacity ? *capacity * 2 : 64;
+    return mem_resize(old, (size_t)*capacity, size);
+}
+
 void *mem_clear(void *data, size_t size)
 {
     return memset(data, 0, size);

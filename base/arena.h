@@ -32,6 +32,9 @@ size_t arena_used(const struct arena *arena);
 void *mem_alloc(size_t size); /* zeroed */
 void *mem_resize(void *old, size_t count, size_t size);
 
+/* Room for one more in an array of mem_resize that doubles when it is full. */
+void *mem_grow(void *old, int num, int *capacity, size_t size);
+
 /* memset to zero, for what is cleared millions of times: of a size that it knows
  * a compiler may make "rep stos", which takes longer to begin than to do. */
 void *mem_clear(void *data, size_t size);

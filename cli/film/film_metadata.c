@@ -185,16 +185,6 @@ static const char *kill_text(const struct obituary *kill, const struct client_fr
                         death_name(kill->cause));
 }
 
-/* The level that is shown at a demo time. */
-static int level_at(const struct session *s, double time)
-{
-    const int frame = timeline_find_frame(s->timeline, time);
-    int level = timeline_num_levels(s->timeline) - 1;
-    while (level > 0 && timeline_level(s->timeline, level)->first_frame > frame)
-        level--;
-    return level;
-}
-
 /* Shortly before a kill, but after the one before. */
 static int64_t kill_chapter_start(const struct notes *notes, int64_t kill)
 {
@@ -208,7 +198,8 @@ static void add_chapters(const struct session *s, double start, double end,
 {
     int num;
     const struct event *events = timeline_events(s->timeline, start, end, &num);
-    add_chapter(notes, notes->first, level_name(s, level_at(s, start), notes->arena));
+    add_chapter(notes, notes->first,
+                level_name(s, timeline_level_at(s->timeline, start), notes->arena));
     for (int i = 0; i < num; i++) {
         const struct event *event = &events[i];
         const int64_t at = frame_from(notes->fps, event->time);
@@ -255,7 +246,7 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
 {
     char hash[FILE_HASH_TEXT];
     const struct bytes demo = demo_bytes(s->demo);
-    const int level = level_at(s, end);
+    const int level = timeline_level_at(s->timeline, end);
     file_hash_bytes(demo.at, bytes_left(&demo), hash);
     out->title =
         s->options->title ? written_line(arena, s->options->title) : level_name(s, level, arena);

@@ -13,7 +13,7 @@
 #include "cli/thumb/thumb_storyboard.h"
 #include "cli/thumb/thumb_best.h"
 #include "encode/sink.h"
-#include "playback/timeline/autotrack.h"
+#include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
 #include "render/scene.h"

@@ -15,10 +15,7 @@ void client_set_baseline(struct client *client, int number, const struct entity_
         return;
     client->baselines_of = NULL;
     if (list->slots[number] == 0) {
-        if (list->num == list->capacity) {
-            list->capacity = list->capacity ? list->capacity * 2 : 256;
-            list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-        }
+        list->items = mem_grow(list->items, list->num, &list->capacity, sizeof *list->items);
         list->slots[number] = ++list->num;
     }
     list->items[list->slots[number] - 1] = (struct baseline){number, *state};
@@ -90,10 +87,7 @@ struct client_entity *client_add_entity(struct client *client, int number,
     struct entity_list *list = &client->now;
     if (number <= 0 || number >= LIMIT_ENTITIES || !client->level || list->num >= LIMIT_ENTITIES)
         return NULL;
-    if (list->num == list->capacity) {
-        list->capacity = list->capacity ? list->capacity * 2 : 128;
-        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-    }
+    list->items = mem_grow(list->items, list->num, &list->capacity, sizeof *list->items);
     struct client_entity *e = mem_clear(&list->items[list->num++], sizeof *list->items);
     e->number = number;
     client_set_entity(client, e, state);

@@ -18,10 +18,7 @@ void event_log_free(struct event_log *log)
 
 struct event *event_log_add(struct event_log *log, enum event_kind kind)
 {
-    if (log->num == log->capacity) {
-        log->capacity = log->capacity ? log->capacity * 2 : 256;
-        log->events = mem_resize(log->events, (size_t)log->capacity, sizeof *log->events);
-    }
+    log->events = mem_grow(log->events, log->num, &log->capacity, sizeof *log->events);
     /* The place after the last one takes what is too much. */
     struct event *event = &log->events[log->num];
     if (log->num < LIMIT_EVENTS)

@@ -3,6 +3,7 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/qw_client.h"
 #include "playback/client/qw_level.h"
+#include "playback/protocol/quake.h"
 
 static const struct client_game client = {
     .begin_block = qw_begin_block,
@@ -37,13 +38,13 @@ const struct game qw_game = {
     .bare_player = "progs/vwplayer.mdl",
     .held =
         {
-            {1, "progs/w_shot.mdl"},
-            {2, "progs/w_shot2.mdl"},
-            {4, "progs/w_nail.mdl"},
-            {8, "progs/w_nail2.mdl"},
-            {16, "progs/w_rock.mdl"},
-            {32, "progs/w_rock2.mdl"},
-            {64, "progs/w_light.mdl"},
-            {4096, "progs/w_axe.mdl"},
+            {IT_SHOTGUN, "progs/w_shot.mdl"},
+            {IT_SUPER_SHOTGUN, "progs/w_shot2.mdl"},
+            {IT_NAILGUN, "progs/w_nail.mdl"},
+            {IT_SUPER_NAILGUN, "progs/w_nail2.mdl"},
+            {IT_GRENADE_LAUNCHER, "progs/w_rock.mdl"},
+            {IT_ROCKET_LAUNCHER, "progs/w_rock2.mdl"},
+            {IT_LIGHTNING, "progs/w_light.mdl"},
+            {IT_AXE, "progs/w_axe.mdl"},
         },
 };

@@ -10,10 +10,7 @@
 
 static void add(struct qw_list *list, int number, const struct entity_state *state)
 {
-    if (list->num == list->capacity) {
-        list->capacity = list->capacity ? list->capacity * 2 : 64;
-        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-    }
+    list->items = mem_grow(list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = (struct qw_entity){number, *state};
 }
 

@@ -51,18 +51,9 @@ static bool find_place(void *context, const struct camera_target *target, double
     return target_set_find(shot_player->target_set, target, demo, out);
 }
 
-static int level_index_at(const struct timeline *timeline, double demo)
-{
-    const int frame = timeline_find_frame(timeline, demo);
-    int level = timeline_num_levels(timeline) - 1;
-    while (level > 0 && timeline_level(timeline, level)->first_frame > frame)
-        level--;
-    return level;
-}
-
 static const struct level *level_at(const struct timeline *timeline, double demo)
 {
-    return timeline_level(timeline, level_index_at(timeline, demo));
+    return timeline_level(timeline, timeline_level_at(timeline, demo));
 }
 
 static float trace_wall(void *context, double demo, vec3s from, vec3s to)
@@ -169,7 +160,7 @@ static struct scene_changes changes_at(const struct shot_player *shot_player, do
                                                      : UNSEEN_HOLD;
     if (shot_player->out_of_pvs)
         changes.added = out_of_pvs_at(shot_player->out_of_pvs, demo,
-                                      level_index_at(shot_player->timeline, demo),
+                                      timeline_level_at(shot_player->timeline, demo),
                                       (enum unseen_style)style, frame, &changes.num_added);
     return changes;
 }

@@ -56,10 +56,7 @@ static void add(struct dejitter_list *list, const struct dejitter_place *place)
 {
     if (list->num == LIMIT_EVENTS)
         return; /* the rest is shown as it was recorded */
-    if (list->num == list->capacity) {
-        list->capacity = list->capacity ? list->capacity * 2 : 256;
-        list->places = mem_resize(list->places, (size_t)list->capacity, sizeof *list->places);
-    }
+    list->places = mem_grow(list->places, list->num, &list->capacity, sizeof *list->places);
     list->places[list->num++] = *place;
 }
 

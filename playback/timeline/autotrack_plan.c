@@ -1,10 +1,13 @@
-/* The plan: of all ways to cut from player to player the one with the highest
- * sum of what its beats are worth, less what its cuts cost. */
+#include "playback/timeline/autotrack_plan.h"
+
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "playback/protocol/quake.h"
-#include "playback/timeline/autotrack.h"
+#include "playback/timeline/autotrack_stats.h"
+
+/* The plan is, of all ways to cut from player to player the one with the highest
+ * sum of what its beats are worth, less what its cuts cost. */
 
 /* What a beat is worth, and what a cut costs. */
 enum {
@@ -30,47 +33,47 @@ struct way {
 };
 
 struct planning {
-    const struct autotrack_stats *record;
+    const struct autotrack_stats *stats;
     int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
     struct way (*ways)[QW_MAX_PLAYERS];
 };
 
-static bool is_any_told(const struct autotrack_stats *record)
+static bool has_any_stats(const struct autotrack_stats *stats)
 {
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
-        if (record->is_told[slot])
+        if (stats->has_stats[slot])
             return true;
     return false;
 }
 
 /* May he be chosen? Of someone whose health is not known there is little to
  * see, unless nobody's is. */
-static bool is_eligible(const struct autotrack_stats *record, int slot)
+static bool is_eligible(const struct autotrack_stats *stats, int slot)
 {
-    return record->is_told[slot] || !is_any_told(record);
+    return stats->has_stats[slot] || !has_any_stats(stats);
 }
 
 /* ---- one player ---- */
 
-static int count_alive(const struct autotrack_stats *record, int slot)
+static int count_alive(const struct autotrack_stats *stats, int slot)
 {
     int num = 0;
-    for (int beat = 0; beat < record->num_beats; beat++)
-        num += record->glimpses[beat][slot].is_alive;
-    return is_eligible(record, slot) ? num : 0;
+    for (int beat = 0; beat < stats->num_beats; beat++)
+        num += stats->samples[beat][slot].is_alive;
+    return is_eligible(stats, slot) ? num : 0;
 }
 
-struct view_schedule autotrack_plan_one(const struct autotrack_stats *record, struct arena *arena)
+struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena)
 {
     int longest = 0;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const int num = count_alive(record, slot);
+        const int num = count_alive(stats, slot);
         longest = num > longest ? num : longest;
     }
     if (longest == 0)
         return (struct view_schedule){0, NULL};
     struct view_cut *cut = ARENA_NEW(arena, struct view_cut, 1);
-    while (count_alive(record, cut->slot) * 2 < longest)
+    while (count_alive(stats, cut->slot) * 2 < longest)
         cut->slot++;
     return (struct view_schedule){1, cut};
 }
@@ -92,35 +95,35 @@ static int worth_of(const struct player_sample *g)
  * that are not there, nothing. */
 static void add_worth(const struct planning *p, int slot, int first, int last, int worth)
 {
-    const int end = p->record->num_beats - 1;
+    const int end = p->stats->num_beats - 1;
     for (int beat = first < 0 ? 0 : first; beat <= (last < end ? last : end); beat++)
         p->sums[beat][slot] += worth;
 }
 
 static void sum_up(const struct planning *p)
 {
-    const struct autotrack_stats *record = p->record;
+    const struct autotrack_stats *stats = p->stats;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const bool is_out = !is_eligible(record, slot);
-        for (int beat = 0; beat < record->num_beats; beat++) {
-            const struct player_sample *g = &record->glimpses[beat][slot];
+        const bool is_out = !is_eligible(stats, slot);
+        for (int beat = 0; beat < stats->num_beats; beat++) {
+            const struct player_sample *g = &stats->samples[beat][slot];
             add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
             if (g->kills > 0)
                 add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, g->kills * WORTH_KILL);
         }
-        for (int beat = 1; beat < record->num_beats; beat++)
+        for (int beat = 1; beat < stats->num_beats; beat++)
             p->sums[beat][slot] += p->sums[beat - 1][slot];
     }
 }
 
 /* Does he fight around this beat? */
-static bool is_busy(const struct autotrack_stats *record, int beat, int slot)
+static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
 {
     enum { AROUND = POV_BEATS_PER_SECOND };
     for (int i = beat - AROUND; i <= beat + AROUND; i++) {
-        if (i < 0 || i >= record->num_beats)
+        if (i < 0 || i >= stats->num_beats)
             continue;
-        const struct player_sample *g = &record->glimpses[i][slot];
+        const struct player_sample *g = &stats->samples[i][slot];
         if (g->is_alive && (g->fights || g->kills > 0))
             return true;
     }
@@ -132,7 +135,7 @@ static void find_best(const struct planning *p, int beat, int best[2], int32_t w
 {
     best[0] = best[1] = STAYED;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const int cost = COST_CUT + (is_busy(p->record, beat, slot) ? COST_FIGHT : 0);
+        const int cost = COST_CUT + (is_busy(p->stats, beat, slot) ? COST_FIGHT : 0);
         const int32_t left = p->ways[beat][slot].worth - cost;
         if (best[0] == STAYED || left > worth[0]) {
             best[1] = best[0];
@@ -148,7 +151,7 @@ static void find_best(const struct planning *p, int beat, int best[2], int32_t w
 
 static void find_ways(const struct planning *p)
 {
-    for (int beat = 0; beat < p->record->num_beats; beat++) {
+    for (int beat = 0; beat < p->stats->num_beats; beat++) {
         const int left = beat - POV_HOLD_BEATS;
         int best[2] = {STAYED, STAYED};
         int32_t worth[2] = {0, 0};
@@ -173,7 +176,7 @@ static void find_ways(const struct planning *p)
 /* Go back along the best way; its cuts, the last first. */
 static int trace_back(const struct planning *p, struct view_cut *cuts)
 {
-    int beat = p->record->num_beats - 1, slot = 0, num = 0;
+    int beat = p->stats->num_beats - 1, slot = 0, num = 0;
     for (int i = 1; i < QW_MAX_PLAYERS; i++)
         if (p->ways[beat][i].worth > p->ways[beat][slot].worth)
             slot = i;
@@ -184,20 +187,19 @@ static int trace_back(const struct planning *p, struct view_cut *cuts)
             continue;
         }
         beat -= POV_HOLD_BEATS;
-        cuts[num++] = (struct view_cut){p->record->frames[beat + 1], slot};
+        cuts[num++] = (struct view_cut){p->stats->frames[beat + 1], slot};
         slot = from;
     }
     cuts[num++] = (struct view_cut){0, slot};
     return num;
 }
 
-struct view_schedule autotrack_plan_action(const struct autotrack_stats *record,
-                                           struct arena *arena)
+struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, struct arena *arena)
 {
-    const size_t num_beats = (size_t)record->num_beats;
+    const size_t num_beats = (size_t)stats->num_beats;
     if (num_beats == 0)
         return (struct view_schedule){0, NULL};
-    struct planning p = {.record = record};
+    struct planning p = {.stats = stats};
     p.sums = mem_alloc(num_beats * sizeof *p.sums);
     p.ways = mem_alloc(num_beats * sizeof *p.ways);
     sum_up(&p);

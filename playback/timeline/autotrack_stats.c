@@ -1,4 +1,5 @@
-/* The reading of a demo for what its players do. */
+#include "playback/timeline/autotrack_stats.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,18 +11,9 @@
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake.h"
-#include "playback/timeline/autotrack.h"
-
-enum {
-    ITEM_ROCKET_LAUNCHER = 1 << 5,
-    ITEM_LIGHTNING = 1 << 6,
-    ITEM_INVISIBILITY = 1 << 19,
-    ITEM_INVULNERABILITY = 1 << 20,
-    ITEM_QUAD = 1 << 22,
-};
 
 struct reading {
-    struct autotrack_stats *record;
+    struct autotrack_stats *out;
     struct client *client;
     struct level_data *level; /* NULL before the first */
     struct arena *arena;      /* levels */
@@ -34,38 +26,35 @@ struct reading {
 /* The beat of the present time; NULL when there are too many. */
 static struct player_sample *find_beat(struct reading *reading)
 {
-    struct autotrack_stats *record = reading->record;
+    struct autotrack_stats *out = reading->out;
     if (reading->time * POV_BEATS_PER_SECOND >= POV_MAX_BEATS)
         return NULL;
     const int beat = (int)(reading->time * POV_BEATS_PER_SECOND);
-    while (record->num_beats <= beat) {
-        if (record->num_beats == record->capacity) {
-            record->capacity = record->capacity ? record->capacity * 2 : 256;
-            const size_t capacity = (size_t)record->capacity;
-            record->glimpses = mem_resize(record->glimpses, capacity, sizeof *record->glimpses);
-            record->frames = mem_resize(record->frames, capacity, sizeof *record->frames);
-        }
-        memset(record->glimpses[record->num_beats], 0, sizeof *record->glimpses);
-        record->frames[record->num_beats++] = reading->num_frames;
+    while (out->num_beats <= beat) {
+        int capacity = out->capacity; /* of both */
+        out->frames = mem_grow(out->frames, out->num_beats, &capacity, sizeof *out->frames);
+        out->samples = mem_grow(out->samples, out->num_beats, &out->capacity, sizeof *out->samples);
+        memset(out->samples[out->num_beats], 0, sizeof *out->samples);
+        out->frames[out->num_beats++] = reading->num_frames;
     }
-    return record->glimpses[beat];
+    return out->samples[beat];
 }
 
 static int strength_of(const int32_t *stats)
 {
     const int32_t items = stats[STAT_ITEMS];
-    return (items & ITEM_ROCKET_LAUNCHER ? 2 : 0) + (items & ITEM_LIGHTNING ? 1 : 0) +
+    return (items & IT_ROCKET_LAUNCHER ? 2 : 0) + (items & IT_LIGHTNING ? 1 : 0) +
            (stats[STAT_ARMOR] >= 100 ? 1 : 0);
 }
 
 static int power_of(const int32_t *stats, bool has_flag)
 {
     const int32_t items = stats[STAT_ITEMS];
-    return (items & ITEM_QUAD ? 6 : 0) + (items & ITEM_INVULNERABILITY ? 5 : 0) +
-           (items & ITEM_INVISIBILITY ? 2 : 0) + (has_flag ? 6 : 0);
+    return (items & IT_QUAD ? 6 : 0) + (items & IT_INVULNERABILITY ? 5 : 0) +
+           (items & IT_INVISIBILITY ? 2 : 0) + (has_flag ? 6 : 0);
 }
 
-static void look_at(struct reading *reading, int slot, struct player_sample *glimpse)
+static void look_at(struct reading *reading, int slot, struct player_sample *sample)
 {
     const struct client_sighting seen = client_see_player(reading->client, slot);
     const struct client_player *person = &client_frame(reading->client)->players[slot];
@@ -76,17 +65,17 @@ static void look_at(struct reading *reading, int slot, struct player_sample *gli
     reading->frags[slot] = person->frags;
     if (!seen.is_here || !person->present || person->spectator)
         return;
-    bool *is_told = &reading->record->is_told[slot];
-    *is_told = *is_told || health > 0;
-    const bool is_alive = *is_told ? health > 0 : !seen.is_dead;
-    glimpse->is_here = true;
-    glimpse->is_alive = glimpse->is_alive || is_alive;
-    glimpse->fights |= (is_alive && seen.weapon_frame > 0) || (before > 0 && health < before);
-    glimpse->dies |= before > 0 && health <= 0;
-    glimpse->strength = (uint8_t)strength_of(stats);
-    glimpse->power = (uint8_t)power_of(stats, seen.has_flag);
-    if (!reading->is_first && person->frags > frags_before && glimpse->kills < 8)
-        glimpse->kills++;
+    bool *has_stats = &reading->out->has_stats[slot];
+    *has_stats = *has_stats || health > 0;
+    const bool is_alive = *has_stats ? health > 0 : !seen.is_dead;
+    sample->is_here = true;
+    sample->is_alive = sample->is_alive || is_alive;
+    sample->fights |= (is_alive && seen.weapon_frame > 0) || (before > 0 && health < before);
+    sample->dies |= before > 0 && health <= 0;
+    sample->strength = (uint8_t)strength_of(stats);
+    sample->power = (uint8_t)power_of(stats, seen.has_flag);
+    if (!reading->is_first && person->frags > frags_before && sample->kills < 8)
+        sample->kills++;
 }
 
 static void finish_frame(struct reading *reading)
@@ -98,10 +87,10 @@ static void finish_frame(struct reading *reading)
         reading->time += fmax(clock - reading->clock, 0.0);
     reading->clock = clock;
     client_finish(client, reading->num_frames, reading->time);
-    struct player_sample *glimpses = find_beat(reading);
+    struct player_sample *samples = find_beat(reading);
     const int num_players = client_frame(client)->num_players;
-    for (int slot = 0; glimpses && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
-        look_at(reading, slot, &glimpses[slot]);
+    for (int slot = 0; samples && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
+        look_at(reading, slot, &samples[slot]);
     reading->num_frames++;
     client_begin(client);
 }
@@ -137,13 +126,13 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
     return true;
 }
 
-void autotrack_stats_read(struct autotrack_stats *record, const struct demo *demo, int max_frames)
+void autotrack_stats_read(struct autotrack_stats *out, const struct demo *demo, int max_frames)
 {
-    struct reading reading = {.record = record, .arena = arena_create()};
+    struct reading reading = {.out = out, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, NULL);
     client_watch_players_only(client);
     reading.client = client;
-    *record = (struct autotrack_stats){.num_beats = 0};
+    *out = (struct autotrack_stats){.num_beats = 0};
     client_begin(client);
     const int last = max_frames > 0 ? max_frames : INT_MAX;
     for (int i = 0; i < demo_num_blocks(demo) && reading.num_frames < last; i++) {
@@ -157,9 +146,9 @@ void autotrack_stats_read(struct autotrack_stats *record, const struct demo *dem
     arena_destroy(reading.arena);
 }
 
-void autotrack_stats_free(struct autotrack_stats *record)
+void autotrack_stats_free(struct autotrack_stats *out)
 {
-    free(record->glimpses);
-    free(record->frames);
-    *record = (struct autotrack_stats){.num_beats = 0};
+    free(out->samples);
+    free(out->frames);
+    *out = (struct autotrack_stats){.num_beats = 0};
 }

@@ -14,7 +14,7 @@
 struct cursor;
 struct timeline;
 
-/* Borrows the timeline. predicts: the recorder is where prediction has him. */
+/* Borrows the timeline. predicts: the recorder is where prediction puts the player. */
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts);
 void cursor_destroy(struct cursor *cursor); /* NULL is fine */
 

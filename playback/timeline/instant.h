@@ -1,5 +1,5 @@
 /* playback/timeline/instant.h - one instant of a demo, as everything that fills a scene
- * is told of it. */
+ * gets it. */
 #ifndef PLAYBACK_TIMELINE_INSTANT_H
 #define PLAYBACK_TIMELINE_INSTANT_H
 
@@ -25,7 +25,7 @@ struct instant {
 /* Seconds that the longest effect lasts, rounded up. */
 enum { INSTANT_MEMORY = 3 };
 
-/* Seconds that what happened is told of. */
+/* Seconds that news of what happened are shown. */
 enum { NEWS_MEMORY = 6 };
 
 /* Pictures a second of the game as it was played: the grid on which whatever

@@ -58,17 +58,14 @@ void level_assets_destroy(struct level_assets *files)
 static const void *find(const struct loaded_list *list, const char *name)
 {
     for (int i = 0; i < list->num; i++)
-        if (strcasecmp(list->items[i].name, name) == 0) /* as it finds files */
+        if (strcasecmp(list->items[i].name, name) == 0) /* as the search path finds files */
             return list->items[i].file;
     return NULL;
 }
 
 static void keep(struct loaded_list *list, const char *name, const void *file, struct arena *arena)
 {
-    if (list->num == list->capacity) {
-        list->capacity = list->capacity ? list->capacity * 2 : 64;
-        list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
-    }
+    list->items = mem_grow(list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = (struct loaded){arena_strdup(arena, name), file};
 }
 
@@ -105,8 +102,8 @@ static const struct model *load_model(struct level_assets *files, const char *na
     return model;
 }
 
-/* An inline model, NULL where the map has it not; index 1 of the models is the
- * whole map. */
+/* A submodel of the map; NULL where it has none of that name. Index 1 of the models is
+ * the whole map. */
 static const struct model *load_inline(struct level_assets *files, const char *name,
                                        const struct map *map)
 {
@@ -144,14 +141,15 @@ static const struct model *load_if_there(struct level_assets *files, const char 
     return vfs_find(files->vfs, name) >= 0 ? load_model(files, name) : NULL;
 }
 
-/* By what players are told to have, for somebody who can hold it. */
+/* The weapons that the stats name, for a player model that can hold them. */
 static void load_held(struct level_assets *files, struct level *level)
 {
     for (int i = 0; i < GAME_NUM_HELD && level->bare_player; i++)
         level->held[i] = load_if_there(files, level->game->held[i].model);
 }
 
-/* Whom and what the server lists; without the player's model nothing is held. */
+/* The player model and the weapons that the server lists; without the player model nothing
+ * is held. */
 static void load_listed(struct level_assets *files, struct level_data *data)
 {
     struct level *level = &data->level;
@@ -160,13 +158,13 @@ static void load_listed(struct level_assets *files, struct level_data *data)
         is_usual ? level->models[data->player_model] : load_if_there(files, data->listed[0]);
     for (int i = 1; i < data->num_listed && level->bare_player; i++)
         level->listed[i] = load_if_there(files, data->listed[i]);
-    /* The usual one has a weapon painted on: he holds what is listed alone. */
+    /* The usual one has a weapon painted on: it holds only what is listed. */
     if (!is_usual)
         load_held(files, level);
 }
 
-/* What players may have besides the models that they are told of. */
-static void load_gear(struct level_assets *files, struct level_data *data)
+/* Flags and weapons that players may carry. */
+static void load_attachments(struct level_assets *files, struct level_data *data)
 {
     struct level *level = &data->level;
     const struct game *game = level->game;
@@ -196,7 +194,7 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
     compare_map(files, level);
     load_models(files, level);
     if (level->game->bare_player)
-        load_gear(files, data);
+        load_attachments(files, data);
     map_spawn_fog(level->map, data->fog);
     return true;
 }

@@ -1,8 +1,7 @@
 /* playback/timeline/level_assets.h - the maps and models that levels name.
  *
  * Loaded once for all levels that share them. A model that cannot be loaded is
- * told once and stands as a stand-in; a map that cannot be is the caller's
- * trouble. */
+ * logged once and replaced by a placeholder; a map that cannot be is an error. */
 #ifndef PLAYBACK_TIMELINE_LEVEL_ASSETS_H
 #define PLAYBACK_TIMELINE_LEVEL_ASSETS_H
 
@@ -20,7 +19,7 @@ struct level_assets *level_assets_create(const struct vfs *vfs, struct arena *ar
                                          struct log *log);
 void level_assets_destroy(struct level_assets *files);
 
-/* Load the level's map and models. False with err when the map cannot be had;
+/* Load the level's map and models. False with err when the map cannot be loaded;
  * the level then has neither. */
 bool level_assets_load(struct level_assets *files, struct level_data *data, struct err *err);
 

@@ -7,13 +7,14 @@
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/protocol.h"
 #include "playback/timeline/playhead.h"
-#include "playback/timeline/timeline_data.h"
+#include "playback/timeline/timeline.h"
+#include "playback/timeline/timeline_state.h"
 
 struct playhead {
     const struct timeline *timeline;
     struct client *client;
-    struct client_frame frame;      /* the client's, put right */
-    struct client_entity *entities; /* where it needed to be */
+    struct client_frame frame;      /* the client's, with looks, anchors and smoothed entities */
+    struct client_entity *entities; /* of the frame, where some are smoothed */
     int capacity;
 };
 
@@ -79,8 +80,8 @@ static bool begins_level(const struct timeline *timeline, const struct client_fr
     return frame->index == timeline->levels[frame->level]->level.first_frame;
 }
 
-/* Where the recorder was at this frame and the one before; a level begins where
- * he is. */
+/* Where the recorder was at this frame and the one before; at the begin of a level
+ * they are the same. */
 static void set_anchors(const struct timeline *timeline, struct client_frame *frame)
 {
     if (!timeline->anchors)
@@ -89,7 +90,7 @@ static void set_anchors(const struct timeline *timeline, struct client_frame *fr
     frame->input.from = begins_level(timeline, frame) ? frame->input.to : frame->input.to - 1;
 }
 
-/* The first look that the frame needs: the one before `index`, and with it the
+/* The first look that the frame needs: the one before `index`, or the first of the
  * commands that the server had not run yet when it sent the packet before. */
 static int first_look(const struct timeline *timeline, const struct client_frame *frame, int index)
 {
@@ -103,8 +104,8 @@ static int first_look(const struct timeline *timeline, const struct client_frame
     return first;
 }
 
-/* Where a level begins, looks may be of the one before: not where there is none,
- * and not from a look on that this level's server has acknowledged. */
+/* At the begin of a level looks may belong to the level before, unless there is none or
+ * this level's server has acknowledged them. */
 static bool are_of_level(const struct timeline *timeline, const struct client_frame *frame,
                          int first)
 {
@@ -136,12 +137,12 @@ static void set_looks(const struct timeline *timeline, struct client_frame *fram
     frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
 }
 
-/* Show entities that the recording shows unevenly where they should be. */
-static void even_entities(struct playhead *playhead, struct client_frame *frame)
+/* Put entities whose recorded motion has jitter where they should be. */
+static void smooth_entities(struct playhead *playhead, struct client_frame *frame)
 {
     int num;
     const struct dejitter_place *places =
-        dejitter_list_find(&playhead->timeline->even, frame->index, &num);
+        dejitter_list_find(&playhead->timeline->smoothed, frame->index, &num);
     if (num == 0)
         return;
     if (frame->num_entities > playhead->capacity) {
@@ -171,6 +172,6 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
     playhead->frame = *client_frame(client);
     set_anchors(playhead->timeline, &playhead->frame);
     set_looks(playhead->timeline, &playhead->frame);
-    even_entities(playhead, &playhead->frame);
+    smooth_entities(playhead, &playhead->frame);
     return &playhead->frame;
 }

@@ -17,18 +17,20 @@
 #include "playback/motion/prediction.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake_text.h"
-#include "playback/timeline/autotrack.h"
+#include "playback/timeline/autotrack_plan.h"
+#include "playback/timeline/autotrack_stats.h"
 #include "playback/timeline/level_assets.h"
-#include "playback/timeline/timeline_data.h"
+#include "playback/timeline/timeline_state.h"
 
-/* How far checkpoints lie apart: a playhead reads at most so much again. */
+/* The distance of checkpoints: a playhead reads at most so much again. */
 static const double CHECKPOINT_TIME = 8.0; /* s */
 enum { CHECKPOINT_FRAMES = 512, CHECKPOINT_GROWTH = 8 };
 
-/* Between two levels a message goes by; its length is the last one's, in s. */
+/* The time between the last frame of a level and the first of the next is that between
+ * the last two frames, within these bounds, s. */
 static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
 
-/* The one reading of all messages that makes a timeline. */
+/* The state of reading all messages once, which makes a timeline. */
 struct opening {
     struct timeline *timeline;
     struct client *client;
@@ -38,8 +40,8 @@ struct opening {
     double interval;               /* between the last two frames, s */
     uint32_t next_command;         /* .qwd: its number */
     struct prediction_world world; /* .qwd: of the last frame */
-    int told_view;                 /* .mvd: the entity whose view was last told of */
-    struct dejitter *dejitter;     /* NULL: not QuakeWorld's */
+    int logged_view;               /* .mvd: the entity whose view was last logged */
+    struct dejitter *dejitter;     /* NULL: the game needs none */
     int max_frames;                /* 0: any number */
 };
 
@@ -50,23 +52,15 @@ static struct timeline_frame *last_frame(const struct timeline *timeline)
 
 static struct timeline_frame *add_frame(struct timeline *timeline)
 {
-    if (timeline->num_frames == timeline->frame_capacity) {
-        timeline->frame_capacity = timeline->frame_capacity ? timeline->frame_capacity * 2 : 1024;
-        timeline->frames = mem_resize(timeline->frames, (size_t)timeline->frame_capacity,
-                                      sizeof *timeline->frames);
-    }
+    timeline->frames = mem_grow(timeline->frames, timeline->num_frames, &timeline->frame_capacity,
+                                sizeof *timeline->frames);
     return &timeline->frames[timeline->num_frames++];
 }
 
 static void add_checkpoint(struct timeline *timeline, struct client *client)
 {
-    if (timeline->num_checkpoints == timeline->checkpoint_capacity) {
-        timeline->checkpoint_capacity =
-            timeline->checkpoint_capacity ? timeline->checkpoint_capacity * 2 : 64;
-        timeline->checkpoints =
-            mem_resize(timeline->checkpoints, (size_t)timeline->checkpoint_capacity,
-                       sizeof *timeline->checkpoints);
-    }
+    timeline->checkpoints = mem_grow(timeline->checkpoints, timeline->num_checkpoints,
+                                     &timeline->checkpoint_capacity, sizeof *timeline->checkpoints);
     timeline->checkpoints[timeline->num_checkpoints++] = client_save(client, timeline->arena);
 }
 
@@ -75,7 +69,7 @@ static size_t block_offset(const struct timeline *timeline, int frame)
     return demo_get_block(timeline->demo, timeline->frames[frame].last_block).offset;
 }
 
-/* Far enough from the last one, and in bytes, too: where a few bytes say much,
+/* Far enough from the last one, in bytes as well: where a few bytes change much,
  * checkpoints must not take far more memory than the demo. */
 static bool wants_checkpoint(const struct timeline *timeline, const struct client *client,
                              bool is_first)
@@ -128,11 +122,8 @@ static void add_look(struct opening *opening, const struct demo_block *block)
     const struct timeline_frame *last = last_frame(timeline);
     if (!last || !client_has_shown(opening->client))
         return;
-    if (timeline->num_looks == timeline->look_capacity) {
-        timeline->look_capacity = timeline->look_capacity ? timeline->look_capacity * 2 : 1024;
-        timeline->looks =
-            mem_resize(timeline->looks, (size_t)timeline->look_capacity, sizeof *timeline->looks);
-    }
+    timeline->looks = mem_grow(timeline->looks, timeline->num_looks, &timeline->look_capacity,
+                               sizeof *timeline->looks);
     const double passed = fmax(block->clock - (double)last->clock, 0.0);
     double time = last->time + passed;
     if (timeline->num_looks > 0)
@@ -141,7 +132,7 @@ static void add_look(struct opening *opening, const struct demo_block *block)
         (struct client_look){time, block->view_angles, number, block->command};
 }
 
-/* Where the recorder was, by what the packet and his commands say. */
+/* Where the recorder was, by the packet and the recorded commands. */
 static void add_anchor(struct opening *opening, const struct client_frame *frame, bool is_first)
 {
     struct timeline *timeline = opening->timeline;
@@ -188,14 +179,14 @@ static double frame_time(struct opening *opening, float clock, bool is_first)
     return last->time + passed;
 }
 
-/* Say whose view it is from here on, of all. */
-static void tell_view(struct opening *opening)
+/* Log whose view is shown from here on, in a recording of all players. */
+static void log_view(struct opening *opening)
 {
     const struct client_frame *frame = client_frame(opening->client);
     const int slot = frame->view_entity - 1;
-    const bool is_told = frame->view_entity == opening->told_view;
-    opening->told_view = frame->view_entity;
-    if (is_told || slot < 0 || slot >= frame->num_players ||
+    const bool is_logged = frame->view_entity == opening->logged_view;
+    opening->logged_view = frame->view_entity;
+    if (is_logged || slot < 0 || slot >= frame->num_players ||
         demo_format(opening->timeline->demo) != DEMO_MVD)
         return;
     char name[sizeof frame->players[slot].name];
@@ -220,9 +211,9 @@ static void finish_frame(struct opening *opening, int block)
     opening->level->level.end = time;
     client_finish(client, timeline->num_frames - 1, time);
     if (opening->dejitter)
-        dejitter_watch(opening->dejitter, client_frame(client), &timeline->even);
+        dejitter_watch(opening->dejitter, client_frame(client), &timeline->smoothed);
     add_anchor(opening, client_frame(client), is_first);
-    tell_view(opening);
+    log_view(opening);
     if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
     client_begin(client);
@@ -286,29 +277,29 @@ static bool read_blocks(struct opening *opening, struct err *err)
     return true;
 }
 
-/* A trail is laid on the way on which its missile is shown. */
-static void even_trails(struct timeline *timeline)
+/* Trails follow the path on which their missile is shown. */
+static void smooth_trails(struct timeline *timeline)
 {
     struct event_log *log = &timeline->events;
-    dejitter_list_sort(&timeline->even);
+    dejitter_list_sort(&timeline->smoothed);
     for (int i = 0; i < log->num; i++) {
         struct event *event = &log->events[i];
         int num = 0;
         const struct dejitter_place *places =
-            event->kind == EVENT_TRAIL ? dejitter_list_find(&timeline->even, event->frame, &num)
+            event->kind == EVENT_TRAIL ? dejitter_list_find(&timeline->smoothed, event->frame, &num)
                                        : NULL;
         for (int k = 0; k < num; k++)
             if (places[k].entity == event->trail.entity && places[k].kind == DEJITTER_MOVE)
                 event->time = places[k].start;
     }
-    if (timeline->even.num > 0)
+    if (timeline->smoothed.num > 0)
         event_log_sort(log);
 }
 
 static void resolve_events(struct timeline *timeline)
 {
     event_log_drop(&timeline->events);
-    even_trails(timeline);
+    smooth_trails(timeline);
     double *ends = mem_resize(NULL, (size_t)timeline->num_levels, sizeof *ends);
     for (int i = 0; i < timeline->num_levels; i++)
         ends[i] = timeline->levels[i]->level.end;
@@ -316,19 +307,19 @@ static void resolve_events(struct timeline *timeline)
     free(ends);
 }
 
-/* Whose view is wanted of all: asked for by name, and planned. */
+/* Whose view is wanted of all players: by name, and as planned. */
 static void plan_pov(struct timeline *timeline, const char *name, int max_frames)
 {
     const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
-    struct autotrack_stats record;
+    struct autotrack_stats stats;
     if (name && !is_auto)
         timeline->pov.name = arena_strdup(timeline->arena, name);
     if (demo_format(timeline->demo) != DEMO_MVD)
         return;
-    autotrack_stats_read(&record, timeline->demo, max_frames);
-    timeline->pov.plan = is_auto ? autotrack_plan_action(&record, timeline->arena)
-                                 : autotrack_plan_one(&record, timeline->arena);
-    autotrack_stats_free(&record);
+    autotrack_stats_read(&stats, timeline->demo, max_frames);
+    timeline->pov.plan = is_auto ? autotrack_plan_action(&stats, timeline->arena)
+                                 : autotrack_plan_one(&stats, timeline->arena);
+    autotrack_stats_free(&stats);
 }
 
 /* "0 Ranger, 3 Wren", cut to fit */
@@ -346,7 +337,7 @@ static void list_players(const struct client *client, char *out, size_t cap)
     }
 }
 
-/* Was there the player whose view is wanted, and he alone? */
+/* Was the player whose view is wanted there, and no other of that name? */
 static bool check_pov(const struct opening *opening, struct err *err)
 {
     const struct timeline *timeline = opening->timeline;
@@ -420,7 +411,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->checkpoints);
     free(timeline->looks);
     free(timeline->anchors);
-    dejitter_list_free(&timeline->even);
+    dejitter_list_free(&timeline->smoothed);
     arena_destroy(timeline->arena);
     free(timeline);
 }
@@ -461,7 +452,7 @@ int timeline_level_of(const struct timeline *timeline, int frame)
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
                          struct err *err)
 {
-    double nearest = 0.01; /* s, as clocks are told */
+    double nearest = 0.01; /* s, as clocks are printed */
     double first = HUGE_VAL, last = -HUGE_VAL;
     bool found = false;
     for (int i = 0; i < timeline->num_frames; i++) {
@@ -494,6 +485,11 @@ int timeline_find_frame(const struct timeline *timeline, double time)
             high = middle;
     }
     return low;
+}
+
+int timeline_level_at(const struct timeline *timeline, double time)
+{
+    return timeline_level_of(timeline, timeline_find_frame(timeline, time));
 }
 
 double timeline_frame_time(const struct timeline *timeline, int index)

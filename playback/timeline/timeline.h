@@ -1,9 +1,13 @@
 /* playback/timeline/timeline.h - a demo as a function of time.
  *
+ * This folder reads a demo, with the maps and models that its levels name, and
+ * gives levels, frames and events for any time. It knows nothing of views, scenes
+ * and sounds.
+ *
  * Opening decodes every server message once: levels, a frame per message with
  * its time, checkpoints of the client's state so that any frame is reached
  * quickly, and a compact log of events. After that nothing changes, and any
- * number of threads may read, each with a playhead of its own.
+ * number of threads may read, each with a playhead or cursor of its own.
  *
  * Demo time counts in seconds from the first moment that the recording shows
  * the game, through all levels. Frame i's state is shown in full at its time;
@@ -49,9 +53,9 @@ int timeline_num_frames(const struct timeline *timeline);
 int timeline_num_levels(const struct timeline *timeline);
 const struct level *timeline_level(const struct timeline *timeline, int index);
 
-/* Demo time of the first moment at which a level's clock is `clock`. What is
- * beside a level's begin or end by no more than people round is taken for it;
- * false, with what the clock shows, when it never is. */
+/* Demo time of the first moment at which a level's clock is `clock`, or of a frame that
+ * is within 0.01 s of it; false with err, which has the clock's range, when there is
+ * none. */
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
                          struct err *err);
 
@@ -59,6 +63,10 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
  * whose time is not before it (the last at or after the end). */
 int timeline_find_frame(const struct timeline *timeline, double time);
 double timeline_frame_time(const struct timeline *timeline, int index);
+
+/* The level of a frame, and the one that is shown at a demo time: indices. */
+int timeline_level_of(const struct timeline *timeline, int frame);
+int timeline_level_at(const struct timeline *timeline, double time);
 
 /* Demo time at which the messages of a block are received. */
 double timeline_block_time(const struct timeline *timeline, int block);

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/demo/demo.h"
-#include "playback/timeline/autotrack.h"
+#include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"

@@ -5,7 +5,8 @@
 #include "playback/client/event.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake.h"
-#include "playback/timeline/autotrack.h"
+#include "playback/timeline/autotrack_plan.h"
+#include "playback/timeline/autotrack_stats.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -14,7 +15,7 @@ struct fixture {
     struct autotrack_stats record;
     struct arena *arena;
     int frames[400];
-    struct player_sample glimpses[400][QW_MAX_PLAYERS];
+    struct player_sample samples[400][QW_MAX_PLAYERS];
 };
 
 enum { FRAMES = 10, BEATS = 200 };
@@ -26,14 +27,14 @@ static int set_up(void **state)
     f.arena = arena_create();
     f.record.num_beats = BEATS;
     f.record.frames = f.frames;
-    f.record.glimpses = f.glimpses;
+    f.record.samples = f.samples;
     for (int i = 0; i < BEATS; i++) {
         f.frames[i] = i * FRAMES;
         for (int slot = 0; slot < 2; slot++)
-            f.glimpses[i][slot] = (struct player_sample){
+            f.samples[i][slot] = (struct player_sample){
                 .is_here = true, .is_alive = true, .strength = (uint8_t)(1 - slot)};
     }
-    f.record.is_told[0] = f.record.is_told[1] = true;
+    f.record.has_stats[0] = f.record.has_stats[1] = true;
     *state = &f;
     return 0;
 }
@@ -61,7 +62,7 @@ static void pov_plan_action__nothing_happens__stays_with_one(void **state)
 static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
 {
     struct fixture *f = *state;
-    f->glimpses[100][1].kills = 1;
+    f->samples[100][1].kills = 1;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 80), 0);
     assert_int_equal(slot_at(&plan, 92), 1);
@@ -72,7 +73,7 @@ static void pov_plan_action__one_after_the_other__holds_each_a_while(void **stat
 {
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 3)
-        f->glimpses[i][i % 2].kills = 1;
+        f->samples[i][i % 2].kills = 1;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     for (int i = 1; i < plan.num_cuts; i++)
         assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
@@ -82,11 +83,11 @@ static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **
 {
     struct fixture *f = *state;
     for (int i = 50; i < 70; i++)
-        f->glimpses[i][1].power = 10;
+        f->samples[i][1].power = 10;
     const struct view_schedule quad = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&quad, 60), 1);
     for (int i = 40; i < 80; i++)
-        f->glimpses[i][0].fights = true;
+        f->samples[i][0].fights = true;
     const struct view_schedule fight = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&fight, 60), 0);
 }
@@ -95,13 +96,13 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++)
-        f->glimpses[i][2] = (struct player_sample){.is_here = true, .is_alive = true, .power = 30};
+        f->samples[i][2] = (struct player_sample){.is_here = true, .is_alive = true, .power = 30};
     for (int i = 100; i < BEATS; i++)
-        f->glimpses[i][0].is_here = false;
+        f->samples[i][0].is_here = false;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 50), 0);
     assert_int_equal(slot_at(&plan, 101), 1);
-    f->record.is_told[2] = true;
+    f->record.has_stats[2] = true;
     const struct view_schedule told = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&told, 50), 2);
 }
@@ -112,10 +113,10 @@ static void pov_plan_one__default__plays_most_of_the_time(void **state)
     struct view_schedule plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 0);
     for (int i = 0; i < BEATS - 10; i++)
-        f->glimpses[i][0].is_alive = false;
+        f->samples[i][0].is_alive = false;
     plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 1);
-    f->record.is_told[1] = false;
+    f->record.has_stats[1] = false;
     plan = autotrack_plan_one(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 0), 0);
 }

@@ -1,7 +1,7 @@
-/* playback/timeline/timeline_data.h - what a timeline is made of; private to it and the
+/* playback/timeline/timeline_state.h - what a timeline is made of; private to it and the
  * playhead. */
-#ifndef PLAYBACK_TIMELINE_TIMELINE_DATA_H
-#define PLAYBACK_TIMELINE_TIMELINE_DATA_H
+#ifndef PLAYBACK_TIMELINE_TIMELINE_STATE_H
+#define PLAYBACK_TIMELINE_TIMELINE_STATE_H
 
 #include "base/err.h"
 #include "playback/client/client.h"
@@ -31,14 +31,11 @@ struct timeline {
     int num_looks, look_capacity;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
-    struct dejitter_list even; /* QuakeWorld: what is put right in its frames */
-    struct pov pov;            /* of the options, copied */
+    struct dejitter_list smoothed; /* QuakeWorld: places of entities without jitter */
+    struct pov pov;                /* of the options, copied */
     struct event_log events;
     struct err damage; /* ERR_NONE: whole */
     size_t damage_offset;
 };
-
-/* The level that a frame is of, into the levels. */
-int timeline_level_of(const struct timeline *timeline, int frame);
 
 #endif

@@ -1,0 +1,27 @@
+/* playback/timeline/autotrack_plan.h - whose view is shown of a recording of all players:
+ * one player, or at each moment the one with most going on.
+ *
+ * Chosen for the whole demo before it is shown, from what autotrack_stats.h has of all
+ * of it: a function of the demo alone. */
+#ifndef PLAYBACK_TIMELINE_AUTOTRACK_PLAN_H
+#define PLAYBACK_TIMELINE_AUTOTRACK_PLAN_H
+
+#include "playback/client/view_schedule.h"
+
+struct arena;
+struct autotrack_stats;
+
+/* The name that asks for the player with most going on. */
+#define POV_AUTO "auto"
+
+enum { POV_HOLD_BEATS = 14 };
+
+/* The first player who plays most of the time and whose stats are recorded. */
+struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena);
+
+/* Players who are about to score, carry much or fight; each for POV_HOLD_BEATS at
+ * least, and left in a fight only for a much better view. */
+struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats,
+                                           struct arena *arena);
+
+#endif
