@@ -170,7 +170,7 @@ static bool make_folder(const char *path, struct err *err)
     return err_set(err, ERR_IO, "%s: cannot be made", path);
 }
 
-/* Is there all that is to be heard besides the demos? */
+/* Can the music be opened? */
 static bool check_music(struct check *check, struct err *err)
 {
     const struct cutscene *cutscene = &check->cutscene;

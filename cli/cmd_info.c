@@ -165,7 +165,7 @@ static void print_hidden(const struct demo_info *demo_info)
         printf("\n");
 }
 
-/* By his name when the recording ends. */
+/* By the name at the end of the recording. */
 static void print_recorder(const struct info *info)
 {
     const int slot = info->demo_info->recorder;
@@ -225,9 +225,9 @@ static void print_text(const struct info *info)
     }
 }
 
-/* The reading of all messages is what gathering facts takes. */
-static void tell_measurements(struct log *log, const struct info *info, double open_seconds,
-                              double read_seconds)
+/* Gathering the demo's info reads all messages, so its time is theirs. */
+static void log_measurements(struct log *log, const struct info *info, double open_seconds,
+                             double read_seconds)
 {
     const double megabytes = (double)demo_damage_offset(info->demo) / 1e6;
     const double duration = timeline_duration(info->timeline);
@@ -240,9 +240,9 @@ static void tell_measurements(struct log *log, const struct info *info, double o
                 megabytes / read_seconds, duration / read_seconds, usage.ru_maxrss / 1024);
 }
 
-/* Tell about one demo; json NULL: as text. */
-static bool tell(const char *path, struct json *json, struct log *log, bool *damaged,
-                 struct err *err)
+/* Print one demo; json NULL: as text. */
+static bool print_demo(const char *path, struct json *json, struct log *log, bool *damaged,
+                       struct err *err)
 {
     const double began = clock_seconds();
     struct demo *demo = demo_open(path, err);
@@ -254,7 +254,7 @@ static bool tell(const char *path, struct json *json, struct log *log, bool *dam
         const double opened = clock_seconds();
         struct info info = {demo, timeline, playhead_create(timeline),
                             demo_info_gather(demo, timeline)};
-        tell_measurements(log, &info, opened - began, clock_seconds() - opened);
+        log_measurements(log, &info, opened - began, clock_seconds() - opened);
         if (json)
             info_json_put(json, &info);
         else
@@ -277,11 +277,11 @@ int command_info(const struct options *options, struct log *log, struct err *err
     if (list)
         json_open_array(&json, NULL);
     for (int i = 0; i < options->num_inputs; i++) {
-        if (tell(options->inputs[i], options->json ? &json : NULL, log, &damaged, err))
+        if (print_demo(options->inputs[i], options->json ? &json : NULL, log, &damaged, err))
             continue;
         if (options->num_inputs == 1)
             return -1;
-        /* Of many, the others are still told about. */
+        /* Of many demos, the others are still printed. */
         log_warn(log, "%s", err->text);
         code = err_exit_code(err->kind);
     }

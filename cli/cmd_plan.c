@@ -51,7 +51,7 @@ static void print_plan(const struct segment_job *job)
     putchar('\n');
 }
 
-/* What would be refused when all the pieces are made is refused now. */
+/* Refuse now what joining the segments would refuse. */
 static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||

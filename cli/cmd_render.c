@@ -17,7 +17,7 @@
 #include "cli/process/sandbox_policy.h"
 #include "encode/sink.h"
 
-static void tell_person(void *context, int64_t done, int64_t bytes)
+static void show_progress(void *context, int64_t done, int64_t bytes)
 {
     progress_update(context, done, bytes);
 }
@@ -42,7 +42,7 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
         .first = source->first,
         .last = source->last,
         .with_sound = true,
-        .tell = tell_person,
+        .tell = show_progress,
         .context = progress,
     };
     const bool ok = frame_loop_run(&loop, pipeline, err);
@@ -53,7 +53,7 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
     return ok;
 }
 
-static bool make_in_pieces(struct frame_source *source, struct film_result *out, struct err *err)
+static bool make_in_segments(struct frame_source *source, struct film_result *out, struct err *err)
 {
     struct segment_job job;
     const struct options *o = source->options;
@@ -80,15 +80,16 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
     struct sink_options sink;
     if (!frame_source_sink(source, &sink, err))
         return false;
-    const bool in_pieces = o->segment >= 0 || (sink_film_format(&sink, err) &&
-                                               (is_long(source, &sink) || o->jobs > 1));
-    if (!in_pieces || o->segment >= 0)
+    const bool in_segments = o->segment >= 0 || (sink_film_format(&sink, err) &&
+                                                 (is_long(source, &sink) || o->jobs > 1));
+    if (!in_segments || o->segment >= 0)
         sandbox_policy_one_process(o);
-    return in_pieces ? make_in_pieces(source, out, err) : make_in_one_go(source, &sink, out, err);
+    return in_segments ? make_in_segments(source, out, err)
+                       : make_in_one_go(source, &sink, out, err);
 }
 
-static void tell_interruption(const struct frame_source *source, const struct film_result *result,
-                              const char *name)
+static void log_interruption(const struct frame_source *source, const struct film_result *result,
+                             const char *name)
 {
     const struct options *o = source->options;
     if (result->num_frames > 0)
@@ -101,12 +102,12 @@ static void tell_interruption(const struct frame_source *source, const struct fi
                  result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
 }
 
-static void tell_result(const struct frame_source *source, const struct film_result *result)
+static void log_result(const struct frame_source *source, const struct film_result *result)
 {
     const struct options *o = source->options;
     const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (interrupt_came())
-        tell_interruption(source, result, has_name ? o->output : "the output");
+        log_interruption(source, result, has_name ? o->output : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
         log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
                  o->output, rational_frame_time(o->fps, result->num_frames),
@@ -114,11 +115,11 @@ static void tell_result(const struct frame_source *source, const struct film_res
                  (double)result->num_frames / result->seconds);
 }
 
-/* What all ways of making a film come to. */
-static int tell_end(const struct frame_source *source, const struct film_result *result)
+/* Log how making the film ended; the exit code. */
+static int log_end(const struct frame_source *source, const struct film_result *result)
 {
     const char *damage = source->ops->damage(source);
-    tell_result(source, result);
+    log_result(source, result);
     if (damage)
         log_warn(source->log, "%s", damage);
     return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
@@ -128,7 +129,7 @@ int command_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
     interrupt_catch();
-    return make_film(source, &result, err) ? tell_end(source, &result) : -1;
+    return make_film(source, &result, err) ? log_end(source, &result) : -1;
 }
 
 int command_render(const struct options *options, struct log *log, struct err *err)
@@ -147,7 +148,7 @@ int command_join(const struct options *options, struct log *log, struct err *err
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
         if (segments_join(&job, &result, err))
-            code = tell_end(source, &result);
+            code = log_end(source, &result);
         segment_job_close(&job);
     }
     frame_source_close(source);

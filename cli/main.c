@@ -84,7 +84,7 @@ static void guard_standard_streams(void)
 }
 
 /* Exit code; -1 with err. */
-static int obey(int argc, char **argv, struct err *err)
+static int run_command_line(int argc, char **argv, struct err *err)
 {
     struct options options;
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
@@ -107,7 +107,7 @@ static int obey(int argc, char **argv, struct err *err)
         return 0;
     }
     struct log *log = log_create(stderr, options.log_level);
-    config_tell(&options, log);
+    config_log(&options, log);
     /* The jobs of a batch are confined one by one. */
     const bool may_run = options.batch || sandbox_policy_apply(&options, log, err);
     const int code = may_run ? run(&options, log, err) : -1;
@@ -123,7 +123,7 @@ int main(int argc, char **argv)
     /* A closed pipe or a full quota is a write error with a message, not a silent death. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    int code = obey(argc, argv, &err);
+    int code = run_command_line(argc, argv, &err);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code >= 0) {
         err_set(&err, ERR_IO, "standard output: cannot be written");
         code = -1;

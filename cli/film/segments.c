@@ -27,14 +27,14 @@ struct piece_run {
     struct segment_job *job;
     int threads;  /* that draw; 0: as many as there are cores */
     bool started; /* the renderer is there */
-    const struct crew_line *line;
+    const struct worker_line *line;
     struct progress *progress;
 };
 
 static void tell_crew(void *context, int64_t done, int64_t bytes)
 {
     (void)bytes;
-    worker_pool_tell_progress(((const struct piece_run *)context)->line, done);
+    worker_pool_send_progress(((const struct piece_run *)context)->line, done);
 }
 
 static void tell_person(void *context, int64_t done, int64_t bytes)
@@ -161,7 +161,7 @@ static const char *log_path(const struct segment_job *job, int segment)
 }
 
 /* A worker's task. What a crash says goes to a file beside the piece. */
-static bool run_task(void *context, int segment, const struct crew_line *line, struct err *err)
+static bool run_task(void *context, int segment, const struct worker_line *line, struct err *err)
 {
     struct piece_run *run = context;
     const char *path = log_path(run->job, segment);

@@ -202,7 +202,7 @@ bool config_apply(struct options *options, struct err *err)
     return true;
 }
 
-void config_tell(const struct options *options, struct log *log)
+void config_log(const struct options *options, struct log *log)
 {
     const struct config_report *const report = &options->cfg_report;
     if (options->cfg)

@@ -12,13 +12,13 @@ struct log;
 struct options;
 
 /* Read the file options->cfg and set what it says. False with err when it
- * cannot be read; a value that we refuse is left as it is and told. */
+ * cannot be read; a value out of range is ignored and reported. */
 bool config_apply(struct options *options, struct err *err);
 
 /* The same from bytes in memory. */
 void config_parse(struct options *options, struct bytes text);
 
-/* Tell what was used. */
-void config_tell(const struct options *options, struct log *log);
+/* Log what was used. */
+void config_log(const struct options *options, struct log *log);
 
 #endif

@@ -2,8 +2,7 @@
  *
  * Commas and escapes are taken care of. A key is NULL inside arrays. Text may
  * hold any bytes: what is not printable ASCII is escaped, each byte as the
- * character of that number; json_utf8 leaves characters in UTF-8 as they are,
- * which is what names of files are made of. */
+ * character of that number; json_utf8 keeps characters in UTF-8, for names of files. */
 #ifndef CLI_PRINT_JSON_H
 #define CLI_PRINT_JSON_H
 

@@ -1,4 +1,4 @@
-/* cli/print/text_file.h - a text that is printed and becomes a file when it is whole.
+/* cli/print/text_file.h - a text file that is printed to and appears when it is whole.
  *
  * It is kept in memory until then. Closing replaces a file of that name. */
 #ifndef CLI_PRINT_TEXT_FILE_H

@@ -1,6 +1,5 @@
-/* cli/process/cpu_budget.h - how many processes can share work on this machine: cores and
- * memory that are this process's to use, also in a container or a batch system,
- * which give it less than there is. */
+/* cli/process/cpu_budget.h - how many processes can share work: the cores and the memory
+ * that this process may use, which a container or a batch system may limit. */
 #ifndef CLI_PROCESS_CPU_BUDGET_H
 #define CLI_PROCESS_CPU_BUDGET_H
 

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* Set by control-C and its like: the one thing that a signal handler may do. */
+/* Set by the signal handler, which may do nothing else. */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int number)
@@ -17,7 +17,7 @@ void interrupt_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* Of a terminal that is closed; not so under nohup. */
+    /* The terminal was closed; under nohup that is ignored. */
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL);

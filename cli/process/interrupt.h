@@ -6,12 +6,12 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* By which a process tells its workers. */
+/* What a process sends its workers. */
 enum { INTERRUPT_SIGNAL = SIGUSR1 };
 
 void interrupt_catch(void);
 
-/* In a worker: what a person sends is the parent's to act on, who then sends
+/* In a worker: ignore signals from the terminal, which the parent acts on, and take its
  * INTERRUPT_SIGNAL. */
 void interrupt_obey_parent(void);
 

@@ -17,7 +17,7 @@ struct progress {
     int64_t num_frames;
     struct rational fps;
     struct log *log;
-    double began, told;
+    double began, reported; /* s, clock_seconds */
 };
 
 static enum manner choose_manner(enum progress_style style)
@@ -41,7 +41,7 @@ struct progress *progress_create(enum progress_style style, int64_t num_frames, 
     p->num_frames = num_frames;
     p->fps = fps;
     p->log = log;
-    p->began = p->told = clock_seconds();
+    p->began = p->reported = clock_seconds();
     return p;
 }
 
@@ -70,7 +70,7 @@ static struct numbers measure(const struct progress *p, int64_t done)
     };
 }
 
-static void tell_text(struct progress *p, int64_t done, int64_t size, const struct numbers *n)
+static void report_text(struct progress *p, int64_t done, int64_t size, const struct numbers *n)
 {
     char text[160];
     const int left = (int)(n->left + 0.5);
@@ -85,7 +85,8 @@ static void tell_text(struct progress *p, int64_t done, int64_t size, const stru
         log_info(p->log, "%s", text);
 }
 
-static void tell_json(const struct progress *p, int64_t done, int64_t size, const struct numbers *n)
+static void report_json(const struct progress *p, int64_t done, int64_t size,
+                        const struct numbers *n)
 {
     struct json json = {.stream = stderr};
     json_open_object(&json, NULL);
@@ -107,12 +108,12 @@ void progress_update(struct progress *p, int64_t done, int64_t size)
     const double now = clock_seconds();
     const bool last = done == p->num_frames;
     if (p->manner == SILENT ||
-        (now - p->told < interval[p->manner] && !(last && p->manner == JSON)))
+        (now - p->reported < interval[p->manner] && !(last && p->manner == JSON)))
         return;
-    p->told = now;
+    p->reported = now;
     const struct numbers n = measure(p, done);
     if (p->manner == JSON)
-        tell_json(p, done, size, &n);
+        report_json(p, done, size, &n);
     else
-        tell_text(p, done, size, &n);
+        report_text(p, done, size, &n);
 }

@@ -1,8 +1,7 @@
 /* cli/process/progress.h - how far a film is, for a person or a program.
  *
- * On a terminal one line that is rewritten; elsewhere a line now and then; or
- * JSON, one object a line, on standard error. The wall clock is read here and
- * nowhere that makes pictures or sound. */
+ * On a terminal one line that is rewritten; elsewhere a line every 15 s; or JSON, one
+ * object a line, on standard error. The wall clock affects nothing but these lines. */
 #ifndef CLI_PROCESS_PROGRESS_H
 #define CLI_PROCESS_PROGRESS_H
 

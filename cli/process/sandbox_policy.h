@@ -1,4 +1,4 @@
-/* cli/process/sandbox_policy.h - the walls (base/sandbox.h) around a command, from its options. */
+/* cli/process/sandbox_policy.h - what base/sandbox.h is to allow a command, by its options. */
 #ifndef CLI_PROCESS_SANDBOX_POLICY_H
 #define CLI_PROCESS_SANDBOX_POLICY_H
 
@@ -8,13 +8,13 @@ struct err;
 struct log;
 struct options;
 
-/* From now on the process writes only where the command's output goes, and a
- * script's in the working folder. Called once, before anything is opened and
- * any thread is made; false with err when walls are required and not all stand.
- * A process that another program's work is given to calls it anew. */
+/* Restrict the process to writing where the command's output goes, and for a script's
+ * film to the working folder as well. Called before anything is opened and any thread is
+ * made, once in a process; a fork that takes other options calls it again. False with err
+ * when --sandbox require is given and the kernel lacks a part. */
 bool sandbox_policy_apply(const struct options *options, struct log *log, struct err *err);
 
-/* A film is made by several processes; what is to be the last one says so. */
+/* From now on this process may start no others: a worker, or a command that needs none. */
 void sandbox_policy_one_process(const struct options *options);
 
 #endif

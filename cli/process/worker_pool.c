@@ -33,7 +33,7 @@ struct message {
     char text[2048];
 };
 
-struct crew_line {
+struct worker_line {
     int socket;
 };
 
@@ -56,12 +56,12 @@ struct worker_pool {
 
 /* ---- in the worker ---- */
 
-static void send_message(const struct crew_line *line, struct message *message, const char *text)
+static void send_message(const struct worker_line *line, struct message *message, const char *text)
 {
     const size_t length = strnlen(text, sizeof message->text - 1);
     memcpy(message->text, text, length);
     message->text[length] = '\0';
-    /* When nobody listens any more the worker is about to be ended. */
+    /* When the socket is closed, this worker is about to be killed. */
     if (send(line->socket, message, offsetof(struct message, text) + length + 1, MSG_NOSIGNAL) < 0)
         _exit(EXIT_FAILURE);
 }
@@ -71,14 +71,14 @@ static void send_log(void *context, enum log_line kind, const char *text)
     send_message(context, &(struct message){.kind = MESSAGE_LOG, .detail = (int)kind}, text);
 }
 
-void worker_pool_tell_progress(const struct crew_line *line, int64_t value)
+void worker_pool_send_progress(const struct worker_line *line, int64_t value)
 {
     send_message(line, &(struct message){.kind = MESSAGE_PROGRESS, .value = value}, "");
 }
 
 static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
 {
-    struct crew_line line = {socket};
+    struct worker_line line = {socket};
     int task;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) /* it died before that */
@@ -121,7 +121,7 @@ static bool start_worker(struct worker_pool *pool, struct worker *worker, struct
     return true;
 }
 
-/* How it ended, after its socket is closed. */
+/* Close its socket and wait for its end; its status. */
 static int reap_worker(struct worker *worker)
 {
     int status = 0;
@@ -141,15 +141,15 @@ static int take_place(struct worker_pool *pool)
     return pool->next < pool->plan.num_tasks ? pool->next++ : NO_TASK;
 }
 
-/* Give the worker something to do, or let it go. */
-static void employ(struct worker_pool *pool, struct worker *worker)
+/* Give the worker its next task, or end it. */
+static void assign_task(struct worker_pool *pool, struct worker *worker)
 {
     worker->place = take_place(pool);
     if (worker->place == NO_TASK) {
         reap_worker(worker);
         return;
     }
-    /* A worker that is dead already is found out about by its socket. */
+    /* If the worker is dead, its socket will show it. */
     const int task = pool->plan.tasks[worker->place];
     send(worker->socket, &task, sizeof task, MSG_NOSIGNAL);
 }
@@ -174,7 +174,7 @@ struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struc
         pool->plan.num_workers = i; /* fewer will do */
     }
     for (int i = 0; i < pool->plan.num_workers; i++)
-        employ(pool, &pool->workers[i]);
+        assign_task(pool, &pool->workers[i]);
     return pool;
 }
 
@@ -193,7 +193,7 @@ static const char *how_it_ended(int status)
     return WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up";
 }
 
-/* What became of a worker that is gone in the middle of a task. */
+/* A worker ended in the middle of a task: retry the task or report its failure. */
 static void handle_death(struct worker_pool *pool, struct worker *worker,
                          struct worker_pool_event *out)
 {
@@ -202,7 +202,7 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
     if (++pool->attempts[place] < MAX_ATTEMPTS && !pool->stopped &&
         start_worker(pool, worker, &out->err)) {
         pool->retries[pool->num_retries++] = place;
-        employ(pool, worker);
+        assign_task(pool, worker);
         out->kind = WORKER_POOL_PROGRESS;
         out->value = 0;
         log_warn(pool->plan.log, "a worker died (%s); its part is tried again",
@@ -213,7 +213,7 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
     err_set(&out->err, ERR_RESOURCE, "the worker died twice (%s)", how_it_ended(status));
 }
 
-/* Is it one that `send_message` sends? Those who read strangers' files are not trusted. */
+/* Is it as send_message sends them? Workers read hostile files, so they are not trusted. */
 static bool is_message(const struct message *message, ssize_t size)
 {
     return size > (ssize_t)offsetof(struct message, text) &&
@@ -221,7 +221,7 @@ static bool is_message(const struct message *message, ssize_t size)
            message->kind <= MESSAGE_FAILED && message->value >= 0 && message->value <= INT32_MAX;
 }
 
-/* Read from a worker's socket; false when it was nothing for the caller. */
+/* Read from a worker's socket; false when there is no event for the caller. */
 static bool handle_message(struct worker_pool *pool, struct worker *worker,
                            struct worker_pool_event *out)
 {
@@ -255,7 +255,7 @@ static bool handle_message(struct worker_pool *pool, struct worker *worker,
                 "%s", message.text);
         break;
     }
-    employ(pool, worker);
+    assign_task(pool, worker);
     return true;
 }
 

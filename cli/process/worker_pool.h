@@ -1,10 +1,9 @@
 /* cli/process/worker_pool.h - worker processes that take numbered tasks.
  *
- * A worker is a fork of this process: what was opened before is there, shared
- * and at no cost, but no threads, so a renderer is to be made in the worker. A
- * worker that crashes takes nothing with it, and its task is tried once more
- * by a new one. What a worker logs comes out here. Workers die with this
- * process. Use from one thread. */
+ * A worker is a fork of this process: it shares what was opened before, but has no
+ * threads, so a renderer must be made in the worker. When a worker crashes, its task is
+ * tried once more by a new one. What a worker logs is logged by this process. Workers die
+ * with this process. Use from one thread. */
 #ifndef CLI_PROCESS_WORKER_POOL_H
 #define CLI_PROCESS_WORKER_POOL_H
 
@@ -14,7 +13,7 @@
 #include "base/err.h"
 
 struct worker_pool;
-struct crew_line; /* from a worker to this process */
+struct worker_line; /* from a worker to this process */
 struct log;
 
 struct worker_pool_plan {
@@ -22,19 +21,19 @@ struct worker_pool_plan {
     const int *tasks; /* given out in this order; kept by the caller */
     int num_tasks;
 
-    /* Do a task, in a worker; `context` is the worker's own copy and stays from
-     * task to task. False with err: the task has failed. */
-    bool (*run)(void *context, int task, const struct crew_line *line, struct err *err);
+    /* Do a task, in a worker; `context` is the worker's own copy and is kept from task
+     * to task. False with err: the task has failed. */
+    bool (*run)(void *context, int task, const struct worker_line *line, struct err *err);
     void *context;
     struct log *log;
 };
 
-/* In a worker: say how far the task is, in whatever unit. */
-void worker_pool_tell_progress(const struct crew_line *line, int64_t value);
+/* In a worker: report how far the task is, in any unit. */
+void worker_pool_send_progress(const struct worker_line *line, int64_t value);
 
 enum worker_pool_event_kind {
-    WORKER_POOL_NOTHING,  /* a second went by, or a signal came */
-    WORKER_POOL_PROGRESS, /* of a task; value as told, 0 again when it is tried anew */
+    WORKER_POOL_NOTHING,  /* a second has passed, or a signal came */
+    WORKER_POOL_PROGRESS, /* of a task; value as sent, 0 again when the task is retried */
     WORKER_POOL_DONE,
     WORKER_POOL_FAILED, /* the task's err; a second crash is one */
 };

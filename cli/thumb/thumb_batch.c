@@ -16,11 +16,11 @@
 #include "cli/options/options.h"
 #include "cli/session/session.h"
 
-struct many {
+struct batch {
     const struct options *options;
     struct log *log;
     struct shared_assets shared; /* a worker's own, opened at its first picture */
-    bool is_confined;            /* a worker makes no more processes */
+    bool is_restricted;          /* a worker makes no more processes */
 };
 
 static const char *base_name(const char *path)
@@ -35,8 +35,8 @@ static int stem_length(const char *name)
     return (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
 }
 
-/* Does another input have the same name but for its folder and ending? */
-static bool has_twin(const struct options *options, int input)
+/* Does another input have the same name apart from folder and ending? */
+static bool shares_name(const struct options *options, int input)
 {
     const char *name = base_name(options->inputs[input]);
     const int length = stem_length(name);
@@ -54,7 +54,7 @@ static const char *output_name(const struct options *options, int input, struct 
 {
     const char *name = base_name(options->inputs[input]);
     const char *format = options->format ? options->format : "png";
-    const int length = has_twin(options, input) ? (int)strlen(name) : stem_length(name);
+    const int length = shares_name(options, input) ? (int)strlen(name) : stem_length(name);
     const char *path = arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name, format);
     if (strcmp(format, "mp4") == 0)
         return path;
@@ -67,35 +67,35 @@ static const char *output_name(const struct options *options, int input, struct 
     return out;
 }
 
-static bool make_one(const struct options *options, struct many *many, struct err *err)
+static bool make_one(const struct options *options, struct batch *batch, struct err *err)
 {
-    if (!many->shared.vfs && !shared_assets_open(&many->shared, options, many->log, err)) {
-        shared_assets_close(&many->shared);
+    if (!batch->shared.vfs && !shared_assets_open(&batch->shared, options, batch->log, err)) {
+        shared_assets_close(&batch->shared);
         return false;
     }
-    return thumb_make(options, &many->shared, many->log, err);
+    return thumb_make(options, &batch->shared, batch->log, err);
 }
 
-static bool run(void *context, int task, const struct crew_line *line, struct err *err)
+static bool run(void *context, int task, const struct worker_line *line, struct err *err)
 {
-    struct many *many = context;
+    struct batch *batch = context;
     struct arena *arena = arena_create();
     struct options *options = ARENA_NEW(arena, struct options, 1);
     (void)line;
-    if (!many->is_confined)
-        sandbox_policy_one_process(many->options);
-    many->is_confined = true;
-    *options = *many->options;
-    options->inputs[0] = many->options->inputs[task];
+    if (!batch->is_restricted)
+        sandbox_policy_one_process(batch->options);
+    batch->is_restricted = true;
+    *options = *batch->options;
+    options->inputs[0] = batch->options->inputs[task];
     options->num_inputs = 1;
     options->threads = options->threads ? options->threads : 1;
-    options->output = output_name(many->options, task, arena);
-    const bool ok = make_one(options, many, err);
+    options->output = output_name(batch->options, task, arena);
+    const bool ok = make_one(options, batch, err);
     arena_destroy(arena);
     return ok;
 }
 
-/* What became of each, as it ends. */
+/* Report each failure as it comes; the exit code. */
 static int follow(struct worker_pool *pool, const struct options *options, struct log *log)
 {
     struct worker_pool_event event;
@@ -130,7 +130,7 @@ int thumb_batch(const struct options *options, struct log *log, struct err *err)
 {
     if (!check_options(options, err))
         return -1;
-    struct many many = {.options = options, .log = log};
+    struct batch batch = {.options = options, .log = log};
     int *tasks = mem_alloc(sizeof *tasks * (size_t)options->num_inputs);
     for (int i = 0; i < options->num_inputs; i++)
         tasks[i] = i;
@@ -139,7 +139,7 @@ int thumb_batch(const struct options *options, struct log *log, struct err *err)
         .tasks = tasks,
         .num_tasks = options->num_inputs,
         .run = run,
-        .context = &many,
+        .context = &batch,
         .log = log,
     };
     interrupt_catch();

@@ -25,9 +25,10 @@ enum {
     MAX_OUTSIDE = 160, /* candidates from outside */
 };
 
-static const float OUTSIDE = 0.6f; /* the worth of such a view: the game is seen through eyes */
+static const float OUTSIDE =
+    0.6f; /* times the score of a view from outside: players expect first person */
 
-static const double LOADING = 1.0; /* s at the begin of a level that do not look right yet */
+static const double LOADING = 1.0; /* s at the beginning of a level that do not look right yet */
 
 /* ---- what the recording says ---- */
 
@@ -79,7 +80,7 @@ static float weaken(const struct candidate *candidate, float score)
     return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
 }
 
-/* How bright the first of the subjects is; of one at the rim that does not matter. */
+/* How bright the first of the subjects is; 1 for one at the edge of the picture. */
 static float find_light(const struct frame *part, const struct composition *c)
 {
     if (c->num_subjects == 0)
@@ -246,7 +247,7 @@ bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, str
     return true;
 }
 
-/* ---- telling ---- */
+/* ---- JSON ---- */
 
 /* As --camera takes it. */
 static void put_camera(struct json *json, const struct place *eye)

@@ -5,8 +5,8 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-/* Whence, by how far to the left of his look, degrees, and how high above his
- * eyes, units: from before him, where his face is, to behind him. */
+/* Where a camera may be: its direction from the player, degrees to the left of the
+ * player's view, and its height above the eyes, units; from the front to the back. */
 static const struct {
     float yaw, height;
 } sides[] = {
@@ -15,11 +15,11 @@ static const struct {
 };
 enum { NUM_SIDES = sizeof sides / sizeof sides[0] };
 
-static const float FAR = 105.0f, NEAR = 55.0f; /* units from his eyes */
-static const float WALL = 0.9f;                /* of the way to one is used */
-static const float MIDDLE = 14.0f;             /* units of a player's middle below his eyes */
+static const float FAR = 105.0f, NEAR = 55.0f; /* units from the eyes */
+static const float WALL = 0.9f;                /* of the way to a wall is used */
+static const float MIDDLE = 14.0f;             /* units, of a player's middle below the eyes */
 
-/* How far is he to be looked at from there? */
+/* The camera on that side of the player; false where there is no room for it. */
 static bool find_eye(const struct map *map, vec3s face, float yaw, int side, struct place *eye)
 {
     const vec3s angles = vec3_make(0, yaw + sides[side].yaw, 0);

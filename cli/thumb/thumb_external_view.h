@@ -1,4 +1,4 @@
-/* cli/thumb/thumb_external_view.h - the player from outside, where his eyes see little. */
+/* cli/thumb/thumb_external_view.h - views of the player from outside. */
 #ifndef CLI_THUMB_THUMB_EXTERNAL_VIEW_H
 #define CLI_THUMB_THUMB_EXTERNAL_VIEW_H
 
@@ -9,8 +9,8 @@
 
 struct thumb;
 
-/* The best view from round about him whose eyes the demo is seen through; false
- * where there is no room for one, or where he is not to be seen. */
+/* The best view around the player whose eyes the demo is seen through; false where there
+ * is no room for one or the player is not visible. */
 bool thumb_external_view_find(struct thumb *thumb, double time, struct place *eye,
                               struct composition *composition);
 

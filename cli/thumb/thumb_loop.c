@@ -20,15 +20,15 @@ static double find_start(const struct thumb *thumb)
     return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
 }
 
-static bool develops(const struct thumb *thumb)
+static bool uses_levels(const struct thumb *thumb)
 {
     return !thumb->options.at.given && thumb_uses_auto_levels(&thumb->options);
 }
 
-/* What suits the best moment is done to all of them: light must not flicker. */
-static bool plan_development(struct thumb *thumb, struct auto_levels *out, struct err *err)
+/* The levels of the best moment serve all frames, so that light does not flicker. */
+static bool plan_levels(struct thumb *thumb, struct auto_levels *out, struct err *err)
 {
-    if (!develops(thumb))
+    if (!uses_levels(thumb))
         return true;
     if (!thumb_draw(thumb, thumb->shots[0].time, err))
         return false;
@@ -36,13 +36,13 @@ static bool plan_development(struct thumb *thumb, struct auto_levels *out, struc
     return true;
 }
 
-static bool draw(struct thumb *thumb, double time, const struct auto_levels *development,
+static bool draw(struct thumb *thumb, double time, const struct auto_levels *levels,
                  struct err *err)
 {
     if (!thumb_draw(thumb, time, err))
         return false;
-    if (develops(thumb))
-        auto_levels_apply(development, &thumb->frame);
+    if (uses_levels(thumb))
+        auto_levels_apply(levels, &thumb->frame);
     return true;
 }
 
@@ -53,13 +53,13 @@ bool thumb_loop_make(struct thumb *thumb, struct err *err)
     const int64_t num = llround(fmax(thumb->options.loop * fps.num / fps.den, 1.0));
     struct sink *sink =
         thumb_output_open(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
-    struct auto_levels development;
-    if (sink && !plan_development(thumb, &development, err)) {
+    struct auto_levels levels;
+    if (sink && !plan_levels(thumb, &levels, err)) {
         sink_abort(sink);
         return false;
     }
     for (int64_t i = first; i < first + num && sink; i++) {
-        if (draw(thumb, rational_frame_time(fps, i), &development, err) &&
+        if (draw(thumb, rational_frame_time(fps, i), &levels, err) &&
             sink_write_frame(sink, &thumb->frame, err))
             continue;
         sink_abort(sink);
