@@ -14,6 +14,7 @@
 #include "playback/demo/demo.h"
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/quake.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -190,7 +191,6 @@ static int sum_damage(const struct event *events, int num, int *at, int *frame)
  * hurt, and in the same message the health that is left. */
 static void check_damage(struct demo_info *demo_info, const struct timeline *timeline)
 {
-    enum { INVULNERABLE = 1 << 20 };
     int num;
     const struct event *events =
         timeline_events(timeline, 0.0, timeline_duration(timeline) + 1.0, &num);
@@ -202,7 +202,7 @@ static void check_damage(struct demo_info *demo_info, const struct timeline *tim
             continue;
         const struct client_frame *f = playhead_frame(playhead, frame - 1);
         const int level = f->level, health = f->stats[STAT_HEALTH];
-        if (health <= 0 || f->stats[STAT_ITEMS] & INVULNERABLE)
+        if (health <= 0 || f->stats[STAT_ITEMS] & IT_INVULNERABILITY)
             continue;
         f = playhead_frame(playhead, frame);
         if (f->level != level || f->stats[STAT_HEALTH] != health)

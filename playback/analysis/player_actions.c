@@ -12,6 +12,7 @@
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
+#include "playback/protocol/quake.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -150,11 +151,10 @@ static int nearest_player(const struct gathering *g, vec3s point, float reach)
  * of the five. */
 static bool is_dead(const struct gathering *g, const struct client_entity *body)
 {
-    enum { FIRST_DEATH = 41, LAST_DEATH = 102 };
     const char *model = g->level->model_names[body->model];
     return strcmp(model, "progs/h_player.mdl") == 0 ||
-           (strcmp(model, "progs/player.mdl") == 0 && body->frame >= FIRST_DEATH &&
-            body->frame <= LAST_DEATH);
+           (strcmp(model, "progs/player.mdl") == 0 && body->frame >= PLAYER_FRAME_FIRST_DEATH &&
+            body->frame <= PLAYER_FRAME_LAST_DEATH);
 }
 
 static void read_bodies(struct gathering *g)

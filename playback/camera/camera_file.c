@@ -9,8 +9,8 @@
 #include "playback/camera/camera.h"
 #include "playback/camera/camera_xml.h"
 #include "playback/camera/focal_length.h"
+#include "playback/protocol/quake.h"
 
-static const float EYES = 22.0f;        /* units of a player's eyes above the origin */
 static const double JUST_BEFORE = 1e-3; /* s from the end of a held pose to a cut */
 
 /* ---- lines ---- */
@@ -174,7 +174,7 @@ static bool read_command(struct remaic *r, const char *line)
                        r->keys->name, line);
     vec3s point = vec3_make((float)v[0], (float)v[1], (float)v[2]);
     if (which % 2 == 0)
-        point.z += EYES;
+        point.z += PLAYER_EYE_HEIGHT;
     if (which >= 2)
         return cut_to(r, which == 2, point);
     *(which == 0 ? &r->next_pos : &r->next_look) = point;

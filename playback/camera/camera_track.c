@@ -7,14 +7,13 @@
 #include "playback/camera/focal_length.h"
 #include "playback/camera/target_lag.h"
 #include "playback/camera/time_map.h"
+#include "playback/protocol/quake.h"
 
 enum {
     EASE_POINTS = 12, /* 120 ms: how long before and after a collision it has an effect */
     NUM_FREE = 128,   /* cached; more than the 4 * EASE_POINTS + 2 that one result needs */
     WALL_MARGIN = 8,  /* units kept from walls */
 };
-
-static const float EYES_OVER_ORIGIN = 22.0f; /* units, of a player */
 
 struct camera_track {
     const struct camera *camera;
@@ -217,7 +216,7 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
         pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
         return;
     }
-    pose->origin.z += EYES_OVER_ORIGIN;
+    pose->origin.z += PLAYER_EYE_HEIGHT;
     pose->angles.x *= -3.0f;
 }
 

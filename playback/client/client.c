@@ -21,6 +21,7 @@
 #include "playback/demo/demo.h"
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/quake.h"
 
 /* A gap between messages, s, from which movement waits for its last part; and
  * how long that part is, as in the game. */
@@ -85,7 +86,7 @@ static void reset(struct client *client, const struct message_server_info *serve
     frame->time = old.time;
     frame->time_from = old.time_from;
     frame->view_angles = old.view_angles;
-    frame->view_height = 22.0f;
+    frame->view_height = PLAYER_EYE_HEIGHT;
     frame->weapon_alpha = 1.0f;
     frame->finale_text = "";
     for (int i = 0; i < 32; i++)

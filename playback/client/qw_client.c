@@ -31,11 +31,6 @@ enum {
 /* Further than this between two packets is no movement, units. */
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
-enum {
-    FIRST_DEATH_FRAME = 41, /* of the player's model ... */
-    LAST_DEATH_FRAME = 102, /* ... and the last */
-};
-
 void *qw_create(const struct pov *pov)
 {
     struct qw_client *qw = mem_alloc(sizeof *qw);
@@ -436,8 +431,8 @@ void qw_finish(struct client *client)
 
 static bool is_death_frame(const struct client *client, const struct client_entity *e)
 {
-    return e->model == client->level->player_model && e->frame >= FIRST_DEATH_FRAME &&
-           e->frame <= LAST_DEATH_FRAME;
+    return e->model == client->level->player_model && e->frame >= PLAYER_FRAME_FIRST_DEATH &&
+           e->frame <= PLAYER_FRAME_LAST_DEATH;
 }
 
 bool qw_is_linked(const struct client *client, const struct client_entity *before,

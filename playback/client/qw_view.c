@@ -11,7 +11,7 @@
 #include "world/map_trace.h"
 
 /* The view over the player's origin, units. */
-static const float HEIGHT = 22.0f, HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;
+static const float HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;
 
 /* How fast the view comes back from a kick, degrees/s. */
 static const float KICK_RETURN = 10.0f;
@@ -87,7 +87,7 @@ static float view_height(const struct client *client, const struct qw_player *pl
         return HEIGHT_DEAD;
     if (client->level->z_extensions & Z_EXT_VIEW_HEIGHT && stat > -64 && stat < 64)
         return (float)stat;
-    return HEIGHT;
+    return PLAYER_EYE_HEIGHT;
 }
 
 /* Where the server does not say it, the map does. A speed that was told means a

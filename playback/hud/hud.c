@@ -11,19 +11,10 @@
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
+#include "playback/protocol/quake.h"
 #include "world/pic.h"
 
 enum {
-    ITEM_FIRST_WEAPON = 1, /* shotgun, then the others in order */
-    ITEM_GRENADES = 1 << 4,
-    ITEM_FIRST_AMMO = 1 << 8,
-    ITEM_FIRST_ARMOR = 1 << 13,
-    ITEM_FIRST_KEY = 17, /* bits: two keys, ring, pentagram, suit, quad */
-    ITEM_INVISIBILITY = 1 << 19,
-    ITEM_INVULNERABILITY = 1 << 20,
-    ITEM_QUAD = 1 << 22,
-    ITEM_FIRST_SIGIL = 28,
-
     HIPNOTIC_PROXIMITY_BIT = 16,
     HIPNOTIC_FIRST_ITEM = 24,
 
@@ -132,8 +123,7 @@ static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics
     const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
     const bool flashing = paint_weapons(canvas, pics, moment) != 0;
     for (int i = hipnotic ? 2 : 0; i < 6; i++)
-        paint_item(canvas, moment, pics->items[i], ITEM_FIRST_KEY + i, 192 + (float)i * 16,
-                   flashing);
+        paint_item(canvas, moment, pics->items[i], IT_KEY1_BIT + i, 192 + (float)i * 16, flashing);
     for (int i = 0; i < 2 && hipnotic; i++)
         paint_item(canvas, moment, pics->hipnotic_items[i], HIPNOTIC_FIRST_ITEM + i,
                    288 + (float)i * 16, flashing);
@@ -141,7 +131,7 @@ static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics
         paint_item(canvas, moment, pics->rogue_items[i], ROGUE_FIRST_ITEM + i, 288 + (float)i * 16,
                    flashing);
     for (int i = 0; i < 4 && !rogue; i++)
-        paint_item(canvas, moment, pics->sigils[i], ITEM_FIRST_SIGIL + i, 288 + (float)i * 8,
+        paint_item(canvas, moment, pics->sigils[i], IT_SIGIL1_BIT + i, 288 + (float)i * 8,
                    flashing);
 }
 
@@ -158,12 +148,12 @@ static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
                         const struct instant *moment)
 {
     const int32_t *stats = moment->frame->stats;
-    if (stats[STAT_ITEMS] & ITEM_INVULNERABILITY) {
+    if (stats[STAT_ITEMS] & IT_INVULNERABILITY) {
         hud_pics_paint_number(canvas, pics, 24, 0, 666, 3, true);
         canvas_pic(canvas, pics->disc, 0, 0);
         return;
     }
-    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_ARMOR : ITEM_FIRST_ARMOR;
+    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_ARMOR : IT_ARMOR1;
     hud_pics_paint_number(canvas, pics, 24, 0, stats[STAT_ARMOR], 3, stats[STAT_ARMOR] <= 25);
     for (int i = 2; i >= 0; i--)
         if (stats[STAT_ITEMS] & first << i) {
@@ -187,10 +177,10 @@ static const struct pic *find_face(const struct hud_pics *pics, const struct ins
 {
     const int32_t items = moment->frame->stats[STAT_ITEMS];
     const int health = moment->frame->stats[STAT_HEALTH];
-    const bool invisible = items & ITEM_INVISIBILITY, safe = items & ITEM_INVULNERABILITY;
+    const bool invisible = items & IT_INVISIBILITY, safe = items & IT_INVULNERABILITY;
     if (invisible && safe)
         return pics->face_both;
-    if (items & ITEM_QUAD)
+    if (items & IT_QUAD)
         return pics->face_quad;
     if (invisible)
         return pics->face_invisible;
@@ -201,7 +191,7 @@ static const struct pic *find_face(const struct hud_pics *pics, const struct ins
 
 static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
 {
-    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_AMMO : ITEM_FIRST_AMMO;
+    const int first = pics->game == HUD_ROGUE ? ROGUE_FIRST_AMMO : IT_SHELLS;
     for (int i = 0; i < 4; i++)
         if (items & first << i)
             return pics->ammo[i];
@@ -219,7 +209,7 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     const int health =
         moment->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
     for (int i = 0; i < 2 && pics->game == HUD_HIPNOTIC; i++)
-        if (has(moment, ITEM_FIRST_KEY + i))
+        if (has(moment, IT_KEY1_BIT + i))
             canvas_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
     paint_armor(canvas, pics, moment);
     canvas_pic(canvas, find_face(pics, moment), 112, 0);

@@ -9,6 +9,7 @@
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/scoreboard.h"
+#include "playback/protocol/quake.h"
 
 enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
@@ -116,8 +117,7 @@ enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
 static const char *best_weapon(int items)
 {
     static const char *const names[] = {"sg", "ssg", "ng", "sng", "gl", "rl", "lg"};
-    enum { ROCKETS = 1 << 5, LIGHTNING = 1 << 6 };
-    if (items & ROCKETS && items & LIGHTNING)
+    if (items & IT_ROCKET_LAUNCHER && items & IT_LIGHTNING)
         return "rlg";
     for (int i = 6; i >= 0; i--)
         if (items & 1 << i)
@@ -130,8 +130,8 @@ static void paint_vitals(struct canvas *canvas, const struct client_player *play
     static const struct {
         int item;
         char letter;
-    } armors[] = {{1 << 13, 'g'}, {1 << 14, 'y'}, {1 << 15, 'r'}},
-      powers[] = {{1 << 22, 'Q'}, {1 << 20, 'P'}, {1 << 19, 'R'}};
+    } armors[] = {{IT_ARMOR1, 'g'}, {IT_ARMOR2, 'y'}, {IT_ARMOR3, 'r'}},
+      powers[] = {{IT_QUAD, 'Q'}, {IT_INVULNERABILITY, 'P'}, {IT_INVISIBILITY, 'R'}};
     char text[16];
     const int health = player->health < 999 ? player->health : 999;
     const int armor = player->armor < 999 ? player->armor : 999;

@@ -6,10 +6,10 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "playback/client/client_frame.h"
+#include "playback/protocol/quake.h"
 
 enum {
-    LAST_PLAYER = 32, /* players' entity numbers are 1 to this */
-    NUM_TIMES = 16,   /* of the last frames; more do not fit into a server's step */
+    NUM_TIMES = 16, /* of the last frames; more do not fit into a server's step */
 };
 
 /* A server's step takes less than this, s: what stands still for longer rests. */
@@ -116,7 +116,7 @@ static void even_hop(const struct dejitter *dejitter, const struct track *track,
     struct dejitter_place even = {
         .entity = entity,
         .kind = DEJITTER_MOVE,
-        .turns = entity > LAST_PLAYER && !track->has_turned,
+        .turns = entity > QW_MAX_PLAYERS && !track->has_turned,
         .start = start,
         .to = track->place,
     };
@@ -177,7 +177,7 @@ static void add_evened(const struct dejitter *dejitter, const struct client_fram
 {
     const int now = frame->index;
     const struct place place = {entity->origin, entity->angles};
-    if (frame->is_observed && entity->number <= LAST_PLAYER && track->has_before &&
+    if (frame->is_observed && entity->number <= QW_MAX_PLAYERS && track->has_before &&
         was_halfway(dejitter, track, now, &place))
         even_jump(track, entity->number, now, &place, out);
     else if (entity->linked && moves && is_step(dejitter, track, now))

@@ -7,11 +7,11 @@
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/pmove/pmove.h"
+#include "playback/protocol/quake.h"
 #include "world/map.h"
 
 enum {
     MAX_COMMANDS = 64, /* from an acknowledged one on; as many as the game keeps */
-    LAST_PLAYER = 32,  /* players' entity numbers are 1 to this */
 };
 
 /* Packets cut positions to this, units, and speeds to whole units/s. */
@@ -36,7 +36,7 @@ static int submodel_of(const struct level *level, int model)
 static bool make_solid(const struct level *level, const struct client_frame *frame,
                        const struct client_entity *entity, struct pmove_solid *out)
 {
-    const bool is_player = entity->number <= LAST_PLAYER;
+    const bool is_player = entity->number <= QW_MAX_PLAYERS;
     const int submodel = submodel_of(level, entity->model);
     *out = (struct pmove_solid){
         .number = entity->number,

@@ -5,6 +5,7 @@
 #include "playback/pmove/pmove_local.h"
 #include "playback/pmove/pmove_slide.h"
 #include "playback/pmove/pmove_trace.h"
+#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 
@@ -84,7 +85,8 @@ static void find_water(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
     const struct map *map = pmove->world->map;
-    const float heights[3] = {PMOVE_MINS.z + 1.0f, (PMOVE_MINS.z + PMOVE_MAXS.z) * 0.5f, 22.0f};
+    const float heights[3] = {PMOVE_MINS.z + 1.0f, (PMOVE_MINS.z + PMOVE_MAXS.z) * 0.5f,
+                              PLAYER_EYE_HEIGHT};
     state->water_level = 0;
     state->water_type = CONTENTS_EMPTY;
     for (int i = 0; i < 3; i++) {

@@ -3,7 +3,10 @@
 #ifndef PLAYBACK_PROTOCOL_QUAKE_H
 #define PLAYBACK_PROTOCOL_QUAKE_H
 
-/* Bits of a player's items (STAT_ITEMS). */
+/* Bits of a player's items (STAT_ITEMS): numbers where several follow each other, ... */
+enum item_bit_numbers { IT_KEY1_BIT = 17, IT_SIGIL1_BIT = 28 };
+
+/* ... and masks. */
 enum item_bits {
     IT_SHOTGUN = 1 << 0,
     IT_SUPER_SHOTGUN = 1 << 1,
@@ -17,12 +20,10 @@ enum item_bits {
     IT_ARMOR1 = 1 << 13, /* green, yellow, red */
     IT_ARMOR2 = 1 << 14,
     IT_ARMOR3 = 1 << 15,
-    IT_KEY1 = 1 << 17, /* and the other key after it */
     IT_INVISIBILITY = 1 << 19,
     IT_INVULNERABILITY = 1 << 20,
     IT_SUIT = 1 << 21,
     IT_QUAD = 1 << 22,
-    IT_SIGIL1 = 1 << 28, /* and three more */
 };
 
 /* Frames of progs/player.mdl. */

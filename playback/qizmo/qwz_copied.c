@@ -151,7 +151,7 @@ static void read_player(struct copied_packet *f)
     if (flags & PF_WEAPONFRAME)
         p.weaponframe = bytes_u8(in);
     f->has_players = true;
-    if (bytes_ok(in) && f->players->num < QWZ_PLAYERS)
+    if (bytes_ok(in) && f->players->num < QW_MAX_PLAYERS)
         f->players->list[f->players->num++] = p;
 }
 

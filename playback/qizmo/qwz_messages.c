@@ -67,9 +67,9 @@ static void decode_string(struct qwz *q, int row)
 static bool write_name(struct qwz *q, int row, unsigned symbol)
 {
     const unsigned place = symbol - FIRST_WORD;
-    const char *name = q->player_names[place % QWZ_PLAYERS];
-    const bool is_prefix = row == ROW_CHAT && place < QWZ_PLAYERS;
-    if (place >= (row == ROW_CHAT ? 2 * QWZ_PLAYERS : row == ROW_PRINT ? QWZ_PLAYERS : 0))
+    const char *name = q->player_names[place % QW_MAX_PLAYERS];
+    const bool is_prefix = row == ROW_CHAT && place < QW_MAX_PLAYERS;
+    if (place >= (row == ROW_CHAT ? 2 * QW_MAX_PLAYERS : row == ROW_PRINT ? QW_MAX_PLAYERS : 0))
         return false;
     buffer_append(q->out, "(", is_prefix ? 1 : 0);
     buffer_append(q->out, name, strlen(name));
@@ -175,7 +175,7 @@ static void decode_sound(struct qwz *q)
         qwz_pass(q, 68);
     buffer_u8(q->out, q->sounds.server_number[qwz_read(q, 69)]);
     const unsigned flags = qwz_read(q, 70);
-    if (!(flags & NEW_ORIGIN) && packet->last_entity > QWZ_PLAYERS)
+    if (!(flags & NEW_ORIGIN) && packet->last_entity > QW_MAX_PLAYERS)
         find_entity_origin(q, packet->last_origin);
     else if (!(flags & NEW_ORIGIN) && packet->last_entity > 0)
         find_player_origin(q, flags & OTHER_ENTITY ? &packet->base_players : &packet->players,
@@ -196,7 +196,7 @@ static void decode_beam(struct qwz *q)
     if (flags & OTHER_ENTITY)
         change_last_entity(q);
     buffer_u16(q->out, packet->last_entity);
-    if (!(flags & NEW_ORIGIN) && packet->last_entity > QWZ_PLAYERS) {
+    if (!(flags & NEW_ORIGIN) && packet->last_entity > QW_MAX_PLAYERS) {
         const struct qwz_entity *e = qwz_find_entity(&packet->base_entities, packet->last_entity);
         if (e)
             copy_origin(packet->last_origin, e->origin);

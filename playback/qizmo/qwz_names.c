@@ -101,7 +101,7 @@ void qwz_names_renumber(struct qwz *q)
 
 void qwz_names_set_player(struct qwz *q, unsigned slot, const char *name)
 {
-    if (slot < QWZ_PLAYERS)
+    if (slot < QW_MAX_PLAYERS)
         snprintf(q->player_names[slot], QWZ_NAME_SIZE, "%.*s", QWZ_NAME_SIZE - 1, name);
 }
 

@@ -36,7 +36,7 @@ const struct qwz_player *qwz_find_player(const struct qwz_players *players, unsi
 static void add_player(struct qwz *q, const struct qwz_player *player)
 {
     struct qwz_players *players = &q->packet.players;
-    if (players->num == QWZ_PLAYERS)
+    if (players->num == QW_MAX_PLAYERS)
         qwz_fail(q, "more than 32 players");
     else
         players->list[players->num++] = *player;
@@ -258,7 +258,7 @@ void qwz_decode_other_players(struct qwz *q)
     bool first = true;
     for (unsigned step = qwz_read(q, 5); step && qwz_ok(q); step = qwz_read(q, 5)) {
         *number = (uint8_t)(*number + step);
-        if (*number >= QWZ_PLAYERS) {
+        if (*number >= QW_MAX_PLAYERS) {
             qwz_fail(q, "a player has a number beyond 31");
             return;
         }

@@ -11,10 +11,10 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "playback/protocol/quake.h"
 #include "playback/qizmo/range_coder.h"
 
 enum {
-    QWZ_PLAYERS = 32,
     QWZ_ENTITIES = 512, /* numbers */
     QWZ_HISTORY = 32,   /* packets */
     QWZ_FULL_HISTORY = 256,
@@ -46,7 +46,7 @@ struct qwz_player {
 struct qwz_players {
     uint32_t sequence;
     int num;
-    struct qwz_player list[QWZ_PLAYERS];
+    struct qwz_player list[QW_MAX_PLAYERS];
 };
 
 struct qwz_entity {
@@ -109,7 +109,7 @@ struct qwz {
     struct qwz_entity baselines[QWZ_ENTITIES];
     struct qwz_names models, sounds;
     bool names_changed;
-    char player_names[QWZ_PLAYERS][QWZ_NAME_SIZE];
+    char player_names[QW_MAX_PLAYERS][QWZ_NAME_SIZE];
 
     struct qwz_players player_history[QWZ_HISTORY];
     struct qwz_entities entity_history[QWZ_HISTORY];

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_entity.h"
 #include "world/map_trace.h"
 
-static const float EYE_HEIGHT = 22.0f; /* units over a player's middle */
-static const float LIFT = 160.0f;      /* units that a raised view is higher, where there is room */
-static const float MARGIN = 32.0f;     /* units round a map that is seen from above */
+static const float LIFT = 160.0f;  /* units that a raised view is higher, where there is room */
+static const float MARGIN = 32.0f; /* units round a map that is seen from above */
 
 enum { NUM_YAWS = 8 };
 
@@ -69,7 +69,7 @@ struct map_view *map_views_placed(const struct map *map, struct arena *arena, in
         view->is_camera = placed[kind].is_camera;
         view->eye.angles = read_angles(entity);
         if (!view->is_camera)
-            view->eye.origin.z += EYE_HEIGHT;
+            view->eye.origin.z += PLAYER_EYE_HEIGHT;
         ++*num;
     }
     return views;
@@ -110,7 +110,7 @@ struct map_view *map_views_tried(const struct map *map, int max, struct arena *a
         if (!is_visited(&map->entities[i]) || spot++ % step != 0 ||
             !map_entity_vector(&map->entities[i], "origin", &from))
             continue;
-        from.z += 2.0f * EYE_HEIGHT;
+        from.z += 2.0f * PLAYER_EYE_HEIGHT;
         add_round(map, from, 5.0f, views, max, num);
         struct map_trace trace;
         map_trace(map, 0, 0, from, vec3_make(from.x, from.y, from.z + LIFT * 1.5f), &trace);

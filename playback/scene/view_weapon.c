@@ -1,15 +1,14 @@
 #include "playback/scene/view_weapon.h"
 
 #include "models/model.h"
+#include "playback/protocol/quake.h"
 #include "playback/scene/entities.h"
 #include "playback/view/view.h"
-
-enum { ITEM_INVISIBILITY = 1 << 19 };
 
 bool view_weapon_is_shown(const struct client_frame *frame)
 {
     return !frame->intermission && frame->stats[STAT_HEALTH] > 0 &&
-           !(frame->stats[STAT_ITEMS] & ITEM_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
+           !(frame->stats[STAT_ITEMS] & IT_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
 }
 
 struct scene_entity view_weapon_entity(const struct view_input *input, const struct view *view,

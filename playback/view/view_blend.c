@@ -2,14 +2,8 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
+#include "playback/protocol/quake.h"
 #include "world/map.h"
-
-enum {
-    ITEM_INVISIBILITY = 1 << 19,
-    ITEM_INVULNERABILITY = 1 << 20,
-    ITEM_SUIT = 1 << 21,
-    ITEM_QUAD = 1 << 22,
-};
 
 static struct view_blend_layer contents_layer(int contents, const struct view_blend_layer *air)
 {
@@ -72,13 +66,13 @@ static struct view_blend_layer bonus_layer(const struct instant *moment)
 
 static struct view_blend_layer power_layer(int32_t items)
 {
-    if (items & ITEM_QUAD)
+    if (items & IT_QUAD)
         return (struct view_blend_layer){{0, 0, 255}, 30};
-    if (items & ITEM_SUIT)
+    if (items & IT_SUIT)
         return (struct view_blend_layer){{0, 255, 0}, 20};
-    if (items & ITEM_INVISIBILITY)
+    if (items & IT_INVISIBILITY)
         return (struct view_blend_layer){{100, 100, 100}, 100};
-    if (items & ITEM_INVULNERABILITY)
+    if (items & IT_INVULNERABILITY)
         return (struct view_blend_layer){{255, 255, 0}, 30};
     return (struct view_blend_layer){{0, 0, 0}, 0};
 }
