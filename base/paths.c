@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+#include "base/err.h"
 
 bool path_stays_below(const char *name)
 {
@@ -43,4 +46,16 @@ bool path_leads_below(const char *path, const char *folder)
         return false;
     const size_t length = strcmp(root, "/") == 0 ? 0 : strlen(root);
     return strncmp(real, root, length) == 0 && (real[length] == '/' || real[length] == '\0');
+}
+
+const char *path_base(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool path_make_folder(const char *path, struct err *err)
+{
+    return mkdir(path, 0777) == 0 || errno == EEXIST ||
+           err_set_errno(err, errno, "%s: cannot make the folder", path);
 }

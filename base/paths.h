@@ -1,14 +1,23 @@
-/* base/paths.h - where a path leads that a stranger has written. */
+/* base/paths.h - the parts of a path, and where a path from an untrusted file leads. */
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H
 
 #include <stdbool.h>
 
+struct err;
+
 /* Whether a name is relative and has no part "..". */
 bool path_stays_below(const char *name);
 
-/* Whether what `path` leads to, links followed, is `folder` or lies below it.
- * Of what is not there the deepest folder that is counts. */
+/* Whether what `path` leads to, links followed, is `folder` or is below it.
+ * Where that does not exist, its deepest folder that does counts. */
 bool path_leads_below(const char *path, const char *folder);
+
+/* What follows the last slash; a part of `path`. */
+const char *path_base(const char *path);
+
+/* Make the folder `path` unless it exists. False with err when that fails, as it does
+ * where the folder above is missing. */
+bool path_make_folder(const char *path, struct err *err);
 
 #endif

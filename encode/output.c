@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/paths.h"
 
 enum {
     MAX_NAME = 200,     /* bytes of the name kept in the unfinished file's; NAME_MAX is 255 */
@@ -74,8 +75,7 @@ static int create_locked(const char *path)
 
 static const char *part_path(const struct output *output, int attempt)
 {
-    const char *slash = strrchr(output->target, '/');
-    const char *base = slash ? slash + 1 : output->target;
+    const char *base = path_base(output->target);
     return arena_printf(output->arena, "%.*s.%.*s.part-%d", (int)(base - output->target),
                         output->target, MAX_NAME, base, attempt);
 }

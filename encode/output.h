@@ -1,8 +1,8 @@
 /* encode/output.h - a file that appears under its name only when it is whole.
  *
- * While it is written it lies in the same folder as ".NAME.part-N", N from 1 on,
- * and is locked; committing renames it, discarding removes it. What a killed
- * process left is removed by the next that writes the same name. What cannot be renamed, standard output
+ * While it is written its name is ".NAME.part-N" in the same folder, N from 1 on, and it
+ * is locked; committing renames it, discarding removes it. What a killed process left is
+ * removed by the next that writes the same name. What cannot be renamed, standard output
  * ("-"), a pipe or a device, is written in place. */
 #ifndef ENCODE_OUTPUT_H
 #define ENCODE_OUTPUT_H

@@ -3,7 +3,6 @@
  * of its own: those that are whole stay when the run is interrupted. */
 #include "encode/sink_picture.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "encode/output.h"
 #include "encode/picture.h"
 #include "encode/png.h"
@@ -88,9 +88,7 @@ static bool make_folder(const char *name, struct arena *arena, struct err *err)
     if (!slash || slash == name)
         return true;
     const char *folder = arena_printf(arena, "%.*s", (int)(slash - name), name);
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return err_set_errno(err, errno, "%s: cannot make the folder", folder);
-    return true;
+    return path_make_folder(folder, err);
 }
 
 static bool check_first(const struct picture_sink *sink, struct err *err)

@@ -1,13 +1,12 @@
 #include "cli/thumb/thumb_batch.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "cli/process/cpu_budget.h"
 #include "cli/process/interrupt.h"
 #include "cli/process/sandbox_policy.h"
@@ -23,12 +22,6 @@ struct batch {
     bool is_restricted;          /* a worker makes no more processes */
 };
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static int stem_length(const char *name)
 {
     const char *dot = strrchr(name, '.');
@@ -38,10 +31,10 @@ static int stem_length(const char *name)
 /* Does another input have the same name apart from folder and ending? */
 static bool shares_name(const struct options *options, int input)
 {
-    const char *name = base_name(options->inputs[input]);
+    const char *name = path_base(options->inputs[input]);
     const int length = stem_length(name);
     for (int i = 0; i < options->num_inputs; i++) {
-        const char *other = base_name(options->inputs[i]);
+        const char *other = path_base(options->inputs[i]);
         if (i != input && stem_length(other) == length && strncmp(other, name, (size_t)length) == 0)
             return true;
     }
@@ -52,7 +45,7 @@ static bool shares_name(const struct options *options, int input)
  * picture's name a plain '%' stands twice. */
 static const char *output_name(const struct options *options, int input, struct arena *arena)
 {
-    const char *name = base_name(options->inputs[input]);
+    const char *name = path_base(options->inputs[input]);
     const char *format = options->format ? options->format : "png";
     const int length = shares_name(options, input) ? (int)strlen(name) : stem_length(name);
     const char *path = arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name, format);
@@ -121,9 +114,7 @@ static bool check_options(const struct options *options, struct err *err)
         return err_set(err, ERR_USAGE,
                        "--out-dir takes one picture of each: no --output, --count, --json, "
                        "--storyboard or --list-cameras");
-    if (mkdir(options->out_dir, 0777) != 0 && errno != EEXIST)
-        return err_set_errno(err, errno, "%s: cannot make the folder", options->out_dir);
-    return true;
+    return path_make_folder(options->out_dir, err);
 }
 
 int thumb_batch(const struct options *options, struct log *log, struct err *err)

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
@@ -215,8 +216,7 @@ static bool draw_picture(struct map_picture *p, struct err *err)
 /* "maps/NAME.bsp" of a map given as a path or a name. */
 static const char *map_name(const char *input, struct arena *arena)
 {
-    const char *slash = strrchr(input, '/');
-    return arena_printf(arena, "maps/%s", slash ? slash + 1 : input);
+    return arena_printf(arena, "maps/%s", path_base(input));
 }
 
 static bool open_map(struct map_picture *p, struct err *err)

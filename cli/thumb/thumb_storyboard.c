@@ -1,14 +1,13 @@
 #include "cli/thumb/thumb_storyboard.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_grid.h"
@@ -16,12 +15,6 @@
 #include "playback/timeline/timeline.h"
 
 enum { COLUMNS = 10, ROWS = 10, MAX_PICTURES = 100 * COLUMNS * ROWS };
-
-static bool make_folder(const char *name, struct err *err)
-{
-    return mkdir(name, 0777) == 0 || errno == EEXIST ||
-           err_set_errno(err, errno, "%s: cannot make the folder", name);
-}
 
 /* "00:01:05.200" */
 static void put_time(struct buffer *text, double seconds)
@@ -88,7 +81,7 @@ bool thumb_storyboard_make(struct thumb *thumb, struct err *err)
         return err_set(err, ERR_LIMIT, "%.0f pictures are more than %d: take a longer --every", num,
                        MAX_PICTURES);
     const int last = num > 1.0 ? (int)num : 1;
-    bool ok = make_folder(thumb->options.storyboard, err);
+    bool ok = path_make_folder(thumb->options.storyboard, err);
     buffer_print(&text, "WEBVTT\n\n");
     for (int first = 0; first < last && ok; first += COLUMNS * ROWS)
         ok = make_sheet(thumb, first, last - first < COLUMNS * ROWS ? last - first : COLUMNS * ROWS,

@@ -56,11 +56,20 @@ static void path_leads_below__links__are_followed(void **state)
     assert_false(path_leads_below("in/a", "none"));
 }
 
+static void path_base__slashes__are_left_out(void **state)
+{
+    (void)state;
+    assert_string_equal(path_base("a/b/c.dem"), "c.dem");
+    assert_string_equal(path_base("c.dem"), "c.dem");
+    assert_string_equal(path_base("a/"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(path_stays_below__parts__are_looked_at),
         cmocka_unit_test(path_leads_below__links__are_followed),
+        cmocka_unit_test(path_base__slashes__are_left_out),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
 }
