@@ -112,7 +112,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->arena = arena_create();
     const bool predicts = options->motion == MOTION_PREDICT;
     stage->cursor = cursor_create(timeline, predicts);
-    stage->history = view_history_create(timeline, predicts);
+    stage->history = view_history_create(timeline, stage->cursor);
     stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
     stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
     collect_shifts(stage);
@@ -136,14 +136,6 @@ void stage_destroy(struct stage *stage)
     cursor_destroy(stage->cursor);
     arena_destroy(stage->arena);
     free(stage);
-}
-
-/* What is known around a demo time. */
-static struct instant find_moment(struct stage *stage, double time)
-{
-    struct instant moment = cursor_at(stage->cursor, time);
-    moment.locations = stage->locations[moment.frame->level];
-    return moment;
 }
 
 static int contents_at(const struct level *level, vec3s origin)
@@ -326,16 +318,22 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
 static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
                        struct arena *frame, struct scene *out)
 {
-    const struct instant moment = find_moment(stage, time);
-    struct view_input input = {
+    /* The frames before this one first: reading on is cheap. */
+    int num_samples;
+    const int index = timeline_find_frame(stage->timeline, time);
+    const struct view_sample *samples = view_history_before(stage->history, index, &num_samples);
+    struct instant moment = cursor_at(stage->cursor, time);
+    moment.locations = stage->locations[moment.frame->level];
+    const struct view_input input = {
         .frame = moment.frame,
         .time = moment.time,
         .clock = moment.clock,
         .events = moment.events,
         .num_events = moment.num_events,
+        .samples = samples,
+        .num_samples = num_samples,
         .motion_scale = stage->options.motion_scale,
     };
-    input.samples = view_history_before(stage->history, moment.frame->index, &input.num_samples);
     struct view view = view_at(&input);
     if (!camera->own_eyes) {
         view.origin = camera->origin;

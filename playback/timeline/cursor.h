@@ -1,8 +1,9 @@
 /* playback/timeline/cursor.h - what is known of a demo at any time of it.
  *
- * A playhead and, where it is wanted, the prediction of the recorder's own
- * movement. Moving on by a frame is cheap and going back reads up to some
- * seconds again, so whoever needs several frames asks for the earlier ones first. */
+ * Whatever is made of the same stretch of a demo (pictures, what the view remembers,
+ * sound) shares a cursor, so that each frame is read once: it keeps the last frames and
+ * two places to read on from. Moving on is cheap; going back further than what is kept
+ * reads up to some seconds again. */
 #ifndef PLAYBACK_TIMELINE_CURSOR_H
 #define PLAYBACK_TIMELINE_CURSOR_H
 

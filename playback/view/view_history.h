@@ -7,15 +7,16 @@
 
 #include "playback/view/view.h"
 
-struct view_history;
+struct cursor;
 struct timeline;
+struct view_history;
 
-/* predicts: the samples have the recorder's predicted position. */
-struct view_history *view_history_create(const struct timeline *timeline, bool predicts);
+/* Borrows both; the cursor is of the timeline. */
+struct view_history *view_history_create(const struct timeline *timeline, struct cursor *cursor);
 void view_history_destroy(struct view_history *history); /* NULL is fine */
 
 /* The samples before frame `index` of its level that are at most VIEW_MEMORY
- * seconds older than it, oldest first; valid until the next call. */
+ * seconds older than it, oldest first; valid until the next call. Uses the cursor. */
 const struct view_sample *view_history_before(struct view_history *history, int index, int *num);
 
 #endif
