@@ -63,7 +63,7 @@ static void write_all(struct exporter *e, const struct cutscene *cutscene, int n
         struct scene scene;
         const double time = film_plan_time(&cutscene->plan, planned, planned->first_frame + i);
         arena_reset(frame);
-        shot_player_scene(shot_player, time, time, frame, &scene);
+        shot_player_scene(shot_player, time, time, SCENE_BARE, frame, &scene);
         write_frame(e, time, time_map_at(&planned->shot->map, time), &scene.view);
     }
     json_close_array(&e->json);

@@ -73,13 +73,13 @@ static bool start_drawing(struct frame_source *source, int threads, struct err *
     return session_start_drawing(&((struct demo_film *)source)->session, threads, err);
 }
 
-static void make_scene(void *context, double time, double now, struct arena *frame,
-                       struct scene *out)
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
 {
     struct demo_film *film = context;
     const double start = clock_worked();
     (void)time;
-    scene_at(film->session.stage, now, frame, out);
+    scene_at(film->session.stage, now, parts, frame, out);
     film->base.scene_seconds += clock_worked() - start;
 }
 

@@ -165,12 +165,12 @@ struct film_shot {
     struct shot_player *player;
 };
 
-static void make_scene(void *context, double time, double now, struct arena *frame,
-                       struct scene *out)
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
 {
     const struct film_shot *shot = context;
     const double start = clock_worked();
-    shot_player_scene(shot->player, time, now, frame, out);
+    shot_player_scene(shot->player, time, now, parts, frame, out);
     shot->film->base.scene_seconds += clock_worked() - start;
 }
 

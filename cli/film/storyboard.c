@@ -207,7 +207,8 @@ static bool draw(struct storyboard *board, const struct planned_shot *planned,
 {
     struct scene scene;
     arena_reset(board->frame_arena);
-    shot_player_scene(shot_player, clear_of_fades(planned, time), time, board->frame_arena, &scene);
+    shot_player_scene(shot_player, clear_of_fades(planned, time), time, SCENE_ALL,
+                      board->frame_arena, &scene);
     return renderer_draw(board->renderer, &scene, &board->frame, err) &&
            png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame, true,
                      err);

@@ -122,7 +122,7 @@ static bool set_scene(const struct renderer_warmup *warmup, int take, struct are
 {
     switch (take) {
     case 0:
-        scene_at(warmup->stage, timeline_duration(warmup->timeline), arena, scene);
+        scene_at(warmup->stage, timeline_duration(warmup->timeline), SCENE_ALL, arena, scene);
         scene->view.rect.width = smaller(scene->view.rect.width, VIEW_WIDTH);
         scene->view.rect.height = smaller(scene->view.rect.height, VIEW_HEIGHT);
         return true;

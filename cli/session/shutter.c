@@ -34,14 +34,15 @@ static bool expose(const struct shutter *shutter, struct renderer *renderer,
 {
     struct scene scene;
     arena_reset(arena);
-    source->scene_at(source->context, time, time, arena, &scene);
+    source->scene_at(source->context, time, time, SCENE_BARE, arena, &scene);
     const struct map *map = scene.map;
     const vec3s eye = scene.view.origin;
     for (int i = 0; i < shutter->num_looks; i++) {
+        const double now = shutter_time(shutter, time, i);
         arena_reset(arena);
-        source->scene_at(source->context, time, shutter_time(shutter, time, i), arena, &scene);
+        source->scene_at(source->context, time, now, SCENE_THINGS, arena, &scene);
         if (!is_same_look(shutter, map, eye, &scene))
-            source->scene_at(source->context, time, time, arena, &scene);
+            source->scene_at(source->context, time, time, SCENE_THINGS, arena, &scene);
         if (!renderer_expose(renderer, &scene, err))
             return false;
     }
@@ -57,7 +58,8 @@ bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
     if (is_open && !expose(shutter, renderer, source, time, arena, err))
         return false;
     arena_reset(arena);
-    source->scene_at(source->context, time, time, arena, &scene);
+    source->scene_at(source->context, time, time, is_open ? SCENE_OVERLAY : SCENE_ALL, arena,
+                     &scene);
     return is_open ? renderer_start_exposed(renderer, &scene, err)
                    : renderer_start(renderer, &scene, err);
 }

@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 
+#include "playback/scene/scene_parts.h"
+
 struct arena;
 struct err;
 struct options;
@@ -27,11 +29,11 @@ struct shutter shutter_make(const struct options *options);
 double shutter_time(const struct shutter *shutter, double time, int i);
 
 /* Where scenes come from. `time` is the frame's, `now` a moment while its
- * shutter is open; where they differ, what lies over the picture is not needed. */
+ * shutter is open. */
 struct scene_source {
     void *context;
-    void (*scene_at)(void *context, double time, double now, struct arena *frame,
-                     struct scene *out);
+    void (*scene_at)(void *context, double time, double now, enum scene_parts parts,
+                     struct arena *frame, struct scene *out);
 };
 
 /* Start the frame at `time`, as renderer_start. Resets the arena. */

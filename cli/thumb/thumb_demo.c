@@ -6,12 +6,12 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "cli/thumb/thumb_best.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_loop.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_sheet.h"
 #include "cli/thumb/thumb_storyboard.h"
-#include "cli/thumb/thumb_best.h"
 #include "encode/sink.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
@@ -20,12 +20,12 @@
 
 static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
 
-static void make_scene(void *context, double time, double now, struct arena *frame,
-                       struct scene *out)
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
 {
     struct thumb *thumb = context;
     (void)time;
-    scene_at_camera(thumb->session.stage, now, &thumb->camera, frame, out);
+    scene_at_camera(thumb->session.stage, now, &thumb->camera, parts, frame, out);
 }
 
 static int count_pictures(const struct options *options)

@@ -25,7 +25,8 @@ bool thumb_uses_auto_levels(const struct options *options)
 void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 {
     arena_reset(thumb->session.frame_arena);
-    thumb->source.scene_at(thumb->source.context, time, time, thumb->session.frame_arena, out);
+    thumb->source.scene_at(thumb->source.context, time, time, SCENE_ALL, thumb->session.frame_arena,
+                           out);
 }
 
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)

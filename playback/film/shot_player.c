@@ -185,7 +185,8 @@ static void map_scene(const struct shot_player *shot_player, double time,
 }
 
 static void demo_scene(const struct shot_player *shot_player, double time,
-                       const struct camera_pose *pose, struct arena *frame, struct scene *out)
+                       const struct camera_pose *pose, enum scene_parts parts, struct arena *frame,
+                       struct scene *out)
 {
     const struct shot *shot = shot_player->shot;
     struct scene_camera camera = {
@@ -201,20 +202,21 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     const double demo = time_map_at(&shot->map, time);
     camera.changes = changes_at(shot_player, demo, pose->own_eyes, frame);
-    scene_at_camera(shot_player->stage, demo, &camera, frame, out);
+    scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
 }
 
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
-                       struct arena *frame, struct scene *out)
+                       enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     const struct camera_pose pose =
         camera_track_at(shot_player->tracks[film_plan_cut(shot_player->shot, time)], now);
     if (shot_player->timeline)
-        demo_scene(shot_player, now, &pose, frame, out);
+        demo_scene(shot_player, now, &pose, parts, frame, out);
     else
         map_scene(shot_player, now, &pose, out);
-    overlay_add(out, shot_player->planned, time, shot_player->options.width,
-                shot_player->options.height, shot_player->font, frame);
+    if (parts & SCENE_OVERLAY)
+        overlay_add(out, shot_player->planned, time, shot_player->options.width,
+                    shot_player->options.height, shot_player->font, frame);
 }
 
 /* ---- sound ---- */

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "playback/scene/scene_parts.h"
+
 struct arena;
 struct err;
 struct log;
@@ -46,7 +48,7 @@ void shot_player_close(struct shot_player *shot_player);
 /* The picture at shot time `now`, in a frame of shot time `time`: which camera
  * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
-                       struct arena *frame, struct scene *out);
+                       enum scene_parts parts, struct arena *frame, struct scene *out);
 
 /* `count` stereo samples from sample `first` of the shot on, as loud as they
  * come; also from before its beginning and after its end. */

@@ -287,6 +287,16 @@ static void set_pics(struct stage *stage, const struct instant *moment, bool is_
     out->pics = canvas.items;
 }
 
+static void set_things(struct stage *stage, const struct instant *moment,
+                       const struct view_input *input, const struct view *view,
+                       const struct scene_camera *camera, struct arena *arena, struct scene *out)
+{
+    const int hidden = camera->own_eyes ? moment->frame->view_entity : camera->hidden_entity;
+    set_entities(stage, moment, input, view, hidden, &camera->changes, arena, out);
+    set_particles(moment, arena, out);
+    set_lights(stage, moment, arena, out);
+}
+
 /* What the server wants over the view in clear air: the level's last word. */
 static struct view_blend_layer find_air(const struct stage *stage, const struct instant *moment)
 {
@@ -300,6 +310,17 @@ static struct view_blend_layer find_air(const struct stage *stage, const struct 
         break;
     }
     return air;
+}
+
+static void set_overlay(struct stage *stage, const struct instant *moment, bool is_own,
+                        struct arena *arena, struct scene *out)
+{
+    const struct view_blend_layer air = find_air(stage, moment);
+    if (is_own)
+        view_blend_at(moment, out->view_contents, &air, out->tint);
+    else
+        view_blend_of_contents(out->view_contents, &air, out->tint);
+    set_pics(stage, moment, is_own, &out->view.rect, arena, out);
 }
 
 static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
@@ -316,7 +337,7 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
 /* The scene through the recorder's eyes or, unless it has own eyes, from
  * `camera`. */
 static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
-                       struct arena *frame, struct scene *out)
+                       enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     /* The frames before this one first: reading on is cheap. */
     int num_samples;
@@ -343,26 +364,21 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     *out = (struct scene){0};
     set_world(stage, out, &moment);
     set_view(stage, &view, out, &moment);
-    const struct view_blend_layer air = find_air(stage, &moment);
-    if (camera->own_eyes)
-        view_blend_at(&moment, out->view_contents, &air, out->tint);
-    else
-        view_blend_of_contents(out->view_contents, &air, out->tint);
-    const int hidden = camera->own_eyes ? moment.frame->view_entity : camera->hidden_entity;
-    set_entities(stage, &moment, &input, &view, hidden, &camera->changes, frame, out);
-    set_particles(&moment, frame, out);
-    set_lights(stage, &moment, frame, out);
-    set_pics(stage, &moment, camera->own_eyes, &out->view.rect, frame, out);
+    if (parts & SCENE_THINGS)
+        set_things(stage, &moment, &input, &view, camera, frame, out);
+    if (parts & SCENE_OVERLAY)
+        set_overlay(stage, &moment, camera->own_eyes, frame, out);
 }
 
-void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out)
+void scene_at(struct stage *stage, double time, enum scene_parts parts, struct arena *frame,
+              struct scene *out)
 {
     const struct scene_camera eyes = {.own_eyes = true};
-    make_scene(stage, time, &eyes, frame, out);
+    make_scene(stage, time, &eyes, parts, frame, out);
 }
 
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
-                     struct arena *frame, struct scene *out)
+                     enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     const struct scene_options kept = stage->options;
     struct scene_options *options = &stage->options;
@@ -372,7 +388,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
-    make_scene(stage, time, camera, frame, out);
+    make_scene(stage, time, camera, parts, frame, out);
     stage->options = kept;
 }
 

@@ -13,6 +13,7 @@
 #include "playback/hud/hud_options.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/scene_changes.h"
+#include "playback/scene/scene_parts.h"
 #include "render/scene.h"
 
 struct arena;
@@ -50,7 +51,8 @@ void stage_destroy(struct stage *stage);
 
 /* The scene at demo time `time` (clamped to the demo); its arrays live in
  * `frame`. A stage is used by one thread at a time. */
-void scene_at(struct stage *stage, double time, struct arena *frame, struct scene *out);
+void scene_at(struct stage *stage, double time, enum scene_parts parts, struct arena *frame,
+              struct scene *out);
 
 /* A camera other than the recorder's eyes, and what its picture shows. */
 struct scene_camera {
@@ -64,7 +66,7 @@ struct scene_camera {
     struct scene_changes changes;
 };
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
-                     struct arena *frame, struct scene *out);
+                     enum scene_parts parts, struct arena *frame, struct scene *out);
 
 /* The game's font, NULL without one. */
 const struct pic *stage_font(const struct stage *stage);

@@ -47,7 +47,7 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
     for (int i = 0; renderer && i < NUM_FRAMES; i++) {
         struct scene scene;
         arena_reset(arena);
-        scene_at(stage, timeline_duration(timeline) * (0.4 + 0.5 * i), arena, &scene);
+        scene_at(stage, timeline_duration(timeline) * (0.4 + 0.5 * i), SCENE_ALL, arena, &scene);
         if (!renderer_draw(renderer, &scene, &frame, NULL))
             abort();
         fuzz_read(pixels, sizeof pixels);

@@ -36,7 +36,7 @@ static void map_scene(const struct timeline *timeline, enum hud_style hud)
     for (int i = 0; i <= MOMENTS; i++) {
         struct scene scene;
         arena_reset(arena);
-        scene_at(stage, duration * (MOMENTS - i) / MOMENTS, arena, &scene);
+        scene_at(stage, duration * (MOMENTS - i) / MOMENTS, SCENE_ALL, arena, &scene);
         touch(&scene);
         listener_at(stage_cursor(stage), duration * i / MOMENTS);
     }

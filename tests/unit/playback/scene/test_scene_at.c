@@ -70,7 +70,7 @@ static uint64_t scene_hash(struct game *game, double time)
 {
     struct scene scene;
     arena_reset(game->arena);
-    scene_at(game->stage, time, game->arena, &scene);
+    scene_at(game->stage, time, SCENE_ALL, game->arena, &scene);
     uint64_t hash = hash_bytes(1, &scene.view, sizeof scene.view);
     hash = hash_bytes(hash, scene.light_styles, sizeof scene.light_styles);
     hash = hash_bytes(hash, scene.tint, sizeof scene.tint);
@@ -114,10 +114,10 @@ static void scene_at__small_steps__move_the_eye_smoothly(void **state)
         skip();
     struct scene before, now;
     int jumps = 0;
-    scene_at(game->stage, 0.0, game->arena, &before);
+    scene_at(game->stage, 0.0, SCENE_ALL, game->arena, &before);
     for (int i = 1; i < 60 * 240; i++) {
         arena_reset(game->arena);
-        scene_at(game->stage, i / 240.0, game->arena, &now);
+        scene_at(game->stage, i / 240.0, SCENE_ALL, game->arena, &now);
         jumps += glms_vec3_distance(before.view.origin, now.view.origin) > 8.0f;
         before = now;
     }
@@ -142,7 +142,7 @@ static void listener_at__any_time__is_near_the_eye(void **state)
     for (int i = 0; i < 100; i++) {
         struct scene scene;
         arena_reset(game->arena);
-        scene_at(game->stage, i * 0.7, game->arena, &scene);
+        scene_at(game->stage, i * 0.7, SCENE_ALL, game->arena, &scene);
         const struct listener listener = listener_at(stage_cursor(game->stage), i * 0.7);
         assert_true(glms_vec3_distance(scene.view.origin, listener.origin) < 24.0f);
         assert_true(fabsf(glms_vec3_norm(listener.right) - 1.0f) < 1e-3f);
