@@ -80,8 +80,8 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
     }
     trace_levels(stdout, timeline);
     if (o->prediction) {
-        const struct prediction_report report = prediction_measure(timeline);
-        prediction_print(stdout, &report);
+        const struct prediction_report report = prediction_report_measure(timeline);
+        prediction_report_print(stdout, &report);
         return true;
     }
     if (o->at.given)

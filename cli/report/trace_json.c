@@ -107,7 +107,7 @@ static void put_effects(struct json *json, const struct timeline *timeline, doub
         FILE *stream = open_memstream(&text, &size);
         if (!stream)
             break;
-        trace_happening(stream, &events[i], timeline_level(timeline, events[i].level));
+        trace_event(stream, &events[i], timeline_level(timeline, events[i].level));
         fclose(stream);
         json_open_object(json, NULL);
         json_number(json, "since", events[i].time, 4);

@@ -14,7 +14,7 @@
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
-static const double ONE_EVENT = 0.5; /* s in which a kill and its victim's fall belong together */
+static const double ONE_EVENT = 0.5; /* s within which a kill and a death belong together */
 
 enum { MAX_NAMES = 64 }; /* of players, in an error */
 
@@ -42,16 +42,16 @@ void action_search_destroy(struct action_search *search)
     free(search);
 }
 
-static const struct player_actions *deeds_of(struct action_search *search)
+static const struct player_actions *actions_of(struct action_search *search)
 {
     if (!search->actions)
         search->actions = player_actions_gather(search->timeline);
     return search->actions;
 }
 
-/* ---- deeds ---- */
+/* ---- actions ---- */
 
-static enum action_kind deed_of(enum search_kind kind)
+static enum action_kind action_kind_of(enum search_kind kind)
 {
     switch (kind) {
     case SEARCH_KILL:
@@ -67,29 +67,29 @@ static enum action_kind deed_of(enum search_kind kind)
     }
 }
 
-/* "armor" is each of the armors. */
-static bool is_of(const struct item_name *wanted, const struct item_name *thing)
+/* "armor" stands for each of the armors. */
+static bool is_of(const struct item_name *wanted, const struct item_name *item)
 {
-    return wanted == thing ||
-           (thing && wanted->skin < 0 && thing->skin >= 0 && wanted->files[0] == thing->files[0]);
+    return wanted == item ||
+           (item && wanted->skin < 0 && item->skin >= 0 && wanted->files[0] == item->files[0]);
 }
 
 static bool fits(const struct player_action *action, const struct search_query *query,
                  const struct item_name *what)
 {
-    return action->kind == deed_of(query->kind) &&
+    return action->kind == action_kind_of(query->kind) &&
            (!query->who || strcasecmp(action->who, query->who) == 0) &&
            (!what || is_of(what, action->what));
 }
 
-/* What somebody does in this demo, or is meant to have done. */
+/* For errors: "X kills" where the server reports kills, else "X scores". */
 static const char *verb_of(const struct player_actions *actions, enum search_kind kind)
 {
     switch (kind) {
     case SEARCH_KILL:
-        return actions->is_told ? "kills" : "scores";
+        return actions->is_reported ? "kills" : "scores";
     case SEARCH_DEATH:
-        return actions->is_told ? "dies" : "is seen to die";
+        return actions->is_reported ? "dies" : "is seen to die";
     case SEARCH_PICKUP:
         return "is seen to be taken";
     default:
@@ -97,7 +97,6 @@ static const char *verb_of(const struct player_actions *actions, enum search_kin
     }
 }
 
-/* Nobody of that name plays. */
 static bool fail_name(const struct player_actions *actions, const char *who, struct err *err)
 {
     return err_set(err, ERR_FORMAT, "nobody in this demo is called \"%s\"; the nearest is \"%s\"",
@@ -112,8 +111,8 @@ static bool is_known(const struct player_actions *actions, const char *who)
     return false;
 }
 
-static bool find_thing(const struct search_query *query, const struct item_name **what,
-                       struct err *err)
+static bool find_item(const struct search_query *query, const struct item_name **what,
+                      struct err *err)
 {
     const char *nearest;
     const enum item_name_sort sort = query->kind == SEARCH_PICKUP ? NAMED_ITEM : NAMED_WEAPON;
@@ -123,15 +122,15 @@ static bool find_thing(const struct search_query *query, const struct item_name 
                    sort == NAMED_ITEM ? "item" : "weapon", query->what, nearest);
 }
 
-static const struct player_action *find_deed(struct action_search *search,
-                                             const struct search_query *query, struct err *err)
+static const struct player_action *find_action(struct action_search *search,
+                                               const struct search_query *query, struct err *err)
 {
-    const struct player_actions *actions = deeds_of(search);
+    const struct player_actions *actions = actions_of(search);
     const struct item_name *what;
     int found = 0;
     if (query->who && !is_known(actions, query->who))
         return fail_name(actions, query->who, err), NULL;
-    if (!find_thing(query, &what, err))
+    if (!find_item(query, &what, err))
         return NULL;
     for (int i = 0; i < actions->num; i++)
         if (fits(&actions->items[i], query, what) && ++found == query->nth)
@@ -153,13 +152,13 @@ static const struct player_action *find_deed(struct action_search *search,
 bool action_search_find_other(struct action_search *search, const struct search_query *query,
                               int *entity, struct err *err)
 {
-    const struct player_action *action = find_deed(search, query, err);
+    const struct player_action *action = find_action(search, query, err);
     const struct player_actions *actions = search->actions;
     const enum action_kind wanted = query->kind == SEARCH_KILL ? ACTION_DEATH : ACTION_KILL;
     const struct player_action *other = NULL;
     if (!action)
         return false;
-    for (int i = 0; i < actions->num && !actions->is_told; i++) {
+    for (int i = 0; i < actions->num && !actions->is_reported; i++) {
         const struct player_action *at = &actions->items[i];
         const double apart = fabs(at->time - action->time);
         if (at->kind == wanted && at->entity != action->entity && apart < ONE_EVENT &&
@@ -176,9 +175,9 @@ bool action_search_find_other(struct action_search *search, const struct search_
 
 /* ---- missiles ---- */
 
-bool action_search_know(struct action_search *search, const char *who, struct err *err)
+bool action_search_has_player(struct action_search *search, const char *who, struct err *err)
 {
-    const struct player_actions *actions = deeds_of(search);
+    const struct player_actions *actions = actions_of(search);
     return is_known(actions, who) || fail_name(actions, who, err);
 }
 
@@ -187,7 +186,7 @@ const struct flight *action_search_find_flight(struct action_search *search,
                                                enum flight_choice choice, int nth, double time,
                                                struct err *err)
 {
-    const struct player_actions *actions = deeds_of(search);
+    const struct player_actions *actions = actions_of(search);
     const struct flight *last = NULL;
     int found = 0;
     if (!is_known(actions, who))
@@ -268,7 +267,7 @@ bool action_search_find(struct action_search *search, const struct search_query 
     case SEARCH_CLOCK:
         return timeline_find_clock(search->timeline, query->clock, time, err);
     default:
-        action = find_deed(search, query, err);
+        action = find_action(search, query, err);
         if (action)
             *time = action->time;
         return action != NULL;

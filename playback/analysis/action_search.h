@@ -1,11 +1,9 @@
-/* playback/analysis/action_search.h - what happens in a demo: who kills, dies, takes and
- * fires, and when.
+/* playback/analysis/action_search.h - finds the nth kill, death, pickup, shot, mark or map
+ * of a demo, and missiles by who fired them.
  *
- * Read from what the server says and the recording shows: deaths, scores,
- * bodies, items that vanish with somebody beside them, the sounds of weapons,
- * missiles. So a .dem or .qwd tells of what its recorder was near, a .mvd of
- * all. The demo is gone through
- * once, when something is first asked. */
+ * Searches the actions of players (player_actions.h), marks and levels. A .dem or .qwd has
+ * only what happened near its recorder, a .mvd everything. The demo is read once, at the
+ * first search that needs it. */
 #ifndef PLAYBACK_ANALYSIS_ACTION_SEARCH_H
 #define PLAYBACK_ANALYSIS_ACTION_SEARCH_H
 
@@ -23,7 +21,7 @@ enum search_kind {
     SEARCH_FINISH, /* of the demo */
     SEARCH_EXIT,   /* the first intermission */
     SEARCH_MAP,    /* level `nth` begins */
-    SEARCH_MATCH,  /* the server says that the nth match begins */
+    SEARCH_MATCH,  /* the server announces the nth match */
     SEARCH_MARK,   /* the player's nth mark */
     SEARCH_CLOCK,  /* the recording's own clock is `clock` */
     SEARCH_KILL,   /* `who` kills for the nth time */
@@ -34,7 +32,7 @@ enum search_kind {
 
 struct search_query {
     enum search_kind kind;
-    const char *who, *what; /* NULL: anybody, anything */
+    const char *who, *what; /* NULL: any player, any item */
     int nth;                /* from 1 */
     double clock;
 };
@@ -44,23 +42,24 @@ struct action_search *action_search_create(const struct demo *demo,
                                            const struct timeline *timeline);
 void action_search_destroy(struct action_search *search); /* NULL is fine */
 
-/* False with err, which says how many there are and which names. */
+/* Demo time of the query's event. False with err, which has the number found or the nearest
+ * name. */
 bool action_search_find(struct action_search *search, const struct search_query *query,
                         double *time, struct err *err);
 
-/* Who died by a SEARCH_KILL, or killed in a SEARCH_DEATH: the entity's number. */
+/* The entity of the victim of a SEARCH_KILL, or of the killer of a SEARCH_DEATH. */
 bool action_search_find_other(struct action_search *search, const struct search_query *query,
                               int *entity, struct err *err);
 
-/* Which of somebody's missiles. */
+/* Which of a player's missiles. */
 enum flight_choice {
-    FLIGHT_NEXT, /* the first that is fired at `time` or after it */
-    FLIGHT_LAST, /* the last that is fired before it */
+    FLIGHT_NEXT, /* the first fired at `time` or after it */
+    FLIGHT_LAST, /* the last fired before it */
     FLIGHT_NTH,  /* the nth of the demo */
 };
 
-/* Does a player of that name play at any time? False with err, and the nearest. */
-bool action_search_know(struct action_search *search, const char *who, struct err *err);
+/* Whether a player has this name at any time. False with err, which has the nearest name. */
+bool action_search_has_player(struct action_search *search, const char *who, struct err *err);
 
 /* NULL with err. */
 const struct flight *action_search_find_flight(struct action_search *search,

@@ -72,7 +72,7 @@ const char *demo_info_find_setting(const struct demo_info *demo_info, const char
 
 /* ---- messages ---- */
 
-/* The rest of the text when it begins with a word and a blank or an end. */
+/* The text after the word and a blank; NULL if it does not begin with the word. */
 static const char *after_word(const char *text, const char *word)
 {
     const size_t length = strlen(word);
@@ -93,7 +93,7 @@ static void add_mark(struct gathering *g, const char *text, int block)
     };
 }
 
-/* Some of what the server has the client do is meant for readers of demos. */
+/* Some commands of the server are meant for readers of demos. */
 static void gather_command(struct gathering *g, const char *text, int block)
 {
     const char *rest;
@@ -142,7 +142,7 @@ static void count_message(struct demo_info *demo_info, const struct protocol *pr
     message->count++;
 }
 
-/* False where the demo is damaged or over: there the timeline ends, too. */
+/* False at the end of the demo or at damage, where the timeline ends, too. */
 static bool gather_block(struct gathering *g, struct protocol *protocol,
                          const struct demo_block *block, int index)
 {
@@ -176,7 +176,7 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
 
 /* ---- contradictions ---- */
 
-/* The damage that a frame tells of, summed up; the frame's number in *frame. */
+/* The sum of damage in the frame of events[*at]; moves *at past that frame. */
 static int sum_damage(const struct event *events, int num, int *at, int *frame)
 {
     int blood = 0;
@@ -187,8 +187,8 @@ static int sum_damage(const struct event *events, int num, int *at, int *frame)
     return blood;
 }
 
-/* The server sends what a hit takes from health even to one whom it does not
- * hurt, and in the same message the health that is left. */
+/* The server sends the damage of a hit even when it does not hurt the player, and the
+ * remaining health in the same message. */
 static void check_damage(struct demo_info *demo_info, const struct timeline *timeline)
 {
     int num;

@@ -9,16 +9,16 @@
 
 enum { BINS_PER_SECOND = 10, MAX_BINS = 8 * 3600 * BINS_PER_SECOND };
 
-static const double MIN_SLOT = 0.5; /* s; of a short demo, which has few of them, less: */
+static const double MIN_SLOT = 0.5; /* s; less in demos too short for MIN_MOMENTS slots */
 enum { MIN_MOMENTS = 40 };
-static const float HOT = 12.0f; /* half of all heat that there can be */
+static const float HOT = 12.0f; /* heat that is rated 0.5 */
 
 struct heat {
     int num_bins;
     float *bins;
 };
 
-/* Something is to be seen from `first` to `last` seconds after `time`. */
+/* Add `worth` from `first` to `last` seconds after `time`. */
 static void warm(const struct heat *heat, double time, double first, double last, float worth)
 {
     const double begin = floor((time + first) * BINS_PER_SECOND);
@@ -50,7 +50,7 @@ static void warm_by_event(const struct heat *heat, const struct event *event)
     }
 }
 
-static void warm_by_deeds(const struct heat *heat, const struct timeline *timeline)
+static void warm_by_actions(const struct heat *heat, const struct timeline *timeline)
 {
     struct player_actions *actions = player_actions_gather(timeline);
     for (int i = 0; i < actions->num; i++)
@@ -71,11 +71,11 @@ static struct heat measure(const struct timeline *timeline, struct arena *arena)
     const struct event *events = timeline_events(timeline, -HUGE_VAL, HUGE_VAL, &num);
     for (int i = 0; i < num; i++)
         warm_by_event(&heat, &events[i]);
-    warm_by_deeds(&heat, timeline);
+    warm_by_actions(&heat, timeline);
     return heat;
 }
 
-/* The hottest of the bins, the middlemost of equals. */
+/* The hottest bin, of equals the one nearest to the middle. */
 static int find_hottest(const struct heat *heat, int first, int last)
 {
     const int middle = (first + last) / 2;

@@ -1,8 +1,8 @@
-/* playback/analysis/highlight.h - moments of a demo that may be worth a picture.
+/* playback/analysis/highlight.h - the busiest moments of a demo.
  *
- * Shots, explosions, deaths, scores and items taken make a moment hot. The demo
- * is cut into slots of equal length, and each gives its hottest moment, so that
- * all of it is looked at, the quiet parts too. */
+ * Shots, explosions, kills, scores and pickups add heat to the moments around them. The demo
+ * is divided into slots of equal length, each of which has its hottest moment in the list, so
+ * that quiet parts are represented. */
 #ifndef PLAYBACK_ANALYSIS_HIGHLIGHT_H
 #define PLAYBACK_ANALYSIS_HIGHLIGHT_H
 
@@ -11,10 +11,10 @@ struct timeline;
 
 struct highlight {
     double time; /* demo time */
-    float heat;  /* 0..1: how much goes on */
+    float heat;  /* 0..1 */
 };
 
-/* At most `max` (> 0) in the order of time; at least one. */
+/* At least one and at most `max` (> 0), in the order of time. */
 struct highlight *highlights_find(const struct timeline *timeline, int max, struct arena *arena,
                                   int *num);
 

@@ -6,7 +6,7 @@
 #include "base/spelling.h"
 #include "playback/client/level.h"
 
-static const struct item_name things[] = {
+static const struct item_name items[] = {
     {"quad", NAMED_ITEM, {"progs/quaddama.mdl"}, -1},
     {"pent", NAMED_ITEM, {"progs/invulner.mdl"}, -1},
     {"ring", NAMED_ITEM, {"progs/invisibl.mdl"}, -1},
@@ -43,54 +43,54 @@ static const struct item_name things[] = {
     {"grenade", NAMED_MISSILE, {"progs/grenade.mdl"}, -1},
     {"nail", NAMED_MISSILE, {"progs/spike.mdl", "progs/s_spike.mdl"}, -1},
 };
-enum { NUM_THINGS = sizeof things / sizeof things[0] };
+enum { NUM_ITEMS = sizeof items / sizeof items[0] };
 
 const struct item_name *item_name_find(enum item_name_sort sort, const char *name,
                                        const char **nearest)
 {
-    const char *names[NUM_THINGS + 1] = {0};
+    const char *names[NUM_ITEMS + 1] = {0};
     int num = 0;
-    for (int i = 0; i < NUM_THINGS; i++) {
-        if (things[i].sort != sort)
+    for (int i = 0; i < NUM_ITEMS; i++) {
+        if (items[i].sort != sort)
             continue;
-        if (strcasecmp(things[i].name, name) == 0)
-            return &things[i];
-        names[num++] = things[i].name;
+        if (strcasecmp(items[i].name, name) == 0)
+            return &items[i];
+        names[num++] = items[i].name;
     }
     *nearest = spelling_nearest(name, names);
     return NULL;
 }
 
-static bool has_file(const struct item_name *thing, const char *name)
+static bool has_file(const struct item_name *item, const char *name)
 {
-    for (int i = 0; i < NAMED_FILES && thing->files[i]; i++)
-        if (strcmp(thing->files[i], name) == 0)
+    for (int i = 0; i < NAMED_FILES && item->files[i]; i++)
+        if (strcmp(item->files[i], name) == 0)
             return true;
     return false;
 }
 
-bool item_name_has_model(const struct item_name *thing, const struct level *level, int model,
+bool item_name_has_model(const struct item_name *item, const struct level *level, int model,
                          int skin)
 {
-    return model > 0 && model < level->num_models && (thing->skin < 0 || thing->skin == skin) &&
-           has_file(thing, level->model_names[model]);
+    return model > 0 && model < level->num_models && (item->skin < 0 || item->skin == skin) &&
+           has_file(item, level->model_names[model]);
 }
 
 const struct item_name *item_name_of_sound(const struct level *level, int sound)
 {
     if (sound <= 0 || sound >= level->num_sounds)
         return NULL;
-    for (int i = 0; i < NUM_THINGS; i++)
-        if (things[i].sort == NAMED_WEAPON && has_file(&things[i], level->sound_names[sound]))
-            return &things[i];
+    for (int i = 0; i < NUM_ITEMS; i++)
+        if (items[i].sort == NAMED_WEAPON && has_file(&items[i], level->sound_names[sound]))
+            return &items[i];
     return NULL;
 }
 
 const struct item_name *item_name_of_model(enum item_name_sort sort, const struct level *level,
                                            int model, int skin)
 {
-    for (int i = 0; i < NUM_THINGS; i++)
-        if (things[i].sort == sort && item_name_has_model(&things[i], level, model, skin))
-            return &things[i];
+    for (int i = 0; i < NUM_ITEMS; i++)
+        if (items[i].sort == sort && item_name_has_model(&items[i], level, model, skin))
+            return &items[i];
     return NULL;
 }

@@ -23,22 +23,22 @@ enum {
     MAX_NAMES = 1024,
 };
 
-static const float TOUCH = 96.0f;      /* units from a player's origin to what he takes */
-static const float MUZZLE = 64.0f;     /* units from it to the line that his missile came along */
-static const float FIRST_WAY = 150.0f; /* units that it has flown when it is first seen */
-static const float BLAST = 200.0f;     /* units from where it was last seen to its explosion */
-static const double JUST_NOW = 0.2;    /* s from a shot's sound to its missile */
+static const float TOUCH = 96.0f;      /* units from a player's origin to an item that is taken */
+static const float MUZZLE = 64.0f;     /* units from a muzzle to its missile's path */
+static const float FIRST_WAY = 150.0f; /* units a missile may have flown when first seen */
+static const float BLAST = 200.0f;  /* units from where a missile was last seen to its explosion */
+static const double JUST_NOW = 0.2; /* s from a shot's sound to its missile */
 
 static const vec3s MUZZLE_HEIGHT = {{0, 0, 16}};
 
-/* An item that lies there in the frame before. */
-struct lying {
+/* An item that was there in the frame before. */
+struct item_seen {
     int entity;
     const struct item_name *what;
     vec3s origin;
 };
 
-/* What a model and skin are: each frame asks for the same few. */
+/* The item of a model and skin, remembered: each frame has the same few. */
 struct known {
     const struct level *level;
     int model, skin;
@@ -53,16 +53,16 @@ struct gathering {
     struct buffer items, flights, names;
     const struct client_frame *frame;
     const struct level *level;
-    const char *name[MAX_PLAYERS]; /* by slot, as it was last */
+    const char *name[MAX_PLAYERS]; /* by slot, the latest */
     bool was_dead[MAX_PLAYERS];
     double fired_at[MAX_PLAYERS];
     const struct item_name *fired[MAX_PLAYERS];
-    struct lying *lying; /* LIMIT_ENTITIES would be too many: as many as there are */
-    int num_lying, room_lying;
+    struct item_seen *seen; /* allocated as needed, LIMIT_ENTITIES being large */
+    int num_seen, room_seen;
     struct flight flying[MAX_FLYING];
     vec3s last_seen[MAX_FLYING];
     int num_flying;
-    struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by their model */
+    struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by model */
 };
 
 static int num_players(const struct gathering *g)
@@ -70,8 +70,8 @@ static int num_players(const struct gathering *g)
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
-static void add_deed(struct gathering *g, enum action_kind kind, double time, int slot,
-                     const struct item_name *what)
+static void add_action(struct gathering *g, enum action_kind kind, double time, int slot,
+                       const struct item_name *what)
 {
     const struct player_action action = {
         .kind = kind,
@@ -83,8 +83,9 @@ static void add_deed(struct gathering *g, enum action_kind kind, double time, in
     buffer_append(&g->items, &action, sizeof action);
 }
 
-/* One of the two sides of what a server tells. */
-static void add_told(struct gathering *g, enum action_kind kind, double time, int slot, int other)
+/* One of the two actions of an obituary. */
+static void add_reported(struct gathering *g, enum action_kind kind, double time, int slot,
+                         int other)
 {
     if (slot < 0 || slot >= num_players(g) || !g->name[slot])
         return;
@@ -93,7 +94,7 @@ static void add_told(struct gathering *g, enum action_kind kind, double time, in
         .time = time,
         .entity = slot + 1,
         .other = other + 1,
-        .is_told = true,
+        .is_reported = true,
         .who = g->name[slot],
     };
     buffer_append(&g->items, &action, sizeof action);
@@ -147,8 +148,7 @@ static int nearest_player(const struct gathering *g, vec3s point, float reach)
     return nearest;
 }
 
-/* A head alone, or the frames of player.mdl from the axe's death to the last
- * of the five. */
+/* A gibbed head, or player.mdl in one of its death animations: their frames are in a row. */
 static bool is_dead(const struct gathering *g, const struct client_entity *body)
 {
     const char *model = g->level->model_names[body->model];
@@ -165,7 +165,7 @@ static void read_bodies(struct gathering *g)
             continue;
         const bool dead = is_dead(g, body);
         if (dead && !g->was_dead[i])
-            add_deed(g, ACTION_DEATH, g->frame->time_from, i, NULL);
+            add_action(g, ACTION_DEATH, g->frame->time_from, i, NULL);
         g->was_dead[i] = dead;
     }
 }
@@ -182,19 +182,19 @@ static void read_event(struct gathering *g, const struct event *event)
         slot = event->frag.player;
         if (event->frag.frags > event->frag.before && slot >= 0 && slot < num_players(g) &&
             g->name[slot])
-            add_deed(g, ACTION_KILL, event->time, slot, NULL);
+            add_action(g, ACTION_KILL, event->time, slot, NULL);
         break;
     case EVENT_KILL:
         if (event->kill.killer >= 0 && event->kill.killer != event->kill.victim)
-            add_told(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim);
-        add_told(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer);
+            add_reported(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim);
+        add_reported(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer);
         break;
     case EVENT_SOUND:
         slot = event->sound.entity - 1;
         weapon = item_name_of_sound(g->level, event->sound.sound);
         if (!weapon || slot < 0 || slot >= num_players(g) || !g->name[slot])
             break;
-        add_deed(g, ACTION_FIRE, event->time, slot, weapon);
+        add_action(g, ACTION_FIRE, event->time, slot, weapon);
         g->fired[slot] = weapon;
         g->fired_at[slot] = event->time;
         break;
@@ -202,7 +202,7 @@ static void read_event(struct gathering *g, const struct event *event)
         quake_text_plain(plain, sizeof plain, event->print.text);
         if (!event->print.chat && (strncasecmp(plain, "The match has begun", 19) == 0 ||
                                    strncasecmp(plain, "Match started", 13) == 0))
-            add_deed(g, ACTION_MATCH, event->time, -1, NULL);
+            add_action(g, ACTION_MATCH, event->time, -1, NULL);
         break;
     default:
         break;
@@ -211,13 +211,14 @@ static void read_event(struct gathering *g, const struct event *event)
 
 /* ---- items ---- */
 
-static void add_lying(struct gathering *g, int entity, const struct item_name *what, vec3s origin)
+static void add_seen_item(struct gathering *g, int entity, const struct item_name *what,
+                          vec3s origin)
 {
-    if (g->num_lying == g->room_lying) {
-        g->room_lying = g->room_lying > 0 ? 2 * g->room_lying : 64;
-        g->lying = mem_resize(g->lying, (size_t)g->room_lying, sizeof *g->lying);
+    if (g->num_seen == g->room_seen) {
+        g->room_seen = g->room_seen > 0 ? 2 * g->room_seen : 64;
+        g->seen = mem_resize(g->seen, (size_t)g->room_seen, sizeof *g->seen);
     }
-    g->lying[g->num_lying++] = (struct lying){entity, what, origin};
+    g->seen[g->num_seen++] = (struct item_seen){entity, what, origin};
 }
 
 static const struct item_name *look_up(const struct gathering *g, struct known *list,
@@ -241,31 +242,31 @@ static const struct item_name *item_of(struct gathering *g, const struct client_
     return look_up(g, g->items_known, NAMED_ITEM, entity);
 }
 
-/* What lay there and lies there no more, with a player beside it, was taken:
- * that he is seen says that it would be, too. */
+/* An item that vanished beside a visible living player was taken by that player; one that
+ * left the recorder's view has no player there. */
 static void read_items(struct gathering *g)
 {
-    for (int i = 0; i < g->num_lying; i++) {
-        const struct lying *item = &g->lying[i];
+    for (int i = 0; i < g->num_seen; i++) {
+        const struct item_seen *item = &g->seen[i];
         if (item_of(g, interpolation_find(g->frame, item->entity)) == item->what)
             continue;
         const int slot = nearest_player(g, item->origin, TOUCH);
         if (slot >= 0 && !g->was_dead[slot])
-            add_deed(g, ACTION_PICKUP, g->frame->time_from, slot, item->what);
+            add_action(g, ACTION_PICKUP, g->frame->time_from, slot, item->what);
     }
-    g->num_lying = 0;
+    g->num_seen = 0;
     for (int i = 0; i < g->frame->num_entities; i++) {
         const struct client_entity *entity = &g->frame->entities[i];
         const struct item_name *what = item_of(g, entity);
         if (what)
-            add_lying(g, entity->number, what, entity->origin);
+            add_seen_item(g, entity->number, what, entity->origin);
     }
 }
 
 /* ---- missiles ---- */
 
-/* Is this the weapon of such a missile? */
-static bool makes(const struct item_name *weapon, const struct item_name *missile)
+/* Whether the weapon fires this missile. */
+static bool fires(const struct item_name *weapon, const struct item_name *missile)
 {
     static const char *const pairs[][2] = {
         {"rl", "rocket"}, {"gl", "grenade"}, {"ng", "nail"}, {"sng", "nail"}};
@@ -275,7 +276,7 @@ static bool makes(const struct item_name *weapon, const struct item_name *missil
     return false;
 }
 
-/* Where a missile's angles say that it flies. */
+/* The direction of flight, by the missile's angles. */
 static vec3s heading_of(const struct client_entity *entity)
 {
     return angles_to_axes(vec3_make(-entity->angles.x, entity->angles.y, 0)).forward;
@@ -290,31 +291,30 @@ static float off_line(const struct client_entity *body, const struct client_enti
     return glms_vec3_norm(vec3_mad(way, along, -done));
 }
 
-/* Who fired it: of those whose weapon was heard just now or else of all, the
- * one from whom it comes. */
+/* The player from whose muzzle the missile comes, those first whose weapon just sounded. */
 static const char *owner_of(const struct gathering *g, const struct client_entity *missile,
                             const struct item_name *what)
 {
     int owner = -1;
     float least = MUZZLE;
-    bool is_heard = false;
+    bool has_sound = false;
     for (int i = 0; i < num_players(g); i++) {
         const struct client_entity *body = body_of(g, i);
         if (!body)
             continue;
         const float off = off_line(body, missile);
-        const bool heard =
-            makes(g->fired[i], what) && g->frame->time_from - g->fired_at[i] < JUST_NOW;
-        if (off >= MUZZLE || (is_heard && !heard) || (is_heard == heard && off >= least))
+        const bool sounded =
+            fires(g->fired[i], what) && g->frame->time_from - g->fired_at[i] < JUST_NOW;
+        if (off >= MUZZLE || (has_sound && !sounded) || (has_sound == sounded && off >= least))
             continue;
         owner = i;
         least = off;
-        is_heard = heard;
+        has_sound = sounded;
     }
     return owner >= 0 ? g->name[owner] : "";
 }
 
-/* Where it went off: the explosion of this frame that is nearest to it. */
+/* The explosion of this frame nearest to the missile's last position, or that position. */
 static vec3s blast_of(const struct gathering *g, vec3s last_seen)
 {
     int num;
@@ -377,7 +377,7 @@ static void read_missiles(struct gathering *g)
 {
     for (int i = g->num_flying - 1; i >= 0; i--) {
         const struct client_entity *entity = interpolation_find(g->frame, g->flying[i].entity);
-        /* The number may have passed to the next missile already. */
+        /* The entity may be another missile already. */
         if (missile_of(g, entity) != g->flying[i].what || !entity->linked)
             land(g, i);
     }
@@ -399,7 +399,7 @@ static void read_missiles(struct gathering *g)
 
 static void begin_level(struct gathering *g)
 {
-    g->num_lying = g->num_flying = 0;
+    g->num_seen = g->num_flying = 0;
     memset(g->was_dead, 0, sizeof g->was_dead);
     memset(g->fired, 0, sizeof g->fired);
 }
@@ -435,26 +435,28 @@ static void read_frames(struct gathering *g)
     playhead_destroy(playhead);
 }
 
-/* Kills that are told, or read from scores. */
-static int count_kills(const struct player_actions *actions, bool is_told)
+/* Kills reported by the server, or read from scores. */
+static int count_kills(const struct player_actions *actions, bool is_reported)
 {
     int num = 0;
     for (int i = 0; i < actions->num; i++)
-        num += actions->items[i].kind == ACTION_KILL && actions->items[i].is_told == is_told;
+        num +=
+            actions->items[i].kind == ACTION_KILL && actions->items[i].is_reported == is_reported;
     return num;
 }
 
-/* Keep either what the server tells of kills and deaths or what was seen of
- * them: a mod may tell in words of its own, and then most are missing. */
+/* Keep either the reported kills and deaths or the visible ones. A mod may have obituaries
+ * that are not understood; when fewer than four fifths of the kills are, the visible ones are
+ * kept. */
 static void choose_source(struct player_actions *actions)
 {
-    const int num_told = count_kills(actions, true), num_seen = count_kills(actions, false);
+    const int num_reported = count_kills(actions, true), num_seen = count_kills(actions, false);
     int num = 0;
-    actions->is_told = num_told > 0 && 5 * num_told >= 4 * num_seen;
+    actions->is_reported = num_reported > 0 && 5 * num_reported >= 4 * num_seen;
     for (int i = 0; i < actions->num; i++) {
         const struct player_action *action = &actions->items[i];
         if ((action->kind != ACTION_KILL && action->kind != ACTION_DEATH) ||
-            action->is_told == actions->is_told)
+            action->is_reported == actions->is_reported)
             actions->items[num++] = *action;
     }
     actions->num = num;
@@ -479,7 +481,7 @@ struct player_actions *player_actions_gather(const struct timeline *timeline)
     actions->num_names = (int)(g->names.size / sizeof *actions->names);
     buffer_append(&g->names, &(const char *){NULL}, sizeof(const char *));
     actions->names = (const char **)(void *)g->names.data;
-    free(g->lying);
+    free(g->seen);
     free(g);
     return actions;
 }

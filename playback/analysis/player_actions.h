@@ -1,4 +1,8 @@
-/* playback/analysis/player_actions.h - one reading of a whole demo for what its players do. */
+/* playback/analysis/player_actions.h - kills, deaths, pickups, shots and missiles of a whole
+ * demo.
+ *
+ * Read from the server's prints and from what is visible: scores, bodies, items that vanish
+ * beside a player, sounds of weapons, missiles. */
 #ifndef PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 #define PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 
@@ -10,37 +14,37 @@ struct arena;
 struct item_name;
 struct timeline;
 
-/* Kills and deaths are what the server says of them or, where it says nothing,
- * scores that rise and bodies that are seen to fall. */
+/* Kills and deaths are those of the server's obituaries or, without such, rising scores and
+ * falling bodies. */
 enum action_kind { ACTION_KILL, ACTION_DEATH, ACTION_PICKUP, ACTION_FIRE, ACTION_MATCH };
 
 struct player_action {
     enum action_kind kind;
     double time;                  /* demo time */
-    int entity;                   /* of the player; 0: nobody */
-    int other;                    /* whom he killed or who killed him; 0: nobody, or nobody knows */
-    bool is_told;                 /* the server said so */
-    const char *who;              /* his plain name then; "" = nobody */
+    int entity;                   /* of the player; 0: none */
+    int other;                    /* of the victim or the killer; 0: none or unknown */
+    bool is_reported;             /* by the server */
+    const char *who;              /* the player's plain name at that time; "" = none */
     const struct item_name *what; /* taken, or fired with */
 };
 
-/* A missile on its way. */
+/* A missile from its launch to its end. */
 struct flight {
     const struct item_name *what;
     int entity;                  /* its number, from first_frame to last_frame */
     int first_frame, last_frame; /* of the timeline */
     double begin, end;           /* demo time */
-    const char *owner;           /* plain name; "" = nobody was near */
+    const char *owner;           /* plain name; "" = unknown */
     vec3s rest;                  /* where it ended */
 };
 
 /* All lists in the order of time. */
 struct player_actions {
     int num, num_flights, num_names;
-    bool is_told; /* kills and deaths are */
+    bool is_reported; /* kills and deaths are, by the server */
     struct player_action *items;
     struct flight *flights;
-    const char **names; /* of all players, each once; NULL ends it */
+    const char **names; /* of all players, each once, with a NULL at the end */
     struct arena *arena;
 };
 

@@ -8,7 +8,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Further than any movement between two packets leads astray, units. */
+/* Units; larger errors are teleports. */
 static const float TELEPORT = 64.0f;
 
 struct sample {
@@ -23,12 +23,12 @@ struct sample_list {
 
 struct measure {
     const struct timeline *timeline;
-    struct prediction_world world; /* of the frame before ... */
-    int health;                    /* ... and so */
+    struct prediction_world world; /* of the frame before */
+    int health;                    /* of the frame before */
     struct sample_list samples, alone;
 };
 
-/* The hit may be told in the packet before or after the one that shows the push. */
+/* The damage may be in the packet before or after the one that has the push. */
 static bool was_hit(const struct timeline *timeline, const struct client_frame *frame)
 {
     const double reach = 1.0;
@@ -52,8 +52,8 @@ static enum prediction_kind classify(const struct measure *m, const struct clien
     return expected->touched > 0 ? PREDICTION_CONTACT : PREDICTED;
 }
 
-/* How far the state that follows from one is from what the packet says: that is
- * cut to eighths, and so is what follows from a state that was not. */
+/* Error of the predicted state against the packet's, which is in eighths of a unit; so the
+ * prediction is rounded, too, unless it started from rounded values. */
 static struct sample measure_from(const struct measure *m, const struct client_frame *frame,
                                   struct pmove_state state, bool is_cut)
 {
@@ -118,7 +118,7 @@ static struct prediction_report report_of(struct measure *m)
     return report;
 }
 
-struct prediction_report prediction_measure(const struct timeline *timeline)
+struct prediction_report prediction_report_measure(const struct timeline *timeline)
 {
     const int num = timeline_num_frames(timeline);
     struct playhead *playhead = playhead_create(timeline);
@@ -144,7 +144,7 @@ static void print_row(FILE *out, const char *name, const struct prediction_row *
             (double)row->p95, (double)row->p99, (double)row->max);
 }
 
-void prediction_print(FILE *out, const struct prediction_report *report)
+void prediction_report_print(FILE *out, const struct prediction_report *report)
 {
     static const char *const names[NUM_PREDICTION_KINDS] = {
         "predicted", "teleport, death", "damage", "contact", "incomplete",

@@ -1,5 +1,5 @@
-/* playback/analysis/prediction_report.h - how well the recorder's commands foretell him:
- * an instrument for tests and `make bench`. */
+/* playback/analysis/prediction_report.h - how exactly a .qwd recorder's commands predict the
+ * position in the next packet; for tests and `make bench`. */
 #ifndef PLAYBACK_ANALYSIS_PREDICTION_REPORT_H
 #define PLAYBACK_ANALYSIS_PREDICTION_REPORT_H
 
@@ -7,12 +7,12 @@
 
 struct timeline;
 
-/* Why a packet's position may not follow from the one before and the commands. */
+/* Why a packet's position may not follow from the packet before and the commands. */
 enum prediction_kind {
     PREDICTED,             /* it should */
-    PREDICTION_TELEPORT,   /* he was put somewhere else, died or came to life */
-    PREDICTION_DAMAGE,     /* a hit pushed him */
-    PREDICTION_CONTACT,    /* he met something that moves by itself: players, lifts, doors */
+    PREDICTION_TELEPORT,   /* or death, or respawn */
+    PREDICTION_DAMAGE,     /* pushed by a hit */
+    PREDICTION_CONTACT,    /* touched something that moves: players, lifts, doors */
     PREDICTION_INCOMPLETE, /* commands or the map are missing */
     NUM_PREDICTION_KINDS
 };
@@ -23,14 +23,14 @@ struct prediction_row {
 };
 
 struct prediction_report {
-    /* From one packet's state, as all packets before it have narrowed it down,
-     * to what the next says. */
+    /* Error from one packet to the next, starting from the state as refined by all packets
+     * before. */
     struct prediction_row rows[NUM_PREDICTION_KINDS];
-    /* PREDICTED from what the packet says alone, cut to eighths as it is. */
+    /* The same of PREDICTED, starting from the packet's own values, which are in eighths. */
     struct prediction_row alone;
 };
 
-struct prediction_report prediction_measure(const struct timeline *timeline);
-void prediction_print(FILE *out, const struct prediction_report *report);
+struct prediction_report prediction_report_measure(const struct timeline *timeline);
+void prediction_report_print(FILE *out, const struct prediction_report *report);
 
 #endif

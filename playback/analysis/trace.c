@@ -11,7 +11,7 @@ static void put_vector(FILE *out, const char *what, vec3s v)
     fprintf(out, " %s %.3f %.3f %.3f", what, v.x, v.y, v.z);
 }
 
-/* The game's characters as ASCII: bit 7 is only a colour, the rest are '?'. */
+/* Quake's characters as ASCII: bit 7, the colour, is dropped; others become '?'. */
 static void put_text(FILE *out, const char *text)
 {
     fputs(" \"", out);
@@ -201,7 +201,7 @@ static void put_trail(FILE *out, const struct event *event)
     fprintf(out, " until %.4f", event->trail.time_to);
 }
 
-void trace_happening(FILE *out, const struct event *event, const struct level *level)
+void trace_event(FILE *out, const struct event *event, const struct level *level)
 {
     switch (event->kind) {
     case EVENT_SOUND:
@@ -277,7 +277,7 @@ void trace_events(FILE *out, const struct timeline *timeline, double first, doub
     for (int i = 0; i < num; i++) {
         fprintf(out, "event %.4f frame %d seed %016llx ", events[i].time, events[i].frame,
                 (unsigned long long)events[i].seed);
-        trace_happening(out, &events[i], timeline_level(timeline, events[i].level));
+        trace_event(out, &events[i], timeline_level(timeline, events[i].level));
         putc('\n', out);
     }
 }
@@ -288,7 +288,7 @@ void trace_effects(FILE *out, const struct timeline *timeline, double time)
     const struct event *events = timeline_events(timeline, time - 1.0, time, &num);
     for (int i = 0; i < num; i++) {
         fprintf(out, "effect since %.4f ", events[i].time);
-        trace_happening(out, &events[i], timeline_level(timeline, events[i].level));
+        trace_event(out, &events[i], timeline_level(timeline, events[i].level));
         putc('\n', out);
     }
 }

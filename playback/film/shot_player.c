@@ -100,7 +100,7 @@ static bool is_among(const struct shot_player *shot_player, const struct camera_
 static bool check_overrides(const struct shot *shot, struct action_search *search, struct err *err)
 {
     for (int i = 0; i < shot->num_overrides; i++)
-        if (!action_search_know(search, shot->overrides[i].name, err))
+        if (!action_search_has_player(search, shot->overrides[i].name, err))
             return err_prefix(err, "%scolors, skins", shot->where);
     return true;
 }

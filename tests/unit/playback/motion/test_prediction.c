@@ -310,7 +310,7 @@ static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
 
 /* ---- real recordings ---- */
 
-static void prediction_measure__real_demos__are_foretold(void **state)
+static void prediction_report_measure__real_demos__are_foretold(void **state)
 {
     (void)state;
     static const struct {
@@ -330,7 +330,7 @@ static void prediction_measure__real_demos__are_foretold(void **state)
         struct demo *demo = demo_open(asset_path(demos[i].name), &err);
         const struct timeline_options options = {.vfs = vfs};
         struct timeline *timeline = timeline_open(demo, &options, &err);
-        const struct prediction_report report = prediction_measure(timeline);
+        const struct prediction_report report = prediction_report_measure(timeline);
         const struct prediction_row *row = &report.rows[PREDICTED];
         assert_true(row->num >= demos[i].least);
         assert_true(row->median < 0.1f);
@@ -399,7 +399,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(predictor_apply__on_a_lift__goes_as_it_is_shown, set_up,
                                         tear_down),
-        cmocka_unit_test(prediction_measure__real_demos__are_foretold),
+        cmocka_unit_test(prediction_report_measure__real_demos__are_foretold),
         cmocka_unit_test(prediction_at__real_recording__begins_predicted),
     };
     return cmocka_run_group_tests_name("prediction", tests, NULL, NULL);
