@@ -49,10 +49,10 @@ bool err_prefix(struct err *err, const char *fmt, ...)
     const size_t used = strlen(whole.text);
     /* A message too long for its field is cut at the end. */
     const size_t room = sizeof whole.text - used;
-    const size_t told = strnlen(err->text, sizeof err->text);
+    const size_t length = strnlen(err->text, sizeof err->text);
     if (room > 3) {
         memcpy(whole.text + used, ": ", 3);
-        const size_t n = told < room - 3 ? told : room - 3;
+        const size_t n = length < room - 3 ? length : room - 3;
         memcpy(whole.text + used + 2, err->text, n);
         whole.text[used + 2 + n] = '\0';
     }

@@ -10,15 +10,15 @@
 #include "base/hash.h"
 #include "base/printable.h"
 
-enum { MAX_TOLD = 1024 };
+enum { MAX_WARNED = 1024 };
 
 struct log {
     FILE *stream;
     enum log_level level;
     pthread_mutex_t mutex;
     bool progress_shown;
-    int num_told;
-    uint64_t told[MAX_TOLD];
+    int num_warned;
+    uint64_t warned[MAX_WARNED];
     void (*take)(void *context, enum log_line kind, const char *text); /* NULL: to the stream */
     void *context;
 };
@@ -86,15 +86,15 @@ static void tell(struct log *log, enum log_level level, const char *fmt, va_list
     pthread_mutex_unlock(&log->mutex);
 }
 
-/* Whether this warning is new; past MAX_TOLD different ones none is. */
+/* Whether this warning is new; past MAX_WARNED different ones none is. */
 static bool is_news(struct log *log, uint64_t hash)
 {
-    for (int i = 0; i < log->num_told; i++)
-        if (log->told[i] == hash)
+    for (int i = 0; i < log->num_warned; i++)
+        if (log->warned[i] == hash)
             return false;
-    if (log->num_told == MAX_TOLD)
+    if (log->num_warned == MAX_WARNED)
         return false;
-    log->told[log->num_told++] = hash;
+    log->warned[log->num_warned++] = hash;
     return true;
 }
 
@@ -148,7 +148,7 @@ int log_num_warnings(struct log *log)
     if (!log)
         return 0;
     pthread_mutex_lock(&log->mutex);
-    const int n = log->num_told;
+    const int n = log->num_warned;
     pthread_mutex_unlock(&log->mutex);
     return n;
 }

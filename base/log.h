@@ -27,7 +27,7 @@ enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
 void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
                 void *context);
 
-/* A warning; the same text is told once. */
+/* A warning; the same text is logged once. */
 void log_warn(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 void log_info(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -36,7 +36,7 @@ void log_verbose(struct log *log, const char *fmt, ...) __attribute__((format(pr
 /* Replace the progress line; "" removes it. For terminals only. */
 void log_progress(struct log *log, const char *text);
 
-/* How many different warnings were told. */
+/* How many different warnings were logged. */
 int log_num_warnings(struct log *log);
 
 #endif

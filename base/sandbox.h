@@ -1,10 +1,10 @@
-/* base/sandbox.h - give up, for good, what reading strangers' files needs none of.
+/* base/sandbox.h - irrevocably drop privileges that reading untrusted files does not need
+ * (Landlock, seccomp).
  *
- * Linux's Landlock keeps writing below named folders, seccomp takes away the
- * network, starting programs, looking into other processes and typing into the
- * terminal. Both hold for this process, its threads and its children, root's
- * too. Files may be read as before. Whatever a bug in a reader lets a hostile
- * file do, it does within these walls. */
+ * Linux's Landlock limits writing to named folders; seccomp forbids the network, starting
+ * programs, inspecting other processes and typing into the terminal. Both hold for this
+ * process, its threads and its children, also for root. Files may be read as before. What
+ * a hostile file can make of a bug in a reader is limited to the rest. */
 #ifndef BASE_SANDBOX_H
 #define BASE_SANDBOX_H
 

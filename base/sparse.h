@@ -1,7 +1,7 @@
-/* base/sparse.h - data that is laid aside for later and is zero for the most part.
+/* base/sparse.h - sparse encoding of mostly zero structs (checkpoints).
  *
- * Kept are the words of four bytes that are not zero, and a bit for each that
- * says which those are. */
+ * It stores the words of four bytes that are not zero, and a bit for each word that says
+ * whether it is. */
 #ifndef BASE_SPARSE_H
 #define BASE_SPARSE_H
 

@@ -1,4 +1,4 @@
-/* base/spelling.h - what somebody may have meant who mistyped a word. */
+/* base/spelling.h - the closest word by edit distance, for messages about mistyped ones. */
 #ifndef BASE_SPELLING_H
 #define BASE_SPELLING_H
 

@@ -203,7 +203,7 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
                 AVCodecContext *context, struct err *err)
 {
     AVDictionary *settings = NULL;
-    /* SVT-AV1 talks on standard error unless told so here. */
+    /* SVT-AV1 prints to standard error unless this is set. */
     setenv("SVT_LOG", "1", 0);
     bool ok = set_quality(choice, options->crf, &settings, err) &&
               set_preset(choice, options->preset, &settings, err);

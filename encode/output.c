@@ -31,7 +31,8 @@ struct output {
     int64_t size;
 };
 
-/* Whoever writes a file holds its lock until it has its name or he is dead. */
+/* The process that writes a file holds its lock until the file has its name or the process
+ * is dead. */
 static bool lock_file(int fd, const char *path)
 {
     struct stat ours, there;

@@ -266,9 +266,9 @@ bool video_end_segment(struct video *video, struct err *err)
  * what the encoder reorders. Some say it beforehand, some in the first packet. */
 static int64_t first_delay(const struct video *video, const AVPacket *packet)
 {
-    const int64_t told = video->context->has_b_frames;
+    const int64_t stated = video->context->has_b_frames;
     const int64_t seen = packet->dts == AV_NOPTS_VALUE ? 0 : packet->pts - packet->dts;
-    return told > seen ? told : seen;
+    return stated > seen ? stated : seen;
 }
 
 bool video_receive(struct video *video, struct AVPacket *packet, bool *got, struct err *err)
