@@ -139,21 +139,24 @@ struct demo *demo_open_memory(const char *name, const void *data, size_t size, s
     return NULL;
 }
 
+struct demo *demo_open_unpacked(struct demo_unpacked *file, struct err *err)
+{
+    struct demo *demo = demo_open_memory(file->name, file->data, file->size, err);
+    if (!demo) {
+        demo_unpack_free(file);
+        return NULL;
+    }
+    demo->file = *file;
+    if (file->damage[0]) /* the reason why the demo ends where it does */
+        snprintf(demo->damage, sizeof demo->damage, "%.*s", (int)sizeof demo->damage - 1,
+                 file->damage);
+    return demo;
+}
+
 struct demo *demo_open(const char *path, struct err *err)
 {
     struct demo_unpacked file;
-    if (!demo_unpack_load(path, &file, err))
-        return NULL;
-    struct demo *demo = demo_open_memory(file.name, file.data, file.size, err);
-    if (!demo) {
-        demo_unpack_free(&file);
-        return NULL;
-    }
-    demo->file = file;
-    if (file.damage[0]) /* the reason why the demo ends where it does */
-        snprintf(demo->damage, sizeof demo->damage, "%.*s", (int)sizeof demo->damage - 1,
-                 file.damage);
-    return demo;
+    return demo_unpack_load(path, &file, err) ? demo_open_unpacked(&file, err) : NULL;
 }
 
 void demo_close(struct demo *demo)

@@ -20,12 +20,15 @@
 #include "base/bytes.h"
 #include "playback/demo/demo_block.h"
 
+struct demo_unpacked;
 struct err;
 struct demo;
 
-/* Open from a file, packed or not (see unpack.h), or from memory (borrowed).
+/* Open from a file, packed or not (see unpack.h), from what was unpacked (taken
+ * over, also on failure), or from memory (borrowed).
  * NULL with err when it is not a demo at all. */
 struct demo *demo_open(const char *path, struct err *err);
+struct demo *demo_open_unpacked(struct demo_unpacked *file, struct err *err);
 struct demo *demo_open_memory(const char *name, const void *data, size_t size, struct err *err);
 void demo_close(struct demo *demo);
 

@@ -112,7 +112,8 @@ struct choice {
 
 static bool looks_like_demo(const char *name)
 {
-    static const char *const ends[] = {".dem", ".qwd", ".mvd", ".gz", ".dz", ".qwz"};
+    static const char *const ends[] = {".dem", ".qwd", ".mvd",  ".gz",
+                                       ".dz",  ".qwz", ".pcap", ".pcapng"};
     const size_t length = strlen(name);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         const size_t n = strlen(ends[i]);
@@ -320,7 +321,7 @@ static size_t find_division(const char *path)
     return 0;
 }
 
-bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err)
+bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err)
 {
     *out = (struct demo_unpacked){0};
     struct vfs_file file;
@@ -347,11 +348,20 @@ bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *e
             return false;
         }
     }
-    if (member) {
-        demo_unpack_free(out);
-        return err_set(err, ERR_USAGE, "%s: not an archive, so it has no %s", archive, member);
-    }
+    out->member = member;
     return true;
+}
+
+bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err)
+{
+    if (!demo_unpack_outer(path, out, err))
+        return false;
+    if (!out->member)
+        return true;
+    err_set(err, ERR_USAGE, "%.*s: not an archive, so it has no %s", (int)(out->member - path) - 1,
+            path, out->member);
+    demo_unpack_free(out);
+    return false;
 }
 
 void demo_unpack_free(struct demo_unpacked *unpacked)

@@ -21,11 +21,18 @@ struct demo_unpacked {
     /* Where and why a wrapping ends before its time, so that data is only what comes
      * before; empty when all are whole. */
     char damage[512];
+    /* What the path names after a colon although no archive is left to look for it in;
+     * NULL: nothing. Borrowed from the path. */
+    const char *member;
 };
 
 /* Load the demo that `path` names. Unpacked data is bounded by LIMIT_DEMO_SIZE and
  * by a multiple of what it came from: LIMIT_UNPACK_RATIO, LIMIT_QWZ_RATIO. */
 bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err);
+
+/* As demo_unpack_load, for files that hold several demos in ways of their own: of
+ * those out->member is the name. */
+bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err);
 void demo_unpack_free(struct demo_unpacked *unpacked);
 
 #endif
