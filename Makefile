@@ -11,7 +11,7 @@ CFLAGS ?= -O2 -g
 BUILD := build$(if $(SAN),/san)
 VERSION := 0.1.0
 
-PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libseccomp libzip rubberband zlib
+PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
 PACKAGE_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
 PACKAGE_LIBS := $(shell pkg-config --libs $(PACKAGES))
 # Floating point stays as written: the same bytes from every compiler setting.

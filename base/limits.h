@@ -17,6 +17,10 @@
     X(UNPACK_RATIO,      1024,      "times",   "that a packed demo may grow; zlib reaches 1032") \
     X(QWZ_RATIO,         64,        "times",   "that a .qwz may grow; known files reach 16") \
     X(DEMO_SIZE,         1 << 30,   "bytes",   "of a demo") \
+    X(IP_FRAGMENTED,     64,        "packets", "in fragments that wait for their rest, in a capture") \
+    X(FLOWS,             1 << 16,   "pairs",   "of programs that talk, in a capture") \
+    X(CONVERSATIONS,     1024,      "games",   "of clients with servers, in a capture") \
+    X(RECORDED_RATIO,    16,        "times",   "that a capture's demos may be what its games sent, and 1 MB") \
     X(TEXT_SIZE,         1 << 30,   "bytes",   "of a demo's text") \
     X(MAP_SIZE,          1 << 29,   "bytes",   "of a .bsp") \
     X(ASSET_SIZE,        1 << 28,   "bytes",   "of any other game file, picture or font") \

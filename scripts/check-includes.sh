@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 # A room is a folder, or a header of one that stands before the rest of it.
 rooms=(
     base world models
-    playback/protocol playback/dzip playback/qizmo playback/demo playback/dump playback/pmove
+    playback/protocol playback/dzip playback/qizmo playback/demo playback/dump playback/capture playback/pmove
     playback/client playback/motion playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound playback/camera playback/film playback/script
     render/scene.h render/frame.h render/render_options.h render/backend.h

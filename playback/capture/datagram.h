@@ -1,0 +1,14 @@
+/* playback/capture/datagram.h - what a program sent to another over UDP, whole. */
+#ifndef PLAYBACK_CAPTURE_DATAGRAM_H
+#define PLAYBACK_CAPTURE_DATAGRAM_H
+
+#include "base/bytes.h"
+#include "playback/capture/endpoint.h"
+
+struct datagram {
+    uint64_t time; /* ns since 1970, of its last fragment */
+    struct endpoint from, to;
+    struct bytes payload; /* borrowed until the next datagram is read */
+};
+
+#endif

@@ -1,0 +1,125 @@
+#include "playback/capture/game_evidence.h"
+
+#include "playback/capture/nq_channel.h"
+#include "playback/capture/q2_moves.h"
+#include "playback/capture/qw_channel.h"
+#include "playback/capture/qw_moves.h"
+
+enum { NQ_ACCEPT = 0x81, NQ_CONTROL_SIZE = 5, FIRST_NUMBERS = 4 };
+
+bool game_is_connectionless(struct bytes payload)
+{
+    return bytes_u32(&payload) == UINT32_MAX && bytes_ok(&payload);
+}
+
+bool game_is_control(struct bytes payload)
+{
+    const size_t size = bytes_left(&payload);
+    const uint8_t *p = payload.at;
+    return size >= NQ_CONTROL_SIZE && p[0] == 0x80 && p[1] == 0 &&
+           (size_t)(p[2] << 8 | p[3]) == size;
+}
+
+static bool begins_with(struct bytes payload, const char *text)
+{
+    const size_t length = strlen(text);
+    return bytes_left(&payload) >= length && memcmp(payload.at, text, length) == 0;
+}
+
+bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *port)
+{
+    static const struct {
+        const char *text;
+        enum conversation_game game;
+    } answers[] = {
+        {"\xff\xff\xff\xffj", GAME_QUAKEWORLD},
+        {"\xff\xff\xff\xff"
+         "client_connect",
+         GAME_QUAKE2},
+        {"\xff\xff\xff\xff"
+         "accept",
+         GAME_NETQUAKE},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        *game = answers[i].game;
+        if (begins_with(payload, answers[i].text))
+            return true;
+    }
+    if (!game_is_control(payload) || payload.at[4] != NQ_ACCEPT)
+        return false;
+    *game = GAME_NETQUAKE;
+    bytes_take(&payload, NQ_CONTROL_SIZE);
+    const uint32_t number = bytes_u32(&payload);
+    if (bytes_ok(&payload) && number > 0 && number <= UINT16_MAX)
+        *port = (uint16_t)number;
+    return bytes_ok(&payload);
+}
+
+bool game_is_first(enum conversation_game game, struct bytes payload)
+{
+    uint32_t flags, number;
+    if (game == GAME_NETQUAKE)
+        return nq_channel_parse(payload, &flags, &number) && flags & NQ_RELIABLE && number == 0;
+    number = qw_sequence(bytes_u32(&payload));
+    bytes_u32(&payload);
+    return bytes_ok(&payload) && number <= FIRST_NUMBERS;
+}
+
+/* ---- in the middle ---- */
+
+static bool is_nq(struct bytes payload, enum conversation_side *sender)
+{
+    enum { CLC_MOVE = 3, SVC_TIME = 7, LEAST_MOVE = 16, LEAST_TIME = 5 };
+    uint32_t flags, number;
+    if (!nq_channel_parse(payload, &flags, &number) || !(flags & NQ_UNRELIABLE))
+        return false;
+    bytes_take(&payload, NQ_HEADER_SIZE);
+    const size_t size = bytes_left(&payload);
+    const uint8_t first = bytes_u8(&payload);
+    *sender = first == CLC_MOVE ? SIDE_CLIENT : SIDE_SERVER;
+    return (first == CLC_MOVE && size >= LEAST_MOVE) || (first == SVC_TIME && size >= LEAST_TIME);
+}
+
+/* A move whose checksum is right. */
+static bool is_qw_client(struct bytes payload)
+{
+    const uint32_t sequence = qw_sequence(bytes_u32(&payload));
+    bytes_take(&payload, QW_CLIENT_HEADER_SIZE - 4);
+    const struct qw_moves moves = qw_moves_of_packet(payload, sequence, false);
+    return moves.is_there && moves.checksum == moves.expected;
+}
+
+static bool is_q2_client(struct bytes payload)
+{
+    bytes_take(&payload, QW_CLIENT_HEADER_SIZE);
+    const struct q2_packet packet = q2_moves_of_packet(payload);
+    return bytes_ok(&payload) && packet.is_readable && packet.num_moves == 1;
+}
+
+/* svc_frame: u8 20, i32 number, i32 number of the frame that it changes */
+static bool is_q2_server(struct bytes payload)
+{
+    enum { SVC_FRAME = 20, MOST_BACK = 16 };
+    bytes_take(&payload, QW_HEADER_SIZE);
+    const uint8_t first = bytes_u8(&payload);
+    const int64_t frame = bytes_i32(&payload), base = bytes_i32(&payload);
+    return bytes_ok(&payload) && first == SVC_FRAME && base > 0 && frame > base &&
+           frame - base <= MOST_BACK;
+}
+
+bool game_evidence(struct bytes payload, enum conversation_game *game,
+                   enum conversation_side *sender)
+{
+    *sender = SIDE_CLIENT;
+    *game = GAME_NETQUAKE;
+    if (is_nq(payload, sender))
+        return true;
+    *game = GAME_QUAKEWORLD;
+    if (is_qw_client(payload))
+        return true;
+    *game = GAME_QUAKE2;
+    if (is_q2_client(payload))
+        return true;
+    *sender = SIDE_SERVER;
+    return is_q2_server(payload);
+}

@@ -1,0 +1,29 @@
+/* playback/capture/game_evidence.h - what a single datagram tells of who plays what:
+ * handshakes, and packets that only a game's client or server sends. */
+#ifndef PLAYBACK_CAPTURE_GAME_EVIDENCE_H
+#define PLAYBACK_CAPTURE_GAME_EVIDENCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/bytes.h"
+#include "playback/capture/conversation.h"
+
+/* u32 -1 before all packets outside of the channels of QuakeWorld and Quake II. */
+bool game_is_connectionless(struct bytes payload);
+
+/* NetQuake's: u32 0x8000 and the size, u8 command. */
+bool game_is_control(struct bytes payload);
+
+/* Is this a server taking in the client that it is sent to? *port is that of the
+ * game, and stays as it is where none is named. */
+bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *port);
+
+/* May this be among the first packets of a channel? */
+bool game_is_first(enum conversation_game game, struct bytes payload);
+
+/* Does this look like a packet in the middle of a game, and who sent it then? */
+bool game_evidence(struct bytes payload, enum conversation_game *game,
+                   enum conversation_side *sender);
+
+#endif

@@ -1,0 +1,46 @@
+#include "playback/capture/q2_moves.h"
+
+/* u8 bits, what they say, u8 msec, u8 light level */
+static void skip_command(struct bytes *at)
+{
+    const uint8_t bits = bytes_u8(at);
+    for (int bit = Q2_COMMAND_ANGLE1; bit <= Q2_COMMAND_UP; bit <<= 1)
+        bytes_take(at, bits & bit ? 2 : 0);
+    bytes_take(at, bits & Q2_COMMAND_BUTTONS ? 1 : 0);
+    bytes_take(at, bits & Q2_COMMAND_IMPULSE ? 1 : 0);
+    bytes_take(at, 2);
+}
+
+/* One message; false where its length is not known. */
+static bool read_message(struct bytes *at, struct q2_packet *out)
+{
+    char text[16];
+    switch (bytes_u8(at)) {
+    case Q2_CLIENT_NOP:
+        break;
+    case Q2_CLIENT_MOVE:
+        bytes_take(at, 5);
+        for (int i = 0; i < Q2_NUM_COMMANDS; i++)
+            skip_command(at);
+        out->num_moves += bytes_ok(at);
+        break;
+    case Q2_CLIENT_USER_INFO:
+        bytes_str(at, text, sizeof text);
+        break;
+    case Q2_CLIENT_COMMAND:
+        bytes_str(at, text, sizeof text);
+        out->leaves |= strcmp(text, "disconnect") == 0;
+        break;
+    default:
+        return false;
+    }
+    return bytes_ok(at);
+}
+
+struct q2_packet q2_moves_of_packet(struct bytes packet)
+{
+    struct q2_packet out = {.is_readable = true};
+    while (bytes_left(&packet) > 0 && out.is_readable)
+        out.is_readable = read_message(&packet, &out);
+    return out;
+}

@@ -1,0 +1,31 @@
+/* playback/capture/qw_channel.h - one direction of the channel of QuakeWorld and
+ * Quake II.
+ *
+ * Each packet begins with u32 sequence and u32 acknowledged sequence, whose top
+ * bits are about reliable messages; a client's then has u16 qport. A receiver
+ * takes each packet whose number is above all before, and drops all others. A
+ * reliable message is only sent again, in a new packet, when the one before was
+ * not received: so what was taken holds each message once and in its order. */
+#ifndef PLAYBACK_CAPTURE_QW_CHANNEL_H
+#define PLAYBACK_CAPTURE_QW_CHANNEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { QW_RELIABLE_BIT = 31, QW_HEADER_SIZE = 8, QW_CLIENT_HEADER_SIZE = 10 };
+
+struct qw_channel {
+    uint32_t next; /* the least number that is taken */
+    int taken, stale;
+    int missing; /* numbers that were passed over: lost, or never sent */
+};
+
+/* Is a packet with this first word taken? The first one is, whatever its number. */
+bool qw_channel_take(struct qw_channel *channel, uint32_t word);
+
+static inline uint32_t qw_sequence(uint32_t word)
+{
+    return word & ~(UINT32_C(1) << QW_RELIABLE_BIT);
+}
+
+#endif

@@ -1,0 +1,266 @@
+/* Captures of real games beside what their clients recorded of them: the folder
+ * "captures" beside $DEMOREEL_ASSETS. */
+#include "tests/unit/test.h"
+
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/vfs.h"
+#include "playback/capture/capture.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/demo/demo.h"
+
+static const char *path_of(const char *name)
+{
+    static char relative[256];
+    snprintf(relative, sizeof relative, "../captures/%s", name);
+    const char *path = asset_path(relative);
+    return path && access(path, R_OK) == 0 ? path : NULL;
+}
+
+static struct capture *load(const char *name)
+{
+    struct err err = {0};
+    int only;
+    struct capture *capture = capture_demo_load(path_of(name), &only, &err);
+    if (!capture)
+        fail_msg("%s", err.text);
+    return capture;
+}
+
+static bool is_same(struct bytes a, struct bytes b)
+{
+    return bytes_left(&a) == bytes_left(&b) && memcmp(a.at, b.at, bytes_left(&a)) == 0;
+}
+
+static float turned(float a, float b)
+{
+    const float off = fabsf(fmodf(a - b, 360.0f));
+    return off > 180.0f ? 360.0f - off : off;
+}
+
+/* What a client's recording has in common with ours. */
+struct match {
+    int num, same;      /* the server's blocks in the client's, those that ours has in order */
+    int commands, like; /* the client's inputs, those that ours has */
+    float view;         /* degrees by which views are off in those, or */
+    int num_turned;     /* in how many of the same blocks by more than a degree */
+};
+
+/* Where ours has a block of theirs, from `at` on; -1: nowhere near. */
+static int find_block(const struct demo *ours, int at, int reach, const struct demo_block *block)
+{
+    const int num = demo_num_blocks(ours);
+    for (int k = at; k < num && k < at + reach; k++) {
+        const struct demo_block own = demo_get_block(ours, k);
+        const bool is_like =
+            own.kind == block->kind &&
+            (own.kind == DEMO_COMMAND
+                 ? memcmp(&own.command, &block->command, sizeof own.command) == 0
+                 : own.sequence == block->sequence && is_same(own.message, block->message));
+        if (is_like)
+            return k;
+    }
+    return -1;
+}
+
+/* Both have their blocks in the same order; the client's may begin later. */
+static struct match compare(const struct demo *ours, const struct demo *theirs)
+{
+    enum { REACH = 100 };
+    struct match m = {.num = 0};
+    const int num = demo_num_blocks(ours);
+    int at = 0;
+    for (int i = 0; i < demo_num_blocks(theirs); i++) {
+        const struct demo_block b = demo_get_block(theirs, i);
+        if (b.kind != DEMO_MESSAGES && b.kind != DEMO_COMMAND)
+            continue;
+        const bool is_command = b.kind == DEMO_COMMAND;
+        m.num += !is_command;
+        m.commands += is_command;
+        const int found = find_block(ours, at, is_command && m.same > 0 ? REACH : num, &b);
+        if (found < 0)
+            continue;
+        const struct demo_block a = demo_get_block(ours, found);
+        float off = 0;
+        for (int j = 0; j < 3; j++)
+            off = fmaxf(off, turned(a.view_angles.raw[j], b.view_angles.raw[j]));
+        m.same += !is_command;
+        m.like += is_command;
+        m.view = is_command ? fmaxf(m.view, off) : m.view;
+        m.num_turned += !is_command && off > 1.0f;
+        /* Equal inputs follow each other: only the server's blocks lead on. */
+        at = is_command ? at : found + 1;
+    }
+    return m;
+}
+
+static struct match compare_files(const char *capture, int number, const char *recording)
+{
+    char member[64];
+    struct err err = {0};
+    snprintf(member, sizeof member, "%s:%d", capture, number);
+    struct demo *theirs = demo_open(path_of(recording), &err);
+    const char *root = getenv("DEMOREEL_ASSETS");
+    char path[1024];
+    snprintf(path, sizeof path, "%s/../captures/%s", root, member);
+    struct demo *ours = capture_demo_open(path, &err);
+    if (!ours || !theirs)
+        fail_msg("%s", err.text);
+    const struct match match = compare(ours, theirs);
+    demo_close(ours);
+    demo_close(theirs);
+    return match;
+}
+
+/* All is there, but for what a client adds of itself: a last print, or the
+ * messages by which one that begins to record in the game says what there is. */
+static void recordings__are_in_their_captures(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *capture;
+        int number;
+        const char *recording;
+        int own;      /* blocks of the client's own making */
+        int commands; /* of the client's input that the capture misses */
+        int turned;   /* blocks around turns that the server made */
+    } games[] = {
+        {"qw_plain28.pcap", 1, "qw_plain28.qwd", 1, 0, 0},
+        {"qw_ext.pcapng", 1, "qw_ext.qwd", 1, 0, 0},
+        {"qw_two.pcap", 1, "qw_two_wren.qwd", 1, 0, 0},
+        {"qw_two.pcap", 2, "qw_two_rook.qwd", 1, 0, 0},
+        {"qw_mapchange.pcap", 1, "qw_mapchange.qwd", 1, 0, 0},
+        {"qw_lossy.pcap", 1, "qw_lossy.qwd", 1, 0, 0},
+        {"qw_midrecord.pcap", 1, "qw_midrecord.qwd", 54, 0, 0},
+        {"qw_rewritten.pcap", 1, "qw_ext.qwd", 67, 8, 0},
+        {"nq15_dm.pcap", 1, "nq15_dm.dem", 0, 0, 10},
+        {"nq15_dp.pcap", 1, "nq15_dp.dem", 0, 0, 10},
+        {"nq15_lossy.pcap", 1, "nq15_lossy.dem", 0, 0, 10},
+        {"nq666_mid.pcapng", 1, "nq666_mid.dem", 1, 0, 10},
+        {"nq999_changelevel.pcap", 1, "nq999_changelevel.dem", 0, 0, 10},
+        {"nq_dp7.pcapng", 1, "nq_dp7.dem", 1, 0, 10},
+    };
+    if (!path_of("qw_plain28.pcap"))
+        skip();
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        const struct match m = compare_files(games[i].capture, games[i].number, games[i].recording);
+        if (m.num - m.same > games[i].own || m.commands - m.like > games[i].commands ||
+            m.view > 0.003f || m.num_turned > games[i].turned)
+            fail_msg("%s: %d of %d blocks, %d of %d commands, views within %g, %d turned",
+                     games[i].recording, m.same, m.num, m.like, m.commands, (double)m.view,
+                     m.num_turned);
+        assert_true(m.num > 100);
+    }
+}
+
+/* The blocks of a .dm2: i32 size and messages, to a size of -1. */
+static bool next_dm2(struct bytes *at, struct bytes *block)
+{
+    const int32_t size = bytes_i32(at);
+    if (!bytes_ok(at) || size < 0)
+        return false;
+    *block = bytes_sub(at, 0, (size_t)size);
+    bytes_take(at, (size_t)size);
+    return bytes_ok(at);
+}
+
+static void quake2__recordings__are_in_their_capture(void **state)
+{
+    (void)state;
+    enum { OWN = 6 }; /* blocks with which a client begins to record */
+    static const char *const recordings[] = {"q2_city_two_wren.dm2", "q2_city_two_rook.dm2"};
+    if (!path_of("q2_city_two.pcap"))
+        skip();
+    struct capture *capture = load("q2_city_two.pcap");
+    assert_int_equal(capture_num_conversations(capture), 2);
+    for (int i = 0; i < 2; i++) {
+        const struct conversation *c = capture_conversation(capture, i);
+        struct vfs_file file;
+        assert_true(file_load(path_of(recordings[i]), 1 << 24, &file, NULL));
+        struct bytes theirs = bytes_make(file.data, file.size), block, own;
+        struct bytes ours = bytes_make(c->demo.data, c->demo.size);
+        int missing = 0;
+        while (next_dm2(&theirs, &block)) {
+            struct bytes at = ours;
+            bool found = false;
+            while (!found && next_dm2(&at, &own))
+                found = is_same(block, own);
+            missing += !found;
+            if (found)
+                ours = at;
+        }
+        assert_int_equal(missing, OWN);
+        assert_int_equal(c->num_levels, 1);
+        assert_string_equal(c->levels[0].map, "city");
+        assert_string_equal(c->players[i], i == 0 ? "wren" : "rook");
+        vfs_file_free(&file);
+    }
+    capture_destroy(capture);
+}
+
+static void captures_from_the_middle__begin_at_the_next_level(void **state)
+{
+    (void)state;
+    if (!path_of("qw_midcut.pcap"))
+        skip();
+    struct capture *capture = load("qw_midcut.pcap");
+    assert_int_equal(capture_num_conversations(capture), 1);
+    assert_int_equal(capture_conversation(capture, 0)->num_blocks, 0);
+    assert_true(capture_conversation(capture, 0)->left_out > 400);
+    capture_destroy(capture);
+    capture = load("nq_midcut.pcap");
+    assert_int_equal(capture_num_conversations(capture), 1);
+    assert_int_equal(capture_conversation(capture, 0)->num_blocks, 0);
+    capture_destroy(capture);
+    capture = load("qw_midcut_change.pcap");
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_int_equal(c->num_levels, 2);
+    assert_string_equal(c->levels[0].map, "e1m2");
+    assert_string_equal(c->levels[1].map, "dm2");
+    capture_destroy(capture);
+    const struct match m = compare_files("qw_midcut_change.pcap", 1, "qw_mapchange.qwd");
+    assert_true(m.same >= 674);
+}
+
+static void queries__are_no_games(void **state)
+{
+    (void)state;
+    if (!path_of("queries.pcap"))
+        skip();
+    struct capture *capture = load("queries.pcap");
+    assert_int_equal(capture_num_conversations(capture), 0);
+    assert_int_equal(capture_num_others(capture), 56);
+    capture_destroy(capture);
+}
+
+/* Every move of every client, also where packets were lost: the checksum is right. */
+static void moves__have_the_checksums_that_they_should(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "qw_plain28.pcap",   "qw_ext.pcapng", "qw_midrecord.pcap", "qw_two.pcap",
+        "qw_mapchange.pcap", "qw_lossy.pcap", "qw_rewritten.pcap"};
+    if (!path_of(names[0]))
+        skip();
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct capture *capture = load(names[i]);
+        for (int k = 0; k < capture_num_conversations(capture); k++) {
+            assert_true(capture_conversation(capture, k)->moves > 700);
+            assert_int_equal(capture_conversation(capture, k)->altered, 0);
+        }
+        capture_destroy(capture);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(recordings__are_in_their_captures),
+        cmocka_unit_test(quake2__recordings__are_in_their_capture),
+        cmocka_unit_test(captures_from_the_middle__begin_at_the_next_level),
+        cmocka_unit_test(queries__are_no_games),
+        cmocka_unit_test(moves__have_the_checksums_that_they_should),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

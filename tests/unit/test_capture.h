@@ -1,0 +1,185 @@
+/* tests/unit/test_capture.h - small captures of network traffic, byte by byte.
+ *
+ *     struct net n;
+ *     net_begin(&n, 101);                      pcap, of bare IP packets
+ *     net_udp(&n, 27001, 27500, "abc", 3);     a datagram, 10 ms later
+ *     ... n.out.data, n.out.size ...
+ *     net_free(&n);
+ *
+ * All are between ports of one machine. */
+#ifndef TESTS_UNIT_TEST_CAPTURE_H
+#define TESTS_UNIT_TEST_CAPTURE_H
+
+#include "base/buffer.h"
+#include "base/bytes.h"
+#include "playback/capture/qw_checksum.h"
+
+enum { NET_CLIENT = 27001, NET_SERVER = 27500, NET_BARE = 101, NET_ETHERNET = 1 };
+
+struct net {
+    struct buffer out;
+    uint64_t ms;
+    int link;
+};
+
+static inline void net_begin(struct net *n, int link)
+{
+    *n = (struct net){.ms = 1000, .link = link};
+    buffer_u32(&n->out, 0xa1b2c3d4);
+    buffer_u16(&n->out, 2);
+    buffer_u16(&n->out, 4);
+    buffer_u32(&n->out, 0);
+    buffer_u32(&n->out, 0);
+    buffer_u32(&n->out, 1 << 18);
+    buffer_u32(&n->out, (uint32_t)link);
+}
+
+static inline void net_free(struct net *n)
+{
+    buffer_free(&n->out);
+}
+
+static inline void net_be(struct buffer *out, uint32_t value, int size)
+{
+    for (int i = size - 1; i >= 0; i--)
+        buffer_u8(out, value >> (8 * i) & 255);
+}
+
+/* A frame as it is. */
+static inline void net_frame(struct net *n, const void *data, size_t size)
+{
+    n->ms += 10;
+    buffer_u32(&n->out, (uint32_t)(n->ms / 1000));
+    buffer_u32(&n->out, (uint32_t)(n->ms % 1000 * 1000));
+    buffer_u32(&n->out, (uint32_t)size);
+    buffer_u32(&n->out, (uint32_t)size);
+    buffer_append(&n->out, data, size);
+}
+
+/* The header and content of UDP. */
+static inline void net_put_udp(struct buffer *out, int from, int to, const void *data, size_t size)
+{
+    net_be(out, (uint32_t)from, 2);
+    net_be(out, (uint32_t)to, 2);
+    net_be(out, (uint32_t)size + 8, 2);
+    net_be(out, 0, 2);
+    buffer_append(out, data, size);
+}
+
+/* An IPv4 packet, or a piece of one: `flags` has more fragments (0x2000) and the
+ * offset in units of 8. */
+static inline void net_put_ipv4(struct buffer *out, int id, int flags, const void *data,
+                                size_t size)
+{
+    buffer_u8(out, 0x45);
+    buffer_u8(out, 0);
+    net_be(out, (uint32_t)size + 20, 2);
+    net_be(out, (uint32_t)id, 2);
+    net_be(out, (uint32_t)flags, 2);
+    buffer_u8(out, 64);
+    buffer_u8(out, 17);
+    net_be(out, 0, 2);
+    net_be(out, 0x7f000001, 4);
+    net_be(out, 0x7f000001, 4);
+    buffer_append(out, data, size);
+}
+
+static inline void net_udp(struct net *n, int from, int to, const void *data, size_t size)
+{
+    struct buffer udp = {0}, frame = {0};
+    net_put_udp(&udp, from, to, data, size);
+    if (n->link == NET_ETHERNET) {
+        buffer_append(&frame, "ABCDEFabcdef", 12);
+        net_be(&frame, 0x0800, 2);
+    }
+    net_put_ipv4(&frame, 0, 0, udp.data, udp.size);
+    net_frame(n, frame.data, frame.size);
+    buffer_free(&udp);
+    buffer_free(&frame);
+}
+
+/* Text after -1, with its NUL where it has one. */
+static inline void net_outside(struct net *n, int from, int to, const char *text, size_t size)
+{
+    struct buffer b = {0};
+    buffer_u32(&b, UINT32_MAX);
+    buffer_append(&b, text, size);
+    net_udp(n, from, to, b.data, b.size);
+    buffer_free(&b);
+}
+
+/* A packet of a QuakeWorld or Quake II server. */
+static inline void net_from_server(struct net *n, uint32_t sequence, const void *data, size_t size)
+{
+    struct buffer b = {0};
+    buffer_u32(&b, sequence);
+    buffer_u32(&b, sequence);
+    buffer_append(&b, data, size);
+    net_udp(n, NET_SERVER, NET_CLIENT, b.data, b.size);
+    buffer_free(&b);
+}
+
+/* A move of a QuakeWorld client: forward as fast as the number is high, in all three
+ * commands; from a port that may have changed. */
+static inline void net_move_from(struct net *n, int port, uint32_t sequence)
+{
+    struct buffer b = {0};
+    buffer_u32(&b, sequence);
+    buffer_u32(&b, sequence);
+    buffer_u16(&b, 4711);
+    buffer_u8(&b, 3);
+    buffer_u8(&b, 0);
+    const size_t start = b.size;
+    buffer_u8(&b, 0);
+    for (uint32_t age = 3; age-- > 0;) {
+        buffer_u8(&b, 128 | 4);
+        buffer_u16(&b, 0x4000);
+        buffer_u16(&b, sequence - age);
+        buffer_u8(&b, 13);
+    }
+    b.data[start - 1] = qw_checksum(bytes_make(b.data + start, b.size - start), sequence);
+    net_udp(n, port, NET_SERVER, b.data, b.size);
+    buffer_free(&b);
+}
+
+static inline void net_move(struct net *n, uint32_t sequence)
+{
+    net_move_from(n, NET_CLIENT, sequence);
+}
+
+/* A command of a QuakeWorld client, with no move. */
+static inline void net_command(struct net *n, uint32_t sequence, const char *text)
+{
+    struct buffer b = {0};
+    buffer_u32(&b, sequence);
+    buffer_u32(&b, sequence);
+    buffer_u16(&b, 4711);
+    buffer_u8(&b, 4);
+    buffer_append(&b, text, strlen(text) + 1);
+    net_udp(n, NET_CLIENT, NET_SERVER, b.data, b.size);
+    buffer_free(&b);
+}
+
+/* The handshake of QuakeWorld. */
+static inline void net_connect(struct net *n)
+{
+    static const char connect[] = "connect 28 4711 1 \"\\name\\one\"\n";
+    net_outside(n, NET_CLIENT, NET_SERVER, "getchallenge\n", 13);
+    net_outside(n, NET_SERVER, NET_CLIENT, "c1", 3);
+    net_outside(n, NET_CLIENT, NET_SERVER, connect, sizeof connect);
+    net_outside(n, NET_SERVER, NET_CLIENT, "j", 1);
+}
+
+/* A datagram of NetQuake: flags as enum nq_datagram_flags. */
+static inline void net_nq(struct net *n, int from, int to, uint32_t flags, uint32_t number,
+                          const void *data, size_t size)
+{
+    struct buffer b = {0};
+    net_be(&b, flags | (uint32_t)(size + 8), 4);
+    net_be(&b, number, 4);
+    buffer_append(&b, data, size);
+    net_udp(n, from, to, b.data, b.size);
+    buffer_free(&b);
+}
+
+#endif
