@@ -15,6 +15,7 @@
 #include "cli/report/info.h"
 #include "cli/report/info_json.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/capture/capture_demo.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -245,7 +246,7 @@ static bool print_demo(const char *path, struct json *json, struct log *log, boo
                        struct err *err)
 {
     const double began = clock_seconds();
-    struct demo *demo = demo_open(path, err);
+    struct demo *demo = capture_demo_open(path, err);
     if (!demo)
         return false;
     const struct timeline_options options = {.log = log};

@@ -14,6 +14,7 @@
 #include "cli/session/session.h"
 #include "playback/analysis/prediction_report.h"
 #include "playback/analysis/trace.h"
+#include "playback/capture/capture_demo.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -97,7 +98,7 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
 static bool open_timeline(struct session *session, struct err *err)
 {
     const struct options *o = session->options;
-    if (!(session->demo = demo_open(o->inputs[0], err)))
+    if (!(session->demo = capture_demo_open(o->inputs[0], err)))
         return false;
     if (o->basedir && !(session->vfs = game_data_open(o, session->log, err)))
         return false;

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
+#include "cli/cmd_extract.h"
 #include "cli/cmd_info.h"
 #include "cli/cmd_plan.h"
 #include "cli/cmd_render.h"
@@ -41,6 +42,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_dump(options, log, err);
     case COMMAND_BUILD:
         return command_build(options, log, err);
+    case COMMAND_EXTRACT:
+        return command_extract(options, log, err);
     case COMMAND_TRACE:
         return command_trace(options, log, err);
     }

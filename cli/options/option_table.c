@@ -12,8 +12,8 @@ enum {
     DEMOS = PICTURES | COMMAND_TRACE,
     GAME = DEMOS | COMMAND_CHECK,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
-          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN,
-    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD,
+          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT,
+    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
     LOOKS = PICTURES | SCRIPTS,
@@ -30,6 +30,8 @@ const struct command_words command_table[] = {
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
     {COMMAND_DUMP, "dump", "DEMO", "write a demo as text"},
     {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
+    {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
+     "make demos of captured network traffic"},
     {0, NULL, NULL, NULL},
 };
 
@@ -217,7 +219,10 @@ const struct option option_table[] = {
      "player's seek bar, sheets of small pictures and DIR/thumbnails.vtt"},
     {0, "cameras", "DIR", COMMAND_CHECK, TEXT(cameras),
      "write every shot's camera to DIR as CamIO (.cam) and JSON"},
-    {0, "json", NULL, COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB, FLAG(json),
+    {0, "list", NULL, COMMAND_EXTRACT, FLAG(list),
+     "say which games are in the capture and what of them is missing, and write nothing"},
+    {0, "json", NULL,
+     COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB | COMMAND_EXTRACT, FLAG(json),
      "print JSON; of thumb, what each moment that was looked at scores"},
     {0, "allow", "DIR", FILMS | COMMAND_CHECK | NEUTRAL, OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},

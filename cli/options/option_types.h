@@ -25,6 +25,7 @@ enum command {
     COMMAND_CHECK = 64,
     COMMAND_PLAN = 128,
     COMMAND_JOIN = 256,
+    COMMAND_EXTRACT = 512,
 };
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -115,6 +116,7 @@ struct options {
     enum log_level log_level;
     enum sandbox_wish sandbox;
     bool json;
+    bool list; /* extract: say what there is, write nothing */
 
     int jobs;    /* processes; 0: as many as there are cores */
     int segment; /* to make alone; -1: the film */

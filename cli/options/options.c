@@ -133,7 +133,7 @@ static void print_overview(FILE *stream)
           ": recorded Quake games to films, with no display and no game\n\n",
           stream);
     for (const struct command_words *words = command_table; words->name; words++)
-        fprintf(stream, "  demoreel %-6s %-26s %s\n", words->name, words->arguments,
+        fprintf(stream, "  demoreel %-7s %-26s %s\n", words->name, words->arguments,
                 words->summary);
     fputs("\nEach takes --help. demoreel --limits says what files may ask for.\n"
           "The manual: man demoreel\n",

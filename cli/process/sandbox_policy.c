@@ -98,6 +98,8 @@ static void plan_places(struct policy *policy, const struct options *options)
     if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
         options_is_script(options->inputs[0]))
         add_place(policy, ".");
+    if (options->command == COMMAND_EXTRACT && !options->list)
+        add_folder(policy, output && strcmp(output, "-") != 0 ? output : ".");
     add_place(policy, "/dev/null");
     add_cards(policy);
 }

@@ -14,6 +14,7 @@
 #include "cli/process/cpu_budget.h"
 #include "cli/session/game_data.h"
 #include "cli/session/renderer_warmup.h"
+#include "playback/capture/capture_demo.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
@@ -178,7 +179,7 @@ static bool open_timeline(struct session *s, const struct scene_options *options
 static bool open_all(struct session *s, bool rehearses, struct err *err)
 {
     const struct scene_options options = scene_options(s->options);
-    if (!(s->demo = demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
+    if (!(s->demo = capture_demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
         !open_timeline(s, &options, rehearses, err))
         return false;
     s->frame_arena = arena_create();

@@ -10,7 +10,7 @@ expect 1 'not a command' "$demoreel" dance
 expect 1 'which demo' "$demoreel" render
 expect 1 'not an option' "$demoreel" render "$demo" --colour
 expect 0 'basedir' "$demoreel" render --help
-for command in render plan join check thumb info trace dump build; do
+for command in render plan join check thumb info trace dump build extract; do
     "$demoreel" $command --help >"$work/help"
     if grep -E '.{101}' "$work/help"; then fail "$command --help has lines that are too long"; fi
     first=$(grep -m 1 -E '^ +-|:$' "$work/help")

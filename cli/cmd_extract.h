@@ -1,0 +1,12 @@
+/* cli/cmd_extract.h - captured network traffic to demos. Commands return as
+ * cli/exit_codes.h says. */
+#ifndef CLI_CMD_EXTRACT_H
+#define CLI_CMD_EXTRACT_H
+
+struct err;
+struct log;
+struct options;
+
+int command_extract(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Captures of network traffic: what is in them, and their games as demos.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+expect 1 'which' "$demoreel" extract
+expect 3 'not a capture' "$demoreel" extract "$demo"
+expect 2 'No such file' "$demoreel" extract none.pcap
+
+# bytes HEX...: as they are.
+bytes() { printf '%b' "$(tr -d ' \n' <<<"$*" | sed 's/../\\x&/g')"; }
+
+# A capture of nothing: pcap's header alone, and with a frame that is cut off.
+bytes d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 >"$work/empty.pcap"
+expect 3 'holds no game' "$demoreel" extract "$work/empty.pcap"
+expect 0 '0 datagrams of 0' "$demoreel" extract "$work/empty.pcap" --list
+expect 0 '"games":\[\]' "$demoreel" extract "$work/empty.pcap" --list --json
+{ cat "$work/empty.pcap"; bytes 00000000; } >"$work/cut.pcap"
+expect 6 'after 0 frames' "$demoreel" extract "$work/cut.pcap" --list
+sed 's/e\x00\x00\x00$/\x93\x00\x00\x00/' "$work/empty.pcap" >"$work/usb.pcap"
+expect 4 'link type 147' "$demoreel" extract "$work/usb.pcap"
+
+captures=${DEMOREEL_ASSETS:+$DEMOREEL_ASSETS/../captures}
+[ -d "${captures:-/none}" ] || { echo "no captures: the rest is left out"; exit 0; }
+
+# Into a folder, by the same command twice, and as it comes from a pipe.
+"$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/" -q --sandbox require 2>"$work/said" ||
+    grep -q 'kernel has no' "$work/said" || fail "extract --sandbox require"
+"$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/" -q --overwrite
+[ "$(ls "$work/two")" = "$(printf 'qw_two-1.qwd\nqw_two-2.qwd')" ] || fail "two games are two demos"
+expect 1 'is there' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/"
+"$demoreel" extract - -o "$work/piped/" -q <"$captures/qw_two.pcap"
+for i in 1 2; do
+    cmp "$work/two/qw_two-$i.qwd" "$work/piped/capture-$i.qwd" || fail "a pipe gives another demo"
+done
+expect 1 'holds 2 games' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/one.qwd"
+"$demoreel" extract "$captures/qw_two.pcap:2" -o "$work/one.qwd" -q
+cmp "$work/two/qw_two-2.qwd" "$work/one.qwd" || fail "CAPTURE:2 is another game"
+
+# While the capture is still being made, what is certain is written.
+mkfifo "$work/fifo"
+"$demoreel" extract - -o - <"$work/fifo" >"$work/growing.dem" 2>/dev/null &
+exec 9>"$work/fifo"
+head -c 100000 "$captures/nq15_dm.pcap" >&9
+for _ in $(seq 100); do
+    [ "$(stat -c %s "$work/growing.dem")" -gt 10000 ] && break
+    sleep 0.1
+done
+[ "$(stat -c %s "$work/growing.dem")" -gt 10000 ] || fail "nothing is written while it comes"
+tail -c +100001 "$captures/nq15_dm.pcap" >&9
+exec 9>&-
+wait
+"$demoreel" extract "$captures/nq15_dm.pcap" -o "$work/whole.dem" -q
+cmp "$work/growing.dem" "$work/whole.dem" || fail "a growing capture gives another demo"
+
+# As an archive is opened.
+expect 0 'dm4' "$demoreel" info "$captures/nq15_dm.pcap"
+expect 1 'holds 2 games' "$demoreel" info "$captures/qw_two.pcap"
+expect 0 'dm6' "$demoreel" info "$captures/qw_two.pcap:1"
+expect 1 'has no game 3' "$demoreel" info "$captures/qw_two.pcap:3"
+expect 3 'begins before the capture' "$demoreel" info "$captures/qw_midcut.pcap:1"
+gzip -c "$captures/nq15_dm.pcap" >"$work/packed.pcap.gz"
+expect 0 'dm4' "$demoreel" info "$work/packed.pcap.gz"
+expect 4 'DarkPlaces 7' "$demoreel" info "$captures/nq_dp7.pcapng"
