@@ -23,8 +23,8 @@
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake.h"
 
-/* A gap between messages, s, from which movement waits for its last part; and
- * how long that part is, as in the game. */
+/* After a gap between messages longer than this (packet loss) entities hold, then move
+ * during the last part of it, as in the game; s. */
 static const double LONG_GAP = 0.3, LAST_PART = 0.1;
 
 struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log)
@@ -72,7 +72,7 @@ void client_watch_players_only(struct client *client)
     client->players_only = true;
 }
 
-/* Forget the last level. What remains is where we are in the demo. */
+/* Forget the last level, but not the place in the demo. */
 static void reset(struct client *client, const struct message_server_info *server)
 {
     struct client_state *state = &client->state;
@@ -289,7 +289,7 @@ void client_apply(struct client *client, const struct message *m)
         client_log_message(client, m);
 }
 
-/* The weapon's pose goes by the rules of entities; the player's flash is its. */
+/* The weapon's pose follows the rules of entities, with the player's muzzle flash. */
 static void finish_weapon(struct client *client, bool fired)
 {
     struct client_frame *frame = &client->state.frame;
@@ -403,7 +403,7 @@ void client_restore(struct client *client, const struct checkpoint *c)
     client->players =
         mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
     sparse_read(c->players, client->players);
-    frame->entities = frame->told = client->now.items;
+    frame->entities = frame->received = client->now.items;
     frame->players = client->players;
     const struct checkpoint *of = client->baselines_of;
     if (of && of->baselines == c->baselines && of->num_baselines == c->num_baselines)

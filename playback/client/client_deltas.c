@@ -6,7 +6,7 @@
 #include "playback/protocol/fte_entities.h"
 
 /* The fields that an entity has now, for the next delta. A model that the level
- * does not have is forgotten, since nothing of it could be drawn. */
+ * does not have is dropped: it cannot be drawn. */
 static struct entity_state state_of(const struct client_entity *e)
 {
     return (struct entity_state){

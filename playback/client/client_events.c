@@ -29,7 +29,7 @@ static void log_sound(struct client *client, const struct message *m)
     event->sound.attenuation = m->sound.attenuation;
 }
 
-/* A sound in the player's head. */
+/* A sound without a place, at full volume. */
 static void log_own_sound(struct client *client, int sound)
 {
     if (sound >= client->level->level.num_sounds)

@@ -82,7 +82,7 @@ struct client_player {
     int shirt, pants; /* 0..15 */
     double joined;    /* demo time */
     bool present;
-    bool has_stats;                   /* the recording tells of these: */
+    bool has_stats;                   /* these are recorded: */
     int health, armor, items, weapon; /* as the stats of that name; weapon: the item's bit */
 };
 
@@ -106,8 +106,8 @@ struct client_match {
     double end; /* demo time at which it will be over */
 };
 
-/* When what players fight for is back: KTX writes into its recordings who took
- * it and for how long it is gone. */
+/* Items whose return is timed: KTX writes into its recordings who took one and for
+ * how long it is gone. */
 enum timed_item {
     TIMED_NOTHING,
     TIMED_GREEN_ARMOR,
@@ -124,7 +124,7 @@ enum { MAX_TIMERS = 16 };
 struct client_timer {
     enum timed_item item; /* TIMED_NOTHING: the place is free */
     int entity;
-    bool is_held; /* its time begins when the health that it gave is used up */
+    bool is_held; /* its time begins when the health that it gave has worn off */
     double back;  /* demo time, unless it is held */
 };
 
@@ -136,17 +136,17 @@ struct client_look {
     struct usercmd command;
 };
 
-/* Where the recorder was when the server had run his commands up to one. */
+/* Where the recorder was when the server had run the commands up to one. */
 struct client_anchor {
     uint32_t number; /* of the command */
     bool is_known;
     struct pmove_state state;
 };
 
-/* How the recorder's commands move him: QuakeWorld's. */
+/* How the recorder's commands move the player: QuakeWorld. */
 struct client_input {
     uint32_t acknowledged; /* number of the last command that the server had run */
-    uint32_t ghosts;       /* a bit for each player who is in nobody's way */
+    uint32_t ghosts;       /* a bit for each player who blocks nobody */
     bool is_moving;        /* the recorder is there and may move, in this way: */
     enum pmove_kind kind;
     bool begins; /* the first of the looks is the recording's */
@@ -166,7 +166,7 @@ struct client_frame {
     const struct client_look *looks; /* QuakeWorld: from time_from or before to time or after */
     struct client_input input;
     int view_entity;
-    bool is_observed; /* the view is of someone whom the recording looks on at */
+    bool is_observed; /* the view is not the recorder's own */
     float view_height;
     vec3s punch, punch_from;       /* degrees */
     vec3s velocity, velocity_from; /* units/s */
@@ -192,7 +192,7 @@ struct client_frame {
     int16_t style_tints[64][3];   /* 1024 to the light's own red, green and blue */
     int num_entities;
     const struct client_entity *entities; /* of this message, number rising */
-    const struct client_entity *told;     /* the same where the message has them: see even.h */
+    const struct client_entity *received; /* the same before jitter removal: dejitter.h */
     int num_players;
     const struct client_player *players; /* by slot */
     struct client_match match;

@@ -71,7 +71,7 @@ static void finish_move(const struct client *client, struct client_entity *e,
 
 /* finish: s after the message's time at which the pose is reached; negative
  * when the server did not say.
- * QUIRK: who fires is shown in the new pose at once, and in the one after it,
+ * QUIRK: an entity that fires shows the new pose at once, and the one after it,
  * since the flash is part of the model and would grow out of it.
  * Test: client__muzzle_flash__holds_two_poses. */
 static void finish_pose(const struct client_frame *frame, struct client_entity *e,
@@ -156,7 +156,7 @@ void client_finish_entities(struct client *client)
     }
     for (int i = 0; i < client->before.num; i++)
         client->slots[client->before.items[i].number] = 0;
-    frame->entities = frame->told = client->now.items;
+    frame->entities = frame->received = client->now.items;
     frame->num_entities = client->now.num;
 }
 

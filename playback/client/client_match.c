@@ -12,10 +12,10 @@
 #include "playback/client/level.h"
 #include "playback/client/userinfo.h"
 
-/* What the server says again each minute comes a little late, s. */
+/* The status that the server repeats each minute may be this late, s. */
 static const double LATENESS = 1.5;
 
-/* "10 min left", "1 minute left"; -1: it is something else. */
+/* "10 min left", "1 minute left"; -1 for other texts. */
 static long read_minutes(const char *status)
 {
     char *end;
@@ -24,8 +24,8 @@ static long read_minutes(const char *status)
     return is_time && minutes >= 0 && minutes < 10000 ? minutes : -1;
 }
 
-/* `is_new`: so many minutes are left at this very moment, not since an unknown
- * one before the recording. */
+/* `is_new`: the minutes count from now, not from an unknown time before the
+ * recording. */
 static void set_status(struct client *client, const char *status, bool is_new)
 {
     struct client_match *match = &client->state.frame.match;
@@ -81,7 +81,7 @@ static enum timed_item find_item(const struct client *client, int entity)
     return TIMED_NOTHING;
 }
 
-/* The item's own place, else a free one, else one whose item is back. */
+/* The item's own timer, else a free one, else one whose item is back. */
 static struct client_timer *find_timer(struct client_frame *frame, int entity)
 {
     struct client_timer *found = NULL;

@@ -24,10 +24,10 @@ enum event_kind {
     EVENT_CENTER_PRINT, /* "" clears */
     EVENT_MUSIC,
     EVENT_FRAG,  /* a player's frags changed */
-    EVENT_KILL,  /* the line that was printed last told of a death */
+    EVENT_KILL,  /* the line that was printed last is an obituary */
     EVENT_LEVEL, /* a new level begins to show */
     EVENT_INTERMISSION,
-    EVENT_VIEW, /* the view passes to a player, in a recording of all */
+    EVENT_VIEW, /* the view changes to a player, in a recording of all */
 };
 
 /* Sounds that the client starts by itself have no index in the level's list. */
@@ -51,7 +51,7 @@ struct event {
     int frame;   /* the frame whose message it came in */
     uint32_t level : 16;
     enum event_kind kind : 16;
-    uint64_t seed; /* hash of its clock, kind and place: for everything random about it */
+    uint64_t seed; /* hash of its clock, kind and place, for its random parts */
     union {
         struct {
             int entity, channel; /* entity -1: none; channel 0 never overrides, -1: the client's */
@@ -101,8 +101,8 @@ struct event {
         struct {
             int player, frags, before;
         } frag;
-        struct obituary kill; /* within a team the line names one: the other is who dies, or
-                                 loses a point, in the same frame, where there is one */
+        struct obituary kill; /* the line of a team kill names one player: the other is the one
+                                 who dies, or loses a point, in the same frame, if any */
         struct {
             int player; /* slot */
         } view;

@@ -19,7 +19,7 @@ void event_log_free(struct event_log *log)
 struct event *event_log_add(struct event_log *log, enum event_kind kind)
 {
     log->events = mem_grow(log->events, log->num, &log->capacity, sizeof *log->events);
-    /* The place after the last one takes what is too much. */
+    /* An event past the limit is written behind the last one and not counted. */
     struct event *event = &log->events[log->num];
     if (log->num < LIMIT_EVENTS)
         log->num++;
@@ -30,7 +30,7 @@ struct event *event_log_add(struct event_log *log, enum event_kind kind)
     return event;
 }
 
-/* What tells two events of one kind in one message apart. */
+/* What differs between two events of one kind in one message. */
 static uint64_t place_hash(const struct event *event)
 {
     switch (event->kind) {
@@ -123,7 +123,7 @@ void event_log_drop(struct event_log *log)
     log->num = log->num_sealed;
 }
 
-/* What may take another's place, in an order that puts rivals side by side. */
+/* Sort key: sounds on one channel and beams of one entity cut each other off. */
 struct claim {
     int level, entity, channel; /* channel BEAM: a beam */
     int event;
@@ -143,7 +143,7 @@ static int compare_claims(const void *left, const void *right)
     return a->event < b->event ? -1 : a->event > b->event;
 }
 
-/* Set the natural end of event `index`; true when rivals matter to it. */
+/* Set the natural end of event `index`; true when another can cut it off. */
 static bool make_claim(struct event_log *log, int index, const double *level_ends,
                        struct claim *claim)
 {
@@ -172,14 +172,14 @@ static bool make_claim(struct event_log *log, int index, const double *level_end
     }
 }
 
-static bool are_rivals(const struct claim *a, const struct claim *b)
+static bool are_same_channel(const struct claim *a, const struct claim *b)
 {
     return a->level == b->level && a->entity == b->entity && a->channel == b->channel;
 }
 
 static void resolve_run(struct event_log *log, const struct claim *claims, int num)
 {
-    /* From the last to the first; channel 0 is cut by a stop alone. */
+    /* From the last to the first; only a stop cuts channel 0. */
     const struct event *next = NULL;
     for (int i = num - 1; i >= 0; i--) {
         struct event *event = &log->events[claims[i].event];
@@ -212,7 +212,8 @@ void event_log_resolve(struct event_log *log, const double *level_ends)
             num++;
     qsort(claims, (size_t)num, sizeof *claims, compare_claims);
     for (int first = 0, last; first < num; first = last) {
-        for (last = first + 1; last < num && are_rivals(&claims[first], &claims[last]); last++)
+        for (last = first + 1; last < num && are_same_channel(&claims[first], &claims[last]);
+             last++)
             ;
         resolve_run(log, claims + first, last - first);
     }

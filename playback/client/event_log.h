@@ -30,7 +30,7 @@ void event_log_drop(struct event_log *log);
 /* Put the events in the order of their times again. Few are out of it, and not far. */
 void event_log_sort(struct event_log *log);
 
-/* When all is known: cut sounds and beams where another takes their place.
+/* When the demo is read: cut sounds and beams where another replaces them.
  * level_ends: demo time, by level. */
 void event_log_resolve(struct event_log *log, const double *level_ends);
 

@@ -21,7 +21,7 @@ struct level_static { /* an entity that never changes */
     vec3s origin, angles;
 };
 
-/* Models that a server lists for what players hold, by its own numbers. */
+/* Weapon models that a server lists, by its own numbers. */
 enum { LEVEL_MAX_LISTED = 32 };
 
 struct level {
@@ -39,8 +39,8 @@ struct level {
     const char *const *model_names, *const *sound_names;
     const struct map *map;             /* NULL when files were not loaded or the map is missing */
     const struct model *const *models; /* by index; NULL for 0 and where not loaded */
-    const struct model *flag;          /* QuakeWorld's, that players carry; NULL: none */
-    const struct model *bare_player;   /* QuakeWorld's, that holds these; NULL: none does */
+    const struct model *flag;          /* that players carry; NULL: none */
+    const struct model *bare_player;   /* a player that holds these; NULL: none does */
     const struct model *held[GAME_NUM_HELD]; /* weapons; NULL: not there */
     const struct model *listed[LEVEL_MAX_LISTED];
     int num_statics, num_static_sounds;

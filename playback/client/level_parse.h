@@ -1,4 +1,4 @@
-/* playback/client/level_parse.h - levels as svc_serverinfo and what follows it describe them. */
+/* playback/client/level_parse.h - levels from svc_serverinfo and the messages after it. */
 #ifndef PLAYBACK_CLIENT_LEVEL_PARSE_H
 #define PLAYBACK_CLIENT_LEVEL_PARSE_H
 

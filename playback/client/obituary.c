@@ -4,8 +4,8 @@
 
 #include "playback/client/client_frame.h"
 
-/* A whole line, with @ for the victim's name, # for the killer's, and % for his,
- * her or its. */
+/* A whole line, with @ for the victim's name, # for the killer's, and % for "his",
+ * "her" or "its". */
 struct pattern {
     const char *line;
     enum death_cause cause;
@@ -13,7 +13,7 @@ struct pattern {
 
 /* clang-format off */
 
-/* The game's own, QuakeWorld's, and those of KTX and its elders. */
+/* Of the game, QuakeWorld, KTX and older mods. */
 static const struct pattern patterns[] = {
     {"@ chewed on #'s boomstick", DEATH_SHOTGUN},
     {"@ was lead poisoned by #", DEATH_SHOTGUN},
@@ -132,7 +132,7 @@ static int name_length(const char *text, const char *name)
 static bool matches(const char *pattern, const char *text, const struct client_player *players,
                     int num_players, struct obituary *out);
 
-/* Try everyone as the one whom the pattern's first letter stands for. */
+/* Try the name of each player in the place of the pattern's first letter. */
 static bool matches_name(const char *pattern, const char *text, const struct client_player *players,
                          int num_players, struct obituary *out)
 {

@@ -1,8 +1,8 @@
-/* playback/client/obituary.h - what a server's line about a death says.
+/* playback/client/obituary.h - deaths, parsed from the lines that servers print.
  *
- * Servers say who died how in words alone: "Ann rides Ben's rocket". Names may
- * hold any character and any word, so that a line is read with the names of
- * those who play. */
+ * Servers send a death as text alone: "Ann rides Ben's rocket". Names may have
+ * any character and any word, so a line is matched with the names of the present
+ * players. */
 #ifndef PLAYBACK_CLIENT_OBITUARY_H
 #define PLAYBACK_CLIENT_OBITUARY_H
 
@@ -43,7 +43,7 @@ struct obituary {
     bool is_team_kill;   /* the line says so */
 };
 
-/* Read a whole line, without its end. False: it tells of no death. */
+/* Read a whole line, without its end. False: it is no obituary. */
 bool obituary_read(const char *line, const struct client_player *players, int num_players,
                    struct obituary *out);
 

@@ -28,7 +28,7 @@ enum {
     QW_EFFECT_RED = 128,
 };
 
-/* Further than this between two packets is no movement, units. */
+/* A longer distance between two packets is no movement, units. */
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
 void *qw_create(const struct pov *pov)
@@ -80,7 +80,7 @@ bool qw_begin_block(struct client *client, const struct demo_block *block)
         return false;
     if (!is_packet)
         return true;
-    /* A packet that came twice or too late was not looked at. */
+    /* The client ignores a packet that came twice or too late. */
     if (block->sequence <= state->sequence)
         return false;
     state->sequence = block->sequence;
@@ -176,7 +176,7 @@ static void apply_ping(struct client *client, const struct message *m)
         *(m->kind == MESSAGE_PING ? &player->ping : &player->packet_loss) = m->ping.value;
 }
 
-/* Some servers say times to come. */
+/* Some servers send times in the future. */
 static void apply_enter_time(struct client *client, const struct message *m)
 {
     struct client_player *player = client_find_player(client, m->enter.slot);
@@ -198,7 +198,7 @@ static void apply_set_info(struct client *client, const struct message *m)
         userinfo_set_key(player, m->setting.key, m->setting.value);
 }
 
-/* The frame is one of the game once it brings players or entities. */
+/* A frame shows the game when it has players or entities. */
 static void show(struct client *client)
 {
     if (client->level->level.num_models < 2)
@@ -329,8 +329,8 @@ static void add_entities(struct client *client)
         if (qw_of(client)->state.players[i].is_here)
             add_player(client, i);
     for (int i = 0; list && i < list->num; i++) {
-        const struct qw_entity *told = &list->items[i];
-        struct client_entity *entity = client_add_entity(client, told->number, &told->state);
+        const struct qw_entity *item = &list->items[i];
+        struct client_entity *entity = client_add_entity(client, item->number, &item->state);
         if (entity)
             entity->effects = effects_of(entity->effects);
     }
@@ -343,7 +343,7 @@ static bool is_ghost(const struct client *client, int slot)
     return player->dead || player->gibbed || client->players[slot].spectator;
 }
 
-/* The rules come in two parts: what all servers tell, and today's options. */
+/* The rules have two parts: what svc_serverdata has, and newer options. */
 static struct movevars merge_rules(const struct client *client)
 {
     struct movevars rules = client->level->rules;
@@ -361,7 +361,7 @@ static struct movevars merge_rules(const struct client *client)
     return rules;
 }
 
-/* Servers that tell how players move let spectators glide. */
+/* Servers that send how players move let spectators glide. */
 static enum pmove_kind recorder_kind(const struct client *client)
 {
     const struct qw_state *state = &qw_of(client)->state;
@@ -386,7 +386,8 @@ static void take_input(struct client *client)
         frame->input.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
 }
 
-/* Who is not told how fast players are sees it, and who of them is elsewhere at once. */
+/* A recording of all players has no velocities: they follow from the distances moved,
+ * and a jump counts as turning at once. */
 static void find_velocities(struct client *client)
 {
     const struct client_frame *frame = &client->state.frame;

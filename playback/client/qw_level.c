@@ -10,7 +10,7 @@
 #include "playback/client/userinfo.h"
 #include "playback/protocol/message.h"
 
-/* Names from message->list.first on; what lies before and was not sent is "". */
+/* Names from message->list.first on; names before them that were not sent are "". */
 static const char *const *add_names(const char *const *old, int *num, int *capacity,
                                     const struct message *message, struct arena *arena)
 {
@@ -64,7 +64,7 @@ static float info_number(const char *info, const char *key)
     return isfinite(number) ? number : 0.0f;
 }
 
-/* Servers that have settings of their own for how players move. */
+/* Settings of newer servers for how players move. */
 static struct movevars rules_of(const char *info)
 {
     return (struct movevars){

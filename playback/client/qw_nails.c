@@ -1,7 +1,3 @@
-/* Nails, which are many and are sent in few bytes: as entities of their own,
- * with numbers above those of all others. Where the server does not number
- * them, a nail is taken for the one that flew from there in the frame before,
- * so that it moves between the two. */
 #include "playback/client/qw_nails.h"
 
 #include "base/limits.h"
@@ -31,7 +27,8 @@ static float flight(const struct client_entity *before, const struct nail *nail)
     return glms_vec3_dot(moved, direction) >= ALONG * length ? length : -1.0f;
 }
 
-/* The nail before that it is, of those not taken; else a number that was free. */
+/* The number of the nail of the frame before that this one continues, unless it is taken;
+ * else one that was free. */
 static int find_number(const struct client *client, const struct nail *nail, bool *is_taken)
 {
     int found = -1;
@@ -52,7 +49,7 @@ static int find_number(const struct client *client, const struct nail *nail, boo
     for (int i = 0; i < 2 * MAX_NAILS && found < 0; i++)
         if (!was_there[i] && !is_taken[i])
             found = i;
-    /* Only where a frame has many messages of nails; one of them is lost then. */
+    /* No number is free only where a frame has many messages of nails: one is lost. */
     found = found < 0 ? 0 : found;
     is_taken[found] = true;
     return FIRST_UNNUMBERED + found;

@@ -1,4 +1,6 @@
-/* playback/client/qw_nails.h - nails as entities of one frame. */
+/* playback/client/qw_nails.h - nails, which are sent in few bytes, as entities
+ * with numbers above those of all others. Where the server does not number them, a
+ * nail continues the one that could have flown from its place in the frame before. */
 #ifndef PLAYBACK_CLIENT_QW_NAILS_H
 #define PLAYBACK_CLIENT_QW_NAILS_H
 

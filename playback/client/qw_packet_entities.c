@@ -14,7 +14,7 @@ static void add(struct qw_list *list, int number, const struct entity_state *sta
     list->items[list->num++] = (struct qw_entity){number, *state};
 }
 
-/* The list that the changes are to; NULL when it is not had. */
+/* The list that the changes refer to; NULL when it is missing. */
 static const struct qw_list *find_base(const struct qw_client *qw, const struct message *message)
 {
     const uint32_t sequence = qw->state.sequence;
@@ -22,8 +22,8 @@ static const struct qw_list *find_base(const struct qw_client *qw, const struct 
         return qw_packet_entities_shown(qw); /* a file loses no packets */
     const uint32_t age = (sequence - message->entities.from) & 255;
     const struct qw_list *base = &qw->ring[(sequence - age) % QW_RING_SIZE];
-    const bool is_had = age > 0 && age < QW_RING_SIZE && base->sequence == sequence - age;
-    return is_had && base->is_valid ? base : NULL;
+    const bool is_kept = age > 0 && age < QW_RING_SIZE && base->sequence == sequence - age;
+    return is_kept && base->is_valid ? base : NULL;
 }
 
 const struct qw_list *qw_packet_entities_shown(const struct qw_client *qw)
@@ -55,9 +55,9 @@ static void merge(struct client *client, const struct qw_list *base, struct byte
         add(out, base->items[at].number, &base->items[at].state);
 }
 
-/* Where the next list goes. What is shown stays until something better has come,
- * and a second list of the same packet may change the first; of a file that loses
- * no packets no others are needed. */
+/* The slot of the next list. The shown list stays until the next is whole, and a second
+ * list of the same packet may change the first; a file that loses no packets needs no
+ * other lists. */
 static int next_slot(const struct qw_state *state)
 {
     const uint32_t size = state->recorder == QW_NOBODY ? 2 : QW_RING_SIZE;

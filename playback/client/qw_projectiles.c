@@ -7,7 +7,7 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-/* The missile's own place, else a free one; NULL when there are too many. */
+/* The missile's own entry, else a free one; NULL when there are too many. */
 static struct qw_projectile *find_place(struct qw_state *state, int entity)
 {
     struct qw_projectile *found = NULL;
@@ -24,24 +24,24 @@ static struct qw_projectile *find_place(struct qw_state *state, int entity)
 void qw_projectiles_read(struct client *client, const struct message *message)
 {
     struct bytes at = message->projectiles;
-    struct projectile told;
-    while (qw_read_projectile(&at, &client->state.protocol, &told)) {
-        struct qw_projectile *projectile = find_place(&qw_of(client)->state, told.entity);
+    struct projectile update;
+    while (qw_read_projectile(&at, &client->state.protocol, &update)) {
+        struct qw_projectile *projectile = find_place(&qw_of(client)->state, update.entity);
         if (!projectile)
             continue;
-        if (told.is_removed || projectile->entity != told.entity)
-            *projectile = (struct qw_projectile){.entity = told.is_removed ? 0 : told.entity};
-        if (told.is_removed)
+        if (update.is_removed || projectile->entity != update.entity)
+            *projectile = (struct qw_projectile){.entity = update.is_removed ? 0 : update.entity};
+        if (update.is_removed)
             continue;
-        if (told.has_place) {
-            projectile->origin = told.origin;
-            projectile->velocity = told.velocity;
+        if (update.has_place) {
+            projectile->origin = update.origin;
+            projectile->velocity = update.velocity;
             projectile->is_new = true;
         }
-        if (told.has_angles)
-            projectile->angles = told.angles;
-        if (told.has_model)
-            projectile->model = (uint16_t)told.model;
+        if (update.has_angles)
+            projectile->angles = update.angles;
+        if (update.has_model)
+            projectile->model = (uint16_t)update.model;
     }
 }
 
@@ -51,7 +51,7 @@ static bool falls(const struct level *level, int model)
            level->models[model]->flags & MODEL_GRENADE;
 }
 
-/* Where it is by now: as far as nothing is in its way. */
+/* Where it is now: it flies until it meets the map. */
 static vec3s fly(const struct client *client, const struct qw_projectile *projectile)
 {
     const struct level *level = &client->level->level;

@@ -1,6 +1,5 @@
-/* Whom a line about a kill within a team does not name. "Ann mows down a
- * teammate": of the teammates one dies in the same frame. "Ben was telefragged
- * by his teammate": one of them loses a point for it. */
+/* "Ann mows down a teammate": one of the teammates dies in the same frame. "Ben was
+ * telefragged by his teammate": one of them loses a point for it. */
 #include "playback/client/qw_team_kills.h"
 
 #include <string.h>
@@ -9,7 +8,7 @@
 #include "playback/client/qw_state.h"
 #include "playback/protocol/quake.h"
 
-/* Does his health, where it is told, end in this frame? */
+/* Does the player's recorded health end in this frame? */
 static bool dies_now(const struct client *client, int slot)
 {
     const struct client_player *before = &client->players[slot];
@@ -17,7 +16,7 @@ static bool dies_now(const struct client *client, int slot)
            qw_of(client)->state.stats[slot][STAT_HEALTH] <= 0;
 }
 
-/* Is he, in a kill of this frame, the victim; the killer of a teammate? */
+/* In a kill of this frame: is the player the victim, or the killer of a teammate? */
 static bool is_victim(const struct event_log *log, int slot)
 {
     for (int i = log->num_sealed; i < log->num; i++)
@@ -44,8 +43,7 @@ static bool loses_point(const struct event_log *log, int slot)
     return false;
 }
 
-/* A teammate whom another line of this frame is about died, or lost the point,
- * by that. */
+/* Deaths and lost points that another line of this frame explains do not count. */
 static bool may_be_victim(const struct client *client, int slot)
 {
     return dies_now(client, slot) && !is_victim(client->log, slot);

@@ -24,7 +24,7 @@ static bool can_be_viewed(const struct client *client, int slot)
     return player->present && !player->spectator;
 }
 
-/* Who is most like what is wanted, of those who can be seen. */
+/* The visible player who fits the wanted name best. */
 static int find_wanted(struct client *client)
 {
     struct qw_client *qw = qw_of(client);
@@ -47,8 +47,8 @@ static int find_wanted(struct client *client)
     return found;
 }
 
-/* For want of who is wanted, who is planned; of him, who is seen already; else
- * the first who can be. */
+/* The wanted player, else the planned one, else whose view it was, else the first whose view
+ * can be shown. */
 int qw_view_choose(struct client *client)
 {
     const struct qw_state *state = &qw_of(client)->state;
@@ -68,8 +68,8 @@ int qw_view_choose(struct client *client)
     return state->viewed;
 }
 
-/* Some servers do not say of a head that it is one: where a corpse would look,
- * it looks out of the floor. */
+/* Some servers do not flag a player as gibbed: at the height of a corpse's view the head
+ * would look out of the floor. */
 static bool looks_into_wall(const struct client *client, const struct qw_player *player)
 {
     const struct map *map = client->level->level.map;
@@ -90,16 +90,16 @@ static float view_height(const struct client *client, const struct qw_player *pl
     return PLAYER_EYE_HEIGHT;
 }
 
-/* Where the server does not say it, the map does. A speed that was told means a
- * jump when it points up; one that was seen may be a step's. */
+/* Where the server does not say it, the map does. A recorded
+ * velocity that points up means a jump; one from distances moved may be a step up. */
 static bool on_ground(const struct client *client, const struct qw_player *player)
 {
     enum { PLAYER_HULL = 1 };
     const struct map *map = client->level->level.map;
     if (player->has_ground && client->level->z_extensions & Z_EXT_ON_GROUND)
         return player->on_ground;
-    const bool is_told = qw_of(client)->state.recorder != QW_NOBODY;
-    if (!map || (is_told && player->velocity.z > 180.0f))
+    const bool is_recorded = qw_of(client)->state.recorder != QW_NOBODY;
+    if (!map || (is_recorded && player->velocity.z > 180.0f))
         return false;
     struct map_trace trace;
     vec3s below = player->origin;
@@ -132,8 +132,8 @@ void qw_view_set_players(struct client *client)
     const int num = client->state.frame.num_players;
     for (int i = 0; i < num && i < QW_MAX_PLAYERS; i++) {
         struct client_player *player = &client->players[i];
-        const bool is_told = state->recorder == QW_NOBODY || state->recorder == i;
-        player->has_stats = is_told && state->has_stats >> i & 1;
+        const bool is_recorded = state->recorder == QW_NOBODY || state->recorder == i;
+        player->has_stats = is_recorded && state->has_stats >> i & 1;
         player->health = state->stats[i][STAT_HEALTH];
         player->armor = state->stats[i][STAT_ARMOR];
         player->items = state->stats[i][STAT_ITEMS];
@@ -163,7 +163,7 @@ void qw_view_set(struct client *client, bool is_other)
     if (is_other)
         frame->velocity_from = frame->velocity;
     if (state->recorder != QW_NOBODY)
-        return; /* the recording has his angles */
+        return; /* the recording has the angles */
     frame->view_angles = player->angles;
     if (player->turned || is_other || !player->was_here)
         frame->view_angles_from = frame->view_angles;

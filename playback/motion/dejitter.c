@@ -12,32 +12,32 @@ enum {
     NUM_TIMES = 16, /* of the last frames; more do not fit into a server's step */
 };
 
-/* A server's step takes less than this, s: what stands still for longer rests. */
+/* A server's step takes less than this, s: an entity that stands still for longer rests. */
 static const double LONGEST_STEP = 0.07;
 
-/* Nobody is as fast as this, units/s. */
+/* No player is as fast as this, units/s. */
 static const float FASTEST = 3000.0f;
 
-/* Who is further from a straight line than this is not half way on it, units;
- * places are told in eighths. */
+/* A player further from a straight line than this is not half way on it, units;
+ * positions are sent in eighths. */
 static const float OFF_THE_LINE = 1.0f;
 
-/* Parts of a jump that are shorter than this may be steps of his own, units. */
+/* Parts of a jump that are shorter than this may be walked, units. */
 static const float OWN_STEP = 20.0f;
 
-/* What was seen of an entity. */
+/* The last frames of an entity. */
 struct track {
     bool is_known;
     int last;                   /* the last frame that had it, */
     struct place place, before; /* where it was then, and in the frame before that */
     bool has_before;
-    int hop;         /* the frame in which it came where it is */
+    int step;        /* the frame in which it came where it is */
     bool has_turned; /* since then */
 };
 
 struct dejitter {
     struct track tracks[LIMIT_ENTITIES];
-    double times[NUM_TIMES]; /* of frames, by the rest of their index */
+    double times[NUM_TIMES]; /* of frames, by index modulo NUM_TIMES */
 };
 
 struct dejitter *dejitter_create(void)
@@ -98,7 +98,7 @@ const struct dejitter_place *dejitter_list_find(const struct dejitter_list *list
     return *num > 0 ? list->places + low : NULL;
 }
 
-/* ---- hops ---- */
+/* ---- steps ---- */
 
 static struct place between(const struct place *from, const struct place *to, float part)
 {
@@ -106,40 +106,40 @@ static struct place between(const struct place *from, const struct place *to, fl
                           angles_lerp(from->angles, to->angles, part)};
 }
 
-/* It hopped to where it is in the frame `hop`, stood still, and hops to `to` in
- * the frame `now`. */
-static void even_hop(const struct dejitter *dejitter, const struct track *track, int entity,
-                     int now, const struct place *to, struct dejitter_list *out)
+/* The entity stepped to its place in the frame track->step, stood still, and steps to
+ * `to` in the frame `now`. */
+static void smooth_step(const struct dejitter *dejitter, const struct track *track, int entity,
+                        int now, const struct place *to, struct dejitter_list *out)
 {
     const double *times = dejitter->times;
-    const double start = times[track->hop % NUM_TIMES], length = times[now % NUM_TIMES] - start;
-    struct dejitter_place even = {
+    const double start = times[track->step % NUM_TIMES], length = times[now % NUM_TIMES] - start;
+    struct dejitter_place place = {
         .entity = entity,
         .kind = DEJITTER_MOVE,
         .turns = entity > QW_MAX_PLAYERS && !track->has_turned,
         .start = start,
         .to = track->place,
     };
-    for (int i = track->hop + 1; i <= now; i++) {
+    for (int i = track->step + 1; i <= now; i++) {
         const double passed = times[i % NUM_TIMES] - start;
-        even.frame = i;
-        even.from = even.to;
-        even.to = i == now ? *to : between(&track->place, to, (float)(passed / length));
-        add(out, &even);
+        place.frame = i;
+        place.from = place.to;
+        place.to = i == now ? *to : between(&track->place, to, (float)(passed / length));
+        add(out, &place);
     }
 }
 
 static bool is_step(const struct dejitter *dejitter, const struct track *track, int now)
 {
     const double passed =
-        dejitter->times[now % NUM_TIMES] - dejitter->times[track->hop % NUM_TIMES];
-    const int held = now - track->hop - 1;
+        dejitter->times[now % NUM_TIMES] - dejitter->times[track->step % NUM_TIMES];
+    const int held = now - track->step - 1;
     return held > 0 && held < NUM_TIMES - 1 && passed > 0.0 && passed < LONGEST_STEP;
 }
 
 /* ---- jumps ---- */
 
-/* Was he half way from where he was before to where he is now? */
+/* Was the player half way between the places before and now? */
 static bool was_halfway(const struct dejitter *dejitter, const struct track *track, int now,
                         const struct place *to)
 {
@@ -152,8 +152,8 @@ static bool was_halfway(const struct dejitter *dejitter, const struct track *tra
            (double)way > (double)FASTEST * passed;
 }
 
-static void even_jump(const struct track *track, int entity, int now, const struct place *to,
-                      struct dejitter_list *out)
+static void delay_jump(const struct track *track, int entity, int now, const struct place *to,
+                       struct dejitter_list *out)
 {
     add(out, &(struct dejitter_place){.frame = now - 1,
                                       .entity = entity,
@@ -171,17 +171,17 @@ static void even_jump(const struct track *track, int entity, int now, const stru
 
 /* ---- frames ---- */
 
-static void add_evened(const struct dejitter *dejitter, const struct client_frame *frame,
-                       const struct track *track, const struct client_entity *entity, bool moves,
-                       struct dejitter_list *out)
+static void find_jitter(const struct dejitter *dejitter, const struct client_frame *frame,
+                        const struct track *track, const struct client_entity *entity, bool moves,
+                        struct dejitter_list *out)
 {
     const int now = frame->index;
     const struct place place = {entity->origin, entity->angles};
     if (frame->is_observed && entity->number <= QW_MAX_PLAYERS && track->has_before &&
         was_halfway(dejitter, track, now, &place))
-        even_jump(track, entity->number, now, &place, out);
+        delay_jump(track, entity->number, now, &place, out);
     else if (entity->linked && moves && is_step(dejitter, track, now))
-        even_hop(dejitter, track, entity->number, now, &place, out);
+        smooth_step(dejitter, track, entity->number, now, &place, out);
 }
 
 static bool differ(const vec3s *a, const vec3s *b)
@@ -197,14 +197,14 @@ static void watch_entity(struct dejitter *dejitter, const struct client_frame *f
     const bool goes_on = track->is_known && track->last == now - 1;
     const bool moves = !goes_on || differ(&entity->origin, &track->place.origin);
     if (goes_on)
-        add_evened(dejitter, frame, track, entity, moves, out);
+        find_jitter(dejitter, frame, track, entity, moves, out);
 
     const bool turns = goes_on && differ(&entity->angles, &track->place.angles);
     track->before = track->place;
     track->has_before = goes_on;
     track->has_turned = !moves && (track->has_turned || turns);
     if (moves)
-        track->hop = now;
+        track->step = now;
     track->is_known = true;
     track->last = now;
     track->place.origin = entity->origin;

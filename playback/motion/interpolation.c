@@ -49,7 +49,7 @@ const struct client_entity *interpolation_find(const struct client_frame *frame,
 const struct client_entity *interpolation_find_received(const struct client_frame *frame,
                                                         int number)
 {
-    return find(frame->told, frame->num_entities, number);
+    return find(frame->received, frame->num_entities, number);
 }
 
 struct place interpolation_link(const struct client_frame *frame,

@@ -1,4 +1,9 @@
-/* playback/motion/interpolation.h - where things are between two server messages.
+/* playback/motion/interpolation.h - where entities are between two server messages.
+ *
+ * This folder places entities and the player at any time within a frame: by
+ * interpolation, by prediction from recorded commands, and without the jitter of
+ * QuakeWorld recordings. In go client frames, out come places; it does not know the
+ * timeline that they are from.
  *
  * Both neighbours of a moment are known, so motion is interpolated between
  * them, with the game's own exceptions: an entity that was not there before,
@@ -19,16 +24,16 @@ struct place {
 };
 
 /* How far on the way from the frame before to `frame`: 0..1. After a gap between
- * messages (lost packets) things move in its last part only. */
+ * messages (packet loss) entities move in its last part only. */
 float interpolation_fraction(const struct client_frame *frame, double time);
 
-/* Where the player looks. */
+/* The angles of the view. */
 vec3s interpolation_look(const struct client_frame *frame, double time);
 
 /* NULL when the message did not have it. */
 const struct client_entity *interpolation_find(const struct client_frame *frame, int number);
 
-/* The same where the message has it, though it is shown elsewhere. */
+/* The entity as received, before jitter removal. */
 const struct client_entity *interpolation_find_received(const struct client_frame *frame,
                                                         int number);
 

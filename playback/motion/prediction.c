@@ -17,10 +17,10 @@ enum {
 /* Packets cut positions to this, units, and speeds to whole units/s. */
 static const float ORIGIN_STEP = 0.125f, VELOCITY_STEP = 1.0f;
 
-/* Two places that lie further apart are not of one movement, units. */
+/* Two places further apart than this are no movement, units. */
 static const float TELEPORT = 128.0f;
 
-/* After a teleport the player cannot steer for this long, or until he falls, s. */
+/* After a teleport the player cannot steer for this long, or until falling, s. */
 static const float TELEPORT_TIME = 0.7f;
 
 /* ---- the world ---- */
@@ -62,7 +62,7 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
     if (!level->map)
         return;
     for (int i = 0; i < frame->num_entities && out->world.num_solids < PREDICTION_MAX_SOLIDS; i++)
-        if (make_solid(level, frame, &frame->told[i], &out->solids[out->world.num_solids]))
+        if (make_solid(level, frame, &frame->received[i], &out->solids[out->world.num_solids]))
             out->world.num_solids++;
 }
 
@@ -75,7 +75,7 @@ static bool is_after(uint32_t number, uint32_t other)
 }
 
 /* Numbers rise by one, but for where the recording was cut; those before the
- * recording are below 0. False: it is not there. */
+ * recording are below 0. False: it is missing. */
 static bool find_command(const struct prediction_input *input, uint32_t number, int *out)
 {
     if (input->begins && input->num_looks > 0 && is_after(input->looks[0].number, number)) {
@@ -238,8 +238,8 @@ static bool follow(const struct prediction_world *world, const struct prediction
     return true;
 }
 
-/* The same from an anchor that lies after the moment: as from the one before,
- * put right by what that one is found to be wrong. */
+/* The same from an anchor after the moment: the state from the anchor before it, corrected
+ * by the error that this shows at the later one. */
 static bool follow_back(const struct prediction_world *world, const struct prediction_input *input,
                         const struct client_anchor *from, const struct client_anchor *to,
                         struct pmove_state *state)
@@ -251,12 +251,12 @@ static bool follow_back(const struct prediction_world *world, const struct predi
         *state = to->state;
         return true;
     }
-    const vec3s wrong = glms_vec3_sub(to->state.origin, expected.origin);
-    state->origin = glms_vec3_add(state->origin, wrong);
+    const vec3s error = glms_vec3_sub(to->state.origin, expected.origin);
+    state->origin = glms_vec3_add(state->origin, error);
     return true;
 }
 
-/* Put what moves to where it was at the frame before. */
+/* Put moving solids where they were at the frame before. */
 static void put_back(struct prediction_world *world, const struct client_frame *frame)
 {
     for (int i = 0; i < world->world.num_solids; i++) {
@@ -278,7 +278,7 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
     if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
         !find_span(frame, time, &span))
         return false;
-    /* The same world as at the end of the frame before, where this way was new. */
+    /* The same world as at the end of the frame before, from which `from` leads on. */
     prediction_set_world(&world, level, frame);
     put_back(&world, frame);
     if (!follow(&world, &input, from, &span, &old))
@@ -326,15 +326,15 @@ static void copy_entities(struct predictor *predictor, const struct client_frame
            (size_t)frame->num_entities * sizeof *frame->entities);
 }
 
-/* What he stands on is shown where it moves evenly: he goes with it. */
+/* A lift or train under the player is shown without jitter: the player moves with it. */
 static vec3s carry(const struct client_frame *frame, const struct pmove_state *state, double time)
 {
     const struct client_entity *shown = interpolation_find(frame, state->ground);
-    const struct client_entity *told = interpolation_find_received(frame, state->ground);
+    const struct client_entity *received = interpolation_find_received(frame, state->ground);
     if (!state->on_ground || state->ground == 0 || !shown)
         return state->origin;
     const vec3s moved = glms_vec3_sub(interpolation_link(frame, shown, time).origin,
-                                      interpolation_link(frame, told, time).origin);
+                                      interpolation_link(frame, received, time).origin);
     return glms_vec3_add(state->origin, moved);
 }
 

@@ -1,14 +1,13 @@
-/* playback/motion/prediction.h - the recorder of a QuakeWorld demo, moved by his own
- * commands.
+/* playback/motion/prediction.h - the recorder of a QuakeWorld demo, moved by the
+ * recorded commands.
  *
- * A packet says where he was when the server had run his commands up to one
- * that it acknowledges; those he had given since then are on their way. What
- * he saw was the state that they lead to, so the place of a moment is found by
- * running them again, up to the last before the moment and the first after it.
- * A live client jumps when a packet shows that it was wrong. Here both packets
- * around the moment are known, and the way that starts from the one turns into
- * the way from the other between them. Nothing is carried from picture to
- * picture. */
+ * A packet says where the player was when the server had run the commands up to
+ * one that it acknowledges; later ones were still on their way. The player saw the
+ * state that these lead to, so the place at a moment is found by running them
+ * again, up to the last before the moment and the first after it. A live client
+ * jumps when a packet shows that it was wrong. Here both packets around the moment
+ * are known, and the path from the one is blended into the path from the other.
+ * Nothing is carried from frame to frame. */
 #ifndef PLAYBACK_MOTION_PREDICTION_H
 #define PLAYBACK_MOTION_PREDICTION_H
 
@@ -55,7 +54,7 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
                    struct pmove_state *out);
 
-/* Frames in which the recorder is where prediction has him. */
+/* Frames in which the recorder is where prediction puts the player. */
 struct predictor;
 struct predictor *predictor_create(void);
 void predictor_destroy(struct predictor *predictor); /* NULL is fine */

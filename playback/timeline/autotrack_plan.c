@@ -6,27 +6,27 @@
 #include "playback/protocol/quake.h"
 #include "playback/timeline/autotrack_stats.h"
 
-/* The plan is, of all ways to cut from player to player the one with the highest
- * sum of what its beats are worth, less what its cuts cost. */
+/* The plan is the way to cut from player to player with the highest sum of what its
+ * beats are worth, less what its cuts cost. */
 
 /* What a beat is worth, and what a cut costs. */
 enum {
-    WORTH_ALIVE = 1, /* and his strength and power besides */
+    WORTH_ALIVE = 1, /* and the strength and power besides */
     WORTH_FIGHT = 5,
     WORTH_KILL = 20, /* each beat from LEAD_BEATS before it to AFTER_BEATS after */
     WORTH_DEATH = 4,
     WORTH_DEAD = -6,
-    WORTH_NOTHING = -1000, /* he is not there to be seen */
+    WORTH_NOTHING = -1000, /* the player is not there */
     COST_CUT = 30,
-    COST_FIGHT = 60, /* to leave one who fights, besides */
+    COST_FIGHT = 60, /* to leave a player who fights, besides */
     LEAD_BEATS = 3 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
 };
 
 enum { STAYED = -1 };
 
-/* The best way up to a beat with a player in view at it, whom no cut within
- * POV_HOLD_BEATS brought there. */
+/* The best way up to a beat with a player in view at it, without a cut to that player within
+ * POV_HOLD_BEATS. */
 struct way {
     int32_t worth;
     int8_t from; /* STAYED, or the slot that was cut from POV_HOLD_BEATS before */
@@ -46,8 +46,8 @@ static bool has_any_stats(const struct autotrack_stats *stats)
     return false;
 }
 
-/* May he be chosen? Of someone whose health is not known there is little to
- * see, unless nobody's is. */
+/* May the player be chosen? Without recorded stats a view shows little, unless nobody
+ * has any. */
 static bool is_eligible(const struct autotrack_stats *stats, int slot)
 {
     return stats->has_stats[slot] || !has_any_stats(stats);
@@ -78,7 +78,7 @@ struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, str
     return (struct view_schedule){1, cut};
 }
 
-/* ---- who matters ---- */
+/* ---- the action ---- */
 
 static int worth_of(const struct player_sample *g)
 {
@@ -91,8 +91,8 @@ static int worth_of(const struct player_sample *g)
     return WORTH_ALIVE + g->strength + g->power + (g->fights ? WORTH_FIGHT : 0);
 }
 
-/* Beats from `first` to `last` are worth so much more; those at the demo's ends
- * that are not there, nothing. */
+/* Beats from `first` to `last` are worth so much more; those outside the demo are
+ * left out. */
 static void add_worth(const struct planning *p, int slot, int first, int last, int worth)
 {
     const int end = p->stats->num_beats - 1;
@@ -116,7 +116,7 @@ static void sum_up(const struct planning *p)
     }
 }
 
-/* Does he fight around this beat? */
+/* Does the player fight around this beat? */
 static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
 {
     enum { AROUND = POV_BEATS_PER_SECOND };
@@ -130,7 +130,7 @@ static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
     return false;
 }
 
-/* The two players whom it is best to have left after `beat`. */
+/* The two players from whom a cut after `beat` is best. */
 static void find_best(const struct planning *p, int beat, int best[2], int32_t worth[2])
 {
     best[0] = best[1] = STAYED;

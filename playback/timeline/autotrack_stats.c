@@ -106,7 +106,7 @@ static bool begin_level(struct reading *reading, const struct message *message)
     return true;
 }
 
-/* False where the demo is damaged: there the timeline ends, too. */
+/* False where the demo is damaged, where the timeline ends as well. */
 static bool read_block(struct reading *reading, const struct demo_block *block)
 {
     struct client *client = reading->client;

@@ -87,13 +87,13 @@ static void keep(struct kept_frame *kept, const struct client_frame *frame)
             mem_resize(kept->players, (size_t)kept->player_capacity, sizeof *kept->players);
     }
     copy_entities(kept->entities, frame->entities, frame->num_entities);
-    if (frame->told != frame->entities)
-        copy_entities(kept->told, frame->told, frame->num_entities);
+    if (frame->received != frame->entities)
+        copy_entities(kept->told, frame->received, frame->num_entities);
     if (frame->num_players > 0)
         memcpy(kept->players, frame->players, (size_t)frame->num_players * sizeof *kept->players);
     kept->frame = *frame;
     kept->frame.entities = kept->entities;
-    kept->frame.told = frame->told != frame->entities ? kept->told : kept->entities;
+    kept->frame.received = frame->received != frame->entities ? kept->told : kept->entities;
     kept->frame.players = kept->players;
     kept->is_known = true;
 }

@@ -150,12 +150,13 @@ static void smooth_entities(struct playhead *playhead, struct client_frame *fram
         playhead->entities =
             mem_resize(playhead->entities, (size_t)playhead->capacity, sizeof *playhead->entities);
     }
-    memcpy(playhead->entities, frame->told, (size_t)frame->num_entities * sizeof *frame->told);
+    memcpy(playhead->entities, frame->received,
+           (size_t)frame->num_entities * sizeof *frame->received);
     frame->entities = playhead->entities;
     for (int i = 0; i < num; i++) {
-        const struct client_entity *told = interpolation_find(frame, places[i].entity);
-        if (told)
-            dejitter_apply(&places[i], &playhead->entities[told - playhead->entities], frame);
+        const struct client_entity *entity = interpolation_find(frame, places[i].entity);
+        if (entity)
+            dejitter_apply(&places[i], &playhead->entities[entity - playhead->entities], frame);
     }
 }
 

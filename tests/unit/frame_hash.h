@@ -182,7 +182,7 @@ static inline uint64_t frame_hash(const struct client_frame *f)
 {
     uint64_t hash = frame_hash_state(frame_hash_view(0, f), f);
     for (int i = 0; i < f->num_entities; i++)
-        hash = frame_hash_entity(frame_hash_entity(hash, &f->entities[i]), &f->told[i]);
+        hash = frame_hash_entity(frame_hash_entity(hash, &f->entities[i]), &f->received[i]);
     for (int i = 0; i < f->num_players; i++)
         hash = frame_hash_player(hash, &f->players[i]);
     return hash;

@@ -45,7 +45,7 @@ static int set_up(void **state)
     run->entities[0].model = run->entities[1].model = 3;
     run->entities[2].model = DOOR_MODEL;
     run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
-    run->frame.entities = run->frame.told = run->entities;
+    run->frame.entities = run->frame.received = run->entities;
     run->frame.input.is_moving = true;
     run->frame.input.rules = MOVEVARS_DEFAULT;
     run->frame.stats[STAT_HEALTH] = 100;
