@@ -1,5 +1,5 @@
 /* Client data in Dzip's demos. */
-#include "playback/dzip/dz_state.h"
+#include "playback/dzip/dz_client.h"
 
 #include "playback/protocol/svc.h"
 

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/dzip/dz_client.h"
+#include "playback/dzip/dz_entities.h"
+#include "playback/dzip/dz_entities_v1.h"
 #include "playback/dzip/dz_state.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"

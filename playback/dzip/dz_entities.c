@@ -1,5 +1,5 @@
 /* Baselines and entity updates in Dzip's demos. */
-#include "playback/dzip/dz_state.h"
+#include "playback/dzip/dz_entities.h"
 
 #include "playback/protocol/svc.h"
 

@@ -1,5 +1,7 @@
 /* Entity updates in demos that version 1 of Dzip coded. */
-#include "playback/dzip/dz_state.h"
+#include "playback/dzip/dz_entities_v1.h"
+
+#include "playback/dzip/dz_entities.h"
 
 enum {
     CODE_LIST = 0x80,

@@ -1,4 +1,5 @@
-/* playback/dzip/dz_state.h - inside the decoder of Dzip's demos: what it remembers.
+/* playback/dzip/dz_state.h - the state of the decoder of Dzip's demos; private to the
+ * folder.
  *
  * All arithmetic wraps. Numbers are the game's own, in the units of the
  * protocol. */
@@ -18,7 +19,7 @@ enum {
     DZ_FITZQUAKE = 666,
 };
 
-/* Fields that are to be written though they are as in the baseline. */
+/* Fields that are to be written though they equal the baseline's. */
 enum {
     DZ_FORCE_Y = 0x400,
     DZ_FORCE_PITCH = 0x800,
@@ -121,7 +122,7 @@ static inline bool dz_ok(const struct dz_demo *d)
     return !d->fault && bytes_ok(&d->in) && !d->out->failed;
 }
 
-/* The next byte, which stays; 0 at the end. */
+/* The next byte, without stepping over it; 0 at the end. */
 static inline uint8_t dz_peek(const struct dz_demo *d)
 {
     return bytes_left(&d->in) > 0 ? d->in.at[0] : 0;
@@ -132,25 +133,5 @@ static inline uint32_t dz_add_i8(struct dz_demo *d, uint32_t value)
 {
     return value + (uint32_t)bytes_i8(&d->in);
 }
-
-/* The entity, which is about to be changed; NULL with a fault for a number that
- * cannot be. */
-struct dz_history *dz_touch(struct dz_demo *d, unsigned number);
-
-/* After a block with baselines all entities are as these say (dz_entities.c). */
-void dz_reset_entities(struct dz_demo *d);
-
-/* The messages that are not copied. Each reads its code too. */
-void dz_decode_baseline(struct dz_demo *d);
-void dz_decode_entities(struct dz_demo *d);
-void dz_decode_client(struct dz_demo *d);
-
-/* Write an update of every linked entity. */
-void dz_write_entities(struct dz_demo *d);
-void dz_link(struct dz_demo *d, unsigned number, unsigned *hint);
-void dz_unlink(struct dz_demo *d, unsigned before, unsigned number);
-
-/* As above in version 1 (dz_old.c), which writes updates when others follow. */
-void dz_v1_decode_entities(struct dz_demo *d);
 
 #endif

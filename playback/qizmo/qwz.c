@@ -4,6 +4,9 @@
 
 #include "base/arena.h"
 #include "playback/protocol/svc.h"
+#include "playback/qizmo/qwz_copied.h"
+#include "playback/qizmo/qwz_messages.h"
+#include "playback/qizmo/qwz_names.h"
 #include "playback/qizmo/qwz_state.h"
 
 enum { RECORD_COMMAND, RECORD_PACKET, RECORD_SET, RECORD_END };

@@ -1,10 +1,12 @@
 /* Packets that a .qwz holds as they were recorded: they are copied, and read to
  * know what the packets after them are told by. */
-#include "playback/qizmo/qwz_state.h"
+
+#include "playback/qizmo/qwz_copied.h"
 
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"
+#include "playback/qizmo/qwz_names.h"
 
 enum {
     MAX_NAME = 512,

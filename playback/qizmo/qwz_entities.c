@@ -1,6 +1,6 @@
 /* svc_packetentities in .qwz packets: what was kept, removed, added and changed
  * against the base packet's list. */
-#include "playback/qizmo/qwz_state.h"
+#include "playback/qizmo/qwz_entities.h"
 
 /* Bits of the stream's masks: 1 model, 2 frame, 4 colormap, 8 skin, 16 effects,
  * 32 64 128 angles, then x y z from here on as low and high bytes. */

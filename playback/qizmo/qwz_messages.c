@@ -1,7 +1,11 @@
 /* The messages of a .qwz packet. */
+#include "playback/qizmo/qwz_messages.h"
+
 #include "playback/protocol/svc.h"
 #include "playback/qizmo/dictionary.h"
-#include "playback/qizmo/qwz_state.h"
+#include "playback/qizmo/qwz_entities.h"
+#include "playback/qizmo/qwz_names.h"
+#include "playback/qizmo/qwz_players.h"
 
 enum {
     ROW_PRINT = 78,

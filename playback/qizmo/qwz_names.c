@@ -1,9 +1,10 @@
 /* Models, sounds and players by name: the stream has numbers of its own for
  * well-known files, so that the same file is equally cheap in every demo. */
+#include "playback/qizmo/qwz_names.h"
+
 #include <stdio.h>
 
 #include "playback/qizmo/dictionary.h"
-#include "playback/qizmo/qwz_state.h"
 
 enum { MAX_FILE_NAME = 256 };
 

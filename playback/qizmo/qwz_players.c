@@ -1,8 +1,9 @@
 /* svc_playerinfo in .qwz packets: first the recorder, then who he sees. */
+#include "playback/qizmo/qwz_players.h"
+
 #include <stdlib.h>
 
 #include "playback/protocol/svc.h"
-#include "playback/qizmo/qwz_state.h"
 
 /* Flags of svc_playerinfo and bits of the command in it. */
 enum {

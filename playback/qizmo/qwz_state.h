@@ -1,4 +1,4 @@
-/* playback/qizmo/qwz_state.h - inside the decoder of .qwz files: what it remembers.
+/* playback/qizmo/qwz_state.h - the state of the decoder of .qwz files; private to the folder.
  *
  * Everything is coded as a difference: the recorder's commands to the command
  * before, players and entities to a packet that the stream names, up to 31
@@ -153,30 +153,5 @@ static inline int16_t qwz_change(struct qwz *q, int16_t value, int row, unsigned
         v += qwz_read(q, row + 1) << 8;
     return (int16_t)(uint16_t)v;
 }
-
-/* Forget the players' and entities' past and read what is known of the level
- * from a message list that came as it was recorded (qwz_follow.c). `packet` is
- * a whole packet. */
-void qwz_copied_packet(struct qwz *q, struct bytes packet);
-
-/* Decode a packet to out (qwz_messages.c). Returns false when there is nothing
- * more to come: the reader then stops. */
-bool qwz_decode_packet(struct qwz *q, unsigned step);
-
-/* Parts of a packet: svc_playerinfo and svc_packetentities. */
-void qwz_decode_own_player(struct qwz *q);
-void qwz_decode_other_players(struct qwz *q);
-void qwz_decode_entities(struct qwz *q);
-
-const struct qwz_player *qwz_find_player(const struct qwz_players *players, unsigned number);
-const struct qwz_entity *qwz_find_entity(const struct qwz_entities *entities, unsigned number);
-
-/* Which models and sounds the server has (qwz_names.c). `list` is a modellist or
- * soundlist message from its first number on; it is read to its end. */
-void qwz_names_reset(struct qwz *q);
-void qwz_names_add(struct qwz *q, struct bytes *list, bool is_models);
-void qwz_names_renumber(struct qwz *q);
-void qwz_names_set_player(struct qwz *q, unsigned slot, const char *name);
-void qwz_names_read_userinfo(struct qwz *q, unsigned slot, const char *info);
 
 #endif

@@ -1,9 +1,9 @@
 /* playback/qizmo/range_coder.h - the range coder under .qwz files.
  *
  * The whole file is one stream of symbols. Each symbol belongs to a row of
- * fixed frequencies (range_coder_rows.c), which say how much of the coder's range it
- * takes; nothing adapts. Reading past the end gives symbol 0 and leaves
- * `failed` set for good. */
+ * fixed frequencies (range_coder_tables.h), which say how much of the coder's range it
+ * takes; nothing adapts. Reading past the end gives symbol 0 and sets
+ * `failed`, which stays. */
 #ifndef PLAYBACK_QIZMO_RANGE_CODER_H
 #define PLAYBACK_QIZMO_RANGE_CODER_H
 
@@ -12,17 +12,13 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
+#include "playback/qizmo/range_coder_tables.h"
 
 enum {
-    RANGE_CODER_ROWS = 243,
     RANGE_CODER_RECORD_TYPE = RANGE_CODER_ROWS, /* a row of our own number: it has no counts */
     RANGE_CODER_ALL_ROWS,
     RANGE_CODER_MAX_SYMBOLS = 512,
 };
-
-/* Counts of a row as text: "1731 1362272 1*225", v*k being k times v. NULL for
- * rows without use. */
-extern const char *const range_coder_rows[RANGE_CODER_ROWS];
 
 /* Where each symbol of each row ends on a scale of 32 bits. */
 struct range_coder_row {

@@ -1,7 +1,7 @@
 /* How often each symbol of each row occurs: the data of Qizmo 2.91's own tables,
  * as the project osm/quake (MIT licence) has published them. Rows 78, 80, 82,
  * 105 and 124 go on in the row after them. */
-#include "playback/qizmo/range_coder.h"
+#include "playback/qizmo/range_coder_tables.h"
 
 /* clang-format off */
 const char *const range_coder_rows[RANGE_CODER_ROWS] = {
