@@ -92,7 +92,7 @@ static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
     return !text->failed;
 }
 
-/* A vertex where the mesh was made, to find those that lie on one another. */
+/* A vertex where the mesh was made, to find those at the same place. */
 struct corner {
     vec3s at;
     int vertex;

@@ -1,5 +1,5 @@
-/* models/replacements.h - what a game folder holds in place of a model's own mesh
- * and pictures, and shows better.
+/* models/replacements.h - better meshes and pictures of a game folder, in place of a
+ * model's own.
  *
  * Files count only from the model's own game folder or a later one: a mod that
  * brings a model of its own is not to be covered by what was made for the
@@ -12,7 +12,7 @@
  *   progs/NAME.spr_F                         a sprite's frames, in groups F * 100 + which
  *   textures/sprites/NAME_F                  the same
  *
- * and with _luma or _glow behind a name, what shines in the dark. */
+ * and with _luma or _glow behind a name, what glows in the dark. */
 #ifndef MODELS_REPLACEMENTS_H
 #define MODELS_REPLACEMENTS_H
 

@@ -2,7 +2,7 @@
  *
  * Compilers may store how bright it is at the points of a grid, each the sum
  * of some light styles, in place of what a model would otherwise take from the
- * floor below it. The tree's leafs hold blocks of points; what lies in no block
+ * floor below it. The tree's leafs hold blocks of points; what is in no block
  * or in a wall is not known. */
 #ifndef WORLD_LIGHT_GRID_H
 #define WORLD_LIGHT_GRID_H

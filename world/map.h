@@ -39,7 +39,7 @@ struct map_node {
     int plane;
     int child[2]; /* >= 0 a node, else leaf -(child + 1) */
     vec3s mins, maxs;
-    int first_face, num_faces; /* the faces that lie on the plane */
+    int first_face, num_faces; /* the faces on the plane */
 };
 
 struct map_leaf {
@@ -65,7 +65,7 @@ struct map_texture {
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
     const struct image *image;  /* shown in place of the mips, over the same texels; or NULL */
     const struct image *glow;   /* added to it, as large as it, whatever the light; or NULL */
-    const struct image *front;  /* of a sky: lies before `image`, as large as it; or NULL */
+    const struct image *front;  /* of a sky: in front of `image`, as large as it; or NULL */
     int anim_count, anim_index; /* frames in its own cycle; 0 = not animated */
     const int *anim_main;       /* anim_count textures, each shown 0.2 s */
     int alt_count;              /* the other cycle, shown when entity.frame != 0 */
@@ -80,7 +80,7 @@ struct map_texinfo {
 
 enum { MAP_MAX_STYLES = 16 }; /* of a face; the game has 4, extended maps more */
 
-/* How luxels lie on a face along one side of its light map. */
+/* Where luxels are on a face along one side of its light map. */
 struct map_light_axis {
     vec3s axis; /* luxel = dot(point, axis) + offset; at 0 is the first one's middle */
     double offset;
@@ -95,7 +95,7 @@ static inline double map_luxel_at(const struct map_light_axis *axis, vec3s point
 
 struct map_face {
     int plane;
-    bool back; /* lies on the back of its plane: the normal is turned round */
+    bool back; /* faces the back of its plane: the normal is negated */
     int texinfo;
     int first_vertex, num_vertices; /* into face_vertices, in order round the face; 0 or >= 3 */
     uint8_t styles[MAP_MAX_STYLES]; /* light styles, 0..63; num_styles are used */

@@ -24,7 +24,7 @@ static vec3s mix_luxels(const uint8_t *luxels, const int size[2], float s, float
     return mixed;
 }
 
-/* Whether the point of a face's plane lies on the face's light map; then its
+/* Whether the point of a face's plane is on the face's light map; then its
  * light. A face that should have light and has none is black. */
 static bool light_on_face(const struct map *map, const struct map_face *face, const float *styles,
                           vec3s point, vec3s *light)

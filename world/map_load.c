@@ -55,7 +55,7 @@ const struct map *map_parse(const char *name, const struct map_files *files, str
     return parse(name, files, arena, log, err);
 }
 
-/* Load what lies beside the map under another ending. A file from a game
+/* Load the file beside the map with another extension. A file from a game
  * folder below the map's own belongs to another map of that name. */
 static struct bytes load_beside(const struct vfs *vfs, const char *name, const char *ending,
                                 int layer, struct vfs_file *out, struct log *log)

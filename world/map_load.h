@@ -1,4 +1,4 @@
-/* world/map_load.h - reads a map and what stands beside it into struct map. */
+/* world/map_load.h - reads a map and the files beside it into struct map. */
 #ifndef WORLD_MAP_LOAD_H
 #define WORLD_MAP_LOAD_H
 
@@ -16,7 +16,7 @@ struct vfs;
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);
 
-/* A map and what may lie beside it; what is not there is all zeros. */
+/* A map and the files beside it; a missing one is all zeros. */
 struct map_files {
     struct bytes bsp, lit, ent, vis;
 };

@@ -54,7 +54,7 @@ struct map_parser {
     struct err *err;
 };
 
-/* Whether [first, first + num) lies within 0..total. */
+/* Whether [first, first + num) is within 0..total. */
 static inline bool map_is_range(int64_t first, int64_t num, int64_t total)
 {
     return first >= 0 && num >= 0 && first <= total && num <= total - first;

@@ -51,7 +51,7 @@ static const struct image *load(struct shelf *shelf, const char *path, const str
     return kept;
 }
 
-/* Where a texture's picture may lie, the best place first. */
+/* The places of a texture's picture, the best first. */
 static const struct image *find(struct shelf *shelf, const struct map *map, const char *name,
                                 char path[PATH_SIZE])
 {

@@ -8,10 +8,10 @@
 #include "world/map_trace.h"
 
 enum {
-    MIN_POSES = 16, /* of what lives; items and torches have fewer */
+    MIN_POSES = 16, /* of players and monsters; items and torches have fewer */
     RAYS_ACROSS = 7,
     RAYS_DOWN = 4,
-    NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* by which the depth is felt */
+    NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* that measure the depth */
 };
 
 static const float NEAR = 96.0f, FAR = 700.0f; /* units to what is seen */
@@ -60,7 +60,7 @@ static bool is_liquid(int contents)
     return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
 }
 
-/* Is a liquid's surface, which nobody sees through, between the eye and a place? */
+/* Is an opaque surface of a liquid between the eye and a place? */
 static bool is_under_surface(const struct scene *scene, vec3s at)
 {
     const bool is_clear = scene->map->water_is_vised && scene->liquid_alpha[0] < 1.0f;
@@ -161,7 +161,7 @@ static float worth_of(const struct map *map, vec3s from, vec3s way, float units)
     return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
 }
 
-/* The mean of what rays through all of the picture feel, those in the middle twice;
+/* The mean of rays through all of the picture, those in the middle twice;
  * what is at the nose hides more than it fills. */
 static float feel_depth(const struct eye *eye)
 {

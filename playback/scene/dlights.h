@@ -1,8 +1,8 @@
 /* playback/scene/dlights.h - the moving lights of a moment: muzzle flashes, glowing
  * entities, rockets, explosions.
  *
- * As in the game an entity has one light, of the last reason it gives for one,
- * and what flickers does so on the grid of the game's own pictures. */
+ * As in the game an entity has one light, of the last cause in the game's order;
+ * flickering is on the grid of the game's pictures, 1/72 s. */
 #ifndef PLAYBACK_SCENE_DLIGHTS_H
 #define PLAYBACK_SCENE_DLIGHTS_H
 
@@ -11,7 +11,7 @@
 #include "playback/timeline/instant.h"
 #include "render/scene.h"
 
-/* A muzzle flash that has been seen: it stays for a while where it was. */
+/* A muzzle flash: it stays where it was for FLASH_TIME. */
 struct live_flash {
     const struct event *event;
     double until; /* demo time: FLASH_TIME after the frame that showed it last */
@@ -26,12 +26,12 @@ struct dlight_list {
     struct scene_light items[MAX_LIGHTS];
 };
 
-/* `flashes` newest first: an entity's later one takes the place of its earlier. */
+/* `flashes` newest first: an entity's later one replaces its earlier. */
 void dlights_add(struct dlight_list *list, const struct instant *moment,
                  const struct live_flash *flashes, int num_flashes);
 
-/* The factor of a light style, its letters, at a time of the level's clock;
- * `smooth` lets it glide from letter to letter. */
+/* The factor of a light style, a string of letters, at a time of the level's clock;
+ * `smooth` interpolates from letter to letter. */
 float light_style_at(const char *style, double clock, bool smooth);
 
 #endif

@@ -19,7 +19,7 @@ static bool name_is(const struct model *model, const char *const *names, size_t 
     return false;
 }
 
-/* Models that shine by themselves in QuakeSpasm. */
+/* Models that QuakeSpasm draws at full brightness. */
 static bool is_full_light(const struct model *model)
 {
     static const char *const names[] = {"progs/flame.mdl", "progs/flame2.mdl", "progs/boss.mdl"};

@@ -12,8 +12,7 @@ struct model;
 struct player_skins;
 struct scene_changes;
 
-/* Whether a model's poses are shown one after another, as QuakeSpasm does with
- * flames and saws. */
+/* Whether a model's poses are not interpolated, as in QuakeSpasm flames and saws. */
 bool entities_is_unmixed(const struct model *model);
 
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */

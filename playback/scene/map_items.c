@@ -15,13 +15,13 @@
 
 static const float FALL = 256.0f; /* units that an item falls at most */
 
-/* What an item shows; the second model is of its large box. */
+/* The model of an item; the second is that of its large box. */
 struct look {
     const char *class_name, *model;
     int skin;
     int large_flag; /* spawn flag; 0: none */
     const char *large;
-    bool stays; /* it hangs where it is */
+    bool stays; /* does not fall to the floor */
 };
 
 static const struct look looks[] = {
@@ -55,12 +55,12 @@ struct placing {
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
-    int missing_flags; /* an entity that has one of them is not there */
+    int missing_flags; /* an entity that has one of them is left out */
     struct scene_entity *list;
     int num, num_models;
     struct loaded {
         const char *name;
-        const struct model *model; /* NULL: cannot be */
+        const struct model *model; /* NULL: cannot be loaded */
     } * models;                    /* loaded so far */
 };
 
@@ -100,12 +100,12 @@ static const struct model *find_model(struct placing *p, const char *name)
     return model;
 }
 
-/* Down to the floor as the game lets things fall: the hull of a player, whose
- * feet are 24 units below its middle. False where it would stick in a wall: the
- * game takes it away. */
+/* Drop an item to the floor as the game does: with the hull of a player, whose
+ * feet are 24 units below its origin. False where it would be stuck in a wall: the
+ * game removes it. */
 static bool drop(const struct map *map, const struct model *model, vec3s *origin)
 {
-    /* Boxes have their corner at their origin, the others their middle. */
+    /* The origin of brush models is a corner, that of others the middle. */
     const vec3s to_hull = model->kind == MODEL_BRUSH ? vec3_make(16, 16, 24) : vec3_make(0, 0, 24);
     vec3s start = glms_vec3_add(*origin, to_hull);
     start.z += 6.0f;

@@ -1,6 +1,6 @@
-/* playback/scene/map_items.h - what lies about in a map that nobody plays.
+/* playback/scene/map_items.h - the items and torches of a map without a demo.
  *
- * Items lie on the floor below where they were placed, and torches burn. In a map
+ * Items are on the floor below where they were placed. In a map
  * without monsters they are those of deathmatch, else those of the normal skill. */
 #ifndef PLAYBACK_SCENE_MAP_ITEMS_H
 #define PLAYBACK_SCENE_MAP_ITEMS_H

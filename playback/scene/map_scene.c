@@ -48,7 +48,7 @@ void map_scene_at(const struct map_scene *map_scene, double time, const struct p
         .entities = map_scene->entities,
     };
     for (int i = 0; i < 64; i++)
-        out->light_styles[i] = 264 / 256.0f; /* 'm', as normal light has */
+        out->light_styles[i] = 264 / 256.0f; /* 'm': normal light */
     float fog[4] = {0};
     map_spawn_fog(map_scene->map, fog);
     out->fog = (struct scene_fog){fog[0], {fog[1], fog[2], fog[3]}};

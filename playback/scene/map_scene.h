@@ -1,5 +1,5 @@
-/* playback/scene/map_scene.h - a map with no demo, as a visitor sees it: with its doors,
- * lifts and walls that are entities, where the game puts them at the start. */
+/* playback/scene/map_scene.h - the scene of a map without a demo: the world with its doors,
+ * lifts and walls as they are at the start of the level. */
 #ifndef PLAYBACK_SCENE_MAP_SCENE_H
 #define PLAYBACK_SCENE_MAP_SCENE_H
 

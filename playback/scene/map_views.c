@@ -10,7 +10,7 @@
 #include "world/map_trace.h"
 
 static const float LIFT = 160.0f;  /* units that a raised view is higher, where there is room */
-static const float MARGIN = 32.0f; /* units round a map that is seen from above */
+static const float MARGIN = 32.0f; /* units around a map that is seen from above */
 
 enum { NUM_YAWS = 8 };
 
@@ -39,7 +39,7 @@ static int find_kind(const struct map_entity *entity)
     return -1;
 }
 
-/* An intermission's mangle is a whole look, of others there is a yaw. */
+/* Intermissions have all three angles, the others a yaw. */
 static vec3s read_angles(const struct map_entity *entity)
 {
     vec3s angles = {0};
@@ -75,7 +75,7 @@ struct map_view *map_views_placed(const struct map *map, struct arena *arena, in
     return views;
 }
 
-/* Players and what they take are where a map is made to be. */
+/* Players and items are where a map is meant to be played. */
 static bool is_visited(const struct map_entity *entity)
 {
     static const char *const prefixes[] = {"info_player", "info_teleport", "item_",
@@ -103,7 +103,7 @@ struct map_view *map_views_tried(const struct map *map, int max, struct arena *a
     int num_spots = 0;
     for (int i = 0; i < map->num_entities; i++)
         num_spots += is_visited(&map->entities[i]);
-    const int step = num_spots * NUM_YAWS * 2 / max + 1; /* of many every so manieth */
+    const int step = num_spots * NUM_YAWS * 2 / max + 1; /* every step-th of many */
     *num = 0;
     for (int i = 0, spot = 0; i < map->num_entities; i++) {
         vec3s from;
@@ -130,7 +130,7 @@ static bool is_sky(const struct map *map, const struct map_face *face)
     return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
 }
 
-/* Floors and what stands on them: what looks up is seen from above. */
+/* Faces that look up: what is seen from above. */
 static bool is_seen_from_above(const struct map *map, const struct map_face *face)
 {
     const float up = map->planes[face->plane].normal.z;

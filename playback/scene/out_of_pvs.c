@@ -19,14 +19,14 @@ enum { MAX_SHOWN = 512 };
 
 static const double HOLD = 0.3, FADE = 0.3; /* s */
 static const float GHOST = 0.4f;            /* alpha */
-static const double BEFORE = 30.0;          /* s before the stretch that are looked at */
+static const double BEFORE = 30.0;          /* s before the stretch that are read, too */
 static const float MOVED = 0.5f;            /* units between two messages */
 
 struct absence {
-    double from, to; /* demo time: it is missing after `from` until `to` */
+    double from, to; /* demo time: not in the messages after `from` until `to` */
     int level;
     bool moves;
-    struct client_entity entity; /* as it was last seen, standing */
+    struct client_entity entity; /* as last received, without motion */
 };
 
 struct out_of_pvs {
@@ -36,7 +36,7 @@ struct out_of_pvs {
 
 /* ---- sight ---- */
 
-/* What the recorder sees in a frame; bits is NULL where that cannot be said. */
+/* The recorder's PVS in a frame; map is NULL where it is not known. */
 struct sight {
     const struct map *map;
     struct pvs_row row;
@@ -95,7 +95,7 @@ struct gathering {
     struct arena *arena;
 };
 
-/* 0: it is no door, lift or wall of the level's map. */
+/* The submodel of the level's map; 0: none. */
 static int submodel_of(const struct level *level, int model)
 {
     const char *name = level->model_names[model];
@@ -112,7 +112,7 @@ static vec3s middle_of(const struct level *level, const struct client_entity *en
     return glms_vec3_add(entity->origin, vec3_lerp(box->mins, box->maxs, 0.5f));
 }
 
-/* Has it left sight rather than the game? */
+/* Has it left the PVS rather than been removed? */
 static bool is_absent(const struct gathering *g, const struct client_entity *entity, vec3s step)
 {
     const vec3s middle = middle_of(g->level, entity);
@@ -121,7 +121,7 @@ static bool is_absent(const struct gathering *g, const struct client_entity *ent
     return !sees(&g->sight, middle) || !sees(&g->sight, glms_vec3_add(middle, step));
 }
 
-/* Its index + 1; 0: there is no more room. */
+/* Its index + 1; 0: no more room. */
 static int32_t add(struct gathering *g, const struct absence *absence)
 {
     buffer_append(&g->out_of_pvs, absence, sizeof *absence);
@@ -170,11 +170,11 @@ static int find_model(const struct level *level, int submodel)
     return 0;
 }
 
-/* What of a level's map has not been seen stands where it does at the start. */
+/* Brushes that were not seen yet are where the level starts with them. */
 static void begin_level(struct gathering *g)
 {
     static const int not_in = SPAWN_NOT_IN_EASY | SPAWN_NOT_IN_NORMAL | SPAWN_NOT_IN_HARD |
-                              SPAWN_NOT_IN_DEATHMATCH; /* which of them is played is not said */
+                              SPAWN_NOT_IN_DEATHMATCH; /* the skill is not known */
     struct map_spawn_brush *brushes;
     memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
     g->num_before = g->num_unseen = 0;
@@ -276,7 +276,7 @@ struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double fir
     return out_of_pvs;
 }
 
-/* ---- asking ---- */
+/* ---- entities at a moment ---- */
 
 static float alpha_of(const struct absence *absence, double time, enum unseen_style style)
 {

@@ -1,11 +1,10 @@
-/* playback/scene/out_of_pvs.h - what left the recorder's sight, and what becomes of it in
- * pictures from elsewhere.
+/* playback/scene/out_of_pvs.h - entities outside the recorder's PVS, for pictures from
+ * elsewhere.
  *
- * A server sends its recorder only what he may see. What is in a recording at
- * one message and not at the next has either gone or merely left his sight; it
- * has left his sight where his map's PVS says that he would not see it now.
- * Players never go. The doors, lifts and walls that he has not seen yet are
- * where the map has them at the start. */
+ * A server sends only what the recorder may see. An entity that is in one message and
+ * not in the next was removed, or has left the PVS: the latter if the map's PVS hides
+ * its place from the recorder. Players are never removed. Doors, lifts and walls that
+ * were not seen yet are where the map has them at the start. */
 #ifndef PLAYBACK_SCENE_OUT_OF_PVS_H
 #define PLAYBACK_SCENE_OUT_OF_PVS_H
 
@@ -19,12 +18,12 @@ struct client_entity;
 struct timeline;
 
 enum unseen_style {
-    UNSEEN_HIDE,  /* it is not there */
-    UNSEEN_HOLD,  /* what moves stays for a moment and fades, what stood still stays */
-    UNSEEN_GHOST, /* what moves stays half transparent, what stood still as it was */
+    UNSEEN_HIDE,  /* not drawn */
+    UNSEEN_HOLD,  /* what moved stays for 0.3 s and fades, what stood still stays */
+    UNSEEN_GHOST, /* what moved stays half transparent, what stood still stays */
 };
 
-/* What leaves sight in a stretch of demo time and shortly before it. */
+/* What leaves the PVS in a stretch of demo time, s, and shortly before it. */
 struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double first, double last,
                                      struct arena *arena);
 
@@ -33,7 +32,7 @@ const struct client_entity *out_of_pvs_at(const struct out_of_pvs *out_of_pvs, d
                                           int level, enum unseen_style style, struct arena *frame,
                                           int *num);
 
-/* Could the recorder see a place at that moment? Always, in a level without a map. */
+/* Is a place in the recorder's PVS at that moment? True in a level without a map. */
 bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place);
 
 #endif

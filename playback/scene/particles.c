@@ -189,7 +189,7 @@ static void add_teleport(struct particle_list *list, const struct event *event, 
         const struct particle particle = {
             .kind = PARTICLE_FALL,
             .origin = jitter(&dice, glms_vec3_add(event->temp.origin, cell), 4, 0),
-            /* QUIRK: the game turns the direction round by swapping x and y. */
+            /* QUIRK: the game swaps x and y of the direction. */
             .velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
                                            (float)(50 + roll(&dice, 64))),
             .life = 0.2f + 0.02f * (float)roll(&dice, 8),
@@ -245,7 +245,7 @@ struct trail_kind {
     float life;    /* s */
 };
 
-/* In the order in which the game asks for the flags. */
+/* In the order in which the game tests the flags. */
 static const struct trail_kind trail_kinds[] = {
     {MODEL_GIB, 3, 2.0f},     {MODEL_ZOMGIB, 6, 2.0f}, {MODEL_TRACER, 3, 0.5f},
     {MODEL_TRACER2, 3, 0.5f}, {MODEL_ROCKET, 3, 2.0f}, {MODEL_GRENADE, 3, 2.0f},
@@ -291,9 +291,9 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
     return out;
 }
 
-/* The game laid a particle for every 3 units (or the start of them) that a
- * thing moved in one picture. The same number, then, at even times: on a grid
- * of the level's clock, so that one segment goes on where the last one ended. */
+/* The game adds a particle for every 3 units or part of them that an entity moved
+ * in one picture. Here the same number, evenly spaced in time on a grid of the
+ * level's clock, so that a segment continues where the last one ended. */
 static void add_trail(struct particle_list *list, const struct instant *moment,
                       const struct event *event)
 {
@@ -319,7 +319,7 @@ static void add_trail(struct particle_list *list, const struct instant *moment,
     }
 }
 
-/* The swarm of dots round an entity: drawn anew at every picture. */
+/* The bright field around an entity, made anew at every picture. */
 static void add_bright_field(struct particle_list *list, vec3s centre, double clock)
 {
     const vec3s *normals = alias_normals();
@@ -345,7 +345,7 @@ static void add_event(struct particle_list *list, const struct instant *moment,
         add_temp_entity(list, event, age);
         break;
     case EVENT_PARTICLES:
-        /* The protocol's largest count stands for a rocket's explosion. */
+        /* The protocol's largest count means a rocket's explosion. */
         if (event->particles.count >= 1024)
             add_explosion(list, event, event->particles.origin, age);
         else

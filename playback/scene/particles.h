@@ -1,10 +1,9 @@
-/* playback/scene/particles.h - the game's coloured dots, solved for time.
+/* playback/scene/particles.h - the game's particles as functions of time.
  *
- * The game moves every particle a step at each picture. Here a particle is
- * where that motion has brought it after its age, so any moment can be asked
- * for. The steps were 1/72 s long, which shows in what grows or fades by a
- * factor, so the solution is that of the game's own steps and meets them
- * exactly on that grid. Colour, jitter and life are hashes of the event. */
+ * The game moves every particle by a step at each picture. Here its place is a
+ * closed form of its age. Exponential growth depends on the length of the steps,
+ * 1/72 s in the game, so the form is that of the game's steps and is equal to them
+ * on that grid. Colour, jitter and life are hashes of the event. */
 #ifndef PLAYBACK_SCENE_PARTICLES_H
 #define PLAYBACK_SCENE_PARTICLES_H
 
@@ -30,7 +29,7 @@ struct particle {
     enum particle_kind kind;
     vec3s origin, velocity; /* at birth */
     float life;             /* s at most */
-    float ramp;             /* place in the kind's row of colours, at birth */
+    float ramp;             /* index into the kind's row of colours, at birth */
     uint8_t colour;         /* of kinds without a row */
 };
 
@@ -45,7 +44,7 @@ struct particle_list {
     struct scene_particle *items; /* capacity of them, the caller's */
 };
 
-/* Everything that the moment's events and entities have in the air. */
+/* Add the particles of the moment's events and entities. */
 void particles_add(struct particle_list *list, const struct instant *moment);
 
 #endif

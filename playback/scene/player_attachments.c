@@ -12,8 +12,8 @@
 
 enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };
 
-/* How far behind a player's origin his flag is, units: he bends in pain and as
- * he shoots. */
+/* How far behind a player's origin the flag is, units: further when the model
+ * bends, in pain and shooting. */
 static float flag_distance(int frame)
 {
     static const float pain[] = {2, 8, 12, 11, 10, 4, 2, 10, 10, 8, 4, 2};
@@ -48,13 +48,13 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
     drawn_entities_add(list, &flag);
 }
 
-/* All of one colour but the first, which is the background that skins have. */
+/* All texels but the first have one colour; the first is the background of skins. */
 static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 251, 251, 251};
 static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
 static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};
 
-/* The light of the quad or the pentagram, just on the body: drawn once more, as
- * it is, so that none of it lies within. */
+/* The light of the quad or the pentagram: the body once more, in one transparent
+ * colour. */
 static void add_shell(struct drawn_entities *list, const struct pic *light,
                       const struct scene_entity *body)
 {

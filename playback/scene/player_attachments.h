@@ -1,5 +1,5 @@
-/* playback/scene/player_attachments.h - what QuakeWorld's players have on them where others see it:
- * the flag of the other team, weapons as models of their own, shells of light. */
+/* playback/scene/player_attachments.h - what is drawn with the bodies of QuakeWorld's players:
+ * the flag that they carry, weapons as models of their own, powerup shells. */
 #ifndef PLAYBACK_SCENE_PLAYER_ATTACHMENTS_H
 #define PLAYBACK_SCENE_PLAYER_ATTACHMENTS_H
 
@@ -15,7 +15,7 @@ const struct model *player_attachments_body(const struct instant *moment,
                                             const struct client_entity *player,
                                             const struct model *model);
 
-/* Add what the player has to go with his drawn body. */
+/* Add them to a body that was added. */
 void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
                             const struct client_entity *player, const struct scene_entity *body);
 

@@ -19,11 +19,11 @@
 #include "world/pcx.h"
 #include "world/pic.h"
 
-/* A skin's picture has the size of the game's screens; the model wants its upper
+/* A skin's file may be as large as the game's screen; the model uses its upper
  * left part. */
 enum { FILE_WIDTH = 320, FILE_HEIGHT = 200, SKIN_WIDTH = 296, SKIN_HEIGHT = 194 };
 
-enum { NAME_SIZE = 32 }; /* ours; who comes after them has the base skin */
+enum { NAME_SIZE = 32 }; /* ours */
 
 static const char base_name[] = "base";
 
@@ -64,7 +64,7 @@ void player_skins_override(struct player_skins *player_skins, const struct playe
 
 /* ---- pictures ---- */
 
-/* The part of the picture that the model wants; 0 where it does not reach. */
+/* The part that the model uses; 0 where the picture is smaller. */
 static const struct pic *fit(const struct pic *pic, struct arena *arena)
 {
     uint8_t *pixels = ARENA_NEW(arena, uint8_t, SKIN_WIDTH * SKIN_HEIGHT);
@@ -98,7 +98,7 @@ static const struct pic *load(const struct player_skins *player_skins, const cha
     return skin;
 }
 
-/* The picture of a name; NULL without one. `is_wanted`: the person asked for it. */
+/* The picture of a name; NULL without one. `is_wanted`: by an option. */
 static const struct pic *find_skin(struct player_skins *player_skins, const char *name,
                                    bool is_wanted)
 {
@@ -120,7 +120,7 @@ static const struct pic *find_skin(struct player_skins *player_skins, const char
     return skin->pic;
 }
 
-/* The name that a player gives: without the ending, in plain characters. */
+/* The name in a player's info, without its extension, in ASCII. */
 static void read_name(char out[NAME_SIZE], const char *skin)
 {
     quake_text_plain(out, NAME_SIZE, skin);
@@ -154,7 +154,7 @@ static bool is_mate(const struct instant *moment, int player)
     return team[0] && strcmp(team, frame->players[player].team) == 0;
 }
 
-/* His own, if he is one of those who are dressed, or his side's. */
+/* The player's own override if there is one, else that of the side. */
 static const struct skin_override *outfit_of(const struct player_skins *player_skins,
                                              const struct instant *moment, int player)
 {
@@ -167,7 +167,7 @@ static const struct skin_override *outfit_of(const struct player_skins *player_s
                                    : &player_skins->skin_overrides.enemies;
 }
 
-/* Skins are painted for one model, which mods may split in body and weapon. */
+/* Skins are made for one model, which mods may split in body and weapon. */
 static bool takes_skins(const struct level *level, const struct model *model)
 {
     return level->game->has_player_skins &&
@@ -181,7 +181,7 @@ struct player_skin player_skins_find(struct player_skins *player_skins,
     const struct client_player *who = &moment->frame->players[player];
     const struct skin_override *skin_override = outfit_of(player_skins, moment, player);
     struct player_skin clothes = {NULL, -1, -1};
-    /* QuakeWorld's heads and gibs of players are nobody's. */
+    /* In QuakeWorld heads and gibs have no player's colours. */
     const bool takes = takes_skins(moment->level, model);
     if (moment->level->game->has_player_skins && !takes)
         return clothes;

@@ -1,7 +1,7 @@
-/* playback/scene/player_skins.h - what players wear: skins and colours.
+/* playback/scene/player_skins.h - skins and colours of players.
  *
- * QuakeWorld's players name a picture for their model in skins/; everyone has
- * two colours. Whoever makes a film may have all of a side wear the same. */
+ * QuakeWorld's players name a picture in skins/ for their model; all players have
+ * two colours. Options and scripts may replace them for a side or a player. */
 #ifndef PLAYBACK_SCENE_PLAYER_SKINS_H
 #define PLAYBACK_SCENE_PLAYER_SKINS_H
 
@@ -15,7 +15,7 @@ struct instant;
 struct pic;
 struct vfs;
 
-/* What a side wears instead of its own. */
+/* Instead of what players chose. */
 struct skin_override {
     const char *skin; /* name of a picture in skins/; NULL: their own */
     bool has_colours; /* these: */
@@ -23,12 +23,12 @@ struct skin_override {
 };
 
 struct skin_overrides {
-    struct skin_override team, enemies; /* of the player whose view it is: his team, all others */
+    struct skin_override team, enemies; /* of the player whose view it is */
 };
 
-/* What one player wears, whichever side he is on. */
+/* One player's, whatever the side. */
 struct player_override {
-    const char *name; /* plain; case does not count */
+    const char *name; /* in ASCII; case does not count */
     struct skin_override skin_override;
 };
 
@@ -39,7 +39,7 @@ struct player_skins *player_skins_create(const struct vfs *vfs,
                                          const struct skin_overrides *skin_overrides,
                                          struct arena *arena, struct log *log);
 
-/* From now on these players wear that; borrowed. */
+/* From now on these apply; borrowed. */
 void player_skins_override(struct player_skins *player_skins, const struct player_override *players,
                            int num);
 
@@ -48,8 +48,8 @@ struct player_skin {
     int shirt, pants;       /* palette rows; -1: the skin's own */
 };
 
-/* What the player in slot `player` (0 to the frame's num_players - 1) has on
- * `model`, or what of him lies there. */
+/* Skin and colours of the player in slot `player` (0 to the frame's num_players - 1)
+ * for `model`: the body or a part of it. */
 struct player_skin player_skins_find(struct player_skins *player_skins,
                                      const struct instant *moment, int player,
                                      const struct model *model);

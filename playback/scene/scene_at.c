@@ -98,7 +98,7 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
     if (!wad)
         log_warn(log, "no status bar and no texts: %s", err.text);
     hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
-    /* Without a bar nothing is to be left free for it. */
+    /* Without a bar no room is left for it. */
     if (!stage->pics.bar && stage->options.hud.style == HUD_CLASSIC)
         stage->options.hud.style = HUD_OVERLAY;
 }
@@ -158,8 +158,8 @@ static float positive_key(const struct level *level, const char *key, float othe
     return number > 0.0f ? fminf(number, 1.0f) : otherwise;
 }
 
-/* What the map says nothing of is like its water, as in QuakeSpasm. Through
- * water that the map's PVS does not see through one would see holes. */
+/* Liquids without a key are like the water, as in QuakeSpasm. Where the PVS does not
+ * see through water, all are opaque: one would see holes in the world. */
 static void set_liquids(struct scene *out, const struct scene_options *options,
                         const struct level *level)
 {
@@ -297,7 +297,7 @@ static void set_things(struct stage *stage, const struct instant *moment,
     set_lights(stage, moment, arena, out);
 }
 
-/* What the server wants over the view in clear air: the level's last word. */
+/* The server's colour shift outside of liquids: the last one in the level. */
 static struct view_blend_layer find_air(const struct stage *stage, const struct instant *moment)
 {
     struct view_blend_layer air = {{130, 80, 50}, 0};

@@ -1,6 +1,8 @@
 /* playback/scene/scene_at.h - the whole scene at one moment of demo time.
  *
- * A pure function: it does not depend on which moments were asked for before.
+ * The face of playback/scene. In: a timeline, the game's files, options, a camera.
+ * Out: struct scene. The folder does not know how scenes are drawn, nor of films.
+ * A scene is a pure function of its time, whatever was made before.
  * Motion is interpolated between the two server messages around the moment;
  * particles, trails, beams, lights, kicks, tints and texts are closed forms of
  * the events that began them. */
@@ -25,24 +27,24 @@ struct timeline;
 struct vfs;
 struct view_motion_scale;
 
-/* How the recorder of a .qwd moves: by his commands, or from packet to packet
- * as everything else does. Other recordings have no commands. */
+/* How the recorder of a .qwd moves: predicted from the recorded commands, or
+ * interpolated between packets as in recordings without commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
 struct scene_options {
     struct hud_options hud; /* has the picture's size */
     float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
     bool view_weapon;
-    bool smooth_styles; /* flickering lights glide where the game steps ten times a second */
+    bool smooth_styles; /* interpolate light styles, which the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
     struct skin_overrides skin_overrides;
-    bool has_water_alpha; /* water_alpha instead of what the map says */
+    bool has_water_alpha; /* water_alpha instead of the map's */
     float water_alpha;
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };
 
-struct stage; /* what scenes are made with: pictures, models of beams, scratch */
+struct stage; /* what scenes are made with: cursor, pictures, models of effects */
 
 /* Borrows all; without a vfs there are no pictures. */
 struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
@@ -71,8 +73,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
 /* The game's font, NULL without one. */
 const struct pic *stage_font(const struct stage *stage);
 
-/* What reads the demo for the stage's scenes, for what else is wanted of the same
- * moments. */
+/* The cursor that the stage's scenes are read with, to share it. */
 struct cursor *stage_cursor(struct stage *stage);
 
 #endif

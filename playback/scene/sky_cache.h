@@ -16,7 +16,7 @@ struct sky_cache *sky_cache_create(const struct vfs *vfs, struct arena *arena, s
 /* NULL when there is no such sky: the map's own is shown. */
 const struct sky_box *sky_cache_find(struct sky_cache *sky_cache, const char *name);
 
-/* The sky that a map asks for; NULL: none but its own. */
+/* The sky box that a map names; NULL: none. */
 const char *sky_cache_name_of(const struct map *map);
 
 #endif

@@ -7,12 +7,11 @@
 
 #include "base/arena.h"
 
-/* How it works. At each sample `need` is by how much the gain must fall for
- * the wave's peak there (0: not at all). The hold is the largest need of the
- * past, falling by a fixed slope to nothing within RELEASE. Its maximum over
- * the next ATTACK samples, averaged over the last ATTACK, is what the gain
- * falls by: each of the averaged maxima has seen the peak, so their mean is
- * enough, and it glides. */
+/* At each sample `need` is the gain reduction (0..1) that the wave's peak there
+ * requires. The hold is the largest past need, decaying by a fixed slope to 0
+ * within RELEASE. The reduction is the hold's maximum over the next ATTACK
+ * samples, averaged over the last ATTACK: each averaged maximum includes the
+ * peak, so the mean is sufficient, and it is smooth. */
 enum {
     ATTACK = 240,    /* samples: 5 ms */
     RELEASE = 12000, /* samples from silence to full gain: 250 ms */
@@ -32,7 +31,7 @@ struct block {
     float raw[2 * MIXER_BLOCK];
     float peak; /* largest sample of raw */
     float need[MIXER_BLOCK];
-    float left_over; /* of the hold after the block, from its own needs */
+    float left_over; /* the hold after the block that its own needs cause */
 };
 
 struct limiter {
@@ -160,7 +159,7 @@ static const struct block *get_need(struct limiter *limiter, int64_t index)
     return block;
 }
 
-/* The hold over a block; false when it is nothing all through. */
+/* The hold over a block; false when it is 0 throughout. */
 static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
 {
     float hold = 0.0f;
@@ -179,7 +178,7 @@ static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BL
 }
 
 /* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The window is
- * as long as a stretch, so it is the end of one and the beginning of the next. */
+ * as long as a stretch, so it is always the end of one and the start of the next. */
 static void spread_ahead(const float *in, int count, float *out)
 {
     enum { STRETCH = ATTACK + 1, MAX_COUNT = 3 * MIXER_BLOCK };
@@ -193,7 +192,7 @@ static void spread_ahead(const float *in, int count, float *out)
         out[i] = fmaxf(to_end[i], from_start[i + ATTACK]);
 }
 
-/* By how much the gain falls at each sample; false when by nothing. */
+/* The gain reduction at each sample; false when it is 0 throughout. */
 static bool find_reduction(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
 {
     float hold[3 * MIXER_BLOCK], ahead[MIXER_BLOCK + ATTACK];

@@ -1,7 +1,6 @@
-/* playback/sound/limiter.h - keeps loud moments below full scale without clipping.
+/* playback/sound/limiter.h - keeps peaks below full scale without clipping.
  *
- * Works on blocks of MIXER_BLOCK stereo samples that it asks for by index, in
- * any order. The gain at a sample depends on a fixed stretch of the sound
+ * Reads blocks of MIXER_BLOCK stereo samples by index, in any order. The gain at a sample depends on a fixed stretch of the sound
  * around it (5 ms ahead, 255 ms back) and on nothing else, so a render that
  * starts in the middle gives the same samples as one from the beginning. */
 #ifndef PLAYBACK_SOUND_LIMITER_H
@@ -11,8 +10,8 @@
 
 #include "playback/sound/pcm_format.h"
 
-/* Writes block `block`: out[2 * MIXER_BLOCK]; always the same for the same
- * block, silence where there is nothing. */
+/* Writes block `block` into out[2 * MIXER_BLOCK]: a pure function of `block`,
+ * silence where there is no sound. */
 struct block_source {
     void (*read)(void *context, int64_t block, float *out);
     void *context;

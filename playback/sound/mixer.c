@@ -18,7 +18,7 @@
 #include "playback/timeline/timeline.h"
 
 enum {
-    MUSIC_FADE = MIXER_RATE / 20, /* 50 ms: music that is stopped ends without a click */
+    MUSIC_FADE = MIXER_RATE / 20, /* 50 ms: stopped music ends without a click */
     NUM_TRACKS = 256,
     NUM_LOADED = 2, /* tracks in memory: the one that fades out, and the next */
 };
@@ -98,7 +98,7 @@ static const struct music *find_track(struct mixer *mixer, int number)
     return track->music;
 }
 
-/* Fade out what is stopped. */
+/* Stopped music fades out. */
 static float music_gain(const struct music_cue *cue, int64_t sample)
 {
     return sample < cue->end ? 1.0f : 1.0f - (float)(sample - cue->end) / MUSIC_FADE;

@@ -1,9 +1,11 @@
 /* playback/sound/mixer.h - the sound of a demo at any moment.
  *
- * 48 kHz stereo float. What is heard at sample n of demo time is a pure
- * function of the timeline: every sound event has a known beginning and end
- * (its own length, an override on its channel, a stop message, the level's
- * end), and gains follow the listener on a fixed grid of demo time. */
+ * The face of playback/sound. In: the events and levels of a timeline, a cursor for
+ * the listener, the game's files. Out: 48 kHz stereo float. The folder knows nothing
+ * of pictures and of a film's cuts. Sample n of demo time is a pure function of the
+ * timeline: every sound event has a known beginning and end (its own length, an
+ * override on its channel, a stop message, the level's end), and gains follow the
+ * listener on a fixed grid of demo time. */
 #ifndef PLAYBACK_SOUND_MIXER_H
 #define PLAYBACK_SOUND_MIXER_H
 

@@ -35,8 +35,8 @@ struct music {
     int16_t *samples; /* stereo, interleaved */
 };
 
-/* The demuxer is named, never guessed: guessing lets a file pose as a playlist
- * that opens others. */
+/* The demuxer is given, never probed: with probing a file could be taken for a
+ * playlist that opens others. */
 static const struct {
     const char *ending, *demuxer;
 } formats[] = {
@@ -269,7 +269,7 @@ static bool decode_all(struct music *music, struct decoder *d, const char *name,
     int code;
     while ((code = av_read_frame(d->format, d->packet)) >= 0) {
         const bool ours = d->packet->stream_index == d->stream;
-        /* A packet that makes no sense is skipped, as players do. */
+        /* An invalid packet is skipped, as media players do. */
         const bool sent = ours && avcodec_send_packet(d->codec, d->packet) >= 0;
         av_packet_unref(d->packet);
         if (sent && !drain(music, d, &room, name, err))
@@ -286,7 +286,7 @@ struct music *music_decode(const char *name, struct bytes file, struct log *log,
     struct decoder decoder = {.memory = {file.at, (int64_t)bytes_left(&file), 0}};
     struct music *music = mem_alloc(sizeof *music);
     struct err damage = {0};
-    av_log_set_level(AV_LOG_FATAL); /* what is wrong with a file, we say */
+    av_log_set_level(AV_LOG_FATAL); /* errors are reported by us */
     const bool opened = open_format(&decoder, name, err) && open_codec(&decoder, name, err);
     const bool whole = opened && decode_all(music, &decoder, name, &damage);
     music->rate = decoder.rate;

@@ -1,5 +1,5 @@
 /* playback/sound/music.h - music in one of five formats: the game's own music/trackNN,
- * and what lies beside a script.
+ * and files of scripts.
  *
  * A track is decoded whole, once, and then read at any position. Where it
  * loops, the end runs into the beginning without a gap, to the fraction of a
@@ -16,8 +16,8 @@ struct log;
 struct music;
 struct vfs;
 
-/* The file of a track in the search path's last place that has one: "music/"
- * "track02" and .ogg, .flac, .mp3, .opus or .wav, in this order. False when
+/* The file of a track in the last folder of the search path that has one:
+ * "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in this order. False when
  * there is none. */
 bool music_find(const struct vfs *vfs, int track, char *name, int cap);
 
@@ -28,14 +28,14 @@ struct music *music_load(const struct vfs *vfs, const char *name, struct log *lo
 /* The same from a file anywhere. */
 struct music *music_open(const char *path, struct log *log, struct err *err);
 
-/* The same from bytes; the name's ending says the format. */
+/* The same from bytes; the name's extension gives the format. */
 struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);
 void music_destroy(struct music *music);
 
-/* Samples that are held, of the file's own rate. */
+/* Samples in memory, at the file's own rate. */
 int64_t music_num_samples(const struct music *music);
 
-/* Samples at the mixer's rate until a track that does not loop is over. */
+/* Length of a track without looping, samples at the mixer's rate. */
 int64_t music_length(const struct music *music);
 
 /* Write `count` <= MIXER_BLOCK stereo samples from `position` >= 0 on. */

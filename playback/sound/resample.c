@@ -6,7 +6,7 @@
 #include "playback/sound/pcm_format.h"
 
 enum {
-    /* 11025, 22050 and 44100 Hz against 48000 fall on these exactly. */
+    /* 11025, 22050 and 44100 Hz to 48000 need these phases exactly. */
     NUM_PHASES = 640,
     ZERO_CROSSINGS = 32,
 };
@@ -35,7 +35,7 @@ static double kernel(double x, double band, int reach)
     return band * sinc * bessel_i0(window_beta * sqrt(1.0 - w * w)) / bessel_i0(window_beta);
 }
 
-/* Each row sums to one, so that silence at any level stays level. */
+/* Each row sums to 1, so that a constant signal is unchanged. */
 static void fill_row(float *row, double fraction, double band, int reach)
 {
     double sum = 0.0;

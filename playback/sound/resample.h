@@ -1,7 +1,7 @@
-/* playback/sound/resample.h - sound of any rate at the mixer's, band-limited.
+/* playback/sound/resample.h - band-limited conversion of any sample rate to the mixer's.
  *
- * A windowed sinc, evaluated at any position between source samples: what
- * comes out depends on the position alone, never on what was asked before. */
+ * A windowed sinc, evaluated at any position between source samples: a pure
+ * function of the position. */
 #ifndef PLAYBACK_SOUND_RESAMPLE_H
 #define PLAYBACK_SOUND_RESAMPLE_H
 

@@ -16,7 +16,7 @@
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 
-/* Samples first to end - 1 of the result: sample i lies (i - first) * num / den
+/* Samples first to end - 1 of the result: sample i is at (i - first) * num / den
  * source samples after `from`. */
 struct span {
     int from;
@@ -39,10 +39,9 @@ static struct span fitted_span(int from, int to, int first, int end)
     return (struct span){from, first, end, to - from, end - first};
 }
 
-/* What a sound is made of; returns its length. One that loops: up to the loop,
- * the loop's first pass, and its second, which repeats. The second is kept
- * apart because what lies before it is the loop's end, not what came before
- * the loop. */
+/* The parts of a sound; returns its length. One that loops has three: up to the
+ * loop, the loop's first pass, and its second, which repeats. The second differs
+ * from the first at its start, where it follows the loop's end. */
 static int64_t make_spans(const struct wav *wav, const struct resampler *resampler,
                           struct span out[3])
 {
@@ -80,7 +79,7 @@ bool sound_init(struct sound *sound, const char *name, const struct wav *source,
     return true;
 }
 
-/* The source as it is heard: silence, the samples, then the loop over again or
+/* The source as it is played: silence, the samples, then the loop repeated or
  * silence. out[reach] is the first sample, and 2 * reach follow out[end]. */
 static float *unroll(const struct wav *wav, int end, int reach)
 {
@@ -203,7 +202,7 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     return true;
 }
 
-/* Names differ in their case alone where files do not. */
+/* Case does not count, as in file names. */
 static struct entry **find_bucket(struct sound_bank *bank, const char *name)
 {
     uint64_t hash = 0;

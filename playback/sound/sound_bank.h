@@ -1,7 +1,7 @@
 /* playback/sound/sound_bank.h - the game's sounds, loaded once and at the mixer's rate.
  *
- * A sound's length is known when it is found; its samples are made when they
- * are first asked for. Loops are seamless: the loop is fitted to a whole
+ * A sound's length is known when it is found; its samples are converted at the
+ * first sound_read. Loops are seamless: the loop is fitted to a whole
  * number of samples, by less than half a sample in all. */
 #ifndef PLAYBACK_SOUND_SOUND_BANK_H
 #define PLAYBACK_SOUND_SOUND_BANK_H
@@ -19,7 +19,7 @@ struct vfs;
 struct sound {
     const char *name; /* "weapons/tink1.wav" */
     int length;       /* samples of pcm */
-    int loop_start;   /* goes on here after the end; -1: it stops there */
+    int loop_start;   /* sample that follows the last; -1: does not loop */
 
     struct wav source;
     const struct resampler *resampler;

@@ -17,7 +17,7 @@
 static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",
                                                         "ambience/wind2.wav"};
 
-/* How many voices of one moment are looked through for the same sound. */
+/* How many voices that start together are compared for the same sound. */
 enum { MAX_TWINS = 64 };
 
 struct maker {
@@ -30,7 +30,7 @@ struct maker {
     int room[2]; /* voices that fit into lasting and passing */
 };
 
-/* Clamped to thirty years, so that what never ends fits too. */
+/* Clamped to thirty years, so that infinity fits too. */
 static int64_t to_sample(double time)
 {
     return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
@@ -110,8 +110,8 @@ static void add_static(struct maker *maker, int index, const struct level *level
     };
 }
 
-/* The level's static sounds, those of one file together: in the game too they
- * run in step. */
+/* The level's static sounds, one voice for each file: as in the game they are
+ * played in step. */
 static void add_statics(struct maker *maker, int index, const struct level *level)
 {
     const int num_sounds = level->num_sounds > 0 ? level->num_sounds : 1;
@@ -142,8 +142,8 @@ static void add_statics(struct maker *maker, int index, const struct level *leve
             add_static(maker, index, level, i, emitters + first[i], filled[i]);
 }
 
-/* An ambient's sound, asked for only where a leaf has it. A file that does not
- * say where it loops is repeated whole: the original would fall silent. */
+/* An ambient's sound, loaded only if a leaf has it. A file without a loop is
+ * repeated whole: the original would fall silent. */
 static struct sound *find_ambient(struct maker *maker, int which)
 {
     if (maker->has_asked[which])
@@ -186,7 +186,7 @@ static void add_ambients(struct maker *maker, int index, const struct level *lev
     }
 }
 
-/* Events come in order already; the levels' own voices stand before them. */
+/* Events are in order already; the levels' own voices are before them. */
 static void sort_by_start(struct voice_list *list)
 {
     for (int i = 1; i < list->num_voices; i++) {
@@ -198,8 +198,8 @@ static void sort_by_start(struct voice_list *list)
     }
 }
 
-/* QUIRK: of the same sound begun twice in one moment the second leaves out up
- * to 0.1 s at its beginning, so that they do not just add up. Test:
+/* QUIRK: when the same sound starts twice at the same sample, the second skips up
+ * to 0.1 s of its beginning, so that the two do not just add up. Test:
  * score_make__same_sound_twice__second_begins_later_in_it. */
 static void find_twins(struct voice_list *list)
 {
@@ -230,10 +230,10 @@ static void finish(struct voice_list *list, struct arena *arena)
         latest = silent > latest ? silent : latest;
         list->silent_from[i] = latest;
     }
-    find_twins(list); /* after that, for a skip may yet be taken back */
+    find_twins(list); /* last, since a skip may be undone when the voice is decided */
 }
 
-/* QUIRK: the track that is playing is not begun anew, not even by the next
+/* QUIRK: the track that is playing is not restarted, not even by the next
  * level. Test: score_make__same_track_again__goes_on. */
 static void add_cue(struct sound_schedule *score, const struct event *event)
 {

@@ -1,8 +1,8 @@
-/* playback/sound/sound_schedule.h - what is heard when: a demo's sounds as lists of voices.
+/* playback/sound/sound_schedule.h - the sounds of a demo as lists of voices with start and end.
  *
- * Made once from the events and levels of a timeline; only what depends on
- * where the listener is remains for the mixer. The game's eight sounds at a
- * time are not kept to: no sound takes another's place for want of room. */
+ * Made once from the events and levels of a timeline; only what depends on the
+ * listener's place remains for the mixer. The game's limit of eight sounds at a
+ * time does not apply. */
 #ifndef PLAYBACK_SOUND_SOUND_SCHEDULE_H
 #define PLAYBACK_SOUND_SOUND_SCHEDULE_H
 

@@ -8,13 +8,13 @@
 #include "playback/sound/pcm_format.h"
 
 enum {
-    CHUNK = 4096, /* samples handed over at a time */
-    /* Both passes see the whole, in one thread: nothing depends on timing. */
+    CHUNK = 4096, /* samples in one call */
+    /* Offline and in one thread: the result does not depend on timing. */
     OPTIONS = RubberBandOptionProcessOffline | RubberBandOptionEngineFaster |
               RubberBandOptionThreadingNever | RubberBandOptionChannelsTogether,
 };
 
-/* Channels apart, as the library wants them. */
+/* De-interleaved, as the library expects. */
 struct channels {
     float left[CHUNK], right[CHUNK];
     float mixed[2 * CHUNK];
@@ -70,7 +70,7 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
     int64_t done = 0;
     RubberBandState state =
         rubberband_new(MIXER_RATE, 2, OPTIONS, (double)out_size / (double)size, 1.0);
-    rubberband_set_debug_level(state, -1); /* or it writes to standard error by itself */
+    rubberband_set_debug_level(state, -1); /* else it writes to standard error */
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);

@@ -1,16 +1,16 @@
-/* playback/sound/time_stretch.h - sound made longer or shorter at its own pitch, by
+/* playback/sound/time_stretch.h - changes the length of sound but not its pitch, with
  * librubberband. The same samples and marks give the same result. */
 #ifndef PLAYBACK_SOUND_TIME_STRETCH_H
 #define PLAYBACK_SOUND_TIME_STRETCH_H
 
 #include <stdint.h>
 
-/* Sample `from` of what goes in is to be sample `to` of what comes out. */
+/* Sample `from` of the input becomes sample `to` of the output. */
 struct time_stretch_mark {
     int64_t from, to;
 };
 
-/* Where the sound to stretch comes from: `count` stereo samples from `first` on. */
+/* The input: `count` stereo samples from `first` on. */
 struct time_stretch_source {
     void (*read)(void *context, int64_t first, int count, float *out);
     void *context;

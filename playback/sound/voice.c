@@ -9,7 +9,7 @@ enum { FADE = MIXER_RATE / 200 }; /* 5 ms: a cut sound ends without a click */
 
 static const float clip_distance = 1000.0f; /* units, at attenuation 1 */
 
-/* Not a number becomes silence. */
+/* NaN becomes 0. */
 static float clamp_unit(float x)
 {
     if (!(x > 0.0f))
@@ -35,9 +35,9 @@ static bool is_silent(struct gain gain)
     return gain.left == 0.0f && gain.right == 0.0f;
 }
 
-/* The ears at a point of the grid. Where they are in another level already or
- * still, those of the point beside it: a voice that fades out there must not
- * jump. NULL when there is none. */
+/* The listener at a point of the grid, or at one beside it if it is in another
+ * level there: a voice that fades out at a level's end must not jump. NULL when
+ * there is none. */
 static const struct listener *find_listener(const struct voice *voice, struct listener_track *track,
                                             int64_t index)
 {
@@ -74,7 +74,7 @@ static bool is_audible_at_start(const struct voice *voice, struct listener_track
            !is_silent(emitter_gain(&voice->emitters[0], &listener));
 }
 
-/* QUIRK: a sound that is out of hearing when it starts is not played, even if
+/* QUIRK: a sound that is inaudible when it starts is not played, even if
  * the player comes near before it is over. Test:
  * voice_mix__out_of_hearing_at_start__stays_silent. */
 static void decide(struct voice *voice, struct listener_track *track)

@@ -1,8 +1,7 @@
-/* playback/sound/voice.h - one sound that is heard for a while, and how loud.
+/* playback/sound/voice.h - one sound that plays for a while, and its gain.
  *
- * The game's rules of place: a sound fades linearly with distance, is as loud
- * on a side as the ears are turned to it, and the player's own are heard in
- * full. Times are samples of demo time. */
+ * The game's rules: volume falls linearly with distance, the balance follows the
+ * direction, and the view entity's own sounds have full volume on both sides. Times are samples of demo time. */
 #ifndef PLAYBACK_SOUND_VOICE_H
 #define PLAYBACK_SOUND_VOICE_H
 
@@ -17,12 +16,12 @@ struct sound;
 
 struct emitter {
     vec3s origin;
-    float volume, attenuation; /* attenuation: 0 is heard everywhere, 1 up to 1000 units */
-    int entity;                /* > 0: in full to the ears of that entity */
+    float volume, attenuation; /* attenuation: 0 reaches everywhere, 1 reaches 1000 units */
+    int entity;                /* > 0: at full volume if the view is that entity's */
 };
 
 enum voice_kind {
-    VOICE_EVENT,  /* one emitter; not heard at all if not at its start */
+    VOICE_EVENT,  /* one emitter; dropped if inaudible at its start */
     VOICE_STATIC, /* the level's emitters of one sound, in step */
     VOICE_AMBIENT /* the leaf's, everywhere */
 };
@@ -31,11 +30,11 @@ struct voice {
     enum voice_kind kind;
     struct sound *sound;
     int level;
-    int64_t start, end; /* end: cut there, if it has not stopped by itself */
+    int64_t start, end; /* end: cut there, unless it stopped before */
     uint64_t seed;
     struct voice
         *twin;   /* VOICE_EVENT: the first of the same sound at the same sample, or NULL ... */
-    int skip;    /* ... and if that is heard, samples of this left out at the start */
+    int skip;    /* ... and if that is audible, samples that this one skips at its start */
     int ambient; /* VOICE_AMBIENT: which */
     int num_emitters;
     const struct emitter *emitters;
@@ -48,7 +47,7 @@ struct gain {
 
 struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener);
 
-/* The sample from which nothing of the voice is heard. */
+/* The first sample after the voice. */
 int64_t voice_silent_from(const struct voice *voice);
 
 /* Add a voice's part of block `block` (samples block * MIXER_BLOCK on) to

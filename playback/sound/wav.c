@@ -42,7 +42,7 @@ static bool next_chunk(const struct bytes *file, struct bytes *at, struct chunk 
     return true;
 }
 
-/* The first chunk named `id` from `at` on, which then stands behind it. */
+/* The first chunk named `id` from `at` on; `at` is then after it. */
 static bool find_chunk(const struct bytes *file, struct bytes *at, const char *id,
                        struct chunk *out)
 {
