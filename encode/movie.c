@@ -368,13 +368,12 @@ static bool write_trailer(struct movie *movie, struct err *err)
 
 static bool check_file(const struct movie *movie, struct err *err)
 {
-    struct film_facts demo_info = {.num_frames = movie->num_frames,
-                                   .has_sound = movie->audio != NULL};
+    struct film_facts facts = {.num_frames = movie->num_frames, .has_sound = movie->audio != NULL};
     if (output_in_place(movie->output))
         return true;
     if (movie->audio)
-        demo_info.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
-    return verify_film(output_path(movie->output), output_name(movie->output), &demo_info, err);
+        facts.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
+    return verify_film(output_path(movie->output), output_name(movie->output), &facts, err);
 }
 
 bool movie_finish(struct movie *movie, struct err *err)

@@ -511,10 +511,10 @@ static void movie__long_subtitle__does_not_keep_the_film_waiting(void **state)
     assert_true(sink_finish(sink, &err));
 }
 
-static void expect_verdict(const char *path, const struct film_facts *demo_info, const char *fact)
+static void expect_verdict(const char *path, const struct film_facts *facts, const char *fact)
 {
     struct err err = {0};
-    assert_int_equal(verify_film(path, "a film", demo_info, &err), fact == NULL);
+    assert_int_equal(verify_film(path, "a film", facts, &err), fact == NULL);
     assert_non_null(strstr(err.text, fact ? fact : ""));
 }
 
