@@ -207,7 +207,7 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
         .timeline = session->timeline,
         .stage = session->stage,
         .search = cutscene->demos[planned->shot->source].search,
-        .sees_all = session->demo && demo_format(session->demo) == DEMO_MVD,
+        .sees_all = session->demo && demo_sees_all(session->demo),
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,
     };

@@ -12,7 +12,6 @@
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
-#include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake.h"
 #include "playback/timeline/playhead.h"
@@ -162,9 +161,7 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
 
 static void gather_blocks(struct gathering *g, const struct demo *demo)
 {
-    struct protocol protocol = {.multi_view = demo_format(demo) == DEMO_MVD};
-    if (demo_format(demo) != DEMO_DEM)
-        protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
+    struct protocol protocol = demo_protocol(demo);
     for (int i = 0; i < demo_num_blocks(demo); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         if (block.kind == DEMO_HIDDEN)
@@ -237,7 +234,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     g->timeline = timeline;
     g->game = timeline_level(timeline, 0)->game;
     g->match.stats = &demo_info->match;
-    g->match.sees_all = demo_format(demo) == DEMO_MVD;
+    g->match.sees_all = demo_sees_all(demo);
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
     g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);

@@ -19,7 +19,6 @@
 #include "playback/client/games.h"
 #include "playback/client/stufftext.h"
 #include "playback/demo/demo.h"
-#include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake.h"
 
@@ -34,9 +33,7 @@ struct client *client_create(const struct demo *demo, const struct pov *pov, str
     client->baselines.slots = mem_alloc(LIMIT_ENTITIES * sizeof *client->baselines.slots);
     client->log = log;
     client->forced_track = demo_cd_track(demo);
-    client->state.protocol.multi_view = demo_format(demo) == DEMO_MVD;
-    if (demo_format(demo) != DEMO_DEM)
-        client->state.protocol.dialect = dialect_find(PROTOCOL_QUAKEWORLD);
+    client->state.protocol = demo_protocol(demo);
     client->game = game_of_dialect(client->state.protocol.dialect);
     client->hooks = client->game->client;
     if (client->hooks->create)

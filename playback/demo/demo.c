@@ -13,6 +13,7 @@
 #include "playback/demo/demo_mvd.h"
 #include "playback/demo/demo_qwd.h"
 #include "playback/demo/demo_unpack.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/message.h"
 
 /* The stricter come first. */
@@ -176,6 +177,25 @@ const char *demo_name(const struct demo *demo)
 enum demo_format demo_format(const struct demo *demo)
 {
     return demo->container->format;
+}
+
+bool demo_sees_all(const struct demo *demo)
+{
+    return demo->container->sees_all;
+}
+
+bool demo_has_commands(const struct demo *demo)
+{
+    return demo->container->has_commands;
+}
+
+struct protocol demo_protocol(const struct demo *demo)
+{
+    const struct demo_container *container = demo->container;
+    return (struct protocol){
+        .dialect = container->protocol ? dialect_find(container->protocol) : NULL,
+        .multi_view = container->sees_all,
+    };
 }
 
 const char *demo_format_name(const struct demo *demo)

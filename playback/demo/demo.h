@@ -19,6 +19,7 @@
 
 #include "base/bytes.h"
 #include "playback/demo/demo_block.h"
+#include "playback/protocol/dialect.h"
 
 struct demo_unpacked;
 struct err;
@@ -35,6 +36,16 @@ void demo_close(struct demo *demo);
 const char *demo_name(const struct demo *demo);
 enum demo_format demo_format(const struct demo *demo);
 const char *demo_format_name(const struct demo *demo); /* "qwd" */
+
+/* Is it a recording of all players, not of one? */
+bool demo_sees_all(const struct demo *demo);
+
+/* Is the recorder's input in it, as DEMO_COMMAND? */
+bool demo_has_commands(const struct demo *demo);
+
+/* The protocol with which reading its messages begins. */
+struct protocol demo_protocol(const struct demo *demo);
+
 uint64_t demo_digest(const struct demo *demo);
 
 /* The CD track that the header forces; -1 for none. */

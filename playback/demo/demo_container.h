@@ -23,6 +23,9 @@ struct demo_extent {
 struct demo_container {
     enum demo_format format;
     const char *name;
+    int protocol;      /* of all its recordings; 0: svc_serverinfo says it */
+    bool sees_all;     /* recordings of all players, not of one */
+    bool has_commands; /* the recorder's input is in them */
     /* Is the file of this format? */
     bool (*recognise)(struct bytes file, struct demo_header *out);
     /* The extent of the block at the cursor, where the rest of the file lies. */

@@ -6,6 +6,7 @@
  * from clients: it is meant for programs. */
 #include "playback/demo/demo_mvd.h"
 
+#include "playback/protocol/dialect.h"
 #include "playback/protocol/extensions.h"
 #include "playback/protocol/svc.h"
 
@@ -121,6 +122,8 @@ static bool recognise(struct bytes file, struct demo_header *out)
 const struct demo_container demo_container_mvd = {
     .format = DEMO_MVD,
     .name = "mvd",
+    .protocol = PROTOCOL_QUAKEWORLD,
+    .sees_all = true,
     .recognise = recognise,
     .measure = measure,
     .read = read_block,

@@ -5,6 +5,8 @@
  * u32 acknowledged sequence, messages; or i32 -1 and something else. */
 #include "playback/demo/demo_qwd.h"
 
+#include "playback/protocol/dialect.h"
+
 enum qwd_kind { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
 
 enum {
@@ -136,6 +138,8 @@ static void read_block(struct bytes block, struct demo_block *out)
 const struct demo_container demo_container_qwd = {
     .format = DEMO_QWD,
     .name = "qwd",
+    .protocol = PROTOCOL_QUAKEWORLD,
+    .has_commands = true,
     .recognise = recognise,
     .measure = measure,
     .read = read_block,

@@ -136,7 +136,7 @@ static void add_look(struct opening *opening, const struct demo_block *block)
 static void add_anchor(struct opening *opening, const struct client_frame *frame, bool is_first)
 {
     struct timeline *timeline = opening->timeline;
-    if (demo_format(timeline->demo) != DEMO_QWD)
+    if (!demo_has_commands(timeline->demo))
         return;
     if (timeline->anchor_capacity < timeline->frame_capacity) {
         timeline->anchor_capacity = timeline->frame_capacity;
@@ -187,7 +187,7 @@ static void log_view(struct opening *opening)
     const bool is_logged = frame->view_entity == opening->logged_view;
     opening->logged_view = frame->view_entity;
     if (is_logged || slot < 0 || slot >= frame->num_players ||
-        demo_format(opening->timeline->demo) != DEMO_MVD)
+        !demo_sees_all(opening->timeline->demo))
         return;
     char name[sizeof frame->players[slot].name];
     quake_text_plain(name, sizeof name, frame->players[slot].name);
@@ -314,7 +314,7 @@ static void plan_pov(struct timeline *timeline, const char *name, int max_frames
     struct autotrack_stats stats;
     if (name && !is_auto)
         timeline->pov.name = arena_strdup(timeline->arena, name);
-    if (demo_format(timeline->demo) != DEMO_MVD)
+    if (!demo_sees_all(timeline->demo))
         return;
     autotrack_stats_read(&stats, timeline->demo, max_frames);
     timeline->pov.plan = is_auto ? autotrack_plan_action(&stats, timeline->arena)
@@ -345,7 +345,7 @@ static bool check_pov(const struct opening *opening, struct err *err)
     char players[sizeof err->text / 2];
     if (!wanted)
         return true;
-    if (demo_format(timeline->demo) != DEMO_MVD)
+    if (!demo_sees_all(timeline->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
     const enum client_pov found = client_found_pov(opening->client);
     if (found == CLIENT_POV_FOUND)
