@@ -8,6 +8,7 @@
 #include "base/vfs.h"
 #include "cli/print/digest.h"
 #include "cli/session/game_data.h"
+#include "cli/session/option_renderer.h"
 #include "cli/session/session.h"
 #include "playback/analysis/action_search.h"
 #include "playback/demo/demo.h"
@@ -219,8 +220,9 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
 {
     const struct session *session =
         open_demo(cutscene, cutscene->plan.shots[shot].shot->source, err);
-    return session ? options_make_renderer(&cutscene->options, &session->palette, threads, log, err)
-                   : NULL;
+    return session
+               ? option_renderer_create(&cutscene->options, &session->palette, threads, log, err)
+               : NULL;
 }
 
 const char *cutscene_file_name(struct cutscene *cutscene, int shot)

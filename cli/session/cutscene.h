@@ -41,7 +41,7 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
 void cutscene_close(struct cutscene *cutscene);
 
 /* A renderer for the film's pictures, with the colours of that shot's game;
- * threads as options_make_renderer has them. */
+ * threads as option_renderer_create. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err);
 

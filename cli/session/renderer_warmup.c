@@ -13,10 +13,10 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* Enough for servers to have told of all that can be seen. */
+/* By then servers have sent baselines and all that is in sight. */
 enum { NUM_FRAMES = 32 };
 
-/* The shaders do not know how large a picture is. */
+/* Shaders do not depend on the size of the picture. */
 enum { VIEW_WIDTH = 320, VIEW_HEIGHT = 180 }; /* px */
 
 static const float PROP_DISTANCE = 64.0f; /* units */
@@ -79,7 +79,7 @@ static const struct model *find_model(const struct level *level, enum model_kind
     return NULL;
 }
 
-/* Put into the picture what many have in theirs: shots, explosions, boxes. */
+/* Add what many pictures have: particles, a sprite, a brush model. */
 static void add_props(const struct level *level, struct arena *arena, struct scene *scene)
 {
     const struct model *props[] = {find_model(level, MODEL_SPRITE), find_model(level, MODEL_BRUSH)};
@@ -101,7 +101,7 @@ static void add_props(const struct level *level, struct arena *arena, struct sce
     scene->entities = entities;
 }
 
-/* Look from where the map's maker wanted it to be looked at: there is most to see. */
+/* The map's own intermission camera: most of the map is in sight there. */
 static bool find_camera(const struct map *map, struct arena *arena, struct scene_view *view)
 {
     int num;

@@ -13,7 +13,9 @@
 #include "cli/print/digest.h"
 #include "cli/process/cpu_budget.h"
 #include "cli/session/game_data.h"
+#include "cli/session/option_renderer.h"
 #include "cli/session/renderer_warmup.h"
+#include "cli/session/shared_assets.h"
 #include "playback/capture/capture_demo.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -22,74 +24,16 @@
 #include "playback/timeline/timeline.h"
 #include "render/renderer.h"
 
-/* Maps and models of a workshop beyond this are let go. */
-static const size_t KEPT_BYTES = (size_t)1 << 29;
-
-/* A demo that is smaller is read so soon that a rehearsal only costs: of 14 MB it saves
- * a third of a thumbnail's time, of 9 a sixth, of 2.6 it takes a tenth more. */
-static const size_t REHEARSED_BYTES = (size_t)8 << 20;
-
-struct renderer *options_make_renderer(const struct options *o, const struct palette *palette,
-                                       int threads, struct log *log, struct err *err)
-{
-    const struct render_options options = {
-        .width = o->width,
-        .height = o->height,
-        .driver = o->gl,
-        .filter = o->filter,
-        .anisotropy = o->anisotropy,
-        .threads = o->threads ? o->threads : threads,
-        .gamma = o->gamma,
-        .contrast = o->contrast,
-        .shadows = o->shadows,
-        .few_frames = o->command != COMMAND_RENDER,
-    };
-    return renderer_create(&options, palette, log, err);
-}
-
-bool shared_assets_open(struct shared_assets *shared, const struct options *options,
-                        struct log *log, struct err *err)
-{
-    *shared = (struct shared_assets){.vfs = game_data_open(options, log, err)};
-    if (!shared->vfs)
-        return false;
-    shared->arena = arena_create();
-    shared->files = level_assets_create(shared->vfs, shared->arena, log);
-    return palette_load(&shared->palette, shared->vfs, err);
-}
-
-void shared_assets_close(struct shared_assets *shared)
-{
-    renderer_destroy(shared->renderer);
-    level_assets_destroy(shared->files);
-    arena_destroy(shared->arena);
-    vfs_destroy(shared->vfs);
-    *shared = (struct shared_assets){0};
-}
-
-void shared_assets_tidy(struct shared_assets *shared, struct log *log)
-{
-    if (arena_used(shared->arena) < KEPT_BYTES)
-        return;
-    level_assets_destroy(shared->files);
-    arena_reset(shared->arena);
-    shared->files = level_assets_create(shared->vfs, shared->arena, log);
-}
-
-struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
-                                        int threads, struct log *log, struct err *err)
-{
-    if (!shared->renderer)
-        shared->renderer = options_make_renderer(options, &shared->palette, threads, log, err);
-    return shared->renderer;
-}
+/* A smaller demo is read so soon that a warm-up does not pay: with 14 MB it saves a
+ * third of a thumbnail's time, with 9 MB a sixth, with 2.6 MB it costs a tenth. */
+static const size_t WARMUP_BYTES = (size_t)8 << 20;
 
 bool session_start_drawing(struct session *s, int threads, struct err *err)
 {
     if (!s->renderer)
         s->renderer = s->shared
                           ? shared_assets_renderer(s->shared, s->options, threads, s->log, err)
-                          : options_make_renderer(s->options, &s->palette, threads, s->log, err);
+                          : option_renderer_create(s->options, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 
@@ -124,7 +68,7 @@ static bool open_data(struct session *s, struct err *err)
            palette_load(&s->palette, s->vfs, err);
 }
 
-/* What a thread that reads the demo is told. */
+/* The arguments of the thread that reads the demo. */
 struct reader {
     struct session *session;
     struct level_assets *files; /* NULL: the timeline's own */
@@ -147,9 +91,9 @@ static void *read_demo(void *context)
     return NULL;
 }
 
-/* Read the demo and meanwhile make a renderer ready; what goes wrong with that is
- * told when one is wanted. */
-static void read_and_rehearse(struct session *s, struct err *err)
+/* Read the demo and meanwhile warm up a renderer; an error of that is reported when
+ * the renderer is needed. */
+static void read_and_warm_up(struct session *s, struct err *err)
 {
     struct reader reader = {s, renderer_warmup_files(s->warmup), err, false};
     pthread_t thread;
@@ -162,25 +106,25 @@ static void read_and_rehearse(struct session *s, struct err *err)
     pthread_join(thread, NULL);
 }
 
-static bool open_timeline(struct session *s, const struct scene_options *options, bool rehearses,
+static bool open_timeline(struct session *s, const struct scene_options *options, bool warms_up,
                           struct err *err)
 {
     struct reader reader = {s, s->shared ? s->shared->files : NULL, err, false};
     const struct bytes bytes = demo_bytes(s->demo);
-    if (rehearses && bytes_left(&bytes) >= REHEARSED_BYTES)
+    if (warms_up && bytes_left(&bytes) >= WARMUP_BYTES)
         s->warmup = renderer_warmup_open(s->demo, s->vfs, s->options->pov, options, s->log);
     if (s->warmup)
-        read_and_rehearse(s, err);
+        read_and_warm_up(s, err);
     else
         read_demo(&reader);
     return s->timeline != NULL;
 }
 
-static bool open_all(struct session *s, bool rehearses, struct err *err)
+static bool open_all(struct session *s, bool warms_up, struct err *err)
 {
     const struct scene_options options = scene_options(s->options);
     if (!(s->demo = capture_demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
-        !open_timeline(s, &options, rehearses, err))
+        !open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
     s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
@@ -200,9 +144,9 @@ bool session_open(struct session *out, const struct options *options, struct log
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct options *options, struct log *log, struct err *err)
 {
-    const bool rehearses = !shared && options->threads != 1 && cpu_budget_cores() > 1;
+    const bool warms_up = !shared && options->threads != 1 && cpu_budget_cores() > 1;
     *out = (struct session){.shared = shared, .options = options, .log = log};
-    if (open_all(out, rehearses, err) && session_start_drawing(out, shared ? 1 : 0, err))
+    if (open_all(out, warms_up, err) && session_start_drawing(out, shared ? 1 : 0, err))
         return true;
     session_close(out);
     return false;
@@ -234,7 +178,7 @@ static void digest_file(struct digest *digest, const struct vfs *vfs, const char
     vfs_file_free(&file);
 }
 
-/* What lies beside a map. */
+/* The files beside a map. */
 static void digest_map(const struct session *session, const char *name, struct digest *digest)
 {
     static const char *const endings[] = {"lit", "ent", "vis"};

@@ -1,9 +1,8 @@
 /* cli/session/shutter.h - a frame drawn through a shutter that is open for a while.
  *
- * The shutter opens as long before the frame's moment as it closes after it,
- * so that motion is not moved by it, and the looks are spread evenly over that
- * time. The HUD and what else lies over the picture is that of the frame's own
- * moment, and sharp. */
+ * The shutter is open for equal times before and after the frame's time, so that
+ * motion is not shifted, and the samples are spread evenly over that interval. The
+ * HUD and what else is over the view is that of the frame's own time, and sharp. */
 #ifndef CLI_SESSION_SHUTTER_H
 #define CLI_SESSION_SHUTTER_H
 
@@ -18,18 +17,18 @@ struct renderer;
 struct scene;
 
 struct shutter {
-    int num_looks;  /* 1: the moment alone */
+    int num_looks;  /* samples; 1: the frame's time alone */
     double seconds; /* of film that it is open */
 };
 
 /* As --samples, --shutter and --fps say. */
 struct shutter shutter_make(const struct options *options);
 
-/* The moment of look i of a frame at `time`. */
+/* The time of sample i of a frame at `time`. */
 double shutter_time(const struct shutter *shutter, double time, int i);
 
-/* Where scenes come from. `time` is the frame's, `now` a moment while its
- * shutter is open. */
+/* Where scenes come from. `time` is the frame's, `now` a time while its shutter is
+ * open. */
 struct scene_source {
     void *context;
     void (*scene_at)(void *context, double time, double now, enum scene_parts parts,

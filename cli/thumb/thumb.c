@@ -2,6 +2,7 @@
 
 #include "cli/options/options.h"
 #include "cli/session/session.h"
+#include "cli/session/shared_assets.h"
 #include "cli/thumb/thumb_demo.h"
 #include "cli/thumb/thumb_map.h"
 

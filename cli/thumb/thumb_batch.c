@@ -14,6 +14,7 @@
 #include "cli/thumb/thumb.h"
 #include "cli/options/options.h"
 #include "cli/session/session.h"
+#include "cli/session/shared_assets.h"
 
 struct batch {
     const struct options *options;

@@ -11,6 +11,8 @@
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
+#include "cli/session/option_renderer.h"
+#include "cli/session/shared_assets.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_score.h"
@@ -252,7 +254,7 @@ static bool start_drawing(struct map_picture *p, struct err *err)
     if (p->options->items)
         add_items(p);
     p->renderer = p->shared ? shared_assets_renderer(p->shared, p->options, 1, p->log, err)
-                            : options_make_renderer(p->options, &p->palette, 0, p->log, err);
+                            : option_renderer_create(p->options, &p->palette, 0, p->log, err);
     return p->renderer != NULL;
 }
 

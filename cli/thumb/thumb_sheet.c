@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cli/session/option_renderer.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_grid.h"
@@ -123,7 +124,7 @@ bool thumb_sheet_make(struct thumb *thumb, struct err *err)
     struct thumb_grid grid = {0};
     struct frame cell = thumb_output_frame(taller.width, taller.height);
     struct renderer *renderer =
-        options_make_renderer(&taller, &thumb->session.palette, 0, thumb->session.log, err);
+        option_renderer_create(&taller, &thumb->session.palette, 0, thumb->session.log, err);
     const bool ok = renderer && thumb_grid_make(&grid, columns, rows, &cell, gap, err) &&
                     draw_cells(thumb, renderer, &cell, &grid, err) &&
                     thumb_output_write(&thumb->options, thumb->options.output, &grid.frame,

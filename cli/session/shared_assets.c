@@ -1,0 +1,48 @@
+#include "cli/session/shared_assets.h"
+
+#include "base/arena.h"
+#include "base/vfs.h"
+#include "cli/session/game_data.h"
+#include "cli/session/option_renderer.h"
+#include "playback/timeline/level_assets.h"
+#include "render/renderer.h"
+
+/* Above this, maps and models of earlier demos are freed. */
+static const size_t KEPT_BYTES = (size_t)1 << 29;
+
+bool shared_assets_open(struct shared_assets *shared, const struct options *options,
+                        struct log *log, struct err *err)
+{
+    *shared = (struct shared_assets){.vfs = game_data_open(options, log, err)};
+    if (!shared->vfs)
+        return false;
+    shared->arena = arena_create();
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
+    return palette_load(&shared->palette, shared->vfs, err);
+}
+
+void shared_assets_close(struct shared_assets *shared)
+{
+    renderer_destroy(shared->renderer);
+    level_assets_destroy(shared->files);
+    arena_destroy(shared->arena);
+    vfs_destroy(shared->vfs);
+    *shared = (struct shared_assets){0};
+}
+
+void shared_assets_tidy(struct shared_assets *shared, struct log *log)
+{
+    if (arena_used(shared->arena) < KEPT_BYTES)
+        return;
+    level_assets_destroy(shared->files);
+    arena_reset(shared->arena);
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
+}
+
+struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
+                                        int threads, struct log *log, struct err *err)
+{
+    if (!shared->renderer)
+        shared->renderer = option_renderer_create(options, &shared->palette, threads, log, err);
+    return shared->renderer;
+}
