@@ -97,7 +97,7 @@ static void log_interruption(const struct frame_source *source, const struct fil
                  rational_frame_time(o->fps, result->num_frames));
     else
         log_info(source->log, "interrupted before there was a film");
-    if (result->keeps_pieces)
+    if (result->keeps_files)
         log_info(source->log, "the same command%s carries on with what %s.parts keeps",
                  result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
 }

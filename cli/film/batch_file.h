@@ -20,7 +20,7 @@ struct batch_job {
     const char *input, *output;
     int num_words; /* what a command line would say */
     char **words;
-    const char *problem; /* what is wrong with the line; NULL: nothing */
+    const char *problem; /* what is wrong with the line; NULL: it is a job */
 };
 
 struct batch_jobs {
@@ -33,7 +33,7 @@ struct batch_jobs {
 bool batch_file_parse(struct batch_jobs *out, const char *text, size_t size, struct arena *arena,
                       struct err *err);
 
-/* What an earlier run told of a file that it made. */
+/* What an earlier run printed about a file that it made. */
 struct batch_record {
     const char *file, *job, *hash;
 };

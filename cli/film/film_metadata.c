@@ -27,59 +27,60 @@ static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
 
 /* ---- lists that are made ---- */
 
-struct notes {
+struct entry_list {
     struct arena *arena;
     struct rational fps;
     int64_t first, last; /* the film's */
-    struct metadata_entry *list;
+    struct metadata_entry *items;
     int num, room, limit;
 };
 
-static struct notes begin_notes(struct arena *arena, struct rational fps, int64_t first,
-                                int64_t last, int limit)
+static struct entry_list begin_list(struct arena *arena, struct rational fps, int64_t first,
+                                    int64_t last, int limit)
 {
-    return (struct notes){.arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
+    return (struct entry_list){
+        .arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
 }
 
-/* The first frame that shows a moment. */
+/* The first frame at or after a time. */
 static int64_t frame_from(struct rational fps, double time)
 {
     return (int64_t)ceil(time * fps.num / fps.den - 1e-6);
 }
 
-static void append(struct notes *notes, int64_t first, int64_t last, const char *text)
+static void append(struct entry_list *list, int64_t first, int64_t last, const char *text)
 {
-    if (notes->num == notes->limit)
+    if (list->num == list->limit)
         return;
-    if (notes->num == notes->room) {
-        notes->room = notes->room ? 2 * notes->room : 64;
-        struct metadata_entry *list =
-            ARENA_NEW(notes->arena, struct metadata_entry, (size_t)notes->room);
-        if (notes->num > 0)
-            memcpy(list, notes->list, sizeof *list * (size_t)notes->num);
-        notes->list = list;
+    if (list->num == list->room) {
+        list->room = list->room ? 2 * list->room : 64;
+        struct metadata_entry *items =
+            ARENA_NEW(list->arena, struct metadata_entry, (size_t)list->room);
+        if (list->num > 0)
+            memcpy(items, list->items, sizeof *items * (size_t)list->num);
+        list->items = items;
     }
-    notes->list[notes->num++] = (struct metadata_entry){first, last, text};
+    list->items[list->num++] = (struct metadata_entry){first, last, text};
 }
 
 /* A chapter from a frame on, which ends the one before; of two that begin with
  * the film the later counts, elsewhere the earlier. */
-static void add_chapter(struct notes *notes, int64_t first, const char *text)
+static void add_chapter(struct entry_list *list, int64_t first, const char *text)
 {
-    struct metadata_entry *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
-    if (first >= notes->last)
+    struct metadata_entry *before = list->num > 0 ? &list->items[list->num - 1] : NULL;
+    if (first >= list->last)
         return;
-    if (first <= notes->first && before) {
+    if (first <= list->first && before) {
         before->text = text;
         return;
     }
-    if (first < notes->first)
-        first = notes->first;
+    if (first < list->first)
+        first = list->first;
     if (before && first <= before->first)
         return;
     if (before)
         before->last = first;
-    append(notes, first, notes->last, text);
+    append(list, first, list->last, text);
 }
 
 static const char *last_lines(const char *text, int count)
@@ -92,17 +93,17 @@ static const char *last_lines(const char *text, int count)
 }
 
 /* A subtitle; one that is still shown stays above it. */
-static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const char *text)
+static void add_subtitle(struct entry_list *list, int64_t first, int64_t last, const char *text)
 {
-    struct metadata_entry *before = notes->num > 0 ? &notes->list[notes->num - 1] : NULL;
-    first = first > notes->first ? first : notes->first;
-    last = last < notes->last - 1 ? last : notes->last - 1; /* the last frame ends the track */
+    struct metadata_entry *before = list->num > 0 ? &list->items[list->num - 1] : NULL;
+    first = first > list->first ? first : list->first;
+    last = last < list->last - 1 ? last : list->last - 1; /* the last frame ends the track */
     if (first >= last || !*text)
         return;
     if (before && before->first > first)
         first = before->first;
     if (before && before->last > first) {
-        text = last_lines(arena_printf(notes->arena, "%s\n%s", before->text, text), MAX_LINES);
+        text = last_lines(arena_printf(list->arena, "%s\n%s", before->text, text), MAX_LINES);
         if (before->last > last)
             last = before->last;
         if (before->first == first) {
@@ -111,10 +112,10 @@ static void add_subtitle(struct notes *notes, int64_t first, int64_t last, const
         }
         before->last = first;
     }
-    append(notes, first, last, text);
+    append(list, first, last, text);
 }
 
-/* ---- plain words ---- */
+/* ---- printable text ---- */
 
 static const char *trim(struct arena *arena, char *text)
 {
@@ -132,7 +133,7 @@ static const char *one_line(struct arena *arena, const char *text)
     return trim(arena, plain);
 }
 
-/* So a person's, which is UTF-8. */
+/* The same of a text from a script or an option, which is UTF-8. */
 static const char *written_line(struct arena *arena, const char *text)
 {
     char *line = arena_strdup(arena, text);
@@ -143,7 +144,7 @@ static const char *written_line(struct arena *arena, const char *text)
     return trim(arena, line);
 }
 
-/* Each line so, by one of those, empty ones left out. */
+/* Each line through one of those, empty ones left out. */
 static const char *plain_lines(struct arena *arena, const char *text,
                                const char *(*make_line)(struct arena *arena, const char *text))
 {
@@ -186,33 +187,33 @@ static const char *kill_text(const struct obituary *kill, const struct client_fr
 }
 
 /* Shortly before a kill, but after the one before. */
-static int64_t kill_chapter_start(const struct notes *notes, int64_t kill)
+static int64_t kill_chapter_start(const struct entry_list *list, int64_t kill)
 {
-    const int64_t start = kill - frame_from(notes->fps, kill_lead);
-    const int64_t before = notes->num > 0 ? notes->list[notes->num - 1].first : notes->first;
+    const int64_t start = kill - frame_from(list->fps, kill_lead);
+    const int64_t before = list->num > 0 ? list->items[list->num - 1].first : list->first;
     return start > before ? start : before + 1;
 }
 
 static void add_chapters(const struct session *s, double start, double end,
-                         struct playhead *playhead, struct notes *notes)
+                         struct playhead *playhead, struct entry_list *list)
 {
     int num;
     const struct event *events = timeline_events(s->timeline, start, end, &num);
-    add_chapter(notes, notes->first,
-                level_name(s, timeline_level_at(s->timeline, start), notes->arena));
+    add_chapter(list, list->first,
+                level_name(s, timeline_level_at(s->timeline, start), list->arena));
     for (int i = 0; i < num; i++) {
         const struct event *event = &events[i];
-        const int64_t at = frame_from(notes->fps, event->time);
+        const int64_t at = frame_from(list->fps, event->time);
         if (event->kind == EVENT_LEVEL)
-            add_chapter(notes, at, level_name(s, event->level, notes->arena));
+            add_chapter(list, at, level_name(s, event->level, list->arena));
         else if (event->kind == EVENT_KILL && s->options->chapters == CHAPTERS_KILLS)
             add_chapter(
-                notes, kill_chapter_start(notes, at),
-                kill_text(&event->kill, playhead_frame(playhead, event->frame), notes->arena));
+                list, kill_chapter_start(list, at),
+                kill_text(&event->kill, playhead_frame(playhead, event->frame), list->arena));
     }
 }
 
-static void add_prints(const struct session *s, double start, double end, struct notes *notes)
+static void add_prints(const struct session *s, double start, double end, struct entry_list *list)
 {
     const bool chat = s->options->subtitles == SUBTITLES_CHAT;
     int num;
@@ -224,9 +225,9 @@ static void add_prints(const struct session *s, double start, double end, struct
         if (!is_wanted)
             continue;
         const char *text = event->print.text;
-        add_subtitle(notes, frame_from(notes->fps, event->time),
-                     frame_from(notes->fps, event->time + (chat ? chat_seconds : center_seconds)),
-                     plain_lines(notes->arena, text + (*text == 1 || *text == 2), one_line));
+        add_subtitle(list, frame_from(list->fps, event->time),
+                     frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
+                     plain_lines(list->arena, text + (*text == 1 || *text == 2), one_line));
     }
 }
 
@@ -256,11 +257,11 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->comment = arena_printf(arena, "demo sha256 %s", hash);
 }
 
-/* One chapter says nothing that the title does not. */
-static void keep_chapters(const struct notes *notes, struct metadata *out)
+/* A single chapter only repeats the title. */
+static void keep_chapters(const struct entry_list *list, struct metadata *out)
 {
-    out->num_chapters = notes->num > 1 ? notes->num : 0;
-    out->chapters = notes->list;
+    out->num_chapters = list->num > 1 ? list->num : 0;
+    out->chapters = list->items;
 }
 
 void film_metadata_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
@@ -269,8 +270,8 @@ void film_metadata_demo(const struct session *s, int64_t first, int64_t last, st
     const struct options *o = s->options;
     const double start = rational_frame_time(o->fps, first),
                  end = rational_frame_time(o->fps, last);
-    struct notes chapters = begin_notes(arena, o->fps, first, last, LIMIT_CHAPTERS);
-    struct notes subtitles = begin_notes(arena, o->fps, first, last, LIMIT_SUBTITLES);
+    struct entry_list chapters = begin_list(arena, o->fps, first, last, LIMIT_CHAPTERS);
+    struct entry_list subtitles = begin_list(arena, o->fps, first, last, LIMIT_SUBTITLES);
     struct playhead *playhead = playhead_create(s->timeline);
     if (o->chapters != CHAPTERS_NONE)
         add_chapters(s, start, end, playhead, &chapters);
@@ -279,22 +280,22 @@ void film_metadata_demo(const struct session *s, int64_t first, int64_t last, st
     add_tags(s, end, playhead, arena, out);
     playhead_destroy(playhead);
     keep_chapters(&chapters, out);
-    out->subtitles = subtitles.list;
+    out->subtitles = subtitles.items;
     out->num_subtitles = subtitles.num;
 }
 
 /* ---- a script ---- */
 
-static void add_captions(const struct planned_shot *planned, struct notes *notes)
+static void add_captions(const struct planned_shot *planned, struct entry_list *list)
 {
     for (int i = 0; i < planned->shot->num_captions; i++) {
         const struct caption *caption = &planned->shot->captions[i];
         const double end = caption->span.at + caption->span.length;
         const int64_t shot_end = planned->first_frame + planned->num_frames;
-        const int64_t caption_end = planned->first_frame + frame_from(notes->fps, end);
-        add_subtitle(notes, planned->first_frame + frame_from(notes->fps, caption->span.at),
+        const int64_t caption_end = planned->first_frame + frame_from(list->fps, end);
+        add_subtitle(list, planned->first_frame + frame_from(list->fps, caption->span.at),
                      caption_end < shot_end ? caption_end : shot_end,
-                     plain_lines(notes->arena, caption->text, written_line));
+                     plain_lines(list->arena, caption->text, written_line));
     }
 }
 
@@ -320,8 +321,8 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
 {
     const struct options *o = &cutscene->options;
     const struct film_plan *plan = &cutscene->plan;
-    struct notes chapters = begin_notes(arena, plan->fps, first, last, LIMIT_CHAPTERS);
-    struct notes subtitles = begin_notes(arena, plan->fps, first, last, LIMIT_SUBTITLES);
+    struct entry_list chapters = begin_list(arena, plan->fps, first, last, LIMIT_CHAPTERS);
+    struct entry_list subtitles = begin_list(arena, plan->fps, first, last, LIMIT_SUBTITLES);
     for (int i = 0; i < plan->num_shots; i++) {
         if (o->chapters != CHAPTERS_NONE)
             add_chapter(&chapters, plan->shots[i].first_frame,
@@ -331,6 +332,6 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
     }
     tag_script(cutscene, arena, out);
     keep_chapters(&chapters, out);
-    out->subtitles = subtitles.list;
+    out->subtitles = subtitles.items;
     out->num_subtitles = subtitles.num;
 }

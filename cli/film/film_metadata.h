@@ -1,7 +1,7 @@
-/* cli/film/film_metadata.h - what a film's file is to say of it: tags, chapters, subtitles.
+/* cli/film/film_metadata.h - tags, chapters and subtitles of a film's file.
  *
- * Known from the recording or the script alone, so that whoever joins the film
- * says the same. Texts of strangers are made plain. */
+ * They depend on the recording or the script alone, so every process that joins the
+ * film writes the same. Texts from demos are cut to printable characters. */
 #ifndef CLI_FILM_FILM_METADATA_H
 #define CLI_FILM_FILM_METADATA_H
 

@@ -1,4 +1,4 @@
-/* cli/film/frame_loop.h - run a feature through a pipeline, and measure. */
+/* cli/film/frame_loop.h - make the frames of a film into a pipeline, and measure. */
 #ifndef CLI_FILM_FRAME_LOOP_H
 #define CLI_FILM_FRAME_LOOP_H
 
@@ -15,11 +15,11 @@ struct frame_loop {
     int64_t first, last; /* frames [first, last) to make */
     bool with_sound;
 
-    /* Called after each frame; NULL: nobody wants to know. */
+    /* Called after each frame; may be NULL. */
     void (*tell)(void *context, int64_t done, int64_t bytes);
     void *context;
 
-    /* What came of it. */
+    /* Results. */
     int64_t done;                        /* frames; fewer than wanted after an interruption */
     double scene_seconds, sound_seconds; /* of work */
     double draw_seconds, wait_seconds, whole_seconds; /* that passed */
@@ -27,8 +27,8 @@ struct frame_loop {
     struct pipeline_times behind;
 };
 
-/* Make the frames and finish the pipeline, which is gone either way. An
- * interruption ends the film early, whole in itself. */
+/* Make the frames and finish the pipeline, which is freed either way. An
+ * interruption ends the film early, as a complete file. */
 bool frame_loop_run(struct frame_loop *loop, struct pipeline *pipeline, struct err *err);
 
 /* "ms per frame: ..." for -v. */

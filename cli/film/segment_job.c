@@ -82,9 +82,9 @@ const char *segment_job_file_path(const struct segment_job *job, int segment)
 bool segment_job_has_file(const struct segment_job *job, int segment)
 {
     const struct segment_key key = segment_job_segment(job, segment);
-    struct segment_file *piece = segment_file_open(segment_job_file_path(job, segment), &key, NULL);
-    segment_file_close(piece);
-    return piece != NULL;
+    struct segment_file *file = segment_file_open(segment_job_file_path(job, segment), &key, NULL);
+    segment_file_close(file);
+    return file != NULL;
 }
 
 static bool make_one(const char *path, struct err *err)
@@ -97,14 +97,14 @@ static bool make_one(const char *path, struct err *err)
     return err_set_errno(err, errno, "%s: cannot be created", path);
 }
 
-/* Our folders are called like digests, whatever else a person keeps there. */
+/* Folders of jobs have digests as names; anything else is not ours. */
 static bool is_digest(const char *name)
 {
     return strlen(name) == DIGEST_TEXT - 1 && strspn(name, "0123456789abcdef") == DIGEST_TEXT - 1;
 }
 
 /* "000007.piece", its log, and what a killed process left of it. */
-static bool is_piece(const char *name)
+static bool is_segment_file(const char *name)
 {
     const char *number = name + (*name == '.');
     const size_t digits = strspn(number, "0123456789");
@@ -116,12 +116,12 @@ static bool is_piece(const char *name)
 
 /* Call `visit` for each name in a folder that is one of ours. */
 static void visit_folder(const char *path, bool (*is_ours)(const char *name),
-                         void (*map_scene)(void *context, const char *name), void *context)
+                         void (*visit)(void *context, const char *name), void *context)
 {
     DIR *folder = opendir(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
         if (is_ours(entry->d_name))
-            map_scene(context, entry->d_name);
+            visit(context, entry->d_name);
     if (folder)
         closedir(folder);
 }
@@ -137,7 +137,7 @@ static void note_other(void *context, const char *name)
     search->found |= strcmp(name, search->job->digest) != 0;
 }
 
-static void note_piece(void *context, const char *name)
+static void note_file(void *context, const char *name)
 {
     (void)name;
     ((struct search *)context)->found = true;
@@ -145,18 +145,18 @@ static void note_piece(void *context, const char *name)
 
 bool segment_job_keeps_files(const struct segment_job *job)
 {
-    struct search pieces = {.job = job};
-    visit_folder(job->folder, is_piece, note_piece, &pieces);
-    return pieces.found;
+    struct search files = {.job = job};
+    visit_folder(job->folder, is_segment_file, note_file, &files);
+    return files.found;
 }
 
-/* A folder of which some are removed. */
+/* A folder whose files are removed. */
 struct place {
     struct arena *arena;
     const char *path;
 };
 
-static void remove_piece(void *context, const char *name)
+static void remove_file(void *context, const char *name)
 {
     const struct place *place = context;
     unlink(arena_printf(place->arena, "%s/%s", place->path, name));
@@ -169,11 +169,11 @@ static void remove_job(void *context, const char *name)
     struct stat info;
     if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
         return;
-    visit_folder(place.path, is_piece, remove_piece, &place);
+    visit_folder(place.path, is_segment_file, remove_file, &place);
     rmdir(place.path);
 }
 
-static void remove_pieces(const struct segment_job *job)
+static void remove_files(const struct segment_job *job)
 {
     struct place parts = {job->arena, job->parts};
     visit_folder(job->parts, is_digest, remove_job, &parts);
@@ -197,7 +197,7 @@ static const char *lock_path(const struct segment_job *job)
     return arena_printf(job->arena, "%s/lock", job->parts);
 }
 
-/* The holder has written who he is. */
+/* The lock file names its holder. */
 static bool fail_locked(const struct segment_job *job, int fd, struct err *err)
 {
     char holder[96] = "";
@@ -215,14 +215,14 @@ static void write_holder(int fd)
 }
 
 /* A lock of this process, which its workers do not inherit and which ends with it.
- * On a file system that knows no locks, all go on. */
+ * On a file system without locks nothing is ever held. */
 static bool is_held(int fd)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     return fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN);
 }
 
-/* The holder before may remove the file, and the folder, just when we have opened it. */
+/* The last holder may remove the file, and the folder, just after it is opened here. */
 static bool lock_folder(struct segment_job *job, struct err *err)
 {
     struct stat info;
@@ -254,19 +254,19 @@ bool segment_job_take_folder(struct segment_job *job, bool clean, struct err *er
     if (!lock_folder(job, err))
         return false;
     if (clean)
-        remove_pieces(job);
+        remove_files(job);
     return segment_job_make_folder(job, err);
 }
 
 void segment_job_remove_folder(struct segment_job *job)
 {
-    remove_pieces(job);
+    remove_files(job);
     segment_job_leave_folder(job);
 }
 
 void segment_job_leave_folder(struct segment_job *job)
 {
-    if (job->lock < 0) /* it is another's */
+    if (job->lock < 0) /* another process has it */
         return;
     rmdir(job->folder);
     unlink(lock_path(job));

@@ -21,9 +21,9 @@
 #include "cli/process/worker_pool.h"
 #include "encode/segment_joiner.h"
 
-/* ---- one piece ---- */
+/* ---- one segment ---- */
 
-struct piece_run {
+struct segment_run {
     struct segment_job *job;
     int threads;  /* that draw; 0: as many as there are cores */
     bool started; /* the renderer is there */
@@ -31,18 +31,18 @@ struct piece_run {
     struct progress *progress;
 };
 
-static void tell_crew(void *context, int64_t done, int64_t bytes)
+static void send_progress(void *context, int64_t done, int64_t bytes)
 {
     (void)bytes;
-    worker_pool_send_progress(((const struct piece_run *)context)->line, done);
+    worker_pool_send_progress(((const struct segment_run *)context)->line, done);
 }
 
-static void tell_person(void *context, int64_t done, int64_t bytes)
+static void show_progress(void *context, int64_t done, int64_t bytes)
 {
-    progress_update(((const struct piece_run *)context)->progress, done, bytes);
+    progress_update(((const struct segment_run *)context)->progress, done, bytes);
 }
 
-static bool make_piece(struct piece_run *run, int segment, struct err *err)
+static bool make_segment(struct segment_run *run, int segment, struct err *err)
 {
     struct frame_source *source = run->job->source;
     const struct segment_key key = segment_job_segment(run->job, segment);
@@ -60,7 +60,7 @@ static bool make_piece(struct piece_run *run, int segment, struct err *err)
         .source = source,
         .first = key.first_frame,
         .last = key.first_frame + key.num_frames,
-        .tell = run->line ? tell_crew : tell_person,
+        .tell = run->line ? send_progress : show_progress,
         .context = run,
     };
     if (!frame_loop_run(&loop, pipeline, err))
@@ -72,7 +72,7 @@ static bool make_piece(struct piece_run *run, int segment, struct err *err)
 bool segments_make_one(struct segment_job *job, int segment, struct err *err)
 {
     const struct options *o = job->source->options;
-    struct piece_run run = {.job = job};
+    struct segment_run run = {.job = job};
     if (!o->clean && segment_job_has_file(job, segment)) {
         log_info(job->source->log, "segment %d lies there already", segment);
         return true;
@@ -80,7 +80,7 @@ bool segments_make_one(struct segment_job *job, int segment, struct err *err)
     run.progress =
         progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
                         segment_job_segment(job, segment).num_frames, o->fps, job->source->log);
-    const bool ok = segment_job_make_folder(job, err) && make_piece(&run, segment, err);
+    const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_came())
         unlink(segment_job_file_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
@@ -93,7 +93,7 @@ struct assembly {
     struct segment_job *job;
     struct segment_joiner *joiner;
     int next;      /* segment to be joined */
-    bool *ready;   /* by segment: its piece lies there */
+    bool *ready;   /* by segment: its file is there */
     int64_t *done; /* by segment: frames made this time */
     float *pcm;
     int64_t num_joined; /* frames */
@@ -120,8 +120,8 @@ static void close_assembly(struct assembly *a)
     free(a->pcm);
 }
 
-/* The next piece with its sound. */
-static bool join_piece(struct assembly *a, int num_frames, struct err *err)
+/* The next segment with its sound. */
+static bool join_segment(struct assembly *a, int num_frames, struct err *err)
 {
     struct segment_key key = segment_job_segment(a->job, a->next);
     key.num_frames = num_frames;
@@ -140,7 +140,7 @@ static bool join_piece(struct assembly *a, int num_frames, struct err *err)
 static bool join_ready(struct assembly *a, struct err *err)
 {
     while (a->next < a->job->num_segments && a->ready[a->next])
-        if (!join_piece(a, segment_job_segment(a->job, a->next).num_frames, err))
+        if (!join_segment(a, segment_job_segment(a->job, a->next).num_frames, err))
             return false;
     return true;
 }
@@ -160,10 +160,10 @@ static const char *log_path(const struct segment_job *job, int segment)
     return arena_printf(job->arena, "%s.log", segment_job_file_path(job, segment));
 }
 
-/* A worker's task. What a crash says goes to a file beside the piece. */
+/* A worker's task. What a crash prints goes to a file beside the segment's. */
 static bool run_task(void *context, int segment, const struct worker_line *line, struct err *err)
 {
-    struct piece_run *run = context;
+    struct segment_run *run = context;
     const char *path = log_path(run->job, segment);
     const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (log >= 0) {
@@ -173,7 +173,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
     if (!run->started)
         sandbox_policy_one_process(run->job->source->options);
     run->line = line;
-    const bool ok = make_piece(run, segment, err);
+    const bool ok = make_segment(run, segment, err);
     if (ok)
         unlink(path);
     return ok;
@@ -201,7 +201,7 @@ static int64_t sum(const int64_t *values, int count)
     return total;
 }
 
-/* See to the workers until all is made, or no more will be. */
+/* Wait for the workers until all segments are made, or no more will be. */
 static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {
@@ -222,9 +222,9 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
         progress_update(progress, sum(a->done, a->job->num_segments),
                         segment_joiner_bytes(a->joiner));
     }
-    /* Of an interrupted segment the first frames are in a piece. */
+    /* The file of an interrupted segment has its first frames. */
     if (interrupt_came() && a->next < a->job->num_segments && a->done[a->next] > 0)
-        return join_piece(a, (int)a->done[a->next], err);
+        return join_segment(a, (int)a->done[a->next], err);
     return true;
 }
 
@@ -252,7 +252,7 @@ static bool make_missing(struct assembly *a, struct err *err)
     int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
     const int count = list_missing(a, missing);
     const int num_workers = cpu_budget_workers(o, count, log);
-    struct piece_run run = {.job = a->job, .threads = cpu_budget_threads(num_workers)};
+    struct segment_run run = {.job = a->job, .threads = cpu_budget_threads(num_workers)};
     const struct worker_pool_plan plan = {.num_workers = num_workers,
                                           .tasks = missing,
                                           .num_tasks = count,
@@ -275,7 +275,7 @@ static bool make_missing(struct assembly *a, struct err *err)
     return ok;
 }
 
-/* What an interruption left of segments is of no use to the next attempt. */
+/* The next attempt cannot use incomplete segments. */
 static void drop_parts(const struct assembly *a)
 {
     for (int i = 0; i < a->job->num_segments; i++)
@@ -301,7 +301,7 @@ bool segments_make_film(struct segment_job *job, struct film_result *out, struct
     const double start = clock_seconds();
     const bool ok = segment_job_take_folder(job, job->source->options->clean, err) &&
                     make_film(job, &out->num_frames, err);
-    out->keeps_pieces = interrupt_came() && segment_job_keeps_files(job);
+    out->keeps_files = interrupt_came() && segment_job_keeps_files(job);
     if (ok && !interrupt_came())
         segment_job_remove_folder(job);
     else

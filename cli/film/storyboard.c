@@ -31,7 +31,7 @@ struct storyboard {
 
 /* ---- the page ---- */
 
-/* Text of a script may hold anything; what may be shown of it is UTF-8 as the page is. */
+/* Text of a script may hold anything; only valid UTF-8 goes to the page. */
 static void put(FILE *page, const char *text)
 {
     for (int length; *text; text += length) {
@@ -201,7 +201,7 @@ static double clear_of_fades(const struct planned_shot *planned, double time)
     return film_plan_cut(shot, clear) == film_plan_cut(shot, time) ? clear : time;
 }
 
-/* The camera's picture with what lies over it when it can be seen. */
+/* The camera's picture, with overlays as they are when no fade hides them. */
 static bool draw(struct storyboard *board, const struct planned_shot *planned,
                  struct shot_player *shot_player, const char *file, double time, struct err *err)
 {

@@ -1,8 +1,12 @@
 /* playback/film/film.h - what a cutscene script says, as plain data.
  *
+ * The folder makes a film of shots. In: a struct film, the timelines and stages of its
+ * demos. Out: for each frame a struct scene with its overlays, and PCM of shots, music
+ * and transitions. It knows no Lua, no renderer and no encoder.
+ *
  * Made by the script, or by a test. Times count in shot time, seconds from the
  * shot's beginning; where `on_demo` is set they are demo time until film_plan
- * has found the shot time of that moment. */
+ * has found the shot time. */
 #ifndef PLAYBACK_FILM_FILM_H
 #define PLAYBACK_FILM_FILM_H
 
@@ -16,7 +20,7 @@
 #include "playback/film/title.h"
 #include "playback/scene/scene_at.h"
 
-/* When something lies over the picture. */
+/* When something is over the picture. */
 struct span {
     double at, length, fade; /* s; fade: of both ends */
     bool on_demo;            /* of `at` */

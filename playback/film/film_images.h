@@ -1,5 +1,5 @@
-/* playback/film/film_images.h - what lies over a film's own pictures, made to fit the
- * frame: captions with fonts, files, and the lines of captions in the game's font. */
+/* playback/film/film_images.h - captions and image files of a film, rasterised for the
+ * frame's size; captions in the game's font are broken into lines. */
 #ifndef PLAYBACK_FILM_FILM_IMAGES_H
 #define PLAYBACK_FILM_FILM_IMAGES_H
 
@@ -15,10 +15,10 @@ struct title_style;
 bool film_images_make(struct film *film, int width, int height, struct arena *arena,
                       struct err *err);
 
-/* Nearer to the frame's edges than this nothing is placed. */
+/* The least distance of captions and pictures from the frame's edges. */
 float film_margin(int height); /* px */
 
-/* How many px of the frame one of the game's font is large, a whole number. */
+/* Size of a pixel of the game's font in px of the frame, a whole number. */
 enum { FILM_LETTER = 8 /* px of a letter of that font */ };
 float film_letter_scale(const struct title_style *style, int height);
 

@@ -32,7 +32,7 @@ struct film_plan {
 bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
                     struct arena *arena, struct err *err);
 
-/* Shot time of a frame of the film that lies in the shot. */
+/* Shot time of a frame of the film that is in the shot. */
 double film_plan_time(const struct film_plan *plan, const struct planned_shot *shot, int64_t frame);
 
 /* The shots that a frame of the film shows, one or two: returns the first's

@@ -55,17 +55,17 @@ struct film_sound {
 
 /* ---- shots ---- */
 
-/* Where a shot is heard: it comes in from in_from to in_to, the shot before
- * going out as it comes. */
-struct stay {
+/* When a shot sounds, in samples of the film: it fades in from in_from to in_to while
+ * the shot before fades out. */
+struct shot_range {
     int64_t begin, in_from, in_to;
 };
 
-static struct stay stay_of(const struct film_sound *sound, int shot)
+static struct shot_range range_of(const struct film_sound *sound, int shot)
 {
     const struct planned_shot *planned = &sound->plan->shots[shot];
     const struct rational fps = sound->plan->fps;
-    struct stay stay = {
+    struct shot_range stay = {
         .begin = rational_frame_sample(fps, planned->first_frame, MIXER_RATE),
         .in_to = rational_frame_sample(fps, planned->first_frame + planned->overlap, MIXER_RATE),
     };
@@ -82,10 +82,9 @@ static int64_t film_end(const struct film_sound *sound)
     return rational_frame_sample(sound->plan->fps, sound->plan->num_frames, MIXER_RATE);
 }
 
-/* How much of a shot that comes in is heard, and of the one that goes out. What
- * goes on over a cut must neither swell nor sag; two shots that have nothing to
- * do with each other are as loud together as alone. */
-static float seam_gain(const struct planned_shot *into, const struct stay *stay, int64_t at,
+/* The gain of a shot that fades in, or out. At a cut, where the sound may continue, the
+ * gains add up to 1; in a transition between unrelated shots their powers do. */
+static float seam_gain(const struct planned_shot *into, const struct shot_range *stay, int64_t at,
                        bool is_out)
 {
     const float span = (float)(stay->in_to - stay->in_from);
@@ -100,17 +99,17 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
 {
     const struct planned_shot *shots = sound->plan->shots;
     const bool is_last = shot + 1 == sound->plan->num_shots;
-    const struct stay stay = stay_of(sound, shot);
-    const struct stay next =
-        is_last ? (struct stay){.in_to = film_end(sound)} : stay_of(sound, shot + 1);
+    const struct shot_range stay = range_of(sound, shot);
+    const struct shot_range next =
+        is_last ? (struct shot_range){.in_to = film_end(sound)} : range_of(sound, shot + 1);
     const int64_t last = first + MIXER_BLOCK;
     const int64_t from = stay.in_from > first ? stay.in_from : first;
     const int64_t to = next.in_to < last ? next.in_to : last;
     float pcm[2 * MIXER_BLOCK];
     if (from >= to)
         return;
-    assert(sound->options.reels[shot]);
-    shot_player_sound(sound->options.reels[shot], from - stay.begin, (int)(to - from), pcm);
+    assert(sound->options.players[shot]);
+    shot_player_sound(sound->options.players[shot], from - stay.begin, (int)(to - from), pcm);
     for (int64_t at = from; at < to; at++) {
         float gain = shot > 0 ? seam_gain(&shots[shot], &stay, at, false) : 1.0f;
         if (!is_last)
@@ -120,13 +119,13 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     }
 }
 
-/* The last shot that is heard at a sample or before. */
+/* The last shot that sounds at a sample or before. */
 static int find_shot(const struct film_sound *sound, int64_t at)
 {
     int low = 0, high = sound->plan->num_shots - 1;
     while (low < high) {
         const int middle = (low + high + 1) / 2;
-        if (stay_of(sound, middle).in_from <= at)
+        if (range_of(sound, middle).in_from <= at)
             low = middle;
         else
             high = middle - 1;
@@ -292,14 +291,14 @@ void film_sound_close(struct film_sound *sound)
     free(sound);
 }
 
-/* Shots that are over for long need no memory. */
+/* Free the memory of shots that are long over. */
 static void rest_shots(const struct film_sound *sound, int64_t at)
 {
     const int64_t reach = (int64_t)(FILM_SOUND_REACH * MIXER_RATE);
     for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
-        if (!sound->options.reels[i])
+        if (!sound->options.players[i])
             return;
-        shot_player_rest(sound->options.reels[i]);
+        shot_player_rest(sound->options.players[i]);
     }
 }
 

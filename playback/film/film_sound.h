@@ -1,8 +1,8 @@
 /* playback/film/film_sound.h - the sound of a whole film: its shots, faded into each
  * other where they meet, music under them, all of it below full scale.
  *
- * What is heard at a sample of the film is always the same, whichever part of
- * the film is asked for, in whatever order. */
+ * A sample of the film is always the same, whichever part of the film is read, in
+ * whatever order. */
 #ifndef PLAYBACK_FILM_FILM_SOUND_H
 #define PLAYBACK_FILM_FILM_SOUND_H
 
@@ -16,13 +16,13 @@ struct film_sound;
 struct log;
 struct shot_player;
 
-/* How far around a moment its sound depends on shots, s. */
+/* The sound at a time depends on shots up to so many s before and after it. */
 #define FILM_SOUND_REACH 2.0
 
 struct film_sound_options {
     /* By index of the shot; those that are FILM_SOUND_REACH or further from all
      * that is read may be NULL. */
-    struct shot_player *const *reels;
+    struct shot_player *const *players;
     float music_volume;
 };
 

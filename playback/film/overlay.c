@@ -55,7 +55,7 @@ static void add_bars(struct canvas *canvas, float bar, int width, int height, fl
     add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, alpha);
 }
 
-/* The bars stay black, whatever the colour; what lies on them goes. */
+/* The bars stay black in any colour of fade; what is drawn on them fades. */
 static void add_fade(struct canvas *canvas, const struct fade *fade, double left, float bar,
                      int width, int height)
 {

@@ -42,7 +42,7 @@ struct shot_player {
     int *hidden; /* entity numbers */
 };
 
-/* ---- what cameras ask ---- */
+/* ---- the cameras' world ---- */
 
 static bool find_place(void *context, const struct camera_target *target, double demo,
                        struct place *out)
@@ -96,7 +96,7 @@ static bool is_among(const struct shot_player *shot_player, const struct camera_
     return false;
 }
 
-/* Those who are dressed play, in this shot or another. */
+/* Players with overrides must play in the demo, in this shot or not. */
 static bool check_overrides(const struct shot *shot, struct action_search *search, struct err *err)
 {
     for (int i = 0; i < shot->num_overrides; i++)
@@ -129,7 +129,7 @@ static bool open_hidden(struct shot_player *shot_player, struct err *err)
     return true;
 }
 
-static bool wants_unseen(const struct shot *shot)
+static bool wants_out_of_pvs(const struct shot *shot)
 {
     bool leaves_eyes = false;
     for (int i = 0; i < shot->num_cuts; i++)
@@ -137,11 +137,11 @@ static bool wants_unseen(const struct shot *shot)
     return shot->unseen < 0 ? leaves_eyes : shot->unseen != UNSEEN_HIDE;
 }
 
-static void open_absences(struct shot_player *shot_player)
+static void open_out_of_pvs(struct shot_player *shot_player)
 {
     double first, last;
     time_map_bounds(&shot_player->shot->map, 0.0, shot_player->planned->duration, &first, &last);
-    if (wants_unseen(shot_player->shot))
+    if (wants_out_of_pvs(shot_player->shot))
         shot_player->out_of_pvs =
             out_of_pvs_gather(shot_player->timeline, first, last, shot_player->arena);
 }
@@ -221,8 +221,8 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
 
 /* ---- sound ---- */
 
-/* Shot time at which a demo time is heard: the first that shows it, or the
- * nearer end of the shot. */
+/* The shot time of a demo time: the first that shows it, or the nearer end of the
+ * shot. */
 static double shot_time_of(const struct shot_player *shot_player, double demo)
 {
     const struct time_map *map = &shot_player->shot->map;
@@ -235,7 +235,7 @@ static double shot_time_of(const struct shot_player *shot_player, double demo)
     return fmin(fmax(time, 0.0), duration);
 }
 
-static bool hear(void *context, double demo, vec3s *origin, vec3s *angles)
+static bool find_listener(void *context, double demo, vec3s *origin, vec3s *angles)
 {
     const struct camera_pose pose = pose_at(context, shot_time_of(context, demo));
     *origin = pose.origin;
@@ -247,7 +247,7 @@ static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, s
 {
     const struct shot_sound_options options = {
         .volume = shot_player->options.volume,
-        .listener = {hear, shot_player},
+        .listener = {find_listener, shot_player},
     };
     if (shot_player->options.with_sound && shot_player->timeline)
         shot_player->sound =
@@ -269,7 +269,7 @@ void shot_player_rest(struct shot_player *shot_player)
         shot_sound_rest(shot_player->sound);
 }
 
-/* A map alone has no stage that would bring the game's font. */
+/* The game's font; a map alone has no stage that has loaded it. */
 static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, struct log *log)
 {
     struct err err = {0};
@@ -278,7 +278,7 @@ static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, s
     return pics.font;
 }
 
-/* A map alone has no eyes to look through, and nobody in it. */
+/* A map alone has no view to look through, and no players. */
 static bool check_map(const struct shot_player *shot_player, struct err *err)
 {
     const struct shot *shot = shot_player->shot;
@@ -300,7 +300,7 @@ static bool check_map(const struct shot_player *shot_player, struct err *err)
     return true;
 }
 
-/* Some of what the shot shows is in the demo. */
+/* At least part of the shot's range is in the demo. */
 static bool check_range(const struct shot_player *shot_player, struct err *err)
 {
     double first, last;
@@ -339,7 +339,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
         return NULL;
     }
     if (shot_player->timeline && !source->sees_all)
-        open_absences(shot_player);
+        open_out_of_pvs(shot_player);
     open_sound(shot_player, source->vfs, log);
     return shot_player;
 }

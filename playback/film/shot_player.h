@@ -1,5 +1,5 @@
-/* playback/film/shot_player.h - a planned shot, ready to be shown: its picture and sound
- * at any moment of its own, in any order. */
+/* playback/film/shot_player.h - a planned shot, opened: its picture and sound at any shot
+ * time, in any order. */
 #ifndef PLAYBACK_FILM_SHOT_PLAYER_H
 #define PLAYBACK_FILM_SHOT_PLAYER_H
 
@@ -46,7 +46,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
 void shot_player_close(struct shot_player *shot_player);
 
 /* The picture at shot time `now`, in a frame of shot time `time`: which camera
- * shows it, and what lies over it, goes by the frame. Its arrays live in `frame`. */
+ * shows it and its overlays depend on `time`. Its arrays live in `frame`. */
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out);
 
@@ -54,11 +54,11 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
  * come; also from before its beginning and after its end. */
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out);
 
-/* Give back the memory that sound took; hearing on makes it anew. */
+/* Free the memory that sound took; reading again makes it anew. */
 void shot_player_rest(struct shot_player *shot_player);
 
-/* Say where the recording does not have what the cameras follow, and where they
- * are out of the recorder's sight or within walls. */
+/* Warn where the recording does not have a target, and where cameras are out of the
+ * recorder's PVS or inside walls. */
 void shot_player_warn(const struct shot_player *shot_player, const char *name, struct log *log);
 
 #endif

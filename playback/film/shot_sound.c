@@ -145,8 +145,7 @@ static void mute_what_stands(const struct shot_sound_reader *sound, int64_t firs
     }
 }
 
-/* The demo's sound at the demo's own pace: each sample lies where the time map
- * puts it. */
+/* Resampled: each sample is the demo's at the time that the time map gives. */
 static void play_pitched(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const struct time_map *map = &sound->shot->map;

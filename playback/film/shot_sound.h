@@ -29,7 +29,7 @@ void shot_sound_destroy(struct shot_sound_reader *sound); /* NULL is fine */
  * fades, as loud as they come. */
 void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out);
 
-/* Give back the memory that reading took; reading on makes it anew. */
+/* Free the memory that reading took; reading again makes it anew. */
 void shot_sound_rest(struct shot_sound_reader *sound);
 
 #endif

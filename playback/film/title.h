@@ -21,7 +21,7 @@ struct title_style {
     double size;      /* of a letter (an em), part of the frame's height */
     double outline;   /* thickness; 0: none */
     double shadow;    /* how far to the right and down; 0: none */
-    double box;       /* how opaque, 0..1, what lies behind the text is */
+    double box;       /* how opaque the box behind the text is, 0..1 */
     uint8_t rgb[3], outline_rgb[3], shadow_rgb[3], box_rgb[3];
 };
 
