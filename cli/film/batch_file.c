@@ -26,7 +26,7 @@ static bool is_blank(const struct line *line)
     return true;
 }
 
-/* The next line that says something. */
+/* The next line that is neither blank nor a comment. */
 static bool next_line(struct lines *lines, struct line *out)
 {
     while (lines->at < lines->end) {
@@ -73,7 +73,7 @@ struct job_reader {
     struct arena *arena;
 };
 
-/* Of these the batch has its own, or they are for no film. */
+/* Options that the batch itself sets, or that make no film. */
 static bool is_refused(const char *key)
 {
     static const char *const keys[] = {"batch", "segment", "hash", "progress", "help"};

@@ -25,7 +25,7 @@ enum {
 
 static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
 
-/* ---- lists that are made ---- */
+/* ---- lists of entries ---- */
 
 struct entry_list {
     struct arena *arena;
@@ -186,7 +186,7 @@ static const char *kill_text(const struct obituary *kill, const struct client_fr
                         death_name(kill->cause));
 }
 
-/* Shortly before a kill, but after the one before. */
+/* Shortly before a kill, but after the start of the last chapter. */
 static int64_t kill_chapter_start(const struct entry_list *list, int64_t kill)
 {
     const int64_t start = kill - frame_from(list->fps, kill_lead);

@@ -127,7 +127,7 @@ struct instants {
     double duration, same; /* s apart at which two are one */
 };
 
-/* Keep them in order; one beside another adds its label. */
+/* Insert in order; at the time of another only the label is added. */
 static void add_instant(struct instants *list, double time, const char *label)
 {
     int at = 0;
@@ -192,7 +192,7 @@ static struct instants find_instants(const struct storyboard *board,
 
 /* ---- showing it ---- */
 
-/* Shot time at which nothing is faded any more, or not yet, with the same camera. */
+/* The nearest shot time outside of fades, with the same camera. */
 static double clear_of_fades(const struct planned_shot *planned, double time)
 {
     const struct shot *shot = planned->shot;

@@ -5,8 +5,7 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* What moves the eye further than this, in units and units a second, was a
- * teleporter. */
+/* A larger move of the eye, in units and units a second, is a teleport. */
 static const double FAR = 100.0, FAST = 5000.0;
 
 struct shutter shutter_make(const struct options *options)
@@ -17,12 +16,12 @@ struct shutter shutter_make(const struct options *options)
 
 double shutter_time(const struct shutter *shutter, double time, int i)
 {
-    return time + ((i + 0.5) / shutter->num_looks - 0.5) * shutter->seconds;
+    return time + ((i + 0.5) / shutter->num_samples - 0.5) * shutter->seconds;
 }
 
-/* Film has no shutter that stays open while the picture is cut. */
-static bool is_same_look(const struct shutter *shutter, const struct map *map, vec3s eye,
-                         const struct scene *scene)
+/* A sample after a cut, a teleport or a change of map is not of the same picture. */
+static bool is_same_picture(const struct shutter *shutter, const struct map *map, vec3s eye,
+                            const struct scene *scene)
 {
     const double far = FAR + FAST * shutter->seconds;
     return scene->map == map && glms_vec3_distance(eye, scene->view.origin) < far;
@@ -37,11 +36,11 @@ static bool expose(const struct shutter *shutter, struct renderer *renderer,
     source->scene_at(source->context, time, time, SCENE_BARE, arena, &scene);
     const struct map *map = scene.map;
     const vec3s eye = scene.view.origin;
-    for (int i = 0; i < shutter->num_looks; i++) {
+    for (int i = 0; i < shutter->num_samples; i++) {
         const double now = shutter_time(shutter, time, i);
         arena_reset(arena);
         source->scene_at(source->context, time, now, SCENE_THINGS, arena, &scene);
-        if (!is_same_look(shutter, map, eye, &scene))
+        if (!is_same_picture(shutter, map, eye, &scene))
             source->scene_at(source->context, time, time, SCENE_THINGS, arena, &scene);
         if (!renderer_expose(renderer, &scene, err))
             return false;
@@ -53,7 +52,7 @@ bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
                    const struct scene_source *source, double time, struct arena *arena,
                    struct err *err)
 {
-    const bool is_open = shutter->num_looks > 1 && shutter->seconds > 0.0;
+    const bool is_open = shutter->num_samples > 1 && shutter->seconds > 0.0;
     struct scene scene;
     if (is_open && !expose(shutter, renderer, source, time, arena, err))
         return false;

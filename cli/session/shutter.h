@@ -17,8 +17,8 @@ struct renderer;
 struct scene;
 
 struct shutter {
-    int num_looks;  /* samples; 1: the frame's time alone */
-    double seconds; /* of film that it is open */
+    int num_samples; /* samples; 1: the frame's time alone */
+    double seconds;  /* of film that it is open */
 };
 
 /* As --samples, --shutter and --fps say. */

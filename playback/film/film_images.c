@@ -41,7 +41,7 @@ static const char *break_lines(const char *text, int columns, struct arena *aren
     return broken;
 }
 
-/* Count what is shown; false when that is more than a script may. */
+/* Count the texels of an image; false when there are more than a script may have. */
 static bool take_room(int64_t *room, int width, int height, struct err *err)
 {
     *room -= (int64_t)width * height;
@@ -77,8 +77,8 @@ static bool draw_captions(struct film *film, int width, int height, struct title
     return true;
 }
 
-/* Colours count by how much there is of them, or what cannot be seen would
- * bleed into the edges. */
+/* Scaled with premultiplied alpha, or the colours of transparent texels would bleed
+ * into the edges. */
 static const struct image *scale(const struct image *image, int width, int height,
                                  struct arena *arena)
 {
@@ -136,7 +136,7 @@ static bool load_picture(struct picture *picture, int frame_height, int64_t *roo
     return ok;
 }
 
-/* The same of an earlier shot, or of this one; NULL: none. */
+/* The image of an earlier picture of the same file and size; NULL: none. */
 static const struct image *find_picture(const struct film *film, const struct picture *picture)
 {
     for (int i = 0; i < film->num_shots; i++)

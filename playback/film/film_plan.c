@@ -30,7 +30,7 @@ static bool fail(const struct resolver *r, const char *what, double time)
                    what, time);
 }
 
-/* Make shot time of a time. */
+/* Turn a demo time into shot time. */
 static bool resolve(const struct resolver *r, const char *what, double *time, bool *on_demo)
 {
     const double demo = *time;
@@ -40,7 +40,7 @@ static bool resolve(const struct resolver *r, const char *what, double *time, bo
     return time_map_find(&r->shot->map, demo, r->duration + 1.0, time) || fail(r, what, demo);
 }
 
-/* A freeze counts from where the freezes before it leave the demo. */
+/* The time of a freeze is resolved with the freezes before it in effect. */
 static bool resolve_freezes(struct resolver *r)
 {
     struct time_map *map = &r->shot->map;
@@ -94,8 +94,8 @@ static bool resolve_curve(const struct resolver *r, const char *what, struct cur
 
 static bool resolve_camera(const struct resolver *r, struct camera *camera);
 
-/* Lay the last key of a loop before the first, and the first two after the
- * last: then a round has neighbours everywhere and needs no care of its own. */
+/* Repeat a loop's last key before the first, and the first two after the last: then
+ * every key of a round has neighbours, and a loop is no special case. */
 static void unroll(const struct resolver *r, struct camera *camera)
 {
     const int num = camera->num_keys;
@@ -118,7 +118,7 @@ static void unroll(const struct resolver *r, struct camera *camera)
     }
 }
 
-/* Of what moves by keys of its own. */
+/* The times in a target that moves by keys of its own. */
 static bool resolve_target(const struct resolver *r, struct camera_target *target)
 {
     for (int i = 0; i < target->num_parts; i++)
@@ -230,7 +230,7 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
                    LIMIT_FILM_FRAMES);
 }
 
-/* Music that begins with a shot has a time once the shots have. */
+/* Music that begins with a shot begins at the shot's first frame. */
 static bool place_music(const struct film_plan *plan, struct film_music *music, struct arena *arena,
                         struct err *err)
 {

@@ -25,7 +25,7 @@ enum {
     SEAM = MIXER_RATE / 200, /* half of the 10 ms that a cut's sound takes */
 };
 
-/* The game's sound lowers music a little from here, and in full from there. */
+/* The game's sound begins to lower music at `quiet`, and lowers it in full at `loud`. */
 static const float quiet = 0.06f, loud = 0.15f; /* root of the mean square */
 
 struct track {
@@ -142,7 +142,7 @@ static float loudness_of(const float *pcm)
     return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
 }
 
-/* Everything of the game in a block. Shots shorter than a seam are many at once. */
+/* The game's sound in a block. Of shots shorter than a seam several sound at once. */
 static const struct game_block *game_block(struct film_sound *sound, int64_t index)
 {
     struct game_block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];

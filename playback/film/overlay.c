@@ -13,7 +13,7 @@
 
 enum { LETTER = FILM_LETTER, LINE = 10 /* px of the font */ };
 
-/* What a fade leaves when `left` seconds of it are still to come. */
+/* What is left of the picture `left` seconds before the fade is complete, 0..1. */
 static float fade_light(const struct fade *fade, double left)
 {
     if (fade->length <= 0.0)
@@ -66,7 +66,7 @@ static void add_fade(struct canvas *canvas, const struct fade *fade, double left
     add_bars(canvas, bar, width, height, 1.0f - light);
 }
 
-/* 0..1: what is laid over the picture comes and goes softly. */
+/* The opacity of something over the picture, 0..1. */
 static float span_alpha(const struct span *span, double time)
 {
     const double age = time - span->at, left = span->at + span->length - time;
@@ -105,7 +105,7 @@ static float place_down(const struct room *room, const struct placing *placing, 
                                             : rintf(room->height - height - room->edge);
 }
 
-/* An image with `pad` px around what counts in it. */
+/* An image whose content has `pad` px around it. */
 static void add_image(struct canvas *canvas, const struct image *image, int pad,
                       const struct placing *placing, float alpha, const struct room *room)
 {
@@ -118,8 +118,8 @@ static void add_image(struct canvas *canvas, const struct image *image, int pad,
 
 /* ---- captions in the game's font ---- */
 
-/* Letters of the game's font lie on a grid of whole pixels each of them as
- * large as `scale`, so that they stay sharp. */
+/* Pixels of the game's font are `scale` px of the frame, a whole number, so that they
+ * stay sharp. */
 struct block {
     const char *text;
     float left, top, width, height, scale;
@@ -138,7 +138,7 @@ static int count_lines(const char *text, int *num_columns)
     return lines;
 }
 
-/* All of the text, in one colour, moved by so many pixels of the font. */
+/* The text in one colour, shifted by pixels of the font. */
 static void add_letters(struct canvas *canvas, const struct caption *caption,
                         const struct block *block, float right, float down, const uint8_t rgb[3],
                         float alpha)
@@ -232,7 +232,7 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
     const float bar = letterbox_bar(shot->shot->letterbox, width, height);
     const struct room room = make_room(width, height, bar);
-    /* The bars hide the view, not what stands in front of it: the HUD. */
+    /* The bars hide the view, not the HUD over it. */
     add_bars(&canvas, bar, width, height, 1.0f);
     if (scene->num_pics > 0)
         memcpy(canvas.items + canvas.num, scene->pics,

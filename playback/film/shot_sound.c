@@ -127,7 +127,7 @@ static void play_plain(struct shot_sound_reader *sound, int64_t first, int count
         memcpy(out + 2 * i, demo_sample(sound, begin + i), 2 * sizeof *out);
 }
 
-/* What stands still makes no sound; 10 ms soften the change. */
+/* A frozen demo is silent; the gain changes over 10 ms. */
 static float motion_gain(const struct shot_sound_reader *sound, double time)
 {
     const struct time_map *map = &sound->shot->map;
@@ -158,8 +158,8 @@ static void play_pitched(struct shot_sound_reader *sound, int64_t first, int cou
 
 /* ---- stretched ---- */
 
-/* The way that the shot goes through the demo, forwards or backwards, as a
- * stream of samples: way[k] of them up to point k of a grid of shot time. */
+/* The course of the shot through the demo, forwards or backwards, as a stream of
+ * samples, with the number of samples up to each point of a grid of shot time. */
 struct way {
     struct shot_sound_reader *sound;
     int num;         /* points */
@@ -206,7 +206,7 @@ static void read_way(void *context, int64_t first, int count, float *out)
     }
 }
 
-/* Marks where the stream has moved on; the last is where both end. */
+/* Marks where the stream has advanced; the last is where both end. */
 static int make_marks(const struct way *way, struct time_stretch_mark *marks)
 {
     const int64_t end = (int64_t)way->samples[way->num - 1];

@@ -165,7 +165,7 @@ static bool add_line(struct setter *s, int first)
     return true;
 }
 
-/* Letters that stand after the line's last space go to a new one. */
+/* Move the letters after the line's last space to a new line. */
 static bool break_line(struct setter *s)
 {
     const struct line *line = &s->lines[s->num_lines - 1];
@@ -246,7 +246,7 @@ static bool measure(struct setter *s)
     FT_Pos widest = 0;
     for (int i = 0; i < s->num_lines; i++)
         widest = s->lines[i].width > widest ? s->lines[i].width : widest;
-    /* Letters may hang out of their line: the italic's, and what carries accents. */
+    /* Letters may reach out of their line: italics, and letters with accents. */
     s->pad = (int)ceil(fmax(s->outline, s->shadow) + s->size * 0.25);
     s->width = (int)ceil((double)widest / 64) + 2 * s->pad;
     s->height = (int)ceil(line_height(s) * s->num_lines) + 2 * s->pad;
@@ -254,7 +254,7 @@ static bool measure(struct setter *s)
            err_set(s->err, ERR_LIMIT, "a text of %d x %d px", s->width, s->height);
 }
 
-/* Put a letter's coverage where it is stronger than what is there. */
+/* Add a letter's coverage: the larger of both at each pixel. */
 static void stamp(const struct setter *s, struct plane *plane, const FT_BitmapGlyph glyph)
 {
     const FT_Bitmap *bitmap = &glyph->bitmap;
@@ -271,7 +271,7 @@ static void stamp(const struct setter *s, struct plane *plane, const FT_BitmapGl
     }
 }
 
-/* A font may make a letter of any size; the widest that there are have some 20 em. */
+/* A font may define a letter of any size; the widest in use have some 20 em. */
 static bool is_too_large(const struct setter *s, FT_Glyph outline)
 {
     const double most = fmin(32.0 * s->size, LIMIT_TEXTURE_SIDE);
@@ -331,7 +331,7 @@ static void draw_letters(struct setter *s)
         FT_Stroker_Done(stroker);
 }
 
-/* Lay a colour over a pixel; all 0..1, straight alpha. */
+/* Blend a colour over a pixel; all 0..1, straight alpha. */
 static void lay(float pixel[4], const uint8_t rgb[3], float alpha)
 {
     const float sum = alpha + pixel[3] * (1.0f - alpha);
