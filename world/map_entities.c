@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "world/map_load.h"
+#include "world/map_files.h"
 #include "world/map_parse.h"
 
 enum token { TOKEN_END, TOKEN_OPEN, TOKEN_CLOSE, TOKEN_TEXT };

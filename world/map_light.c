@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "world/light_grid.h"
-#include "world/map_load.h"
+#include "world/map_files.h"
 #include "world/map_lumps.h"
 #include "world/map_parse.h"
 

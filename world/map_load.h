@@ -2,7 +2,7 @@
 #ifndef WORLD_MAP_LOAD_H
 #define WORLD_MAP_LOAD_H
 
-#include "base/bytes.h"
+#include "world/map_files.h"
 
 struct arena;
 struct err;
@@ -15,11 +15,6 @@ struct vfs;
  * missing or malformed; small damage (a bad texture) is a warning. */
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);
-
-/* A map and the files beside it; a missing one is all zeros. */
-struct map_files {
-    struct bytes bsp, lit, ent, vis;
-};
 
 /* The same from bytes in memory, without pictures. */
 const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,

@@ -6,7 +6,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "world/map.h"
-#include "world/map_load.h"
+#include "world/map_files.h"
 
 static const char *const lump_names[NUM_LUMPS] = {
     "entities", "planes",    "textures", "vertices", "vis",   "nodes",     "texinfos",  "faces",

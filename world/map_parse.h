@@ -14,7 +14,7 @@
 #include "base/bytes.h"
 #include "base/vec.h"
 #include "world/map.h"
-#include "world/map_load.h"
+#include "world/map_files.h"
 
 enum map_version {
     BSP_29 = 29,

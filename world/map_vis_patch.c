@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "base/log.h"
-#include "world/map_load.h"
+#include "world/map_files.h"
 #include "world/map_parse.h"
 
 enum {
