@@ -59,7 +59,7 @@ static void add_block(struct demo *demo, struct block_place place)
     demo->places[demo->num_blocks++] = place;
 }
 
-/* Find all whole blocks; what comes after the last one is told as damage. */
+/* Find all whole blocks; the rest is reported as damage. */
 static void index_blocks(struct demo *demo)
 {
     size_t offset = demo->header.first;
@@ -79,7 +79,7 @@ static void index_blocks(struct demo *demo)
     }
 }
 
-/* Say what a file that is no demo that can be read is, where it can be told. */
+/* The error for a file that is no demo we read: what it is instead, if known. */
 static bool refuse(const struct demo *demo, struct err *err)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* playback/demo/demo_container.h - what a container format is; private to the demo.
  *
  * A format is a row of functions over bounded bytes. They see one block at a
- * time; where the blocks lie is kept by the demo. */
+ * time; the list of blocks is the demo's. */
 #ifndef PLAYBACK_DEMO_DEMO_CONTAINER_H
 #define PLAYBACK_DEMO_DEMO_CONTAINER_H
 
@@ -28,7 +28,7 @@ struct demo_container {
     bool has_commands; /* the recorder's input is in them */
     /* Is the file of this format? */
     bool (*recognise)(struct bytes file, struct demo_header *out);
-    /* The extent of the block at the cursor, where the rest of the file lies. */
+    /* The extent of the block at the cursor, at the beginning of the rest of the file. */
     struct demo_extent (*measure)(struct bytes rest);
     /* A whole block's content; `out` comes with offset, clock and no kind. */
     void (*read)(struct bytes block, struct demo_block *out);

@@ -90,7 +90,7 @@ static bool is_server_data(struct bytes at)
            extensions_find(&(struct protocol_extensions){0}, protocol);
 }
 
-/* Converters print who they are before it. */
+/* Converters print their name before it. */
 static bool has_server_data(struct bytes messages)
 {
     if (is_server_data(messages))

@@ -28,7 +28,7 @@ static bool is_header(struct bytes *at)
     return bytes_ok(at) && isfinite(time) && fabsf(time) < 1e8f && kind <= QWD_SEQUENCES;
 }
 
-/* What follows a command tells how long it is. */
+/* The size of a command follows from where the next block begins. */
 static size_t command_size(struct bytes rest)
 {
     struct bytes next = rest, later = rest;

@@ -302,7 +302,7 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
     return true;
 }
 
-/* Where "archive:member" is divided: the last colon before which a file lies.
+/* Where "archive:member" is divided: the last colon before which there is a file.
  * 0: the whole path is a file, or nothing is. */
 static size_t find_division(const char *path)
 {

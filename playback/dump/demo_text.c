@@ -58,7 +58,7 @@ static void put_raw(struct buffer *text, const char *word, const uint8_t *data, 
 struct dumping {
     struct field_coder coder, back; /* `back` encodes what `coder` has decoded */
     struct buffer *text;
-    int second; /* that was told last */
+    int second; /* that was printed last */
 };
 
 /* Whether the text comes back to the same bytes: a message that was written in

@@ -23,7 +23,7 @@ struct entity_head {
     uint64_t number, mask, extra;
 };
 
-/* Decoding: the bits as they lie in the message, put together. */
+/* Decoding: the bits as they are in the message, put together. */
 static struct entity_head take_head(struct field_coder *c, uint64_t word)
 {
     struct entity_head head = {.number = word & 511, .mask = word & ~UINT64_C(511)};
@@ -152,10 +152,10 @@ static void code_nails(struct field_coder *c, bool numbered)
 {
     enum { MAX_NAILS = 255 };
     const size_t start = c->out.size;
-    const int told = (int)field_take(c, 1);
+    const int count = (int)field_take(c, 1);
     int num = 0;
     field_put(c, 0, 1);
-    for (; num < MAX_NAILS && field_option(c, numbered ? "nail" : "x", num < told); num++) {
+    for (; num < MAX_NAILS && field_option(c, numbered ? "nail" : "x", num < count); num++) {
         if (numbered)
             field_u8(c, "nail");
         code_nail(c);
@@ -184,7 +184,7 @@ static void code_move(struct field_coder *c, const char *name, bool is_old)
         field_i16(c, name);
 }
 
-/* The input that brought a player where he is. */
+/* The player's last input. */
 static void code_command(struct field_coder *c)
 {
     const bool is_old = c->protocol.dialect->protocol <= 26;
@@ -269,7 +269,7 @@ static void code_recorded_player(struct field_coder *c)
     code_recorded_look(c, mask);
 }
 
-/* As .mvd has it: what changed since he was last sent. */
+/* As .mvd has it: what changed since the player was last sent. */
 static void code_viewed_player(struct field_coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"}, *const angles[] = {"pitch", "yaw", "roll"};

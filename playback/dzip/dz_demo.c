@@ -42,7 +42,7 @@ static void copy_string(struct dz_demo *d)
     copy(d, nul ? (size_t)(nul - d->in.at) + 1 : left + 1);
 }
 
-/* ---- messages that are told as differences ---- */
+/* ---- messages coded as differences ---- */
 
 static void decode_time(struct dz_demo *d)
 {
@@ -62,7 +62,7 @@ static unsigned read_sound_mask(struct dz_demo *d)
     return (code & 7) | (~code & (SOUND_LARGE_ENTITY | SOUND_LARGE_SOUND));
 }
 
-/* A sound lies where its entity is, plus what is told. */
+/* A sound's origin is coded as a difference to its entity's. */
 static void decode_sound(struct dz_demo *d)
 {
     struct bytes *in = &d->in;
@@ -127,7 +127,7 @@ static void copy_static2(struct dz_demo *d)
     copy(d, 15 + (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1));
 }
 
-/* A fast update that is not told as a difference: find its length. */
+/* A fast update that is not coded as a difference: find its length. */
 static void copy_update(struct dz_demo *d)
 {
     static const struct {

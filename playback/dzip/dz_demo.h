@@ -1,7 +1,7 @@
 /* playback/dzip/dz_demo.h - how Dzip codes demos: the way back.
  *
  * Blocks hold the game's messages, of which time, sounds, client data, baselines
- * and entity updates are told as differences to what was there before. The
+ * and entity updates are coded as differences to the state before. The
  * coding of version 1 has the same ideas in other bits. */
 #ifndef PLAYBACK_DZIP_DZ_DEMO_H
 #define PLAYBACK_DZIP_DZ_DEMO_H

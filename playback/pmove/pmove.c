@@ -1,5 +1,5 @@
-/* One command of a player, in the game's order: where he stands, jumps,
- * friction, what he wants, the way itself, and where he stands then. */
+/* One command of a player, in the game's order: ground and water, jumps,
+ * friction, acceleration, the movement itself, and ground and water again. */
 #include "playback/pmove/pmove.h"
 
 #include "playback/pmove/pmove_local.h"
@@ -11,7 +11,7 @@
 
 static const float JUMP_SPEED = 270.0f;
 
-/* Who rises faster than this is not on the ground, units/s. */
+/* A player rising faster than this is not on the ground, units/s. */
 static const float LEAVING_SPEED = 180.0f;
 
 /* Of a velocity into the ground along its normal, which a jump then loses. */
@@ -27,7 +27,7 @@ static float speed_xy(vec3s v)
     return sqrtf(v.x * v.x + v.y * v.y);
 }
 
-/* ---- where he is ---- */
+/* ---- ground and water ---- */
 
 /* Positions are sent in eighths of a unit: one that was cut into something
  * solid is put out of it again. */
@@ -102,7 +102,7 @@ static void find_water(struct pmove *pmove)
 
 static void categorise(struct pmove *pmove)
 {
-    /* The first generation looks for water where the ground has put him. */
+    /* The first generation looks for water where the ground has put the player. */
     if (pmove->world->rules.is_modern)
         find_water(pmove);
     find_ground(pmove);
@@ -401,7 +401,7 @@ static void move_spectator(struct pmove *pmove)
     state->on_ground = false;
 }
 
-/* He falls on his feet only as fast as the slope lets him. */
+/* Landing on a slope keeps only the speed along it. */
 static void land(struct pmove *pmove)
 {
     const float hard_landing = -300.0f;

@@ -86,7 +86,7 @@ static bool bump(struct pmove *pmove, struct planes *planes, float *time_left, v
     }
     planes->normals[planes->num++] = trace.normal;
     state->velocity = deflect(planes, primal);
-    /* To turn back would make him tremble in corners. */
+    /* Turning back would make the player jitter in corners. */
     if (glms_vec3_dot(state->velocity, primal) > 0.0f)
         return true;
     state->velocity = glms_vec3_zero();
@@ -123,7 +123,7 @@ static struct pmove_trace press(struct pmove *pmove, float dz)
     return trace;
 }
 
-/* True when he may stand where a step down ended. */
+/* True when the player may stand where a step down ended. */
 static bool is_footing(const struct pmove *pmove, const struct pmove_trace *trace)
 {
     /* QUIRK: to the first generation no floor below a step was a steep one. */
@@ -132,7 +132,7 @@ static bool is_footing(const struct pmove *pmove, const struct pmove_trace *trac
     return trace->normal.z >= PMOVE_FLOOR_Z;
 }
 
-/* How high he may step in the air: less by what he is above the floor; 0 when
+/* How high a step in the air may be: less by the height above the floor; 0 when
  * there is none. */
 static float air_step_height(const struct pmove *pmove, vec3s from)
 {

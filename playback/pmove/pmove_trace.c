@@ -14,7 +14,7 @@ struct box {
     struct map map;
 };
 
-/* The box of a solid, grown by the player's, so that he becomes a point. The
+/* The box of a solid, grown by the player's, so that the player becomes a point. The
  * order of planes decides which is met at an edge, and is the game's. */
 static void make_box(struct box *box, const struct pmove_solid *solid)
 {

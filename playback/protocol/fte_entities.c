@@ -1,5 +1,5 @@
 /* Entities as FTE's replacement deltas send them: only what has changed since
- * the entity was last heard of. */
+ * the entity was last sent. */
 #include "playback/protocol/fte_entities.h"
 
 #include "base/err.h"
@@ -76,7 +76,7 @@ static void read_place(struct bytes *at, uint32_t bits, const struct protocol *p
 {
     struct entity_state *s = &out->state;
     struct protocol angles = *protocol;
-    /* Who is predicted has finer angles, unless the extension brings them. */
+    /* A predicted player has finer angles, unless the extension brings them. */
     if (bits & DELTA_PREDICTION && !(protocol->extensions.fte2 & FTE2_PREDICTION_INFO) &&
         !(angles.flags & RMQ_FLOAT_ANGLE))
         angles.flags |= RMQ_SHORT_ANGLE;

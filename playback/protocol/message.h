@@ -167,7 +167,7 @@ enum player_bits {
 struct message_player {
     int slot;
     uint32_t bits;        /* enum player_bits */
-    vec3s origin, angles; /* the angles of his view */
+    vec3s origin, angles; /* angles: of the view */
     vec3s velocity;       /* units/s */
     int model;            /* 0: a player's */
     uint8_t frame, skin, effects, weapon_frame;
@@ -238,7 +238,7 @@ struct message {
         } ping; /* PING in ms, PACKET_LOSS in percent */
         struct {
             int slot;
-            const char *info; /* "\\name\\Ranger..."; "" when he has left */
+            const char *info; /* "\\name\\Ranger..."; "" after the player left */
         } user;
         struct {
             int slot; /* SET_INFO only */
@@ -270,7 +270,7 @@ struct message {
         struct bytes projectiles; /* PROJECTILES: for qw_read_projectile */
         struct {
             int slot;
-            float ago; /* s since he entered */
+            float ago; /* s since the player entered */
         } enter;
         struct message_player player;
         struct {

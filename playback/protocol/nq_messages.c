@@ -317,7 +317,7 @@ const struct message_reader nq_readers[NUM_SVC] = {
     [SVC_TIME] = {"svc_time", MESSAGE_TIME, read_time, 4},
     [SVC_PRINT] = {"svc_print", MESSAGE_PRINT, read_print, MESSAGE_SIZE_VARIES},
     [SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text, MESSAGE_SIZE_VARIES},
-    /* The view's angles are the block's; this is what the server asked for. */
+    /* The view's angles are the block's; this is only the server's request. */
     [SVC_SETANGLE] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle, 3},
     [SVC_SERVERINFO] = {"svc_serverinfo", MESSAGE_SERVER_INFO, read_server_info,
                         MESSAGE_SIZE_VARIES},

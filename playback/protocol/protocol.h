@@ -4,7 +4,7 @@
  * its payload. Dialects differ in which messages there are and how wide their
  * fields are; a dialect is a row of a const table that names its readers. What
  * comes out is the same for all: a `struct message` in plain units. Texts and
- * lists stay where they lie in the demo's memory.
+ * lists point into the demo's memory. What a message means for the game is not known here.
  *
  * Sources: the unofficial DEM format description 1.0.9, and what QuakeSpasm,
  * Nehahra, BJP and the 2021 re-release add to it; the QWD format description

@@ -1,5 +1,5 @@
 /* playback/protocol/qw_bits.h - which fields follow in QuakeWorld's messages about
- * entities and players, for those who read them and for their form as text. */
+ * entities and players, for the readers and the text form. */
 #ifndef PLAYBACK_PROTOCOL_QW_BITS_H
 #define PLAYBACK_PROTOCOL_QW_BITS_H
 
@@ -25,7 +25,7 @@ enum qw_entity_more {
     QW_COLORMAP = 1 << 3,
     QW_SKIN = 1 << 4,
     QW_EFFECTS = 1 << 5,
-    QW_FTE = 1 << 7, /* bit 6 says that it is solid, to who predicts */
+    QW_FTE = 1 << 7, /* bit 6 says that it is solid, for prediction */
 };
 
 /* The byte after QW_FTE, or two with QW_FTE_MORE. */
@@ -72,7 +72,7 @@ enum {
     QW_RECORDED_WIDE_FTE = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD,
 };
 
-/* A player of an .mvd: what changed since he was last sent. */
+/* A player of an .mvd: what changed since the player was last sent. */
 enum qw_viewed_player {
     QW_VIEWED_ORIGIN1 = 1 << 0, /* to bit 2 */
     QW_VIEWED_ANGLE1 = 1 << 3,  /* to bit 5 */
@@ -84,7 +84,7 @@ enum qw_viewed_player {
     QW_VIEWED_MODEL = 1 << 11,
 };
 
-/* The input that brought a player where he is. */
+/* The player's last input. */
 enum qw_command {
     QW_COMMAND_ANGLE1 = 1 << 0,
     QW_COMMAND_ANGLE3 = 1 << 1,

@@ -256,7 +256,7 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
         bytes_u16(at); /* whose it is */
     }
     if (bits & QW_ORIGIN3)
-        bytes_u8(at); /* how far the server held it back, to who plays */
+        bytes_u8(at); /* the server's delay of it, for prediction */
     return bytes_ok(at);
 }
 

@@ -14,10 +14,10 @@ struct nail {
 };
 void qw_read_nail(struct bytes *at, bool numbered, struct nail *out);
 
-/* What is told of a missile with MVD1_SIMPLE_PROJECTILE; the rest is as it was. */
+/* A missile with MVD1_SIMPLE_PROJECTILE; the rest is as it was. */
 struct projectile {
     int entity;
-    bool is_removed; /* and nothing else is told */
+    bool is_removed; /* no other field is set */
     bool has_place, has_angles, has_model;
     vec3s origin, velocity, angles; /* units, units/s, degrees */
     int model;

@@ -255,7 +255,7 @@ static bool read_user_info(struct bytes *at, struct protocol *protocol, struct m
 {
     (void)protocol, (void)err;
     out->user.slot = bytes_u8(at);
-    bytes_i32(at); /* the server's number of him */
+    bytes_i32(at); /* the player's number on the server */
     out->user.info = fields_text(at);
     return bytes_ok(at);
 }
@@ -368,7 +368,7 @@ const struct message_reader qw_readers[NUM_QW_SVC] = {
     [QW_SVC_DOWNLOAD] = {"svc_download", MESSAGE_NOTHING, skip_download, MESSAGE_SIZE_VARIES},
     [QW_SVC_PLAYERINFO] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player, MESSAGE_SIZE_VARIES},
     [QW_SVC_NAILS] = {"svc_nails", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
-    /* How many packets the server held back: of use to who predicts. */
+    /* How many packets the server held back: of use for prediction. */
     [QW_SVC_CHOKECOUNT] = {"svc_chokecount", MESSAGE_NOTHING, NULL, 1},
     [QW_SVC_MODELLIST] = {"svc_modellist", MESSAGE_MODELS, read_list, MESSAGE_SIZE_VARIES},
     [QW_SVC_SOUNDLIST] = {"svc_soundlist", MESSAGE_SOUNDS, read_list, MESSAGE_SIZE_VARIES},

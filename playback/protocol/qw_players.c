@@ -7,7 +7,7 @@
 #include "playback/protocol/qw_bits.h"
 #include "playback/protocol/qw_entities.h"
 
-/* The input that brought a player where he is; of it only his look is shown. */
+/* The player's last input, of which only the angles are shown. */
 static void read_command(struct bytes *at, const struct protocol *protocol,
                          struct message_player *p)
 {
@@ -28,7 +28,7 @@ static void read_command(struct bytes *at, const struct protocol *protocol,
     p->bits |= PLAYER_ANGLE1 | PLAYER_ANGLE1 << 1 | PLAYER_ANGLE1 << 2;
 }
 
-/* A model's index above 255 is told by the skin's highest bit. */
+/* A model's index above 255 is marked by the skin's highest bit. */
 static void widen_model(struct message_player *p, bool has_model, const struct protocol *protocol)
 {
     if (!has_model || !(p->skin & 128) || !(protocol->extensions.fte & FTE_MODEL_DOUBLE))
@@ -37,7 +37,7 @@ static void widen_model(struct message_player *p, bool has_model, const struct p
     p->skin &= 127;
 }
 
-/* What clients that predict weapons are told. */
+/* For clients that predict weapons. */
 static void skip_weapon_prediction(struct bytes *at, const struct protocol *protocol)
 {
     enum { SIZE = 1 + 2 + 3 * 4 + 3 + 4 };
@@ -86,7 +86,7 @@ static void read_recorded_player(struct bytes *at, const struct protocol *protoc
         flags & (is_wide ? (uint32_t)QW_RECORDED_MOVED_ON_GROUND : (uint32_t)QW_RECORDED_ON_GROUND);
 }
 
-/* As .mvd has it: what changed since he was last sent. */
+/* As .mvd has it: what changed since the player was last sent. */
 static void read_viewed_player(struct bytes *at, const struct protocol *protocol,
                                struct message_player *p)
 {

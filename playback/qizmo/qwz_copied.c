@@ -1,5 +1,5 @@
 /* Packets that a .qwz holds as they were recorded: they are copied, and read to
- * know what the packets after them are told by. */
+ * know the base of the packets after them. */
 
 #include "playback/qizmo/qwz_copied.h"
 

@@ -15,7 +15,7 @@ enum {
     ROW_SETINFO = 124,
     CHAT_LEVEL = 3,
     FIRST_WORD = 256,
-    NEW_ORIGIN = 0x80, /* of a sound or beam: not told by its entity's place */
+    NEW_ORIGIN = 0x80, /* of a sound or beam: not relative to its entity's place */
     OTHER_ENTITY = 0x40,
 };
 
@@ -232,7 +232,7 @@ static void decode_damage(struct qwz *q)
     decode_origin(q, origin, 88, has_origin ? ~0u : 0);
 }
 
-/* Each nail is six bytes; the first is told by the recorder's place. */
+/* Each nail is six bytes; the first is relative to the recorder's place. */
 static void decode_nails(struct qwz *q)
 {
     const int x = q->packet.own_origin[0], y = q->packet.own_origin[1], z = q->packet.own_origin[2];
@@ -341,7 +341,7 @@ static void begin_packet(struct qwz *q)
     packet->last_player = packet->last_ping = packet->last_loss = 255;
 }
 
-/* Later packets may be told by this one. */
+/* Later packets may be differences to this one. */
 static void remember_packet(struct qwz *q)
 {
     struct qwz_packet *packet = &q->packet;

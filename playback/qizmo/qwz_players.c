@@ -1,4 +1,4 @@
-/* svc_playerinfo in .qwz packets: first the recorder, then who he sees. */
+/* svc_playerinfo in .qwz packets: first the recorder, then the players in view. */
 #include "playback/qizmo/qwz_players.h"
 
 #include <stdlib.h>
@@ -133,7 +133,7 @@ static void write_command(struct buffer *out, const struct qwz_player *p)
     buffer_u8(out, p->command_msec);
 }
 
-/* The server tells neither the recorder's time nor his command. */
+/* The server sends neither time nor command of the recorder. */
 static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
 {
     struct buffer *out = q->out;
@@ -163,7 +163,7 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
 
 /* ---- whose state it is ---- */
 
-/* Bring the packet to mind that this one is told by: `back` packets ago, 0 for
+/* Load the packet that this one is a difference to: `back` packets ago, 0 for
  * none. */
 static void find_base(struct qwz *q, unsigned back)
 {
@@ -214,8 +214,8 @@ void qwz_decode_own_player(struct qwz *q)
     memcpy(q->packet.last_origin, p.origin, sizeof p.origin);
 }
 
-/* How far to predict one who was last seen with `before`: in whole commands of
- * his, to where his time `msec` says. */
+/* How far to predict a player last seen with `before`: in whole commands
+ * of the player, up to the time `msec` says. */
 static int prediction_time(const struct qwz *q, const struct qwz_player *before, unsigned msec)
 {
     const struct qwz_packet *packet = &q->packet;

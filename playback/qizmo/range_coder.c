@@ -80,7 +80,7 @@ void range_coder_start(struct range_coder *coder, struct bytes in)
         coder->code = coder->code << 8 | next_byte(coder);
 }
 
-/* The first symbol whose limit is above `value`; the last one's is not asked. */
+/* The first symbol whose limit is above `value`; the last one's is not compared. */
 static int find_symbol(const struct range_coder_row *scale, uint32_t value)
 {
     int first = 0, last = scale->num_symbols - 1;

@@ -41,7 +41,7 @@ void range_coder_start(struct range_coder *coder, struct bytes in);
 /* The next symbol, which is one of row `row`. */
 int range_coder_read(struct range_coder *coder, int row);
 
-/* How many bytes of the file have been looked at. */
+/* How many bytes of the file have been read. */
 size_t range_coder_offset(const struct range_coder *coder);
 
 #endif
