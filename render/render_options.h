@@ -4,8 +4,9 @@
 
 #include <stdbool.h>
 
-/* What draws. AUTO: a graphics card where there is one, else OSMesa. */
-enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL };
+/* What draws. AUTO: a graphics card where there is one, else OSMesa. SOFT: the
+ * rasterizer of render/soft. */
+enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL, RENDER_SOFT };
 enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
 
 struct render_options {

@@ -9,11 +9,13 @@
 #include "render/backend.h"
 #include "render/frame.h"
 #include "render/gl/gl_renderer.h"
+#include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
     [RENDER_AUTO] = &gl_renderer,
     [RENDER_OSMESA] = &gl_renderer,
     [RENDER_EGL] = &gl_renderer,
+    [RENDER_SOFT] = &soft_renderer,
 };
 
 struct renderer {

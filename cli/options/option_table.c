@@ -52,8 +52,10 @@ static const char *const chapters[] = {
     [CHAPTERS_MAPS] = "maps", [CHAPTERS_KILLS] = "kills", [CHAPTERS_NONE] = "none"};
 static const char *const subtitles[] = {
     [SUBTITLES_CHAT] = "chat", [SUBTITLES_CAPTIONS] = "captions", [SUBTITLES_NONE] = "none"};
-static const char *const contexts[] = {
-    [RENDER_OSMESA] = "osmesa", [RENDER_EGL] = "egl", [RENDER_AUTO] = "auto"};
+static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
+                                       [RENDER_EGL] = "egl",
+                                       [RENDER_AUTO] = "auto",
+                                       [RENDER_SOFT] = "soft"};
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
 static const char *const sandboxes[] = {
@@ -190,7 +192,7 @@ const struct option option_table[] = {
      "quality: 0 (lossless) to 63, smaller is better and larger"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
-    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "osmesa, egl or auto (auto)"},
+    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "osmesa, egl, soft or auto (auto)"},
     {0, "threads", "N", PICTURES | NEUTRAL, WHOLE(threads, 1, 64),
      "how many threads draw (all cores); the result is the same"},
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},

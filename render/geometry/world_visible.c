@@ -14,6 +14,8 @@ struct world_visible {
     unsigned round;
     unsigned *node_marks, *leaf_marks, *face_marks;
     int *faces, num_faces;
+    unsigned *face_waits; /* marks of those that are still to be put in order */
+    int *ordered, num_ordered;
 };
 
 static void set_parents(struct world_visible *v)
@@ -47,6 +49,8 @@ struct world_visible *world_visible_create(const struct map *map, struct arena *
     v->leaf_marks = ARENA_NEW(arena, unsigned, num_leafs);
     v->face_marks = ARENA_NEW(arena, unsigned, (size_t)map->num_faces);
     v->faces = ARENA_NEW(arena, int, (size_t)map->num_faces);
+    v->face_waits = ARENA_NEW(arena, unsigned, (size_t)map->num_faces);
+    v->ordered = ARENA_NEW(arena, int, (size_t)map->num_faces);
     set_parents(v);
     return v;
 }
@@ -124,4 +128,44 @@ int world_visible_find(struct world_visible *v, const struct camera_view *camera
     walk(v, camera, v->map->submodels[0].head_node[0]);
     *faces = v->faces;
     return v->num_faces;
+}
+
+static void order_one(struct world_visible *v, int face)
+{
+    if (v->face_waits[face] != v->round)
+        return;
+    v->face_waits[face] = v->round - 1;
+    v->ordered[v->num_ordered++] = face;
+}
+
+/* What lies before a node's plane, the faces on it, what lies behind it. */
+static void order(struct world_visible *v, const struct camera_view *camera, int child)
+{
+    const struct map *const map = v->map;
+    if (child < 0 || v->node_marks[child] != v->round)
+        return;
+    const struct map_node *const node = &map->nodes[child];
+    if (camera_culls(camera, node->mins, node->maxs))
+        return;
+    const struct map_plane *const plane = &map->planes[node->plane];
+    const bool behind = glms_vec3_dot(camera->origin, plane->normal) < plane->dist;
+    order(v, camera, node->child[behind]);
+    for (int i = 0; i < node->num_faces; i++)
+        order_one(v, node->first_face + i);
+    order(v, camera, node->child[!behind]);
+}
+
+int world_visible_in_order(struct world_visible *v, const struct camera_view *camera,
+                           const int **faces)
+{
+    const int *found;
+    const int num = world_visible_find(v, camera, &found);
+    v->num_ordered = 0;
+    for (int i = 0; i < num; i++)
+        v->face_waits[found[i]] = v->round;
+    order(v, camera, v->map->submodels[0].head_node[0]);
+    for (int i = 0; i < num; i++)
+        order_one(v, found[i]);
+    *faces = v->ordered;
+    return v->num_ordered;
 }

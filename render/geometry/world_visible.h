@@ -15,6 +15,11 @@ struct world_visible *world_visible_create(const struct map *map, struct arena *
 int world_visible_find(struct world_visible *visible, const struct camera_view *camera,
                        const int **faces);
 
+/* The same in an order in which no face is hidden by a later one: a leaf's faces may
+ * reach behind those of leaves that come after it, the faces of a node may not. */
+int world_visible_in_order(struct world_visible *visible, const struct camera_view *camera,
+                           const int **faces);
+
 /* True when a face is turned towards a point in the space of its model. */
 bool world_visible_faces(const struct map *map, int face, vec3s eye);
 

@@ -1,25 +1,17 @@
 #include "render/gl/draw_alias.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "models/group.h"
 #include "models/md5.h"
-#include "models/md5_pose.h"
 #include "models/model.h"
 #include "render/geometry/alias_light.h"
+#include "render/geometry/alias_place.h"
 #include "render/gl/alias_shaders.h"
 #include "render/gl/mesh.h"
 #include "render/gl/skin.h"
 #include "render/gl/skinned.h"
-#include "world/map.h"
-#include "world/map_trace.h"
-#include "world/pic.h"
-
-/* Shadows are QuakeSpasm's: slanted along x, whatever lights the model. */
-static const float SHADOW_ALPHA = 0.5f, SHADOW_SKEW = -0.7f, SHADOW_HEIGHT = 0.1f;
 
 struct draw_alias {
     const struct draw_context *context;
@@ -89,78 +81,18 @@ static const struct mesh *find_mesh(struct draw_alias *alias, const struct alias
     return mesh;
 }
 
-static bool is_weapon(const struct scene_entity *entity)
-{
-    return entity->flags & SCENE_VIEW_WEAPON;
-}
-
 static enum draw_pass pass_of(const struct scene_entity *entity)
 {
     if (entity->alpha >= 1.0f)
         return DRAW_OPAQUE;
-    return is_weapon(entity) ? DRAW_VIEW_WEAPON : DRAW_BLENDED;
-}
-
-/* A box round the model however it is turned. */
-static bool is_outside(const struct scene_entity *entity, const struct camera_view *camera)
-{
-    if (is_weapon(entity))
-        return false;
-    const struct model *const model = entity->model;
-    const vec3s far = glms_vec3_maxv(glms_vec3_abs(model->mins), glms_vec3_abs(model->maxs));
-    const float radius = fmaxf(glms_vec3_norm(far), model->md5 ? model->md5->radius : 0.0f);
-    const float r = radius * entity->scale;
-    return camera_culls(camera, glms_vec3_subs(entity->origin, r),
-                        glms_vec3_adds(entity->origin, r));
-}
-
-/* Widen the view weapon with a field of view of more than 90 degrees (on a 4:3
- * picture), so that it does not shrink to a toothpick: QuakeSpasm's
- * cl_gun_fovscale 1. */
-static float weapon_stretch(const struct draw_context *context, const struct scene_view *view)
-{
-    const float aspect = (float)context->width / (float)context->height;
-    return fmaxf(1.0f, tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
-}
-
-/* From a pose's numbers, times `scale` plus `offset`, to the world. An alias
- * model's pitch is up positive. */
-static mat4s place(const struct scene_entity *entity, vec3s scale, vec3s offset, float stretch)
-{
-    const vec3s angles = vec3_make(-entity->angles.x, entity->angles.y, entity->angles.z);
-    const struct axes axes = angles_to_axes(angles);
-    const vec3s columns[3] = {axes.forward, glms_vec3_negate(axes.right), axes.up};
-    const float widen[3] = {entity->scale, entity->scale * stretch, entity->scale * stretch};
-
-    mat4s m = GLMS_MAT4_IDENTITY_INIT;
-    vec3s origin = entity->origin;
-    for (int i = 0; i < 3; i++) {
-        const vec3s column = glms_vec3_scale(columns[i], scale.raw[i] * widen[i]);
-        m.col[i] = (vec4s){{column.x, column.y, column.z, 0.0f}};
-        origin = vec3_mad(origin, columns[i], offset.raw[i] * widen[i]);
-    }
-    m.col[3] = (vec4s){{origin.x, origin.y, origin.z, 1.0f}};
-    return m;
+    return alias_place_is_weapon(entity) ? DRAW_VIEW_WEAPON : DRAW_BLENDED;
 }
 
 static struct skin_textures find_skin(struct draw_alias *alias, const struct scene *scene,
                                       const struct scene_entity *entity,
                                       const struct alias_skin *skin)
 {
-    const double time = scene->time + (double)entity->phase;
-    const int index = model_group_index(skin->end_times, skin->num_pictures, time);
-    struct skin_image image = {
-        .picture = skin->pictures[index],
-        .is_holey = entity->model->flags & MODEL_HOLEY,
-        .shirt = entity->shirt,
-        .pants = entity->pants,
-    };
-    if (entity->skin_pic)
-        image.picture = (struct skin_picture){
-            .width = entity->skin_pic->width,
-            .height = entity->skin_pic->height,
-            .pixels = entity->skin_pic->pixels,
-        };
+    const struct skin_image image = alias_place_skin(scene, entity, skin);
     return skins_find(alias->skins, &image);
 }
 
@@ -177,16 +109,16 @@ static struct brush make_brush(const struct draw_alias *alias, const struct scen
                                const struct scene_entity *entity, vec3s scale, vec3s offset,
                                const mat4s *shadow)
 {
-    const float stretch = is_weapon(entity) ? weapon_stretch(alias->context, &scene->view) : 1.0f;
+    const float aspect = (float)alias->context->width / (float)alias->context->height;
     struct brush brush = {
-        .model = place(entity, scale, offset, stretch),
+        .model = alias_place_matrix(entity, scale, offset, &scene->view, aspect),
         .alpha = entity->alpha,
         .is_holey = entity->model->flags & MODEL_HOLEY,
         .is_shadow = shadow,
     };
     if (shadow) {
         brush.model = glms_mat4_mul(*shadow, brush.model);
-        brush.alpha *= SHADOW_ALPHA;
+        brush.alpha *= ALIAS_SHADOW_ALPHA;
     } else {
         brush.light = alias_light_on(scene, entity);
         brush.towards_light = alias_towards_light(entity->angles.y);
@@ -226,22 +158,15 @@ static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
                          const struct scene_entity *entity, const mat4s *shadow)
 {
     const struct md5 *const md5 = entity->model->md5;
-    if (!md5 || entity->skin_pic)
+    struct alias_skinned_pose pose;
+    if (!alias_place_skinned(entity, &pose))
         return false;
-    const int from = md5_frame(md5, entity->model->alias, entity->pose_from);
-    const int to = md5_frame(md5, entity->model->alias, entity->pose_to);
-    const int skin = entity->skin >= 0 ? entity->skin : 0;
-    if (from >= md5->num_frames || to >= md5->num_frames)
-        return false;
-    for (int i = 0; i < md5->num_meshes; i++)
-        if (skin >= md5->meshes[i].num_skins)
-            return false;
-
     const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
     const struct brush brush = make_brush(alias, scene, entity, one, zero, shadow);
-    skinned_pose(alias->skinned, md5, from, to, entity->pose_blend);
+    skinned_pose(alias->skinned, md5, pose.from, pose.to, entity->pose_blend);
     for (int i = 0; i < md5->num_meshes; i++) {
-        take_brush(alias, &brush, find_skin(alias, scene, entity, &md5->meshes[i].skins[skin]));
+        take_brush(alias, &brush,
+                   find_skin(alias, scene, entity, &md5->meshes[i].skins[pose.skin]));
         skinned_draw(alias->skinned, i);
     }
     return true;
@@ -267,7 +192,8 @@ static void draw_those(struct draw_alias *alias, const struct scene *scene,
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *entity = &scene->entities[i];
         if (entity->model->kind == MODEL_ALIAS && entity->alpha > 0.0f &&
-            is_weapon(entity) == weapons && pass_of(entity) == pass && !is_outside(entity, camera))
+            alias_place_is_weapon(entity) == weapons && pass_of(entity) == pass &&
+            !alias_place_is_outside(entity, camera))
             draw_entity(alias, scene, entity, NULL);
     }
 }
@@ -291,42 +217,6 @@ void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
         draw_end_blend(gl);
 }
 
-/* Models that are light themselves. */
-static bool casts_shadow(const struct scene_entity *entity)
-{
-    static const char *const without[] = {"progs/flame.mdl", "progs/flame2.mdl", "progs/bolt.mdl",
-                                          "progs/bolt2.mdl", "progs/bolt3.mdl",  "progs/laser.mdl"};
-    if (entity->model->kind != MODEL_ALIAS || entity->alpha <= 0.0f || is_weapon(entity))
-        return false;
-    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
-        if (strcmp(entity->model->name, without[i]) == 0)
-            return false;
-    return true;
-}
-
-/* How high the floor below a point is; false inside a wall or over nothing. */
-static bool find_floor(const struct map *map, vec3s from, float *floor)
-{
-    static const float reach = 8192.0f; /* units, as for light */
-    vec3s below = from;
-    struct map_trace trace;
-    below.z -= reach;
-    map_trace(map, 0, 0, from, below, &trace);
-    *floor = trace.end.z;
-    return !trace.start_solid && trace.fraction < 1.0f;
-}
-
-/* Everything goes down onto the floor, the higher it was the more aside. */
-static mat4s flatten(float floor)
-{
-    mat4s m = GLMS_MAT4_IDENTITY_INIT;
-    m.col[2].x = SHADOW_SKEW;
-    m.col[3].x = -SHADOW_SKEW * floor;
-    m.col[2].z = 0.0f;
-    m.col[3].z = floor + SHADOW_HEIGHT;
-    return m;
-}
-
 void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene)
 {
     const struct gl *const gl = alias->context->gl;
@@ -338,11 +228,9 @@ void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene
     gl->StencilOp(GL_KEEP, GL_KEEP, GL_INCR);
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *entity = &scene->entities[i];
-        float floor;
-        if (casts_shadow(entity) && find_floor(scene->map, entity->origin, &floor)) {
-            const mat4s shadow = flatten(floor);
+        mat4s shadow;
+        if (alias_place_shadow(scene, entity, &shadow))
             draw_entity(alias, scene, entity, &shadow);
-        }
     }
     gl->Disable(GL_STENCIL_TEST);
     gl->Enable(GL_CULL_FACE);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "render/geometry/particle_place.h"
 #include "world/palette.h"
 
 /* The corner numbers run with gl_VertexID, so a vertex need not carry where on
@@ -108,19 +109,10 @@ static void make_room(struct draw_particles *particles, int num)
     particles->room = room;
 }
 
-/* The side of a dot, units: grows with distance so that far ones do not vanish. */
-static float dot_side(const struct camera_view *camera, vec3s origin)
-{
-    static const float side = 1.5f, round_is_smaller = 1.27f / 2.0f;
-    const float depth = glms_vec3_dot(glms_vec3_sub(origin, camera->origin), camera->axes.forward);
-    const float grown = depth < 20.0f ? 1.08f : 1.0f + depth * 0.004f;
-    return side * round_is_smaller * grown;
-}
-
 static void place(struct vertex corners[CORNERS], const struct scene_particle *particle,
                   const struct camera_view *camera, const struct palette *palette)
 {
-    const float side = dot_side(camera, particle->origin);
+    const float side = particle_place_side(camera, particle->origin);
     const uint8_t *const rgb = palette->rgb[particle->colour];
 
     /* The origin is the lower left corner, not the middle, as in FitzQuake. */

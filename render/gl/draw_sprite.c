@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "models/group.h"
 #include "models/model.h"
+#include "render/geometry/sprite_place.h"
 #include "render/gl/texture_levels.h"
 #include "render/pixels/paletted.h"
 #include "world/image.h"
@@ -35,7 +35,7 @@ static const char fragment_shader[] =
     "                  alpha * mix(1.0, texel.a, softness));\n"
     "}\n";
 
-enum { CORNERS = 4 };
+enum { CORNERS = SPRITE_CORNERS };
 
 struct vertex {
     float position[3], texcoord[2];
@@ -152,79 +152,19 @@ static GLuint find_texture(struct draw_sprite *sprite, const struct sprite_image
     return texture->id;
 }
 
-/* The directions on the sprite's plane that its picture's right and up take. */
-static void face(const struct scene_entity *entity, const struct camera_view *camera, vec3s *right,
-                 vec3s *up)
-{
-    const struct axes *const axes = &camera->axes;
-    const vec3s z = vec3_make(0, 0, 1);
-    struct axes own;
-    vec3s away;
-
-    *right = axes->right;
-    *up = axes->up;
-    switch (entity->model->sprite->orientation) {
-    case SPRITE_PARALLEL_UPRIGHT:
-        *up = z;
-        break;
-    case SPRITE_FACING_UPRIGHT:
-        away = glms_vec3_sub(entity->origin, camera->origin);
-        *right = glms_vec3_normalize(vec3_make(away.y, -away.x, 0));
-        *up = z;
-        break;
-    case SPRITE_PARALLEL:
-        break;
-    case SPRITE_ORIENTED:
-        own = angles_to_axes(entity->angles);
-        *right = own.right;
-        *up = own.up;
-        break;
-    case SPRITE_PARALLEL_ORIENTED: {
-        const float roll = glm_rad(entity->angles.z), c = cosf(roll), s = sinf(roll);
-        *right = vec3_mad(glms_vec3_scale(axes->right, c), axes->up, s);
-        *up = vec3_mad(glms_vec3_scale(axes->up, c), axes->right, -s);
-        break;
-    }
-    }
-}
-
-/* Two triangles as a strip: lower left, upper left, lower right, upper right. */
-static void place(struct vertex corners[CORNERS], const struct scene_entity *entity,
-                  const struct sprite_image *image, const struct camera_view *camera)
-{
-    vec3s right, up;
-    face(entity, camera, &right, &up);
-    for (int i = 0; i < CORNERS; i++) {
-        const bool is_upper = i % 2 == 1, is_right = i >= 2;
-        const int across = image->left + (is_right ? image->width : 0);
-        const int above = image->top - (is_upper ? 0 : image->height);
-        vec3s at = vec3_mad(entity->origin, right, (float)across * entity->scale);
-        at = vec3_mad(at, up, (float)above * entity->scale);
-        corners[i] =
-            (struct vertex){{at.x, at.y, at.z}, {is_right ? 1.0f : 0.0f, is_upper ? 0.0f : 1.0f}};
-    }
-}
-
-static const struct sprite_image *find_image(const struct scene *scene,
-                                             const struct scene_entity *entity)
-{
-    const struct sprite *const of = entity->model->sprite;
-    const int index = entity->frame >= 0 && entity->frame < of->num_frames ? entity->frame : 0;
-    const struct sprite_frame *frame = &of->frames[index];
-    const double time = scene->time + (double)entity->phase;
-    return &of->images[frame->first_image +
-                       model_group_index(frame->end_times, frame->num_images, time)];
-}
-
 static void draw_entity(struct draw_sprite *sprite, const struct scene *scene,
                         const struct scene_entity *entity, const struct camera_view *camera)
 {
     const struct gl *const gl = sprite->context->gl;
-    const struct sprite_image *image = find_image(scene, entity);
+    const struct sprite_image *image = sprite_place_image(scene, entity);
     const bool is_decal = entity->model->sprite->orientation == SPRITE_ORIENTED;
     struct vertex corners[CORNERS];
 
-    place(corners, entity, image, camera);
+    struct sprite_corner places[CORNERS];
+    sprite_place_corners(places, entity, image, camera);
+    for (int i = 0; i < CORNERS; i++)
+        corners[i] = (struct vertex){{places[i].at.x, places[i].at.y, places[i].at.z},
+                                     {places[i].s, places[i].t}};
     gl->BindTexture(GL_TEXTURE_2D, find_texture(sprite, image));
     gl->Uniform1f(sprite->alpha, entity->alpha);
     gl->Uniform1f(sprite->softness, image->image ? 1.0f : 0.0f);
@@ -244,7 +184,7 @@ static bool belongs_to(const struct scene *scene, const struct scene_entity *ent
 {
     if (entity->model->kind != MODEL_SPRITE || entity->alpha <= 0.0f)
         return false;
-    const bool is_blended = entity->alpha < 1.0f || find_image(scene, entity)->image;
+    const bool is_blended = entity->alpha < 1.0f || sprite_place_image(scene, entity)->image;
     return pass == (is_blended ? DRAW_BLENDED : DRAW_OPAQUE);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "render/geometry/brush_place.h"
 #include "render/gl/world_model.h"
 #include "render/gl/world_shaders.h"
 #include "render/gl/world_sky.h"
@@ -108,79 +109,25 @@ static struct world_model *use_box(struct draw_world *world, const struct scene 
     return model;
 }
 
-/* Brush models turn by +pitch, where alias models turn by -pitch. */
-static mat4s entity_matrix(const struct scene_entity *entity)
-{
-    mat4s m = glms_translate_make(entity->origin);
-    if (entity->angles.y != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.y), vec3_make(0.0f, 0.0f, 1.0f));
-    if (entity->angles.x != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.x), vec3_make(0.0f, 1.0f, 0.0f));
-    if (entity->angles.z != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.z), vec3_make(1.0f, 0.0f, 0.0f));
-    return entity->scale != 1.0f ? glms_scale_uni(m, entity->scale) : m;
-}
-
-/* The box round a model in the world, whichever way it is turned. */
-static bool is_outside(const struct camera_view *camera, const struct scene_entity *entity,
-                       const struct map_submodel *submodel)
-{
-    vec3s mins = submodel->mins, maxs = submodel->maxs;
-    if (entity->angles.x != 0.0f || entity->angles.y != 0.0f || entity->angles.z != 0.0f) {
-        const float radius = fmaxf(glms_vec3_norm(mins), glms_vec3_norm(maxs));
-        const vec3s far = glms_vec3_maxv(glms_vec3_abs(mins), glms_vec3_abs(maxs));
-        const float reach = fmaxf(radius, glms_vec3_norm(far));
-        mins = vec3_make(-reach, -reach, -reach);
-        maxs = vec3_make(reach, reach, reach);
-    }
-    return camera_culls(camera, vec3_mad(entity->origin, mins, entity->scale),
-                        vec3_mad(entity->origin, maxs, entity->scale));
-}
-
-static const struct scene_light *lights_in_space(struct arena *arena, const struct scene *scene,
-                                                 mat4s to_model, float scale)
-{
-    struct scene_light *const lights =
-        ARENA_NEW(arena, struct scene_light, (size_t)scene->num_lights);
-    for (int i = 0; i < scene->num_lights; i++) {
-        lights[i] = scene->lights[i];
-        lights[i].origin = glms_mat4_mulv3(to_model, lights[i].origin, 1.0f);
-        lights[i].radius /= scale;
-        lights[i].min_light /= scale;
-    }
-    return lights;
-}
-
-/* The camera in a model's space. Of a scaled model nothing counts as near. */
-static struct world_eye eye_in_space(const struct camera_view *camera, mat4s to_model, float scale)
-{
-    return (struct world_eye){
-        .origin = glms_mat4_mulv3(to_model, camera->origin, 1.0f),
-        .forward = glms_mat4_mulv3(to_model, camera->axes.forward, 0.0f),
-        .right = glms_mat4_mulv3(to_model, camera->axes.right, 0.0f),
-        .up = glms_mat4_mulv3(to_model, camera->axes.up, 0.0f),
-        .focal = scale == 1.0f ? camera->focal : 0.0f,
-    };
-}
-
 static void add_entity(struct draw_world *world, const struct scene *scene,
                        const struct camera_view *camera, const struct scene_entity *entity)
 {
     const struct map *const map = entity->model->map;
     const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
-    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) || is_outside(camera, entity, submodel))
+    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) ||
+        brush_place_is_outside(entity, submodel, camera))
         return;
 
     struct world_model *const model =
         map == scene->map ? world->models[0] : use_box(world, scene, map);
     struct world_part *const part = ARENA_NEW(world->frame, struct world_part, 1);
-    const mat4s to_world = entity_matrix(entity), to_model = glms_mat4_inv(to_world);
-    const struct world_eye eye = eye_in_space(camera, to_model, entity->scale);
+    const mat4s to_world = brush_place_matrix(entity), to_model = glms_mat4_inv(to_world);
+    const struct world_eye eye = brush_place_eye(camera, to_model, entity->scale);
     *part = (struct world_part){
         .to_world = to_world,
         .eye = eye,
         .alpha = entity->alpha,
-        .lights = lights_in_space(world->frame, scene, to_model, entity->scale),
+        .lights = brush_place_lights(world->frame, scene, to_model, entity->scale),
         .num_lights = scene->num_lights,
         .shows_alternate = entity->frame != 0,
     };

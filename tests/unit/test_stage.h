@@ -23,11 +23,14 @@ struct stage {
     uint8_t pixels[WIDTH * HEIGHT * 4]; /* of the last picture */
 };
 
+/* What draws: a test program runs its tests for each. */
+static enum render_driver stage_driver = RENDER_OSMESA;
+
 static inline struct renderer *stage_renderer(const struct stage *stage, int threads, bool shadows)
 {
     const struct render_options options = {.width = WIDTH,
                                            .height = HEIGHT,
-                                           .driver = RENDER_OSMESA,
+                                           .driver = stage_driver,
                                            .threads = threads,
                                            .gamma = 1,
                                            .contrast = 1,

@@ -385,6 +385,8 @@ int main(void)
         cmocka_unit_test(renderer_start__frames_under_way__come_in_order_and_unmixed),
         cmocka_unit_test(renderer_expose__two_looks__are_averaged_under_the_pics),
     };
-    return cmocka_run_group_tests(before_any_context, NULL, NULL) |
-           cmocka_run_group_tests(tests, set_up, stage_tear_down);
+    const int by_osmesa = cmocka_run_group_tests(before_any_context, NULL, NULL) |
+                          cmocka_run_group_tests(tests, set_up, stage_tear_down);
+    stage_driver = RENDER_SOFT;
+    return by_osmesa | cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }

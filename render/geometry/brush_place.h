@@ -1,0 +1,32 @@
+/* render/geometry/brush_place.h - where brush models are, and the camera and lights in
+ * their space. */
+#ifndef RENDER_GEOMETRY_BRUSH_PLACE_H
+#define RENDER_GEOMETRY_BRUSH_PLACE_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+#include "render/geometry/face_classes.h"
+
+struct arena;
+struct camera_view;
+struct map_submodel;
+struct scene;
+struct scene_entity;
+struct scene_light;
+
+/* Brush models turn by +pitch, where alias models turn by -pitch. */
+mat4s brush_place_matrix(const struct scene_entity *entity);
+
+/* True when the model, whichever way it is turned, lies outside the picture. */
+bool brush_place_is_outside(const struct scene_entity *entity, const struct map_submodel *submodel,
+                            const struct camera_view *camera);
+
+/* The scene's dynamic lights in a model's space. */
+const struct scene_light *brush_place_lights(struct arena *arena, const struct scene *scene,
+                                             mat4s to_model, float scale);
+
+/* The camera in a model's space. Of a scaled model nothing counts as near. */
+struct world_eye brush_place_eye(const struct camera_view *camera, mat4s to_model, float scale);
+
+#endif

@@ -1,0 +1,120 @@
+#include "render/soft/luxel_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "render/geometry/luxels.h"
+#include "render/geometry/world_visible.h"
+#include "world/map.h"
+
+enum { MAX_FACE_LUXELS = 1 << 20, NO_STYLES = -1 };
+
+struct face_light {
+    uint8_t *luxels; /* NULL: never asked for */
+    int styles[MAP_MAX_STYLES];
+    bool has_dynamic;
+};
+
+struct luxel_store {
+    const struct map *map;
+    uint64_t digest;
+    struct arena *arena;
+    struct world_visible *visible;
+    struct luxel_styles styles;
+    struct face_light *faces;
+    uint32_t *sums;
+    size_t max_sums;
+};
+
+struct luxel_store *luxel_store_create(const struct map *map)
+{
+    struct luxel_store *const store = mem_alloc(sizeof *store);
+    store->map = map;
+    store->digest = map->digest;
+    store->arena = arena_create();
+    store->visible = world_visible_create(map, store->arena);
+    store->faces = ARENA_NEW(store->arena, struct face_light, (size_t)map->num_faces);
+    return store;
+}
+
+void luxel_store_destroy(struct luxel_store *store)
+{
+    arena_destroy(store->arena);
+    free(store->sums);
+    free(store);
+}
+
+struct world_visible *luxel_store_visible(struct luxel_store *store)
+{
+    return store->visible;
+}
+
+bool luxel_store_is_of(const struct luxel_store *store, const struct map *map)
+{
+    return store->map == map && store->digest == map->digest;
+}
+
+void luxel_store_begin(struct luxel_store *store, const struct scene *scene)
+{
+    const struct luxel_styles before = store->styles;
+    luxels_take_styles(&store->styles, scene);
+    if (before.is_tinted != store->styles.is_tinted ||
+        (before.is_tinted && memcmp(before.tints, store->styles.tints, sizeof before.tints) != 0))
+        for (int i = 0; i < store->map->num_faces; i++)
+            store->faces[i].styles[0] = NO_STYLES;
+}
+
+static bool take_styles(const struct luxel_store *store, struct face_light *state,
+                        const struct map_face *face)
+{
+    bool changed = false;
+    for (int i = 0; i < MAP_MAX_STYLES; i++) {
+        const int value = i < face->num_styles ? store->styles.values[face->styles[i]] : 0;
+        changed = changed || state->styles[i] != value;
+        state->styles[i] = value;
+    }
+    return changed;
+}
+
+static void work_out(struct luxel_store *store, struct face_light *state,
+                     const struct map_face *face, const struct scene_light *lights, int num_lights)
+{
+    const int width = face->light_size[0], height = face->light_size[1];
+    const size_t num = (size_t)luxels_count(face) * 3;
+    if (num > store->max_sums) {
+        store->max_sums = num;
+        store->sums = mem_resize(store->sums, num, sizeof *store->sums);
+    }
+    luxels_find(store->map, face, &store->styles, lights, num_lights, store->sums);
+    uint8_t *out = state->luxels;
+    for (int t = 0; t <= height; t++)
+        for (int s = 0; s <= width; s++, out += 4) {
+            const int row = t < height ? t : height - 1, column = s < width ? s : width - 1;
+            const uint32_t *const from =
+                store->sums + ((size_t)row * (size_t)width + (size_t)column) * 3;
+            for (int c = 0; c < 3; c++)
+                out[c] = (uint8_t)from[c];
+        }
+}
+
+struct span_light luxel_store_find(struct luxel_store *store, int face_index,
+                                   const struct scene_light *lights, int num_lights)
+{
+    const struct map_face *const face = &store->map->faces[face_index];
+    struct face_light *const state = &store->faces[face_index];
+    const int width = face->light_size[0], height = face->light_size[1];
+    if (!luxels_are_there(store->map, face) || width < 1 || height < 1 ||
+        width > MAX_FACE_LUXELS / height)
+        return (struct span_light){0};
+    const bool is_new = !state->luxels;
+    if (is_new)
+        state->luxels =
+            arena_alloc(store->arena, ((size_t)width + 1) * ((size_t)height + 1) * 4 + 8);
+    const bool changed = take_styles(store, state, face) || is_new;
+    const bool is_lit = luxels_reach(store->map, face, lights, num_lights);
+    if (changed || is_lit || state->has_dynamic)
+        work_out(store, state, face, lights, is_lit ? num_lights : 0);
+    state->has_dynamic = is_lit;
+    return (struct span_light){state->luxels, (width + 1) * 4, width, height};
+}

@@ -1,0 +1,131 @@
+#include "render/soft/paint_2d.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "render/scene.h"
+#include "render/soft/stock.h"
+#include "world/image.h"
+#include "world/pic.h"
+
+/* How a picture is put on: where it comes from and how it is filtered. */
+struct sheet {
+    const struct texture *texture; /* NULL: a fill */
+    float s, t, s_step, t_step;    /* texels of px 0, from px to px */
+    bool is_sharp;
+};
+
+/* Letters stay letters; other pictures are filtered as walls are. */
+static bool is_sharp(const struct painter *painter, const struct scene_pic *of)
+{
+    if (!of->pic)
+        return false;
+    return (of->pic->transparent == 0 && !of->pic->image) || painter->is_nearest;
+}
+
+static struct sheet make_sheet(struct painter *painter, const struct scene_pic *of)
+{
+    struct sheet sheet = {.is_sharp = is_sharp(painter, of)};
+    float across = 1.0f, down = 1.0f; /* texels for each of the picture's own */
+    if (of->pic) {
+        sheet.texture = stock_pic(painter->stock, of->pic);
+        across = (float)sheet.texture->levels[0].width / (float)of->pic->width;
+        down = (float)sheet.texture->levels[0].height / (float)of->pic->height;
+    } else if (of->image) {
+        sheet.texture = stock_image(painter->stock, of->image);
+    }
+    sheet.s_step = across * of->s_size / of->width;
+    sheet.t_step = down * of->t_size / of->height;
+    sheet.s = across * of->s + (0.5f - of->x) * sheet.s_step;
+    sheet.t = down * of->t + (0.5f - of->y) * sheet.t_step;
+    return sheet;
+}
+
+/* Texels are squares with a soft edge one px of the frame wide: exact at whole
+ * scales, even at others. */
+static float sharpen(float texel, float step)
+{
+    const float size = fabsf(step) > 0.001f ? fabsf(step) : 0.001f;
+    const float sharpness = size < 1.0f ? 1.0f / size : 1.0f;
+    const float corner = floorf(texel - 0.5f);
+    const float off = (texel - 1.0f - corner) * sharpness + 0.5f;
+    return corner + 0.5f + (off > 0.0f ? off < 1.0f ? off : 1.0f : 0.0f);
+}
+
+/* As a share of the picture, which ends where a repeat would begin. */
+static float share_of(float texel, int size)
+{
+    const float share = texel / (float)size;
+    return share > 0.0f ? share < 0.99999f ? share : 0.99999f : 0.0f;
+}
+
+static void put_px(uint8_t *out, const int colour[4], const uint8_t dye[4])
+{
+    const int alpha = colour[3] * dye[3] / 255; /* of 4080 */
+    for (int c = 0; c < 3; c++) {
+        const int own = colour[c] * dye[c] / 255;
+        out[c] = (uint8_t)((own * alpha + out[c] * 16 * (4080 - alpha) + 4080 * 8) / (4080 * 16));
+    }
+}
+
+static void put_row(struct painter *painter, const struct sheet *sheet, const uint8_t dye[4], int y,
+                    int left, int right)
+{
+    const struct span_levels whole = {0, 0, 0};
+    uint8_t *out =
+        painter->raster.rgba + ((size_t)y * (size_t)painter->raster.width + (size_t)left) * 4;
+    int colour[4] = {4080, 4080, 4080, 4080};
+    float t = sheet->t + sheet->t_step * (float)y;
+    if (sheet->is_sharp)
+        t = sharpen(t, sheet->t_step);
+    for (int x = left; x < right; x++, out += 4) {
+        if (sheet->texture) {
+            const struct texture_level *const level = &sheet->texture->levels[0];
+            float s = sheet->s + sheet->s_step * (float)x;
+            if (sheet->is_sharp)
+                s = sharpen(s, sheet->s_step);
+            spans_look_up(sheet->texture, whole, share_of(s, level->width),
+                          share_of(t, level->height), false, colour);
+        }
+        put_px(out, colour, dye);
+    }
+}
+
+/* The first px whose middle is at or after a place. */
+static int first_px(float at, int most)
+{
+    const float px = ceilf(at - 0.5f);
+    return px > 0.0f ? px < (float)most ? (int)px : most : 0;
+}
+
+static void put_pic(struct painter *painter, const struct scene_pic *pic)
+{
+    const struct raster *const raster = &painter->raster;
+    const struct sheet sheet = make_sheet(painter, pic);
+    const int left = first_px(pic->x, raster->width);
+    const int right = first_px(pic->x + pic->width, raster->width);
+    const int bottom = first_px(pic->y + pic->height, raster->height);
+    for (int y = first_px(pic->y, raster->height); y < bottom; y++)
+        put_row(painter, &sheet, pic->rgba, y, left, right);
+}
+
+static void put_tint(struct painter *painter)
+{
+    const struct scene *const scene = painter->scene;
+    const struct scene_rect rect = scene->view.rect;
+    struct scene_pic fill = {.x = (float)rect.x,
+                             .y = (float)rect.y,
+                             .width = (float)rect.width,
+                             .height = (float)rect.height};
+    for (int i = 0; i < 4; i++)
+        fill.rgba[i] = (uint8_t)lrintf(fminf(fmaxf(scene->tint[i], 0.0f), 1.0f) * 255.0f);
+    if (fill.rgba[3] > 0)
+        put_pic(painter, &fill);
+}
+
+void paint_2d(struct painter *painter)
+{
+    put_tint(painter);
+    for (int i = 0; i < painter->scene->num_pics; i++)
+        put_pic(painter, &painter->scene->pics[i]);
+}

@@ -1,0 +1,9 @@
+/* render/soft/paint_2d.h - the tint over the view, pictures, letters and fills. */
+#ifndef RENDER_SOFT_PAINT_2D_H
+#define RENDER_SOFT_PAINT_2D_H
+
+#include "render/soft/painter.h"
+
+void paint_2d(struct painter *painter);
+
+#endif

@@ -1,0 +1,302 @@
+#include "render/soft/paint_alias.h"
+
+#include "base/arena.h"
+#include "models/md5.h"
+#include "models/md5_pose.h"
+#include "models/model.h"
+#include "render/geometry/alias_light.h"
+#include "render/geometry/alias_place.h"
+#include "render/scene.h"
+#include "render/soft/fog.h"
+#include "render/soft/patch.h"
+#include "render/soft/stock.h"
+
+/* What all of an entity is drawn with. */
+struct brush {
+    mat4s model;
+    vec3s light, towards_light;
+    struct raster_blend blend;
+    struct patch_depth depth;
+    bool is_holey, is_shadow;
+};
+
+static struct brush make_brush(const struct painter *painter, const struct scene_entity *entity,
+                               vec3s scale, vec3s offset, const mat4s *shadow)
+{
+    const struct scene *const scene = painter->scene;
+    const float aspect = (float)painter->raster.width / (float)painter->raster.height;
+    const bool is_weapon = alias_place_is_weapon(entity);
+    struct brush brush = {
+        .model = alias_place_matrix(entity, scale, offset, &scene->view, aspect),
+        .blend = {.alpha = entity->alpha, .keeps_depth = entity->alpha < 1.0f, .bias = 1.0f},
+        .depth = {1.0, 0.0},
+        .is_holey = entity->model->flags & MODEL_HOLEY,
+        .is_shadow = shadow,
+    };
+    brush.blend.cuts = brush.is_holey;
+    if (is_weapon) { /* the nearest 0.3 of all depths, and never its own far side */
+        const double nearest = painter->lens.nearest;
+        brush.depth = painter->lens.is_flat ? (struct patch_depth){0.3, 0.7 * 32768.0}
+                                            : (struct patch_depth){0.3, 0.7 / nearest};
+        brush.blend.keeps_depth = false;
+    }
+    if (shadow) {
+        brush.model = glms_mat4_mul(*shadow, brush.model);
+        brush.blend = (struct raster_blend){.alpha = entity->alpha * ALIAS_SHADOW_ALPHA,
+                                            .keeps_depth = true,
+                                            .once = true,
+                                            .bias = 1.0f};
+    } else {
+        brush.light = alias_light_on(scene, entity);
+        brush.towards_light = alias_towards_light(entity->angles.y);
+    }
+    return brush;
+}
+
+/* ---- vertices ---- */
+
+/* What the game's table of shades holds, up to its rounding. */
+static float shade(vec3s normal, vec3s towards_light)
+{
+    const float d = glms_vec3_dot(normal, towards_light);
+    return 1.0f + (d < 0.0f ? d * (13.0f / 44.0f) : d);
+}
+
+static void place_vertex(const struct painter *painter, const struct brush *brush, vec3s point,
+                         float factor, const float st[2], struct patch_corner *out)
+{
+    patch_place(&painter->lens, glms_mat4_mulv3(brush->model, point, 1.0f), out);
+    out->values[PATCH_S] = (double)st[0];
+    out->values[PATCH_T] = (double)st[1];
+    for (int c = 0; c < 3; c++) {
+        const float lit = brush->light.raw[c] * factor;
+        out->values[PATCH_RED + c] = (double)(2.0f * (lit < 1.0f ? lit : 1.0f));
+    }
+    out->values[PATCH_MIST] = 0.0;
+    if (painter->scene->fog.density > 0.0f)
+        out->values[PATCH_MIST] = 256 - fog_share(painter, (float)out->w);
+}
+
+static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,
+                                        const struct scene_entity *entity,
+                                        const struct alias_mesh *mesh)
+{
+    const int num_poses = entity->model->alias->num_poses;
+    const int from =
+        entity->pose_from >= 0 && entity->pose_from < num_poses ? entity->pose_from : 0;
+    const int to = entity->pose_to >= 0 && entity->pose_to < num_poses ? entity->pose_to : 0;
+    const size_t num = (size_t)mesh->num_vertices;
+    const struct alias_mesh_vertex *const poses[2] = {mesh->vertices + (size_t)from * num,
+                                                      mesh->vertices + (size_t)to * num};
+    struct patch_corner *const corners = ARENA_NEW(painter->arena, struct patch_corner, num);
+    for (size_t i = 0; i < num; i++) {
+        vec3s at[2];
+        float shades[2];
+        for (int k = 0; k < 2; k++) {
+            const struct alias_mesh_vertex *const v = &poses[k][i];
+            at[k] = vec3_make(v->position[0], v->position[1], v->position[2]);
+            shades[k] = shade(vec3_make((float)v->normal[0] / 127.0f, (float)v->normal[1] / 127.0f,
+                                        (float)v->normal[2] / 127.0f),
+                              brush->towards_light);
+        }
+        place_vertex(painter, brush, vec3_lerp(at[0], at[1], entity->pose_blend),
+                     shades[0] + (shades[1] - shades[0]) * entity->pose_blend, mesh->texcoord[i],
+                     &corners[i]);
+    }
+    return corners;
+}
+
+static struct patch_corner *place_skinned(const struct painter *painter, const struct brush *brush,
+                                          const struct md5_mesh *mesh, const struct md5_bone *bones)
+{
+    const size_t num = (size_t)mesh->num_vertices;
+    struct md5_point *const points = ARENA_NEW(painter->arena, struct md5_point, num);
+    struct patch_corner *const corners = ARENA_NEW(painter->arena, struct patch_corner, num);
+    md5_skin(mesh, bones, points);
+    for (size_t i = 0; i < num; i++) {
+        const float st[2] = {mesh->vertices[i].s, mesh->vertices[i].t};
+        place_vertex(painter, brush, points[i].position,
+                     shade(points[i].normal, brush->towards_light), st, &corners[i]);
+    }
+    return corners;
+}
+
+/* ---- triangles ---- */
+
+/* Nearly as sharp as the picture itself, and far models do not sparkle: one level
+ * finer than what a px shows, without mixing. */
+static int level_of(const struct patch *patch, const struct texture *texture, int x, int y)
+{
+    struct span span = {.texture = texture, .has_levels = true};
+    span.w = lens_run(&patch->w, x, y);
+    span.s = lens_run(&patch->values[PATCH_S], x, y);
+    span.t = lens_run(&patch->values[PATCH_T], x, y);
+    const struct span_levels levels = spans_find_levels(&span, 0);
+    const int lod = levels.first * 64 + levels.share - 64;
+    return lod > 0 ? (lod + 32) / 64 : 0;
+}
+
+struct model_run {
+    struct span_line w, values[PATCH_VALUES];
+};
+
+static int byte_of(float value)
+{
+    return (int)(value > 0.0f ? value < 255.0f ? value : 255.0f : 0.0f);
+}
+
+static void shade_run(const struct painter *painter, const struct brush *brush,
+                      struct stock_skin skin, int level, const struct model_run *run, uint8_t *out,
+                      int num)
+{
+    const struct span_levels levels = {level, level, 0};
+    const float *const fog = painter->scene->fog.colour;
+    for (int i = 0; i < num; i++, out += 4) {
+        const float x = (float)i, depth = 1.0f / (run->w.start + run->w.across * x);
+        float v[PATCH_VALUES];
+        for (int k = 0; k < PATCH_VALUES; k++)
+            v[k] = (run->values[k].start + run->values[k].across * x) * depth;
+        int texel[4], glow[4] = {0};
+        spans_look_up(skin.skin, levels, v[PATCH_S], v[PATCH_T], painter->is_nearest, texel);
+        if (skin.glow)
+            spans_look_up(skin.glow, levels, v[PATCH_S], v[PATCH_T], painter->is_nearest, glow);
+        const float own = brush->is_holey || skin.glow ? 0.0f : (float)texel[3] / 4080.0f;
+        const float mist = v[PATCH_MIST] / 256.0f;
+        for (int c = 0; c < 3; c++) {
+            const float lit = v[PATCH_RED + c] + (1.0f - v[PATCH_RED + c]) * own;
+            float shown = ((float)texel[c] * lit + (float)glow[c]) * 0.0625f;
+            shown = shown < 255.0f ? shown : 255.0f;
+            out[c] = (uint8_t)byte_of(shown + (fog[c] * 255.0f - shown) * mist + 0.5f);
+        }
+        out[3] = (uint8_t)(texel[3] >> 4);
+    }
+}
+
+/* A shadow is as far in the fog as what it is on. */
+static void shade_shadow(const struct painter *painter, const struct model_run *run, uint8_t *out,
+                         int num)
+{
+    const float *const fog = painter->scene->fog.colour;
+    for (int i = 0; i < num; i++, out += 4) {
+        const float x = (float)i, depth = 1.0f / (run->w.start + run->w.across * x);
+        const struct span_line *const line = &run->values[PATCH_MIST];
+        const float mist = (line->start + line->across * x) * depth * (255.0f / 256.0f);
+        for (int c = 0; c < 3; c++)
+            out[c] = (uint8_t)byte_of(fog[c] * mist + 0.5f);
+        out[3] = 255;
+    }
+}
+
+static void draw_triangle(struct painter *painter, const struct brush *brush,
+                          struct stock_skin skin, const struct patch_corner corners[3])
+{
+    struct raster *const raster = &painter->raster;
+    struct patch patch;
+    int top, bottom;
+    if (!patch_scan(painter, corners, 3, !brush->is_shadow, brush->depth, &patch, &top, &bottom))
+        return;
+    const struct raster_row middle = raster->rows[(top + bottom) / 2];
+    const int level =
+        brush->is_shadow
+            ? 0
+            : level_of(&patch, skin.skin, (middle.left + middle.right) / 2, (top + bottom) / 2);
+    for (int y = top; y < bottom; y++) {
+        const struct raster_row row = raster->rows[y];
+        const int num = row.right - row.left;
+        if (num <= 0)
+            continue;
+        const struct span_line near = lens_run(&patch.near, row.left, y);
+        if (!raster_sees(raster, y, row.left, row.right, &near, brush->blend.bias))
+            continue;
+        struct model_run run = {.w = lens_run(&patch.w, row.left, y)};
+        for (int k = 0; k < PATCH_VALUES; k++)
+            run.values[k] = lens_run(&patch.values[k], row.left, y);
+        if (brush->is_shadow)
+            shade_shadow(painter, &run, raster->line, num);
+        else
+            shade_run(painter, brush, skin, level, &run, raster->line, num);
+        raster_put(raster, y, row.left, row.right, raster->line, &near, &brush->blend);
+    }
+}
+
+static void draw_triangles(struct painter *painter, const struct brush *brush,
+                           struct stock_skin skin, const struct patch_corner *corners,
+                           const uint32_t *indices, int num)
+{
+    for (int i = 0; i + 2 < num; i += 3) {
+        const struct patch_corner triangle[3] = {corners[indices[i]], corners[indices[i + 1]],
+                                                 corners[indices[i + 2]]};
+        draw_triangle(painter, brush, skin, triangle);
+    }
+}
+
+/* ---- entities ---- */
+
+static struct stock_skin find_skin(struct painter *painter, const struct scene_entity *entity,
+                                   const struct alias_skin *skin)
+{
+    const struct skin_image image = alias_place_skin(painter->scene, entity, skin);
+    return stock_skin(painter->stock, &image);
+}
+
+static bool draw_skinned(struct painter *painter, const struct scene_entity *entity,
+                         const mat4s *shadow)
+{
+    const struct md5 *const md5 = entity->model->md5;
+    struct alias_skinned_pose pose;
+    if (!alias_place_skinned(entity, &pose))
+        return false;
+    const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
+    const struct brush brush = make_brush(painter, entity, one, zero, shadow);
+    struct md5_bone *const bones =
+        ARENA_NEW(painter->arena, struct md5_bone, (size_t)md5->num_joints);
+    md5_pose(md5, pose.from, pose.to, entity->pose_blend, bones);
+    for (int i = 0; i < md5->num_meshes; i++) {
+        const struct md5_mesh *const mesh = &md5->meshes[i];
+        const struct stock_skin skin = find_skin(painter, entity, &mesh->skins[pose.skin]);
+        draw_triangles(painter, &brush, skin, place_skinned(painter, &brush, mesh, bones),
+                       &mesh->triangles[0][0], 3 * mesh->num_triangles);
+    }
+    return true;
+}
+
+static void draw_entity(struct painter *painter, const struct scene_entity *entity,
+                        const mat4s *shadow)
+{
+    const struct alias *const of = entity->model->alias;
+    const int skin = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
+    if (draw_skinned(painter, entity, shadow))
+        return;
+    const struct brush brush = make_brush(painter, entity, of->scale, of->offset, shadow);
+    const struct alias_mesh *const mesh = stock_mesh(painter->stock, of);
+    draw_triangles(painter, &brush, find_skin(painter, entity, &of->skins[skin]),
+                   place_alias(painter, &brush, entity, mesh), mesh->indices, mesh->num_indices);
+}
+
+static enum alias_pass pass_of(const struct scene_entity *entity)
+{
+    if (entity->alpha >= 1.0f)
+        return ALIAS_PASS_OPAQUE;
+    return alias_place_is_weapon(entity) ? ALIAS_PASS_WEAPON : ALIAS_PASS_BLENDED;
+}
+
+void paint_alias(struct painter *painter, enum alias_pass pass)
+{
+    const struct scene *const scene = painter->scene;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *const entity = &scene->entities[i];
+        if (entity->model->kind == MODEL_ALIAS && entity->alpha > 0.0f && pass_of(entity) == pass &&
+            !alias_place_is_outside(entity, &painter->camera))
+            draw_entity(painter, entity, NULL);
+    }
+}
+
+void paint_alias_shadows(struct painter *painter)
+{
+    const struct scene *const scene = painter->scene;
+    for (int i = 0; i < scene->num_entities; i++) {
+        mat4s shadow;
+        if (alias_place_shadow(scene, &scene->entities[i], &shadow))
+            draw_entity(painter, &scene->entities[i], &shadow);
+    }
+}

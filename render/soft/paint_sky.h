@@ -1,0 +1,15 @@
+/* render/soft/paint_sky.h - runs of sky: two clouded domes, or the six pictures of a box. */
+#ifndef RENDER_SOFT_PAINT_SKY_H
+#define RENDER_SOFT_PAINT_SKY_H
+
+#include "render/soft/painter.h"
+
+struct texture;
+
+/* Of px (x, y) and those right of it. */
+void paint_sky_domes(const struct painter *painter, struct texture *const pictures[2], uint8_t *out,
+                     int x, int y, int num);
+void paint_sky_box(const struct painter *painter, struct texture *const faces[6], uint8_t *out,
+                   int x, int y, int num);
+
+#endif

@@ -1,0 +1,149 @@
+#include "render/soft/paint_sprites.h"
+
+#include "models/model.h"
+#include "render/geometry/particle_place.h"
+#include "render/geometry/sprite_place.h"
+#include "render/scene.h"
+#include "render/soft/fog.h"
+#include "render/soft/patch.h"
+#include "render/soft/stock.h"
+#include "world/palette.h"
+
+/* A decal may be on a wall. */
+static const float DECAL_BIAS = 1.001f;
+
+static void draw_sprite(struct painter *painter, const struct scene_entity *entity,
+                        const struct sprite_image *image)
+{
+    struct raster *const raster = &painter->raster;
+    const bool is_soft = image->image;
+    const struct raster_blend blend = {
+        .alpha = entity->alpha,
+        .uses_alpha = is_soft,
+        .cuts = !is_soft,
+        .keeps_depth = is_soft || entity->alpha < 1.0f,
+        .bias = entity->model->sprite->orientation == SPRITE_ORIENTED ? DECAL_BIAS : 1.0f,
+    };
+    static const int round_it[SPRITE_CORNERS] = {0, 1, 3, 2};
+    struct sprite_corner places[SPRITE_CORNERS];
+    struct patch_corner corners[SPRITE_CORNERS];
+    struct patch patch;
+    int top, bottom;
+
+    sprite_place_corners(places, entity, image, &painter->camera);
+    for (int i = 0; i < SPRITE_CORNERS; i++) {
+        const struct sprite_corner *const place = &places[round_it[i]];
+        /* The picture ends at 1, where a repeat would begin. */
+        corners[i] = (struct patch_corner){
+            .values = {(double)place->s * 0.99999, (double)place->t * 0.99999}};
+        patch_place(&painter->lens, place->at, &corners[i]);
+    }
+    if (!patch_scan(painter, corners, SPRITE_CORNERS, false, (struct patch_depth){1.0, 0.0}, &patch,
+                    &top, &bottom))
+        return;
+    struct span span = {.texture = stock_sprite(painter->stock, image),
+                        .alpha = SPAN_ALPHA_KEEP,
+                        .has_levels = is_soft,
+                        .is_nearest = painter->is_nearest};
+    for (int y = top; y < bottom; y++) {
+        const struct raster_row row = raster->rows[y];
+        const struct span_line near = lens_run(&patch.near, row.left, y);
+        if (row.left >= row.right ||
+            !raster_sees(raster, y, row.left, row.right, &near, blend.bias))
+            continue;
+        span.w = lens_run(&patch.w, row.left, y);
+        span.s = lens_run(&patch.values[PATCH_S], row.left, y);
+        span.t = lens_run(&patch.values[PATCH_T], row.left, y);
+        painter->kernels->texture(&span, raster->line, row.right - row.left);
+        fog_run(painter, raster->line, row.right - row.left, &span.w);
+        raster_put(raster, y, row.left, row.right, raster->line, &near, &blend);
+    }
+}
+
+void paint_sprites(struct painter *painter, bool is_blended)
+{
+    const struct scene *const scene = painter->scene;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *const entity = &scene->entities[i];
+        if (entity->model->kind != MODEL_SPRITE || entity->alpha <= 0.0f)
+            continue;
+        const struct sprite_image *const image = sprite_place_image(scene, entity);
+        if ((entity->alpha < 1.0f || image->image) == is_blended)
+            draw_sprite(painter, entity, image);
+    }
+}
+
+/* ---- particles ---- */
+
+/* A dot in px, and how its edge falls off. */
+struct dot {
+    double x, y, radius; /* middle */
+    float near;
+    uint8_t rgba[4];
+};
+
+static bool place_dot(const struct painter *painter, const struct scene_particle *particle,
+                      struct dot *out)
+{
+    const struct camera_view *const camera = &painter->camera;
+    const float side = particle_place_side(camera, particle->origin);
+    struct patch_corner corner, end;
+    vec3s middle = vec3_mad(particle->origin, camera->axes.right, side / 2.0f);
+    middle = vec3_mad(middle, camera->axes.up, side / 2.0f);
+    patch_place(&painter->lens, middle, &corner);
+    patch_place(&painter->lens, vec3_mad(middle, camera->axes.right, side / 2.0f), &end);
+    if (corner.depth < painter->lens.nearest)
+        return false;
+    out->x = corner.x / corner.w;
+    out->y = corner.y / corner.w;
+    out->radius = end.x / end.w - out->x;
+    out->near = (float)(painter->lens.is_flat ? 32768.0 - corner.depth : 1.0 / corner.w);
+    for (int c = 0; c < 3; c++)
+        out->rgba[c] = painter->palette->rgb[particle->colour][c];
+    out->rgba[3] = particle->alpha;
+    const struct span_line w = {(float)(1.0 / corner.w), 0.0f, 0.0f};
+    fog_run(painter, out->rgba, 1, &w);
+    return true;
+}
+
+/* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */
+static void draw_dot(struct painter *painter, const struct dot *dot)
+{
+    struct raster *const raster = &painter->raster;
+    const double r = dot->radius;
+    const struct raster_point corners[4] = {{dot->x - r, dot->y - r},
+                                            {dot->x + r, dot->y - r},
+                                            {dot->x + r, dot->y + r},
+                                            {dot->x - r, dot->y + r}};
+    const struct raster_blend blend = {
+        .alpha = 1.0f, .uses_alpha = true, .keeps_depth = true, .bias = 1.0f};
+    const struct span_line near = {dot->near, 0.0f, 0.0f};
+    int top, bottom;
+    if (!raster_scan(raster, corners, 4, &top, &bottom))
+        return;
+    const float scale = (float)(1.0 / r);
+    for (int y = top; y < bottom; y++) {
+        const struct raster_row row = raster->rows[y];
+        const float down = (float)((double)y + 0.5 - dot->y) * scale;
+        uint8_t *px = raster->line;
+        for (int x = row.left; x < row.right; x++, px += 4) {
+            const float across = (float)((double)x + 0.5 - dot->x) * scale;
+            const float inside = 8.0f * (1.0f - across * across - down * down);
+            for (int c = 0; c < 3; c++)
+                px[c] = dot->rgba[c];
+            px[3] = inside <= 0.0f  ? 0
+                    : inside < 1.0f ? (uint8_t)((float)dot->rgba[3] * inside + 0.5f)
+                                    : dot->rgba[3];
+        }
+        if (row.left < row.right)
+            raster_put(raster, y, row.left, row.right, raster->line, &near, &blend);
+    }
+}
+
+void paint_sprites_particles(struct painter *painter)
+{
+    struct dot dot;
+    for (int i = 0; i < painter->scene->num_particles; i++)
+        if (place_dot(painter, &painter->scene->particles[i], &dot))
+            draw_dot(painter, &dot);
+}

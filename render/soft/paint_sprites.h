@@ -1,0 +1,12 @@
+/* render/soft/paint_sprites.h - flat pictures in the world, and particles. */
+#ifndef RENDER_SOFT_PAINT_SPRITES_H
+#define RENDER_SOFT_PAINT_SPRITES_H
+
+#include "render/soft/painter.h"
+
+/* Pictures in full colour may have soft edges: those and what is seen through are blended. */
+void paint_sprites(struct painter *painter, bool is_blended);
+
+void paint_sprites_particles(struct painter *painter);
+
+#endif

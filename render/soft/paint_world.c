@@ -1,0 +1,363 @@
+#include "render/soft/paint_world.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/geometry/brush_place.h"
+#include "render/geometry/face_classes.h"
+#include "render/geometry/world_visible.h"
+#include "render/scene.h"
+#include "render/soft/fog.h"
+#include "render/soft/luxel_store.h"
+#include "render/soft/paint_sky.h"
+#include "render/soft/stock.h"
+#include "world/map.h"
+#include "world/map_texture_cycles.h"
+
+/* An entity gets what lies in one plane with a face of the level. */
+static const float ENTITY_BIAS = 1.00002f;
+
+/* The level, or a brush entity: what its faces have in common. */
+struct part {
+    const struct world_store *store;
+    struct luxel_store *light;
+    struct lens lens; /* in the part's own space, as all that follows */
+    struct world_eye eye;
+    const struct scene_light *lights;
+    int num_lights;
+    float alpha;
+    bool shows_alternate, is_level;
+};
+
+/* A face while its runs are drawn. */
+struct face_run {
+    struct painter *painter;
+    const struct part *part;
+    const struct world_surface *surface;
+    struct span span;
+    struct lens_plane plane;
+    struct lens_line s, t, u, v;
+    struct raster_blend blend;
+    bool is_lit;
+};
+
+static const struct world_surface *surface_of(const struct part *part, int face, double time)
+{
+    const struct map *const map = part->store->map;
+    const int own = map->texinfos[map->faces[face].texinfo].texture;
+    if (own < 0)
+        return &part->store->surfaces[map->num_textures];
+    return &part->store->surfaces[map_texture_cycles_at(map, own, part->shows_alternate, time)];
+}
+
+static float alpha_of(const struct painter *painter, const struct part *part,
+                      const struct world_surface *surface)
+{
+    if (surface->look != LOOK_LIQUID || part->alpha < 1.0f)
+        return part->alpha;
+    return part->store->map->water_is_vised ? painter->scene->liquid_alpha[surface->liquid] : 1.0f;
+}
+
+/* ---- a face's lines over the picture ---- */
+
+static void see_texture(struct face_run *run, const struct map_face *face, vec3s corner)
+{
+    const struct map_texinfo *const texinfo = &run->part->store->map->texinfos[face->texinfo];
+    const float *const axes[2] = {texinfo->s, texinfo->t};
+    const double sizes[2] = {run->surface->width, run->surface->height};
+    struct lens_line *const lines[2] = {&run->s, &run->t};
+    for (int i = 0; i < 2; i++) {
+        double axis[3], here = 0.0;
+        for (int k = 0; k < 3; k++) {
+            axis[k] = (double)axes[i][k] / sizes[i];
+            here += axis[k] * (double)corner.raw[k];
+        }
+        /* The texture of a liquid begins where the world does, whatever the map says.
+         * Whole repeats of others can go: far from zero, precision is lost. */
+        double offset = 0.0;
+        if (run->surface->look != LOOK_LIQUID) {
+            offset = (double)axes[i][3] / sizes[i];
+            offset -= floor(here + offset);
+        }
+        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, offset);
+    }
+}
+
+static void see_light(struct face_run *run, const struct map_face *face)
+{
+    struct lens_line *const lines[2] = {&run->u, &run->v};
+    for (int i = 0; i < 2; i++) {
+        const struct map_light_axis *const from = &face->light_axes[i];
+        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
+        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, from->offset);
+    }
+}
+
+/* ---- runs ---- */
+
+static void set_lines(struct face_run *run, int x, int y)
+{
+    run->span.w = lens_run(&run->plane.w, x, y);
+    run->span.s = lens_run(&run->s, x, y);
+    run->span.t = lens_run(&run->t, x, y);
+    if (run->is_lit) {
+        run->span.u = lens_run(&run->u, x, y);
+        run->span.v = lens_run(&run->v, x, y);
+    }
+}
+
+static void add_glow(struct face_run *run, uint8_t *out, int num)
+{
+    struct span span = run->span;
+    uint8_t *const glow = run->painter->raster.line2;
+    span.texture = run->surface->pictures[1];
+    span.light.luxels = NULL;
+    span.alpha = SPAN_ALPHA_NONE;
+    run->painter->kernels->texture(&span, glow, num);
+    for (int i = 0; i < num * 4; i++) {
+        const int sum = out[i] + glow[i];
+        out[i] = (uint8_t)(sum < 255 ? sum : 255);
+    }
+}
+
+static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
+{
+    struct painter *const painter = run->painter;
+    if (run->surface->look == LOOK_SKY) {
+        const struct sky_box *const box = painter->scene->sky_box;
+        if (box)
+            paint_sky_box(painter, stock_sky(painter->stock, box), out, x, y, num);
+        else
+            paint_sky_domes(painter, run->surface->pictures, out, x, y, num);
+        return;
+    }
+    set_lines(run, x, y);
+    painter->kernels->texture(&run->span, out, num);
+    if (run->surface->look == LOOK_GLOWING)
+        add_glow(run, out, num);
+    if (!painter->lens.is_flat)
+        fog_run(painter, out, num, &run->span.w);
+}
+
+static void draw_uncovered(void *self, int y, int left, int right)
+{
+    struct face_run *const run = self;
+    struct raster *const raster = &run->painter->raster;
+    const struct span_line near = lens_run(&run->plane.near, left, y);
+    shade(run, raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4, left, y,
+          right - left);
+    raster_set_near(raster, y, left, right, &near);
+}
+
+static void draw_compared(struct face_run *run, int y, int left, int right)
+{
+    struct raster *const raster = &run->painter->raster;
+    const struct span_line near = lens_run(&run->plane.near, left, y);
+    if (!raster_sees(raster, y, left, right, &near, run->blend.bias))
+        return;
+    shade(run, raster->line, left, y, right - left);
+    raster_put(raster, y, left, right, raster->line, &near, &run->blend);
+}
+
+/* ---- faces ---- */
+
+static bool begin_face(struct face_run *run, struct painter *painter, const struct part *part,
+                       int index, const struct world_surface *surface)
+{
+    const struct map *const map = part->store->map;
+    const struct map_face *const face = &map->faces[index];
+    const struct map_plane *const plane = &map->planes[face->plane];
+    const struct world_outline *const outline = &part->store->outlines.faces[index];
+    *run = (struct face_run){.painter = painter, .part = part, .surface = surface};
+    if (!lens_see_plane(&part->lens, plane->normal, (double)plane->dist, &run->plane))
+        return false;
+    if (surface->look == LOOK_SKY)
+        return true;
+    see_texture(run, face, part->store->outlines.points[outline->first]);
+    run->span = (struct span){
+        .texture = surface->pictures[0],
+        .is_nearest = painter->is_nearest,
+        .has_levels = surface->has_picture || surface->look != LOOK_WALL ||
+                      !face_class_is_near(part->store->classes, index, &part->eye),
+        .alpha = surface->look == LOOK_FENCE                             ? SPAN_ALPHA_KEEP
+                 : surface->look == LOOK_WALL && surface->has_fullbright ? SPAN_ALPHA_GLOW
+                                                                         : SPAN_ALPHA_NONE,
+    };
+    run->span.light = luxel_store_find(part->light, index, part->lights, part->num_lights);
+    run->is_lit = run->span.light.luxels;
+    if (run->is_lit)
+        see_light(run, face);
+    if (surface->look == LOOK_LIQUID) {
+        run->span.sine = painter->tables->sine;
+        run->span.phase = (float)fmod(painter->scene->time / (2.0 * GLM_PI), 1.0);
+    }
+    return true;
+}
+
+static bool scan_face(const struct painter *painter, struct raster *raster, const struct part *part,
+                      int index, int *top, int *bottom)
+{
+    const struct world_outline *const outline = &part->store->outlines.faces[index];
+    const vec3s *const points = part->store->outlines.points + outline->first;
+    const int middle = outline->has_middle ? 1 : 0, num = (int)outline->num - middle;
+    if (num < 3)
+        return false;
+    struct raster_point *const corners =
+        ARENA_NEW(painter->arena, struct raster_point, (size_t)num * 2);
+    const int num_corners = lens_project(&part->lens, points + middle, num, corners);
+    return num_corners >= 3 && raster_scan(raster, corners, num_corners, top, bottom);
+}
+
+static void paint_face(struct painter *painter, const struct part *part, int index, bool covers,
+                       const struct raster_blend *blend)
+{
+    struct raster *const raster = &painter->raster;
+    struct face_run run;
+    int top, bottom;
+    if (!scan_face(painter, raster, part, index, &top, &bottom) ||
+        !begin_face(&run, painter, part, index, surface_of(part, index, painter->scene->time)))
+        return;
+    run.blend = *blend;
+    for (int y = top; y < bottom; y++) {
+        const struct raster_row row = raster->rows[y];
+        if (row.left >= row.right)
+            continue;
+        if (covers)
+            raster_cover(raster, y, row.left, row.right, draw_uncovered, &run);
+        else
+            draw_compared(&run, y, row.left, row.right);
+    }
+}
+
+static struct raster_blend blend_of(const struct part *part, const struct world_surface *surface,
+                                    float alpha)
+{
+    return (struct raster_blend){.alpha = alpha,
+                                 .cuts = surface->look == LOOK_FENCE,
+                                 .keeps_depth = alpha < 1.0f,
+                                 .bias = part->is_level ? 1.0f : ENTITY_BIAS};
+}
+
+/* ---- parts ---- */
+
+static struct luxel_store *light_of(struct painter *painter, const struct map *map)
+{
+    for (int i = 0; i < painter->num_lights; i++)
+        if (luxel_store_is_of(painter->lights[i], map))
+            return painter->lights[i];
+    if (painter->num_lights == painter->max_lights) {
+        painter->max_lights = painter->max_lights * 2 + 16;
+        painter->lights =
+            mem_resize(painter->lights, (size_t)painter->max_lights, sizeof *painter->lights);
+    }
+    return painter->lights[painter->num_lights++] = luxel_store_create(map);
+}
+
+static void make_level(struct painter *painter, struct part *part)
+{
+    const struct scene *const scene = painter->scene;
+    const struct camera_view *const camera = &painter->camera;
+    *part = (struct part){
+        .store = stock_world(painter->stock, scene->map),
+        .light = light_of(painter, scene->map),
+        .lens = painter->lens,
+        .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
+                camera->focal},
+        .lights = scene->lights,
+        .num_lights = scene->num_lights,
+        .alpha = 1.0f,
+        .is_level = true,
+    };
+    luxel_store_begin(part->light, scene);
+}
+
+static void make_entity(struct painter *painter, const struct scene_entity *entity,
+                        struct part *part)
+{
+    const struct map *const map = entity->model->map;
+    const mat4s to_world = brush_place_matrix(entity), to_model = glms_mat4_inv(to_world);
+    *part = (struct part){
+        .store = stock_world(painter->stock, map),
+        .light = light_of(painter, map),
+        .eye = brush_place_eye(&painter->camera, to_model, entity->scale),
+        .lights = brush_place_lights(painter->arena, painter->scene, to_model, entity->scale),
+        .num_lights = painter->scene->num_lights,
+        .alpha = entity->alpha,
+        .shows_alternate = entity->frame != 0,
+    };
+    lens_move(&part->lens, &painter->lens, to_world, to_model);
+    luxel_store_begin(part->light, painter->scene);
+}
+
+/* The faces of an entity, or of the level, that are opaque or not. */
+static void paint_entity(struct painter *painter, const struct scene_entity *entity,
+                         bool is_blended)
+{
+    const struct map *const map = entity->model->map;
+    const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
+    struct part part;
+    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) ||
+        brush_place_is_outside(entity, submodel, &painter->camera))
+        return;
+    make_entity(painter, entity, &part);
+    for (int i = 0; i < submodel->num_faces; i++) {
+        const int face = submodel->first_face + i;
+        const struct world_surface *const surface = surface_of(&part, face, painter->scene->time);
+        const float alpha = alpha_of(painter, &part, surface);
+        if ((alpha < 1.0f) != is_blended || !world_visible_faces(map, face, part.eye.origin))
+            continue;
+        const struct raster_blend blend = blend_of(&part, surface, alpha);
+        paint_face(painter, &part, face, false, &blend);
+    }
+}
+
+static void paint_entities(struct painter *painter, bool is_blended)
+{
+    const struct scene *const scene = painter->scene;
+    for (int i = 0; i < scene->num_entities; i++)
+        if (scene->entities[i].model->kind == MODEL_BRUSH)
+            paint_entity(painter, &scene->entities[i], is_blended);
+}
+
+void paint_world_opaque(struct painter *painter)
+{
+    struct part part;
+    const int *faces;
+    make_level(painter, &part);
+    const int num =
+        world_visible_in_order(luxel_store_visible(part.light), &painter->camera, &faces);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < num; i++) {
+            const struct world_surface *const surface =
+                surface_of(&part, faces[i], painter->scene->time);
+            const bool is_fence = surface->look == LOOK_FENCE;
+            if (is_fence != (pass == 1) || alpha_of(painter, &part, surface) < 1.0f ||
+                (!is_fence && raster_is_covered(&painter->raster)))
+                continue;
+            const struct raster_blend blend = blend_of(&part, surface, 1.0f);
+            paint_face(painter, &part, faces[i], !is_fence, &blend);
+        }
+        if (pass == 0)
+            paint_entities(painter, false);
+    }
+}
+
+void paint_world_blended(struct painter *painter)
+{
+    struct part part;
+    const int *faces;
+    paint_entities(painter, true);
+    make_level(painter, &part);
+    const int num =
+        world_visible_in_order(luxel_store_visible(part.light), &painter->camera, &faces);
+    for (int i = num - 1; i >= 0; i--) {
+        const struct world_surface *const surface =
+            surface_of(&part, faces[i], painter->scene->time);
+        const float alpha = alpha_of(painter, &part, surface);
+        if (alpha >= 1.0f || !(alpha > 0.0f))
+            continue;
+        const struct raster_blend blend = blend_of(&part, surface, alpha);
+        paint_face(painter, &part, faces[i], false, &blend);
+    }
+}

@@ -1,0 +1,41 @@
+/* render/soft/painter.h - what one who draws a frame has in hand. */
+#ifndef RENDER_SOFT_PAINTER_H
+#define RENDER_SOFT_PAINTER_H
+
+#include "render/geometry/camera.h"
+#include "render/soft/lens.h"
+#include "render/soft/raster.h"
+#include "render/soft/spans.h"
+
+struct arena;
+struct luxel_store;
+struct palette;
+struct scene;
+struct stock;
+
+enum { FOG_STEPS = 2048, FOG_SCALE = 128 }; /* the table goes up to exp(-16) */
+
+/* Made once, and read by all. */
+struct painter_tables {
+    float sine[SPAN_SINE + 1];
+    uint16_t fog[FOG_STEPS]; /* 256 * exp(-i / FOG_SCALE) */
+};
+
+struct painter {
+    const struct painter_tables *tables;
+    const struct span_kernels *kernels;
+    const struct palette *palette;
+    struct stock *stock;
+    bool is_nearest; /* texels are squares */
+    struct raster raster;
+    struct arena *arena; /* of this frame */
+
+    const struct scene *scene;
+    struct camera_view camera;
+    struct lens lens; /* of the world */
+
+    int num_lights, max_lights;
+    struct luxel_store **lights; /* of the maps that were drawn */
+};
+
+#endif

@@ -1,0 +1,104 @@
+#include "render/soft/patch.h"
+
+#include <math.h>
+
+enum { MAX_CORNERS = 4 };
+static const double FLAT_FAR = 32768.0; /* as in lens.c: near is more */
+
+static double point_at(const double row[4], vec3s p)
+{
+    return row[0] * (double)p.x + row[1] * (double)p.y + row[2] * (double)p.z + row[3];
+}
+
+void patch_place(const struct lens *lens, vec3s point, struct patch_corner *out)
+{
+    out->x = point_at(lens->x, point);
+    out->y = point_at(lens->y, point);
+    out->w = point_at(lens->w, point);
+    out->depth = point_at(lens->depth, point);
+}
+
+static struct patch_corner mix(const struct patch_corner *a, const struct patch_corner *b,
+                               double share)
+{
+    struct patch_corner out = {a->x + (b->x - a->x) * share,
+                               a->y + (b->y - a->y) * share,
+                               a->w + (b->w - a->w) * share,
+                               a->depth + (b->depth - a->depth) * share,
+                               {0}};
+    for (int i = 0; i < PATCH_VALUES; i++)
+        out.values[i] = a->values[i] + (b->values[i] - a->values[i]) * share;
+    return out;
+}
+
+/* Cut off what is nearer than the near plane. */
+static int cut(const struct lens *lens, const struct patch_corner *corners, int num,
+               struct patch_corner *out)
+{
+    int made = 0;
+    for (int i = 0; i < num; i++) {
+        const struct patch_corner *const a = &corners[i], *const b = &corners[(i + 1) % num];
+        const double from = a->depth - lens->nearest, to = b->depth - lens->nearest;
+        if (from >= 0.0)
+            out[made++] = *a;
+        if ((from >= 0.0) != (to >= 0.0))
+            out[made++] = mix(a, b, from / (from - to));
+    }
+    return made;
+}
+
+/* The line through three corners with these values, which were already divided. */
+static struct lens_line line_of(const struct raster_point p[3], const double v[3], double area)
+{
+    const double across =
+        ((v[1] - v[0]) * (p[2].y - p[0].y) - (v[2] - v[0]) * (p[1].y - p[0].y)) / area;
+    const double down =
+        ((v[2] - v[0]) * (p[1].x - p[0].x) - (v[1] - v[0]) * (p[2].x - p[0].x)) / area;
+    return (struct lens_line){v[0] + across * (0.5 - p[0].x) + down * (0.5 - p[0].y), across, down};
+}
+
+static double area_of(struct raster_point a, struct raster_point b, struct raster_point c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+}
+
+bool patch_scan(struct painter *painter, const struct patch_corner *corners, int num,
+                bool hides_back, struct patch_depth depth, struct patch *out, int *top, int *bottom)
+{
+    struct patch_corner kept[2 * MAX_CORNERS];
+    struct raster_point points[2 * MAX_CORNERS];
+    const struct lens *const lens = &painter->lens;
+    const int made = cut(lens, corners, num, kept);
+    if (made < 3)
+        return false;
+    double area = 0.0;
+    int largest = 2; /* of the triangles with the first two corners' fan */
+    for (int i = 0; i < made; i++)
+        points[i] = (struct raster_point){kept[i].x / kept[i].w, kept[i].y / kept[i].w};
+    for (int i = 2; i < made; i++) {
+        const double part = area_of(points[0], points[i - 1], points[i]);
+        if (fabs(part) > fabs(area)) {
+            area = part;
+            largest = i;
+        }
+    }
+    if (!(fabs(area) > 1e-9) || (hides_back && area < 0.0) ||
+        !raster_scan(&painter->raster, points, made, top, bottom))
+        return false;
+
+    const int of[3] = {0, largest - 1, largest};
+    const struct raster_point p[3] = {points[of[0]], points[of[1]], points[of[2]]};
+    double w[3], v[3];
+    for (int i = 0; i < 3; i++) {
+        w[i] = 1.0 / kept[of[i]].w;
+        v[i] = (lens->is_flat ? FLAT_FAR - kept[of[i]].depth : w[i]) * depth.scale + depth.offset;
+    }
+    out->w = line_of(p, w, area);
+    out->near = line_of(p, v, area);
+    for (int k = 0; k < PATCH_VALUES; k++) {
+        for (int i = 0; i < 3; i++)
+            v[i] = kept[of[i]].values[k] * w[i];
+        out->values[k] = line_of(p, v, area);
+    }
+    return true;
+}

@@ -1,0 +1,219 @@
+#include "render/soft/raster.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+enum { NO_RUN = -1 };
+
+struct raster_run {
+    int left, right, next;
+};
+
+void raster_init(struct raster *raster, int width, int height, bool has_stencil)
+{
+    const size_t num = (size_t)width * (size_t)height;
+    *raster = (struct raster){
+        .width = width,
+        .height = height,
+        .rgba = mem_alloc((num * 4 + 15) / 16 * 16),
+        .stencil = has_stencil ? mem_alloc(num) : NULL,
+        .near = mem_alloc(num * sizeof *raster->near),
+        .rows = mem_alloc((size_t)height * sizeof *raster->rows),
+        .first_runs = mem_alloc((size_t)height * sizeof *raster->first_runs),
+        .line = mem_alloc((size_t)width * 4 + 64),
+        .line2 = mem_alloc((size_t)width * 4 + 64),
+    };
+}
+
+void raster_free(struct raster *raster)
+{
+    free(raster->rgba);
+    free(raster->near);
+    free(raster->stencil);
+    free(raster->rows);
+    free(raster->first_runs);
+    free(raster->runs);
+    free(raster->line);
+    free(raster->line2);
+}
+
+static int take_run(struct raster *raster, int left, int right, int next)
+{
+    int run = raster->free_run;
+    if (run != NO_RUN) {
+        raster->free_run = raster->runs[run].next;
+    } else {
+        if (raster->num_runs == raster->max_runs) {
+            raster->max_runs = raster->max_runs * 2 + 2048;
+            raster->runs = mem_resize(raster->runs, (size_t)raster->max_runs, sizeof *raster->runs);
+        }
+        run = raster->num_runs++;
+    }
+    raster->runs[run] = (struct raster_run){left, right, next};
+    return run;
+}
+
+void raster_begin(struct raster *raster, int x, int y, int width, int height)
+{
+    const size_t num = (size_t)raster->width * (size_t)raster->height;
+    for (size_t i = 0; i < num; i++) {
+        static const uint8_t black[4] = {0, 0, 0, 255};
+        memcpy(raster->rgba + i * 4, black, 4);
+    }
+    memset(raster->near, 0, num * sizeof *raster->near);
+    if (raster->stencil)
+        memset(raster->stencil, 0, num);
+    raster->left = x > 0 ? x : 0;
+    raster->top = y > 0 ? y : 0;
+    raster->right = x + width < raster->width ? x + width : raster->width;
+    raster->bottom = y + height < raster->height ? y + height : raster->height;
+    raster->num_runs = raster->num_open_rows = 0;
+    raster->free_run = NO_RUN;
+    for (int i = 0; i < raster->height; i++) {
+        const bool is_open = i >= raster->top && i < raster->bottom && raster->left < raster->right;
+        raster->first_runs[i] =
+            is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
+        raster->num_open_rows += is_open;
+    }
+}
+
+/* The first px whose middle is at or after `at`, within bounds. */
+static int first_middle(double at, int least, int most)
+{
+    enum { FAR = 1 << 20 };
+    if (!(at > least))
+        return least;
+    if (!(at < most))
+        return most;
+    const int px = FAR - (int)(FAR - (at - 0.5));
+    return px > least ? px < most ? px : most : least;
+}
+
+static void scan_edge(struct raster *raster, struct raster_point a, struct raster_point b)
+{
+    const struct raster_point upper = a.y <= b.y ? a : b, lower = a.y <= b.y ? b : a;
+    const int top = first_middle(upper.y, raster->top, raster->bottom);
+    const int bottom = first_middle(lower.y, raster->top, raster->bottom);
+    if (top >= bottom)
+        return;
+    const double slope = (lower.x - upper.x) / (lower.y - upper.y);
+    for (int y = top; y < bottom; y++) {
+        const int x = first_middle(upper.x + ((double)y + 0.5 - upper.y) * slope, raster->left,
+                                   raster->right);
+        struct raster_row *const row = &raster->rows[y];
+        row->left = x < row->left ? x : row->left;
+        row->right = x > row->right ? x : row->right;
+    }
+}
+
+bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
+                 int *bottom)
+{
+    double least = points[0].y, most = points[0].y;
+    for (int i = 1; i < num; i++) {
+        least = points[i].y < least ? points[i].y : least;
+        most = points[i].y > most ? points[i].y : most;
+    }
+    *top = first_middle(least, raster->top, raster->bottom);
+    *bottom = first_middle(most, raster->top, raster->bottom);
+    if (*top >= *bottom)
+        return false;
+    for (int y = *top; y < *bottom; y++)
+        raster->rows[y] = (struct raster_row){raster->right, raster->left};
+    for (int i = 0; i < num; i++)
+        scan_edge(raster, points[i], points[i + 1 < num ? i + 1 : 0]);
+    return true;
+}
+
+void raster_cover(struct raster *raster, int y, int left, int right, raster_call *call, void *self)
+{
+    int *link = &raster->first_runs[y];
+    while (*link != NO_RUN) {
+        const int index = *link;
+        const struct raster_run run = raster->runs[index];
+        if (run.left >= right)
+            return;
+        if (run.right <= left) {
+            link = &raster->runs[index].next;
+            continue;
+        }
+        const int from = run.left > left ? run.left : left;
+        const int to = run.right < right ? run.right : right;
+        if (from > run.left && to < run.right) {
+            const int rest = take_run(raster, to, run.right, run.next);
+            raster->runs[index].right = from;
+            raster->runs[index].next = rest;
+            call(self, y, from, to);
+            return;
+        }
+        if (from > run.left) {
+            raster->runs[index].right = from;
+            link = &raster->runs[index].next;
+        } else if (to < run.right) {
+            raster->runs[index].left = to;
+        } else {
+            *link = run.next;
+            raster->runs[index].next = raster->free_run;
+            raster->free_run = index;
+        }
+        call(self, y, from, to);
+        if (raster->first_runs[y] == NO_RUN) {
+            raster->num_open_rows--;
+            return;
+        }
+        if (to == right)
+            return;
+    }
+}
+
+void raster_set_near(struct raster *raster, int y, int left, int right,
+                     const struct span_line *near)
+{
+    float *restrict const out = raster->near + (size_t)y * (size_t)raster->width + left;
+    const float start = near->start, across = near->across;
+    for (int i = 0; i < right - left; i++)
+        out[i] = start + across * (float)i;
+}
+
+bool raster_sees(const struct raster *raster, int y, int left, int right,
+                 const struct span_line *near, float bias)
+{
+    const float *const there = raster->near + (size_t)y * (size_t)raster->width + left;
+    for (int i = 0; i < right - left; i++)
+        if ((near->start + near->across * (float)i) * bias >= there[i])
+            return true;
+    return false;
+}
+
+/* Of two bytes, `share` 256ths of the second. */
+static uint8_t mix(uint8_t from, uint8_t to, int share)
+{
+    return (uint8_t)((from * (256 - share) + to * share + 128) >> 8);
+}
+
+void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
+                const struct span_line *near, const struct raster_blend *blend)
+{
+    enum { CUT = 170 }; /* 0.666 of 255 */
+    const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
+    uint8_t *out = raster->rgba + at * 4;
+    float *const there = raster->near + at;
+    const int alpha = (int)(blend->alpha * 256.0f + 0.5f);
+
+    for (int i = 0; i < right - left; i++, out += 4, from += 4) {
+        const float nearness = (near->start + near->across * (float)i) * blend->bias;
+        if (nearness < there[i] || (blend->cuts && from[3] < CUT))
+            continue;
+        if (blend->once && raster->stencil[at + (size_t)i])
+            continue;
+        if (blend->once)
+            raster->stencil[at + (size_t)i] = 1;
+        const int share = blend->uses_alpha ? (alpha * (from[3] + (from[3] >> 7))) >> 8 : alpha;
+        for (int c = 0; c < 3; c++)
+            out[c] = share >= 256 ? from[c] : mix(out[c], from[c], share);
+        if (!blend->keeps_depth)
+            there[i] = nearness;
+    }
+}

@@ -1,0 +1,79 @@
+/* render/soft/raster.h - polygons become runs of px, and those go into a picture.
+ *
+ * The picture keeps for every px how near it is: a number that is linear over the
+ * picture on any plane (1 / depth in perspective). What is drawn from front to back
+ * is cut into runs that nothing covers yet, so each px is shaded once; what comes
+ * later is compared with what is there. */
+#ifndef RENDER_SOFT_RASTER_H
+#define RENDER_SOFT_RASTER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "render/soft/spans.h"
+
+/* A point of the picture, px from its upper left corner. */
+struct raster_point {
+    double x, y;
+};
+
+struct raster_row {
+    int left, right; /* px, right not included; left >= right: none */
+};
+
+struct raster {
+    int width, height;            /* px */
+    uint8_t *rgba;                /* four bytes a px, no gaps */
+    float *near;                  /* how near each px is; 0: infinitely far */
+    uint8_t *stencil;             /* px that a shadow is on; NULL: none is drawn */
+    int left, top, right, bottom; /* what may be drawn into */
+
+    struct raster_row *rows; /* of the polygon in hand, by y */
+    /* What nothing covers yet: runs of each row in a list, from left to right. */
+    struct raster_run *runs;
+    int *first_runs, num_runs, max_runs, free_run, num_open_rows;
+    uint8_t *line; /* px of a run while they are made */
+    uint8_t *line2;
+};
+
+void raster_init(struct raster *raster, int width, int height, bool has_stencil);
+void raster_free(struct raster *raster);
+
+/* Begin a picture: black, all far, all uncovered, in a view rectangle. */
+void raster_begin(struct raster *raster, int x, int y, int width, int height);
+
+/* Find the rows of a convex polygon, whichever way round; the px whose middles are
+ * in it. False when there are none. rows[*top] to rows[*bottom - 1] count. */
+bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
+                 int *bottom);
+
+/* Cover part of a row: `call` gets each run of it that was not covered. */
+typedef void raster_call(void *self, int y, int left, int right);
+void raster_cover(struct raster *raster, int y, int left, int right, raster_call *call, void *self);
+
+static inline bool raster_is_covered(const struct raster *raster)
+{
+    return raster->num_open_rows == 0;
+}
+
+/* How px of `from` go over those that are there. */
+struct raster_blend {
+    float alpha;      /* of all */
+    bool uses_alpha;  /* px have alpha of their own */
+    bool cuts;        /* px with an alpha below 170 are not there */
+    bool keeps_depth; /* do not change how near the px are */
+    bool once;        /* each px of the picture once: shadows */
+    float bias;       /* how much nearer than it is it counts, as a share */
+};
+void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
+                const struct span_line *near, const struct raster_blend *blend);
+
+/* True when some px of a run would be seen. */
+bool raster_sees(const struct raster *raster, int y, int left, int right,
+                 const struct span_line *near, float bias);
+
+/* Set how near a run of px is. */
+void raster_set_near(struct raster *raster, int y, int left, int right,
+                     const struct span_line *near);
+
+#endif

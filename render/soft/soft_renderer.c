@@ -1,0 +1,375 @@
+#include "render/soft/soft_renderer.h"
+
+#include <assert.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "render/frame.h"
+#include "render/pixels/accumulate.h"
+#include "render/render_options.h"
+#include "render/scene.h"
+#include "render/soft/luxel_store.h"
+#include "render/soft/paint_2d.h"
+#include "render/soft/paint_alias.h"
+#include "render/soft/paint_sprites.h"
+#include "render/soft/paint_world.h"
+#include "render/soft/painter.h"
+#include "render/soft/stock.h"
+
+enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
+
+/* A frame under way: the thread that draws it works with nothing else of the renderer
+ * but what never changes and the stock. */
+struct job {
+    enum job_state state;
+    int64_t turn; /* when it was started */
+    bool is_look; /* without 2D; */
+    bool is_over; /* only 2D, over what is in the raster */
+    bool is_taken_up;
+    struct scene scene;
+    struct painter painter;
+};
+
+struct soft_state {
+    struct render_options options;
+    const struct palette *palette;
+    struct painter_tables tables;
+    struct stock *stock;
+    uint8_t correction[256];
+    bool corrects; /* gamma or contrast is not 1 */
+
+    int num_threads;
+    pthread_t threads[RENDERER_MOST];
+    pthread_mutex_t lock;
+    pthread_cond_t has_work, has_drawn;
+    bool ends;
+    int64_t turns; /* so far */
+    struct job jobs[RENDERER_MOST];
+
+    struct accumulator exposure;
+    bool has_exposure;
+};
+
+/* ---- one frame ---- */
+
+static void draw_view(struct painter *painter, bool shadows)
+{
+    const struct scene *const scene = painter->scene;
+    const struct scene_rect rect = scene->view.rect;
+    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
+    if (!scene->map || rect.width <= 0 || rect.height <= 0)
+        return;
+    camera_look(&painter->camera, scene);
+    lens_make(&painter->lens, &painter->camera, &scene->view);
+    paint_world_opaque(painter);
+    paint_alias(painter, ALIAS_PASS_OPAQUE);
+    paint_sprites(painter, false);
+    if (shadows)
+        paint_alias_shadows(painter);
+    paint_world_blended(painter);
+    paint_alias(painter, ALIAS_PASS_BLENDED);
+    paint_sprites(painter, true);
+    paint_sprites_particles(painter);
+    paint_alias(painter, ALIAS_PASS_WEAPON);
+}
+
+static void draw_job(struct job *job, bool shadows)
+{
+    if (!job->is_over)
+        draw_view(&job->painter, shadows);
+    if (!job->is_look)
+        paint_2d(&job->painter);
+}
+
+/* ---- threads ---- */
+
+/* The one started first of those that wait and nobody draws. */
+static struct job *find_waiting(struct soft_state *s)
+{
+    struct job *oldest = NULL;
+    for (int i = 0; i < RENDERER_MOST; i++) {
+        struct job *const job = &s->jobs[i];
+        if (job->state == JOB_WAITS && !job->is_taken_up && (!oldest || job->turn < oldest->turn))
+            oldest = job;
+    }
+    return oldest;
+}
+
+static void *work(void *self)
+{
+    struct soft_state *const s = self;
+    pthread_mutex_lock(&s->lock);
+    while (!s->ends) {
+        struct job *const job = find_waiting(s);
+        if (!job) {
+            pthread_cond_wait(&s->has_work, &s->lock);
+            continue;
+        }
+        job->is_taken_up = true;
+        pthread_mutex_unlock(&s->lock);
+        draw_job(job, s->options.shadows);
+        pthread_mutex_lock(&s->lock);
+        job->state = JOB_DRAWN;
+        pthread_cond_broadcast(&s->has_drawn);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+static bool start_threads(struct soft_state *s, struct err *err)
+{
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const int wanted = s->options.threads > 0 ? s->options.threads : cores > 0 ? (int)cores : 1;
+    while (s->num_threads < wanted && s->num_threads < RENDERER_MOST) {
+        if (pthread_create(&s->threads[s->num_threads], NULL, work, s) != 0)
+            break;
+        s->num_threads++;
+    }
+    return s->num_threads > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
+}
+
+/* ---- the renderer ---- */
+
+static void make_tables(struct painter_tables *tables)
+{
+    for (int i = 0; i <= SPAN_SINE; i++)
+        tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
+    for (int i = 0; i < FOG_STEPS; i++)
+        tables->fog[i] = (uint16_t)lrint(exp(-(i + 0.5) / FOG_SCALE) * 256.0);
+}
+
+static void make_correction(struct soft_state *s)
+{
+    const float gamma = s->options.gamma, contrast = s->options.contrast;
+    s->corrects = gamma != 1.0f || contrast != 1.0f;
+    for (int i = 0; i < 256; i++) {
+        const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
+        s->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
+    }
+}
+
+static void drop_light(struct painter *painter)
+{
+    for (int i = 0; i < painter->num_lights; i++)
+        luxel_store_destroy(painter->lights[i]);
+    painter->num_lights = 0;
+}
+
+static void destroy(void *self)
+{
+    struct soft_state *const s = self;
+    pthread_mutex_lock(&s->lock);
+    s->ends = true;
+    pthread_cond_broadcast(&s->has_work);
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < s->num_threads; i++)
+        pthread_join(s->threads[i], NULL);
+    for (int i = 0; i < RENDERER_MOST; i++) {
+        struct painter *const painter = &s->jobs[i].painter;
+        drop_light(painter);
+        free(painter->lights);
+        raster_free(&painter->raster);
+        arena_destroy(painter->arena);
+    }
+    stock_destroy(s->stock);
+    accumulate_free(&s->exposure);
+    pthread_cond_destroy(&s->has_work);
+    pthread_cond_destroy(&s->has_drawn);
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}
+
+static void *create(const struct render_options *options, const struct palette *palette,
+                    struct log *log, struct err *err)
+{
+    struct soft_state *const s = mem_alloc(sizeof *s);
+    s->options = *options;
+    s->palette = palette;
+    s->stock = stock_create(palette);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->has_work, NULL);
+    pthread_cond_init(&s->has_drawn, NULL);
+    make_tables(&s->tables);
+    make_correction(s);
+    if (options->anisotropy > 1)
+        log_warn(log, "--gl soft has no anisotropic filtering");
+    if (start_threads(s, err))
+        return s;
+    destroy(s);
+    return NULL;
+}
+
+static struct job *find_oldest(struct soft_state *s, bool is_look)
+{
+    struct job *oldest = NULL;
+    for (int i = 0; i < RENDERER_MOST; i++) {
+        struct job *const job = &s->jobs[i];
+        if (job->state != JOB_FREE && job->is_look == is_look &&
+            (!oldest || job->turn < oldest->turn))
+            oldest = job;
+    }
+    return oldest;
+}
+
+static void wait_for(struct soft_state *s, const struct job *job)
+{
+    pthread_mutex_lock(&s->lock);
+    while (job->state == JOB_WAITS)
+        pthread_cond_wait(&s->has_drawn, &s->lock);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void take_look(struct soft_state *s)
+{
+    struct job *const job = find_oldest(s, true);
+    wait_for(s, job);
+    accumulate_add(&s->exposure, job->painter.raster.rgba);
+    job->state = JOB_FREE;
+}
+
+static int count_looks(const struct soft_state *s)
+{
+    int num = 0;
+    for (int i = 0; i < RENDERER_MOST; i++)
+        num += s->jobs[i].state != JOB_FREE && s->jobs[i].is_look;
+    return num;
+}
+
+static void *copy(struct arena *arena, const void *data, int num, size_t size)
+{
+    return num > 0 ? arena_copy(arena, data, (size_t)num * size) : NULL;
+}
+
+static void wait_for_all(struct soft_state *s)
+{
+    for (int i = 0; i < RENDERER_MOST; i++)
+        wait_for(s, &s->jobs[i]);
+}
+
+/* A free one with a copy of the scene, whose arrays may go at once. */
+static struct job *begin(struct soft_state *s, const struct scene *scene)
+{
+    if (stock_has_many_dyed(s->stock)) {
+        wait_for_all(s);
+        stock_drop_dyed(s->stock);
+    }
+    struct job *job = s->jobs;
+    while (job->state != JOB_FREE) {
+        job++;
+        assert(job < s->jobs + RENDERER_MOST);
+    }
+    struct painter *const painter = &job->painter;
+    if (!painter->arena) {
+        painter->tables = &s->tables;
+        painter->kernels = spans_best();
+        painter->palette = s->palette;
+        painter->stock = s->stock;
+        painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
+        painter->arena = arena_create();
+        raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
+    }
+    arena_reset(painter->arena);
+    struct scene *const to = &job->scene;
+    *to = *scene;
+    to->entities = copy(painter->arena, scene->entities, scene->num_entities, sizeof *to->entities);
+    to->particles =
+        copy(painter->arena, scene->particles, scene->num_particles, sizeof *to->particles);
+    to->lights = copy(painter->arena, scene->lights, scene->num_lights, sizeof *to->lights);
+    to->pics = copy(painter->arena, scene->pics, scene->num_pics, sizeof *to->pics);
+    painter->scene = to;
+    job->is_look = job->is_over = job->is_taken_up = false;
+    return job;
+}
+
+static void send(struct soft_state *s, struct job *job)
+{
+    pthread_mutex_lock(&s->lock);
+    job->turn = ++s->turns;
+    job->state = JOB_WAITS;
+    pthread_cond_signal(&s->has_work);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static bool start(void *self, const struct scene *scene, struct err *err)
+{
+    (void)err;
+    send(self, begin(self, scene));
+    return true;
+}
+
+static bool take(void *self, struct frame *out, struct err *err)
+{
+    struct soft_state *const s = self;
+    struct job *const job = find_oldest(s, false);
+    const struct raster *const raster = &job->painter.raster;
+    const size_t row = (size_t)out->width * 4;
+    (void)err;
+    wait_for(s, job);
+    for (int y = 0; y < out->height; y++) {
+        uint8_t *const to = out->rgba + (size_t)y * out->stride;
+        memcpy(to, raster->rgba + (size_t)y * row, row);
+        for (size_t i = 0; i < row && s->corrects; i++)
+            to[i] = i % 4 < 3 ? s->correction[to[i]] : to[i];
+    }
+    job->state = JOB_FREE;
+    return true;
+}
+
+static bool expose(void *self, const struct scene *scene, struct err *err)
+{
+    struct soft_state *const s = self;
+    (void)err;
+    if (!s->has_exposure) {
+        const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
+        accumulate_init(&s->exposure, (num + 15) / 16 * 16);
+        s->has_exposure = true;
+    }
+    if (count_looks(s) > RENDERER_AHEAD)
+        take_look(s);
+    struct job *const job = begin(s, scene);
+    job->is_look = true;
+    send(s, job);
+    return true;
+}
+
+static bool start_exposed(void *self, const struct scene *scene, struct err *err)
+{
+    struct soft_state *const s = self;
+    (void)err;
+    while (count_looks(s) > 0)
+        take_look(s);
+    struct job *const job = begin(s, scene);
+    accumulate_take(&s->exposure, job->painter.raster.rgba);
+    job->is_over = true;
+    send(s, job);
+    return true;
+}
+
+static void forget(void *self)
+{
+    struct soft_state *const s = self;
+    wait_for_all(s);
+    for (int i = 0; i < RENDERER_MOST; i++)
+        drop_light(&s->jobs[i].painter);
+    stock_destroy(s->stock);
+    s->stock = stock_create(s->palette);
+    for (int i = 0; i < RENDERER_MOST; i++)
+        s->jobs[i].painter.stock = s->stock;
+}
+
+const struct render_backend soft_renderer = {
+    .name = "soft",
+    .create = create,
+    .destroy = destroy,
+    .start = start,
+    .take = take,
+    .expose = expose,
+    .start_exposed = start_exposed,
+    .forget = forget,
+};

@@ -1,0 +1,173 @@
+#include "render/soft/spans.h"
+
+#include <string.h>
+
+float spans_log2(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, 4);
+    const float exponent = (float)((int)(bits >> 23 & 255) - 127);
+    bits = (bits & 0x7fffff) | 0x3f800000;
+    memcpy(&value, &bits, 4);
+    const float x = value - 1.0f;
+    return exponent +
+           x * (1.4424899f +
+                x * (-0.7169816f + x * (0.4539170f + x * (-0.2722920f + x * 0.0928684f))));
+}
+
+/* How far into its repeat a coordinate is, 0 to 1; of nonsense, 0. */
+static float part_of(float repeats)
+{
+    const float bound = repeats > -1e6f && repeats < 1e6f ? repeats : 0.0f;
+    const float whole = (float)(int)bound;
+    return bound - (bound < whole ? whole - 1.0f : whole);
+}
+
+struct span_levels spans_levels_of(const struct texture *texture, float texels_squared)
+{
+    const int last = texture->num_levels - 1;
+    if (!(texels_squared > 1.0f))
+        return (struct span_levels){0, 0, 0};
+    const float lod = texels_squared < 1e30f ? spans_log2(texels_squared) * 0.5f : (float)last;
+    const int first = (int)lod;
+    if (first >= last)
+        return (struct span_levels){last, last, 0};
+    return (struct span_levels){first, first + 1, (int)((lod - (float)first) * 64.0f)};
+}
+
+struct span_levels spans_find_levels(const struct span *span, int middle)
+{
+    if (!span->has_levels)
+        return (struct span_levels){0, 0, 0};
+    const struct texture *const texture = span->texture;
+    const float at = (float)middle;
+    const float depth = 1.0f / (span->w.start + span->w.across * at);
+    const float s = (span->s.start + span->s.across * at) * depth;
+    const float t = (span->t.start + span->t.across * at) * depth;
+    const float width = (float)texture->levels[0].width * depth;
+    const float height = (float)texture->levels[0].height * depth;
+    const float s_across = (span->s.across - s * span->w.across) * width;
+    const float t_across = (span->t.across - t * span->w.across) * height;
+    const float s_down = (span->s.down - s * span->w.down) * width;
+    const float t_down = (span->t.down - t * span->w.down) * height;
+    const float across = s_across * s_across + t_across * t_across;
+    const float down = s_down * s_down + t_down * t_down;
+    return spans_levels_of(texture, across > down ? across : down);
+}
+
+/* Where a repeating coordinate is, 1/64 px of the level. */
+static int place_of(float repeats, int size, bool is_nearest)
+{
+    const int place = (int)(part_of(repeats) * (float)(size * 64));
+    return (place < size * 64 ? place : size * 64 - 1) - (is_nearest ? 0 : 32);
+}
+
+/* Of four px in a square, as 12-bit numbers: 16 times a byte. */
+static void mix_square(const uint8_t *at, int stride, int across, int down, int out[4])
+{
+    for (int c = 0; c < 4; c++) {
+        const int upper = at[c] * (64 - across) + at[c + 4] * across;
+        const int lower = at[stride + c] * (64 - across) + at[stride + c + 4] * across;
+        out[c] = (upper * (64 - down) + lower * down) >> 8;
+    }
+}
+
+static void look_up_level(const struct texture_level *level, float s, float t, bool is_nearest,
+                          int out[4])
+{
+    const int x = place_of(s, level->width, is_nearest);
+    const int y = place_of(t, level->height, is_nearest);
+    const int mask = is_nearest ? 0 : 63;
+    mix_square(level->origin + (y >> 6) * level->stride + (x >> 6) * 4, level->stride, x & mask,
+               y & mask, out);
+}
+
+void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
+                   bool is_nearest, int out[4])
+{
+    look_up_level(&texture->levels[levels.first], s, t, is_nearest, out);
+    if (levels.share == 0)
+        return;
+    int coarser[4];
+    look_up_level(&texture->levels[levels.second], s, t, is_nearest, coarser);
+    for (int c = 0; c < 4; c++)
+        out[c] = (out[c] * (64 - levels.share) + coarser[c] * levels.share) >> 6;
+}
+
+/* Texels of a liquid sway by 8, once every 128 across the other axis: two repeats. */
+static float sway(const struct span *span, float other)
+{
+    const float at = part_of(other * 0.5f + span->phase) * SPAN_SINE;
+    const int index = (int)at;
+    const float *const sine = span->sine + (index < SPAN_SINE ? index : SPAN_SINE - 1);
+    return 0.125f * (sine[0] + (sine[1] - sine[0]) * (at - (float)index));
+}
+
+static int clamp_place(float luxels, int size)
+{
+    const float most = (float)((size - 1) * 64);
+    const float place = luxels * 64.0f;
+    return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
+}
+
+static void look_up_light(const struct span_light *light, float u, float v, int out[4])
+{
+    const int x = clamp_place(u, light->width), y = clamp_place(v, light->height);
+    mix_square(light->luxels + (y >> 6) * light->stride + (x >> 6) * 4, light->stride, x & 63,
+               y & 63, out);
+}
+
+/* Texel times luxel, both 12 bits; a luxel of 2040 leaves the texel as it is. */
+static int apply_light(int texel, int luxel)
+{
+    const uint32_t product = (uint32_t)(texel << 4) * (uint32_t)(luxel << 4) >> 16;
+    const uint32_t shown = (product + 64) * 514 >> 16; /* 64: rounds */
+    return shown < 255 ? (int)shown : 255;
+}
+
+static void shade(const struct span *span, const int texel[4], float u, float v, uint8_t *out)
+{
+    out[3] = span->alpha == SPAN_ALPHA_KEEP ? (uint8_t)((texel[3] + 8) >> 4) : 255;
+    if (!span->light.luxels) {
+        for (int c = 0; c < 3; c++)
+            out[c] = (uint8_t)((texel[c] + 8) >> 4);
+        return;
+    }
+    int light[4];
+    look_up_light(&span->light, u, v, light);
+    for (int c = 0; c < 3; c++) {
+        if (span->alpha == SPAN_ALPHA_GLOW)
+            light[c] += (2040 - light[c]) * texel[3] / 4080;
+        out[c] = (uint8_t)apply_light(texel[c], light[c]);
+    }
+}
+
+static void texture_plain(const struct span *span, uint8_t *out, int num)
+{
+    for (int from = 0; from < num; from += SPAN_BLOCK) {
+        const struct span_levels levels = spans_find_levels(span, from + SPAN_BLOCK / 2);
+        const int end = from + SPAN_BLOCK < num ? from + SPAN_BLOCK : num;
+        for (int i = from; i < end; i++, out += 4) {
+            const float x = (float)i;
+            const float depth = 1.0f / (span->w.start + span->w.across * x);
+            const float s = (span->s.start + span->s.across * x) * depth;
+            const float t = (span->t.start + span->t.across * x) * depth;
+            const float u = (span->u.start + span->u.across * x) * depth;
+            const float v = (span->v.start + span->v.across * x) * depth;
+            int texel[4];
+            if (span->sine)
+                spans_look_up(span->texture, levels, s + sway(span, t), t + sway(span, s),
+                              span->is_nearest, texel);
+            else
+                spans_look_up(span->texture, levels, s, t, span->is_nearest, texel);
+            shade(span, texel, u, v, out);
+        }
+    }
+}
+
+const struct span_kernels span_plain = {"plain", texture_plain};
+
+const struct span_kernels *spans_best(void)
+{
+    return &span_plain;
+}

@@ -1,0 +1,80 @@
+/* render/soft/spans.h - runs of px of one face, from left to right: the inner loops.
+ *
+ * What is linear over the face's plane is, divided by the depth, linear over the
+ * picture. A px gets it back by a true division. Everything is made of IEEE single
+ * operations and of integers in one fixed order: the bytes are the same on every
+ * processor, and each kernel for some processor's vectors equals the plain one. */
+#ifndef RENDER_SOFT_SPANS_H
+#define RENDER_SOFT_SPANS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "render/soft/texture.h"
+
+/* A linear function over the picture: its value at the first px, what it grows by to
+ * the right and (for levels of detail alone) down. */
+struct span_line {
+    float start, across, down;
+};
+
+/* The luxels of a face: RGB and a byte of nothing, with the last row and column twice. */
+struct span_light {
+    const uint8_t *luxels;
+    int stride;        /* bytes from row to row */
+    int width, height; /* luxels */
+};
+
+enum span_alpha {
+    SPAN_ALPHA_NONE, /* means nothing: the px are opaque */
+    SPAN_ALPHA_GLOW, /* the share of the colour that light does not touch */
+    SPAN_ALPHA_KEEP, /* goes to the px */
+};
+
+struct span {
+    struct span_line w;    /* 1 / depth; 1 in parallel views */
+    struct span_line s, t; /* repeats of the texture, over the depth */
+    struct span_line u, v; /* luxels, over the depth */
+    const struct texture *texture;
+    struct span_light light; /* luxels NULL: as bright as the texture */
+    enum span_alpha alpha;
+    bool has_levels; /* some px may show more than one texel */
+    bool is_nearest; /* the texels are squares */
+    /* A liquid: what it sways by, one turn of a sine; NULL: it does not. */
+    const float *sine; /* SPAN_SINE + 1 */
+    float phase;       /* turns */
+};
+enum { SPAN_SINE = 1024 };
+
+/* Which levels of detail a block of px shows: one, or two in shares. */
+struct span_levels {
+    int first, second, share; /* 64ths of the second */
+};
+enum { SPAN_BLOCK = 8 }; /* px that share them */
+
+/* Those of the block round px `middle`. */
+struct span_levels spans_find_levels(const struct span *span, int middle);
+
+/* The same from the square of how many texels a px shows. */
+struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
+
+/* RGBA of a place in a texture, in repeats of it, as 12-bit numbers: 16 times a byte. */
+void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
+                   bool is_nearest, int out[4]);
+
+/* RGBA of `num` px, four bytes each. */
+typedef void span_texture(const struct span *span, uint8_t *out, int num);
+
+struct span_kernels {
+    const char *name;
+    span_texture *texture;
+};
+
+/* Those for any processor, and the best for this one. */
+extern const struct span_kernels span_plain;
+const struct span_kernels *spans_best(void);
+
+/* log2 of a positive number, to a thousandth: what levels of detail need. */
+float spans_log2(float value);
+
+#endif

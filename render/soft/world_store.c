@@ -1,0 +1,54 @@
+#include "render/soft/world_store.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "world/map.h"
+
+static void fill_surface(struct world_surface *surface, const struct map *map, int index,
+                         const struct palette *palette)
+{
+    surface->look = map_texels_look(map, index);
+    if (surface->look == LOOK_LIQUID)
+        surface->liquid = map_texels_liquid(map, index);
+    map_texels_size(map, index, &surface->width, &surface->height);
+    if (surface->look == LOOK_LIQUID)
+        surface->width = surface->height = MAP_TEXELS_LIQUID_SIDE;
+    surface->has_picture = index < map->num_textures && map->textures[index].image;
+    const bool has_two = surface->look == LOOK_SKY || surface->look == LOOK_GLOWING;
+    for (int i = 0; i < (has_two ? 2 : 1); i++) {
+        const struct map_texels texels =
+            map_texels_make(map, index, i, palette, &surface->has_fullbright);
+        surface->pictures[i] =
+            texture_create(texels.rgba, texels.width, texels.height, TEXTURE_REPEATS, true);
+        free(texels.rgba);
+    }
+}
+
+struct world_store *world_store_create(const struct map *map, const struct palette *palette)
+{
+    struct world_store *const store = mem_alloc(sizeof *store);
+    store->map = map;
+    store->digest = map->digest;
+    store->arena = arena_create();
+    world_outlines_create(&store->outlines, map, store->arena);
+    store->classes = face_classes_create(map, store->arena);
+    store->surfaces = ARENA_NEW(store->arena, struct world_surface, (size_t)map->num_textures + 1);
+    for (int i = 0; i <= map->num_textures; i++)
+        fill_surface(&store->surfaces[i], map, i, palette);
+    return store;
+}
+
+void world_store_destroy(struct world_store *store)
+{
+    for (int i = 0; i <= store->map->num_textures; i++)
+        for (int k = 0; k < 2; k++)
+            texture_destroy(store->surfaces[i].pictures[k]);
+    arena_destroy(store->arena);
+    free(store);
+}
+
+bool world_store_is_of(const struct world_store *store, const struct map *map)
+{
+    return store->map == map && store->digest == map->digest;
+}

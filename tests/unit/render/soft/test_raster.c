@@ -1,0 +1,99 @@
+/* What covers what, and which px a polygon has. */
+#include "tests/unit/test.h"
+
+#include "render/soft/raster.h"
+
+enum { SIDE = 32 };
+
+static void count(void *self, int y, int left, int right)
+{
+    uint8_t(*times)[SIDE] = self;
+    for (int x = left; x < right; x++)
+        times[y][x]++;
+}
+
+static void cover(struct raster *raster, const struct raster_point *points, int num,
+                  uint8_t times[SIDE][SIDE])
+{
+    int top, bottom;
+    if (!raster_scan(raster, points, num, &top, &bottom))
+        return;
+    for (int y = top; y < bottom; y++)
+        if (raster->rows[y].left < raster->rows[y].right)
+            raster_cover(raster, y, raster->rows[y].left, raster->rows[y].right, count, times);
+}
+
+static void raster_cover__polygons_over_each_other__shade_each_px_once(void **state)
+{
+    (void)state;
+    struct raster raster;
+    uint8_t times[SIDE][SIDE] = {{0}};
+    raster_init(&raster, SIDE, SIDE, false);
+    raster_begin(&raster, 0, 0, SIDE, SIDE);
+    for (int i = 0; i < 40; i++) {
+        const double x = i * 7 % 29, y = i * 11 % 31;
+        const struct raster_point points[] = {{x, y}, {x + 9.3, y + 2.1}, {x + 3.7, y + 8.9}};
+        cover(&raster, points, 3, times);
+    }
+    const struct raster_point all[] = {{-5, -5}, {50, -5}, {50, 50}, {-5, 50}};
+    cover(&raster, all, 4, times);
+    assert_true(raster_is_covered(&raster));
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++)
+            assert_int_equal(times[y][x], 1);
+    raster_free(&raster);
+}
+
+/* Whichever way round, two faces that share an edge leave no px between them. */
+static void raster_scan__faces_with_a_common_edge__meet(void **state)
+{
+    (void)state;
+    struct raster raster;
+    raster_init(&raster, SIDE, SIDE, false);
+    for (int i = 0; i < 100; i++) {
+        const double slant = i * 0.31;
+        const struct raster_point left[] = {{0, 0}, {slant, 0}, {31 - slant, SIDE}, {0, SIDE}};
+        const struct raster_point right[] = {
+            {SIDE, SIDE}, {31 - slant, SIDE}, {slant, 0}, {SIDE, 0}};
+        uint8_t times[SIDE][SIDE] = {{0}};
+        raster_begin(&raster, 0, 0, SIDE, SIDE);
+        int top, bottom;
+        for (int k = 0; k < 2; k++) {
+            assert_true(raster_scan(&raster, k ? right : left, 4, &top, &bottom));
+            for (int y = top; y < bottom; y++)
+                count(times, y, raster.rows[y].left, raster.rows[y].right);
+        }
+        for (int y = 0; y < SIDE; y++)
+            for (int x = 0; x < SIDE; x++)
+                assert_int_equal(times[y][x], 1);
+    }
+    raster_free(&raster);
+}
+
+static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
+{
+    (void)state;
+    struct raster raster;
+    int top, bottom;
+    raster_init(&raster, SIDE, SIDE, false);
+    raster_begin(&raster, 4, 4, 8, 8);
+    const struct raster_point below[] = {{0, 1e12}, {1e12, 1e12}, {5, 1e13}};
+    assert_false(raster_scan(&raster, below, 3, &top, &bottom));
+    const struct raster_point huge[] = {{-1e300, -1e300}, {1e300, -1e300}, {0, 1e300}};
+    if (raster_scan(&raster, huge, 3, &top, &bottom))
+        for (int y = top; y < bottom; y++) {
+            assert_in_range(raster.rows[y].left, 4, 12);
+            assert_in_range(raster.rows[y].right, 4, 12);
+        }
+    raster_free(&raster);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(raster_cover__polygons_over_each_other__shade_each_px_once),
+        cmocka_unit_test(raster_scan__faces_with_a_common_edge__meet),
+        cmocka_unit_test(raster_scan__far_outside_or_nonsense__is_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+/* The room of test_bsp.h drawn by the rasterizer of our own. */
+#include "tests/unit/test.h"
+
+#include "tests/unit/test_stage.h"
+
+static struct renderer *make_renderer(const struct stage *stage, int threads)
+{
+    struct err err = {0};
+    const struct render_options options = {.width = WIDTH,
+                                           .height = HEIGHT,
+                                           .driver = RENDER_SOFT,
+                                           .threads = threads,
+                                           .gamma = 1,
+                                           .contrast = 1};
+    struct renderer *const renderer = renderer_create(&options, &stage->palette, NULL, &err);
+    assert_non_null(renderer);
+    return renderer;
+}
+
+static void make_stage(struct stage *stage)
+{
+    uint8_t rgb[256][3];
+    for (int i = 0; i < 256; i++)
+        memset(rgb[i], 100 + i % 16 * 10, 3);
+    stage_init(stage, rgb);
+}
+
+static void soft__any_number_of_threads__gives_the_same_bytes(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    make_stage(&stage);
+    struct renderer *const one = make_renderer(&stage, 1), *const four = make_renderer(&stage, 4);
+    for (int yaw = 0; yaw < 360; yaw += 30) {
+        const struct scene scene = stage_look(&stage, (float)(yaw % 90) - 45.0f, (float)yaw);
+        assert_int_equal(stage_draw(&stage, one, &scene), stage_draw(&stage, four, &scene));
+    }
+    renderer_destroy(one);
+    renderer_destroy(four);
+}
+
+/* The room is closed, so no px stays as the picture began: black and infinitely far. */
+static void soft__closed_room__has_no_holes(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    make_stage(&stage);
+    struct renderer *const renderer = make_renderer(&stage, 2);
+    struct scene scene = stage_look(&stage, 0, 0);
+    for (int i = 0; i < 64; i++)
+        scene.light_styles[i] = 2.0f;
+    for (int yaw = 0; yaw < 360; yaw += 7) {
+        scene.view.angles.y = (float)yaw;
+        stage_draw(&stage, renderer, &scene);
+        for (size_t i = 0; i < (size_t)WIDTH * HEIGHT; i++)
+            assert_int_not_equal(stage.pixels[i * 4], 0);
+    }
+    renderer_destroy(renderer);
+}
+
+/* The mean of looks that are all alike is that look. */
+static void soft__looks_that_are_alike__are_their_mean(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    make_stage(&stage);
+    struct renderer *const renderer = make_renderer(&stage, 2);
+    const struct scene scene = stage_look(&stage, 10, 40);
+    const uint64_t once = stage_draw(&stage, renderer, &scene);
+    for (int i = 0; i < 5; i++)
+        assert_true(renderer_expose(renderer, &scene, NULL));
+    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, stage.pixels, 0};
+    assert_true(renderer_start_exposed(renderer, &scene, NULL));
+    assert_true(renderer_take(renderer, &frame, NULL));
+    assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), once);
+    renderer_destroy(renderer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(soft__any_number_of_threads__gives_the_same_bytes),
+        cmocka_unit_test(soft__closed_room__has_no_holes),
+        cmocka_unit_test(soft__looks_that_are_alike__are_their_mean),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
