@@ -11,7 +11,11 @@
 #include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "encode/output.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/capture/capture_text.h"
+#include "playback/capture/packet_file.h"
 #include "playback/demo/demo.h"
+#include "playback/demo/demo_unpack.h"
 #include "playback/dump/demo_text.h"
 
 static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
@@ -31,23 +35,45 @@ static bool is_single(const struct options *options, struct err *err)
     return options->num_inputs == 1 || err_set(err, ERR_USAGE, "one file at a time");
 }
 
+/* The text of a demo, or of a capture of network traffic; `damage` says where and why
+ * it ends before its time. */
+static bool dump(const char *path, struct buffer *text, char *damage, size_t damage_size,
+                 struct err *err)
+{
+    struct demo_unpacked file;
+    if (!demo_unpack_outer(path, &file, err))
+        return false;
+    const struct bytes bytes = bytes_make(file.data, file.size);
+    if (packet_file_is(bytes) && !file.member) {
+        const bool ok = capture_text_dump(file.name, bytes, text, damage, damage_size, err);
+        demo_unpack_free(&file);
+        return ok;
+    }
+    demo_unpack_free(&file);
+    struct demo *demo = capture_demo_open(path, err);
+    if (!demo)
+        return false;
+    demo_text_dump(demo, text);
+    snprintf(damage, damage_size, "%s", demo_damage(demo) ? demo_damage(demo) : "");
+    demo_close(demo);
+    return true;
+}
+
 int command_dump(const struct options *options, struct log *log, struct err *err)
 {
     struct buffer text = {.limit = LIMIT_TEXT_SIZE};
-    struct demo *demo = is_single(options, err) ? demo_open(options->inputs[0], err) : NULL;
-    if (!demo)
+    char damage[512] = "";
+    if (!is_single(options, err) || !dump(options->inputs[0], &text, damage, sizeof damage, err))
         return -1;
-    demo_text_dump(demo, &text);
     if (text.failed)
         err_set(err, ERR_LIMIT, "%s: more than %d bytes of text", options->inputs[0],
                 LIMIT_TEXT_SIZE);
     int code = !text.failed && write_output(options, &text, err) ? 0 : -1;
-    if (code == 0 && demo_damage(demo)) {
-        log_warn(log, "%s", demo_damage(demo));
+    if (code == 0 && damage[0]) {
+        log_warn(log, "%s", damage);
         code = EXIT_DAMAGED;
     }
     buffer_free(&text);
-    demo_close(demo);
     return code;
 }
 

@@ -28,7 +28,7 @@ const struct command_words command_table[] = {
     {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make pictures"},
     {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
-    {COMMAND_DUMP, "dump", "DEMO", "write a demo as text"},
+    {COMMAND_DUMP, "dump", "DEMO|CAPTURE", "write a demo, or every packet of a capture, as text"},
     {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},

@@ -11,6 +11,20 @@ static void skip_command(struct bytes *at)
     bytes_take(at, 2);
 }
 
+/* A string, whose NUL may be missing at the packet's end. */
+static void read_text(struct bytes *at, char *out, size_t cap)
+{
+    const size_t left = bytes_left(at);
+    if (left == 0 || memchr(at->at, 0, left)) {
+        bytes_str(at, out, cap);
+        return;
+    }
+    const size_t n = left < cap - 1 ? left : cap - 1;
+    memcpy(out, at->at, n);
+    out[n] = '\0';
+    bytes_take(at, left);
+}
+
 /* One message; false where its length is not known. */
 static bool read_message(struct bytes *at, struct q2_packet *out)
 {
@@ -25,10 +39,10 @@ static bool read_message(struct bytes *at, struct q2_packet *out)
         out->num_moves += bytes_ok(at);
         break;
     case Q2_CLIENT_USER_INFO:
-        bytes_str(at, text, sizeof text);
+        read_text(at, text, sizeof text);
         break;
     case Q2_CLIENT_COMMAND:
-        bytes_str(at, text, sizeof text);
+        read_text(at, text, sizeof text);
         out->leaves |= strcmp(text, "disconnect") == 0;
         break;
     default:

@@ -5,6 +5,7 @@
 
 #include "base/err.h"
 #include "playback/capture/capture.h"
+#include "playback/capture/capture_text.h"
 #include "playback/capture/nq_channel.h"
 #include "playback/capture/packet_file.h"
 #include "playback/demo/demo.h"
@@ -62,6 +63,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (capture)
             check(capture);
         capture_destroy(capture);
+        char damage[256];
+        struct buffer text = {.limit = 1 << 22};
+        capture_text_dump("x.pcap", bytes, &text, damage, sizeof damage, NULL);
+        buffer_free(&text);
         return 0;
     }
     add_rows(bytes, "\xff\xff\xff\xffj", 5);

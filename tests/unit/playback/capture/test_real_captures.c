@@ -8,6 +8,7 @@
 #include "base/vfs.h"
 #include "playback/capture/capture.h"
 #include "playback/capture/capture_demo.h"
+#include "playback/capture/capture_text.h"
 #include "playback/demo/demo.h"
 
 static const char *path_of(const char *name)
@@ -253,6 +254,43 @@ static void moves__have_the_checksums_that_they_should(void **state)
     }
 }
 
+/* Is there a line that begins so? */
+static bool has_line(const struct buffer *text, const char *start)
+{
+    char sought[32];
+    snprintf(sought, sizeof sought, "\n%s ", start);
+    return strstr((const char *)text->data, sought) != NULL;
+}
+
+static void dump__tells_of_every_packet(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "qw_plain28.pcap",       "qw_ext.pcapng",    "qw_midrecord.pcap",      "qw_two.pcap",
+        "qw_mapchange.pcap",     "qw_lossy.pcap",    "qw_rewritten.pcap",      "qw_midcut.pcap",
+        "qw_midcut_change.pcap", "queries.pcap",     "nq15_dm.pcap",           "nq15_dp.pcap",
+        "nq15_lossy.pcap",       "nq666_mid.pcapng", "nq999_changelevel.pcap", "nq_midcut.pcap",
+        "q2_city_two.pcap"};
+    if (!path_of(names[0]))
+        skip();
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct vfs_file file;
+        struct err err;
+        char damage[256];
+        struct buffer text = {.limit = 1 << 26};
+        assert_true(file_load(path_of(names[i]), 1 << 24, &file, NULL));
+        assert_true(capture_text_dump(names[i], bytes_make(file.data, file.size), &text, damage,
+                                      sizeof damage, &err));
+        buffer_u8(&text, 0);
+        if (has_line(&text, "raw") || has_line(&text, "unread") ||
+            strstr((const char *)text.data, "checked=0"))
+            fail_msg("%s: a packet is not understood", names[i]);
+        assert_string_equal(damage, "");
+        buffer_free(&text);
+        vfs_file_free(&file);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +298,7 @@ int main(void)
         cmocka_unit_test(quake2__recordings__are_in_their_capture),
         cmocka_unit_test(captures_from_the_middle__begin_at_the_next_level),
         cmocka_unit_test(queries__are_no_games),
+        cmocka_unit_test(dump__tells_of_every_packet),
         cmocka_unit_test(moves__have_the_checksums_that_they_should),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
