@@ -14,24 +14,24 @@ lives() {
     [[ $(ps -o stat= -p "$1") == [!Z]* ]]
 }
 
-pieces() {
+num_segments() {
     find "$work" -name '*.piece' | wc -l
 }
 
 "$demoreel" "${film[@]}" --jobs 1 -o "$work/one.mp4"
 
 for ((kills = 0; kills < 5; )); do
-    before=$(pieces)
+    before=$(num_segments)
     "$demoreel" "${film[@]}" --jobs $((RANDOM % 3 + 1)) -o "$work/killed.mp4" --overwrite &
     parent=$!
-    until [ "$(pieces)" -gt "$before" ] || ! lives $parent; do sleep 0.1; done
+    until [ "$(num_segments)" -gt "$before" ] || ! lives $parent; do sleep 0.1; done
     sleep "0.$((RANDOM % 8))"
     victim=$parent
     workers=($(pgrep -P $parent || true))
     [ $((kills % 2)) -eq 0 ] || [ ${#workers[@]} -eq 0 ] || victim=${workers[0]}
     if kill -KILL "$victim" 2>/dev/null; then
         kills=$((kills + 1))
-        echo "kill $kills: $(pieces) pieces are there"
+        echo "kill $kills: $(num_segments) segments are there"
     fi
     wait $parent 2>/dev/null || true
     [ $victim != $parent ] || sleep 0.5
@@ -41,4 +41,4 @@ for ((kills = 0; kills < 5; )); do
 done
 "$demoreel" "${film[@]}" -o "$work/killed.mp4" --overwrite
 cmp "$work/one.mp4" "$work/killed.mp4" || fail "another film than the one made in peace"
-[ ! -e "$work/killed.mp4.parts" ] || fail "a finished film should leave no pieces"
+[ ! -e "$work/killed.mp4.parts" ] || fail "a finished film should leave no segments"

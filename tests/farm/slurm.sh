@@ -130,7 +130,7 @@ no_jobs() {
     [ -z "$(squeue -h)" ]
 }
 
-# The processes of demoreel that make pieces of the film.
+# The processes of demoreel that make segments of the film.
 makers() {
     pgrep -f -- "render --threads .* -o $1 --segment"
 }
@@ -181,14 +181,14 @@ finished "$work/node.mp4"
 
 # A segment that cannot be made: no film, and its log says why. Then it can.
 plan=$("$demoreel" plan "$demo" "${film[@]}" -o "$work/failed.mp4")
-piece=$(jq -r '.segments[3].piece' <<<"$plan")
-mkdir -p "$piece"
+file=$(jq -r '.segments[3].piece' <<<"$plan")
+mkdir -p "$file"
 submit "$work/failed.mp4"
 wait_until 300 no_jobs || fail "jobs hang"
-[ ! -e "$work/failed.mp4" ] || fail "there is a film in spite of a piece that is missing"
+[ ! -e "$work/failed.mp4" ] || fail "there is a film in spite of a missing segment"
 grep -q 'demoreel: .*000003.piece' "$work"/failed.mp4.parts/*/*3.piece.log ||
     fail "no log says what failed"
-rmdir "$piece"
+rmdir "$file"
 submit "$work/failed.mp4" | tee "$work/said"
 grep -q 'segments 3 of 7' "$work/said" || fail "only segment 3 was missing"
 finished "$work/failed.mp4"

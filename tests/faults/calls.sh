@@ -33,16 +33,16 @@ places() {
 sweep() {
     local function=$1 codes=$2 file=$3 num place
     shift 3
-    rm -f "$work/told"
-    FAULT=$function:0 LD_PRELOAD=$shim FAULT_TOLD=$work/told "$@" >/dev/null 2>&1 </dev/null ||
+    rm -f "$work/report"
+    FAULT=$function:0 LD_PRELOAD=$shim FAULT_REPORT=$work/report "$@" >/dev/null 2>&1 </dev/null ||
         fail "$* does not work at all"
-    num=$(awk '/^calls/ {if ($2 > n) n = $2} END {print n + 0}' "$work/told")
+    num=$(awk '/^calls/ {if ($2 > n) n = $2} END {print n + 0}' "$work/report")
     [ "$function" != malloc ] || [ "$num" -gt 20 ] || fail "the calls are not counted"
     [ "$function" != fflush ] || num=$((num - 1)) # the last is standard output's
     for place in $(places "$num"); do
         rm -rf "$work"/a.*.parts "$work"/.a.*.part-*
         FAULT=$function:$place
-        attempt "$codes" "$file" env LD_PRELOAD="$shim" FAULT_TOLD="$work/told" \
+        attempt "$codes" "$file" env LD_PRELOAD="$shim" FAULT_REPORT="$work/report" \
             FAULT="$function:$place" "$@"
     done
 }
@@ -51,14 +51,14 @@ info=("$demoreel" info "$demo" --json)
 still=("$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --gl osmesa --at 3 --overwrite
     -o "$work/a.png")
 short=("$demoreel" "${film[@]}" --from 3 --to 4 --overwrite -o "$work/a.mp4")
-pieces=("$demoreel" "${film[@]}" --from 3 --to 6 --segment-seconds 1 --jobs 2 --overwrite
+segments=("$demoreel" "${film[@]}" --from 3 --to 6 --segment-seconds 1 --jobs 2 --overwrite
     -o "$work/a.mkv")
 dump=("$demoreel" dump "$demo" -o "$work/a.txt" --overwrite)
 for file in png mp4 mkv txt; do
     case $file in
     png) command=("${still[@]}") ;;
     mp4) command=("${short[@]}") ;;
-    mkv) command=("${pieces[@]}") ;;
+    mkv) command=("${segments[@]}") ;;
     txt) command=("${dump[@]}") ;;
     esac
     "${command[@]}" -q
@@ -69,18 +69,18 @@ none=$work/none
 sweep malloc 5 "$none" "${info[@]}"
 sweep malloc '0 5' "$work/a.png" "${still[@]}"
 sweep malloc '0 2 3 4 5' "$work/a.mp4" "${short[@]}"
-sweep malloc '0 2 3 4 5' "$work/a.mkv" "${pieces[@]}"
+sweep malloc '0 2 3 4 5' "$work/a.mkv" "${segments[@]}"
 for function in open pread read fstat fdopen fopen opendir mmap; do
     sweep $function '0 2 3 5' "$work/a.png" "${still[@]}"
-    sweep $function '0 2 3 5' "$work/a.mkv" "${pieces[@]}"
+    sweep $function '0 2 3 5' "$work/a.mkv" "${segments[@]}"
 done
 for function in write fwrite fflush fclose fseek rename mkdir; do
     sweep $function '0 2' "$work/a.mp4" "${short[@]}"
-    sweep $function '0 2' "$work/a.mkv" "${pieces[@]}"
+    sweep $function '0 2' "$work/a.mkv" "${segments[@]}"
     sweep $function '0 2' "$work/a.txt" "${dump[@]}"
 done
 for function in fork socketpair pthread_create; do
-    sweep $function '0 5' "$work/a.mkv" "${pieces[@]}"
+    sweep $function '0 5' "$work/a.mkv" "${segments[@]}"
 done
 
 # Reads that give a few bytes at a time, and are interrupted, change nothing.

@@ -12,7 +12,7 @@ limit=("${watched[@]}" -k 5 "$hang")
 
 # attempt CODES FILE COMMAND...: the command, in which something goes wrong, ends
 # by itself with one of the exit codes ("0 2"). Where that is not 0 it says one
-# line of error, and nothing lies under the name FILE, whole or not; where it is 0,
+# line of error, and there is nothing under the name FILE, whole or not; where it is 0,
 # FILE is as $work/good.EXT, or a warning says what it lacks; FFmpeg does without some
 # memory in silence, and then it is a film like any other. No unfinished file
 # stays, but of a process that ran out of memory, until the next run. Some of FFmpeg's
@@ -20,7 +20,7 @@ limit=("${watched[@]}" -k 5 "$hang")
 attempt() {
     local codes=$1 file=$2 got
     shift 2
-    rm -rf "$file" "$work/told"
+    rm -rf "$file" "$work/report"
     echo 0 >"$work/code"
     # Through a pipe: a limit on files is not to cut what is said.
     { "${limit[@]}" "$@" 2>&1 >"$work/out" </dev/null || echo $? >"$work/code"; } |
@@ -28,7 +28,7 @@ attempt() {
     got=$(cat "$work/code")
     count=$((count + 1))
     if [[ $got =~ ^13[4569]$ && ${FAULT:-} == malloc* ]] &&
-        grep -q '^crash of a library' "$work/told"; then
+        grep -q '^crash of a library' "$work/report"; then
         [ ! -e "$file" ] || flaw "there is a file in spite of a crash" "$@"
         crashes=$((crashes + 1))
         return

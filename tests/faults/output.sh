@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 . tests/faults/faults.bash
 
 short=("$demoreel" "${film[@]}" --from 3 --to 4)
-pieces=("${short[@]}" --segment-seconds 0.5 --jobs 2)
+segments=("${short[@]}" --segment-seconds 0.5 --jobs 2)
 trap 'umount "$work/disk" 2>/dev/null || true; rm -rf "$work"' EXIT
 # What goes to standard output, a command each.
 declare -A to_stdout=(
@@ -23,12 +23,12 @@ declare -A to_stdout=(
 for file in mp4 wav y4m; do
     "${short[@]}" -q -o "$work/good.$file"
 done
-"${pieces[@]}" -q -o "$work/good.mkv"
+"${segments[@]}" -q -o "$work/good.mkv"
 "$demoreel" dump "$demo" -o "$work/good.txt"
 
 # Files may not become larger than that many KiB.
 for size in 0 1 4 16 64; do
-    attempt '0 2' "$work/a.mkv" bash -c "ulimit -f $size; \"\$@\"" - "${pieces[@]}" -o "$work/a.mkv"
+    attempt '0 2' "$work/a.mkv" bash -c "ulimit -f $size; \"\$@\"" - "${segments[@]}" -o "$work/a.mkv"
     for file in mp4 wav y4m; do
         attempt '0 2' "$work/a.$file" bash -c "ulimit -f $size; \"\$@\"" - "${short[@]}" \
             -o "$work/a.$file"
@@ -44,7 +44,7 @@ for size in 4 16 64 200; do
     mount -t tmpfs -o "size=${size}k" none "$work/disk" 2>/dev/null || break
     attempt '0 2' "$work/disk/a.mp4" "${short[@]}" -o "$work/disk/a.mp4"
     rm -rf "$work/disk"/*
-    attempt '0 2' "$work/disk/a.mkv" "${pieces[@]}" -o "$work/disk/a.mkv"
+    attempt '0 2' "$work/disk/a.mkv" "${segments[@]}" -o "$work/disk/a.mkv"
     umount "$work/disk"
 done
 

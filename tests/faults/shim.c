@@ -1,6 +1,6 @@
 /* Let the program's Nth call of a function fail.
  *
- *   LD_PRELOAD=build/tests/faults.so FAULT=fopen:3 FAULT_TOLD=FILE demoreel ...
+ *   LD_PRELOAD=build/tests/faults.so FAULT=fopen:3 FAULT_REPORT=FILE demoreel ...
  *
  * Counted are the calls that demoreel and FFmpeg's libraries make, in all its
  * threads and processes each for itself; what C's library and others do among
@@ -29,7 +29,7 @@
 
 enum { MAX_RANGES = 16, SHORT_READ = 13 };
 
-/* C's own, which need no looking up. */
+/* The C library's own, without a look-up by name. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
@@ -43,14 +43,14 @@ static char function[32]; /* "": none */
 static long nth;
 static bool is_short;
 static atomic_long num_calls;
-static long told = -1; /* opened at once: the program shuts itself in */
+static long report_file = -1; /* opened before the sandbox closes; -1: none */
 
-static void tell(const char *what, long number)
+static void report(const char *what, long number)
 {
     char line[64];
     const int size = snprintf(line, sizeof line, "%s %ld\n", what, number);
-    if (told >= 0)
-        syscall(SYS_write, told, line, size);
+    if (report_file >= 0)
+        syscall(SYS_write, report_file, line, size);
 }
 
 static int add_range(struct dl_phdr_info *info, size_t size, void *context)
@@ -78,21 +78,21 @@ static const struct range *find_range(const void *place)
     return NULL;
 }
 
-/* Tell in whose code it happened: the nearest caller's that is the program's or FFmpeg's. */
-static void tell_crash(int signal)
+/* Report in whose code it happened: the nearest caller in the program or FFmpeg. */
+static void report_crash(int signal)
 {
     void *places[64];
     const int num = backtrace(places, 64);
     const struct range *range = NULL;
     for (int i = 0; i < num && !range; i++)
         range = find_range(places[i]);
-    tell(range && range->is_library ? "crash of a library" : "crash", signal);
+    report(range && range->is_library ? "crash of a library" : "crash", signal);
 }
 
 static void watch_crashes(void)
 {
     static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
-    const struct sigaction action = {.sa_handler = tell_crash, .sa_flags = (int)SA_RESETHAND};
+    const struct sigaction action = {.sa_handler = report_crash, .sa_flags = (int)SA_RESETHAND};
     void *places[1];
     backtrace(places, 1); /* loads what it needs while it can */
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
@@ -104,9 +104,10 @@ __attribute__((constructor)) static void begin(void)
     const char *fault = getenv("FAULT"), *colon = fault ? strchr(fault, ':') : NULL;
     if (!colon)
         return;
-    const char *path = getenv("FAULT_TOLD");
+    const char *path = getenv("FAULT_REPORT");
     if (path)
-        told = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+        report_file =
+            syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     dl_iterate_phdr(add_range, NULL);
     watch_crashes();
     is_short = strcmp(colon + 1, "short") == 0;
@@ -117,10 +118,10 @@ __attribute__((constructor)) static void begin(void)
 __attribute__((destructor)) static void end(void)
 {
     if (function[0])
-        tell("calls", num_calls);
+        report("calls", num_calls);
 }
 
-/* Who calls; NULL: it is not counted. */
+/* The range of the caller; NULL: the call is not counted. */
 static const struct range *find_caller(const char *name, const void *caller)
 {
     return strcmp(name, function) == 0 ? find_range(caller) : NULL;
@@ -131,7 +132,7 @@ static bool fails(const char *name, const void *caller, int error)
     const struct range *range = find_caller(name, caller);
     if (!range || is_short || atomic_fetch_add(&num_calls, 1) + 1 != nth)
         return false;
-    tell("failed", nth);
+    report("failed", nth);
     errno = error;
     return true;
 }

@@ -69,7 +69,7 @@ for seconds in $moments; do
     [ -z "$worker" ] || kill -KILL "$worker" 2>/dev/null || true
     wait "$watchdog" || fail "the film fails when a worker is killed: $(cat "$work/said")"
     cmp "$work/a.mp4" "$work/many.mp4" || fail "another film when a worker is killed"
-    [ ! -e "$work/a.mp4.parts" ] || fail "pieces stay when a worker was killed"
+    [ ! -e "$work/a.mp4.parts" ] || fail "segments stay when a worker was killed"
     count=$((count + 1))
 done
 echo "$count signals"

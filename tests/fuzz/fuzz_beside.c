@@ -1,4 +1,4 @@
-/* Any bytes as what lies beside a good map or is appended to it: .lit, .ent, .vis
+/* Any bytes as a file beside a good map or is appended to it: .lit, .ent, .vis
  * or one of the BSPX extensions. The first byte says which, the second the map's
  * version. */
 #include "base/buffer.h"

@@ -1,4 +1,4 @@
-/* Any bytes as a piece of music, of the kind that its first bytes say, or else as
+/* Any bytes as a music file, of the kind that its first bytes say, or else as
  * MP3; what is decoded of it is played. */
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>

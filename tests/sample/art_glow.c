@@ -186,7 +186,7 @@ void art_teleport(struct canvas *canvas, uint64_t seed)
         }
 }
 
-/* The left half floats in front (index 0 is clear), the right half lies behind. */
+/* The left half floats in front (index 0 is transparent), the right half is behind it. */
 void art_sky(struct canvas *canvas, uint64_t seed)
 {
     for (int y = 0; y < 128; y++)

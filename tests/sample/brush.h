@@ -1,7 +1,7 @@
-/* tests/sample/brush.h - convex pieces of matter that a level is made of.
+/* tests/sample/brush.h - the convex solids that a level is made of.
  *
  * Brushes are laid down in order and a later one replaces what was there: a
- * level begins as solid rock, rooms are cut out of it as pieces of air, and
+ * level begins as solid rock, rooms are cut out of it as brushes of air, and
  * pillars, water and sky are put into the rooms. So nothing can leak. */
 #ifndef TESTS_SAMPLE_BRUSH_H
 #define TESTS_SAMPLE_BRUSH_H
@@ -13,7 +13,7 @@ enum { BRUSH_SIDES = 24 };
 struct brush_side {
     struct plane plane; /* points outward */
     int texture;
-    struct point origin; /* where the texture's upper left corner lies */
+    struct point origin; /* of the upper left corner of the texture */
 };
 
 struct brush {

@@ -40,7 +40,7 @@ static struct cell cell_of_box(const struct box *box)
     return cell;
 }
 
-/* The part of a plane that lies in a cell. */
+/* The part of a plane that is inside a cell. */
 static struct poly cell_section(const struct cell *cell, const struct plane *plane)
 {
     struct poly section = poly_on_plane(plane);
@@ -196,11 +196,11 @@ static void split_faces(struct face_list *faces, const struct plane_table *plane
             face_add(on, face);
             continue;
         }
-        struct face piece[2] = {*face, *face};
-        poly_split(&face->poly, &planes->all[index], &piece[0].poly, &piece[1].poly);
+        struct face part[2] = {*face, *face};
+        poly_split(&face->poly, &planes->all[index], &part[0].poly, &part[1].poly);
         for (int half = 0; half < 2; half++)
-            if (piece[half].poly.count)
-                face_add(&halves[half], &piece[half]);
+            if (part[half].poly.count)
+                face_add(&halves[half], &part[half]);
     }
 }
 
@@ -279,10 +279,10 @@ static void cut_face(struct bsp *bsp, struct face_list *out, const struct face *
         struct plane cut;
         if (!find_cut(face, axes[i], &cut))
             continue;
-        struct face piece[2] = {*face, *face};
-        poly_split(&face->poly, &cut, &piece[0].poly, &piece[1].poly);
-        cut_face(bsp, out, &piece[0]);
-        cut_face(bsp, out, &piece[1]);
+        struct face part[2] = {*face, *face};
+        poly_split(&face->poly, &cut, &part[0].poly, &part[1].poly);
+        cut_face(bsp, out, &part[0]);
+        cut_face(bsp, out, &part[1]);
         return;
     }
     face_add(out, face);
@@ -377,7 +377,7 @@ static void add_portal(struct bsp *bsp, const struct poly *poly, const struct pl
         (struct bsp_portal){*poly, plane_flip(*plane), {front, back}};
 }
 
-/* Sink a piece of a node's plane into the subtrees on both of its sides. */
+/* Sink a part of a node's plane into the subtrees on both of its sides. */
 static void sink_portal(struct bsp *bsp, const struct poly *poly, const struct plane *plane,
                         int front, int back)
 {

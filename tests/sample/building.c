@@ -7,7 +7,7 @@ int build_texture(const struct level *level, const char *name)
     return textures_find(level->textures, name);
 }
 
-struct brush build_box(const struct level *level, int contents, const struct segment_file *p)
+struct brush build_box(const struct level *level, int contents, const struct block *p)
 {
     struct brush brush = brush_box(contents, point_make(p->x0, p->y0, p->z0),
                                    point_make(p->x1, p->y1, p->z1), build_texture(level, p->side));
@@ -17,16 +17,16 @@ struct brush build_box(const struct level *level, int contents, const struct seg
     return brush;
 }
 
-void build_pieces(struct level *level, int contents, const struct segment_file *pieces, int count)
+void build_blocks(struct level *level, int contents, const struct block *blocks, int count)
 {
     for (int i = 0; i < count; i++) {
-        const struct brush brush = build_box(level, contents, &pieces[i]);
+        const struct brush brush = build_box(level, contents, &blocks[i]);
         brush_add(&level->world, &brush);
     }
 }
 
 /* Cut the two upper edges that run along y (or along x) off a box, `size` units. */
-static void bevel_top(const struct level *level, struct brush *brush, const struct segment_file *p,
+static void bevel_top(const struct level *level, struct brush *brush, const struct block *p,
                       int size, bool along_y, const char *name)
 {
     const struct point high = point_make(p->x1, p->y1, p->z1 - size);
@@ -36,7 +36,7 @@ static void bevel_top(const struct level *level, struct brush *brush, const stru
     brush_cut(brush, along_y ? point_make(-1, 0, 1) : point_make(0, -1, 1), low, t);
 }
 
-void build_arch(struct level *level, const struct segment_file *p, int size, bool along_y)
+void build_arch(struct level *level, const struct block *p, int size, bool along_y)
 {
     struct brush brush = build_box(level, CONTENTS_EMPTY, p);
     bevel_top(level, &brush, p, size, along_y, p->top);
@@ -44,8 +44,8 @@ void build_arch(struct level *level, const struct segment_file *p, int size, boo
 }
 
 /* Cut the four upright edges off. */
-static void bevel_upright(const struct level *level, struct brush *brush,
-                          const struct segment_file *p, int size, const char *name)
+static void bevel_upright(const struct level *level, struct brush *brush, const struct block *p,
+                          int size, const char *name)
 {
     const int t = build_texture(level, name);
     brush_cut(brush, point_make(1, 1, 0), point_make(p->x1 - size, p->y1, 0), t);
@@ -54,7 +54,7 @@ static void bevel_upright(const struct level *level, struct brush *brush,
     brush_cut(brush, point_make(-1, -1, 0), point_make(p->x0 + size, p->y0, 0), t);
 }
 
-void build_octagon(struct level *level, int contents, const struct segment_file *p, int size)
+void build_octagon(struct level *level, int contents, const struct block *p, int size)
 {
     struct brush brush = build_box(level, contents, p);
     bevel_upright(level, &brush, p, size, p->side);
@@ -64,14 +64,14 @@ void build_octagon(struct level *level, int contents, const struct segment_file 
 void build_column(struct level *level, int x, int y, int z0, int z1, int radius)
 {
     const int r = radius, w = radius + 6;
-    const struct segment_file ends[] = {
+    const struct block ends[] = {
         {x - w, y - w, z0, x + w, y + w, z0 + 16, "trim", "trim", "trim"},
         {x - w, y - w, z1 - 16, x + w, y + w, z1, "trim", "trim", "trim"},
     };
-    const struct segment_file shaft = {x - r,   y - r,    z0 + 16,  x + r,   y + r,
-                                       z1 - 16, "column", "column", "column"};
+    const struct block shaft = {x - r,   y - r,    z0 + 16,  x + r,   y + r,
+                                z1 - 16, "column", "column", "column"};
     build_octagon(level, CONTENTS_SOLID, &shaft, r / 2);
-    BUILD_PIECES(level, CONTENTS_SOLID, ends);
+    BUILD_BLOCKS(level, CONTENTS_SOLID, ends);
 }
 
 void build_light(struct level *level, double x, double y, double z, vec3s colour, float intensity,
@@ -84,23 +84,23 @@ void build_light(struct level *level, double x, double y, double z, vec3s colour
 
 void build_torch(struct level *level, int x, int y, int z, int dx, int dy)
 {
-    const struct segment_file bracket = {x - 4, y - 4,     z - 20,    x + 4,    y + 4,
-                                         z,     "mettrim", "mettrim", "mettrim"};
-    const struct segment_file arm = {x - (dx < 0 ? 2
-                                          : dx   ? 14
-                                                 : 2),
-                                     y - (dy < 0 ? 2
-                                          : dy   ? 14
-                                                 : 2),
-                                     z - 14,
-                                     x + (dx < 0 ? 14 : 2),
-                                     y + (dy < 0 ? 14 : 2),
-                                     z - 8,
-                                     "mettrim",
-                                     "mettrim",
-                                     "mettrim"};
-    build_pieces(level, CONTENTS_SOLID, &bracket, 1);
-    build_pieces(level, CONTENTS_SOLID, &arm, 1);
+    const struct block bracket = {x - 4, y - 4,     z - 20,    x + 4,    y + 4,
+                                  z,     "mettrim", "mettrim", "mettrim"};
+    const struct block arm = {x - (dx < 0 ? 2
+                                   : dx   ? 14
+                                          : 2),
+                              y - (dy < 0 ? 2
+                                   : dy   ? 14
+                                          : 2),
+                              z - 14,
+                              x + (dx < 0 ? 14 : 2),
+                              y + (dy < 0 ? 14 : 2),
+                              z - 8,
+                              "mettrim",
+                              "mettrim",
+                              "mettrim"};
+    build_blocks(level, CONTENTS_SOLID, &bracket, 1);
+    build_blocks(level, CONTENTS_SOLID, &arm, 1);
     level->torches[level->num_torches++] = point_make(x, y, z + 6);
     build_light(level, x + dx * 6, y + dy * 6, z + 18, vec3_make(1, 0.66f, 0.36f), 235, 350,
                 level->num_torches % 2 ? 1 : 6);

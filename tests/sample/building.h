@@ -4,8 +4,8 @@
 
 #include "tests/sample/level.h"
 
-/* A box of something: corners in units, textures by name. */
-struct segment_file {
+/* An axis-aligned box: corners in units, textures by name. */
+struct block {
     int x0, y0, z0, x1, y1, z1;
     const char *side, *top, *bottom;
 };
@@ -13,19 +13,19 @@ struct segment_file {
 /* The index of a texture by its name. */
 int build_texture(const struct level *level, const char *name);
 
-struct brush build_box(const struct level *level, int contents, const struct segment_file *piece);
+struct brush build_box(const struct level *level, int contents, const struct block *block);
 
 /* Lay boxes of one contents into the world, in order. */
-void build_pieces(struct level *level, int contents, const struct segment_file *pieces, int count);
+void build_blocks(struct level *level, int contents, const struct block *blocks, int count);
 
-#define BUILD_PIECES(level, contents, pieces)                                                      \
-    build_pieces((level), (contents), (pieces), (int)(sizeof(pieces) / sizeof *(pieces)))
+#define BUILD_BLOCKS(level, contents, blocks)                                                      \
+    build_blocks((level), (contents), (blocks), (int)(sizeof(blocks) / sizeof *(blocks)))
 
 /* A passage with its two upper edges cut off by `size` units. */
-void build_arch(struct level *level, const struct segment_file *p, int size, bool along_y);
+void build_arch(struct level *level, const struct block *p, int size, bool along_y);
 
 /* A box with its four upright edges cut off. */
-void build_octagon(struct level *level, int contents, const struct segment_file *p, int size);
+void build_octagon(struct level *level, int contents, const struct block *p, int size);
 
 /* An eight-sided column with a square foot and head. */
 void build_column(struct level *level, int x, int y, int z0, int z1, int radius);

@@ -94,9 +94,9 @@ static void emit(struct csg *csg, const struct brush_side *side, const struct po
     face_add(csg->faces, &face);
 }
 
-/* A piece that is wholly inside or outside every other brush: what does it part? */
-static void finish_piece(struct csg *csg, int index, const struct brush_side *side,
-                         const struct poly *poly)
+/* A part that is wholly inside or outside every other brush: becomes a face where contents differ. */
+static void finish_part(struct csg *csg, int index, const struct brush_side *side,
+                        const struct poly *poly)
 {
     if (poly_area(poly) < SMALLEST_AREA)
         return;
@@ -125,10 +125,10 @@ static void finish_piece(struct csg *csg, int index, const struct brush_side *si
     }
 }
 
-static void cut_piece(struct csg *csg, int index, const struct brush_side *side,
-                      const struct poly *piece, int next)
+static void cut_part(struct csg *csg, int index, const struct brush_side *side,
+                     const struct poly *part, int next)
 {
-    struct poly poly = *piece;
+    struct poly poly = *part;
     for (; next < csg->brushes->count; next++) {
         const struct brush *other = &csg->brushes->all[next];
         struct box box = box_empty();
@@ -153,12 +153,12 @@ static void cut_piece(struct csg *csg, int index, const struct brush_side *side,
         if (!inside.count)
             continue;
         for (int i = 0; i < num_outside; i++)
-            cut_piece(csg, index, side, &outside[i], next + 1);
+            cut_part(csg, index, side, &outside[i], next + 1);
         if (!in_side && (next > index || csg->all_solid))
             return; /* replaced on both sides */
         poly = inside;
     }
-    finish_piece(csg, index, side, &poly);
+    finish_part(csg, index, side, &poly);
 }
 
 void csg_make_faces(const struct brush_list *brushes, bool all_solid, struct plane_table *planes,
@@ -169,7 +169,7 @@ void csg_make_faces(const struct brush_list *brushes, bool all_solid, struct pla
         for (int s = 0; s < brushes->all[i].num_sides; s++) {
             const struct poly poly = brush_side_poly(&brushes->all[i], s);
             if (poly.count)
-                cut_piece(&csg, i, &brushes->all[i].sides[s], &poly, 0);
+                cut_part(&csg, i, &brushes->all[i].sides[s], &poly, 0);
         }
     csg_merge_faces(faces, 0, planes);
 }

@@ -41,7 +41,7 @@ struct point face_normal(const struct face *face, const struct plane_table *plan
 void face_texture_axes(struct point normal, struct point *s, struct point *t);
 
 /* All faces between different contents, as large as they can be. With
- * `all_solid` every brush is solid and what lies inside another is dropped at
+ * `all_solid` every brush is solid and what is inside another is dropped at
  * once. */
 void csg_make_faces(const struct brush_list *brushes, bool all_solid, struct plane_table *planes,
                     struct face_list *faces);

@@ -5,7 +5,7 @@
 #include "tests/sample/player.h"
 #include "world/map.h"
 
-/* What lies about when the game begins; numbered from ENTITY_FIRST_ITEM. */
+/* Items on the ground when the game begins; numbered from ENTITY_FIRST_ITEM. */
 static const struct demo_entity items[] = {
     {.model = MODEL_LAUNCHER, .origin = {{-392, 0, 150}}},
     {.model = MODEL_STORM, .origin = {{0, 640, 6}}},

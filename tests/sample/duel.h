@@ -1,7 +1,7 @@
 /* tests/sample/duel.h - the recorded game: two players fight in the arena.
  *
- * Nobody plays: a script (duel_script.c) says where each of them goes, what he
- * looks at and what he does when; the rules here move them by the game's
+ * Nobody plays: a script (duel_script.c) says where each player goes, looks
+ * and acts, and when; the rules here move them by the game's
  * physics, fly their rockets, hand out items, and write what the server would
  * send. */
 #ifndef TESTS_SAMPLE_DUEL_H
@@ -96,7 +96,7 @@ enum duel_entity {
 enum duel_motion { MOTION_NONE, MOTION_GLIDE, MOTION_FLY, MOTION_FALL };
 
 /* Anything in the world that is not a player. */
-struct item_name {
+struct duel_thing {
     struct demo_entity base, now;
     bool shown;
     enum duel_motion motion;
@@ -112,11 +112,11 @@ struct fighter {
     vec3s angles, turn_speed; /* pitch and yaw, and how fast they change */
     int stop, look;           /* places in the script */
     bool alive;
-    float act_since; /* when his present act (attack, pain, death) began */
+    float act_since; /* when the present act (attack, pain, death) began */
     int act;         /* first frame of it; PLAYER_STAND when there is none */
     int effects;
     float flash_until;
-    float back_since; /* when he came back from the dead; 0: never */
+    float back_since; /* time of the last respawn; 0: never */
 };
 
 struct duel {
@@ -126,7 +126,7 @@ struct duel {
     float time; /* since the level began */
     int cue;    /* the next one of the script */
     struct fighter hero, foe;
-    struct item_name things[NUM_ENTITIES];
+    struct duel_thing things[NUM_ENTITIES];
     int next_shot;
 
     int health, armor, items, active_weapon, shells, rockets, cells, frags[2];
@@ -180,12 +180,12 @@ void duel_move_things(struct duel *duel);
 void duel_place_fighter(struct fighter *fighter, vec3s origin, float yaw);
 
 /* duel_acts.c: shots, hits, items. */
-void duel_burst(struct duel *duel, struct item_name *thing);
+void duel_burst(struct duel *duel, struct duel_thing *thing);
 void duel_take_items(struct duel *duel);
 void duel_fire_bolt(struct duel *duel);
 void duel_kill_foe(struct duel *duel, bool to_pieces, const char *text);
-struct item_name *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
-                             enum duel_motion motion, float seconds);
+struct duel_thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
+                              enum duel_motion motion, float seconds);
 vec3s duel_eye(const struct fighter *fighter);
 
 /* The acts that cues name. */

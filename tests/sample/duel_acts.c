@@ -51,12 +51,12 @@ static float chance(struct duel *duel)
     return hash_unit(81, (uint64_t)duel->shots++) * 2 - 1;
 }
 
-struct item_name *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
-                             enum duel_motion motion, float seconds)
+struct duel_thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s velocity,
+                              enum duel_motion motion, float seconds)
 {
     const int count = NUM_ENTITIES - ENTITY_FIRST_SHOT;
-    struct item_name *thing = &duel->things[ENTITY_FIRST_SHOT + duel->next_shot++ % count];
-    *thing = (struct item_name){
+    struct duel_thing *thing = &duel->things[ENTITY_FIRST_SHOT + duel->next_shot++ % count];
+    *thing = (struct duel_thing){
         .shown = true, .motion = motion, .velocity = velocity, .until = duel->time + seconds};
     thing->now = (struct demo_entity){.model = model, .origin = from};
     thing->now.angles.y = glm_deg(atan2f(velocity.y, velocity.x));
@@ -66,14 +66,14 @@ struct item_name *duel_throw(struct duel *duel, int model, vec3s from, vec3s vel
     return thing;
 }
 
-/* Somebody was blown apart: his head and three pieces. */
+/* Somebody was blown apart: a head and four gibs. */
 static void throw_gibs(struct duel *duel, vec3s at)
 {
     static const int models[] = {MODEL_GIB_HEAD, MODEL_GIB1, MODEL_GIB2, MODEL_GIB1, MODEL_GIB2};
     for (int i = 0; i < 5; i++) {
         const float x = 220 * chance(duel), y = 220 * chance(duel);
         const vec3s v = vec3_make(x, y, 300 + 120 * chance(duel));
-        struct item_name *gib = duel_throw(duel, models[i], at, v, MOTION_FALL, 6);
+        struct duel_thing *gib = duel_throw(duel, models[i], at, v, MOTION_FALL, 6);
         gib->spin = 200 + 300 * chance(duel);
     }
 }
@@ -98,7 +98,7 @@ void duel_kill_foe(struct duel *duel, bool to_pieces, const char *text)
         ->spin = 0;
 }
 
-void duel_burst(struct duel *duel, struct item_name *thing)
+void duel_burst(struct duel *duel, struct duel_thing *thing)
 {
     thing->shown = false;
     if (thing->now.model == MODEL_SPIKE || thing->now.model == MODEL_LASER) {
@@ -107,7 +107,7 @@ void duel_burst(struct duel *duel, struct item_name *thing)
         return;
     }
     demo_temp_point(&duel->demo, TE_EXPLOSION, thing->now.origin);
-    struct item_name *cloud =
+    struct duel_thing *cloud =
         duel_throw(duel, MODEL_EXPLOSION, thing->now.origin, glms_vec3_zero(), MOTION_NONE, 0.6f);
     cloud->now.angles = glms_vec3_zero();
     if (thing->damage_source == ENTITY_HERO &&
@@ -146,7 +146,7 @@ void duel_act_shoot(struct duel *duel, const struct duel_cue *cue)
         hit_foe(duel, axes.forward);
 }
 
-/* To where the foe will be when it gets there, a, b, c units beside him. */
+/* To where the foe will be when it arrives, plus an offset of a, b, c units. */
 void duel_act_rocket(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s from = muzzle(&duel->hero);
@@ -154,8 +154,8 @@ void duel_act_rocket(struct duel *duel, const struct duel_cue *cue)
     vec3s at = vec3_mad(duel->foe.walker.origin, duel->foe.walker.velocity, seconds);
     at = glms_vec3_add(at, vec3_make(cue->a, cue->b, cue->c));
     const vec3s way = glms_vec3_normalize(glms_vec3_sub(at, from));
-    struct item_name *rocket = duel_throw(duel, MODEL_MISSILE, vec3_mad(from, way, 16),
-                                          glms_vec3_scale(way, 1000), MOTION_FLY, 5);
+    struct duel_thing *rocket = duel_throw(duel, MODEL_MISSILE, vec3_mad(from, way, 16),
+                                           glms_vec3_scale(way, 1000), MOTION_FLY, 5);
     rocket->damage_source = ENTITY_HERO;
     duel->shot_since = duel->time;
     duel->punch = -2;
@@ -168,7 +168,7 @@ void duel_act_grenade(struct duel *duel, const struct duel_cue *cue)
 {
     const struct axes axes = angles_to_axes(duel->hero.angles);
     const vec3s v = vec3_mad(glms_vec3_scale(axes.forward, cue->a), vec3_make(0, 0, 1), cue->b);
-    struct item_name *bomb = duel_throw(duel, MODEL_BOMB, muzzle(&duel->hero), v, MOTION_FALL, 2);
+    struct duel_thing *bomb = duel_throw(duel, MODEL_BOMB, muzzle(&duel->hero), v, MOTION_FALL, 2);
     bomb->damage_source = ENTITY_HERO;
     duel->shot_since = duel->time;
     duel->punch = -2;
@@ -213,14 +213,14 @@ void duel_fire_bolt(struct duel *duel)
         duel_kill_foe(duel, false, "Rook accepts Wren's shaft\n");
 }
 
-/* At the hero, a, b, c units beside him. */
+/* At the hero, plus an offset of a, b, c units. */
 void duel_act_foe_rocket(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s from = muzzle(&duel->foe);
     const vec3s at = glms_vec3_add(duel->hero.walker.origin, vec3_make(cue->a, cue->b, cue->c));
     const vec3s way = glms_vec3_normalize(glms_vec3_sub(at, from));
-    struct item_name *rocket = duel_throw(duel, MODEL_MISSILE, vec3_mad(from, way, 40),
-                                          glms_vec3_scale(way, 900), MOTION_FLY, 5);
+    struct duel_thing *rocket = duel_throw(duel, MODEL_MISSILE, vec3_mad(from, way, 40),
+                                           glms_vec3_scale(way, 900), MOTION_FLY, 5);
     rocket->damage_source = ENTITY_FOE;
     flash(duel, &duel->foe);
     duel_sound(duel, ENTITY_FOE, CHANNEL_WEAPON, SOUND_LAUNCH);
@@ -252,7 +252,7 @@ static void teleport_effect(struct duel *duel, vec3s at)
     demo_sound(&duel->demo, 0, CHANNEL_AUTO, SOUND_TELEPORT, at, 1, 1);
 }
 
-/* The foe comes back at a, b and goes on with stop c of his script. */
+/* The foe respawns at a, b and continues with stop c of its script. */
 void duel_act_foe_spawn(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s at = vec3_make(cue->a, cue->b, 24.1f);
@@ -289,7 +289,7 @@ void duel_act_center(struct duel *duel, const struct duel_cue *cue)
 /* The button goes in, changes its face and puts two lamps on. */
 void duel_act_press(struct duel *duel, const struct duel_cue *cue)
 {
-    struct item_name *button = &duel->things[ENTITY_BUTTON];
+    struct duel_thing *button = &duel->things[ENTITY_BUTTON];
     button->now.frame = (int)cue->a;
     button->now.origin = vec3_make(0, cue->a > 0 ? 5 : 0, 0);
     duel_sound(duel, ENTITY_BUTTON, CHANNEL_VOICE, SOUND_PRESS);
@@ -301,7 +301,7 @@ void duel_act_press(struct duel *duel, const struct duel_cue *cue)
 void duel_act_glide(struct duel *duel, const struct duel_cue *cue)
 {
     const int number = (int)cue->a;
-    struct item_name *thing = &duel->things[number];
+    struct duel_thing *thing = &duel->things[number];
     const bool is_lift = number == ENTITY_LIFT;
     thing->motion = MOTION_GLIDE;
     thing->goal = vec3_make(0, 0, cue->b);
@@ -347,7 +347,7 @@ void duel_act_message(struct duel *duel, const struct duel_cue *cue)
     }
 }
 
-static void take(struct duel *duel, const struct item_name *item)
+static void take(struct duel *duel, const struct duel_thing *item)
 {
     int sound = SOUND_WEAPON_UP;
     const char *text = "You got the Rocket Launcher\n";
@@ -394,7 +394,7 @@ static void take(struct duel *duel, const struct item_name *item)
 void duel_take_items(struct duel *duel)
 {
     for (int number = ENTITY_FIRST_ITEM; number < NUM_ENTITIES; number++) {
-        struct item_name *thing = &duel->things[number];
+        struct duel_thing *thing = &duel->things[number];
         const bool wanted = number < ENTITY_FIRST_SHOT || thing->now.model == MODEL_BACKPACK;
         vec3s at = thing->now.origin;
         if (thing->now.model == MODEL_HEALTH)

@@ -78,7 +78,7 @@ static void look(const struct duel *duel, struct fighter *fighter, const struct 
     turn_towards(&fighter->angles.x, &fighter->turn_speed.x, glm_deg(atan2f(-way.z, flat)));
 }
 
-/* What is heard of a motion: a jump, a landing, a splash. */
+/* The sounds of a motion: a jump, a landing, a splash. */
 static void sound_motion(struct duel *duel, struct fighter *fighter, int entity,
                          const struct walker *before)
 {
@@ -107,7 +107,7 @@ void duel_move_fighter(struct duel *duel, struct fighter *fighter)
 }
 
 /* A mover slides to its goal; who stands on it is carried along. */
-static void glide(struct duel *duel, struct item_name *thing, int number)
+static void glide(struct duel *duel, struct duel_thing *thing, int number)
 {
     const vec3s left = glms_vec3_sub(thing->goal, thing->now.origin);
     const float distance = glms_vec3_norm(left), speed = glms_vec3_norm(thing->velocity);
@@ -130,13 +130,13 @@ static void glide(struct duel *duel, struct item_name *thing, int number)
     }
 }
 
-static bool near_target(const struct duel *duel, const struct item_name *thing)
+static bool near_target(const struct duel *duel, const struct duel_thing *thing)
 {
     const struct fighter *target = thing->damage_source == ENTITY_HERO ? &duel->foe : &duel->hero;
     return target->alive && glms_vec3_distance(target->walker.origin, thing->now.origin) < 38;
 }
 
-static void fly(struct duel *duel, struct item_name *thing)
+static void fly(struct duel *duel, struct duel_thing *thing)
 {
     vec3s normal;
     const vec3s end = vec3_mad(thing->now.origin, thing->velocity, DUEL_TICK);
@@ -148,7 +148,7 @@ static void fly(struct duel *duel, struct item_name *thing)
         duel_burst(duel, thing);
 }
 
-static void fall(struct duel *duel, struct item_name *thing, int number)
+static void fall(struct duel *duel, struct duel_thing *thing, int number)
 {
     vec3s normal;
     thing->velocity.z -= FALL_SPEED * DUEL_TICK;
@@ -174,7 +174,7 @@ static void fall(struct duel *duel, struct item_name *thing, int number)
 void duel_move_things(struct duel *duel)
 {
     for (int number = ENTITY_FIRST_THING; number < NUM_ENTITIES; number++) {
-        struct item_name *thing = &duel->things[number];
+        struct duel_thing *thing = &duel->things[number];
         if (!thing->shown)
             continue;
         if (thing->motion == MOTION_GLIDE)

@@ -193,7 +193,7 @@ static void send_fighter(struct duel *duel, const struct fighter *f, int number)
 static void send_things(struct duel *duel)
 {
     for (int number = ENTITY_FIRST_THING; number < NUM_ENTITIES; number++) {
-        struct item_name *thing = &duel->things[number];
+        struct duel_thing *thing = &duel->things[number];
         if (!thing->shown)
             continue;
         if (thing->now.model == MODEL_EXPLOSION)

@@ -7,7 +7,7 @@
 #include "tests/sample/level.h"
 #include "tests/sample/out.h"
 
-/* How a face lies in its light map: luxels every 16 texels. */
+/* Where a face is in its light map: luxels every 16 texels. */
 struct luxels {
     struct point s_axis, t_axis; /* texture axes, one texel a unit */
     double s_shift, t_shift;

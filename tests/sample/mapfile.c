@@ -82,7 +82,7 @@ static int compare_double(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* One side of a face, with a stop at every vertex of the map that lies on it,
+/* One side of a face, with a stop at every vertex of the map on it,
  * so that neighbours share their corners and no crack shows between them. */
 static void write_side(struct map_writer *w, struct point a, struct point b, int num_known)
 {
@@ -206,7 +206,7 @@ static int ambient_level(const struct bsp *bsp, const struct vis *vis, int leaf,
 
 static void write_leafs(struct map_writer *w, const struct bsp *bsp, const struct vis *vis)
 {
-    static const int heard[4] = {CONTENTS_WATER, CONTENTS_SKY, CONTENTS_SLIME, CONTENTS_LAVA};
+    static const int ambients[4] = {CONTENTS_WATER, CONTENTS_SKY, CONTENTS_SLIME, CONTENTS_LAVA};
     struct buffer *out = &w->lumps[LUMP_LEAFS];
     for (int i = w->num_leafs == 0 ? 0 : 1; i < bsp->num_leafs; i++) {
         const struct bsp_leaf *leaf = &bsp->leafs[i];
@@ -218,7 +218,7 @@ static void write_leafs(struct map_writer *w, const struct bsp *bsp, const struc
         buf_i16(out, leaf->first_mark + w->num_marks);
         buf_i16(out, leaf->num_marks);
         for (int k = 0; k < 4; k++)
-            buf_u8(out, seen ? ambient_level(bsp, vis, i, heard[k]) : 0);
+            buf_u8(out, seen ? ambient_level(bsp, vis, i, ambients[k]) : 0);
     }
     for (int i = 0; i < bsp->num_marks; i++)
         buf_i16(&w->lumps[LUMP_MARKS], bsp->marks[i] + w->num_faces);

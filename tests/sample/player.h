@@ -13,7 +13,7 @@ enum player_frame {
     PLAYER_RUN = 4,     /* 6 frames */
     PLAYER_ATTACK = 10, /* 4 frames */
     PLAYER_PAIN = 14,   /* 4 frames */
-    PLAYER_DEATH = 18,  /* 8 frames; the last lies still */
+    PLAYER_DEATH = 18,  /* 8 frames; the last is the body on the ground */
     PLAYER_FRAMES = 26
 };
 

@@ -45,8 +45,8 @@ struct plane plane_flip(struct plane plane);
 /* A square on the plane, so large that it reaches past any map. */
 struct poly poly_on_plane(const struct plane *plane);
 
-/* What lies before and behind; points within epsilon of the plane belong to
- * both. A polygon that lies in the plane is in neither. */
+/* The parts before and behind; points within epsilon of the plane belong to
+ * both. A polygon in the plane is in neither. */
 void poly_split(const struct poly *poly, const struct plane *plane, struct poly *front,
                 struct poly *back);
 

@@ -47,7 +47,7 @@ static struct canvas draw_bubble(int frame)
     return canvas;
 }
 
-/* A scorched ring that lies on a wall as the entity's angles say. */
+/* A scorched ring flat on a wall, oriented by the entity's angles. */
 static struct canvas draw_mark(void)
 {
     struct canvas canvas = draw_clear(32);

@@ -41,7 +41,7 @@ static void poly_copy(struct poly *to, const struct poly *from)
     memcpy(to->at, from->at, (size_t)from->count * sizeof *from->at);
 }
 
-/* Keep what lies before the plane. */
+/* Keep the part before the plane. */
 static void keep_front(struct poly *poly, const struct plane *plane)
 {
     struct poly front;

@@ -28,7 +28,7 @@ batch() {
     jq -cs 'sort_by(.line) | .[]' "$work/out" >"$work/sorted" || fail "results that are no JSON"
     return $code
 }
-# line N FILTER: what is told of that line of the batch is so.
+# line N FILTER: the report on that line of the batch satisfies FILTER.
 line() {
     jq -se "map(select(.line == $1)) | length == 1 and (.[0] | $2)" "$work/out" >/dev/null ||
         { cat "$work/sorted"; fail "line $1 should be: $2"; }

@@ -14,9 +14,9 @@ cmp -s "$work/sharp" "$work/blurred" && fail "eight samples change nothing"
 hashes --samples 1 --shutter 360 | diff "$work/sharp" - || fail "one sample is not the frame"
 hashes --samples 8 --shutter 0 | diff "$work/sharp" - || fail "a closed shutter blurs"
 hashes --samples 8 --threads 2 | diff "$work/blurred" - || fail "threads change the blur"
-# A piece has the whole's frames.
+# A part has the frames of the whole.
 render --from 15.1 --to 15.2 --fps 20 --size 160x90 --samples 8 --hash | grep ^frame |
-    diff <(tail -n 2 "$work/blurred") - || fail "a piece is blurred otherwise"
+    diff <(tail -n 2 "$work/blurred") - || fail "a part is blurred differently"
 
 # The picture of a moment is the film's frame, and its bar is as sharp as ever.
 pixels() {

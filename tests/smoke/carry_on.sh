@@ -7,15 +7,15 @@ pid=
 trap '[ -z "$pid" ] || kill -KILL "$pid" 2>/dev/null || true; rm -rf "$work"' EXIT
 
 film=("$demo" --basedir "$sample" --size 160x90 --fps 30 --segment-seconds 0.5 --to 6 -o "$work/a.mp4")
-pieces() {
+num_segments() {
     find "$work/" -path '*a.mp4.parts/*' -name '[0-9]*.piece' | wc -l
 }
-# begin ARGS...: start it in the background; it has made pieces when this returns.
+# begin ARGS...: start it in the background; it has made segments when this returns.
 begin() {
-    "$demoreel" render "${film[@]}" --size 640x360 --jobs 2 "$@" >"$work/told" 2>&1 &
+    "$demoreel" render "${film[@]}" --size 640x360 --jobs 2 "$@" >"$work/log" 2>&1 &
     pid=$!
-    until [ "$(pieces)" -gt 1 ]; do
-        kill -0 $pid || { cat "$work/told"; fail "it ended before it was to be stopped"; }
+    until [ "$(num_segments)" -gt 1 ]; do
+        kill -0 $pid || { cat "$work/log"; fail "it ended before it was to be stopped"; }
         sleep 0.05
     done
 }
@@ -23,7 +23,7 @@ begin() {
 ended() {
     local code=0
     wait $pid || code=$?
-    [ $code -eq "$1" ] && grep -qE -- "$2" "$work/told" || { cat "$work/told"; fail "exit $code, wanted $1 and \"$2\""; }
+    [ $code -eq "$1" ] && grep -qE -- "$2" "$work/log" || { cat "$work/log"; fail "exit $code, wanted $1 and \"$2\""; }
 }
 carry_on() {
     expect 0 '[0-9]+ of 12 segments lie there already' "$demoreel" render "${film[@]}" --size 640x360 "$@"
@@ -42,7 +42,7 @@ expect 5 "$held" "$demoreel" join "${film[@]}"
 kill -CONT $pid
 ended 0 'a.mp4: 6.00 seconds'
 cmp "$work/one.mp4" "$work/a.mp4" || fail "the first film is not whole"
-[ ! -e "$work/a.mp4.parts" ] || fail "something stays of pieces"
+[ ! -e "$work/a.mp4.parts" ] || fail "something stays of the segments"
 rm "$work/a.mp4"
 
 # Nor does it take away the other's folder while that is empty.
@@ -81,7 +81,7 @@ ln -s "$work/disk/parts" "$work/a.mp4.parts"
 carry_on
 [ "$(cd "$work/disk/parts" && find . -type f | sort | tr '\n' ' ')" = \
     "./$other/my.piece.txt ./mine/000001.piece ./my.piece.txt " ] ||
-    { find "$work/disk"; fail "a person's files are gone, or pieces are not"; }
+    { find "$work/disk"; fail "a person's files are gone, or segments are not"; }
 [ -L "$work/a.mp4.parts" ] || fail "the link is gone"
 rm -r "$work/a.mp4" "$work/a.mp4.parts" "$work/disk"
 echo "not a folder" >"$work/a.mp4.parts"
@@ -90,15 +90,15 @@ rm "$work/a.mp4.parts"
 
 # A segment that kills whoever makes it: which frames, and where its log is.
 begin
-piece=$(find "$work/a.mp4.parts" -name '000000.piece')
+file=$(find "$work/a.mp4.parts" -name '000000.piece')
 kill -KILL $pid
 wait $pid 2>/dev/null || true
-rm "$piece"
-"$demoreel" render "${film[@]}" --size 640x360 --jobs 1 >"$work/told" 2>&1 &
+rm "$file"
+"$demoreel" render "${film[@]}" --size 640x360 --jobs 1 >"$work/log" 2>&1 &
 pid=$!
 for _ in 1 2; do
-    until worker=$(pgrep -P $pid) && [ -e "$piece.log" ]; do sleep 0.02; done
-    echo "what it said" >"$piece.log"
+    until worker=$(pgrep -P $pid) && [ -e "$file.log" ]; do sleep 0.02; done
+    echo "what it said" >"$file.log"
     kill -KILL "$worker"
     while kill -0 "$worker" 2>/dev/null; do sleep 0.02; done
 done
@@ -112,7 +112,7 @@ expect 0 'lies there already' "$demoreel" render "${film[@]}" --overwrite --segm
 before=$(find "$work/a.mp4.parts" -name '*3.piece' -printf %i) other=$(find "$work/a.mp4.parts" -name '*4.piece' -printf %i)
 "$demoreel" render "${film[@]}" --overwrite --segment 3 --clean -q
 [ "$(find "$work/a.mp4.parts" -name '*3.piece' -printf %i)" != "$before" ] || fail "--clean makes it anew"
-[ "$(find "$work/a.mp4.parts" -name '*4.piece' -printf %i)" = "$other" ] || fail "the other piece is not concerned"
-"$demoreel" render "${film[@]}" --overwrite --clean --verbose >"$work/told" 2>&1
-! grep -q 'lie there already' "$work/told" || fail "--clean takes old pieces"
-[ ! -e "$work/a.mp4.parts" ] || fail "pieces stay"
+[ "$(find "$work/a.mp4.parts" -name '*4.piece' -printf %i)" = "$other" ] || fail "the other segment is not concerned"
+"$demoreel" render "${film[@]}" --overwrite --clean --verbose >"$work/log" 2>&1
+! grep -q 'lie there already' "$work/log" || fail "--clean takes old segments"
+[ ! -e "$work/a.mp4.parts" ] || fail "segments stay"

@@ -55,7 +55,7 @@ mv "$work/fade" "$work/plain"
 fade 'fade = { ["in"] = 0.5, out = 0.5 }'
 diff -r "$work/plain" "$work/fade" || fail "the storyboard's pictures are faded"
 
-# Cameras in walls are told of, and only they.
+# Cameras in walls give warnings, and only they.
 cat >"$work/wall.lua" <<'END'
 demo("A", "sample.dem")
 shot { name = "in", from = 2, length = 2, camera = fixed { pos = {0, 0, -500} } }
@@ -63,7 +63,7 @@ shot { name = "out", from = 2, length = 12, camera = chase("Wren", { distance = 
 END
 "$demoreel" check "$work/wall.lua" --basedir "$sample" >/dev/null 2>"$work/said"
 grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$work/said" ||
-    fail "a camera in a wall is not told of"
+    fail "a camera in a wall gives no warning"
 if grep -q 'out: .* wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
 
 # So is what the demo has not, and music that is not there.
@@ -74,7 +74,7 @@ shot { name = "all", from = 0, to = at.finish }
 END
 "$demoreel" check "$work/range.lua" --basedir "$sample" >/dev/null 2>"$work/said"
 grep -qE '^warning: over: the demo lasts [0-9.]+ s; for (1.9|2.0) s' "$work/said" ||
-    fail "a shot after the demo's end is not told of"
+    fail "a shot after the demo's end gives no warning"
 if grep -q 'all:' "$work/said"; then fail "all of a demo is taken for more"; fi
 printf 'demo("A", "sample.dem")\nshot { from = 100, length = 3 }\n' >"$work/range.lua"
 expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
@@ -82,7 +82,7 @@ expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
 printf 'demo("A", "sample.dem")\nmusic("no.ogg")\nshot { from = 1, length = 1 }\n' >"$work/range.lua"
 expect 2 'range.lua:2: music: .*no.ogg' "$demoreel" check "$work/range.lua" --basedir "$sample"
 
-# Doors keep cameras out while they are closed: one lies between x 508 and 524, and
+# Doors keep cameras out while they are closed: one is between x 508 and 524, and
 # is open at the end.
 cat >"$work/door.lua" <<'END'
 film { size = "64x36", fps = 10 }
@@ -99,7 +99,7 @@ x() {
 }
 [ "$(x 01-closed1)" -lt 508 ] || fail "a camera is at x $(x 01-closed1), behind a closed door"
 [ "$(x 02-open1)" -gt 524 ] || fail "a camera is at x $(x 02-open1), before an open door"
-grep -q 'closed2: .* wall' "$work/said" || fail "a camera in a door is not told of"
+grep -q 'closed2: .* wall' "$work/said" || fail "a camera in a door gives no warning"
 if grep -qE '(open.|closed1): .* wall' "$work/said"; then fail "an open door is taken for a wall"; fi
 
 # A camera that is read again goes the same way.

@@ -20,7 +20,7 @@ for script in "$work"/*.lua; do
     grep -c ^frame "$work/$name.hash" >"$work/count" || fail "$name: no frames"
 done
 
-# A shot alone is the same piece of the film.
+# A shot alone has the frames that it has in the film.
 film duel --fps 5 --hash --shot replay | grep ^frame >"$work/alone"
 [ -s "$work/alone" ] || fail "no frames in a shot alone"
 grep ^frame "$work/duel.hash" | tail -n "$(wc -l <"$work/alone")" | diff - "$work/alone" ||

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The cutting room: transitions, music, and a film that is the same in pieces.
+# Editing: transitions, music, and a film that is the same in segments.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -33,55 +33,55 @@ for want in "one 0.000" "two 1.000" "three 3.500" "four 5.500" "film 7.500"; do
     grep -qx "$want" "$work/begins" || { cat "$work/table"; fail "no \"$want\""; }
 done
 
-# Any piece, also one that begins in a transition, has the whole's frames ...
+# Any part, also one that begins in a transition, has the whole's frames ...
 frames cut >"$work/whole"
 [ "$(wc -l <"$work/whole")" -eq 75 ] || fail "the film is not 7.5 s long"
-piece() {
-    sed -n "$1,$2p" "$work/whole" | diff - "$work/piece" || fail "$3 has other frames"
+compare_part() {
+    sed -n "$1,$2p" "$work/whole" | diff - "$work/part" || fail "$3 has other frames"
 }
-frames cut --from 1.5 --to 4 >"$work/piece"
-piece 16 40 "a piece"
-frames cut --shot two >"$work/piece"
-piece 11 40 "a shot alone"
-frames cut --from 0:05 --shot three >"$work/piece"
-piece 51 55 "a piece of a shot"
+frames cut --from 1.5 --to 4 >"$work/part"
+compare_part 16 40 "a part"
+frames cut --shot two >"$work/part"
+compare_part 11 40 "a shot alone"
+frames cut --from 0:05 --shot three >"$work/part"
+compare_part 51 55 "a part of a shot"
 
 # ... and its sound: sixteen bits, two channels, 48000 a second.
 film cut -o "$work/whole.wav"
-film cut -o "$work/piece.wav" --from 1.5 --to 4
+film cut -o "$work/part.wav" --from 1.5 --to 4
 pcm() {
     ffmpeg -v error -i "$1" -af "atrim=start_sample=$2:end_sample=$(($2 + $3))" -f s16le -
 }
-cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/piece.wav" 0 120000) ||
-    fail "a piece sounds otherwise"
+cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/part.wav" 0 120000) ||
+    fail "a part sounds different"
 
-# So have films made in pieces, by several processes or one by one from the last;
+# So have films made in segments, by several processes or one by one from the last;
 # a still is written once, over nothing that was there before.
 sed 's|shot { name = "two", |&still("still.png", 1.2), |' "$work/cut.lua" >"$work/still.lua"
 program=$(realpath "$demoreel") base=$(realpath "$sample")
-pieces() {
+in_segments() {
     (cd "$work" && "$program" render still.lua --basedir "$base" --size 64x36 --fps 10 -q \
         --segment-seconds 3 "$@")
 }
-pieces --jobs 1 -o one.mp4
+in_segments --jobs 1 -o one.mp4
 mv "$work/still.png" "$work/first.png"
-pieces --jobs 3 -o three.mp4
+in_segments --jobs 3 -o three.mp4
 cmp "$work/one.mp4" "$work/three.mp4" || fail "a film with transitions depends on --jobs"
 cmp "$work/first.png" "$work/still.png" || fail "a still depends on --jobs"
-expect 1 'still.png: is there already' pieces -o four.mp4
+expect 1 'still.png: is there already' in_segments -o four.mp4
 for segment in 2 1 0; do
-    pieces --segment $segment -o last.mp4
+    in_segments --segment $segment -o last.mp4
 done
-pieces -o last.mp4
+in_segments -o last.mp4
 cmp "$work/one.mp4" "$work/last.mp4" || fail "a film made from its end is another one"
 
-# Where a cut leaves out nothing, nothing is heard of it.
+# Where a cut leaves out nothing, it is inaudible.
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 2 }' >"$work/through.lua"
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 1 } shot { from = 8.5, length = 1 }' \
     >"$work/joined.lua"
 film through -o "$work/through.wav"
 film joined -o "$work/joined.wav"
-cmp "$work/through.wav" "$work/joined.wav" || fail "a cut is heard"
+cmp "$work/through.wav" "$work/joined.wav" || fail "a cut is audible"
 
 # In the middle of a dip there is nothing but its colour.
 film cut --from 5.5 --to 5.6 -o "$work/dip%02d.png"

@@ -55,12 +55,12 @@ expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.m
 expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
 cp "$sample/id1/$map" "$work/nomap/id1/$map"
 
-# A missing model and sound: told once, and the film goes on.
+# A missing model and sound: one warning each, and the film goes on.
 rm "$work/nomap/id1/progs/player.mdl"
 rm -f "$work"/nomap/id1/sound/weapons/*.wav
 expect 0 'warning: progs/player.mdl' \
     "$demoreel" render "$demo" --basedir "$work/nomap" --size 64x48 --to 0.2 -o "$work/m.mp4"
-grep -q 'warning: .*weapons/' "$work/said" || fail "a missing sound was not told"
+grep -q 'warning: .*weapons/' "$work/said" || fail "no warning about a missing sound"
 [ "$(grep -c 'progs/player.mdl' "$work/said")" -eq 1 ] || fail "a warning was repeated"
 [ -s "$work/m.mp4" ] || fail "no film without a model"
 

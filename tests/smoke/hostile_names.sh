@@ -20,7 +20,7 @@ clean() {
     [ $# -gt 2 ] || ! grep -q '^FAKE' "$2" || fail "$1: a line of the demo's own"
 }
 
-# A player, what he says and how he dies; the server says it to all, too.
+# The name of a player, a chat line, a death; the server prints it to all, too.
 name='\\x1b[2J<b>-->\\nFAKE{\\xff'
 "$demoreel" dump "$demo" | sed -E \
     -e "s#Rook#$name#g; s#(mapname=)\"[^\"]*\"#\1\"$name--> \\\\xe2\\\\x80\\\\xae\"#" \
@@ -36,11 +36,11 @@ film=(--basedir "$base" --size 64x36 --fps 4 -q)
 for ending in mp4 mkv webm; do
     "$program" render bad.dem "${film[@]}" --chapters kills --subtitles chat --from 3 --to 25 \
         -o a.$ending || fail "render $ending"
-    ffprobe -v error -show_chapters -show_format -of json a.$ending >told
-    jq -r '.format.tags[]?, .chapters[].tags[]?' told >out
+    ffprobe -v error -show_chapters -show_format -of json a.$ending >probe
+    jq -r '.format.tags[]?, .chapters[].tags[]?' probe >out
     clean "tags and chapters of .$ending" out
     grep -q 'FAKE' out || fail "no name in the chapters of .$ending"
-    [ "$(jq '[.format.tags[]?, .chapters[].tags[]? | select(test("[\\n\\r]"))] | length' told)" -eq 0 ] ||
+    [ "$(jq '[.format.tags[]?, .chapters[].tags[]? | select(test("[\\n\\r]"))] | length' probe)" -eq 0 ] ||
         fail "tags of several lines in .$ending"
     for kind in srt webvtt; do
         ffmpeg -nostdin -v error -i a.$ending -map 0:s -f $kind - | tr -d '\r' >out

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What is told of a demo, as text and under the keys that the manual promises.
+# What info prints of a demo, as text and under the keys that the manual promises.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 mkdir "$work/base"
 cp -r "$sample/id1" "$work/base/id1"
 
-# look GAME ARGS...: a hash of the fighter as he runs, with a game folder added.
+# look GAME ARGS...: a hash of the running fighter, with a game folder added.
 look() {
     local game=$1
     shift
@@ -30,7 +30,7 @@ skinned=$(look skinned)
 
 [ "$(look skinned --models mdl)" = "$own" ] || fail "--models mdl shows the skinned mesh"
 
-# A picture for the armor, where it lies.
+# A picture for the armor on the floor.
 mkdir -p "$work/base/painted/progs"
 cp "$sample"/better/progs/armor* "$work/base/painted/progs"
 armor=(--at 1 --camera 240,60,30,20,0,0)
@@ -39,13 +39,13 @@ own_armor=$(look id1 "${armor[@]}")
 [ "$own_armor" = "$(look painted "${armor[@]}" --external-textures off)" ] ||
     fail "--external-textures off shows the picture"
 
-# Damage is told, with its line, and the model is shown.
+# Damage gives a warning with its line, and the model is shown.
 mkdir -p "$work/base/damaged/progs"
 cp "$sample"/better/progs/player* "$work/base/damaged/progs"
 sed -i 's/^vert 3 .*/vert 3 ( nan 0 ) 0 1/' "$work/base/damaged/progs/player.md5mesh"
 [ "$(look damaged)" = "$own" ] || fail "a damaged mesh is shown"
-grep -q 'progs/player: md5mesh: line [0-9]*: not a number' "$work/said" || fail "damage is not told"
+grep -q 'progs/player: md5mesh: line [0-9]*: not a number' "$work/said" || fail "no warning about damage"
 rm "$work/base/damaged/progs/player_00_00.lmp"
 cp "$sample/better/progs/player.md5mesh" "$work/base/damaged/progs"
 [ "$(look damaged)" = "$own" ] || fail "a mesh without a skin is shown"
-grep -q 'no skin progs/player_00_00' "$work/said" || fail "the missing skin is not told"
+grep -q 'no skin progs/player_00_00' "$work/said" || fail "no warning about the missing skin"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What films say beside pictures and sound: tags, chapters, subtitles, the same
-# whoever makes the pieces.
+# whoever makes the segments.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffprobe >/dev/null || { echo "no ffprobe"; exit 77; }
@@ -15,8 +15,8 @@ render "${film[@]}" -o "$work/whole.mkv"
 
 # probe FILE FILTER: what ffprobe tells of the film is so.
 probe() {
-    ffprobe -v error -show_chapters -show_format -show_streams -of json "$1" >"$work/told"
-    jq -e "$2" "$work/told" >/dev/null || { cat "$work/told"; fail "$1 should be: $2"; }
+    ffprobe -v error -show_chapters -show_format -show_streams -of json "$1" >"$work/probe"
+    jq -e "$2" "$work/probe" >/dev/null || { cat "$work/probe"; fail "$1 should be: $2"; }
 }
 subtitles() {
     ffmpeg -v error -i "$1" -map 0:s -f srt -

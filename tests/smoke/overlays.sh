@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What lies over the picture: captions in fonts and in the game's letters,
+# What is drawn over the picture: captions in fonts and in the game's letters,
 # pictures with alpha, and when each of them is seen.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

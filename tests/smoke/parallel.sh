@@ -19,7 +19,7 @@ render "${film[@]}" --jobs 1 -o "$work/one.mp4"
 
 farm || { cat "$work/said"; fail "parallel should make a film"; }
 cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's film is another"
-[ ! -e "$work/it's \$HOME.mp4.parts" ] || fail "a finished film should leave no pieces"
+[ ! -e "$work/it's \$HOME.mp4.parts" ] || fail "a finished film should leave no segments"
 
 # What is there is not replaced, and this is known before anything is made.
 ! farm || fail "a film was replaced"
@@ -27,11 +27,11 @@ grep -q 'is there already' "$work/said" || { cat "$work/said"; fail "no word of 
 rm "$work/it's \$HOME.mp4"
 
 # One segment fails: no film, but the others need not be made again.
-piece=$("$demoreel" plan "$work/a demo's name.dem" "${film[@]}" -o "$work/it's \$HOME.mp4" |
+file=$("$demoreel" plan "$work/a demo's name.dem" "${film[@]}" -o "$work/it's \$HOME.mp4" |
     jq -r '.segments[2].piece')
-mkdir -p "$piece"
+mkdir -p "$file"
 ! farm --retries 1 --halt never || fail "a film of which a segment is missing"
-rmdir "$piece"
-[ "$(find "${piece%/*}" -name '*.piece' | wc -l)" -eq 4 ] || fail "four pieces should be there"
+rmdir "$file"
+[ "$(find "${file%/*}" -name '*.piece' | wc -l)" -eq 4 ] || fail "four segments should be there"
 farm || { cat "$work/said"; fail "parallel should carry on"; }
 cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's second film is another"

@@ -17,13 +17,13 @@ expect 0 'sandbox: writing only where the output goes, no network and no other p
     "$demoreel" info "$demo" -v
 expect 0 'sandbox: off' "$demoreel" info "$demo" -v --sandbox off
 
-# A film in pieces by two processes, twice.
+# A film in segments by two processes, twice.
 film=(--size 64x64 --fps 2 --to 2 --jobs 2 --segment-seconds 1)
 for how in require off; do
     render "${film[@]}" --sandbox $how -o "$work/$how.mp4" || fail "a film by two, $how"
 done
 cmp "$work/require.mp4" "$work/off.mp4" || fail "the sandbox changes the film"
-[ ! -e "$work/require.mp4.parts" ] || fail "pieces are left"
+[ ! -e "$work/require.mp4.parts" ] || fail "segments are left"
 
 # Other outputs.
 small=(--size 64x64 --to 0.1 --sandbox require)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A film's bytes do not depend on who made its pieces: processes of one
+# A film's bytes do not depend on who made its segments: processes of one
 # machine, in any order, and after having been killed at any moment.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 film=(--fps 30 --segment-seconds 1 --from 1 --to 5.5)
 
 render "${film[@]}" --jobs 1 -o "$work/one.mp4"
-[ ! -e "$work/one.mp4.parts" ] || fail "a finished film should leave no pieces"
+[ ! -e "$work/one.mp4.parts" ] || fail "a finished film should leave no segments"
 same() {
     cmp "$work/one.mp4" "$work/$1.mp4" || fail "$1.mp4 is another film than one.mp4"
 }
@@ -30,23 +30,23 @@ for ((k = segments - 1; k >= 0; k--)); do
 done
 expect 1 'segment 5: the film has 5' "$demoreel" render "$demo" "${apart[@]}" --segment 5
 "$demoreel" plan "$demo" "${apart[@]}" | jq -e 'all(.segments[]; .ready)' >/dev/null ||
-    fail "the pieces should be ready"
+    fail "the segments should be ready"
 "$demoreel" join "$demo" "${apart[@]}" -q
 same apart
-[ ! -e "$work/apart.mp4.parts" ] || fail "join should remove the pieces"
+[ ! -e "$work/apart.mp4.parts" ] || fail "join should remove the segments"
 
-# A piece that was damaged, and one of other options, are not believed.
+# A damaged segment and one of other options are not used.
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 2
-piece=$(jq -r '.segments[1].piece' "$work/plan")
-printf 'x' | dd of="$piece" bs=1 seek=1000 conv=notrunc status=none
+file=$(jq -r '.segments[1].piece' "$work/plan")
+printf 'x' | dd of="$file" bs=1 seek=1000 conv=notrunc status=none
 expect 0 '1 of 5 segments lie there already' "$demoreel" render "$demo" "${apart[@]}" --overwrite
 same apart
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1 --fov 100
 expect 0 'of other inputs, options or versions: beginning afresh' \
     "$demoreel" render "$demo" "${apart[@]}" --overwrite
 same apart
-[ ! -e "$work/apart.mp4.parts" ] || fail "pieces of old options should go with the others"
+[ ! -e "$work/apart.mp4.parts" ] || fail "segments of old options should go with the others"
 
 # Killed again and again, then carried on. The sample is short: early kills.
 tries=0

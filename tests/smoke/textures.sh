@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pictures of textures/ are shown in place of a map's own, unless told not to.
+# Pictures of textures/ are shown in place of a map's own, unless an option forbids it.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -41,7 +41,7 @@ colour sample/cobble.png black
 colour sample/cobble_luma.png blue
 is_mostly 2 $(hue luma) || fail "what glows is not shown"
 
-# A sky is two pictures, of which the second lies before the first.
+# A sky is two pictures, of which the second is drawn over the first.
 wall=("${camera[@]}")
 camera=(0 -300 300 -90 0 0)
 before=$(hue sky_before)

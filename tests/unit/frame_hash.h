@@ -1,6 +1,6 @@
 /* tests/unit/frame_hash.h - everything that a frame of a demo says, as a number.
  *
- * Field by field: what lies between fields is nobody's and may be anything, and
+ * Field by field: the padding between fields may hold anything, and
  * texts count by what they say, not by where they lie. The sizes below change
  * when a struct does: then its new field is to be added here. */
 #ifndef TESTS_UNIT_FRAME_HASH_H

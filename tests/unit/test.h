@@ -51,7 +51,7 @@ static inline const char *asset_path(const char *name)
     return path;
 }
 
-/* The folder that holds the built-in sample game ("id1" lies in it). */
+/* The folder that holds the built-in sample game ("id1" is in it). */
 static inline const char *sample_path(void)
 {
     static char path[1024];

@@ -66,7 +66,7 @@ static inline void net_put_udp(struct buffer *out, int from, int to, const void 
     buffer_append(out, data, size);
 }
 
-/* An IPv4 packet, or a piece of one: `flags` has more fragments (0x2000) and the
+/* An IPv4 packet, or a fragment of one: `flags` has more fragments (0x2000) and the
  * offset in units of 8. */
 static inline void net_put_ipv4(struct buffer *out, int id, int flags, const void *data,
                                 size_t size)

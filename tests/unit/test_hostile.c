@@ -91,7 +91,7 @@ static struct vfs_file load(const char *name)
     return file;
 }
 
-static void tell(const char *name, const char *how, const struct tried *tried)
+static void print_result(const char *name, const char *how, const struct tried *tried)
 {
     printf("%s, %s: %d whole, %d damaged, %d refused\n", name, how, tried->whole, tried->damaged,
            tried->refused);
@@ -106,7 +106,7 @@ static void timeline_open__any_prefix__ends_with_a_clear_result(void **state)
         const size_t step = tries_all() ? 1 : file.size / 50;
         for (size_t size = 0; size < file.size; size += step)
             try_bytes(file.data, size, &tried);
-        tell(demos[i], "cut", &tried);
+        print_result(demos[i], "cut", &tried);
         assert_true(tried.damaged > 0 && tried.refused > 0);
         vfs_file_free(&file);
     }
@@ -126,7 +126,7 @@ static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **sta
             try_bytes(file.data, file.size, &tried);
             file.data[at] ^= change;
         }
-        tell(demos[i], "changed", &tried);
+        print_result(demos[i], "changed", &tried);
         assert_true(tried.whole > 0);
         vfs_file_free(&file);
     }

@@ -16,34 +16,34 @@
 
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
-/* A long demo, of short pieces. */
-struct shot_player {
+/* A long demo, written part by part. */
+struct recording {
     struct buffer bytes;
-    struct dem piece;
+    struct dem part;
 };
 
-static void add_piece(struct shot_player *shot_player)
+static void add_part(struct recording *recording)
 {
-    buffer_append(&shot_player->bytes, shot_player->piece.data, shot_player->piece.size);
-    shot_player->piece.size = 0;
+    buffer_append(&recording->bytes, recording->part.data, recording->part.size);
+    recording->part.size = 0;
 }
 
-static void begin(struct shot_player *shot_player)
+static void begin(struct recording *recording)
 {
-    shot_player->bytes = (struct buffer){0};
-    dem_begin(&shot_player->piece, "-1\n", 666, 0);
-    add_piece(shot_player);
+    recording->bytes = (struct buffer){0};
+    dem_begin(&recording->part, "-1\n", 666, 0);
+    add_part(recording);
 }
 
 /* Open the timeline and say what came of it, to `look` where it is not NULL. */
-static enum err_kind finish(struct shot_player *shot_player,
+static enum err_kind finish(struct recording *recording,
                             void (*look)(const struct timeline *timeline))
 {
     struct err err = {0};
-    dem_simple_frame(&shot_player->piece, 1.0f, 0);
-    add_piece(shot_player);
+    dem_simple_frame(&recording->part, 1.0f, 0);
+    add_part(recording);
     struct demo *demo =
-        demo_open_memory("x.dem", shot_player->bytes.data, shot_player->bytes.size, &err);
+        demo_open_memory("x.dem", recording->bytes.data, recording->bytes.size, &err);
     assert_non_null(demo);
     const struct timeline_options options = {0};
     struct timeline *timeline = timeline_open(demo, &options, &err);
@@ -54,19 +54,19 @@ static enum err_kind finish(struct shot_player *shot_player,
         err.kind = strstr(timeline_damage(timeline), "more than") ? ERR_LIMIT : ERR_FORMAT;
     timeline_close(timeline);
     demo_close(demo);
-    buffer_free(&shot_player->bytes);
+    buffer_free(&recording->bytes);
     return err.kind;
 }
 
 static enum err_kind kind_of_levels(int num)
 {
-    static struct shot_player shot_player;
-    begin(&shot_player);
+    static struct recording recording;
+    begin(&recording);
     for (int i = 1; i < num; i++) {
-        dem_level(&shot_player.piece, "maps/m.bsp");
-        add_piece(&shot_player);
+        dem_level(&recording.part, "maps/m.bsp");
+        add_part(&recording);
     }
-    return finish(&shot_player, NULL);
+    return finish(&recording, NULL);
 }
 
 static void limits__levels(void **state)
@@ -79,9 +79,9 @@ static void limits__levels(void **state)
 /* Model 0 is none, so that a level has room for one less. */
 static enum err_kind kind_of_models(int num)
 {
-    static struct shot_player shot_player;
-    struct dem *d = &shot_player.piece;
-    begin(&shot_player);
+    static struct recording recording;
+    struct dem *d = &recording.part;
+    begin(&recording);
     dem_begin_block(d, 0, 0);
     dem_u8(d, 11);
     dem_i32(d, 666);
@@ -94,8 +94,8 @@ static enum err_kind kind_of_models(int num)
     dem_str(d, "");
     dem_signon(d, 3);
     dem_end_block(d);
-    add_piece(&shot_player);
-    return finish(&shot_player, NULL);
+    add_part(&recording);
+    return finish(&recording, NULL);
 }
 
 static void limits__models(void **state)
@@ -114,19 +114,19 @@ static void limits__statics(void **state)
 {
     (void)state;
     enum { PER_BLOCK = 256 };
-    static struct shot_player shot_player;
+    static struct recording recording;
     for (int past = 0; past < 2; past++) {
-        begin(&shot_player);
+        begin(&recording);
         for (int i = 0; i < LIMIT_STATICS / PER_BLOCK + past; i++) {
-            dem_begin_block(&shot_player.piece, 0, 0);
+            dem_begin_block(&recording.part, 0, 0);
             for (int k = 0; k < PER_BLOCK; k++) {
-                dem_u8(&shot_player.piece, 20);
-                dem_state(&shot_player.piece, 2, 0);
+                dem_u8(&recording.part, 20);
+                dem_state(&recording.part, 2, 0);
             }
-            dem_end_block(&shot_player.piece);
-            add_piece(&shot_player);
+            dem_end_block(&recording.part);
+            add_part(&recording);
         }
-        assert_int_equal(finish(&shot_player, look_at_statics), ERR_NONE);
+        assert_int_equal(finish(&recording, look_at_statics), ERR_NONE);
     }
 }
 
@@ -134,18 +134,18 @@ static void limits__statics(void **state)
 static enum err_kind kind_of_events(int num)
 {
     enum { PER_BLOCK = 4096 };
-    static struct shot_player shot_player;
-    begin(&shot_player);
-    dem_simple_frame(&shot_player.piece, 0.5f, 0);
-    add_piece(&shot_player);
+    static struct recording recording;
+    begin(&recording);
+    dem_simple_frame(&recording.part, 0.5f, 0);
+    add_part(&recording);
     for (int i = 0; i < num / PER_BLOCK; i++) {
-        dem_begin_block(&shot_player.piece, 0, 0);
+        dem_begin_block(&recording.part, 0, 0);
         for (int k = 0; k < PER_BLOCK; k++)
-            dem_sound(&shot_player.piece, 2, 0, 1);
-        dem_end_block(&shot_player.piece);
-        add_piece(&shot_player);
+            dem_sound(&recording.part, 2, 0, 1);
+        dem_end_block(&recording.part);
+        add_part(&recording);
     }
-    return finish(&shot_player, NULL);
+    return finish(&recording, NULL);
 }
 
 static void limits__events(void **state)
@@ -157,25 +157,24 @@ static void limits__events(void **state)
 
 static bool is_damaged_by_block(int size)
 {
-    static struct shot_player shot_player;
+    static struct recording recording;
     static uint8_t nothing[4096]; /* svc_nop */
     memset(nothing, 1, sizeof nothing);
-    begin(&shot_player);
-    dem_begin_block(&shot_player.piece, 0, 0);
-    shot_player.piece.size = 0;
-    dem_i32(&shot_player.piece, size);
+    begin(&recording);
+    dem_begin_block(&recording.part, 0, 0);
+    recording.part.size = 0;
+    dem_i32(&recording.part, size);
     for (int i = 0; i < 3; i++)
-        dem_f32(&shot_player.piece, 0);
-    add_piece(&shot_player);
+        dem_f32(&recording.part, 0);
+    add_part(&recording);
     for (int left = size; left > 0; left -= (int)sizeof nothing)
-        buffer_append(&shot_player.bytes, nothing,
+        buffer_append(&recording.bytes, nothing,
                       left < (int)sizeof nothing ? (size_t)left : sizeof nothing);
-    struct demo *demo =
-        demo_open_memory("x.dem", shot_player.bytes.data, shot_player.bytes.size, NULL);
+    struct demo *demo = demo_open_memory("x.dem", recording.bytes.data, recording.bytes.size, NULL);
     assert_non_null(demo);
     const bool is_damaged = demo_damage(demo) != NULL;
     demo_close(demo);
-    buffer_free(&shot_player.bytes);
+    buffer_free(&recording.bytes);
     return is_damaged;
 }
 

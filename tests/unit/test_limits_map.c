@@ -157,7 +157,7 @@ static void map_parse__textures_that_share_texels__are_few(void **state)
     assert_int_equal(kind_of_shared(*state, 4096), ERR_LIMIT);
 }
 
-/* What lies past the limit is left out, even the brace that ends the last one. */
+/* What is past the limit is left out, even the brace that ends the last one. */
 static int num_warnings_of_text(struct room *room, size_t size)
 {
     struct buffer text = {0};

@@ -15,47 +15,46 @@
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"
 
-/* A long demo, of short pieces. */
-struct shot_player {
+/* A long demo, written part by part. */
+struct recording {
     struct buffer bytes;
-    struct qw piece;
+    struct qw part;
     struct demo *demo;
     struct timeline *timeline;
 };
 
-static void add_piece(struct shot_player *shot_player)
+static void add_part(struct recording *recording)
 {
-    buffer_append(&shot_player->bytes, shot_player->piece.d.data, shot_player->piece.d.size);
-    shot_player->piece.d.size = 0;
+    buffer_append(&recording->bytes, recording->part.d.data, recording->part.d.size);
+    recording->part.d.size = 0;
 }
 
-static struct dem *begin(struct shot_player *shot_player)
+static struct dem *begin(struct recording *recording)
 {
-    *shot_player = (struct shot_player){.demo = NULL};
-    dem_begin(&shot_player->piece.d, "-1\n", 666, 0);
-    add_piece(shot_player);
-    return &shot_player->piece.d;
+    *recording = (struct recording){.demo = NULL};
+    dem_begin(&recording->part.d, "-1\n", 666, 0);
+    add_part(recording);
+    return &recording->part.d;
 }
 
-static void open_reel(struct shot_player *shot_player)
+static void open_recording(struct recording *recording)
 {
     const struct timeline_options options = {0};
     struct err err = {0};
-    add_piece(shot_player);
-    shot_player->demo =
-        demo_open_memory("x.dem", shot_player->bytes.data, shot_player->bytes.size, &err);
-    if (shot_player->demo)
-        shot_player->timeline = timeline_open(shot_player->demo, &options, &err);
-    if (!shot_player->timeline)
+    add_part(recording);
+    recording->demo = demo_open_memory("x.dem", recording->bytes.data, recording->bytes.size, &err);
+    if (recording->demo)
+        recording->timeline = timeline_open(recording->demo, &options, &err);
+    if (!recording->timeline)
         fail_msg("%s", err.text);
-    assert_null(timeline_damage(shot_player->timeline));
+    assert_null(timeline_damage(recording->timeline));
 }
 
-static void close_reel(struct shot_player *shot_player)
+static void close_recording(struct recording *recording)
 {
-    timeline_close(shot_player->timeline);
-    demo_close(shot_player->demo);
-    buffer_free(&shot_player->bytes);
+    timeline_close(recording->timeline);
+    demo_close(recording->demo);
+    buffer_free(&recording->bytes);
 }
 
 static void put_text(struct dem *d, int svc, const char *text)
@@ -66,35 +65,34 @@ static void put_text(struct dem *d, int svc, const char *text)
 
 /* ---- facts ---- */
 
-static struct demo_info *gather_commands(struct shot_player *shot_player, const char *format,
-                                         int num)
+static struct demo_info *gather_commands(struct recording *recording, const char *format, int num)
 {
-    struct dem *d = begin(shot_player);
+    struct dem *d = begin(recording);
     for (int i = 0; i < num; i++) {
         char text[64];
         snprintf(text, sizeof text, format, i);
         dem_begin_block(d, 0, 0);
         put_text(d, 9, text);
         dem_end_block(d);
-        add_piece(shot_player);
+        add_part(recording);
     }
     dem_simple_frame(d, 1.0f, 0);
-    open_reel(shot_player);
-    return demo_info_gather(shot_player->demo, shot_player->timeline);
+    open_recording(recording);
+    return demo_info_gather(recording->demo, recording->timeline);
 }
 
 static void limits__settings_of_a_server(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct shot_player shot_player;
+        static struct recording recording;
         struct demo_info *demo_info = gather_commands(
-            &shot_player, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
+            &recording, "//fullserverinfo \"\\key%d\\value\"\n", LIMIT_SETTINGS + past);
         assert_int_equal(demo_info->num_settings, LIMIT_SETTINGS);
         assert_non_null(demo_info_find_setting(demo_info, "key1023"));
         assert_null(demo_info_find_setting(demo_info, "key1024"));
         demo_info_free(demo_info);
-        close_reel(&shot_player);
+        close_recording(&recording);
     }
 }
 
@@ -102,13 +100,13 @@ static void limits__marks_of_a_demo(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct shot_player shot_player;
+        static struct recording recording;
         struct demo_info *demo_info =
-            gather_commands(&shot_player, "//demomark %d\n", LIMIT_MARKS + past);
+            gather_commands(&recording, "//demomark %d\n", LIMIT_MARKS + past);
         assert_int_equal(demo_info->num_marks, LIMIT_MARKS);
         assert_string_equal(demo_info->marks[LIMIT_MARKS - 1].text, "4095");
         demo_info_free(demo_info);
-        close_reel(&shot_player);
+        close_recording(&recording);
     }
 }
 
@@ -116,16 +114,16 @@ static void limits__marks_of_a_demo(void **state)
 static size_t length_of_statistics(int size)
 {
     enum { PART = 1 << 15 };
-    static struct shot_player shot_player;
+    static struct recording recording;
     static char text[PART];
-    struct qw *q = &shot_player.piece;
-    shot_player = (struct shot_player){.demo = NULL};
+    struct qw *q = &recording.part;
+    recording = (struct recording){.demo = NULL};
     memset(text, 'x', sizeof text);
     qw_begin(q, DEMO_MVD, 28);
     qw_simple_frame(q, 100, 0);
     for (int left = size, part = 1; left > 0; left -= PART, part++) {
         const int length = left < PART ? left : PART;
-        add_piece(&shot_player);
+        add_part(&recording);
         qw_open_for(q, 0, 3, 0, 0);
         dem_i32(&q->d, length + 2);
         dem_i16(&q->d, 3);
@@ -134,13 +132,13 @@ static size_t length_of_statistics(int size)
             dem_u8(&q->d, text[i]);
         qw_close(q);
     }
-    add_piece(&shot_player);
+    add_part(&recording);
     qw_simple_frame(q, 100, 0);
-    open_reel(&shot_player);
-    struct demo_info *demo_info = demo_info_gather(shot_player.demo, shot_player.timeline);
+    open_recording(&recording);
+    struct demo_info *demo_info = demo_info_gather(recording.demo, recording.timeline);
     const size_t length = demo_info->match.statistics ? strlen(demo_info->match.statistics) : 0;
     demo_info_free(demo_info);
-    close_reel(&shot_player);
+    close_recording(&recording);
     return length;
 }
 
@@ -159,44 +157,44 @@ static void timeline_open__baselines_that_change__do_not_add_up(void **state)
 {
     enum { BASELINES = 30000, FRAMES = 400, MOST = 64 << 20 };
     (void)state;
-    static struct shot_player shot_player;
-    struct dem *d = begin(&shot_player);
+    static struct recording recording;
+    struct dem *d = begin(&recording);
     for (int i = 0; i < BASELINES; i++) {
         if (i % 1000 == 0)
             dem_begin_block(d, 0, 0);
         dem_baseline(d, i + 4, 2, 0);
         if (i % 1000 == 999) {
             dem_end_block(d);
-            add_piece(&shot_player);
+            add_part(&recording);
         }
     }
     for (int i = 0; i < FRAMES; i++) {
         dem_frame(d, 10.0f * (float)(i + 1));
         dem_baseline(d, 4, 2, (float)(i % 2));
         dem_end_block(d);
-        add_piece(&shot_player);
+        add_part(&recording);
     }
     const size_t before = count_memory();
-    open_reel(&shot_player);
+    open_recording(&recording);
     const size_t taken = count_memory() - before;
-    close_reel(&shot_player);
+    close_recording(&recording);
     if (before == 0)
         skip();
     assert_true(taken < MOST);
 }
 
 /* The last model's name, over and over; each time it would be the list's end. */
-static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state)
+static void timeline_open__lists_that_are_sent_again__do_not_add_up(void **state)
 {
     enum { TIMES = 20000, MOST = 64 << 20 };
     (void)state;
-    static struct shot_player shot_player;
-    struct qw *q = &shot_player.piece;
-    shot_player = (struct shot_player){.demo = NULL};
+    static struct recording recording;
+    struct qw *q = &recording.part;
+    recording = (struct recording){.demo = NULL};
     qw_begin(q, DEMO_MVD, 28);
     for (int i = 0; i < TIMES; i++) {
         if (i % 1000 == 0) {
-            add_piece(&shot_player);
+            add_part(&recording);
             qw_open(q, 0);
         }
         dem_u8(&q->d, i % 2 ? 60 : 56); /* svc_modellistshort, svc_soundlistshort */
@@ -207,14 +205,14 @@ static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state
         if (i % 1000 == 999)
             qw_close(q);
     }
-    add_piece(&shot_player);
+    add_part(&recording);
     qw_simple_frame(q, 100, 0);
     const size_t before = count_memory();
-    open_reel(&shot_player);
+    open_recording(&recording);
     const size_t taken = count_memory() - before;
-    assert_int_equal(timeline_level(shot_player.timeline, 0)->num_models, 5);
-    assert_int_equal(timeline_level(shot_player.timeline, 0)->num_sounds, LIMIT_MODELS);
-    close_reel(&shot_player);
+    assert_int_equal(timeline_level(recording.timeline, 0)->num_models, 5);
+    assert_int_equal(timeline_level(recording.timeline, 0)->num_sounds, LIMIT_MODELS);
+    close_recording(&recording);
     if (before == 0)
         skip();
     assert_true(taken < MOST);
@@ -228,11 +226,11 @@ static void timeline_open__lists_that_are_told_again__do_not_add_up(void **state
 static int count_missing(int times, size_t *bytes)
 {
     enum { PLAYERS = 255 };
-    static struct shot_player shot_player;
-    struct dem *d = &shot_player.piece.d;
-    shot_player = (struct shot_player){.demo = NULL};
+    static struct recording recording;
+    struct dem *d = &recording.part.d;
+    recording = (struct recording){.demo = NULL};
     *d = (struct dem){.protocol = 666};
-    buffer_append(&shot_player.bytes, "-1\n", 3);
+    buffer_append(&recording.bytes, "-1\n", 3);
     dem_begin_block(d, 0, 0);
     dem_u8(d, 11);
     dem_i32(d, 666);
@@ -254,7 +252,7 @@ static int count_missing(int times, size_t *bytes)
     dem_signon(d, 3);
     dem_end_block(d);
     for (int i = 0; i <= 2 * times; i++) {
-        add_piece(&shot_player);
+        add_part(&recording);
         dem_frame(d, 1.0f + 0.01f * (float)i);
         for (int k = 2; k <= PLAYERS && i % 2 == 0 && i < 2 * times; k++) {
             dem_u8(d, 0x80);
@@ -262,16 +260,16 @@ static int count_missing(int times, size_t *bytes)
         }
         dem_end_block(d);
     }
-    open_reel(&shot_player);
+    open_recording(&recording);
     struct arena *arena = arena_create(), *frame = arena_create();
-    const double end = timeline_duration(shot_player.timeline);
-    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(shot_player.timeline, 0, end, arena);
+    const double end = timeline_duration(recording.timeline);
+    const struct out_of_pvs *out_of_pvs = out_of_pvs_gather(recording.timeline, 0, end, arena);
     int num;
     out_of_pvs_at(out_of_pvs, end, 0, UNSEEN_GHOST, frame, &num);
     *bytes = arena_used(arena);
     arena_destroy(frame);
     arena_destroy(arena);
-    close_reel(&shot_player);
+    close_recording(&recording);
     return num;
 }
 
@@ -289,12 +287,12 @@ static void limits__bytes_of_a_gathered_list(void **state)
 
 /* ---- beside a film ---- */
 
-static void describe(const struct shot_player *shot_player, enum chapters_wish chapters,
+static void describe(const struct recording *recording, enum chapters_wish chapters,
                      enum subtitles_wish subtitles, void (*look)(const struct metadata *notes))
 {
     const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
     const struct session session = {
-        .options = &options, .demo = shot_player->demo, .timeline = shot_player->timeline};
+        .options = &options, .demo = recording->demo, .timeline = recording->timeline};
     struct arena *arena = arena_create();
     struct metadata notes = {0};
     film_metadata_demo(&session, 0, 1 << 20, arena, &notes);
@@ -313,8 +311,8 @@ static void limits__chapters_of_a_film(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct shot_player shot_player;
-        struct dem *d = begin(&shot_player);
+        static struct recording recording;
+        struct dem *d = begin(&recording);
         dem_begin_block(d, 0, 0);
         for (int i = 0; i < 2; i++) {
             dem_u8(d, 13);
@@ -323,15 +321,15 @@ static void limits__chapters_of_a_film(void **state)
         }
         dem_end_block(d);
         for (int i = 0; i < LIMIT_CHAPTERS - 1 + past; i++) {
-            add_piece(&shot_player);
+            add_part(&recording);
             dem_frame(d, 10.0f + 4.0f * (float)i);
             put_text(d, 8, "two rides one's rocket\n");
             dem_end_block(d);
         }
         dem_simple_frame(d, 20.0f + 4.0f * LIMIT_CHAPTERS, 0);
-        open_reel(&shot_player);
-        describe(&shot_player, CHAPTERS_KILLS, SUBTITLES_NONE, look_at_chapters);
-        close_reel(&shot_player);
+        open_recording(&recording);
+        describe(&recording, CHAPTERS_KILLS, SUBTITLES_NONE, look_at_chapters);
+        close_recording(&recording);
     }
 }
 
@@ -345,8 +343,8 @@ static void look_at_long(const struct metadata *notes)
 static void describe_demo__print_of_many_lines__is_cut(void **state)
 {
     (void)state;
-    static struct shot_player shot_player;
-    struct dem *d = begin(&shot_player);
+    static struct recording recording;
+    struct dem *d = begin(&recording);
     static char text[30000];
     for (size_t i = 0; i + 1 < sizeof text; i++)
         text[i] = i % 2 ? '\n' : 'a';
@@ -355,9 +353,9 @@ static void describe_demo__print_of_many_lines__is_cut(void **state)
     put_text(d, 26, text);
     dem_end_block(d);
     dem_simple_frame(d, 10.0f, 0);
-    open_reel(&shot_player);
-    describe(&shot_player, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_long);
-    close_reel(&shot_player);
+    open_recording(&recording);
+    describe(&recording, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_long);
+    close_recording(&recording);
 }
 
 static void look_at_subtitles(const struct metadata *notes)
@@ -369,19 +367,19 @@ static void limits__subtitles_of_a_film(void **state)
 {
     (void)state;
     for (int past = 0; past < 2; past++) {
-        static struct shot_player shot_player;
-        struct dem *d = begin(&shot_player);
+        static struct recording recording;
+        struct dem *d = begin(&recording);
         dem_simple_frame(d, 0.5f, 0);
         for (int i = 0; i < LIMIT_SUBTITLES + past; i++) {
-            add_piece(&shot_player);
+            add_part(&recording);
             dem_frame(d, 1.0f + (float)i);
             put_text(d, 26, "now");
             dem_end_block(d);
         }
         dem_simple_frame(d, 10.0f + (float)LIMIT_SUBTITLES, 0);
-        open_reel(&shot_player);
-        describe(&shot_player, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_subtitles);
-        close_reel(&shot_player);
+        open_recording(&recording);
+        describe(&recording, CHAPTERS_NONE, SUBTITLES_CAPTIONS, look_at_subtitles);
+        close_recording(&recording);
     }
 }
 
@@ -392,7 +390,7 @@ int main(void)
         cmocka_unit_test(limits__marks_of_a_demo),
         cmocka_unit_test(limits__statistics_in_a_demo),
         cmocka_unit_test(timeline_open__baselines_that_change__do_not_add_up),
-        cmocka_unit_test(timeline_open__lists_that_are_told_again__do_not_add_up),
+        cmocka_unit_test(timeline_open__lists_that_are_sent_again__do_not_add_up),
         cmocka_unit_test(limits__bytes_of_a_gathered_list),
         cmocka_unit_test(limits__chapters_of_a_film),
         cmocka_unit_test(limits__subtitles_of_a_film),

@@ -5,7 +5,7 @@
 #include <malloc.h>
 #include <stddef.h>
 
-/* Bytes; always the same where the allocator does not tell, as the sanitizers' does not. */
+/* Bytes; constant where the allocator gives no figures, as with sanitizers. */
 static inline size_t count_memory(void)
 {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)

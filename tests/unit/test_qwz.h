@@ -87,7 +87,7 @@ static inline void qwz_writer_end(struct qwz_writer *w)
 
 /* ---- a small game ---- */
 
-/* The recorder of a coded packet, told by no other: standing still. */
+/* The recorder of a coded packet without a predecessor: standing still. */
 static inline void qwz_write_own_player(struct qwz_writer *w, int step)
 {
     qwz_write(w, RANGE_CODER_RECORD_TYPE, 1);
@@ -140,7 +140,7 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_write(w, 78, 0);
     qwz_write(w, 4, 0);
 
-    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1); /* told by the one before */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1); /* as the one before predicts */
     qwz_write(w, 242, 1);
     qwz_write(w, 0, 1);
     qwz_write(w, 1, 1);

@@ -151,7 +151,7 @@ static void sample__map__holds_air_water_lava_slime_and_sky(void **state)
     assert_int_equal(map_contents_at(map, 0, vec3_make(0, 0, -300)), CONTENTS_SOLID);
 }
 
-/* Any solid in the player's box, a little shrunk, must stop him. */
+/* Any solid in the player's box, a little shrunk, must stop the player. */
 static bool box_meets_solid(const struct map *map, vec3s at)
 {
     for (int i = 0; i < 27; i++) {

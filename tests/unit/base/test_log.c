@@ -3,7 +3,7 @@
 #include "base/log.h"
 
 /* What a log wrote so far; the caller frees it. */
-static char *told(FILE *stream)
+static char *text_of(FILE *stream)
 {
     const long size = ftell(stream);
     char *text = calloc(1, (size_t)size + 1);
@@ -12,7 +12,7 @@ static char *told(FILE *stream)
     return text;
 }
 
-static void log_warn__same_text__is_told_once(void **state)
+static void log_warn__same_text__is_printed_once(void **state)
 {
     (void)state;
     FILE *stream = tmpfile();
@@ -22,7 +22,7 @@ static void log_warn__same_text__is_told_once(void **state)
     log_warn(log, "face %d", 2);
     assert_int_equal(log_num_warnings(log), 2);
     log_destroy(log);
-    char *text = told(stream);
+    char *text = text_of(stream);
     assert_string_equal(text, "warning: face 1\nwarning: face 2\n");
     free(text);
     fclose(stream);
@@ -36,7 +36,7 @@ static void log_info__text_from_strangers__is_made_printable(void **state)
     log_info(log, "a\033[2Jb\nc\xff");
     log_verbose(log, "not at this level");
     log_destroy(log);
-    char *text = told(stream);
+    char *text = text_of(stream);
     assert_string_equal(text, "a?[2Jb?c?\n");
     free(text);
     fclose(stream);
@@ -68,7 +68,7 @@ static void log_progress__line_after__comes_on_a_clean_line(void **state)
     log_progress(log, "50 %");
     log_info(log, "done");
     log_destroy(log);
-    char *text = told(stream);
+    char *text = text_of(stream);
     assert_string_equal(text, "50 %\r\033[Kdone\n");
     free(text);
     fclose(stream);
@@ -77,7 +77,7 @@ static void log_progress__line_after__comes_on_a_clean_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(log_warn__same_text__is_told_once),
+        cmocka_unit_test(log_warn__same_text__is_printed_once),
         cmocka_unit_test(log_info__text_from_strangers__is_made_printable),
         cmocka_unit_test(log__quiet_or_null__says_nothing),
         cmocka_unit_test(log_progress__line_after__comes_on_a_clean_line),

@@ -67,7 +67,7 @@ static void pipeline_takes_frames__sound_alone__says_no(void **state)
     assert_int_equal(num_files(*state), 0);
 }
 
-/* The producer hears of it however many frames it has in flight. */
+/* The producer gets the error however many frames it has in flight. */
 static void pipeline__device_is_full__first_error_comes_back(void **state)
 {
     (void)state;

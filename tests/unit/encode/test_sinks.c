@@ -183,7 +183,7 @@ static void hash__frames_and_sound__known_lines(void **state)
     free(data);
 }
 
-/* However the sound is cut, and whatever lies between the rows. */
+/* However the sound is divided, and whatever is between the rows. */
 static void hash__same_content__same_lines(void **state)
 {
     struct frame plain = make_frame(20, 5), wide = make_frame(33, 5);

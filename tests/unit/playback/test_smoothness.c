@@ -16,7 +16,7 @@ static const double START = 55.0;
 /* Of one player, film frame by film frame. */
 struct track {
     struct place places[FRAMES];
-    bool is_cut[FRAMES]; /* he was put there since the film frame before */
+    bool is_cut[FRAMES]; /* teleported since the film frame before */
 };
 
 /* Second differences, smallest first. */
@@ -110,7 +110,7 @@ static void motion__real_match__is_even(void **state)
         struct timeline *timeline = open_match(i == 0 ? "0" : "3", NULL, &demo);
         follow(&track, timeline, 1);
         measure(&uneven, &track);
-        check(&uneven, i == 0 ? "through his eyes" : "seen by others");
+        check(&uneven, i == 0 ? "in first person" : "seen by others");
         timeline_close(timeline);
         demo_close(demo);
     }

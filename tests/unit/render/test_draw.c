@@ -504,7 +504,7 @@ static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
     const size_t at_64 = count_memory();
     assert_int_equal(draw_boxes(f, &box, MANY), alone);
     const size_t at_many = count_memory();
-    if (at_64 == at_one) /* the sanitizers' allocator does not tell */
+    if (at_64 == at_one) /* the sanitizers' allocator gives no figures */
         skip();
     const size_t own = (at_64 - at_one) / (MAX_BOXES - ALONE);
     assert_true((at_many - at_64) / (MANY - MAX_BOXES) < own / 8); /* where each stands */

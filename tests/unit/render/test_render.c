@@ -330,7 +330,7 @@ static void renderer_draw__any_number_of_threads__gives_the_same_picture(void **
 }
 
 /* A frame of several looks has the mean of their light, and over it, sharp,
- * what lies over the picture. */
+ * what is drawn over the picture. */
 static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state)
 {
     struct stage *f = *state;

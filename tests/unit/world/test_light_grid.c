@@ -21,7 +21,7 @@ static void put_numbers(struct buffer *out, int num, const int *numbers)
         buffer_u32(out, (uint32_t)numbers[i]);
 }
 
-/* A grid of 32 units from (-64, 0, 0): a node parts x at point 2; below it lies
+/* A grid of 32 units from (-64, 0, 0): a node parts x at point 2; below it is
  * a block of 2 x 1 x 1, above one of a single point that is in a wall. */
 static int set_up(void **state)
 {

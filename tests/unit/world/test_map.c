@@ -249,7 +249,7 @@ static void write_file(const char *root, const char *name, const void *data, siz
     test_write_file(path, data, size);
 }
 
-/* What lies beside a map counts from its own game folder on. */
+/* Files beside a map count from its own game folder on. */
 static void map_load__lit_and_ent__are_of_the_same_or_a_later_game(void **state)
 {
     (void)state;

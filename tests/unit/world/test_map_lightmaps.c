@@ -100,7 +100,7 @@ static void map_parse__light_shift__makes_luxels_larger(void **state)
     assert_true(map->light_is_free);
     assert_int_equal(floor->light_size[0], 9);
     assert_true(floor->light_axes[0].luxel_size == 32.0f);
-    /* Luxel 0 of row 0 lies in the corner where x and -y are least. */
+    /* Luxel 0 of row 0 is at the corner where x and -y are least. */
     assert_true(fabsf(light_at(map, vec3_make(-128.0f, 128.0f, 60.0f)) - 0.0f) < 0.01f);
     assert_true(fabsf(light_at(map, vec3_make(-64.0f, 128.0f, 60.0f)) - 20.0f) < 0.01f);
     assert_true(fabsf(light_at(map, vec3_make(-128.0f, 96.0f, 60.0f)) - 90.0f) < 0.01f);

@@ -5,7 +5,7 @@
 #include "encode/segment_joiner.h"
 #include "tests/unit/test_encode.h"
 
-enum { FIRST = 25, END = 137, SEGMENT = 30, NUM_PIECES = 5 };
+enum { FIRST = 25, END = 137, SEGMENT = 30, NUM_SEGMENTS = 5 };
 
 static const char job[] = "0123456789abcdef";
 static const struct metadata_entry chapters[] = {{0, 60, "one"}, {60, END, "two"}};
@@ -16,7 +16,7 @@ static const struct metadata notes = {.title = "a film",
                                       .num_subtitles = 3,
                                       .subtitles = lines};
 
-/* Piece k of frames FIRST..END-1, cut at multiples of SEGMENT. */
+/* Segment k of frames FIRST..END-1, cut at multiples of SEGMENT. */
 static struct segment_key key_of(int k)
 {
     const int64_t first = k == 0 ? FIRST : (int64_t)k * SEGMENT;
@@ -24,19 +24,19 @@ static struct segment_key key_of(int k)
     return (struct segment_key){.job = job, .first_frame = first, .num_frames = (int)(end - first)};
 }
 
-static const char *piece_name(void **state, int k)
+static const char *segment_path(void **state, int k)
 {
     static char path[1024];
     snprintf(path, sizeof path, "%s/%d.piece", (const char *)*state, k);
     return path;
 }
 
-static void make_piece(void **state, const struct sink_options *film, int k)
+static void make_segment(void **state, const struct sink_options *film, int k)
 {
     const struct segment_key key = key_of(k);
     struct sink_options options = *film;
     options.first_frame = key.first_frame;
-    options.segment_path = piece_name(state, k);
+    options.segment_path = segment_path(state, k);
     options.job = job;
     make_film(&options, key.first_frame, key.first_frame + key.num_frames);
 }
@@ -57,9 +57,9 @@ static void join(void **state, const struct sink_options *options)
     struct err err = {0};
     struct segment_joiner *joiner = segment_joiner_open(options, &err);
     assert_non_null(joiner);
-    for (int k = 0; k < NUM_PIECES; k++) {
+    for (int k = 0; k < NUM_SEGMENTS; k++) {
         const struct segment_key key = key_of(k);
-        if (!segment_joiner_add_file(joiner, piece_name(state, k), &key, &err))
+        if (!segment_joiner_add_file(joiner, segment_path(state, k), &key, &err))
             fail_msg("%s", err.text);
         for (int i = 0; i < key.num_frames; i++)
             add_sound(joiner, options, key.first_frame + i);
@@ -79,7 +79,7 @@ static struct sink_options film_options(const char *output, const char *codec)
     return options;
 }
 
-static void joiner__pieces_made_in_any_order__same_bytes_as_in_one_go(void **state)
+static void joiner__segments_made_in_any_order__same_bytes_as_in_one_go(void **state)
 {
     static const struct {
         const char *ending, *codec;
@@ -92,8 +92,8 @@ static void joiner__pieces_made_in_any_order__same_bytes_as_in_one_go(void **sta
         struct sink_options options = film_options(in_folder(state, whole), films[i].codec);
         make_film(&options, FIRST, END);
         options.output = in_folder(state, joined);
-        for (int k = NUM_PIECES - 1; k >= 0; k--)
-            make_piece(state, &options, k);
+        for (int k = NUM_SEGMENTS - 1; k >= 0; k--)
+            make_segment(state, &options, k);
         join(state, &options);
         assert_same_files(in_folder(state, whole), in_folder(state, joined));
     }
@@ -105,8 +105,8 @@ static void joiner__slow_film__same_bytes_as_in_one_go(void **state)
     options.fps = (struct rational){1, 1};
     make_film(&options, FIRST, END);
     options.output = in_folder(state, "joined.mp4");
-    for (int k = 0; k < NUM_PIECES; k++)
-        make_piece(state, &options, k);
+    for (int k = 0; k < NUM_SEGMENTS; k++)
+        make_segment(state, &options, k);
     join(state, &options);
     assert_same_files(in_folder(state, "whole.mp4"), in_folder(state, "joined.mp4"));
 }
@@ -118,15 +118,15 @@ static void expect_refused(const char *path, const struct segment_key *key, enum
     assert_int_equal(err.kind, kind);
 }
 
-static void piece_open__another_job_or_place__is_refused(void **state)
+static void segment_file_open__another_job_or_place__is_refused(void **state)
 {
     const struct sink_options options = film_options("a.mp4", NULL);
-    const char *path = piece_name(state, 1);
-    make_piece(state, &options, 1);
+    const char *path = segment_path(state, 1);
+    make_segment(state, &options, 1);
     struct segment_key key = key_of(1);
-    struct segment_file *piece = segment_file_open(path, &key, NULL);
-    assert_non_null(piece);
-    segment_file_close(piece);
+    struct segment_file *segment = segment_file_open(path, &key, NULL);
+    assert_non_null(segment);
+    segment_file_close(segment);
 
     key.job = "fedcba9876543210";
     expect_refused(path, &key, ERR_FORMAT);
@@ -136,7 +136,7 @@ static void piece_open__another_job_or_place__is_refused(void **state)
     key = key_of(1);
     key.num_frames--;
     expect_refused(path, &key, ERR_FORMAT);
-    expect_refused(piece_name(state, 2), &key, ERR_IO);
+    expect_refused(segment_path(state, 2), &key, ERR_IO);
 }
 
 static void write_whole(const char *path, const uint8_t *data, size_t size)
@@ -148,13 +148,13 @@ static void write_whole(const char *path, const uint8_t *data, size_t size)
 }
 
 /* Any flipped bit, and any size but the whole. */
-static void piece_open__damaged__is_refused(void **state)
+static void segment_file_open__damaged__is_refused(void **state)
 {
     const struct sink_options options = film_options("a.mp4", NULL);
     const struct segment_key key = key_of(1);
-    const char *path = piece_name(state, 1);
+    const char *path = segment_path(state, 1);
     size_t size;
-    make_piece(state, &options, 1);
+    make_segment(state, &options, 1);
     uint8_t *data = read_whole(path, &size);
     for (int i = 0; i < 300; i++) {
         const size_t at = i < 120 ? (size_t)i : hash_below(1, (uint64_t)i, (uint32_t)size);
@@ -170,11 +170,11 @@ static void piece_open__damaged__is_refused(void **state)
     free(data);
 }
 
-static void piece__unfinished__has_no_name(void **state)
+static void segment_file__unfinished__has_no_name(void **state)
 {
     struct sink_options options = film_options("a.mp4", NULL);
     struct err err = {0};
-    options.segment_path = piece_name(state, 0);
+    options.segment_path = segment_path(state, 0);
     options.job = job;
     struct sink *sink = sink_open(&options, NULL, &err);
     assert_non_null(sink);
@@ -187,11 +187,11 @@ static void piece__unfinished__has_no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        folder_test(joiner__pieces_made_in_any_order__same_bytes_as_in_one_go),
+        folder_test(joiner__segments_made_in_any_order__same_bytes_as_in_one_go),
         folder_test(joiner__slow_film__same_bytes_as_in_one_go),
-        folder_test(piece_open__another_job_or_place__is_refused),
-        folder_test(piece_open__damaged__is_refused),
-        folder_test(piece__unfinished__has_no_name),
+        folder_test(segment_file_open__another_job_or_place__is_refused),
+        folder_test(segment_file_open__damaged__is_refused),
+        folder_test(segment_file__unfinished__has_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static void put_health(struct dem *d, int health)
         dem_u8(d, 0);
 }
 
-/* A block with the viewer's health and, before it, damage to him. */
+/* A block with the viewer's health and, before it, damage to the viewer. */
 static void put_frame(struct dem *d, float clock, int blood, int health)
 {
     dem_begin_block(d, 0, 0);

@@ -383,7 +383,7 @@ static void nq_move(struct net *n, uint32_t number, int yaw)
     net_nq(n, NET_CLIENT, NQ_GAME, NQ_UNRELIABLE, number, move, sizeof move);
 }
 
-/* What the server says of the level, in pieces. */
+/* The server's data of the level, in several packets. */
 static void nq_level(struct net *n)
 {
     static struct dem d;

@@ -58,7 +58,7 @@ static void ipv4__total_of_zero__takes_the_frame(void **state)
     buffer_free(&packet);
 }
 
-/* Add the piece of 16 bytes at `offset`, or the rest where fewer are left. */
+/* Add the fragment of 16 bytes at `offset`, or the rest where fewer are left. */
 static bool add_piece(struct ip_packets *packets, int id, const struct buffer *udp, size_t offset,
                       struct datagram *out)
 {

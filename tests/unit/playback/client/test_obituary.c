@@ -175,7 +175,7 @@ static void obituary_read__real_matches__all_points_are_explained(void **state)
 }
 
 /* Eight lines name who killed a teammate, and who died is seen; two name who was
- * telefragged by one, and who loses a point for it is told. */
+ * telefragged by one; the line names who loses a point for it. */
 static void obituary_read__real_team_kills__both_are_known(void **state)
 {
     (void)state;

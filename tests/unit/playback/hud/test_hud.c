@@ -212,7 +212,7 @@ static void hud_paint__hit__face_is_in_pain(void **state)
     assert_non_null(find(&canvas, &face[0]));
 }
 
-static void scores_sort__players__most_frags_first_and_absent_left_out(void **state)
+static void scoreboard_sort__players__most_frags_first_and_absent_left_out(void **state)
 {
     (void)state;
     const struct client_player players[] = {
@@ -229,7 +229,7 @@ static void scores_sort__players__most_frags_first_and_absent_left_out(void **st
     assert_int_equal(order[2], 0);
 }
 
-static void scores_paint_mini__little_room__cuts_names(void **state)
+static void scoreboard_paint_mini__little_room__cuts_names(void **state)
 {
     (void)state;
     const struct client_player players[] = {{.name = "a long name", .present = true}};
@@ -333,8 +333,8 @@ int main(void)
         cmocka_unit_test(hud_paint__little_health__is_red),
         cmocka_unit_test(hud_paint__pentagram__shows_666),
         cmocka_unit_test(hud_paint__hit__face_is_in_pain),
-        cmocka_unit_test(scores_sort__players__most_frags_first_and_absent_left_out),
-        cmocka_unit_test(scores_paint_mini__little_room__cuts_names),
+        cmocka_unit_test(scoreboard_sort__players__most_frags_first_and_absent_left_out),
+        cmocka_unit_test(scoreboard_paint_mini__little_room__cuts_names),
         cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),
         cmocka_unit_test(text_notify_lines__long_text__wraps_at_words),
         cmocka_unit_test(text_notify_lines__colour_codes__are_left_out_in_quakeworld),

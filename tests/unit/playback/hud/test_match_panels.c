@@ -1,4 +1,4 @@
-/* What lies over the view for those who look on at matches. */
+/* The panels over the view of an observed match. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -131,7 +131,7 @@ static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
     struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 1);
     assert_int_equal(count(&canvas, &ranking), 0);
-    frame.is_observed = false; /* he recorded it himself */
+    frame.is_observed = false; /* the recording player's own view */
     canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 0);
     assert_int_equal(count(&canvas, &ranking), 1);
@@ -197,7 +197,7 @@ static void hud_paint__watched_without_stats__has_no_bar(void **state)
     frame.view_entity = 2;
     const struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 0);
-    assert_int_equal(count(&canvas, &font), 3); /* his name alone */
+    assert_int_equal(count(&canvas, &font), 3); /* the name alone */
 }
 
 static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
@@ -212,7 +212,7 @@ static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
     const struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 0);
-    frame.stats[STAT_HEALTH] = 50; /* of the player whom he follows */
+    frame.stats[STAT_HEALTH] = 50; /* of the followed player */
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 384);
 }
 
@@ -256,7 +256,7 @@ static void hud_paint__broadcast__stays_inside_every_frame(void **state)
 
 /* ---- scores ---- */
 
-static void scores_find_teams__players__are_summed(void **state)
+static void scoreboard_find_teams__players__are_summed(void **state)
 {
     (void)state;
     struct scoreboard_team teams[MAX_TEAMS];
@@ -277,7 +277,7 @@ static void scores_find_teams__players__are_summed(void **state)
     level.has_teams = false;
 }
 
-static void scores_find_sides__two__keep_their_sides(void **state)
+static void scoreboard_find_sides__two__keep_their_sides(void **state)
 {
     (void)state;
     struct client_player pair[] = {players[1], players[0]};
@@ -469,7 +469,7 @@ static struct event kill_at(double time, int killer, int victim, enum death_caus
     return event;
 }
 
-static void feed_paint__kills__come_and_go(void **state)
+static void kill_feed_paint__kills__come_and_go(void **state)
 {
     (void)state;
     const struct event news[] = {kill_at(10.0, 0, 1, DEATH_ROCKET),
@@ -494,7 +494,7 @@ static void feed_paint__kills__come_and_go(void **state)
     assert_int_equal(canvas.num, 0);
 }
 
-static void feed_paint__many_kills__the_last_six_are_told(void **state)
+static void kill_feed_paint__many_kills__the_last_six_are_shown(void **state)
 {
     (void)state;
     struct event news[20];
@@ -507,7 +507,7 @@ static void feed_paint__many_kills__the_last_six_are_told(void **state)
     assert_int_equal(count(&canvas, &rocket), 6);
 }
 
-static void feed_paint__team_kill__is_told_apart(void **state)
+static void kill_feed_paint__team_kill__looks_different(void **state)
 {
     (void)state;
     struct event news = kill_at(10.0, 0, 1, DEATH_UNKNOWN);
@@ -555,8 +555,8 @@ int main(void)
         cmocka_unit_test(hud_paint__bar_that_cannot_be__leaves_the_view_whole),
         cmocka_unit_test(hud_paint__scores_wanted__are_always_there),
         cmocka_unit_test(hud_paint__broadcast__stays_inside_every_frame),
-        cmocka_unit_test(scores_find_teams__players__are_summed),
-        cmocka_unit_test(scores_find_sides__two__keep_their_sides),
+        cmocka_unit_test(scoreboard_find_teams__players__are_summed),
+        cmocka_unit_test(scoreboard_find_sides__two__keep_their_sides),
         cmocka_unit_test(match_clock__match__counts_down),
         cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
         cmocka_unit_test(client__status__says_how_far_the_match_is),
@@ -564,9 +564,9 @@ int main(void)
         cmocka_unit_test(client__real_match__ends_when_the_server_says),
         cmocka_unit_test(client__items_taken__are_timed),
         cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
-        cmocka_unit_test(feed_paint__kills__come_and_go),
-        cmocka_unit_test(feed_paint__team_kill__is_told_apart),
-        cmocka_unit_test(feed_paint__many_kills__the_last_six_are_told),
+        cmocka_unit_test(kill_feed_paint__kills__come_and_go),
+        cmocka_unit_test(kill_feed_paint__team_kill__looks_different),
+        cmocka_unit_test(kill_feed_paint__many_kills__the_last_six_are_shown),
         cmocka_unit_test(text_notify_lines__elements__choose_what_is_said),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -51,7 +51,7 @@ static void show(struct film *film, double time, vec3s origin)
     dejitter_watch(film->dejitter, &film->frame, &film->list);
 }
 
-/* How high it is shown at the end of a frame; -1 where it is as it was told. */
+/* Height shown at the end of a frame; -1 where it is as received. */
 static float shown(struct film *film, int frame)
 {
     int num;
@@ -86,7 +86,7 @@ static void evener_watch__rests_and_starts__is_not_early(void **state)
     show(film, 0.13, vec3_make(0, 0, 12));
     for (int i = 0; i <= 13; i++)
         assert_true(shown(film, i) < 0.0f);
-    /* Packets that are rare are told from steps, too. */
+    /* Rare packets are not taken for steps either. */
     show(film, 0.18, vec3_make(0, 0, 12));
     show(film, 0.23, vec3_make(0, 0, 18));
     assert_true(shown(film, 14) < 0.0f);
@@ -162,7 +162,7 @@ static struct timeline *open_real(const char *name, const struct vfs *vfs, struc
     return timeline;
 }
 
-/* He stands on a lift of dm2, which the server moves by 4.5 units every 30 ms. */
+/* The player stands on a lift of dm2, which the server moves by 4.5 units every 30 ms. */
 static void predictor_apply__real_lift__is_smooth(void **state)
 {
     (void)state;

@@ -112,7 +112,7 @@ static void prediction_run__missing_command__is_not_known(void **state)
     assert_true(prediction_run(&world, &input, 105, 119, &s));
 }
 
-/* He did before the recording what he does at its beginning. */
+/* The player did before the recording what it does at its beginning. */
 static void prediction_run__before_the_recording__is_like_its_beginning(void **state)
 {
     struct run *run = *state;
@@ -281,7 +281,7 @@ static void predictor_apply__moment__changes_the_recorder_alone(void **state)
     predictor_destroy(predictor);
 }
 
-/* The packets have the lift that he stands on 4 and 6 units lower than it is shown. */
+/* The packets have the lift below the player 4 and 6 units lower than it is shown. */
 static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
 {
     struct run *run = *state;

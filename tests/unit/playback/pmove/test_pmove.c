@@ -398,7 +398,7 @@ static void move_run__modern_rules__throw_off_ramps_where_the_server_says_so(voi
     assert_true(thrown.velocity.z > s.velocity.z + 20.0f);
 }
 
-/* Commands of a player who cannot make up his mind. */
+/* Commands in directions that change all the time. */
 static struct usercmd random_command(int i)
 {
     const uint64_t bits = hash_mix((uint64_t)i / 20 + 1);

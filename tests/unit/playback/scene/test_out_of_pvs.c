@@ -45,7 +45,7 @@ static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state
     assert_float_equal(alpha_of_wisel(out_of_pvs, 75, UNSEEN_GHOST), 0.4f, 1e-6);
     assert_float_equal(alpha_of_wisel(out_of_pvs, 74.2, UNSEEN_HIDE), 0, 0);
     assert_float_equal(alpha_of_wisel(out_of_pvs, 78.9, UNSEEN_GHOST), 0, 0);
-    /* What answers depends on the stretch only in what lies far before it. */
+    /* What answers depends on the stretch only in what is far before it. */
     const struct out_of_pvs *wider = out_of_pvs_gather(timeline, 60, 120, arena);
     for (double time = 70; time < 90; time += 0.37)
         assert_float_equal(alpha_of_wisel(out_of_pvs, time, UNSEEN_GHOST),

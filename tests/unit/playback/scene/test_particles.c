@@ -130,7 +130,7 @@ static void particles_add__trail__is_as_dense_as_the_games(void **state)
     assert_true(num == 18 || num == 17);
 }
 
-/* Whether a way is told in one segment or two must not show. */
+/* A way in one segment and the same in two give the same particles. */
 static void particles_add__trail_in_two_segments__is_the_same_trail(void **state)
 {
     (void)state;

@@ -89,7 +89,7 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
         assert_int_equal(list.num, 2);
         assert_ptr_equal(list.items[1].model, &f->flag);
         assert_int_equal(list.items[1].skin, team - 1);
-        /* He looks along x: it is behind, to the right and lower. */
+        /* The player looks along x: it is behind, to the right and lower. */
         assert_float_equal(list.items[1].origin.x, 100 - 14, 0.01);
         assert_float_equal(list.items[1].origin.y, 200 - 22, 0.01);
         assert_float_equal(list.items[1].origin.z, 300 - 16, 0.01);
@@ -146,7 +146,7 @@ static void entities_add__known_weapon__is_held_by_the_bare_model(void **state)
     assert_int_equal(list.items[1].shirt, -1);
 }
 
-/* The server's list goes before what he is told to have. */
+/* The server's list has precedence over the player's item bits. */
 static void entities_add__listed_weapon__is_held(void **state)
 {
     struct fixture *f = *state;

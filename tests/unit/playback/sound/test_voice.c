@@ -78,7 +78,7 @@ static struct voice make_voice(struct sound *sound, const struct emitter *emitte
 }
 
 /* What a voice gives at one sample. */
-static struct gain hear(struct world *world, struct voice *voice, int64_t sample)
+static struct gain gain_at(struct world *world, struct voice *voice, int64_t sample)
 {
     float out[2 * MIXER_BLOCK] = {0};
     const int64_t block = sample / MIXER_BLOCK, in_block = sample % MIXER_BLOCK;
@@ -86,41 +86,41 @@ static struct gain hear(struct world *world, struct voice *voice, int64_t sample
     return (struct gain){out[2 * in_block], out[2 * in_block + 1]};
 }
 
-static void emitter_gain__sides__follow_the_ears(void **state)
+static void emitter_gain__sides__follow_the_listener(void **state)
 {
     (void)state;
-    const struct listener ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener listener = {.right = vec3_make(0, -1, 0)};
     const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0};
     const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0};
     const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0};
-    struct gain gain = emitter_gain(&ahead, &ear);
+    struct gain gain = emitter_gain(&ahead, &listener);
     assert_true(near(gain.left, 0.4f) && near(gain.right, 0.4f));
-    gain = emitter_gain(&right, &ear);
+    gain = emitter_gain(&right, &listener);
     assert_true(gain.left == 0.0f && near(gain.right, 0.8f));
-    gain = emitter_gain(&left, &ear);
+    gain = emitter_gain(&left, &listener);
     assert_true(near(gain.left, 1.0f) && gain.right == 0.0f);
 }
 
-static void emitter_gain__attenuation__sets_how_far_it_is_heard(void **state)
+static void emitter_gain__attenuation__sets_how_far_it_is_audible(void **state)
 {
     (void)state;
-    const struct listener ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener listener = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
-    assert_true(emitter_gain(&emitter, &ear).left == 0.0f);
+    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
     emitter.attenuation = 0.5f;
-    assert_true(near(emitter_gain(&emitter, &ear).left, 0.5f));
+    assert_true(near(emitter_gain(&emitter, &listener).left, 0.5f));
     emitter.attenuation = 0.0f;
     emitter.origin.x = 1e6f;
-    assert_true(emitter_gain(&emitter, &ear).left == 1.0f);
+    assert_true(emitter_gain(&emitter, &listener).left == 1.0f);
 }
 
 static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
 {
     (void)state;
-    const struct listener ear = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
+    const struct listener listener = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
     const struct listener nobody = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY};
-    struct gain gain = emitter_gain(&emitter, &ear);
+    struct gain gain = emitter_gain(&emitter, &listener);
     assert_true(gain.left == 0.7f && gain.right == 0.7f);
     emitter.entity = 0;
     assert_true(emitter_gain(&emitter, &nobody).left == 0.0f);
@@ -129,9 +129,9 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
 static void emitter_gain__not_a_number__is_silence(void **state)
 {
     (void)state;
-    const struct listener ear = {.right = vec3_make(0, -1, 0)};
+    const struct listener listener = {.right = vec3_make(0, -1, 0)};
     const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0};
-    const struct gain gain = emitter_gain(&emitter, &ear);
+    const struct gain gain = emitter_gain(&emitter, &listener);
     assert_true(gain.left == 0.0f && gain.right == 0.0f);
 }
 
@@ -140,10 +140,10 @@ static void voice_mix__start__is_exact_to_the_sample(void **state)
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
     struct voice voice = make_voice(&world->once, &emitter, 1001);
-    assert_true(hear(world, &voice, 1000).left == 0.0f);
-    assert_true(hear(world, &voice, 1001).left == 1.0f);
-    assert_true(hear(world, &voice, 1000 + LENGTH).left == 1.0f);
-    assert_true(hear(world, &voice, 1001 + LENGTH).left == 0.0f);
+    assert_true(gain_at(world, &voice, 1000).left == 0.0f);
+    assert_true(gain_at(world, &voice, 1001).left == 1.0f);
+    assert_true(gain_at(world, &voice, 1000 + LENGTH).left == 1.0f);
+    assert_true(gain_at(world, &voice, 1001 + LENGTH).left == 0.0f);
 }
 
 static void voice_mix__overridden__fades_out_from_there(void **state)
@@ -152,9 +152,9 @@ static void voice_mix__overridden__fades_out_from_there(void **state)
     const struct emitter emitter = {.volume = 1.0f};
     struct voice voice = make_voice(&world->once, &emitter, 0);
     voice.end = 2000;
-    assert_true(hear(world, &voice, 2000).left == 1.0f);
-    assert_true(near(hear(world, &voice, 2120).left, 0.5f));
-    assert_true(hear(world, &voice, 2240).left == 0.0f);
+    assert_true(gain_at(world, &voice, 2000).left == 1.0f);
+    assert_true(near(gain_at(world, &voice, 2120).left, 0.5f));
+    assert_true(gain_at(world, &voice, 2240).left == 0.0f);
     assert_int_equal(voice_silent_from(&voice), 2240);
 }
 
@@ -163,20 +163,20 @@ static void voice_mix__looped__lasts_until_the_level_ends(void **state)
     struct world *world = *state;
     const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
-    assert_true(near(hear(world, &voice, 5 * LENGTH + 17).left, 0.5f));
-    assert_true(near(hear(world, &voice, MIXER_RATE - 1).left, 0.5f));
-    assert_true(hear(world, &voice, MIXER_RATE + 240).left == 0.0f);
+    assert_true(near(gain_at(world, &voice, 5 * LENGTH + 17).left, 0.5f));
+    assert_true(near(gain_at(world, &voice, MIXER_RATE - 1).left, 0.5f));
+    assert_true(gain_at(world, &voice, MIXER_RATE + 240).left == 0.0f);
 }
 
-/* The last 5 ms of a level's sound are heard with the level's own ears. */
+/* The last 5 ms of a level's sound are mixed for the level's own listener. */
 static void voice_mix__level_ends__gain_is_held(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
     voice.end = MIXER_RATE - 10;
-    assert_true(near(hear(world, &voice, MIXER_RATE - 10).left, 0.5f));
-    assert_true(hear(world, &voice, MIXER_RATE).left > 0.4f);
+    assert_true(near(gain_at(world, &voice, MIXER_RATE - 10).left, 0.5f));
+    assert_true(gain_at(world, &voice, MIXER_RATE).left > 0.4f);
 }
 
 static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **state)
@@ -187,13 +187,13 @@ static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **st
     struct voice second = first;
     second.twin = &first;
     second.skip = 1000;
-    assert_true(hear(world, &second, 480).left == 0.0f);
-    assert_true(near(hear(world, &second, 480 + 120).left, 0.5f));
-    assert_true(hear(world, &second, 480 + 240).left == 1.0f);
+    assert_true(gain_at(world, &second, 480).left == 0.0f);
+    assert_true(near(gain_at(world, &second, 480 + 120).left, 0.5f));
+    assert_true(gain_at(world, &second, 480 + 240).left == 1.0f);
     assert_int_equal(voice_silent_from(&second), 480 + LENGTH - 1000);
 }
 
-static void voice_mix__with_a_twin_out_of_hearing__is_heard_whole(void **state)
+static void voice_mix__with_a_twin_out_of_range__is_played_whole(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
@@ -202,7 +202,7 @@ static void voice_mix__with_a_twin_out_of_hearing__is_heard_whole(void **state)
     struct voice second = make_voice(&world->once, &emitter, 480);
     second.twin = &first;
     second.skip = 1000;
-    assert_true(hear(world, &second, 480).left == 1.0f);
+    assert_true(gain_at(world, &second, 480).left == 1.0f);
     assert_int_equal(voice_silent_from(&second), 480 + LENGTH);
 }
 
@@ -215,25 +215,25 @@ static void voice_mix__moving_listener__is_followed_without_steps(void **state)
     voice.fate = VOICE_HEARD;
     float before = 0.0f;
     for (int i = 0; i < 12000; i++) {
-        const float gain = hear(world, &voice, i).left;
+        const float gain = gain_at(world, &voice, i).left;
         assert_true(near(gain, (float)i / MIXER_RATE));
         assert_true(fabsf(gain - before) < 1e-3f);
         before = gain;
     }
 }
 
-static void voice_mix__out_of_hearing_at_start__stays_silent(void **state)
+static void voice_mix__out_of_range_at_start__stays_silent(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {vec3_make(1500, 0, 0), 1.0f, 1.0f, 0};
     struct voice late = make_voice(&world->looped, &emitter, 0);
-    struct voice heard = make_voice(&world->looped, &emitter, 36000);
+    struct voice nearby = make_voice(&world->looped, &emitter, 36000);
     struct voice fixed = make_voice(&world->looped, &emitter, 0);
     fixed.kind = VOICE_STATIC;
     world->velocity = vec3_make(1000, 0, 0);
-    assert_true(hear(world, &late, 40000).left == 0.0f);
-    assert_true(hear(world, &heard, 40000).left > 0.3f);
-    assert_true(hear(world, &fixed, 40000).left > 0.3f);
+    assert_true(gain_at(world, &late, 40000).left == 0.0f);
+    assert_true(gain_at(world, &nearby, 40000).left > 0.3f);
+    assert_true(gain_at(world, &fixed, 40000).left > 0.3f);
 }
 
 static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
@@ -247,10 +247,10 @@ static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
     struct voice voice = make_voice(&world->looped, emitters, 0);
     voice.kind = VOICE_STATIC;
     voice.num_emitters = 2;
-    assert_true(near(hear(world, &voice, 1000).left, 0.2f));
-    assert_true(near(hear(world, &voice, 1000).right, 0.4f));
+    assert_true(near(gain_at(world, &voice, 1000).left, 0.2f));
+    assert_true(near(gain_at(world, &voice, 1000).right, 0.4f));
     voice.num_emitters = 3;
-    assert_true(hear(world, &voice, 1000).left == 1.0f);
+    assert_true(gain_at(world, &voice, 1000).left == 1.0f);
 }
 
 static void voice_mix__every_voice__adds_to_what_is_there(void **state)
@@ -297,8 +297,8 @@ int main(void)
 {
 #define WORLD_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(emitter_gain__sides__follow_the_ears),
-        cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_heard),
+        cmocka_unit_test(emitter_gain__sides__follow_the_listener),
+        cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_audible),
         cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
         cmocka_unit_test(emitter_gain__not_a_number__is_silence),
         WORLD_TEST(voice_mix__start__is_exact_to_the_sample),
@@ -306,9 +306,9 @@ int main(void)
         WORLD_TEST(voice_mix__looped__lasts_until_the_level_ends),
         WORLD_TEST(voice_mix__level_ends__gain_is_held),
         WORLD_TEST(voice_mix__with_a_twin__begins_later_in_it_without_a_click),
-        WORLD_TEST(voice_mix__with_a_twin_out_of_hearing__is_heard_whole),
+        WORLD_TEST(voice_mix__with_a_twin_out_of_range__is_played_whole),
         WORLD_TEST(voice_mix__moving_listener__is_followed_without_steps),
-        WORLD_TEST(voice_mix__out_of_hearing_at_start__stays_silent),
+        WORLD_TEST(voice_mix__out_of_range_at_start__stays_silent),
         WORLD_TEST(voice_mix__statics_of_one_sound__add_up_to_full),
         WORLD_TEST(voice_mix__every_voice__adds_to_what_is_there),
         WORLD_TEST(listener_track_ambient__entering_water__rises_as_in_the_game),

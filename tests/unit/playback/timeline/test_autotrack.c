@@ -10,7 +10,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Players 0, a little stronger, and 1, of whom all is known, alive throughout. */
+/* Players 0, a little stronger, and 1, with all data, alive throughout. */
 struct fixture {
     struct autotrack_stats record;
     struct arena *arena;
@@ -103,8 +103,8 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
     assert_int_equal(slot_at(&plan, 50), 0);
     assert_int_equal(slot_at(&plan, 101), 1);
     f->record.has_stats[2] = true;
-    const struct view_schedule told = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&told, 50), 2);
+    const struct view_schedule schedule = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&schedule, 50), 2);
 }
 
 static void pov_plan_one__default__plays_most_of_the_time(void **state)
@@ -186,7 +186,7 @@ static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
     close_film(&film);
 }
 
-/* Only player 3's health was recorded: a film without --pov is his. */
+/* Only player 3's health was recorded: a film without --pov follows that player. */
 static void pov_default__recording_by_one_player__is_his(void **state)
 {
     (void)state;

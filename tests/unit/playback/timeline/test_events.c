@@ -153,14 +153,14 @@ static void events__chat__talks(void **state)
 static void events__stuffed_text__runs_line_by_line(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"bf\nv_cshift 10", " 20 30 128\nunknown \"a;bf;b\"\nb",
-                                         "f\n", "fog 0.5 1 0 0; bf\n", "bf"};
+    static const char *const parts[] = {"bf\nv_cshift 10", " 20 30 128\nunknown \"a;bf;b\"\nb",
+                                        "f\n", "fog 0.5 1 0 0; bf\n", "bf"};
     static struct dem d;
     dem_begin(&d, "-1\n", 15, 0);
     for (int i = 0; i < 5; i++) {
         dem_begin_block(&d, 0, 0);
         dem_u8(&d, 9);
-        dem_str(&d, pieces[i]);
+        dem_str(&d, parts[i]);
         dem_end_block(&d);
         dem_simple_frame(&d, 1.0f + 0.1f * (float)i, 0);
     }

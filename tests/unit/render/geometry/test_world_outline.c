@@ -40,7 +40,7 @@ static bool has_edge(const struct world_outlines *outlines, int num_faces, vec3s
  *     |     |      |
  *     0 --- 6 ---- 5
  *
- * Corner 7 lies in the edge between 2 and 6. */
+ * Corner 7 is on the edge between 2 and 6. */
 static const vec3s vertices[] = {{{0, 0, 0}},    {{0, 64, 0}},  {{64, 64, 0}}, {{128, 64, 0}},
                                  {{128, 32, 0}}, {{128, 0, 0}}, {{64, 0, 0}},  {{64, 32, 0}}};
 static const int face_vertices[] = {0, 1, 2, 6, 7, 2, 3, 4, 6, 7, 4, 5};

@@ -23,7 +23,7 @@ static void convert_to(struct planes *out, const struct frame *frame, bool plain
         convert_yuv420(frame, &planes);
 }
 
-/* Every width's frame lies in memory of just its size, so that a sanitizer
+/* Every width's frame has memory of exactly its size, so that a sanitizer
  * sees a read past it. */
 static void convert__random_frames__same_bytes_as_plain(void **state)
 {

@@ -53,7 +53,7 @@ static void mipmap__odd_sides__between_neighbours(void **state)
     assert_int_equal(to[4], 175);
 }
 
-/* Every size lies in memory of just its own, so that a sanitizer sees a px past it. */
+/* Every size has memory of exactly its own, so that a sanitizer sees a px past it. */
 static void mipmap__one_colour__stays_at_every_size(void **state)
 {
     (void)state;

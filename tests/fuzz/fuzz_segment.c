@@ -1,5 +1,5 @@
-/* Any bytes as a piece of a film that lies among the others. Half of the inputs are
- * given the head and tail of a true one first, as whoever can write there could. */
+/* Any bytes as the file of one segment of a film. Half of the inputs are
+ * given the head and tail of a valid one first, as an attacker who can write there could. */
 #include <libavutil/log.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static uint64_t hash_parts(const uint8_t *data, size_t size, uint32_t *num)
     return hash;
 }
 
-/* Make what is between head and tail a piece that is believed. */
+/* Give the file a valid head and tail, with the right count and hash. */
 static uint32_t complete(struct buffer *file, const uint8_t *head)
 {
     uint32_t num;
@@ -62,8 +62,8 @@ static uint32_t complete(struct buffer *file, const uint8_t *head)
     return num;
 }
 
-/* What a true piece is; its size. */
-static size_t make_piece(uint8_t *out, size_t cap)
+/* Write a valid segment file; returns its size. */
+static size_t make_segment(uint8_t *out, size_t cap)
 {
     static uint8_t pixels[WIDTH * HEIGHT * 4];
     struct fuzz_folder folder;
@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t num = NUM_SEED_FRAMES;
     av_log_set_level(AV_LOG_QUIET);
     if (real[0] == 0)
-        make_piece(real, sizeof real);
+        make_segment(real, sizeof real);
     buffer_append(&file, data, size);
     if (size >= HEAD + TAIL && data[0] % 2 == 0)
         num = complete(&file, real);
@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
-    const size_t size = index < 2 ? make_piece(out, cap) : 0;
+    const size_t size = index < 2 ? make_segment(out, cap) : 0;
     if (index == 1)
         out[HEAD + 13] |= 0x20; /* FFmpeg's own flag: the packet is a pointer */
     return size;
