@@ -5,9 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <GL/glcorearb.h>
+
 #include "base/err.h"
 #include "base/log.h"
-#include "render/gl/gl.h"
 #include "render/render_options.h"
 
 static bool context_open(struct context *context, const struct context_ops *ops, struct err *err)

@@ -3,8 +3,8 @@
  * OSMesa draws on the processor and works everywhere; EGL finds a graphics
  * card where there is one. Either only has to give a context: pictures are
  * drawn into framebuffer objects. */
-#ifndef RENDER_CONTEXT_H
-#define RENDER_CONTEXT_H
+#ifndef RENDER_GL_CONTEXT_H
+#define RENDER_GL_CONTEXT_H
 
 #include <stdbool.h>
 
