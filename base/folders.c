@@ -1,10 +1,13 @@
 #include "base/folders.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #include "base/arena.h"
 
@@ -117,4 +120,45 @@ bool folders_find(struct folders *folders, const char *path, const char *name, c
         return false;
     memcpy(out, found, strlen(found) + 1);
     return true;
+}
+
+struct walk {
+    struct folders *folders;
+    void (*visit)(void *context, const char *name);
+    void *context;
+    char path[PATH_MAX];
+    size_t root; /* bytes of the path before the names that are visited */
+};
+
+static void walk_folder(struct walk *walk, size_t length)
+{
+    pthread_mutex_lock(&walk->folders->mutex);
+    const struct folder *folder = find_folder(walk->folders, walk->path);
+    pthread_mutex_unlock(&walk->folders->mutex);
+    for (size_t i = 0; folder && i < folder->num; i++) {
+        struct stat info;
+        const char *name = folder->names[i];
+        const size_t room = sizeof walk->path - length;
+        const int more = snprintf(walk->path + length, room, "/%s", name);
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || (size_t)more >= room ||
+            lstat(walk->path, &info) != 0)
+            continue;
+        if (S_ISDIR(info.st_mode))
+            walk_folder(walk, length + (size_t)more);
+        else
+            walk->visit(walk->context, walk->path + walk->root);
+    }
+    walk->path[length] = '\0';
+}
+
+void folders_visit(struct folders *folders, const char *path,
+                   void (*visit)(void *context, const char *name), void *context)
+{
+    struct walk walk = {.folders = folders, .visit = visit, .context = context};
+    const size_t length = strlen(path);
+    if (length >= sizeof walk.path)
+        return;
+    memcpy(walk.path, path, length + 1);
+    walk.root = length + 1;
+    walk_folder(&walk, length);
 }

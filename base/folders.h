@@ -20,4 +20,10 @@ void folders_destroy(struct folders *folders); /* NULL is fine */
 bool folders_find(struct folders *folders, const char *path, const char *name, char *out,
                   size_t cap);
 
+/* Call `visit` with the path, from `path` on, of each thing below it that is no folder, in
+ * byte order. Links count as what they lead to, but folders that they lead to are not
+ * entered. */
+void folders_visit(struct folders *folders, const char *path,
+                   void (*visit)(void *context, const char *name), void *context);
+
 #endif

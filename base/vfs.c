@@ -470,6 +470,74 @@ int vfs_find(const struct vfs *vfs, const char *name)
     return -1;
 }
 
+struct folder_walk {
+    const struct vfs *vfs;
+    const struct source *source;
+    const struct vfs_visitor *visitor;
+};
+
+static void visit_loose(void *context, const char *name)
+{
+    const struct folder_walk *walk = context;
+    const struct vfs_visitor *visitor = walk->visitor;
+    struct vfs_file file = {0};
+    bool found;
+    if (!is_safe_name(name) || !visitor->wants(visitor->context, name) ||
+        !load_from(walk->vfs, walk->source, name, LIMIT_MAP_SIZE, &file, &found, NULL))
+        return;
+    visitor->visit(visitor->context, walk->source->layer, name, file.data, file.size);
+    vfs_file_free(&file);
+}
+
+/* The whole archive: its entries may lie over each other. */
+static void visit_pak(const struct folder_walk *walk)
+{
+    enum { BLOCK = 1 << 20 };
+    struct stat info;
+    if (walk->source->num_entries == 0 || fstat(walk->source->pak, &info) != 0)
+        return;
+    uint8_t *block = mem_alloc(BLOCK);
+    for (off_t at = 0; at < info.st_size; at += BLOCK) {
+        const size_t size = info.st_size - at < BLOCK ? (size_t)(info.st_size - at) : BLOCK;
+        if (!read_at(walk->source->pak, block, size, at))
+            break;
+        walk->visitor->visit(walk->visitor->context, walk->source->layer, "pak", block, size);
+    }
+    free(block);
+}
+
+/* libzip compares the checksum whenever it unpacks. */
+static void visit_zip(const struct folder_walk *walk)
+{
+    const struct vfs_visitor *visitor = walk->visitor;
+    pthread_mutex_t *mutex = (pthread_mutex_t *)&walk->vfs->zip_mutex;
+    pthread_mutex_lock(mutex);
+    const zip_int64_t num = zip_get_num_entries(walk->source->zip, 0);
+    for (zip_int64_t i = 0; i < num; i++) {
+        zip_stat_t info;
+        if (zip_stat_index(walk->source->zip, (zip_uint64_t)i, 0, &info) != 0 ||
+            !(info.valid & ZIP_STAT_NAME) || !visitor->wants(visitor->context, info.name))
+            continue;
+        const uint64_t content[] = {info.valid & ZIP_STAT_CRC ? info.crc : 0,
+                                    info.valid & ZIP_STAT_SIZE ? info.size : 0};
+        visitor->visit(visitor->context, walk->source->layer, info.name, content, sizeof content);
+    }
+    pthread_mutex_unlock(mutex);
+}
+
+void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor)
+{
+    for (int i = 0; i < vfs->num_sources; i++) {
+        struct folder_walk walk = {vfs, &vfs->sources[i], visitor};
+        if (walk.source->root)
+            folders_visit(vfs->folders, walk.source->root, visit_loose, &walk);
+        else if (walk.source->zip)
+            visit_zip(&walk);
+        else
+            visit_pak(&walk);
+    }
+}
+
 void vfs_refuse(struct vfs *vfs, int stand_ins)
 {
     vfs->refused |= stand_ins;

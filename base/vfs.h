@@ -49,6 +49,17 @@ void vfs_file_free(struct vfs_file *file);
 /* The layer a file would be loaded from; -1 when there is none. */
 int vfs_find(const struct vfs *vfs, const char *name);
 
+struct vfs_visitor {
+    void *context;
+    bool (*wants)(void *context, const char *name);
+    void (*visit)(void *context, int layer, const char *name, const void *content, size_t size);
+};
+
+/* Visit all that the search path holds, in its order, also what other files win over: loose
+ * files that the visitor wants; of a .pk3 the entries that it wants, with the checksum and
+ * size that the archive stores as their content; a .pak whole, in blocks. */
+void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
+
 /* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */
 const char *vfs_places(const struct vfs *vfs);
 

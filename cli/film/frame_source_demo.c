@@ -11,8 +11,8 @@
 #include "cli/film/film_metadata.h"
 #include "cli/film/frame_source_ops.h"
 #include "cli/options/options.h"
-#include "cli/print/digest.h"
 #include "cli/session/session.h"
+#include "cli/session/session_digest.h"
 #include "cli/session/shutter.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
@@ -118,7 +118,8 @@ static bool read_sound(struct frame_source *source, int64_t index, int64_t first
 
 static void add_inputs(struct frame_source *source, struct digest *digest)
 {
-    session_digest(&((struct demo_film *)source)->session, digest);
+    const struct session *session = &((struct demo_film *)source)->session;
+    session_digest(&session, 1, digest);
 }
 
 static const char *find_damage(const struct frame_source *source)

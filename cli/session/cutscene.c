@@ -10,6 +10,7 @@
 #include "cli/session/game_data.h"
 #include "cli/session/option_renderer.h"
 #include "cli/session/session.h"
+#include "cli/session/session_digest.h"
 #include "playback/analysis/action_search.h"
 #include "playback/demo/demo.h"
 #include "playback/film/film_images.h"
@@ -180,12 +181,14 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
         digest_file(digest, film->music[i].file);
     for (int i = 0; i < film->num_shots; i++)
         digest_images(digest, &film->shots[i]);
+    const struct session *sessions[LIMIT_SCRIPT_DEMOS];
+    int num = 0;
     for (int i = 0; i < film->num_sources; i++) {
-        const struct film_demo *demo = &cutscene->demos[i];
         digest_add_text(digest, film->sources[i].name);
-        if (demo->is_open && demo->session.demo)
-            session_digest(&demo->session, digest);
+        if (cutscene->demos[i].is_open)
+            sessions[num++] = &cutscene->demos[i].session;
     }
+    session_digest(sessions, num, digest);
 }
 
 struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,

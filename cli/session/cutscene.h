@@ -48,7 +48,7 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
 /* "02-replay", of letters, digits, - and _ alone. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 
-/* Add what the film depends on: the script, its demos, its music. */
+/* Add what the film depends on: the script, its demos and maps, the game's files, its music. */
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
 /* A shot, ready to be played. NULL with err; the caller closes it. */

@@ -7,10 +7,8 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
-#include "base/limits.h"
 #include "base/vfs.h"
 #include "cli/options/options.h"
-#include "cli/print/digest.h"
 #include "cli/process/cpu_budget.h"
 #include "cli/session/game_data.h"
 #include "cli/session/option_renderer.h"
@@ -166,46 +164,6 @@ void session_close(struct session *session)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
     *session = (struct session){0};
-}
-
-static void digest_file(struct digest *digest, const struct vfs *vfs, const char *name)
-{
-    struct vfs_file file;
-    digest_add_text(digest, name);
-    if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, NULL))
-        return;
-    digest_add(digest, file.data, file.size);
-    vfs_file_free(&file);
-}
-
-/* The files beside a map. */
-static void digest_map(const struct session *session, const char *name, struct digest *digest)
-{
-    static const char *const endings[] = {"lit", "ent", "vis"};
-    const char *dot = strrchr(name, '.');
-    const int length = dot ? (int)(dot - name) : (int)strlen(name);
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
-        digest_file(digest, session->vfs,
-                    arena_printf(session->frame_arena, "%.*s.%s", length, name, endings[i]));
-}
-
-void session_digest(const struct session *session, struct digest *digest)
-{
-    const uint64_t demo = demo_digest(session->demo);
-    digest_add(digest, &demo, sizeof demo);
-    digest_add(digest, &session->palette, sizeof session->palette);
-    digest_file(digest, session->vfs, "gfx.wad");
-    for (int i = 0; i < timeline_num_levels(session->timeline); i++) {
-        const struct level *level = timeline_level(session->timeline, i);
-        digest_map(session, level->map_name, digest);
-        for (int j = 1; j < level->num_models; j++)
-            if (level->model_names[j][0] != '*')
-                digest_file(digest, session->vfs, level->model_names[j]);
-        for (int j = 1; j < level->num_sounds; j++)
-            digest_file(digest, session->vfs,
-                        arena_printf(session->frame_arena, "sound/%s", level->sound_names[j]));
-    }
-    arena_reset(session->frame_arena);
 }
 
 bool session_find(const struct session *session, const struct time_wish *wish, double *time,

@@ -12,7 +12,6 @@
 
 struct arena;
 struct demo;
-struct digest;
 struct err;
 struct log;
 struct time_wish;
@@ -50,9 +49,6 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
 /* Make the session's renderer, with so many threads where --threads is not given. */
 bool session_start_drawing(struct session *session, int threads, struct err *err);
 
-/* Add what pictures and sound depend on: the demo, and the game's files that it
- * names. */
-void session_digest(const struct session *session, struct digest *digest);
 void session_close(struct session *session);
 
 /* The demo time that an option gives; false with err when it is past the end. */

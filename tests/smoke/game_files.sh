@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# When a file of the game changes, no segment and no film made with what was there before
+# is taken for one of the film now; what cannot be in the film changes nothing.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+cp -r "$sample" "$work/base"
+mod=$work/base/mod
+mkdir -p "$mod"/{textures/sample,gfx/env,progs,skins,music,locs,maps,shots}
+options=(--basedir "$work/base" --game mod --size 64x36 --fps 10 --segment-seconds 1
+    --from 1 --to 3)
+
+job() {
+    "$demoreel" plan "$1" "${options[@]}" --overwrite -q -o "$work/film.mp4" | jq -r .job
+}
+
+# changes FILE...: each file, first made, then changed by a byte, makes another film.
+last=$(job "$demo")
+changes() {
+    local file now
+    for file in "$@"; do
+        for content in a b; do
+            mkdir -p "$(dirname "$file")"
+            printf %s "$content" >"$file"
+            now=$(job "$demo")
+            [ "$now" != "$last" ] || fail "$file is in the game, but not in the digest"
+            last=$now
+        done
+        touch -d 2001-01-01 "$file"
+        [ "$(job "$demo")" = "$last" ] || fail "the digest is of times"
+    done
+}
+changes "$mod"/{textures/cobble.png,textures/sample/cobble.tga,gfx/env/sky1ft.jpg,progs/w_rock.mdl} \
+    "$mod"/{progs/player.md5mesh,skins/base.pcx,music/track02.ogg,locs/sample.loc,maps/sample.ent}
+
+# Light: of the map's .lit the last luxel.
+lit=$work/base/id1/maps/sample.lit
+printf '\x55' | dd of="$lit" bs=1 seek=$(($(stat -c %s "$lit") - 1)) conv=notrunc status=none
+now=$(job "$demo")
+[ "$now" != "$last" ] || fail "the map's light is not in the digest"
+
+# Other maps, demos and what films leave there are of no matter.
+for file in maps/other.bsp shots/film.mp4 shots/000001.piece a.dem; do
+    echo x >"$mod/$file"
+    [ "$(job "$demo")" = "$now" ] || fail "$file cannot be in the film"
+done
+
+# Archives: content, wherever it is stored in them.
+archive() {
+    python3 - "$mod" "$@" <<'END'
+import struct, sys, zipfile
+folder, kind, content = sys.argv[1:]
+if kind == "pk3":
+    with zipfile.ZipFile(folder + "/a.pk3", "w") as z:
+        z.writestr(zipfile.ZipInfo("textures/floor.tga"), content)
+else:
+    data = content.encode()
+    with open(folder + "/pak0.pak", "wb") as f:
+        f.write(struct.pack("<4sii", b"PACK", 12 + len(data), 64) + data)
+        f.write(struct.pack("<56sii", b"textures/floor.tga", 12, len(data)))
+END
+}
+for kind in pk3 pak; do
+    for content in one two; do
+        archive $kind $content
+        last=$now
+        now=$(job "$demo")
+        [ "$now" != "$last" ] || fail "the $kind with $content is not in the digest"
+    done
+done
+rm "$mod"/a.pk3 "$mod"/pak0.pak
+
+# The maps of scripts.
+cat >"$work/map.lua" <<'END'
+map("sample")
+shot { length = 2, camera = fixed { pos = {0, -900, 110} } }
+END
+before=$(job "$work/map.lua")
+printf '\x56' | dd of="$lit" bs=1 seek=$(($(stat -c %s "$lit") - 1)) conv=notrunc status=none
+[ "$(job "$work/map.lua")" != "$before" ] || fail "a script's map is not in the digest"
+
+# What it is for: films of a batch, and segments, are made again.
+echo "{\"input\": \"$demo\", \"output\": \"$work/film.mp4\"}" >"$work/jobs"
+batch() {
+    "$demoreel" render --batch "$work/jobs" "${options[@]}" -q | jq -r .already
+}
+rm -r "$mod/textures"
+[ "$(batch)" = false ] || fail "a film that is not there"
+[ "$(batch)" = true ] || fail "nothing has changed"
+mkdir "$mod/textures"
+echo x >"$mod/textures/cobble.png"
+[ "$(batch)" = false ] || fail "the film has another texture now"
+rm "$work/film.mp4"
+"$demoreel" render "$demo" "${options[@]}" -q -o "$work/film.mp4" --segment 0
+rm "$mod/textures/cobble.png"
+"$demoreel" render "$demo" "${options[@]}" --overwrite -o "$work/film.mp4" \
+    2>"$work/said"
+grep -q 'beginning afresh' "$work/said" || fail "a segment with another texture was taken"
