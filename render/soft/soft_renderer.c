@@ -20,6 +20,7 @@
 #include "render/soft/paint_sprites.h"
 #include "render/soft/paint_world.h"
 #include "render/soft/painter.h"
+#include "render/soft/spans_avx2.h"
 #include "render/soft/stock.h"
 
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
@@ -267,7 +268,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     struct painter *const painter = &job->painter;
     if (!painter->arena) {
         painter->tables = &s->tables;
-        painter->kernels = spans_best();
+        painter->kernels = spans_avx2() ? spans_avx2() : &span_plain;
         painter->palette = s->palette;
         painter->stock = s->stock;
         painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;

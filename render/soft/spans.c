@@ -11,8 +11,14 @@ float spans_log2(float value)
     memcpy(&value, &bits, 4);
     const float x = value - 1.0f;
     return exponent +
-           x * (1.4424899f +
-                x * (-0.7169816f + x * (0.4539170f + x * (-0.2722920f + x * 0.0928684f))));
+           x * (1.4426039f +
+                x * (-0.7167147f + x * (0.4405990f + x * (-0.2251030f + x * 0.0586649f))));
+}
+
+/* A number times so many 32768ths, rounded. */
+static int part_15_bits(int number, int share)
+{
+    return (number * share + 0x4000) >> 15;
 }
 
 /* How far into its repeat a coordinate is, 0 to 1; of nonsense, 0. */
@@ -91,7 +97,7 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
     int coarser[4];
     look_up_level(&texture->levels[levels.second], s, t, is_nearest, coarser);
     for (int c = 0; c < 4; c++)
-        out[c] = (out[c] * (64 - levels.share) + coarser[c] * levels.share) >> 6;
+        out[c] += part_15_bits(coarser[c] - out[c], levels.share * 512);
 }
 
 /* Texels of a liquid sway by 8, once every 128 across the other axis: two repeats. */
@@ -137,7 +143,7 @@ static void shade(const struct span *span, const int texel[4], float u, float v,
     look_up_light(&span->light, u, v, light);
     for (int c = 0; c < 3; c++) {
         if (span->alpha == SPAN_ALPHA_GLOW)
-            light[c] += (2040 - light[c]) * texel[3] / 4080;
+            light[c] += part_15_bits(2040 - light[c], (texel[3] + (texel[3] >> 8)) * 8);
         out[c] = (uint8_t)apply_light(texel[c], light[c]);
     }
 }
@@ -166,8 +172,3 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
 }
 
 const struct span_kernels span_plain = {"plain", texture_plain};
-
-const struct span_kernels *spans_best(void)
-{
-    return &span_plain;
-}

@@ -70,9 +70,7 @@ struct span_kernels {
     span_texture *texture;
 };
 
-/* Those for any processor, and the best for this one. */
-extern const struct span_kernels span_plain;
-const struct span_kernels *spans_best(void);
+extern const struct span_kernels span_plain; /* for any processor */
 
 /* log2 of a positive number, to a thousandth: what levels of detail need. */
 float spans_log2(float value);

@@ -1,0 +1,103 @@
+/* Each kernel for some processor's vectors equals the plain one, on random spans with
+ * their edges: wrapped and nonsensical places, infinite depths, all levels of detail. */
+#include "tests/unit/test.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "render/soft/spans_avx2.h"
+
+enum { LONGEST = 200, LUXELS = 9, GUARD = 32 };
+
+struct dice {
+    uint64_t seed;
+};
+
+static uint32_t roll(struct dice *dice, uint32_t sides)
+{
+    dice->seed = hash_pair(dice->seed, 1);
+    return (uint32_t)(dice->seed >> 20) % sides;
+}
+
+static float number(struct dice *dice, float size)
+{
+    return ((float)roll(dice, 65536) / 32768.0f - 1.0f) * size;
+}
+
+static struct texture *make_texture(struct dice *dice, enum texture_edges edges)
+{
+    static const int sides[] = {1, 2, 16, 24, 64, 100};
+    const int width = sides[roll(dice, 6)], height = sides[roll(dice, 6)];
+    uint8_t *const rgba = malloc((size_t)width * (size_t)height * 4);
+    for (int i = 0; i < width * height * 4; i++)
+        rgba[i] = roll(dice, 8) ? (uint8_t)roll(dice, 256) : 255;
+    struct texture *const texture = texture_create(rgba, width, height, edges, true);
+    free(rgba);
+    return texture;
+}
+
+static struct span_line make_line(struct dice *dice, float size)
+{
+    struct span_line line = {number(dice, size), number(dice, size / 50), number(dice, size / 50)};
+    if (roll(dice, 50) == 0)
+        line.start = roll(dice, 2) ? 1e30f : -1e9f;
+    return line;
+}
+
+static void spans_texture__any_span__equals_the_plain_kernel(void **state)
+{
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {12345};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < 3000; round++) {
+        uint8_t luxels[(LUXELS + 1) * (LUXELS + 1) * 4 + 8];
+        for (size_t i = 0; i < sizeof luxels; i++)
+            luxels[i] = (uint8_t)roll(&dice, 256);
+        struct texture *const texture =
+            make_texture(&dice, roll(&dice, 2) ? TEXTURE_REPEATS : TEXTURE_ENDS);
+        const bool is_lit = roll(&dice, 4) != 0;
+        const struct span span = {
+            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), number(&dice, 0.0001f)},
+            .s = make_line(&dice, 0.1f),
+            .t = make_line(&dice, 0.1f),
+            .u = make_line(&dice, 0.2f),
+            .v = make_line(&dice, 0.2f),
+            .texture = texture,
+            .light = {is_lit ? luxels : NULL, (LUXELS + 1) * 4, LUXELS, LUXELS},
+            .alpha = (enum span_alpha)roll(&dice, 3),
+            .has_levels = roll(&dice, 2),
+            .is_nearest = roll(&dice, 4) == 0,
+        };
+        uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
+        memset(plain, 0x55, sizeof plain);
+        memset(quick, 0x55, sizeof quick);
+        const int num = 1 + (int)roll(&dice, LONGEST);
+        span_plain.texture(&span, plain, num);
+        kernels->texture(&span, quick, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+        texture_destroy(texture);
+    }
+}
+
+/* A thousandth is far less than a level's 64ths show. */
+static void spans_log2__any_size__is_right_to_a_thousandth(void **state)
+{
+    (void)state;
+    for (int i = -20; i < 20; i++)
+        for (int k = 0; k < 16; k++) {
+            const float value = ldexpf(1.0f + (float)k / 16.0f, i);
+            assert_true(fabsf(spans_log2(value) - log2f(value)) < 0.001f);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
+        cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
