@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 
 bool path_stays_below(const char *name)
@@ -46,6 +47,18 @@ bool path_leads_below(const char *path, const char *folder)
         return false;
     const size_t length = strcmp(root, "/") == 0 ? 0 : strlen(root);
     return strncmp(real, root, length) == 0 && (real[length] == '/' || real[length] == '\0');
+}
+
+const char *path_identity(const char *path, struct arena *arena)
+{
+    char real[PATH_MAX];
+    if (realpath(path, real))
+        return arena_strdup(arena, real);
+    const char *base = path_base(path);
+    const char *folder = arena_printf(arena, "%.*s.", (int)(base - path), path);
+    return realpath(folder, real)
+               ? arena_printf(arena, "%s/%s", strcmp(real, "/") ? real : "", base)
+               : path;
 }
 
 const char *path_base(const char *path)

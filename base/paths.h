@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+struct arena;
 struct err;
 
 /* Whether a name is relative and has no part "..". */
@@ -12,6 +13,10 @@ bool path_stays_below(const char *name);
 /* Whether what `path` leads to, links followed, is `folder` or is below it.
  * Where that does not exist, its deepest folder that does counts. */
 bool path_leads_below(const char *path, const char *folder);
+
+/* One spelling for all that name the same file, links followed, whether it is there or not:
+ * what tells two names of one file. From the arena. */
+const char *path_identity(const char *path, struct arena *arena);
 
 /* What follows the last slash; a part of `path`. */
 const char *path_base(const char *path);

@@ -16,6 +16,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/cmd_render.h"
 #include "cli/exit_codes.h"
@@ -248,14 +249,17 @@ static void run_jobs(struct batch *batch)
     }
 }
 
-/* Two jobs that write one file would undo each other. */
+/* Two jobs that write one file would undo each other, however they spell its name. */
 static void find_doubles(struct batch *batch)
 {
+    const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);
     for (int i = 0; i < batch->jobs.num; i++) {
         struct batch_job *job = &batch->jobs.jobs[i];
+        if (!job->problem)
+            files[i] = path_identity(job->output, batch->arena);
         for (int j = 0; j < i && !job->problem; j++) {
             const struct batch_job *other = &batch->jobs.jobs[j];
-            if (!other->problem && strcmp(job->output, other->output) == 0)
+            if (!other->problem && strcmp(files[i], files[j]) == 0)
                 job->problem =
                     arena_printf(batch->arena, "\"output\": that of line %d, too", other->line);
         }

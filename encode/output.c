@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE /* flock */
+#define _GNU_SOURCE /* flock, renameat2 */
 #include "encode/output.h"
 
 #include <assert.h>
@@ -27,7 +27,7 @@ struct output {
     const char *path;   /* the unfinished file; the name itself when in place */
     int attempt;        /* the number in the unfinished file's name */
     FILE *file;
-    bool is_stdout, in_place;
+    bool is_stdout, in_place, replaces;
     int64_t size;
 };
 
@@ -131,18 +131,24 @@ static void follow_links(struct output *output)
     free(target);
 }
 
+static bool fail_there(const struct output *output, struct err *err)
+{
+    return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", output->name);
+}
+
 static bool open_file(struct output *output, bool overwrite, struct err *err)
 {
     struct stat info;
+    output->replaces = overwrite;
     if (stat(output->name, &info) != 0)
-        return open_part(output, err);
+        return !overwrite && lstat(output->name, &info) == 0 ? fail_there(output, err)
+                                                             : open_part(output, err);
     if (S_ISDIR(info.st_mode))
         return err_set(err, ERR_USAGE, "%s: is a folder; add a file name", output->name);
     if (!S_ISREG(info.st_mode))
         return open_in_place(output, err);
     if (!overwrite)
-        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
-                       output->name);
+        return fail_there(output, err);
     follow_links(output);
     return open_part(output, err);
 }
@@ -216,6 +222,28 @@ static void remove_dead_before(const struct output *output)
         remove_dead(part_path(output, attempt));
 }
 
+/* Give the file its name; one that is there meanwhile stays unless it may be replaced. */
+static bool give_name(const struct output *output)
+{
+    const char *from = output->path, *to = output->target;
+    struct stat info;
+    if (output->replaces)
+        return rename(from, to) == 0;
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP)
+        return false;
+    /* The file system, or an old kernel, cannot: with links it may. */
+    if (link(from, to) == 0)
+        return unlink(from) == 0;
+    if (errno == EEXIST)
+        return false;
+    if (lstat(to, &info) != 0)
+        return rename(from, to) == 0;
+    errno = EEXIST;
+    return false;
+}
+
 bool output_commit(struct output *output, struct err *err)
 {
     bool ok = fflush(output->file) == 0;
@@ -227,14 +255,17 @@ bool output_commit(struct output *output, struct err *err)
         error = errno;
     }
     output->file = NULL;
-    if (ok && !output->in_place && rename(output->path, output->target) != 0) {
+    if (ok && !output->in_place && !give_name(output)) {
         ok = false;
         error = errno;
     }
     if (lock >= 0)
         close(lock);
     if (!ok) {
-        err_set_errno(err, error, "%s: cannot be written", output->name);
+        if (error == EEXIST)
+            fail_there(output, err);
+        else
+            err_set_errno(err, error, "%s: cannot be written", output->name);
         output_discard(output);
         return false;
     }

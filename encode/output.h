@@ -1,7 +1,8 @@
 /* encode/output.h - a file that appears under its name only when it is whole.
  *
  * While it is written its name is ".NAME.part-N" in the same folder, N from 1 on, and it
- * is locked; committing renames it, discarding removes it. What a killed process left is
+ * is locked; committing renames it, discarding removes it. A file that has come to be there
+ * meanwhile is only replaced where `overwrite` was said. What a killed process left is
  * removed by the next that writes the same name. What cannot be renamed, standard output
  * ("-"), a pipe or a device, is written in place. */
 #ifndef ENCODE_OUTPUT_H
@@ -35,7 +36,8 @@ bool output_patch(struct output *output, const void *data, size_t size, struct e
 
 int64_t output_size(const struct output *output); /* bytes written by output_write */
 
-/* Give the file its name and free the output. After false it is discarded. */
+/* Give the file its name and free the output. After false it is discarded; ERR_USAGE when
+ * the name is taken meanwhile and must not be. */
 bool output_commit(struct output *output, struct err *err);
 void output_discard(struct output *output); /* NULL is fine */
 

@@ -18,6 +18,7 @@
 
 struct batch {
     const struct options *options;
+    char **names; /* of the pictures, by input */
     struct log *log;
     struct shared_assets shared; /* a worker's own, opened at its first picture */
     bool is_restricted;          /* a worker makes no more processes */
@@ -29,27 +30,47 @@ static int stem_length(const char *name)
     return (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
 }
 
-/* Does another input have the same name apart from folder and ending? */
-static bool shares_name(const struct options *options, int input)
+static bool is_taken(char *const *names, int num, int except, const char *name)
 {
-    const char *name = path_base(options->inputs[input]);
-    const int length = stem_length(name);
-    for (int i = 0; i < options->num_inputs; i++) {
-        const char *other = path_base(options->inputs[i]);
-        if (i != input && stem_length(other) == length && strncmp(other, name, (size_t)length) == 0)
+    for (int i = 0; i < num; i++)
+        if (i != except && strcmp(names[i], name) == 0)
             return true;
-    }
     return false;
 }
 
-/* "thumbs/match.png", or "thumbs/match.mvd.png" where there is a match.qwd, too. In a
- * picture's name a plain '%' stands twice. */
-static const char *output_name(const struct options *options, int input, struct arena *arena)
+/* A name for each input's picture, without the ending: "match"; "match.mvd" where there is
+ * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. */
+static char **name_pictures(const struct options *options, struct arena *arena)
 {
-    const char *name = path_base(options->inputs[input]);
+    const int num = options->num_inputs;
+    char **names = ARENA_NEW(arena, char *, (size_t)num);
+    bool *is_shared = ARENA_NEW(arena, bool, (size_t)num);
+    for (int i = 0; i < num; i++) {
+        const char *base = path_base(options->inputs[i]);
+        names[i] = arena_printf(arena, "%.*s", stem_length(base), base);
+    }
+    /* The second time, what a whole name of the first is like. */
+    for (int times = 0; times < 2; times++) {
+        for (int i = 0; i < num; i++)
+            is_shared[i] = is_taken(names, num, i, names[i]);
+        for (int i = 0; i < num; i++)
+            if (is_shared[i])
+                names[i] = arena_strdup(arena, path_base(options->inputs[i]));
+    }
+    for (int i = 0; i < num; i++)
+        for (int k = 2;
+             is_taken(names, i, i, names[i]) || (k > 2 && is_taken(names, num, i, names[i])); k++)
+            names[i] = arena_printf(arena, "%s-%d", path_base(options->inputs[i]), k);
+    return names;
+}
+
+/* "thumbs/match.png". In a picture's name a plain '%' stands twice. */
+static const char *output_name(const struct batch *batch, int input, struct arena *arena)
+{
+    const struct options *options = batch->options;
     const char *format = options->format ? options->format : "png";
-    const int length = shares_name(options, input) ? (int)strlen(name) : stem_length(name);
-    const char *path = arena_printf(arena, "%s/%.*s.%s", options->out_dir, length, name, format);
+    const char *path =
+        arena_printf(arena, "%s/%s.%s", options->out_dir, batch->names[input], format);
     if (strcmp(format, "mp4") == 0)
         return path;
     char *out = arena_alloc(arena, 2 * strlen(path) + 1), *at = out;
@@ -83,7 +104,7 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
     options->inputs[0] = batch->options->inputs[task];
     options->num_inputs = 1;
     options->threads = options->threads ? options->threads : 1;
-    options->output = output_name(batch->options, task, arena);
+    options->output = output_name(batch, task, arena);
     const bool ok = make_one(options, batch, err);
     arena_destroy(arena);
     return ok;
@@ -122,7 +143,8 @@ int thumb_batch(const struct options *options, struct log *log, struct err *err)
 {
     if (!check_options(options, err))
         return -1;
-    struct batch batch = {.options = options, .log = log};
+    struct arena *arena = arena_create();
+    struct batch batch = {.options = options, .names = name_pictures(options, arena), .log = log};
     int *tasks = mem_alloc(sizeof *tasks * (size_t)options->num_inputs);
     for (int i = 0; i < options->num_inputs; i++)
         tasks[i] = i;
@@ -139,5 +161,6 @@ int thumb_batch(const struct options *options, struct log *log, struct err *err)
     const int code = pool ? follow(pool, options, log) : -1;
     worker_pool_end(pool);
     free(tasks);
+    arena_destroy(arena);
     return code;
 }

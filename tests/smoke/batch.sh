@@ -85,5 +85,18 @@ kill -SEGV $child
 line 1 '(.ok | not) and (.error | test("its process died"))'
 line 2 .ok
 
+# One file under two names is one file.
+mkdir "$work/films"
+ln -s films "$work/link"
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/films/b.mp4", "from": 1, "to": 1.2}
+{"input": "$demo", "output": "$work/films/./b.mp4", "from": 2, "to": 2.2}
+{"input": "$demo", "output": "$work/link/b.mp4", "from": 3, "to": 3.2}
+END
+! batch || fail "three films in one file"
+line 1 .ok
+line 2 '.error | test("that of line 1, too")'
+line 3 '.error | test("that of line 1, too")'
+
 expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"

@@ -24,5 +24,20 @@ grep -q 'bad.dem: no picture' "$work/said" || fail "the bad file is not named"
 for name in sample.dem sample.qwd b_bh25; do
     [ -s "$work/more/$name.jpg" ] || fail "no $name.jpg"
 done
+
+# Each has a file of its own, whatever they are called, and no file that is there is lost.
+mkdir "$work/a" "$work/b"
+for name in a/m.qwd a/m.mvd b/m.mvd; do
+    cp "${demos[0]}" "$work/$name"
+done
+gzip -c "${demos[0]}" >"$work/a/m.mvd.gz"
+all=("$work"/a/m.qwd "$work"/a/m.mvd "$work"/a/m.mvd.gz "$work"/b/m.mvd)
+expect 0 '4 of 4 pictures made' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
+[ "$(cd "$work/own" && ls)" = $'m.mvd-2.png\nm.mvd.gz.png\nm.mvd.png\nm.qwd.png' ] ||
+    { ls "$work/own"; fail "four demos, but not these four pictures"; }
+echo mine >"$work/own/m.qwd.png"
+expect 1 'is there already' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
+[ "$(cat "$work/own/m.qwd.png")" = mine ] || fail "a file was replaced"
+
 expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"
 expect 1 'one picture of each' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2

@@ -56,12 +56,39 @@ static void output_commit__left_by_who_died_meanwhile__is_removed(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
+static void output_commit__name_taken_meanwhile__keeps_what_has_it(void **state)
+{
+    struct err err = {0};
+    const char *name = in_folder(state, "a.txt");
+    struct output *one = output_create(name, false, &err);
+    struct output *other = output_create(name, false, &err);
+    assert_true(output_write(one, "one", 3, &err) && output_write(other, "other", 5, &err));
+    assert_true(output_commit(one, &err));
+    assert_false(output_commit(other, &err));
+    assert_int_equal(err.kind, ERR_USAGE);
+    assert_int_equal(num_files(*state), 1);
+    struct stat info;
+    assert_int_equal(stat(in_folder(state, "a.txt"), &info), 0);
+    assert_int_equal(info.st_size, 3);
+}
+
+static void output_create__link_to_nowhere__is_there(void **state)
+{
+    struct err err = {0};
+    assert_int_equal(symlink("nowhere", in_folder(state, "a.txt")), 0);
+    assert_null(output_create(in_folder(state, "a.txt"), false, &err));
+    assert_int_equal(err.kind, ERR_USAGE);
+    assert_int_equal(unlink(in_folder(state, "a.txt")), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         folder_test(output_create__left_by_the_dead__is_removed),
         folder_test(output_create__written_by_another__is_left_alone),
         folder_test(output_commit__left_by_who_died_meanwhile__is_removed),
+        folder_test(output_commit__name_taken_meanwhile__keeps_what_has_it),
+        folder_test(output_create__link_to_nowhere__is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
