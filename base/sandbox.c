@@ -260,10 +260,10 @@ bool sandbox_forbid_processes(void)
 
 int sandbox_enter(const struct sandbox_plan *plan)
 {
-    int collision = 0;
+    int walls = 0;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return 0;
-    collision |= restrict_files(plan) ? SANDBOX_FILES : 0;
-    collision |= restrict_calls() ? SANDBOX_CALLS : 0;
-    return collision;
+    walls |= restrict_files(plan) ? SANDBOX_FILES : 0;
+    walls |= restrict_calls() ? SANDBOX_CALLS : 0;
+    return walls;
 }

@@ -25,8 +25,8 @@ static void *grow(void *array, int count, int *capacity, size_t size)
 
 static void cell_add(struct cell *cell, const struct poly *wall)
 {
-    cell->collision = grow(cell->collision, cell->count, &cell->capacity, sizeof *cell->collision);
-    cell->collision[cell->count++] = *wall;
+    cell->walls = grow(cell->walls, cell->count, &cell->capacity, sizeof *cell->walls);
+    cell->walls[cell->count++] = *wall;
 }
 
 static struct cell cell_of_box(const struct box *box)
@@ -45,7 +45,7 @@ static struct poly cell_section(const struct cell *cell, const struct plane *pla
 {
     struct poly section = poly_on_plane(plane);
     for (int i = 0; i < cell->count && section.count; i++) {
-        const struct poly *wall = &cell->collision[i];
+        const struct poly *wall = &cell->walls[i];
         const struct point u = point_sub(wall->at[1], wall->at[0]);
         struct point n = {0, 0, 0};
         for (int k = 2; k < wall->count && point_length(n) < 1; k++)
@@ -66,7 +66,7 @@ static void cell_split(const struct cell *cell, const struct plane *plane, struc
     halves[0] = halves[1] = (struct cell){0};
     for (int i = 0; i < cell->count; i++) {
         struct poly front, back;
-        poly_split(&cell->collision[i], plane, &front, &back);
+        poly_split(&cell->walls[i], plane, &front, &back);
         if (front.count)
             cell_add(&halves[0], &front);
         if (back.count)
@@ -84,7 +84,7 @@ static struct box cell_box(const struct cell *cell)
 {
     struct box box = box_empty();
     for (int i = 0; i < cell->count; i++)
-        box_add_poly(&box, &cell->collision[i]);
+        box_add_poly(&box, &cell->walls[i]);
     return box;
 }
 
@@ -92,7 +92,7 @@ static struct point cell_centre(const struct cell *cell)
 {
     struct point sum = {0, 0, 0};
     for (int i = 0; i < cell->count; i++)
-        sum = point_mad(sum, poly_centre(&cell->collision[i]), 1.0 / cell->count);
+        sum = point_mad(sum, poly_centre(&cell->walls[i]), 1.0 / cell->count);
     return sum;
 }
 
@@ -147,7 +147,7 @@ static int add_leaf(struct bsp *bsp, int contents, const struct cell *cell)
     bsp->leafs[bsp->num_leafs] =
         (struct bsp_leaf){.contents = contents, .box = cell ? cell_box(cell) : box_empty()};
     for (int i = 0; cell && i < cell->count; i++)
-        cell_add(&bsp->leafs[bsp->num_leafs].cell, &cell->collision[i]);
+        cell_add(&bsp->leafs[bsp->num_leafs].cell, &cell->walls[i]);
     return bsp->num_leafs++;
 }
 
@@ -156,7 +156,7 @@ static void keep_solid(struct bsp *bsp, const struct cell *cell)
 {
     struct brush brush = {.contents = CONTENTS_SOLID};
     for (int i = 0; i < cell->count; i++) {
-        const struct poly *wall = &cell->collision[i];
+        const struct poly *wall = &cell->walls[i];
         struct point n = {0, 0, 0};
         for (int k = 2; k < wall->count; k++)
             n = point_add(n, point_cross(point_sub(wall->at[k], wall->at[0]),
@@ -232,7 +232,7 @@ static int build_node(struct builder *b, struct face_list *faces, const struct c
         const int child = build_node(b, &halves[half], &parts[half]);
         bsp->nodes[index].child[half] = child;
         face_list_free(&halves[half]);
-        free(parts[half].collision);
+        free(parts[half].walls);
     }
     return index;
 }
@@ -252,7 +252,7 @@ void bsp_build(struct bsp *bsp, struct face_list *faces, const struct brush_list
     face_list_free(faces);
     bsp->head = build_node(&builder, &whole, &cell);
     face_list_free(&whole);
-    free(cell.collision);
+    free(cell.walls);
 }
 
 /* A plane across the face that leaves at most MOST_TEXELS before it, if it is larger. */
@@ -408,7 +408,7 @@ static void portals_below(struct bsp *bsp, int index, const struct cell *cell)
     cell_split(cell, plane, parts);
     for (int i = 0; i < 2; i++) {
         portals_below(bsp, node.child[i], &parts[i]);
-        free(parts[i].collision);
+        free(parts[i].walls);
     }
 }
 
@@ -416,7 +416,7 @@ void bsp_make_portals(struct bsp *bsp, const struct box *bounds)
 {
     struct cell cell = cell_of_box(bounds);
     portals_below(bsp, bsp->head, &cell);
-    free(cell.collision);
+    free(cell.walls);
 }
 
 int bsp_leaf_at(const struct bsp *bsp, struct point point)
@@ -442,7 +442,7 @@ static void touch_below(const struct bsp *bsp, int node, const struct cell *cell
     cell_split(cell, &bsp->planes->all[bsp->nodes[node].plane], parts);
     for (int i = 0; i < 2; i++) {
         touch_below(bsp, bsp->nodes[node].child[i], &parts[i], touched);
-        free(parts[i].collision);
+        free(parts[i].walls);
     }
 }
 
@@ -454,7 +454,7 @@ void bsp_touch(const struct bsp *bsp, const struct cell *cell, unsigned char *to
 void bsp_free(struct bsp *bsp)
 {
     for (int i = 0; i < bsp->num_leafs; i++)
-        free(bsp->leafs[i].cell.collision);
+        free(bsp->leafs[i].cell.walls);
     face_list_free(&bsp->faces);
     brush_list_free(&bsp->solids);
     free(bsp->nodes);

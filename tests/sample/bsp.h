@@ -10,7 +10,7 @@
 /* A convex cell: its walls, looking outward. */
 struct cell {
     int count, capacity;
-    struct poly *collision; /* malloc'd */
+    struct poly *walls; /* malloc'd */
 };
 
 struct bsp_node {

@@ -20,7 +20,7 @@ static void make_court(struct level *level)
         {-496, -512, 0, 496, -496, 464, "sky1", "sky1", "sky1"},
         {-496, 496, 0, 496, 512, 464, "sky1", "sky1", "sky1"},
     };
-    static const struct block collision[] = {
+    static const struct block walls[] = {
         {-496, -496, 0, -448, 496, 256, "block", "flags", "flags"},
         {448, -496, 0, 496, 496, 256, "block", "flags", "flags"},
         {-448, -496, 0, 448, -448, 256, "block", "flags", "flags"},
@@ -38,7 +38,7 @@ static void make_court(struct level *level)
     BUILD_BLOCKS(level, CONTENTS_EMPTY, air);
     BUILD_BLOCKS(level, CONTENTS_SKY, sky);
     const int first_wall = level->world.count;
-    BUILD_BLOCKS(level, CONTENTS_SOLID, collision);
+    BUILD_BLOCKS(level, CONTENTS_SOLID, walls);
     for (int i = 0; i < 4; i++)
         level->world.all[first_wall + i].detail = false;
 

@@ -35,7 +35,7 @@ static bool tries_all(void)
 }
 
 /* What a reader of the timeline does, once at its beginning, middle and end. */
-static void map_scene(const struct demo *demo, const struct timeline *timeline)
+static void visit(const struct demo *demo, const struct timeline *timeline)
 {
     struct playhead *playhead = playhead_create(timeline);
     const int last = timeline_num_frames(timeline) - 1;
@@ -68,7 +68,7 @@ static void try_bytes(const uint8_t *data, size_t size, struct tried *tried)
         check_message(err.text);
         tried->refused++;
     } else {
-        map_scene(demo, timeline);
+        visit(demo, timeline);
         if (timeline_damage(timeline))
             check_message(timeline_damage(timeline));
         *(timeline_damage(timeline) ? &tried->damaged : &tried->whole) += 1;
