@@ -6,7 +6,12 @@
 #include "playback/client/qw_game.h"
 #include "playback/protocol/dialect.h"
 
+static const struct game *const games[NUM_DIALECT_FAMILIES] = {
+    [DIALECT_NETQUAKE] = &nq_game,
+    [DIALECT_QUAKEWORLD] = &qw_game,
+};
+
 const struct game *game_of_dialect(const struct dialect *dialect)
 {
-    return dialect && dialect->quakeworld ? &qw_game : &nq_game;
+    return games[dialect ? dialect->family : DIALECT_NETQUAKE];
 }

@@ -6,7 +6,7 @@
  * from clients: it is meant for programs. */
 #include "playback/demo/demo_mvd.h"
 
-#include "playback/protocol/dialect.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/extensions.h"
 #include "playback/protocol/svc.h"
 
@@ -85,9 +85,10 @@ static bool is_server_data(struct bytes at)
 {
     if (bytes_u8(&at) != QW_SVC_SERVERDATA)
         return false;
-    const uint32_t protocol = bytes_u32(&at);
-    return (protocol >= 24 && protocol <= 28) ||
-           extensions_find(&(struct protocol_extensions){0}, protocol);
+    const uint32_t number = bytes_u32(&at);
+    const struct dialect *dialect = dialect_find((int)number);
+    return (dialect && dialect->family == DIALECT_QUAKEWORLD) ||
+           extensions_find(&(struct protocol_extensions){0}, number);
 }
 
 /* Converters print their name before it. */

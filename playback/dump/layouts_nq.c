@@ -65,7 +65,8 @@ static void code_serverinfo(struct field_coder *c)
 {
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!dialect_choose(&c->protocol, number, NULL) || c->protocol.dialect->quakeworld) {
+    if (!dialect_choose(&c->protocol, number, NULL) ||
+        c->protocol.dialect->family != DIALECT_NETQUAKE) {
         field_fail(c, "protocol %d has no text form", number);
         return;
     }

@@ -32,6 +32,9 @@ enum protocol_flags {
     RMQ_INT32_COORD = 128,
 };
 
+/* Which game the server runs: how entities and players come, and what a client does. */
+enum dialect_family { DIALECT_NETQUAKE, DIALECT_QUAKEWORLD, NUM_DIALECT_FAMILIES };
+
 /* Tables of messages by svc number. */
 enum reader_set {
     READERS_NONE,
@@ -44,12 +47,12 @@ enum reader_set {
 
 struct dialect {
     int protocol;
+    enum dialect_family family;
     const char *name;
     enum reader_set readers;     /* READERS_NONE: known by name only, refused */
     enum reader_set own_readers; /* these come first */
     bool extended;               /* updates, baselines and client data have wide fields */
     bool has_flags;              /* enum protocol_flags follow the protocol number */
-    bool quakeworld;             /* entities and players come as QuakeWorld has them */
     bool wide_models, wide_sounds, wide_static_sounds; /* numbers of two bytes, always */
 };
 
@@ -76,7 +79,7 @@ struct message_reader {
 /* Does each entity's update begin from its last state (FTE's replacement deltas)? */
 static inline bool protocol_has_deltas(const struct protocol *protocol)
 {
-    return protocol->dialect && !protocol->dialect->quakeworld &&
+    return protocol->dialect && protocol->dialect->family == DIALECT_NETQUAKE &&
            protocol->extensions.fte2 & FTE2_REPLACEMENT_DELTAS;
 }
 

@@ -23,7 +23,8 @@ bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message 
     };
     (void)err;
     uint32_t bits = bytes_u8(at);
-    const bool deltas = protocol_has_deltas(protocol) || protocol->dialect->quakeworld;
+    const bool deltas =
+        protocol_has_deltas(protocol) || protocol->dialect->family == DIALECT_QUAKEWORLD;
     const bool wide = protocol->dialect->wide_sounds;
     if (deltas && bits & MORE_FLAGS)
         bits |= (uint32_t)bytes_u8(at) << 8;

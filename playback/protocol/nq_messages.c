@@ -128,7 +128,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
     if (!bytes_ok(at) || !dialect_choose(protocol, s->protocol, err) ||
         !extensions_check(&s->extensions, &readable, err))
         return false;
-    if (protocol->dialect->quakeworld)
+    if (protocol->dialect->family != DIALECT_NETQUAKE)
         return err_set(err, ERR_FORMAT, "protocol %d is QuakeWorld's", s->protocol);
     if (protocol->dialect->has_flags)
         protocol->flags = bytes_u32(at);

@@ -38,17 +38,24 @@ static const struct message_reader *find_reader(const struct protocol *protocol,
 {
     const struct dialect *dialect = dialect_of(protocol);
     const struct message_reader *reader = NULL;
-    if (!dialect->quakeworld && (protocol->extensions.fte || protocol->extensions.fte2))
+    if (dialect->family == DIALECT_NETQUAKE &&
+        (protocol->extensions.fte || protocol->extensions.fte2))
         reader = find_in(READERS_FTE, svc);
     if (!reader)
         reader = find_in(dialect->own_readers, svc);
     return reader ? reader : find_in(dialect->readers, svc);
 }
 
+/* The other bits of such a number are the update's. */
+static bool is_update(const struct protocol *protocol, uint8_t svc)
+{
+    return svc & 0x80 && dialect_of(protocol)->family == DIALECT_NETQUAKE;
+}
+
 const char *message_name(const struct protocol *protocol, uint8_t svc)
 {
     const struct message_reader *reader = find_reader(protocol, svc);
-    return reader && !(svc & 0x80 && !dialect_of(protocol)->quakeworld) ? reader->name : NULL;
+    return reader && !is_update(protocol, svc) ? reader->name : NULL;
 }
 
 int message_size(const struct protocol *protocol, uint8_t svc)
@@ -63,7 +70,7 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
     const uint8_t svc = bytes_u8(at);
     mem_clear(out, sizeof *out);
     out->svc = svc;
-    if (svc & 0x80 && !dialect->quakeworld) {
+    if (is_update(protocol, svc)) {
         out->kind = MESSAGE_UPDATE;
         nq_read_update(at, svc, protocol, &out->update);
         return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "an entity update is cut");

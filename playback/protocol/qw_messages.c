@@ -111,7 +111,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
         return false;
     if (!dialect_choose(protocol, s->protocol, err))
         return false;
-    if (!protocol->dialect->quakeworld)
+    if (protocol->dialect->family != DIALECT_QUAKEWORLD)
         return err_set(err, ERR_FORMAT, "protocol %d is not QuakeWorld's", s->protocol);
     protocol->extensions = s->extensions;
     if (s->extensions.fte & FTE_FLOAT_COORDS)
