@@ -387,12 +387,13 @@ struct capture_event capture_add(struct capture *capture, const struct datagram 
     return event;
 }
 
-struct capture *capture_read(const char *name, struct bytes file, struct err *err)
+static struct capture *read_once(const char *name, struct bytes file, const struct capture *known,
+                                 struct err *err)
 {
     struct capture_source *source = capture_source_open_memory(name, file, err);
     if (!source)
         return NULL;
-    struct capture *capture = capture_create(NULL);
+    struct capture *capture = capture_create(known);
     struct datagram datagram;
     while (capture_source_next(source, &datagram))
         capture_add(capture, &datagram);
@@ -400,8 +401,24 @@ struct capture *capture_read(const char *name, struct bytes file, struct err *er
     const char *damage = capture_source_damage(source);
     snprintf(capture->damage, sizeof capture->damage, "%s", damage ? damage : "");
     capture->num_cut = capture_source_num_cut(source);
+    capture->known = NULL;
     capture_source_close(source);
     return capture;
+}
+
+/* Where games were found by what they hold, once more: so they begin where the capture
+ * has their first datagram. */
+struct capture *capture_read(const char *name, struct bytes file, struct err *err)
+{
+    struct capture *capture = read_once(name, file, NULL, err);
+    bool has_guessed = false;
+    for (int i = 0; capture && i < capture->num_flows; i++)
+        has_guessed |= capture->flows[i]->is_known_game;
+    if (!has_guessed)
+        return capture;
+    struct capture *again = read_once(name, file, capture, err);
+    capture_destroy(capture);
+    return again;
 }
 
 int capture_num_conversations(const struct capture *capture)

@@ -100,7 +100,7 @@ static bool guess(struct packet_text *t, const struct capture_event *event, uint
 {
     const size_t start = t->text->size;
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        struct protocol other;
+        struct protocol other = {.dialect = NULL};
         dialect_choose(&other, PROTOCOL_QUAKEWORLD, NULL);
         other.extensions = usual[i];
         other.flags = usual[i].fte & FTE_FLOAT_COORDS ? RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE : 0;
@@ -123,7 +123,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     const struct conversation *c = event->conversation;
     struct protocol *protocol = protocol_of(t, c);
     const size_t start = t->text->size;
-    struct protocol readable;
+    struct protocol readable = {.dialect = NULL};
     if (event->side == SIDE_SERVER && c->game == GAME_NETQUAKE && c->protocol != 0 &&
         !dialect_choose(&readable, c->protocol, NULL)) {
         const struct dialect *dialect = dialect_find(c->protocol);

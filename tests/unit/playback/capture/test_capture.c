@@ -250,6 +250,7 @@ static void capture_that_begins_in_a_game__waits_for_a_level(void **state)
     const struct conversation *c = capture_conversation(capture, 0);
     assert_int_equal(c->server.port, NET_SERVER);
     assert_string_equal(c->levels[0].map, "m");
+    assert_int_equal(c->from_client.packets, 10 + 6); /* from the first on */
     expect_packets(&q, c);
     count_commands(c, &num_sequences);
     assert_int_equal(num_sequences, 1);
