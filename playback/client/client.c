@@ -168,7 +168,6 @@ void client_begin(struct client *client)
     struct client_frame *frame = &state->frame;
     frame->time_from = frame->time;
     frame->view_angles_from = frame->view_angles;
-    frame->punch_from = frame->punch;
     frame->velocity_from = frame->velocity;
     client->clock_before = frame->clock;
     client->weapon_before = frame->stats[STAT_WEAPON];
@@ -325,12 +324,12 @@ void client_finish(struct client *client, int index, double time)
     frame->move_from = time - frame->time_from > LONG_GAP ? time - LAST_PART : frame->time_from;
     if (!state->is_shown || frame->clock < client->clock_before)
         client->before.num = 0;
+    frame->punch_from = frame->punch;
     if (client->own)
         client->hooks->finish(client);
     client_finish_match(client);
     if (!state->is_shown) {
         frame->view_angles_from = frame->view_angles;
-        frame->punch_from = frame->punch;
         frame->velocity_from = frame->velocity;
         client->weapon_before = -1;
     }

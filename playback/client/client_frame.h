@@ -168,7 +168,7 @@ struct client_frame {
     int view_entity;
     bool is_observed; /* the view is not the recorder's own */
     float view_height;
-    vec3s punch, punch_from;       /* degrees */
+    vec3s punch, punch_from; /* degrees; equal where the server sends it: it steps as in the game */
     vec3s velocity, velocity_from; /* units/s */
     bool on_ground, in_water, paused;
     float weapon_alpha;

@@ -251,6 +251,42 @@ static void client__items__remember_when_they_were_got(void **state)
     dem_close(&o);
 }
 
+/* A block in which the view is kicked by so many degrees. */
+static void add_kicked_block(struct dem *d, float clock, int kick)
+{
+    enum { HAS_PITCH = 4, HAS_WEAPON = 1 << 14 };
+    dem_begin_block(d, 0, 0);
+    dem_time(d, clock);
+    dem_u8(d, 15);
+    dem_i16(d, HAS_WEAPON | (kick ? HAS_PITCH : 0));
+    if (kick)
+        dem_u8(d, kick);
+    dem_i32(d, 1);
+    dem_u8(d, 3);
+    dem_i16(d, 100);
+    for (int i = 0; i < 6; i++)
+        dem_u8(d, 1);
+    dem_u8(d, 0x80);
+    dem_u8(d, 1);
+    dem_end_block(d);
+}
+
+static void client__kick_of_the_view__counts_from_its_message_on(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_begin(&d, "-1\n", 15, 0);
+    static const int kicks[] = {0, -4, -2, 0};
+    for (int i = 0; i < 4; i++)
+        add_kicked_block(&d, 1.0f + 0.1f * (float)i, kicks[i]);
+    struct dem_open o = dem_open(&d);
+    for (int i = 0; i < 4; i++) {
+        const struct client_frame *f = playhead_frame(o.playhead, i);
+        assert_true(near(f->punch.x, kicks[i]) && near(f->punch_from.x, kicks[i]));
+    }
+    dem_close(&o);
+}
+
 static void client__scoreboard__follows_names_colours_and_frags(void **state)
 {
     (void)state;
@@ -443,6 +479,7 @@ int main(void)
         cmocka_unit_test(client__updates_out_of_order__are_sorted_and_the_last_wins),
         cmocka_unit_test(client__model_out_of_range__is_none),
         cmocka_unit_test(client__items__remember_when_they_were_got),
+        cmocka_unit_test(client__kick_of_the_view__counts_from_its_message_on),
         cmocka_unit_test(client__scoreboard__follows_names_colours_and_frags),
         cmocka_unit_test(client__intermission__keeps_its_moment),
         cmocka_unit_test(client__counts__are_raised_and_never_wrap),
