@@ -59,36 +59,70 @@ static float share_of(float texel, int size)
     return share > 0.0f ? share < 0.99999f ? share : 0.99999f : 0.0f;
 }
 
-static void put_px(uint8_t *out, const int colour[4], const uint8_t dye[4])
+/* `from` times the dye over what is there. */
+static void put_px(uint8_t *out, const uint8_t from[4], const uint8_t dye[4])
 {
-    const int alpha = colour[3] * dye[3] / 255; /* of 4080 */
+    const int alpha = from[3] * dye[3] / 255;
+    if (alpha == 0)
+        return;
     for (int c = 0; c < 3; c++) {
-        const int own = colour[c] * dye[c] / 255;
-        out[c] = (uint8_t)((own * alpha + out[c] * 16 * (4080 - alpha) + 4080 * 8) / (4080 * 16));
+        const int own = from[c] * dye[c];
+        out[c] = (uint8_t)((own * alpha + out[c] * 255 * (255 - alpha) + 255 * 128) / (255 * 255));
+    }
+}
+
+static void fill_row(uint8_t *line, int num)
+{
+    memset(line, 255, (size_t)num * 4);
+}
+
+static void smooth_row(const struct painter *painter, const struct sheet *sheet, uint8_t *line,
+                       int y, int left, int num)
+{
+    const struct texture_level *const level = &sheet->texture->levels[0];
+    const float t = sheet->t + sheet->t_step * (float)y;
+    const struct span span = {
+        .w = {1.0f, 0.0f, 0.0f},
+        .s = {(sheet->s + sheet->s_step * (float)left) / (float)level->width,
+              sheet->s_step / (float)level->width, 0.0f},
+        .t = {share_of(t, level->height), 0.0f, 0.0f},
+        .texture = sheet->texture,
+        .alpha = SPAN_ALPHA_KEEP,
+    };
+    painter->kernels->texture(&span, line, num);
+}
+
+static void sharp_row(const struct sheet *sheet, uint8_t *line, int y, int left, int num)
+{
+    const struct span_levels whole = {0, 0, 0};
+    const struct texture_level *const level = &sheet->texture->levels[0];
+    const float t =
+        share_of(sharpen(sheet->t + sheet->t_step * (float)y, sheet->t_step), level->height);
+    for (int i = 0; i < num; i++, line += 4) {
+        const float s = sharpen(sheet->s + sheet->s_step * (float)(left + i), sheet->s_step);
+        int colour[4];
+        spans_look_up(sheet->texture, whole, share_of(s, level->width), t, false, colour);
+        for (int c = 0; c < 4; c++)
+            line[c] = (uint8_t)((colour[c] + 8) >> 4);
     }
 }
 
 static void put_row(struct painter *painter, const struct sheet *sheet, const uint8_t dye[4], int y,
                     int left, int right)
 {
-    const struct span_levels whole = {0, 0, 0};
-    uint8_t *out =
-        painter->raster.rgba + ((size_t)y * (size_t)painter->raster.width + (size_t)left) * 4;
-    int colour[4] = {4080, 4080, 4080, 4080};
-    float t = sheet->t + sheet->t_step * (float)y;
-    if (sheet->is_sharp)
-        t = sharpen(t, sheet->t_step);
-    for (int x = left; x < right; x++, out += 4) {
-        if (sheet->texture) {
-            const struct texture_level *const level = &sheet->texture->levels[0];
-            float s = sheet->s + sheet->s_step * (float)x;
-            if (sheet->is_sharp)
-                s = sharpen(s, sheet->s_step);
-            spans_look_up(sheet->texture, whole, share_of(s, level->width),
-                          share_of(t, level->height), false, colour);
-        }
-        put_px(out, colour, dye);
-    }
+    struct raster *const raster = &painter->raster;
+    uint8_t *out = raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4;
+    const int num = right - left;
+    if (num <= 0)
+        return;
+    if (!sheet->texture)
+        fill_row(raster->line, num);
+    else if (sheet->is_sharp)
+        sharp_row(sheet, raster->line, y, left, num);
+    else
+        smooth_row(painter, sheet, raster->line, y, left, num);
+    for (int i = 0; i < num; i++)
+        put_px(out + i * 4, raster->line + i * 4, dye);
 }
 
 /* The first px whose middle is at or after a place. */

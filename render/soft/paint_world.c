@@ -145,9 +145,9 @@ static void draw_uncovered(void *self, int y, int left, int right)
     struct face_run *const run = self;
     struct raster *const raster = &run->painter->raster;
     const struct span_line near = lens_run(&run->plane.near, left, y);
-    shade(run, raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4, left, y,
-          right - left);
-    raster_set_near(raster, y, left, right, &near);
+    const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
+    shade(run, raster->rgba + at * 4, left, y, right - left);
+    run->painter->kernels->near(&near, raster->near + at, right - left);
 }
 
 static void draw_compared(struct face_run *run, int y, int left, int right)

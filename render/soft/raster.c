@@ -168,15 +168,6 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
     }
 }
 
-void raster_set_near(struct raster *raster, int y, int left, int right,
-                     const struct span_line *near)
-{
-    float *restrict const out = raster->near + (size_t)y * (size_t)raster->width + left;
-    const float start = near->start, across = near->across;
-    for (int i = 0; i < right - left; i++)
-        out[i] = start + across * (float)i;
-}
-
 bool raster_sees(const struct raster *raster, int y, int left, int right,
                  const struct span_line *near, float bias)
 {

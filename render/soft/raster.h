@@ -72,8 +72,4 @@ void raster_put(struct raster *raster, int y, int left, int right, const uint8_t
 bool raster_sees(const struct raster *raster, int y, int left, int right,
                  const struct span_line *near, float bias);
 
-/* Set how near a run of px is. */
-void raster_set_near(struct raster *raster, int y, int left, int right,
-                     const struct span_line *near);
-
 #endif

@@ -171,4 +171,10 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
     }
 }
 
-const struct span_kernels span_plain = {"plain", texture_plain};
+static void near_plain(const struct span_line *line, float *out, int num)
+{
+    for (int i = 0; i < num; i++)
+        out[i] = line->start + line->across * (float)i;
+}
+
+const struct span_kernels span_plain = {"plain", texture_plain, near_plain};

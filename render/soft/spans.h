@@ -65,9 +65,13 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
 /* RGBA of `num` px, four bytes each. */
 typedef void span_texture(const struct span *span, uint8_t *out, int num);
 
+/* What a line is at each of `num` px. */
+typedef void span_near(const struct span_line *line, float *out, int num);
+
 struct span_kernels {
     const char *name;
     span_texture *texture;
+    span_near *near;
 };
 
 extern const struct span_kernels span_plain; /* for any processor */

@@ -6,20 +6,21 @@
 #include <string.h>
 
 #define AVX2 __attribute__((target("avx2")))
+#define AVX2_PART AVX2 static inline __attribute__((always_inline))
 
 /* What eight px look up: where, and how far between texels, 1/64. */
 struct places {
     __m256i x, y;
 };
 
-AVX2 static inline __m256 line_at(const struct span_line *line, __m256 x)
+AVX2_PART __m256 line_at(const struct span_line *line, __m256 x)
 {
     return _mm256_add_ps(_mm256_set1_ps(line->start),
                          _mm256_mul_ps(_mm256_set1_ps(line->across), x));
 }
 
 /* How far into its repeat a coordinate is; of nonsense, 0. */
-AVX2 static inline __m256 part_of(__m256 repeats)
+AVX2_PART __m256 part_of(__m256 repeats)
 {
     const __m256 is_sane = _mm256_and_ps(_mm256_cmp_ps(repeats, _mm256_set1_ps(-1e6f), _CMP_GT_OQ),
                                          _mm256_cmp_ps(repeats, _mm256_set1_ps(1e6f), _CMP_LT_OQ));
@@ -29,7 +30,7 @@ AVX2 static inline __m256 part_of(__m256 repeats)
     return _mm256_sub_ps(bound, _mm256_sub_ps(whole, one));
 }
 
-AVX2 static inline __m256i place_of(__m256 part, int size, int half)
+AVX2_PART __m256i place_of(__m256 part, int size, int half)
 {
     const __m256i place =
         _mm256_cvttps_epi32(_mm256_mul_ps(part, _mm256_set1_ps((float)(size * 64))));
@@ -37,7 +38,7 @@ AVX2 static inline __m256i place_of(__m256 part, int size, int half)
                             _mm256_set1_epi32(half));
 }
 
-AVX2 static inline __m256i place_of_luxel(__m256 luxels, int size)
+AVX2_PART __m256i place_of_luxel(__m256 luxels, int size)
 {
     const __m256 place = _mm256_mul_ps(luxels, _mm256_set1_ps(64.0f));
     const __m256 least = _mm256_max_ps(place, _mm256_setzero_ps());
@@ -45,7 +46,7 @@ AVX2 static inline __m256i place_of_luxel(__m256 luxels, int size)
 }
 
 /* Two neighbours of four px: their bytes side by side, a px in 64 bits. */
-AVX2 static inline __m256i load_pairs(const uint8_t *origin, const int *offsets)
+AVX2_PART __m256i load_pairs(const uint8_t *origin, const int *offsets)
 {
     const __m256i order = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15));
@@ -60,8 +61,8 @@ AVX2 static inline __m256i load_pairs(const uint8_t *origin, const int *offsets)
 }
 
 /* Of four px, from `first` of the eight: 12-bit numbers, four to a px. */
-AVX2 static inline __m256i mix_squares(const uint8_t *origin, int stride, const int *offsets,
-                                       __m256i across, __m256i down, int first)
+AVX2_PART __m256i mix_squares(const uint8_t *origin, int stride, const int *offsets, __m256i across,
+                              __m256i down, int first)
 {
     const __m256i from = _mm256_set1_epi32(first);
     const __m256i twice = _mm256_add_epi32(_mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3), from);
@@ -82,8 +83,7 @@ struct eight {
     __m256i low, high;
 };
 
-AVX2 static inline struct eight look_up(const uint8_t *origin, int stride, struct places at,
-                                        int mask)
+AVX2_PART struct eight look_up(const uint8_t *origin, int stride, struct places at, int mask)
 {
     const __m256i masks = _mm256_set1_epi32(mask), full = _mm256_set1_epi32(64);
     const __m256i x = _mm256_and_si256(at.x, masks), y = _mm256_and_si256(at.y, masks);
@@ -99,22 +99,22 @@ AVX2 static inline struct eight look_up(const uint8_t *origin, int stride, struc
                           mix_squares(origin, stride, offsets + 4, across, down, 4)};
 }
 
-AVX2 static inline struct eight look_up_level(const struct texture_level *level, __m256 s, __m256 t,
-                                              bool is_nearest)
+AVX2_PART struct eight look_up_level(const struct texture_level *level, __m256 s, __m256 t,
+                                     bool is_nearest)
 {
     const int half = is_nearest ? 0 : 32;
     const struct places at = {place_of(s, level->width, half), place_of(t, level->height, half)};
     return look_up(level->origin, level->stride, at, is_nearest ? 0 : 63);
 }
 
-AVX2 static inline __m256i mix_levels(__m256i finer, __m256i coarser, int share)
+AVX2_PART __m256i mix_levels(__m256i finer, __m256i coarser, int share)
 {
     return _mm256_add_epi16(finer, _mm256_mulhrs_epi16(_mm256_sub_epi16(coarser, finer),
                                                        _mm256_set1_epi16((short)(share * 512))));
 }
 
 /* Light where alpha does not say that the texel shines by itself. */
-AVX2 static inline __m256i leave_glow(__m256i light, __m256i texel)
+AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
 {
     const __m256i of_px = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
@@ -125,12 +125,12 @@ AVX2 static inline __m256i leave_glow(__m256i light, __m256i texel)
         light, _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(2040), light), share));
 }
 
-AVX2 static inline __m256i to_bytes(__m256i twelve_bits)
+AVX2_PART __m256i to_bytes(__m256i twelve_bits)
 {
     return _mm256_srli_epi16(_mm256_add_epi16(twelve_bits, _mm256_set1_epi16(8)), 4);
 }
 
-AVX2 static inline __m256i apply_light(__m256i texel, __m256i light)
+AVX2_PART __m256i apply_light(__m256i texel, __m256i light)
 {
     const __m256i product =
         _mm256_mulhi_epu16(_mm256_slli_epi16(texel, 4), _mm256_slli_epi16(light, 4));
@@ -139,7 +139,7 @@ AVX2 static inline __m256i apply_light(__m256i texel, __m256i light)
     return _mm256_min_epu16(shown, _mm256_set1_epi16(255));
 }
 
-AVX2 static inline __m256i shade(__m256i texel, __m256i light, const struct span *span)
+AVX2_PART __m256i shade(__m256i texel, __m256i light, const struct span *span)
 {
     const __m256i bytes = to_bytes(texel);
     if (!span->light.luxels)
@@ -149,14 +149,36 @@ AVX2 static inline __m256i shade(__m256i texel, __m256i light, const struct span
     return _mm256_blend_epi16(apply_light(texel, light), bytes, 0x88);
 }
 
-AVX2 static inline void shade_eight(const struct span *span, struct span_levels levels, int from,
-                                    uint8_t *out)
+/* Texels of a liquid sway by the sine of the other coordinate. */
+AVX2_PART __m256 sway(const struct span *span, __m256 other)
+{
+    const __m256 part = part_of(
+        _mm256_add_ps(_mm256_mul_ps(other, _mm256_set1_ps(0.5f)), _mm256_set1_ps(span->phase)));
+    const __m256 at = _mm256_mul_ps(part, _mm256_set1_ps((float)SPAN_SINE));
+    const __m256i whole = _mm256_cvttps_epi32(at);
+    const __m256i index = _mm256_min_epi32(whole, _mm256_set1_epi32(SPAN_SINE - 1));
+    const __m256 from = _mm256_i32gather_ps(span->sine, index, 4);
+    const __m256 to = _mm256_i32gather_ps(span->sine + 1, index, 4);
+    const __m256 share = _mm256_sub_ps(at, _mm256_cvtepi32_ps(whole));
+    return _mm256_mul_ps(_mm256_set1_ps(0.125f),
+                         _mm256_add_ps(from, _mm256_mul_ps(_mm256_sub_ps(to, from), share)));
+}
+
+AVX2_PART void shade_eight(const struct span *span, struct span_levels levels, int from,
+                           uint8_t *out)
 {
     const __m256 x = _mm256_cvtepi32_ps(
         _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
     const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), line_at(&span->w, x));
-    const __m256 s = part_of(_mm256_mul_ps(line_at(&span->s, x), depth));
-    const __m256 t = part_of(_mm256_mul_ps(line_at(&span->t, x), depth));
+    __m256 s = _mm256_mul_ps(line_at(&span->s, x), depth);
+    __m256 t = _mm256_mul_ps(line_at(&span->t, x), depth);
+    if (span->sine) {
+        const __m256 swayed = _mm256_add_ps(s, sway(span, t));
+        t = _mm256_add_ps(t, sway(span, s));
+        s = swayed;
+    }
+    s = part_of(s);
+    t = part_of(t);
     const struct texture_level *const level = span->texture->levels;
     struct eight texel = look_up_level(&level[levels.first], s, t, span->is_nearest);
     if (levels.share > 0) {
@@ -180,10 +202,6 @@ AVX2 static inline void shade_eight(const struct span *span, struct span_levels 
 
 AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
 {
-    if (span->sine) {
-        span_plain.texture(span, out, num);
-        return;
-    }
     for (int from = 0; from < num; from += SPAN_BLOCK, out += SPAN_BLOCK * 4) {
         const struct span_levels levels = spans_find_levels(span, from + SPAN_BLOCK / 2);
         if (from + SPAN_BLOCK <= num) {
@@ -196,9 +214,21 @@ AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
     }
 }
 
+AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
+{
+    const __m256i ways = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    int i = 0;
+    for (; i + 8 <= num; i += 8) {
+        const __m256i x = _mm256_add_epi32(_mm256_set1_epi32(i), ways);
+        _mm256_storeu_ps(out + i, line_at(line, _mm256_cvtepi32_ps(x)));
+    }
+    for (; i < num; i++)
+        out[i] = line->start + line->across * (float)i;
+}
+
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2", texture_avx2};
+    static const struct span_kernels kernels = {"AVX2", texture_avx2, near_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

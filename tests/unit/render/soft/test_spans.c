@@ -49,6 +49,9 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
     struct dice dice = {12345};
+    float sine[SPAN_SINE + 1];
+    for (int i = 0; i <= SPAN_SINE; i++)
+        sine[i] = number(&dice, 1.0f);
     (void)state;
     if (!kernels)
         skip();
@@ -70,6 +73,8 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
             .alpha = (enum span_alpha)roll(&dice, 3),
             .has_levels = roll(&dice, 2),
             .is_nearest = roll(&dice, 4) == 0,
+            .sine = roll(&dice, 4) ? NULL : sine,
+            .phase = number(&dice, 1.0f),
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
@@ -78,6 +83,10 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
         span_plain.texture(&span, plain, num);
         kernels->texture(&span, quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
+        float near[2][LONGEST];
+        span_plain.near(&span.w, near[0], num);
+        kernels->near(&span.w, near[1], num);
+        assert_memory_equal(near[0], near[1], (size_t)num * sizeof(float));
         texture_destroy(texture);
     }
 }
