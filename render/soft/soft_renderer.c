@@ -59,6 +59,13 @@ struct soft_state {
 
 /* ---- one frame ---- */
 
+static void drop_light(struct painter *painter)
+{
+    for (int i = 0; i < painter->num_lights; i++)
+        luxel_store_destroy(painter->lights[i]);
+    painter->num_lights = 0;
+}
+
 static void draw_view(struct painter *painter, bool shadows)
 {
     const struct scene *const scene = painter->scene;
@@ -66,6 +73,8 @@ static void draw_view(struct painter *painter, bool shadows)
     raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
     if (!scene->map || rect.width <= 0 || rect.height <= 0)
         return;
+    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
+        drop_light(painter); /* the first is the level's, which is another now */
     camera_look(&painter->camera, scene);
     lens_make(&painter->lens, &painter->camera, &scene->view);
     paint_world_opaque(painter);
@@ -153,13 +162,6 @@ static void make_correction(struct soft_state *s)
         const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
         s->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
     }
-}
-
-static void drop_light(struct painter *painter)
-{
-    for (int i = 0; i < painter->num_lights; i++)
-        luxel_store_destroy(painter->lights[i]);
-    painter->num_lights = 0;
 }
 
 static void destroy(void *self)

@@ -1,5 +1,6 @@
 #include "render/soft/spans.h"
 
+#include <math.h>
 #include <string.h>
 
 float spans_log2(float value)
@@ -171,10 +172,71 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
     }
 }
 
+/* ---- sky ---- */
+
+struct dome_place {
+    float s, t; /* repeats */
+};
+
+static struct dome_place place_on_dome(float x, float y, float z)
+{
+    const float high = z * 3.0f;
+    const float scale = SPAN_DOME / sqrtf(x * x + y * y + high * high);
+    return (struct dome_place){x * scale, y * scale};
+}
+
+static struct dome_place dome_at(const struct span_sky *sky, float across, float down)
+{
+    return place_on_dome(sky->x.start + sky->x.across * across + sky->x.down * down,
+                         sky->y.start + sky->y.across * across + sky->y.down * down,
+                         sky->z.start + sky->z.across * across + sky->z.down * down);
+}
+
+static float squared_distance(struct dome_place a, struct dome_place b,
+                              const struct texture *texture)
+{
+    const float s = (a.s - b.s) * (float)texture->levels[0].width;
+    const float t = (a.t - b.t) * (float)texture->levels[0].height;
+    return s * s + t * t;
+}
+
+void spans_find_sky_levels(const struct span_sky *sky, int first, struct span_levels levels[2])
+{
+    const float x = (float)first;
+    const struct dome_place at = dome_at(sky, x, 0.0f);
+    const struct dome_place right = dome_at(sky, x + 1.0f, 0.0f), below = dome_at(sky, x, 1.0f);
+    for (int k = 0; k < 2; k++) {
+        const float across = squared_distance(at, right, sky->pictures[k]);
+        const float down = squared_distance(at, below, sky->pictures[k]);
+        levels[k] = spans_levels_of(sky->pictures[k], across > down ? across : down);
+    }
+}
+
+static void sky_plain(const struct span_sky *sky, uint8_t *out, int num)
+{
+    struct span_levels levels[2] = {{0, 0, 0}, {0, 0, 0}};
+    for (int i = 0; i < num; i++, out += 4) {
+        if (i % SPAN_BLOCK == 0)
+            spans_find_sky_levels(sky, i, levels);
+        const float x = (float)i;
+        const struct dome_place at =
+            place_on_dome(sky->x.start + sky->x.across * x, sky->y.start + sky->y.across * x,
+                          sky->z.start + sky->z.across * x);
+        int px[2][4];
+        for (int k = 0; k < 2; k++)
+            spans_look_up(sky->pictures[k], levels[k], at.s + sky->phases[k], at.t + sky->phases[k],
+                          sky->is_nearest, px[k]);
+        const int share = (px[1][3] + (px[1][3] >> 8)) * 8;
+        for (int c = 0; c < 3; c++)
+            out[c] = (uint8_t)((px[0][c] + part_15_bits(px[1][c] - px[0][c], share) + 8) >> 4);
+        out[3] = 255;
+    }
+}
+
 static void near_plain(const struct span_line *line, float *out, int num)
 {
     for (int i = 0; i < num; i++)
         out[i] = line->start + line->across * (float)i;
 }
 
-const struct span_kernels span_plain = {"plain", texture_plain, near_plain};
+const struct span_kernels span_plain = {"plain", texture_plain, near_plain, sky_plain};

@@ -65,6 +65,22 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
 /* RGBA of `num` px, four bytes each. */
 typedef void span_texture(const struct span *span, uint8_t *out, int num);
 
+/* Two flattened domes of clouds, the front one over the back. */
+struct span_sky {
+    struct span_line x, y, z;          /* where a px looks, of any length */
+    const struct texture *pictures[2]; /* back, front */
+    float phases[2];                   /* repeats that they have drifted */
+    bool is_nearest;
+};
+
+/* How large a dome is: repeats in a unit of its height. */
+#define SPAN_DOME (6.0f * 63.0f / 128.0f)
+
+/* The levels of detail of both from px `first` on. */
+void spans_find_sky_levels(const struct span_sky *sky, int first, struct span_levels levels[2]);
+
+typedef void span_domes(const struct span_sky *sky, uint8_t *out, int num);
+
 /* What a line is at each of `num` px. */
 typedef void span_near(const struct span_line *line, float *out, int num);
 
@@ -72,6 +88,7 @@ struct span_kernels {
     const char *name;
     span_texture *texture;
     span_near *near;
+    span_domes *sky;
 };
 
 extern const struct span_kernels span_plain; /* for any processor */

@@ -113,16 +113,34 @@ AVX2_PART __m256i mix_levels(__m256i finer, __m256i coarser, int share)
                                                        _mm256_set1_epi16((short)(share * 512))));
 }
 
-/* Light where alpha does not say that the texel shines by itself. */
-AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
+AVX2_PART struct eight look_up_levels(const struct texture *texture, struct span_levels levels,
+                                      __m256 s, __m256 t, bool is_nearest)
+{
+    const struct texture_level *const level = texture->levels;
+    struct eight px = look_up_level(&level[levels.first], s, t, is_nearest);
+    if (levels.share > 0) {
+        const struct eight coarser = look_up_level(&level[levels.second], s, t, is_nearest);
+        px.low = mix_levels(px.low, coarser.low, levels.share);
+        px.high = mix_levels(px.high, coarser.high, levels.share);
+    }
+    return px;
+}
+
+/* The share of each px by its alpha, in 32768ths. */
+AVX2_PART __m256i share_of_alpha(__m256i px)
 {
     const __m256i of_px = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
-    const __m256i alpha = _mm256_shuffle_epi8(texel, of_px);
-    const __m256i share =
-        _mm256_slli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 3);
-    return _mm256_add_epi16(
-        light, _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(2040), light), share));
+    const __m256i alpha = _mm256_shuffle_epi8(px, of_px);
+    return _mm256_slli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 3);
+}
+
+/* Light where alpha does not say that the texel shines by itself. */
+AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
+{
+    return _mm256_add_epi16(light,
+                            _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(2040), light),
+                                                share_of_alpha(texel)));
 }
 
 AVX2_PART __m256i to_bytes(__m256i twelve_bits)
@@ -179,13 +197,7 @@ AVX2_PART void shade_eight(const struct span *span, struct span_levels levels, i
     }
     s = part_of(s);
     t = part_of(t);
-    const struct texture_level *const level = span->texture->levels;
-    struct eight texel = look_up_level(&level[levels.first], s, t, span->is_nearest);
-    if (levels.share > 0) {
-        const struct eight coarser = look_up_level(&level[levels.second], s, t, span->is_nearest);
-        texel.low = mix_levels(texel.low, coarser.low, levels.share);
-        texel.high = mix_levels(texel.high, coarser.high, levels.share);
-    }
+    const struct eight texel = look_up_levels(span->texture, levels, s, t, span->is_nearest);
     struct eight light = {texel.low, texel.high};
     if (span->light.luxels) {
         const struct places at = {
@@ -214,6 +226,50 @@ AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
     }
 }
 
+AVX2_PART __m256i lay_over(__m256i back, __m256i front)
+{
+    return to_bytes(_mm256_add_epi16(
+        back, _mm256_mulhrs_epi16(_mm256_sub_epi16(front, back), share_of_alpha(front))));
+}
+
+AVX2_PART void sky_eight(const struct span_sky *sky, const struct span_levels levels[2], int from,
+                         uint8_t *out)
+{
+    const __m256 i = _mm256_cvtepi32_ps(
+        _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
+    const __m256 x = line_at(&sky->x, i), y = line_at(&sky->y, i);
+    const __m256 high = _mm256_mul_ps(line_at(&sky->z, i), _mm256_set1_ps(3.0f));
+    const __m256 squares = _mm256_add_ps(_mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y)),
+                                         _mm256_mul_ps(high, high));
+    const __m256 scale = _mm256_div_ps(_mm256_set1_ps(SPAN_DOME), _mm256_sqrt_ps(squares));
+    const __m256 s = _mm256_mul_ps(x, scale), t = _mm256_mul_ps(y, scale);
+    struct eight px[2];
+    for (int k = 0; k < 2; k++) {
+        const __m256 phase = _mm256_set1_ps(sky->phases[k]);
+        px[k] = look_up_levels(sky->pictures[k], levels[k], part_of(_mm256_add_ps(s, phase)),
+                               part_of(_mm256_add_ps(t, phase)), sky->is_nearest);
+    }
+    const __m256i bytes = _mm256_permute4x64_epi64(
+        _mm256_packus_epi16(lay_over(px[0].low, px[1].low), lay_over(px[0].high, px[1].high)),
+        0xd8);
+    _mm256_storeu_si256((void *)out, _mm256_or_si256(bytes, _mm256_set1_epi32((int)0xff000000)));
+}
+
+AVX2 static void sky_avx2(const struct span_sky *sky, uint8_t *out, int num)
+{
+    for (int from = 0; from < num; from += SPAN_BLOCK, out += SPAN_BLOCK * 4) {
+        struct span_levels levels[2];
+        spans_find_sky_levels(sky, from, levels);
+        if (from + SPAN_BLOCK <= num) {
+            sky_eight(sky, levels, from, out);
+        } else {
+            uint8_t last[SPAN_BLOCK * 4];
+            sky_eight(sky, levels, from, last);
+            memcpy(out, last, (size_t)(num - from) * 4);
+        }
+    }
+}
+
 AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
 {
     const __m256i ways = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -228,7 +284,7 @@ AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
 
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2", texture_avx2, near_avx2};
+    static const struct span_kernels kernels = {"AVX2", texture_avx2, near_avx2, sky_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

@@ -91,6 +91,36 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
+static void spans_sky__any_way__equals_the_plain_kernel(void **state)
+{
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {54321};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < 1000; round++) {
+        struct texture *const textures[2] = {make_texture(&dice, TEXTURE_REPEATS),
+                                             make_texture(&dice, TEXTURE_REPEATS)};
+        const struct span_sky sky = {
+            .x = make_line(&dice, 1.0f),
+            .y = make_line(&dice, 1.0f),
+            .z = make_line(&dice, 1.0f),
+            .pictures = {textures[0], textures[1]},
+            .phases = {number(&dice, 1.0f), number(&dice, 1.0f)},
+            .is_nearest = roll(&dice, 4) == 0,
+        };
+        uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
+        memset(plain, 0x55, sizeof plain);
+        memset(quick, 0x55, sizeof quick);
+        const int num = 1 + (int)roll(&dice, LONGEST);
+        span_plain.sky(&sky, plain, num);
+        kernels->sky(&sky, quick, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+        texture_destroy(textures[0]);
+        texture_destroy(textures[1]);
+    }
+}
+
 /* A thousandth is far less than a level's 64ths show. */
 static void spans_log2__any_size__is_right_to_a_thousandth(void **state)
 {
@@ -106,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
+        cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
         cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
