@@ -60,6 +60,29 @@ static bool resolve_freezes(struct resolver *r)
     return true;
 }
 
+static const double NEARLY = 1e-6; /* s that two equal times may differ by */
+
+/* Each begins within the shot; it may last beyond it. */
+static bool check_freezes(const struct resolver *r)
+{
+    const struct time_map *map = &r->shot->map;
+    for (int i = 0; i < map->num_freezes; i++) {
+        const double at = map->freezes[i].at;
+        if (at < 0.0 || at > r->duration - NEARLY)
+            return err_set(r->err, ERR_FORMAT, "%sfreeze: %.3f s is not in the shot (%.3f s)",
+                           r->shot->where, at, r->duration);
+    }
+    return true;
+}
+
+static bool check_fades(const struct resolver *r)
+{
+    const double sum = r->shot->fade_in.length + r->shot->fade_out.length;
+    return sum <= r->duration + NEARLY ||
+           err_set(r->err, ERR_FORMAT, "%sfade: its %.3f s are longer than the shot (%.3f s)",
+                   r->shot->where, sum, r->duration);
+}
+
 static bool find_duration(struct resolver *r)
 {
     const struct shot *shot = r->shot;
@@ -203,7 +226,7 @@ static bool resolve_shot(struct resolver *r)
     r->duration = r->shot->length;
     if (!resolve_curve(r, "speed: ", &map->speed) || !resolve_freezes(r) || !find_duration(r))
         return false;
-    return resolve_cuts(r) && resolve_overlays(r);
+    return check_freezes(r) && check_fades(r) && resolve_cuts(r) && resolve_overlays(r);
 }
 
 /* Lay a shot after the one before it, or over its end. */

@@ -25,6 +25,7 @@ struct script_host;
 #define TYPE_TARGET "target"
 #define TYPE_TIME "dt"
 #define TYPE_STILL "still"
+#define TYPE_SHOT "shot"
 #define TYPE_MOMENTS "at"
 #define TYPE_DEMO "demo"
 

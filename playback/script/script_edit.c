@@ -12,7 +12,7 @@
 static double read_length(lua_State *L, const char *word)
 {
     const struct rational fps = script_of(L)->film->fps;
-    const double frames = value_number(L, 1, word, 1, 100000);
+    const double frames = value_whole(L, 1, word, 1, 100000);
     return fps.num > 0 ? frames * fps.den / fps.num : frames / 60.0;
 }
 

@@ -80,7 +80,7 @@ static const char *read_text(lua_State *L, int index, const char *name, const ch
 
 static int read_nth(lua_State *L, int index, const char *name)
 {
-    return lua_isnil(L, index) ? 1 : (int)value_number(L, index, name, 1, 1000000);
+    return lua_isnil(L, index) ? 1 : value_whole(L, index, name, 1, 1000000);
 }
 
 /* Upvalues: enum search_kind, source. */

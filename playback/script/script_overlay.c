@@ -142,15 +142,21 @@ static void read_shared_style(lua_State *L, int index, struct caption *caption)
     lua_pop(L, 1);
 }
 
-/* The game's font has its own characters above 127: what is meant as UTF-8
- * would be drawn as others. */
+/* The game's font has its own characters above 127, of a byte each: what is meant as
+ * UTF-8 would be drawn as others. In a font of a file such bytes are nothing. */
 static void check_letters(lua_State *L, const struct caption *caption)
 {
-    const char *text = caption->text;
-    for (uint32_t letter; !caption->style.font && (letter = title_next_letter(&text)) != 0;)
-        if (letter > 127 && letter != 0xfffd)
+    const bool is_game = !caption->style.font;
+    const char *text = caption->text, *last = text;
+    for (uint32_t letter; (letter = title_next_letter(&text)) != 0; last = text) {
+        const bool is_malformed = letter == 0xfffd && text - last == 1;
+        if (is_malformed && !is_game)
+            luaL_error(L, "caption: the text is not UTF-8 at byte %d",
+                       (int)(last - caption->text) + 1);
+        if (letter > 127 && letter != 0xfffd && is_game)
             luaL_error(L, "caption: the game's font has no \"%U\"; say font = \"sans\" or a file",
                        (long)letter);
+    }
 }
 
 void script_overlay_read_captions(lua_State *L, struct shot *shot)

@@ -1,5 +1,6 @@
 #include "playback/script/script_read.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,6 +123,14 @@ double value_number(lua_State *L, int index, const char *what, double low, doubl
     if (!(value >= low && value <= high))
         luaL_error(L, "%s: expected a number from %f to %f, got %f", what, low, high, value);
     return value;
+}
+
+int value_whole(lua_State *L, int index, const char *what, int low, int high)
+{
+    const double value = value_number(L, index, what, low, high);
+    if (value != floor(value))
+        script_expected(L, index, what, "a whole number");
+    return (int)value;
 }
 
 vec3s value_vector(lua_State *L, int index, const char *what)

@@ -59,6 +59,7 @@ int read_item(lua_State *L, int index, const char *word, int i);
 /* ---- the value on the stack itself ---- */
 
 double value_number(lua_State *L, int index, const char *what, double low, double high);
+int value_whole(lua_State *L, int index, const char *what, int low, int high); /* no fraction */
 vec3s value_vector(lua_State *L, int index, const char *what);
 struct script_time value_time(lua_State *L, int index, const char *what);
 double value_demo_time(lua_State *L, int index, const char *what);

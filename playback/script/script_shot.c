@@ -247,7 +247,7 @@ static void read_colours(lua_State *L, struct skin_override *skin_override)
             lua_rawgeti(L, -1, i + 1);
         else
             lua_pushvalue(L, -1);
-        *out[i] = (int)value_number(L, -1, "colors", 0, 13);
+        *out[i] = value_whole(L, -1, "colors", 0, 13);
         lua_pop(L, 1);
     }
 }
@@ -320,6 +320,19 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
 
+/* Two stills of one name would be one file. */
+static void keep_still_name(lua_State *L, const char *file)
+{
+    while (strncmp(file, "./", 2) == 0)
+        file += 2;
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, "stills");
+    if (lua_getfield(L, -1, file) != LUA_TNIL)
+        luaL_error(L, "still: there is a \"%s\" already", file);
+    lua_pushboolean(L, true);
+    lua_setfield(L, -3, file);
+    lua_pop(L, 2);
+}
+
 /* still("a.png", 2) among the shot's positions. */
 static void read_stills(lua_State *L, struct shot *shot)
 {
@@ -328,8 +341,11 @@ static void read_stills(lua_State *L, struct shot *shot)
     for (int i = 0; i < num; i++) {
         lua_rawgeti(L, 1, i + 1);
         const struct still *still = luaL_testudata(L, -1, TYPE_STILL);
+        if (luaL_testudata(L, -1, TYPE_SHOT))
+            luaL_error(L, "shot: another shot stands inside it");
         if (!still)
             script_expected(L, -1, "shot", "words, or still(\"file.png\", time)");
+        keep_still_name(L, still->file);
         shot->stills[shot->num_stills++] = *still;
         lua_pop(L, 1);
     }
@@ -442,7 +458,8 @@ static int word_shot(lua_State *L)
     read_stills(L, &shot);
     script_edit_take_transition(L, &shot);
     film->shots[film->num_shots++] = shot;
-    return 0;
+    script_new(L, 0, TYPE_SHOT); /* so that one inside another is seen */
+    return 1;
 }
 
 const struct script_word script_shot_words[] = {

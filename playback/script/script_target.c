@@ -116,13 +116,13 @@ static int word_entity(lua_State *L)
 {
     script_take_arguments(L, "entity", 2);
     if (lua_type(L, 1) == LUA_TNUMBER) {
-        const int number = (int)value_number(L, 1, "entity", 1, 65535);
+        const int number = value_whole(L, 1, "entity", 1, 65535);
         new_target(L, TARGET_ENTITY)->number = number;
         return 1;
     }
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, "entity", "a number, or a model: \"progs/flame.mdl\"");
-    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "entity", 1, 65535);
+    const int nth = lua_isnil(L, 2) ? 1 : value_whole(L, 2, "entity", 1, 65535);
     struct camera_target *target = new_target(L, TARGET_MODEL);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->number = nth;
@@ -138,7 +138,7 @@ static int word_item(lua_State *L)
     script_take_arguments(L, "item", 2);
     if (!thing)
         return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
-    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, "item", 1, 65535);
+    const int nth = lua_isnil(L, 2) ? 1 : value_whole(L, 2, "item", 1, 65535);
     struct camera_target *target = new_target(L, TARGET_ITEM);
     target->item = thing;
     target->number = nth;
@@ -161,7 +161,7 @@ static int word_missile(lua_State *L)
         script_expected(L, 1, word, "the name of who fires it");
     if (lua_type(L, 2) == LUA_TNUMBER) {
         choice = FLIGHT_NTH;
-        number = (int)value_number(L, 2, word, 1, 1000000);
+        number = value_whole(L, 2, word, 1, 1000000);
     } else if (!lua_isnil(L, 2)) {
         choice = FLIGHT_NEXT;
         while (missile_choices[choice].name &&
@@ -185,7 +185,7 @@ static int word_other(lua_State *L, const char *word, enum target_kind kind)
     script_take_arguments(L, word, 2);
     if (lua_type(L, 1) != LUA_TSTRING)
         script_expected(L, 1, word, "a player's name");
-    const int nth = lua_isnil(L, 2) ? 1 : (int)value_number(L, 2, word, 1, 1000000);
+    const int nth = lua_isnil(L, 2) ? 1 : value_whole(L, 2, word, 1, 1000000);
     struct camera_target *target = new_target(L, kind);
     target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
     target->number = nth;

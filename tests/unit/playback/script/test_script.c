@@ -257,6 +257,19 @@ static void script__what_would_be_ignored__is_a_mistake(void **state)
     assert_fails(DEMO "dt(1, 2)", "dt: expected at most 1");
     assert_fails(SHOT "name = 'a' } shot { name = 'a', from = 1, to = 2 }",
                  "shot: there is a \"a\" already");
+    assert_fails(DEMO "shot { from = at.kill('x', 1.5), to = 20 }",
+                 "kill: expected a whole number, got 1.5");
+    assert_fails(SHOT "camera = orbit(rocket('x', 2.5)) }", "rocket: expected a whole number");
+    assert_fails(SHOT "colors = { x = 3.5 } }", "colors: expected a whole number");
+    assert_fails(SHOT "} dissolve(10.5)", ":2: dissolve: expected a whole number, got 10.5");
+    assert_fails(SHOT "} wipe(0.5)", "wipe: expected a number from 1");
+    assert_fails(SHOT "still('a.png', 0), still('./a.png', 1) }",
+                 ":2: still: there is a \"a.png\" already");
+    assert_fails(SHOT "still('a.png', 0) } shot { from = 1, to = 2, still('a.png', 0) }",
+                 ":2: still: there is a \"a.png\" already");
+    assert_fails(SHOT "caption = { 'caf\xe9', font = 'sans' } }",
+                 ":2: caption: the text is not UTF-8 at byte 4");
+    assert_fails(SHOT "shot { from = 3, to = 4 } }", ":2: shot: another shot stands inside it");
 }
 
 static const char *setting(const struct film *film, const char *name)
@@ -410,6 +423,12 @@ static void film_plan__a_time_that_never_comes__is_an_error(void **state)
         DEMO "shot { from = 1, to = 3, cuts = { { dt(9), pov() } } }",
         DEMO "shot { from = 1, to = 3, cuts = { { 2.5, pov() } } }",
         DEMO "shot { from = 1, to = 3, speed = 0 }",
+        DEMO "shot { from = 1, to = 3, freeze = { at = 2, length = 1 } }",
+        DEMO "shot { from = 1, length = 3, freeze = { at = 9, length = 1 } }",
+        DEMO "shot { from = 1, length = 3, freeze = { at = -1, length = 1 } }",
+        DEMO "shot { from = 1, to = 3, fade = { out = 2.5 } }",
+        DEMO "shot { from = 1, to = 3, fade = { ['in'] = 1.5, out = 1 } }",
+        DEMO "shot { from = 1, to = 3 } dip(300) shot { from = 1, to = 9 }",
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct arena *arena = arena_create();
@@ -420,6 +439,22 @@ static void film_plan__a_time_that_never_comes__is_an_error(void **state)
         assert_false(film_plan_make(&plan, &film, (struct rational){60, 1}, arena, &err));
         arena_destroy(arena);
     }
+}
+
+/* As far as a fade and a freeze may go; the game's own letters are bytes. */
+static void film_plan__what_just_fits__is_no_mistake(void **state)
+{
+    (void)state;
+    static const char text[] =
+        DEMO "local made = shot { from = 1, to = 3, fade = { ['in'] = 1, out = 1 },\n"
+             "caption = { 'gold \xc1', at = 1 } }\n"
+             "shot { from = 1, length = 3, freeze = { at = 2.5, length = 9 },\n"
+             "caption = { 'caf\xc3\xa9 \xef\xbf\xbd', font = 'sans' } }\n";
+    struct arena *arena = arena_create();
+    struct film film;
+    const struct film_plan plan = plan_text(&film, text, arena);
+    assert_int_equal(plan.num_frames, 50);
+    arena_destroy(arena);
 }
 
 int main(void)
@@ -437,6 +472,7 @@ int main(void)
         cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
         cmocka_unit_test(film_plan__loop__goes_round_and_round),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
+        cmocka_unit_test(film_plan__what_just_fits__is_no_mistake),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
