@@ -167,6 +167,15 @@ void *arena_copy(struct arena *arena, const void *data, size_t size)
     return size ? memcpy(p, data, size) : p;
 }
 
+void *arena_grow(struct arena *arena, const void *old, int num, int *capacity, size_t size)
+{
+    if (num < *capacity)
+        return (void *)old;
+    *capacity = *capacity ? *capacity * 2 : 64;
+    void *array = arena_alloc_array(arena, (size_t)*capacity, size);
+    return num > 0 ? memcpy(array, old, (size_t)num * size) : array;
+}
+
 char *arena_strdup(struct arena *arena, const char *text)
 {
     return arena_copy(arena, text, strlen(text) + 1);

@@ -20,6 +20,10 @@ void arena_reset(struct arena *arena);
 void *arena_alloc(struct arena *arena, size_t size);
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
 void *arena_copy(struct arena *arena, const void *data, size_t size);
+
+/* Room for one more in an array of the arena that doubles, moving, when it is full. */
+void *arena_grow(struct arena *arena, const void *old, int num, int *capacity, size_t size);
+
 char *arena_strdup(struct arena *arena, const char *text);
 char *arena_printf(struct arena *arena, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

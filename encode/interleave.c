@@ -54,8 +54,7 @@ static void make_room(struct lane *lane)
         lane->first = 0;
         return;
     }
-    lane->room = lane->room ? 2 * lane->room : 64;
-    lane->packets = mem_resize(lane->packets, (size_t)lane->room, sizeof(AVPacket *));
+    lane->packets = mem_grow(lane->packets, lane->end, &lane->room, sizeof(AVPacket *));
 }
 
 void interleave_put(struct interleave *interleave, AVPacket *packet)

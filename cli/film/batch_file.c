@@ -92,14 +92,8 @@ static bool set_problem(struct job_reader *reader, const char *key, const char *
 static void add_word(struct job_reader *reader, char *word)
 {
     struct batch_job *job = reader->job;
-    if (job->num_words == reader->room) {
-        const int room = reader->room ? 2 * reader->room : 16;
-        char **words = ARENA_NEW(reader->arena, char *, (size_t)room);
-        if (job->num_words > 0)
-            memcpy(words, job->words, sizeof *words * (size_t)job->num_words);
-        job->words = words;
-        reader->room = room;
-    }
+    job->words =
+        arena_grow(reader->arena, job->words, job->num_words, &reader->room, sizeof *job->words);
     job->words[job->num_words++] = word;
 }
 

@@ -23,11 +23,8 @@ struct camera_collision {
 
 static void add_brush(struct camera_collision *collision, int submodel, vec3s origin)
 {
-    if (collision->num == collision->room) {
-        collision->room = collision->room ? 2 * collision->room : 64;
-        collision->brushes =
-            mem_resize(collision->brushes, (size_t)collision->room, sizeof *collision->brushes);
-    }
+    collision->brushes =
+        mem_grow(collision->brushes, collision->num, &collision->room, sizeof *collision->brushes);
     collision->brushes[collision->num++] = (struct map_spawn_brush){submodel, origin};
 }
 

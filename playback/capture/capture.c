@@ -112,11 +112,8 @@ static void begin(struct capture *capture, struct flow *flow, enum conversation_
         capture->is_full = true;
         return;
     }
-    if (capture->num_games == capture->room_games) {
-        capture->room_games = capture->room_games ? capture->room_games * 2 : 16;
-        capture->games =
-            mem_resize(capture->games, (size_t)capture->room_games, sizeof *capture->games);
-    }
+    capture->games =
+        mem_grow(capture->games, capture->num_games, &capture->room_games, sizeof *capture->games);
     struct game *game = mem_alloc(sizeof *game);
     capture->games[capture->num_games++] = game;
     game->flow = flow;
@@ -202,11 +199,8 @@ static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
         capture->is_full = true;
         return NULL;
     }
-    if (capture->num_flows == capture->room_flows) {
-        capture->room_flows = capture->room_flows ? capture->room_flows * 2 : 64;
-        capture->flows =
-            mem_resize(capture->flows, (size_t)capture->room_flows, sizeof *capture->flows);
-    }
+    capture->flows =
+        mem_grow(capture->flows, capture->num_flows, &capture->room_flows, sizeof *capture->flows);
     struct flow *flow = mem_alloc(sizeof *flow);
     flow->ends[0] = *a;
     flow->ends[1] = *b;

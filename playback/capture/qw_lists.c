@@ -223,10 +223,7 @@ void qw_lists_add_baseline2(struct qw_lists *lists, const struct protocol *proto
 
 static void add_entity(struct list *list, const struct entity *entity)
 {
-    if (list->num == list->room) {
-        list->room = list->room ? list->room * 2 : 64;
-        list->entities = mem_resize(list->entities, (size_t)list->room, sizeof *list->entities);
-    }
+    list->entities = mem_grow(list->entities, list->num, &list->room, sizeof *list->entities);
     list->entities[list->num++] = *entity;
 }
 

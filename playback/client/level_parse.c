@@ -44,23 +44,13 @@ struct level_data *level_parse_create(const struct message *message, int index, 
     return data;
 }
 
-/* Room for one more in an array of the arena that doubles when it is full. */
-static void *grow(struct arena *arena, const void *old, int num, int *capacity, size_t size)
-{
-    if (num < *capacity)
-        return (void *)old;
-    *capacity = *capacity ? *capacity * 2 : 16;
-    void *array = arena_alloc_array(arena, (size_t)*capacity, size);
-    return num > 0 ? memcpy(array, old, (size_t)num * size) : array;
-}
-
 static void add_static(struct level_data *data, const struct entity_state *s, struct arena *arena)
 {
     struct level *level = &data->level;
     if (level->num_statics >= LIMIT_STATICS || s->model >= level->num_models)
         return;
-    struct level_static *statics =
-        grow(arena, level->statics, level->num_statics, &data->static_capacity, sizeof *statics);
+    struct level_static *statics = arena_grow(arena, level->statics, level->num_statics,
+                                              &data->static_capacity, sizeof *statics);
     statics[level->num_statics++] = (struct level_static){
         .model = s->model,
         .frame = s->frame,
@@ -81,8 +71,8 @@ static void add_static_sound(struct level_data *data, const struct static_sound 
     if (level->num_static_sounds >= LIMIT_STATICS || sound->sound <= 0 ||
         sound->sound >= level->num_sounds)
         return;
-    struct static_sound *sounds = grow(arena, level->static_sounds, level->num_static_sounds,
-                                       &data->static_sound_capacity, sizeof *sounds);
+    struct static_sound *sounds = arena_grow(arena, level->static_sounds, level->num_static_sounds,
+                                             &data->static_sound_capacity, sizeof *sounds);
     sounds[level->num_static_sounds++] = *sound;
     level->static_sounds = sounds;
 }

@@ -52,10 +52,8 @@ static const char *base_name(const char *path)
 
 static void add_block(struct demo *demo, struct block_place place)
 {
-    if (demo->num_blocks == demo->block_capacity) {
-        demo->block_capacity = demo->block_capacity ? demo->block_capacity * 2 : 1024;
-        demo->places = mem_resize(demo->places, (size_t)demo->block_capacity, sizeof *demo->places);
-    }
+    demo->places =
+        mem_grow(demo->places, demo->num_blocks, &demo->block_capacity, sizeof *demo->places);
     demo->places[demo->num_blocks++] = place;
 }
 

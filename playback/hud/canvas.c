@@ -16,14 +16,8 @@ enum {
 
 static struct scene_pic *add(struct canvas *canvas)
 {
-    if (canvas->num == canvas->capacity) {
-        const int capacity = canvas->capacity ? canvas->capacity * 2 : 256;
-        struct scene_pic *items = ARENA_NEW(canvas->arena, struct scene_pic, (size_t)capacity);
-        if (canvas->num > 0)
-            memcpy(items, canvas->items, (size_t)canvas->num * sizeof *items);
-        canvas->items = items;
-        canvas->capacity = capacity;
-    }
+    canvas->items = arena_grow(canvas->arena, canvas->items, canvas->num, &canvas->capacity,
+                               sizeof *canvas->items);
     struct scene_pic *pic = &canvas->items[canvas->num++];
     *pic = (struct scene_pic){.rgba = {255, 255, 255, 255}};
     pic->rgba[3] = (uint8_t)lrintf(255.0f * (1.0f - canvas->fade));

@@ -1,21 +1,14 @@
 #include "playback/scene/drawn_entities.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
 #include "models/model.h"
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity)
 {
-    if (list->num == list->capacity) {
-        const int capacity = list->capacity ? list->capacity * 2 : 128;
-        struct scene_entity *items = ARENA_NEW(list->arena, struct scene_entity, (size_t)capacity);
-        if (list->num > 0)
-            memcpy(items, list->items, (size_t)list->num * sizeof *items);
-        list->items = items;
-        list->capacity = capacity;
-    }
+    list->items =
+        arena_grow(list->arena, list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = *entity;
 }
 
