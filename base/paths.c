@@ -67,8 +67,15 @@ const char *path_base(const char *path)
     return slash ? slash + 1 : path;
 }
 
+int path_stem_length(const char *path)
+{
+    const char *dot = strrchr(path_base(path), '.');
+    return (int)(dot ? (size_t)(dot - path) : strlen(path));
+}
+
 bool path_make_folder(const char *path, struct err *err)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST ||
+    struct stat info;
+    return mkdir(path, 0777) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
            err_set_errno(err, errno, "%s: cannot make the folder", path);
 }

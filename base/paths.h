@@ -21,6 +21,10 @@ const char *path_identity(const char *path, struct arena *arena);
 /* What follows the last slash; a part of `path`. */
 const char *path_base(const char *path);
 
+/* The bytes of a path before its ending, "a/b.c" without ".c": the file's last dot and
+ * what follows it. All of them where the file's name has no dot. */
+int path_stem_length(const char *path);
+
 /* Make the folder `path` unless it exists. False with err when that fails, as it does
  * where the folder above is missing. */
 bool path_make_folder(const char *path, struct err *err);

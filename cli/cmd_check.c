@@ -1,12 +1,11 @@
 #include "cli/cmd_check.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/printable.h"
 #include "cli/film/camera_export.h"
 #include "cli/film/storyboard.h"
@@ -161,13 +160,10 @@ static bool check_shot(struct check *check, int number, struct err *err)
     return ok;
 }
 
-/* A folder that may be there already. */
+/* NULL: no folder is wanted. */
 static bool make_folder(const char *path, struct err *err)
 {
-    struct stat stat_of;
-    if (!path || mkdir(path, 0777) == 0 || (stat(path, &stat_of) == 0 && S_ISDIR(stat_of.st_mode)))
-        return true;
-    return err_set(err, ERR_IO, "%s: cannot be made", path);
+    return !path || path_make_folder(path, err);
 }
 
 /* Can the music be opened? */

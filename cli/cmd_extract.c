@@ -12,6 +12,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/printable.h"
 #include "base/vfs.h"
 #include "cli/exit_codes.h"
@@ -190,7 +191,7 @@ static const char *stem_of(struct arena *arena, const char *path)
 {
     if (strcmp(path, "-") == 0)
         return "capture";
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_base(path);
     const char *dot = strchr(name, '.');
     const int length = dot && dot > name ? (int)(dot - name) : (int)strlen(name);
     return arena_printf(arena, "%.*s", length, name);
@@ -211,9 +212,7 @@ static bool begin_writing(struct writing *w, const struct options *options, stru
     w->arena = arena_create();
     w->stem = stem_of(w->arena, options->inputs[0]);
     w->into_folder = is_folder(output);
-    if (w->into_folder && mkdir(output, 0777) != 0 && errno != EEXIST)
-        return err_set_errno(err, errno, "%s: cannot be made", output);
-    return true;
+    return !w->into_folder || path_make_folder(output, err);
 }
 
 static void end_writing(struct writing *w)

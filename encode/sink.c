@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "encode/output.h"
 #include "encode/sink_hash.h"
 #include "encode/sink_movie.h"
@@ -56,8 +57,8 @@ static const char *format_by_name(const char *output)
         return "null";
     if (strcmp(output, "-") == 0)
         return "y4m";
-    const char *slash = strrchr(output, '/'), *dot = strrchr(output, '.');
-    return dot && (!slash || dot > slash) ? dot + 1 : "";
+    const char *ending = output + path_stem_length(output);
+    return *ending ? ending + 1 : "";
 }
 
 static int find_format(const char *name)

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "models/md5.h"
 #include "models/md5_parse.h"
@@ -229,11 +230,9 @@ void model_apply_replacements(struct model *model, const struct vfs *vfs, int la
 {
     struct replacer r = {
         .vfs = vfs, .arena = arena, .log = log, .layer = layer, .room = LIMIT_MODEL_TEXELS};
-    const char *const slash = strrchr(model->name, '/');
-    const char *const file = slash ? slash + 1 : model->name;
-    const char *const dot = strrchr(file, '.');
+    const char *const file = path_base(model->name);
     r.folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name);
-    r.base = arena_printf(arena, "%.*s", dot ? (int)(dot - file) : (int)strlen(file), file);
+    r.base = arena_printf(arena, "%.*s", path_stem_length(file), file);
     if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
         model->md5 = load_md5(&r);
     if (!vfs_wants(vfs, VFS_PICTURES))

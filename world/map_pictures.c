@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "world/image.h"
 #include "world/map.h"
 
@@ -55,7 +56,7 @@ static const struct image *load(struct shelf *shelf, const char *path, const str
 static const struct image *find(struct shelf *shelf, const struct map *map, const char *name,
                                 char path[PATH_SIZE])
 {
-    const char *const slash = strrchr(map->name, '/'), *const own = slash ? slash + 1 : map->name;
+    const char *const own = path_base(map->name);
     const int length = (int)strcspn(own, ".");
     const bool is_box = strncasecmp(own, "b_", 2) == 0;
     const struct image *image;

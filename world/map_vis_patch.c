@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "base/log.h"
+#include "base/paths.h"
 #include "world/map_files.h"
 #include "world/map_parse.h"
 
@@ -27,7 +28,7 @@ static size_t leaf_size(const struct map_parser *p)
 /* "maps/e1m1.bsp" and "e1m1.bsp". */
 static bool is_named(const struct map *map, const uint8_t name[NAME_SIZE])
 {
-    const char *const slash = strrchr(map->name, '/'), *own = slash ? slash + 1 : map->name;
+    const char *const own = path_base(map->name);
     return strlen(own) < NAME_SIZE && strncasecmp(own, (const char *)name, NAME_SIZE) == 0;
 }
 

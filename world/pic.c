@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "world/image.h"
 
@@ -183,8 +184,7 @@ const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena
         err_prefix(err, "%s", name);
         return NULL;
     }
-    const char *const dot = strrchr(name, '.');
-    const int length = dot ? (int)(dot - name) : (int)strlen(name);
+    const int length = path_stem_length(name);
     if (vfs_wants(vfs, VFS_PICTURES))
         pic->image = image_load(vfs, arena_printf(arena, "%.*s", length, name), layer, arena, log);
     return pic;

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/printable.h"
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"
@@ -52,14 +53,7 @@ static void append(struct entry_list *list, int64_t first, int64_t last, const c
 {
     if (list->num == list->limit)
         return;
-    if (list->num == list->room) {
-        list->room = list->room ? 2 * list->room : 64;
-        struct metadata_entry *items =
-            ARENA_NEW(list->arena, struct metadata_entry, (size_t)list->room);
-        if (list->num > 0)
-            memcpy(items, list->items, sizeof *items * (size_t)list->num);
-        list->items = items;
-    }
+    list->items = arena_grow(list->arena, list->items, list->num, &list->room, sizeof *list->items);
     list->items[list->num++] = (struct metadata_entry){first, last, text};
 }
 
@@ -302,8 +296,7 @@ static void add_captions(const struct planned_shot *planned, struct entry_list *
 /* "duel" of "films/duel.lua" */
 static const char *script_name(const struct cutscene *cutscene, struct arena *arena)
 {
-    const char *path = cutscene->options.inputs[0], *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
+    const char *name = path_base(cutscene->options.inputs[0]);
     return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
 }
 

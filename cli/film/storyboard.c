@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "base/printable.h"
 #include "cli/print/text_file.h"
 #include "cli/session/cutscene.h"
@@ -48,9 +49,8 @@ static void put(FILE *page, const char *text)
 
 static void begin_page(FILE *page, const struct cutscene *cutscene)
 {
-    const char *path = cutscene->given->inputs[0], *slash = strrchr(path, '/');
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", page);
-    put(page, slash ? slash + 1 : path);
+    put(page, path_base(cutscene->given->inputs[0]));
     fputs("</title>\n<style>\n"
           "body { font: 14px/1.4 sans-serif; margin: 2em; background: #161412; color: #ddd; }\n"
           "h2 { margin: 2em 0 0; }\n"
@@ -62,7 +62,7 @@ static void begin_page(FILE *page, const struct cutscene *cutscene)
           "figcaption { color: #aaa; }\n"
           "</style>\n</head>\n<body>\n<h1>",
           page);
-    put(page, slash ? slash + 1 : path);
+    put(page, path_base(cutscene->given->inputs[0]));
     fprintf(page, "</h1>\n<p>%d shot%s, %.2f seconds</p>\n", cutscene->plan.num_shots,
             cutscene->plan.num_shots == 1 ? "" : "s",
             rational_frame_time(cutscene->plan.fps, cutscene->plan.num_frames));

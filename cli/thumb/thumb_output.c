@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "cli/options/options.h"
 #include "encode/sink.h"
 #include "render/frame.h"
@@ -24,10 +25,8 @@ static const char *number_name(const char *name, struct arena *arena)
 {
     if (strchr(name, '%'))
         return name;
-    const char *dot = strrchr(name, '.'), *slash = strrchr(name, '/');
-    if (!dot || (slash && dot < slash))
-        dot = name + strlen(name);
-    return arena_printf(arena, "%.*s-%%d%s", (int)(dot - name), name, dot);
+    const int length = path_stem_length(name);
+    return arena_printf(arena, "%.*s-%%d%s", length, name, name + length);
 }
 
 struct sink *thumb_output_open(const struct options *options, int count, bool moves,

@@ -13,6 +13,7 @@
 #include "base/err.h"
 #include "base/inflate.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "playback/dzip/dzip.h"
 #include "playback/qizmo/qwz.h"
@@ -28,8 +29,7 @@ static size_t room_for(size_t size, size_t ratio)
 
 static void set_name(struct demo_unpacked *u, const char *name)
 {
-    const char *slash = strrchr(name, '/');
-    snprintf(u->name, sizeof u->name, "%.255s", slash ? slash + 1 : name);
+    snprintf(u->name, sizeof u->name, "%.255s", path_base(name));
 }
 
 /* Put new data in place of the old. */

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 
 struct location {
@@ -94,8 +95,7 @@ const struct locations *locations_load(const struct vfs *vfs, const char *map_na
     if (strncmp(map_name, folder, sizeof folder - 1) != 0)
         return NULL;
     const char *base = map_name + sizeof folder - 1;
-    const char *dot = strrchr(base, '.');
-    const int length = dot ? (int)(dot - base) : (int)strlen(base);
+    const int length = path_stem_length(base);
     const int size = snprintf(path, sizeof path, "locs/%.*s.loc", length, base);
     if (size >= (int)sizeof path || vfs_find(vfs, path) < 0 ||
         !vfs_load(vfs, path, LIMIT_ASSET_SIZE, &file, &err))

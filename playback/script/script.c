@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/spelling.h"
 #include "playback/script/script_camera.h"
 #include "playback/script/script_context.h"
@@ -110,12 +111,11 @@ static void watch_globals(lua_State *L)
 static int run(lua_State *L)
 {
     const char *path = lua_tostring(L, 1);
-    const char *slash = strrchr(path, '/');
     script_sandbox_open(L);
     add_words(L);
     script_moments_add(L);
     watch_globals(L);
-    run_file(L, path, slash ? slash + 1 : path);
+    run_file(L, path, path_base(path));
     script_edit_end(L);
     return 0;
 }

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/err.h"
 #include "base/paths.h"
 
 static char root[] = "/tmp/demoreel-paths-XXXXXX";
@@ -64,12 +65,35 @@ static void path_base__slashes__are_left_out(void **state)
     assert_string_equal(path_base("a/"), "");
 }
 
+static void path_stem_length__dots_of_folders__are_no_endings(void **state)
+{
+    (void)state;
+    assert_int_equal(path_stem_length("a/b.c.dem"), 5);
+    assert_int_equal(path_stem_length("a.b/c"), 5);
+    assert_int_equal(path_stem_length("a/.dem"), 2);
+    assert_int_equal(path_stem_length(""), 0);
+}
+
+static void path_make_folder__file_of_that_name__is_refused(void **state)
+{
+    struct err err = {0};
+    (void)state;
+    assert_true(path_make_folder("new", &err));
+    assert_true(path_make_folder("new", &err));
+    test_write_file("plain", "", 0);
+    assert_false(path_make_folder("plain", &err));
+    assert_int_equal(err.kind, ERR_IO);
+    assert_false(path_make_folder("none/new", &err));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(path_stays_below__parts__are_looked_at),
         cmocka_unit_test(path_leads_below__links__are_followed),
         cmocka_unit_test(path_base__slashes__are_left_out),
+        cmocka_unit_test(path_stem_length__dots_of_folders__are_no_endings),
+        cmocka_unit_test(path_make_folder__file_of_that_name__is_refused),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
 }
