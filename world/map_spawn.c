@@ -17,6 +17,12 @@ int map_spawn_flags(const struct map_entity *entity)
     return (int)fmin(fmax(flags, INT_MIN), INT_MAX);
 }
 
+int map_spawn_submodel(const struct map *map, const char *model)
+{
+    const long number = model[0] == '*' ? strtol(model + 1, NULL, 10) : 0;
+    return number > 0 && number < map->num_submodels ? (int)number : 0;
+}
+
 static vec3s vector_of(const struct map_entity *entity, const char *key)
 {
     vec3s out;
@@ -83,11 +89,10 @@ static int visible_submodel(const struct map *map, const struct map_entity *enti
 {
     const char *model = map_entity_value(entity, "model");
     const char *class_name = map_entity_value(entity, "classname");
-    if (!model || model[0] != '*' || !class_name || strncmp(class_name, "trigger_", 8) == 0 ||
+    if (!model || !class_name || strncmp(class_name, "trigger_", 8) == 0 ||
         map_spawn_flags(entity) & not_in)
         return 0;
-    const int submodel = atoi(model + 1);
-    return submodel > 0 && submodel < map->num_submodels ? submodel : 0;
+    return map_spawn_submodel(map, model);
 }
 
 int map_spawn_brushes(const struct map *map, int not_in, struct map_spawn_brush **out,

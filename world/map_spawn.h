@@ -18,6 +18,9 @@ enum map_spawn_flags {
 };
 int map_spawn_flags(const struct map_entity *entity);
 
+/* The submodel that "*3" names; 0 where it names none of the map's. */
+int map_spawn_submodel(const struct map *map, const char *model);
+
 /* A visible brush entity: a submodel of the map and its origin. */
 struct map_spawn_brush {
     int submodel; /* > 0 */

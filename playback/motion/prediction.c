@@ -1,6 +1,5 @@
 #include "playback/motion/prediction.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -9,6 +8,7 @@
 #include "playback/pmove/pmove.h"
 #include "playback/protocol/quake.h"
 #include "world/map.h"
+#include "world/map_spawn.h"
 
 enum {
     MAX_COMMANDS = 64, /* from an acknowledged one on; as many as the game keeps */
@@ -27,10 +27,9 @@ static const float TELEPORT_TIME = 0.7f;
 
 static int submodel_of(const struct level *level, int model)
 {
-    if (model <= 0 || model >= level->num_models || level->model_names[model][0] != '*')
-        return 0;
-    const int submodel = atoi(level->model_names[model] + 1);
-    return submodel > 0 && submodel < level->map->num_submodels ? submodel : 0;
+    return model > 0 && model < level->num_models
+               ? map_spawn_submodel(level->map, level->model_names[model])
+               : 0;
 }
 
 static bool make_solid(const struct level *level, const struct client_frame *frame,

@@ -1,6 +1,5 @@
 #include "playback/scene/out_of_pvs.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -98,9 +97,7 @@ struct gathering {
 /* The submodel of the level's map; 0: none. */
 static int submodel_of(const struct level *level, int model)
 {
-    const char *name = level->model_names[model];
-    const int submodel = name[0] == '*' ? atoi(name + 1) : 0;
-    return level->map && submodel > 0 && submodel < level->map->num_submodels ? submodel : 0;
+    return level->map ? map_spawn_submodel(level->map, level->model_names[model]) : 0;
 }
 
 static vec3s middle_of(const struct level *level, const struct client_entity *entity)

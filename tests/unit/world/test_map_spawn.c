@@ -55,9 +55,21 @@ static void map_spawn_brushes__what_the_game_does_not_show__is_left_out(void **s
     assert_int_equal(brushes_with(*state, "model nothing", &brushes), 0);
 }
 
+static void map_spawn_submodel__number_beyond_any_int__is_none(void **state)
+{
+    (void)state;
+    const struct map map = {.num_submodels = 3};
+    assert_int_equal(map_spawn_submodel(&map, "*2"), 2);
+    assert_int_equal(map_spawn_submodel(&map, "*3"), 0);
+    assert_int_equal(map_spawn_submodel(&map, "*-1"), 0);
+    assert_int_equal(map_spawn_submodel(&map, "*4294967297"), 0); /* 1 in 32 bits */
+    assert_int_equal(map_spawn_submodel(&map, "progs/2.mdl"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(map_spawn_submodel__number_beyond_any_int__is_none),
         cmocka_unit_test_setup_teardown(
             map_spawn_brushes__each_class__stands_where_the_game_puts_it, room_set_up,
             room_tear_down),
