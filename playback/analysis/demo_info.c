@@ -162,8 +162,14 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
 static void gather_blocks(struct gathering *g, const struct demo *demo)
 {
     struct protocol protocol = demo_protocol(demo);
+    uint32_t sequence = 0;
     for (int i = 0; i < demo_num_blocks(demo); i++) {
         const struct demo_block block = demo_get_block(demo, i);
+        const bool is_packet = demo_format(demo) == DEMO_QWD && block.kind == DEMO_MESSAGES;
+        if (is_packet && block.sequence <= sequence)
+            continue; /* it came twice or too late: the client ignores it, too */
+        if (is_packet || block.kind == DEMO_SEQUENCES)
+            sequence = block.sequence;
         if (block.kind == DEMO_HIDDEN)
             match_stats_read_hidden(&g->match, block.message);
         else if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))

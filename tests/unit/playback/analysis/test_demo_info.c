@@ -143,6 +143,29 @@ static void facts_gather__who_left__is_kept(void **state)
     dem_close(&o);
 }
 
+static void facts_gather__packet_that_came_twice__counts_once(void **state)
+{
+    (void)state;
+    static struct qw q;
+    int64_t lists[2];
+    for (int i = 0; i < 2; i++) {
+        qw_begin(&q, DEMO_QWD, 28);
+        qw_simple_frame(&q, 100, 8);
+        if (i > 0) {
+            q.sequence--;
+            qw_simple_frame(&q, 100, 16);
+        }
+        qw_simple_frame(&q, 100, 24);
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct demo_info *demo_info = gather(&o);
+        lists[i] = demo_info->messages[47].count; /* svc_packetentities */
+        demo_info_free(demo_info);
+        dem_close(&o);
+    }
+    assert_int_equal(lists[0], 2);
+    assert_int_equal(lists[1], 2);
+}
+
 /* svc_playerinfo of .mvd: dead or alive */
 static void put_life(struct qw *q, int slot, bool is_dead)
 {
@@ -445,6 +468,7 @@ int main(void)
         cmocka_unit_test(facts_gather__marks_and_settings__are_found),
         cmocka_unit_test(facts_gather__damage_without_harm__is_noted),
         cmocka_unit_test(facts_gather__who_left__is_kept),
+        cmocka_unit_test(facts_gather__packet_that_came_twice__counts_once),
         cmocka_unit_test(facts_gather__deaths__count_from_the_matchs_start),
         cmocka_unit_test(facts_gather__recorders_deaths__are_by_his_health),
         cmocka_unit_test(facts_gather__hidden_data__is_read),
