@@ -192,15 +192,33 @@ static void resolve_run(struct event_log *log, const struct claim *claims, int n
     }
 }
 
+struct timed {
+    double time;
+    int index;
+};
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct timed *x = a, *y = b;
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return x->index - y->index;
+}
+
 void event_log_sort(struct event_log *log)
 {
-    for (int i = 1; i < log->num; i++) {
-        const struct event event = log->events[i];
-        int k = i;
-        for (; k > 0 && log->events[k - 1].time > event.time; k--)
-            log->events[k] = log->events[k - 1];
-        log->events[k] = event;
-    }
+    if (log->num == 0)
+        return;
+    struct timed *order = mem_alloc((size_t)log->num * sizeof *order);
+    struct event *events = mem_alloc((size_t)log->num * sizeof *events);
+    for (int i = 0; i < log->num; i++)
+        order[i] = (struct timed){log->events[i].time, i};
+    qsort(order, (size_t)log->num, sizeof *order, compare_times);
+    for (int i = 0; i < log->num; i++)
+        events[i] = log->events[order[i].index];
+    memcpy(log->events, events, (size_t)log->num * sizeof *events);
+    free(events);
+    free(order);
 }
 
 void event_log_resolve(struct event_log *log, const double *level_ends)

@@ -27,7 +27,8 @@ void event_log_seed(struct event_log *log, float clock);
 void event_log_seal(struct event_log *log);
 void event_log_drop(struct event_log *log);
 
-/* Put the events in the order of their times again. Few are out of it, and not far. */
+/* Put the events in the order of their times again. Those of
+ * one time keep theirs. */
 void event_log_sort(struct event_log *log);
 
 /* When the demo is read: cut sounds and beams where another replaces them.
