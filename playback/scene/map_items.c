@@ -15,12 +15,13 @@
 
 static const float FALL = 256.0f; /* units that an item falls at most */
 
-/* The model of an item; the second is that of its large box. */
+/* The model of an item, and that of its other box: the larger one of ammunition, the
+ * smaller one of health. */
 struct look {
     const char *class_name, *model;
     int skin;
-    int large_flag; /* spawn flag; 0: none */
-    const char *large;
+    int other_flag; /* spawn flag; 0: none */
+    const char *other;
     bool stays; /* does not fall to the floor */
 };
 
@@ -125,9 +126,9 @@ static void add_item(struct placing *p, const struct map_entity *entity)
     if (!look || flags & p->missing_flags || !map_entity_vector(entity, "origin", &origin))
         return;
     const bool is_mega = strcmp(look->class_name, "item_health") == 0 && flags & 2;
-    const bool is_large = look->large_flag && flags & look->large_flag;
+    const bool is_other = look->other_flag && flags & look->other_flag;
     const struct model *model = find_model(p, is_mega    ? "maps/b_bh100.bsp"
-                                              : is_large ? look->large
+                                              : is_other ? look->other
                                                          : look->model);
     if (!model || (!look->stays && !drop(p->map, model, &origin)))
         return;

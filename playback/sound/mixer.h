@@ -44,7 +44,7 @@ void mixer_destroy(struct mixer *mixer);
  * seconds) into out[2 * count], interleaved, limited to below full scale. */
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
 
-/* Block `block` >= 0 of the same, before the limiter. */
+/* Block `block` of the same, before the limiter; before 0 there is silence. */
 void mixer_mix(struct mixer *mixer, int64_t block, float *out);
 
 #endif

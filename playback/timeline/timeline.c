@@ -456,8 +456,9 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
     double first = HUGE_VAL, last = -HUGE_VAL;
     bool found = false;
     for (int i = 0; i < timeline->num_frames; i++) {
-        const struct timeline_frame *frame = &timeline->frames[i], *before = frame - 1;
-        if (i > 0 && before->clock < clock && clock <= frame->clock &&
+        const struct timeline_frame *frame = &timeline->frames[i];
+        const struct timeline_frame *before = i > 0 ? frame - 1 : NULL;
+        if (before && before->clock < clock && clock <= frame->clock &&
             timeline_level_of(timeline, i - 1) == timeline_level_of(timeline, i)) {
             *time = frame->time - (frame->clock - clock);
             return true;
