@@ -245,6 +245,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
         }
         if (fd >= 0)
             close(fd);
+        errno = EAGAIN;
     }
     return err_set_errno(err, errno, "%s: cannot be created", lock_path(job));
 }

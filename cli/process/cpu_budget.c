@@ -3,15 +3,17 @@
 
 #include <inttypes.h>
 #include <sched.h>
-#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/log.h"
 #include "cli/options/options.h"
 
-static const char cpu_quota[] = "/sys/fs/cgroup/cpu.max"; /* microseconds, of how many */
-static const char memory_limit[] = "/sys/fs/cgroup/memory.max";
+static const char cpu_quota[] = "/sys/fs/cgroup/cpu.max";       /* microseconds, of how many */
+static const char memory_limit[] = "/sys/fs/cgroup/memory.max"; /* of the cgroup, bytes */
+static const char memory_used[] = "/sys/fs/cgroup/memory.current";
+static const char memory_kinds[] = "/sys/fs/cgroup/memory.stat";
 static const char memory_free[] = "/proc/meminfo";
 
 /* The cores that a cgroup's quota of time comes to; `most` where there is none. */
@@ -38,28 +40,36 @@ int cpu_budget_cores(void)
     return cores > 0 ? cores : 1;
 }
 
-static int64_t available_memory(void)
+/* The number that follows `name` in a file of such lines; `otherwise` without one. */
+static int64_t read_number(const char *path, const char *name, int64_t otherwise)
 {
     char line[128];
-    int64_t kib = 0;
-    FILE *file = fopen(memory_free, "re");
+    const size_t length = strlen(name);
+    int64_t number = otherwise;
+    FILE *file = fopen(path, "re");
     while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "MemAvailable: %" SCNd64, &kib) == 1)
+        if (strncmp(line, name, length) == 0 && sscanf(line + length, "%" SCNd64, &number) == 1)
             break;
     if (file)
         fclose(file);
-    return kib * 1024;
+    return number;
+}
+
+int64_t cpu_budget_left(int64_t limit, int64_t used, int64_t cached)
+{
+    const int64_t taken = used > cached ? used - cached : 0;
+    return limit > taken ? limit - taken : 1;
 }
 
 int64_t cpu_budget_memory(void)
 {
-    const int64_t available = available_memory();
-    int64_t limit = 0;
-    FILE *file = fopen(memory_limit, "re");
-    const bool is_limited = file && fscanf(file, "%" SCNd64, &limit) == 1; /* else "max" */
-    if (file)
-        fclose(file);
-    return is_limited && (available == 0 || limit < available) ? limit : available;
+    const int64_t available = 1024 * read_number(memory_free, "MemAvailable:", 0);
+    const int64_t limit = read_number(memory_limit, "", -1); /* "max": none */
+    if (limit < 0)
+        return available;
+    const int64_t left = cpu_budget_left(limit, read_number(memory_used, "", 0),
+                                         read_number(memory_kinds, "inactive_file ", 0));
+    return available == 0 || left < available ? left : available;
 }
 
 int64_t cpu_budget_worker_memory(int width, int height)

@@ -11,6 +11,10 @@ struct options;
 int cpu_budget_cores(void);      /* at least 1 */
 int64_t cpu_budget_memory(void); /* bytes that are free; 0: not known */
 
+/* What is left of a cgroup's limit, at least 1, where so much is used, caches of files among
+ * it; all in bytes. */
+int64_t cpu_budget_left(int64_t limit, int64_t used, int64_t cached);
+
 /* How much a process that draws and encodes pictures of this size takes. */
 int64_t cpu_budget_worker_memory(int width, int height);
 

@@ -210,7 +210,8 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
         return;
     }
     out->kind = WORKER_POOL_FAILED;
-    err_set(&out->err, ERR_RESOURCE, "the worker died twice (%s)", how_it_ended(status));
+    err_set(&out->err, ERR_RESOURCE, "the worker died%s (%s)",
+            pool->attempts[place] > 1 ? " twice" : "", how_it_ended(status));
 }
 
 /* Is it as send_message sends them? Workers read hostile files, so they are not trusted. */

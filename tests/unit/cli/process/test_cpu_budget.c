@@ -26,6 +26,14 @@ static void machine_workers__few_tasks__are_no_more_than_those(void **state)
                      cpu_budget_cores() < MAX_JOBS ? cpu_budget_cores() : MAX_JOBS);
 }
 
+static void machine_left__cgroup__is_without_what_is_used(void **state)
+{
+    (void)state;
+    assert_int_equal(cpu_budget_left(1000, 0, 0), 1000);
+    assert_int_equal(cpu_budget_left(1000, 700, 200), 500); /* caches are given back */
+    assert_int_equal(cpu_budget_left(1000, 1200, 100), 1);  /* 0 would be: not known */
+}
+
 static void machine_threads__all_cores__are_shared(void **state)
 {
     (void)state;
@@ -41,6 +49,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(machine_fit_workers__little_memory__is_fewer_but_one),
         cmocka_unit_test(machine_workers__few_tasks__are_no_more_than_those),
+        cmocka_unit_test(machine_left__cgroup__is_without_what_is_used),
         cmocka_unit_test(machine_threads__all_cores__are_shared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,6 +96,23 @@ static bool crash_at_five(void *context, int task, const struct worker_line *lin
     return task != 6 || err_set(err, ERR_IO, "no more paper");
 }
 
+static void crew__stopped_after_one_crash__says_one(void **state)
+{
+    (void)state;
+    static const int five = 5;
+    struct err err = {0};
+    struct worker_pool_event event;
+    const struct worker_pool_plan plan = {1, &five, 1, crash_at_five, NULL, NULL};
+    struct worker_pool *pool = worker_pool_start(&plan, &err);
+    assert_non_null(pool);
+    worker_pool_stop(pool);
+    while (worker_pool_wait(pool, &event))
+        if (event.kind == WORKER_POOL_FAILED)
+            err = event.err;
+    worker_pool_end(pool);
+    assert_non_null(strstr(err.text, "died ("));
+}
+
 static void crew__second_crash_or_error__fails_that_task_alone(void **state)
 {
     (void)state;
@@ -206,6 +223,7 @@ int main(void)
     const struct CMUnitTest all[] = {
         cmocka_unit_test(crew__every_task__is_done_once_by_workers_that_stay),
         cmocka_unit_test(crew__a_worker_crashes__its_task_is_done_by_another),
+        cmocka_unit_test(crew__stopped_after_one_crash__says_one),
         cmocka_unit_test(crew__second_crash_or_error__fails_that_task_alone),
         cmocka_unit_test(crew__error_of_a_task__comes_whole),
         cmocka_unit_test(crew__warnings_of_workers__are_told_once),
