@@ -16,6 +16,15 @@
 #include "base/bytes.h"
 #include "playback/protocol/dialect.h"
 
+/* The names of a family's messages by their number, as they are found for a protocol;
+ * made when the first message is encoded, and again when the protocol is another. */
+struct field_message_names {
+    const struct dialect *dialect; /* NULL: not made yet */
+    bool has_fte;
+    int family;
+    const char *names[128]; /* NULL: no such message */
+};
+
 struct field_coder {
     bool encoding, failed;
     struct bytes from;        /* decoding: the message */
@@ -23,6 +32,7 @@ struct field_coder {
     struct buffer out;        /* text or bytes */
     char problem[128];        /* encoding: what was wrong with the text */
     struct protocol protocol; /* its dialect is never NULL; set in both directions */
+    struct field_message_names message_names; /* encoding */
 };
 
 void field_fail(struct field_coder *coder, const char *fmt, ...)

@@ -10,16 +10,24 @@
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"
 
+_Static_assert(NUM_LAYOUTS == sizeof((struct field_message_names *)0)->names / sizeof(char *),
+               "a name each");
+
 enum { UPDATE = 128 };
 
 static const char update_name[] = "updateentity";
 static const char hidden_name[] = "hidden"; /* of a kind with no layout */
 
+static bool has_fte(const struct field_coder *c)
+{
+    return c->protocol.extensions.fte || c->protocol.extensions.fte2;
+}
+
 /* NetQuake's tables in the coder's dialect; the first that has an id wins. */
 static layout_fn *find_nq_layout(const struct field_coder *c, int id)
 {
     layout_fn *code = NULL;
-    if (c->protocol.extensions.fte || c->protocol.extensions.fte2)
+    if (has_fte(c))
         code = fte_layouts[id];
     if (!code)
         code = c->protocol.dialect->extended ? kex_layouts[id] : nehahra_layouts[id];
@@ -68,15 +76,28 @@ static struct layout find_layout(const struct field_coder *c, enum message_famil
     return (struct layout){code ? text_name(&c->protocol, id) : NULL, code};
 }
 
+static const char *const *find_names(struct field_coder *c, enum message_family family)
+{
+    struct field_message_names *known = &c->message_names;
+    if (known->dialect == c->protocol.dialect && known->has_fte == has_fte(c) &&
+        known->family == (int)family)
+        return known->names;
+    known->dialect = c->protocol.dialect;
+    known->has_fte = has_fte(c);
+    known->family = (int)family;
+    for (int id = 0; id < NUM_LAYOUTS; id++)
+        known->names[id] = find_layout(c, family, id).name;
+    return known->names;
+}
+
 /* The id of a message by its name; -1 when there is none such. */
-static int find_id(const struct field_coder *c, enum message_family family, const char *word,
+static int find_id(struct field_coder *c, enum message_family family, const char *word,
                    size_t length)
 {
-    for (int id = 0; id < NUM_LAYOUTS; id++) {
-        const char *name = find_layout(c, family, id).name;
-        if (name && field_is_word(word, length, name))
+    const char *const *names = find_names(c, family);
+    for (int id = 0; id < NUM_LAYOUTS; id++)
+        if (names[id] && field_is_word(word, length, names[id]))
             return id;
-    }
     return -1;
 }
 
