@@ -10,15 +10,6 @@
 #include "playback/protocol/extensions.h"
 #include "playback/protocol/svc.h"
 
-enum mvd_kind {
-    MVD_READ = 1, /* as MVD_ALL, by old writers */
-    MVD_SEQUENCES = 2,
-    MVD_MULTIPLE = 3,
-    MVD_SINGLE = 4,
-    MVD_STATS = 5,
-    MVD_ALL = 6,
-};
-
 enum {
     HEADER_SIZE = 2,      /* u8 ms, u8 kind */
     SEQUENCES_SIZE = 8,   /* i32 outgoing, i32 incoming */

@@ -7,8 +7,6 @@
 
 #include "playback/protocol/dialect.h"
 
-enum qwd_kind { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
-
 enum {
     HEADER_SIZE = 5,          /* f32 time, u8 kind */
     COMMAND_SIZE = 36,        /* the struct of a compiler (24), 3 f32 view angles */

@@ -4,6 +4,9 @@
 
 #include "playback/demo/demo_container.h"
 
+/* The byte after a block's time. */
+enum qwd_kind { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
+
 extern const struct demo_container demo_container_qwd;
 
 #endif

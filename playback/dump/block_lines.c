@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "playback/demo/demo_mvd.h"
+#include "playback/demo/demo_qwd.h"
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_shared.h"
 
@@ -34,8 +36,6 @@ static const struct block_layout *choose_dem(struct bytes block)
 }
 
 /* ---- .qwd ---- */
-
-enum { QWD_COMMAND, QWD_PACKET, QWD_SEQUENCES };
 
 static void code_time(struct field_coder *c, uint32_t kind)
 {
@@ -120,8 +120,6 @@ static const struct block_layout *choose_qwd(struct bytes block)
 }
 
 /* ---- .mvd ---- */
-
-enum { MVD_READ = 1, MVD_SEQUENCES, MVD_MULTIPLE, MVD_SINGLE, MVD_STATS, MVD_ALL };
 
 /* The player stands above the kind, where it is about one. */
 static void code_kind(struct field_coder *c, uint64_t kind)
