@@ -5,20 +5,12 @@
 
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/qw_bits.h"
 #include "playback/protocol/svc.h"
 #include "playback/qizmo/qwz_names.h"
 
 enum {
     MAX_NAME = 512,
-    PF_MSEC = 1,
-    PF_COMMAND = 2,
-    PF_VELOCITY1 = 4,
-    PF_MODEL = 32,
-    PF_SKIN = 64,
-    PF_EFFECTS = 128,
-    PF_WEAPONFRAME = 256,
-    U_REMOVE = 0x4000,
-    U_MOREBITS = 0x8000,
     MASK_STORED = 0x3fff,
 };
 
@@ -137,20 +129,20 @@ static void read_player(struct copied_packet *f)
     for (int i = 0; i < 3; i++)
         p.origin[i] = bytes_i16(in);
     p.frame = bytes_u8(in);
-    if (flags & PF_MSEC)
+    if (flags & QW_RECORDED_MSEC)
         p.msec = bytes_u8(in);
-    if (flags & PF_COMMAND)
+    if (flags & QW_RECORDED_COMMAND)
         read_command(in, &p);
     for (int i = 0; i < 3; i++)
-        if (flags & (unsigned)PF_VELOCITY1 << i)
+        if (flags & (unsigned)QW_RECORDED_VELOCITY1 << i)
             p.velocity[i] = bytes_i16(in);
-    if (flags & PF_MODEL)
+    if (flags & QW_RECORDED_MODEL)
         p.model = bytes_u8(in);
-    if (flags & PF_SKIN)
+    if (flags & QW_RECORDED_SKIN)
         p.skin = bytes_u8(in);
-    if (flags & PF_EFFECTS)
+    if (flags & QW_RECORDED_EFFECTS)
         p.effects = bytes_u8(in);
-    if (flags & PF_WEAPONFRAME)
+    if (flags & QW_RECORDED_WEAPON_FRAME)
         p.weaponframe = bytes_u8(in);
     f->has_players = true;
     if (bytes_ok(in) && f->players->num < QW_MAX_PLAYERS)
@@ -198,14 +190,14 @@ static void read_entities(struct copied_packet *f, const struct qwz_entities *ba
     for (unsigned word = bytes_u16(in); word && bytes_ok(in); word = bytes_u16(in)) {
         const unsigned number = word & 511;
         unsigned bits = word & 0xfe00;
-        if (bits & U_MOREBITS)
+        if (bits & QW_MORE)
             bits |= bytes_u8(in);
         while (base && cursor < base->num && base->list[cursor].number < number)
             add_entity(f, &base->list[cursor++]);
         const bool was_there = base && cursor < base->num && base->list[cursor].number == number;
         struct qwz_entity e = was_there ? base->list[cursor++] : f->q->baselines[number];
         e.number = (uint16_t)number;
-        if (bits & U_REMOVE)
+        if (bits & QW_REMOVED)
             continue;
         read_entity_fields(in, &e, bits);
         add_entity(f, &e);

@@ -2,23 +2,11 @@
  * against the base packet's list. */
 #include "playback/qizmo/qwz_entities.h"
 
+#include "playback/protocol/qw_bits.h"
+
 /* Bits of the stream's masks: 1 model, 2 frame, 4 colormap, 8 skin, 16 effects,
  * 32 64 128 angles, then x y z from here on as low and high bytes. */
 enum { MASK_X = 0x100, MASK_HAS_LOW = 0x4000, MASK_STORED = 0x3fff };
-
-/* Bits of the protocol. */
-enum {
-    U_ANGLE1 = 1,
-    U_ANGLE3 = 2,
-    U_MODEL = 4,
-    U_COLORMAP = 8,
-    U_SKIN = 16,
-    U_EFFECTS = 32,
-    U_ORIGIN1 = 0x200,
-    U_ANGLE2 = 0x1000,
-    U_FRAME = 0x2000,
-    U_MOREBITS = 0x8000,
-};
 
 enum { FIRST_NUMBER = 32 };
 
@@ -149,31 +137,31 @@ static void decode_update(struct qwz *q, unsigned symbol, int *cursor, unsigned 
 
 static void write_entity(struct buffer *out, const struct qwz_entity *e, const struct qwz_entity *b)
 {
-    static const unsigned angle_bits[] = {U_ANGLE1, U_ANGLE2, U_ANGLE3};
-    unsigned bits = (e->model != b->model ? U_MODEL : 0u) | (e->frame != b->frame ? U_FRAME : 0u) |
-                    (e->colormap != b->colormap ? U_COLORMAP : 0u) |
-                    (e->skin != b->skin ? U_SKIN : 0u) |
-                    (e->effects != b->effects ? U_EFFECTS : 0u);
+    static const unsigned angle_bits[] = {QW_ANGLE1, QW_ANGLE2, QW_ANGLE3};
+    unsigned bits =
+        (e->model != b->model ? QW_MODEL : 0u) | (e->frame != b->frame ? QW_FRAME : 0u) |
+        (e->colormap != b->colormap ? QW_COLORMAP : 0u) | (e->skin != b->skin ? QW_SKIN : 0u) |
+        (e->effects != b->effects ? QW_EFFECTS : 0u);
     for (int i = 0; i < 3; i++) {
-        bits |= e->origin[i] != b->origin[i] ? (unsigned)U_ORIGIN1 << i : 0u;
+        bits |= e->origin[i] != b->origin[i] ? (unsigned)QW_ORIGIN1 << i : 0u;
         bits |= e->angles[i] != b->angles[i] ? angle_bits[i] : 0u;
     }
-    bits |= bits & 0xff ? U_MOREBITS : 0u;
+    bits |= bits & 0xff ? QW_MORE : 0u;
     buffer_u16(out, e->number | (bits & 0xfe00));
-    if (bits & U_MOREBITS)
+    if (bits & QW_MORE)
         buffer_u8(out, bits & 0xff);
-    if (bits & U_MODEL)
+    if (bits & QW_MODEL)
         buffer_u8(out, e->model);
-    if (bits & U_FRAME)
+    if (bits & QW_FRAME)
         buffer_u8(out, e->frame);
-    if (bits & U_COLORMAP)
+    if (bits & QW_COLORMAP)
         buffer_u8(out, e->colormap);
-    if (bits & U_SKIN)
+    if (bits & QW_SKIN)
         buffer_u8(out, e->skin);
-    if (bits & U_EFFECTS)
+    if (bits & QW_EFFECTS)
         buffer_u8(out, e->effects);
     for (int i = 0; i < 3; i++) {
-        if (bits & (unsigned)U_ORIGIN1 << i)
+        if (bits & (unsigned)QW_ORIGIN1 << i)
             buffer_u16(out, (uint16_t)e->origin[i]);
         if (bits & angle_bits[i])
             buffer_u8(out, e->angles[i]);

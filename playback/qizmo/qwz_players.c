@@ -3,26 +3,8 @@
 
 #include <stdlib.h>
 
+#include "playback/protocol/qw_bits.h"
 #include "playback/protocol/svc.h"
-
-/* Flags of svc_playerinfo and bits of the command in it. */
-enum {
-    PF_MSEC = 1,
-    PF_COMMAND = 2,
-    PF_VELOCITY1 = 4,
-    PF_MODEL = 32,
-    PF_SKIN = 64,
-    PF_EFFECTS = 128,
-    PF_WEAPONFRAME = 256,
-    PF_DEAD = 512,
-    CM_PITCH = 1,
-    CM_FORWARD = 4,
-    CM_SIDE = 8,
-    CM_UP = 16,
-    CM_BUTTONS = 32,
-    CM_IMPULSE = 64,
-    CM_YAW = 128,
-};
 
 enum { MASK_DEAD = 128 };
 
@@ -105,18 +87,20 @@ static void read_command(struct qwz *q, struct qwz_player *p)
 
 static unsigned command_bits(const struct qwz_player *p)
 {
-    return (p->pitch ? CM_PITCH : 0u) | (p->yaw ? CM_YAW : 0u) | (p->forward ? CM_FORWARD : 0u) |
-           (p->side ? CM_SIDE : 0u) | (p->up ? CM_UP : 0u) | (p->buttons ? CM_BUTTONS : 0u) |
-           (p->impulse ? CM_IMPULSE : 0u);
+    return (p->pitch ? QW_COMMAND_ANGLE1 : 0u) | (p->yaw ? QW_COMMAND_ANGLE2 : 0u) |
+           (p->forward ? QW_COMMAND_FORWARD : 0u) | (p->side ? QW_COMMAND_SIDE : 0u) |
+           (p->up ? QW_COMMAND_UP : 0u) | (p->buttons ? QW_COMMAND_BUTTONS : 0u) |
+           (p->impulse ? QW_COMMAND_IMPULSE : 0u);
 }
 
 static unsigned common_flags(const struct qwz *q, const struct qwz_player *p)
 {
-    unsigned flags = p->speed_mask & MASK_DEAD ? PF_DEAD : 0;
+    unsigned flags = p->speed_mask & MASK_DEAD ? QW_RECORDED_DEAD : 0;
     for (int i = 0; i < 3; i++)
-        flags |= p->velocity[i] ? (unsigned)PF_VELOCITY1 << i : 0u;
-    return flags | (p->model != q->player_model ? PF_MODEL : 0u) | (p->skin ? PF_SKIN : 0u) |
-           (p->effects ? PF_EFFECTS : 0u) | (p->weaponframe ? PF_WEAPONFRAME : 0u);
+        flags |= p->velocity[i] ? (unsigned)QW_RECORDED_VELOCITY1 << i : 0u;
+    return flags | (p->model != q->player_model ? QW_RECORDED_MODEL : 0u) |
+           (p->skin ? QW_RECORDED_SKIN : 0u) | (p->effects ? QW_RECORDED_EFFECTS : 0u) |
+           (p->weaponframe ? QW_RECORDED_WEAPON_FRAME : 0u);
 }
 
 static void write_command(struct buffer *out, const struct qwz_player *p)
@@ -140,7 +124,8 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
     const unsigned common = common_flags(q, p);
     const bool has_command = !is_own && (p->command_msec || command_bits(p));
     buffer_u8(out, p->number);
-    buffer_u16(out, common | (is_own ? 0u : PF_MSEC) | (has_command ? PF_COMMAND : 0u));
+    buffer_u16(out, common | (is_own ? 0u : QW_RECORDED_MSEC) |
+                        (has_command ? QW_RECORDED_COMMAND : 0u));
     for (int i = 0; i < 3; i++)
         buffer_u16(out, (uint16_t)p->origin[i]);
     buffer_u8(out, p->frame);
@@ -151,7 +136,7 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
     for (int i = 0; i < 3; i++)
         if (p->velocity[i])
             buffer_u16(out, (uint16_t)p->velocity[i]);
-    if (common & PF_MODEL)
+    if (common & QW_RECORDED_MODEL)
         buffer_u8(out, p->model);
     if (p->skin)
         buffer_u8(out, p->skin);
