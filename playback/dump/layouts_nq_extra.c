@@ -3,6 +3,7 @@
 
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_shared.h"
+#include "playback/protocol/fte_bits.h"
 #include "playback/protocol/svc.h"
 
 /* ---- Nehahra ---- */
@@ -113,7 +114,7 @@ layout_fn *const kex_layouts[NUM_LAYOUTS] = {
 
 static void code_wide(struct field_coder *c, const char *name, uint32_t mask)
 {
-    if (mask & 1u << 9)
+    if (mask & DELTA_16BIT)
         field_u16(c, name);
     else
         field_u8(c, name);
@@ -122,7 +123,7 @@ static void code_wide(struct field_coder *c, const char *name, uint32_t mask)
 static void code_delta_angle(struct field_coder *c, const char *name, uint32_t mask)
 {
     const bool is_float = c->protocol.flags & RMQ_FLOAT_ANGLE;
-    if (mask & 1u << 6 && !layout_has(c, FTE2_PREDICTION_INFO) && !is_float)
+    if (mask & DELTA_PREDICTION && !layout_has(c, FTE2_PREDICTION_INFO) && !is_float)
         layout_angle16(c, name);
     else
         layout_angle(c, name);
@@ -130,17 +131,17 @@ static void code_delta_angle(struct field_coder *c, const char *name, uint32_t m
 
 static void code_delta_place(struct field_coder *c, uint32_t mask)
 {
-    if (mask & 1u << 1) {
+    if (mask & DELTA_ORIGIN_XY) {
         layout_coord(c, "x");
         layout_coord(c, "y");
     }
-    if (mask & 1u << 2)
+    if (mask & DELTA_ORIGIN_Z)
         layout_coord(c, "z");
-    if (mask & 1u << 3) {
+    if (mask & DELTA_ANGLES_XZ) {
         code_delta_angle(c, "pitch", mask);
         code_delta_angle(c, "roll", mask);
     }
-    if (mask & 1u << 4)
+    if (mask & DELTA_ANGLE_Y)
         code_delta_angle(c, "yaw", mask);
 }
 
@@ -149,22 +150,22 @@ static void code_delta_movement(struct field_coder *c, uint32_t mask)
     static const char *const moves[] = {"forward", "side", "up"};
     const uint8_t which = field_bits(c, "move");
     for (int i = 0; i < 3; i++)
-        if (which & 1 << i)
+        if (which & PREDICTION_FORWARD << i)
             field_i16(c, moves[i]);
-    if (which & 8)
+    if (which & PREDICTION_MOVE_TYPE)
         field_u8(c, "movetype");
-    if (which & 16) {
+    if (which & PREDICTION_VELOCITY_XY) {
         field_scaled(c, "vel_x", 2, true, 1 / 8.0);
         field_scaled(c, "vel_y", 2, true, 1 / 8.0);
     }
-    if (which & 32)
+    if (which & PREDICTION_VELOCITY_Z)
         field_scaled(c, "vel_z", 2, true, 1 / 8.0);
-    if (which & 64)
+    if (which & PREDICTION_MSEC)
         field_u8(c, "msec");
-    if (!(which & 128))
+    if (!(which & PREDICTION_VIEW))
         return;
     if (layout_has(c, FTE2_PREDICTION_INFO)) {
-        const int num = (mask & 8 ? 2 : 0) + (mask & 16 ? 1 : 0);
+        const int num = (mask & DELTA_ANGLES_XZ ? 2 : 0) + (mask & DELTA_ANGLE_Y ? 1 : 0);
         for (int i = 0; i < num; i++)
             field_scaled(c, "view", 2, true, 360 / 65536.0);
     } else if (field_bits(c, "weaponframe") & 0x80) {
@@ -189,19 +190,19 @@ static void code_delta_solid(struct field_coder *c)
 
 static void code_delta_looks(struct field_coder *c, uint32_t mask)
 {
-    if (mask & 1u << 10)
+    if (mask & DELTA_MODEL)
         code_wide(c, "modelindex", mask);
-    if (mask & 1u << 11)
+    if (mask & DELTA_SKIN)
         code_wide(c, "skin", mask);
-    if (mask & 1u << 12)
+    if (mask & DELTA_COLORMAP)
         field_u8(c, "colormap");
-    if (mask & 1u << 13)
+    if (mask & DELTA_SOLID)
         code_delta_solid(c);
-    if (mask & 1u << 14)
+    if (mask & DELTA_FLAGS)
         field_bits(c, "flags");
-    if (mask & 1u << 16)
+    if (mask & DELTA_ALPHA)
         field_u8(c, "alpha");
-    if (mask & 1u << 17)
+    if (mask & DELTA_SCALE)
         field_u8(c, "scale");
 }
 
@@ -213,52 +214,52 @@ static void code_bytes(struct field_coder *c, const char *name, int num)
 
 static void code_delta_rest(struct field_coder *c, uint32_t mask)
 {
-    if (mask & (1u << 18 | 1u << 31))
+    if (mask & (DELTA_BONES | 1u << 31))
         field_fail(c, "bones have no text form");
-    if (mask & 1u << 19 && (field_bits(c, "drawflags") & 7) == 7)
+    if (mask & DELTA_DRAW_FLAGS && (field_bits(c, "drawflags") & 7) == 7)
         field_u8(c, "abslight");
-    if (mask & 1u << 20) {
+    if (mask & DELTA_TAG) {
         if (field_bits16(c, "tag") & 0x8000)
             field_u8(c, "tag_low");
         field_u8(c, "tagindex");
     }
-    if (mask & 1u << 21)
+    if (mask & DELTA_LIGHT)
         code_bytes(c, "light", 10);
-    if (mask & 1u << 22 && field_bits16(c, "trail") & 0x8000)
+    if (mask & DELTA_TRAIL && field_bits16(c, "trail") & 0x8000)
         field_bits16(c, "emit");
-    if (mask & 1u << 24)
+    if (mask & DELTA_COLOUR_MOD)
         code_bytes(c, "colormod", 3);
-    if (mask & 1u << 25)
+    if (mask & DELTA_GLOW)
         code_bytes(c, "glow", 5);
-    if (mask & 1u << 26)
+    if (mask & DELTA_FATNESS)
         field_u8(c, "fatness");
-    if (mask & 1u << 27)
+    if (mask & DELTA_MODEL2)
         code_wide(c, "modelindex2", mask);
-    if (mask & 1u << 28)
+    if (mask & DELTA_GRAVITY)
         code_bytes(c, "gravity", 2);
-    if (mask & 1u << 30)
+    if (mask & DELTA_LERP)
         field_u16(c, "lerp");
 }
 
 static void code_delta(struct field_coder *c)
 {
     uint32_t mask = field_bits(c, "mask");
-    if (mask & 1u << 7)
+    if (mask & DELTA_MORE1)
         mask |= (uint32_t)field_bits(c, "mask2") << 8;
-    if (mask & 1u << 15)
+    if (mask & DELTA_MORE2)
         mask |= (uint32_t)field_bits(c, "mask3") << 16;
-    if (mask & 1u << 23)
+    if (mask & DELTA_MORE3)
         mask |= (uint32_t)field_bits(c, "mask4") << 24;
-    if (mask & 1)
+    if (mask & DELTA_FRAME)
         code_wide(c, "frame", mask);
     code_delta_place(c, mask);
-    if (mask & 1u << 29 && mask & 1u << 5)
+    if (mask & DELTA_EFFECTS2 && mask & DELTA_EFFECTS)
         field_bits32(c, "effects");
-    else if (mask & 1u << 29)
+    else if (mask & DELTA_EFFECTS2)
         field_bits16(c, "effects");
-    else if (mask & 1u << 5)
+    else if (mask & DELTA_EFFECTS)
         field_bits(c, "effects");
-    if (mask & 1u << 6)
+    if (mask & DELTA_PREDICTION)
         code_delta_movement(c, mask);
     code_delta_looks(c, mask);
     code_delta_rest(c, mask);
