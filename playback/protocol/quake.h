@@ -28,8 +28,13 @@ enum item_bits {
 
 /* Frames of progs/player.mdl. */
 enum player_frame {
+    PLAYER_FRAME_FIRST_PAIN = 29,
+    PLAYER_FRAME_LAST_PAIN = 40,
     PLAYER_FRAME_FIRST_DEATH = 41,
     PLAYER_FRAME_LAST_DEATH = 102,
+    PLAYER_FRAME_FIRST_NAIL = 103,
+    PLAYER_FRAME_FIRST_SHOT = 107, /* of rockets; then of shotguns */
+    PLAYER_FRAME_LAST_SHOT = 118,
 };
 
 /* Of a living player's eyes above its origin, units. */

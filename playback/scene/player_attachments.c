@@ -6,11 +6,10 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
+#include "playback/protocol/quake.h"
 #include "playback/scene/drawn_entities.h"
 #include "playback/timeline/instant.h"
 #include "world/pic.h"
-
-enum { FIRST_PAIN = 29, LAST_PAIN = 40, FIRST_ATTACK = 103, FIRST_SHOT = 107, LAST_SHOT = 118 };
 
 /* How far behind a player's origin the flag is, units: further when the model
  * bends, in pain and shooting. */
@@ -18,11 +17,11 @@ static float flag_distance(int frame)
 {
     static const float pain[] = {2, 8, 12, 11, 10, 4, 2, 10, 10, 8, 4, 2};
     static const float upright = 14.0f, attack = 6.0f, shot = 7.0f;
-    if (frame >= FIRST_PAIN && frame <= LAST_PAIN)
-        return upright + pain[frame - FIRST_PAIN];
-    if (frame >= FIRST_ATTACK && frame < FIRST_SHOT)
+    if (frame >= PLAYER_FRAME_FIRST_PAIN && frame <= PLAYER_FRAME_LAST_PAIN)
+        return upright + pain[frame - PLAYER_FRAME_FIRST_PAIN];
+    if (frame >= PLAYER_FRAME_FIRST_NAIL && frame < PLAYER_FRAME_FIRST_SHOT)
         return upright + attack;
-    if (frame >= FIRST_SHOT && frame <= LAST_SHOT)
+    if (frame >= PLAYER_FRAME_FIRST_SHOT && frame <= PLAYER_FRAME_LAST_SHOT)
         return upright + shot;
     return upright;
 }
