@@ -90,7 +90,7 @@ rm "$work/a.mp4.parts"
 
 # A segment that kills whoever makes it: which frames, and where its log is.
 begin
-file=$(find "$work/a.mp4.parts" -name '000000.piece')
+until file=$(find "$work/a.mp4.parts" -name '000000.piece') && [ -n "$file" ]; do sleep 0.05; done
 kill -KILL $pid
 wait $pid 2>/dev/null || true
 rm "$file"
