@@ -48,8 +48,11 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     demo->is_open = cutscene->film.sources[source].is_map
                         ? open_map(cutscene, demo, err)
                         : session_open(&demo->session, &demo->options, cutscene->log, err);
-    if (!demo->is_open)
+    if (!demo->is_open) {
+        const struct film_source *from = &cutscene->film.sources[source];
+        err_prefix(err, "%s%s", from->where, from->is_map ? "map" : "demo");
         return NULL;
+    }
     if (demo->session.timeline)
         demo->search = action_search_create(demo->session.demo, demo->session.timeline);
     return &demo->session;

@@ -11,6 +11,8 @@
 #include "playback/camera/focal_length.h"
 #include "playback/protocol/quake.h"
 
+#define KNOWN_FORMATS " (known are CamIO, HLAE and q3mme XML and ReMaic)"
+
 static const double JUST_BEFORE = 1e-3; /* s from the end of a held pose to a cut */
 
 /* ---- lines ---- */
@@ -170,8 +172,8 @@ static bool read_command(struct remaic *r, const char *line)
     if (which == 4 || read_numbers(line + strlen(words[which]), v, 3, &rest) != 3 || *rest)
         return err_set(r->keys->err, ERR_FORMAT,
                        "%s: expected move, pan, stay or view and three numbers, end move, end pan "
-                       "or a time, got \"%.60s\"",
-                       r->keys->name, line);
+                       "or a time, got \"%.60s\"%s",
+                       r->keys->name, line, r->has_time ? "" : KNOWN_FORMATS);
     vec3s point = vec3_make((float)v[0], (float)v[1], (float)v[2]);
     if (which % 2 == 0)
         point.z += PLAYER_EYE_HEIGHT;
@@ -218,8 +220,7 @@ bool camera_file_parse(struct camera_file *out, const char *name, const char *te
     else
         ok = read_remaic(&keys, text, end);
     if (ok && keys.num == 0)
-        ok = err_set(err, ERR_FORMAT,
-                     "%s: no camera in it (known are CamIO, HLAE and q3mme XML and ReMaic)", name);
+        ok = err_set(err, ERR_FORMAT, "%s: no camera in it" KNOWN_FORMATS, name);
     *out = (struct camera_file){keys.num, keys.items, keys.linear, keys.adds_fov};
     return ok;
 }

@@ -111,6 +111,7 @@ struct shot {
 
 struct film_source {
     const char *name, *file; /* file: a path, or the name of a map */
+    const char *where;       /* "film.lua:2: " */
     bool is_map;             /* a map with no demo */
     const char *pov;         /* of many players the one to see with; NULL: any */
 };

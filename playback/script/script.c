@@ -1,6 +1,7 @@
 #include "playback/script/script.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -76,6 +77,21 @@ static void add_words(lua_State *L)
         }
 }
 
+/* Whether it is a word of Lua that a script does without. */
+static bool is_lacking(const char *word)
+{
+    static const char *const lacking[] = {
+        "collectgarbage", "coroutine", "debug",  "dofile", "getmetatable", "io",
+        "load",           "loadfile",  "next",   "os",     "package",      "pcall",
+        "print",          "rawequal",  "rawget", "rawlen", "rawset",       "require",
+        "setmetatable",   "utf8",      "warn",   "xpcall",
+    };
+    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
+        if (strcmp(word, lacking[i]) == 0)
+            return true;
+    return false;
+}
+
 /* A global that is not defined. */
 static int fail_unknown(lua_State *L)
 {
@@ -93,6 +109,8 @@ static int fail_unknown(lua_State *L)
         }
     memcpy(names + num, lua_words, sizeof lua_words);
     const char *word = lua_tostring(L, 2);
+    if (is_lacking(word))
+        return luaL_error(L, "unknown word \"%s\": a script has no such part of Lua", word);
     return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
                       spelling_nearest(word, names));
 }
@@ -120,10 +138,32 @@ static int run(lua_State *L)
     return 0;
 }
 
-static bool fail(lua_State *L, struct err *err)
+/* Lua's allocator. Where memory is refused Lua unwinds its stack and says no more, so
+ * the line is noted before; nothing here may allocate. */
+static void *allocate(void *context, void *old, size_t old_size, size_t size)
+{
+    struct script *script = context;
+    void *data = script_sandbox_allocate(script, old, old_size, size);
+    lua_Debug at;
+    if (data || size == 0 || !script->L)
+        return data;
+    for (int level = 0; lua_getstack(script->L, level, &at); level++) {
+        if (lua_getinfo(script->L, "Sl", &at) && at.source[0] == '@' && at.currentline > 0) {
+            snprintf(script->full_at, sizeof script->full_at, "%s:%d: ", at.short_src,
+                     at.currentline);
+            break;
+        }
+    }
+    return data;
+}
+
+static bool fail(lua_State *L, int status, struct err *err)
 {
     const enum err_kind kind = err->kind ? err->kind : ERR_FORMAT;
     const char *text = lua_tostring(L, -1);
+    if (status == LUA_ERRMEM)
+        return err_set(err, kind, "%sthe script needs more than %d MB (%s)", script_of(L)->full_at,
+                       LIMIT_SCRIPT_MEMORY >> 20, text);
     err_set(err, kind, "%s", text ? text : "the script ends with an error that is no text");
     for (char *c = err->text; *c; c++)
         if (*c == '\n')
@@ -152,13 +192,15 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
     out->shots = ARENA_NEW(arena, struct shot, LIMIT_SCRIPT_SHOTS);
     out->music = ARENA_NEW(arena, struct film_music, LIMIT_SCRIPT_MUSIC);
     err->kind = ERR_NONE;
-    lua_State *L = lua_newstate(script_sandbox_allocate, &script);
+    lua_State *L = lua_newstate(allocate, &script);
     if (!L)
         return err_set(err, ERR_RESOURCE, "%s: no memory for the script", path);
     *(struct script **)lua_getextraspace(L) = &script;
+    script.L = L;
     lua_pushcfunction(L, run);
     lua_pushstring(L, path);
-    bool ok = lua_pcall(L, 1, 0, 0) == LUA_OK || fail(L, err);
+    const int status = lua_pcall(L, 1, 0, 0);
+    bool ok = status == LUA_OK || fail(L, status, err);
     lua_close(L);
     if (ok && out->num_shots == 0)
         ok = err_set(err, ERR_FORMAT, "%s: no shot in it", path);

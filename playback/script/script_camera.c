@@ -203,7 +203,7 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     key->time = time.seconds;
     key->on_demo = time.on_demo;
     if (!read_vector(L, index, "pos", &key->pos))
-        luaL_error(L, "path key at %f: where? (pos = {x, y, z})", key->time);
+        luaL_error(L, "path key at %s: where? (pos = {x, y, z})", script_number(L, key->time));
     key->has_angles = read_vector(L, index, "angles", &key->angles);
     key->has_fov = read_number(L, index, "fov", 5, 170, &key->fov);
     read_number(L, index, "roll", -3600, 3600, &key->roll);
@@ -357,8 +357,8 @@ static int word_keys(lua_State *L)
         lua_pop(L, 1);
         if (i > 0 && curve->keys[i].on_demo == curve->keys[i - 1].on_demo &&
             curve->keys[i].time <= curve->keys[i - 1].time)
-            return luaL_error(L, "keys: key %d at %f is not after the one before", i + 1,
-                              curve->keys[i].time);
+            return luaL_error(L, "keys: key %d at %s is not after the one before", i + 1,
+                              script_number(L, curve->keys[i].time));
     }
     return 1;
 }

@@ -1,5 +1,6 @@
 #include "playback/script/script_context.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -30,13 +31,21 @@ void *script_new(lua_State *L, size_t size, const char *type)
     return data;
 }
 
+const char *script_number(lua_State *L, double value)
+{
+    static const double MOST = 1e15; /* a larger one has an exponent */
+    return fabs(value) < MOST && value == floor(value)
+               ? lua_pushfstring(L, "%I", (LUAI_UACINT)value)
+               : lua_pushfstring(L, "%f", value);
+}
+
 /* The value as it is written in a script, pushed on the stack. */
 static const char *describe(lua_State *L, int index)
 {
     if (lua_type(L, index) == LUA_TSTRING)
         return lua_pushfstring(L, "\"%s\"", lua_tostring(L, index));
     if (lua_type(L, index) == LUA_TNUMBER)
-        return lua_pushfstring(L, "%f", lua_tonumber(L, index));
+        return script_number(L, lua_tonumber(L, index));
     if (lua_type(L, index) == LUA_TBOOLEAN)
         return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
     if (lua_type(L, index) == LUA_TUSERDATA && luaL_getmetafield(L, index, "__name"))

@@ -46,8 +46,10 @@ struct script {
         const char *where;
         struct transition transition;
         struct fade dip;
-    } next;          /* the transition from the last shot to the next */
-    struct err *err; /* kind of an error that a demo gave */
+    } next;                        /* the transition from the last shot to the next */
+    struct err *err;               /* kind of an error that a demo gave */
+    lua_State *L;                  /* NULL until it is made */
+    char full_at[LUA_IDSIZE + 16]; /* "film.lua:12: " where memory was refused; "": nowhere */
 };
 
 /* What demo() returns, and what `at` belongs to: a source, or -1 for the one that
@@ -72,6 +74,9 @@ const char *script_where(lua_State *L);
 
 /* "film.lua:12: WHAT: expected EXPECTED, got VALUE", and leave. */
 int script_expected(lua_State *L, int index, const char *what, const char *expected);
+
+/* A number for a message, pushed as text: a whole one without ".0". */
+const char *script_number(lua_State *L, double value);
 
 /* Accept no more arguments than `most`; missing ones become nil. */
 void script_take_arguments(lua_State *L, const char *word, int most);

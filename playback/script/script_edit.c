@@ -101,7 +101,8 @@ static void read_music_start(lua_State *L, int index, struct film_music *music)
         music->at = value_demo_time(L, -1, "music: at");
     lua_pop(L, 1);
     if (music->at < 0.0)
-        luaL_error(L, "music: at: expected film time from 0 on, got %f", music->at);
+        luaL_error(L, "music: at: expected film time from 0 on, got %s",
+                   script_number(L, music->at));
 }
 
 static const struct script_word music_keys[] = {

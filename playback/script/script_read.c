@@ -121,7 +121,8 @@ double value_number(lua_State *L, int index, const char *what, double low, doubl
         script_expected(L, index, what, "a number");
     const double value = lua_tonumber(L, index);
     if (!(value >= low && value <= high))
-        luaL_error(L, "%s: expected a number from %f to %f, got %f", what, low, high, value);
+        luaL_error(L, "%s: expected a number from %s to %s, got %s", what, script_number(L, low),
+                   script_number(L, high), script_number(L, value));
     return value;
 }
 
@@ -325,8 +326,8 @@ bool read_curve(lua_State *L, int index, const char *word, double low, double hi
         out->keys[0].value = lua_tonumber(L, -1);
     for (int i = 0; i < out->num; i++)
         if (!(out->keys[i].value >= low && out->keys[i].value <= high))
-            luaL_error(L, "%s: expected numbers from %f to %f, got %f", word, low, high,
-                       out->keys[i].value);
+            luaL_error(L, "%s: expected numbers from %s to %s, got %s", word, script_number(L, low),
+                       script_number(L, high), script_number(L, out->keys[i].value));
     lua_pop(L, 1);
     return true;
 }

@@ -54,6 +54,7 @@ static struct film_source *add_source(lua_State *L, const char *word, const char
     demo->source = film->num_sources;
     struct film_source *source = &film->sources[film->num_sources++];
     source->name = arena_strdup(script_of(L)->arena, name);
+    source->where = script_where(L);
     return source;
 }
 

@@ -89,7 +89,16 @@ mistake() {
     expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
 }
 mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; the nearest is "orbit"'
-mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'none.dem'
+mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'bad.lua:1: at.exit: .*none.dem'
+mistake 'demo("A", "none.dem")
+    shot { from = 1, to = 2 }' 2 'bad.lua:1: demo: .*none.dem: No such'
+cp tests/smoke/cutscenes.sh "$work/text.dem"
+mistake '
+    demo("A", "text.dem") shot { from = 1, to = 2 }' 3 'bad.lua:2: demo: .*text.dem'
+mistake 'map("nowhere") shot { length = 2, camera = fixed { pos = {0, 0, 0} } }' 2 \
+    'bad.lua:1: map: maps/nowhere.bsp: not found'
+mistake 'demo("A", "sample.dem", { pov = "Bob" }) shot { from = 1, to = 2 }' 1 \
+    'bad.lua:1: demo: .*--pov is of no use'
 mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
     'no player in this shot is called "Bob"; the nearest is "Rook"'

@@ -129,6 +129,7 @@ static void camera_file__damage__is_said(void **state)
 {
     (void)state;
     assert_fails("", "no camera in it");
+    assert_fails("\x89PNG", "(known are CamIO, HLAE and q3mme XML and ReMaic)");
     assert_fails("<campath/>", "no camera in it");
     assert_fails("hello", "got \"hello\"");
     assert_fails("move 1 2\n3", "got \"move 1 2\"");
