@@ -5,25 +5,25 @@
 
 #include "base/arena.h"
 
-enum { PIECE_SIZE = 1 << 16 };
+enum { CHUNK_SIZE = 1 << 16 };
 
 const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes packed,
                         size_t *offset)
 {
-    uint8_t *piece = mem_alloc(PIECE_SIZE);
+    uint8_t *chunk = mem_alloc(CHUNK_SIZE);
     z_stream stream = {.next_in = (Bytef *)packed.at, .avail_in = (uInt)bytes_left(&packed)};
     int code = inflateInit2(&stream, MAX_WBITS + (kind == INFLATE_GZIP ? 16 : 0));
     while (code == Z_OK && !out->failed) {
-        stream.next_out = piece;
-        stream.avail_out = PIECE_SIZE;
+        stream.next_out = chunk;
+        stream.avail_out = CHUNK_SIZE;
         code = inflate(&stream, Z_NO_FLUSH);
-        const size_t size = PIECE_SIZE - stream.avail_out, room = out->limit - out->size;
-        buffer_append(out, piece, size < room ? size : room);
+        const size_t size = CHUNK_SIZE - stream.avail_out, room = out->limit - out->size;
+        buffer_append(out, chunk, size < room ? size : room);
         out->failed = out->failed || size > room;
     }
     *offset = stream.total_in;
     inflateEnd(&stream);
-    free(piece);
+    free(chunk);
     if (code == Z_STREAM_END && !out->failed)
         return NULL;
     return code == Z_BUF_ERROR ? "the data end too early" : "damaged data";

@@ -72,10 +72,10 @@ static void put_line(struct log *log, enum log_line kind, char *text)
     fflush(log->stream);
 }
 
-static void tell(struct log *log, enum log_level level, const char *fmt, va_list args)
+static void put_text(struct log *log, enum log_level level, const char *fmt, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-static void tell(struct log *log, enum log_level level, const char *fmt, va_list args)
+static void put_text(struct log *log, enum log_level level, const char *fmt, va_list args)
 {
     char text[2048];
     if (!log || log->level < level)
@@ -117,7 +117,7 @@ void log_info(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    tell(log, LOG_NORMAL, fmt, args);
+    put_text(log, LOG_NORMAL, fmt, args);
     va_end(args);
 }
 
@@ -125,7 +125,7 @@ void log_verbose(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    tell(log, LOG_VERBOSE, fmt, args);
+    put_text(log, LOG_VERBOSE, fmt, args);
     va_end(args);
 }
 

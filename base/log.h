@@ -1,4 +1,4 @@
-/* base/log.h - what the program tells a person while it works.
+/* base/log.h - messages to the user while the program works.
  *
  * Lines go to one stream (standard error). A progress line, where there is
  * one, is kept at the bottom. Safe to call from any thread. A NULL log says

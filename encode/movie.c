@@ -324,9 +324,9 @@ bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
 static bool drain_audio(struct movie *movie, struct err *err)
 {
     const AVCodecContext *context = audio_context(movie->audio);
-    /* Matroska tells of Opus' delay apart, and players take it off the times. */
-    const bool told_apart = !movie->is_mp4 && context->codec_id == AV_CODEC_ID_OPUS;
-    const int64_t offset = told_apart ? context->initial_padding : 0;
+    /* Matroska stores Opus' delay in a field of its own, and players subtract it. */
+    const bool has_delay_field = !movie->is_mp4 && context->codec_id == AV_CODEC_ID_OPUS;
+    const int64_t offset = has_delay_field ? context->initial_padding : 0;
     bool got = false;
     while (audio_receive(movie->audio, movie->packet, &got, err) && got) {
         movie->packet->pts += offset;

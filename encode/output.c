@@ -249,7 +249,7 @@ bool output_commit(struct output *output, struct err *err)
     bool ok = fflush(output->file) == 0;
     int error = errno;
     const int lock = output->in_place ? -1 : fcntl(fileno(output->file), F_DUPFD_CLOEXEC, 0);
-    /* Some file systems tell of a full disk only now. */
+    /* Some file systems report a full disk only now. */
     if (!output->is_stdout && fclose(output->file) != 0 && ok) {
         ok = false;
         error = errno;

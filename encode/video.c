@@ -131,7 +131,7 @@ static bool make_scaler(struct video *video, struct err *err)
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
 {
-    /* Encoders report to us; what they would tell a person is noise. */
+    /* Encoders return errors to us; what they print is noise. */
     av_log_set_level(AV_LOG_FATAL);
     struct arena *arena = arena_create();
     struct video *video = ARENA_NEW(arena, struct video, 1);

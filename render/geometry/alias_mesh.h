@@ -1,6 +1,6 @@
 /* render/geometry/alias_mesh.h - an alias model's poses as vertices and triangles.
  *
- * A vertex on the skin's seam is told apart by which half of the skin its
+ * Vertices on the skin's seam are split by which half of the skin its
  * triangle shows, so there are somewhat more vertices here than in the model. */
 #ifndef RENDER_GEOMETRY_ALIAS_MESH_H
 #define RENDER_GEOMETRY_ALIAS_MESH_H

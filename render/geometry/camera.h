@@ -29,7 +29,7 @@ struct camera_view {
  * established engines have it. */
 void camera_look(struct camera_view *camera, const struct scene *scene);
 
-/* True when a box (world space) lies outside the picture. */
+/* True when a box (world space) is outside the picture. */
 bool camera_culls(const struct camera_view *camera, vec3s mins, vec3s maxs);
 
 #endif

@@ -7,11 +7,11 @@
 #include "base/hash.h"
 #include "world/map.h"
 
-static const float CELL = 64.0f, PIECE = 32.0f;   /* units */
+static const float CELL = 64.0f, PART = 32.0f;    /* units */
 static const float ON_EDGE = 0.03f, APART = 0.1f; /* units; compilers round to 0.01 */
 
 enum {
-    MAX_PIECES = 512,    /* of an edge: longer ones stay as they are */
+    MAX_PARTS = 512,     /* of an edge: longer ones stay as they are */
     MAX_TESTS = 1 << 26, /* of a map: an artful one could ask for far more */
     MAX_ON_EDGE = 64,    /* corners put into one edge */
     NO_VERTEX = -1,
@@ -116,7 +116,7 @@ static void search_cell(struct grid *grid, struct cell cell, struct edge *edge, 
     }
 }
 
-static void search_piece(struct grid *grid, struct edge *edge, float low, float high)
+static void search_part(struct grid *grid, struct edge *edge, float low, float high)
 {
     const vec3s middle = vec3_mad(edge->from, edge->way, (low + high) / 2.0f);
     const float reach = (high - low) / 2.0f + ON_EDGE;
@@ -135,12 +135,12 @@ static void search_edge(struct grid *grid, struct edge *edge, vec3s from, vec3s 
 {
     const vec3s whole = glms_vec3_sub(to, from);
     *edge = (struct edge){.from = from, .length = glms_vec3_norm(whole)};
-    if (!(edge->length > 2.0f * APART) || !(edge->length < PIECE * MAX_PIECES) || !is_near(from) ||
+    if (!(edge->length > 2.0f * APART) || !(edge->length < PART * MAX_PARTS) || !is_near(from) ||
         !is_near(to))
         return;
     edge->way = glms_vec3_scale(whole, 1.0f / edge->length);
-    for (float low = 0.0f; low < edge->length; low += PIECE)
-        search_piece(grid, edge, low, low + PIECE);
+    for (float low = 0.0f; low < edge->length; low += PART)
+        search_part(grid, edge, low, low + PART);
 }
 
 static void add_point(struct world_outlines *out, uint32_t *capacity, vec3s point)
@@ -157,7 +157,7 @@ static vec3s corner_at(const struct map *map, const struct map_face *face, int i
     return map->vertices[map->face_vertices[face->first_vertex + i % face->num_vertices]];
 }
 
-/* True when point k lies straight between its neighbours. */
+/* True when point k is on the line between its neighbours. */
 static bool is_straight(const vec3s *points, uint32_t num, uint32_t k)
 {
     const vec3s before = points[(k + num - 1) % num], after = points[(k + 1) % num];

@@ -2,7 +2,7 @@
  *
  * Map compilers leave corners of one face in the middle of another's edge.
  * Drawn so, the two sides of such an edge are rounded to px differently, and
- * now and then what lies behind shines through. Here every edge gets a corner
+ * now and then what is behind shines through. Here every edge gets a corner
  * wherever another face has one. */
 #ifndef RENDER_GEOMETRY_WORLD_OUTLINE_H
 #define RENDER_GEOMETRY_WORLD_OUTLINE_H

@@ -80,7 +80,7 @@ static const char glowing_fragment_shader[] =
     "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
-/* A shadow is as far in the fog as what it lies on. */
+/* A shadow is as far in the fog as the surface under it. */
 static const char shadow_fragment_shader[] = "in vec4 lit;\n"
                                              "in float mist;\n"
                                              "flat in vec3 mist_colour;\n"

@@ -124,7 +124,7 @@ static bool mark_fullbright(const struct map_texels *p, const struct map *map, i
     return any;
 }
 
-/* The right half of a sky lies behind the left one, which is clear at index 0. */
+/* The right half of a sky is behind the left one, which is transparent at index 0. */
 static struct map_texels make_sky(const struct map *map, int index, bool is_front,
                                   const struct palette *palette)
 {
