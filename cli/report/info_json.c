@@ -42,7 +42,8 @@ static void put_player(struct json *json, int slot, const struct client_player *
     json_integer(json, "top_color", player->shirt);
     json_integer(json, "bottom_color", player->pants);
     json_bool(json, "spectator", player->spectator);
-    json_integer(json, "frags", player->frags);
+    /* QuakeWorld's server sends -999 for those who do not play. */
+    json_integer(json, "frags", player->spectator ? 0 : player->frags);
     if (has_pings) {
         json_integer(json, "ping", player->ping);
         json_integer(json, "packet_loss", player->packet_loss);
@@ -59,7 +60,6 @@ static void put_match(struct json *json, const struct match_player *player)
 /* The players as a level ends, and those who left before. */
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
-    static const struct match_player unknown = {-1, -1, -1};
     const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
@@ -81,7 +81,7 @@ static void put_players(struct json *json, const struct info *info, int level, b
         put_player(json, demo_info->match.left[i].slot, &demo_info->match.left[i].player,
                    has_pings);
         if (with_match)
-            put_match(json, &unknown);
+            put_match(json, &demo_info->match.left[i].facts);
         json_number(json, "left", demo_info->match.left[i].time, 4);
         json_close_object(json);
     }

@@ -172,7 +172,8 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
             sequence = block.sequence;
         if (block.kind == DEMO_HIDDEN)
             match_stats_read_hidden(&g->match, block.message);
-        else if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
+        g->match.stats_of = block.player;
+        if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
             break;
     }
 }
@@ -230,6 +231,17 @@ static void find_mode(struct demo_info *demo_info, const struct timeline *timeli
                                                 : "coop";
 }
 
+/* Servers that do not store when the recording began may have set it, in seconds. */
+static void set_start(struct demo_info *demo_info)
+{
+    const char *epoch = demo_info_find_setting(demo_info, "epoch");
+    enum { DIGITS = 12 };
+    if (demo_info->match.recorded_ms > 0 || !epoch || !*epoch || strlen(epoch) > DIGITS ||
+        epoch[strspn(epoch, "0123456789")] != '\0')
+        return;
+    demo_info->match.recorded_ms = strtoll(epoch, NULL, 10) * 1000;
+}
+
 struct demo_info *demo_info_gather(const struct demo *demo, const struct timeline *timeline)
 {
     struct demo_info *demo_info = mem_alloc(sizeof *demo_info);
@@ -251,6 +263,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     free(g);
     if (demo_cd_track(demo) != -1)
         demo_info->music_track = demo_cd_track(demo);
+    set_start(demo_info);
     if (demo_info->recorder >= timeline_level(timeline, 0)->max_clients)
         demo_info->recorder = -1;
     find_mode(demo_info, timeline);

@@ -42,9 +42,28 @@ static void set_present(struct match_reader *reader, int slot, bool is_present, 
     if (!is_slot(slot))
         return;
     struct match_slot *of = &reader->slots[slot];
-    if (of->is_present && !is_present && reader->num_leaves < MATCH_MAX_LEAVES)
-        reader->leaves[reader->num_leaves++] = (struct match_leave){block, slot};
+    if (of->is_present && !is_present) {
+        struct match_player *player = &reader->stats->players[slot];
+        struct match_leave leave = {block, slot, *player};
+        if (!of->was_seen)
+            leave.facts.deaths = -1;
+        if (reader->num_leaves < MATCH_MAX_LEAVES)
+            reader->leaves[reader->num_leaves++] = leave;
+        *player = (struct match_player){0};
+        *of = (struct match_slot){0};
+    }
     of->is_present = is_present;
+}
+
+static void set_stat(struct match_reader *reader, int index, int32_t value)
+{
+    if (!reader->sees_all || !is_slot(reader->stats_of))
+        return;
+    struct match_slot *of = &reader->slots[reader->stats_of];
+    if (index == STAT_HEALTH)
+        of->health = value < 0 ? 0 : value > INT16_MAX ? INT16_MAX : value;
+    if (index == STAT_ARMOR)
+        of->armor = value < 0 ? 0 : value > INT16_MAX ? INT16_MAX : value;
 }
 
 /* "3 min left" while a match is played, else "Standby" or "Countdown". */
@@ -72,6 +91,7 @@ void match_stats_read_message(struct match_reader *reader, const struct message 
     case MESSAGE_STAT:
         if (m->stat.index == STAT_HEALTH)
             set_dead(reader, reader->recorder, m->stat.value <= 0);
+        set_stat(reader, m->stat.index, m->stat.value);
         break;
     case MESSAGE_SERVER_SETTING:
         if (strcmp(m->setting.key, "status") == 0)
@@ -113,15 +133,20 @@ const char *match_stats_hidden_name(enum match_hidden kind)
     return names[kind];
 }
 
+enum { TELEFRAG = 5000 }; /* damage from there on; no other hit comes near */
+
 /* u16 how, u16 entity that did it, u16 entity that was hurt, u16 how much */
 static void read_damage(struct match_reader *reader, struct bytes data)
 {
     bytes_u16(&data);
     const int from = bytes_u16(&data) - 1, to = bytes_u16(&data) - 1;
-    const int damage = bytes_u16(&data);
+    int damage = bytes_u16(&data);
     if (!bytes_ok(&data))
         return;
     reader->has_damage = true;
+    /* A telefrag takes what its victim has, however much more the game asks for. */
+    if (damage >= TELEFRAG && is_slot(to))
+        damage = reader->slots[to].health + reader->slots[to].armor;
     if (is_slot(from) && from != to)
         reader->stats->players[from].damage_given += damage;
     if (is_slot(to))
@@ -223,8 +248,10 @@ static void find_left(const struct match_reader *reader, const struct timeline *
             playhead_frame(playhead, timeline_find_frame(timeline, time));
         if (leave->slot >= frame->num_players)
             continue;
-        const struct match_leaver left = {time, frame->level, leave->slot,
-                                          frame->players[leave->slot]};
+        struct match_leaver left = {time, frame->level, leave->slot, frame->players[leave->slot],
+                                    leave->facts};
+        if (!reader->has_damage)
+            left.facts.damage_given = left.facts.damage_taken = -1;
         if (!left.player.present || !left.player.name[0])
             continue;
         forget_left(stats, left.level, left.player.name);

@@ -48,6 +48,7 @@ struct match_leaver {
     double time; /* demo time */
     int level, slot;
     struct client_player player; /* just before leaving */
+    struct match_player facts;   /* up to then */
 };
 
 struct match_stats {
@@ -66,14 +67,17 @@ struct match_reader {
     struct match_stats *stats; /* zero, to be filled; borrowed */
     bool sees_all;             /* the demo is of all players */
     int recorder;              /* slot; -1: nobody who plays. The caller keeps it up to date */
+    int stats_of;              /* .mvd: slot that the stats are of; the caller likewise */
     bool is_match_on;          /* by the server's status */
     bool has_damage;
     struct match_slot {
         bool is_present, was_seen, is_dead;
+        int health, armor; /* as last sent in .mvd */
     } slots[MATCH_MAX_PLAYERS];
     int num_leaves;
     struct match_leave {
         int block, slot;
+        struct match_player facts;
     } leaves[MATCH_MAX_LEAVES];
     struct buffer statistics;
     bool has_all_parts; /* of the statistics: another part begins new ones */

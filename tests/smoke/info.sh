@@ -30,3 +30,9 @@ jq -e '[.messages[] | select(.id == 128 and .name == "entity update" and .count 
 head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
 expect 6 '"damaged": *\{"offset": *[0-9]+, *"reason"' "$demoreel" info "$work/cut.dem" --json
 "$demoreel" info "$demo" "$demo" --json | jq -e 'length == 2' >"$work/said" || fail "not two demos"
+
+spectated=${DEMOREEL_ASSETS:-}/demos/qwd/quake_demo09.qwd
+if [ -f "$spectated" ]; then
+    "$demoreel" info "$spectated" --json | jq -e '[.players[] | select(.spectator)] | length == 3 and all(.frags == 0)' \
+        >"$work/said" || fail "spectators have frags"
+fi

@@ -114,6 +114,14 @@ static void facts_gather__damage_without_harm__is_noted(void **state)
     dem_close(&o);
 }
 
+static void put_hidden(struct qw *q, int kind, const void *data, int size)
+{
+    dem_i32(&q->d, size);
+    dem_i16(&q->d, kind);
+    for (int i = 0; i < size; i++)
+        dem_u8(&q->d, ((const uint8_t *)data)[i]);
+}
+
 static void facts_gather__who_left__is_kept(void **state)
 {
     (void)state;
@@ -122,7 +130,11 @@ static void facts_gather__who_left__is_kept(void **state)
     qw_simple_frame(&q, 100, 0);
     qw_simple_frame(&q, 100, 0);
     qw_simple_frame(&q, 100, 0);
+    qw_open_for(&q, 0, 3, 0, 0);
+    put_hidden(&q, 7, (const uint8_t[]){2, 0, 2, 0, 1, 0, 30, 0}, 8);
+    qw_close(&q);
     qw_open(&q, 0);
+    put_text(&q.d, 9, "fullserverinfo \"\\epoch\\1747950880\"\n");
     qw_user(&q, 1, "");
     qw_user(&q, 2, "");
     qw_close(&q);
@@ -138,6 +150,11 @@ static void facts_gather__who_left__is_kept(void **state)
     assert_int_equal(demo_info->match.left[0].level, 0);
     assert_string_equal(demo_info->match.left[0].player.name, "\xf4wo");
     assert_string_equal(demo_info->match.left[0].player.team, "blue");
+    assert_int_equal(demo_info->match.left[0].facts.deaths, 0);
+    assert_int_equal(demo_info->match.left[0].facts.damage_given, 30);
+    assert_int_equal(demo_info->match.left[0].facts.damage_taken, 0);
+    assert_int_equal(demo_info->match.players[1].damage_given, 0);
+    assert_true(demo_info->match.recorded_ms == INT64_C(1747950880000));
     assert_true(demo_info->match.left[0].time > 0.05 && demo_info->match.left[0].time < 0.15);
     demo_info_free(demo_info);
     dem_close(&o);
@@ -223,14 +240,6 @@ static void facts_gather__recorders_deaths__are_by_his_health(void **state)
     dem_close(&o);
 }
 
-static void put_hidden(struct qw *q, int kind, const void *data, int size)
-{
-    dem_i32(&q->d, size);
-    dem_i16(&q->d, kind);
-    for (int i = 0; i < size; i++)
-        dem_u8(&q->d, ((const uint8_t *)data)[i]);
-}
-
 static void facts_gather__hidden_data__is_read(void **state)
 {
     (void)state;
@@ -275,6 +284,38 @@ static void facts_gather__hidden_data__is_read(void **state)
     assert_int_equal(demo_info->match.paused_ms, 604);
     assert_true(demo_info->match.recorded_ms == INT64_C(0x19d24d8a482));
     assert_string_equal(demo_info->match.statistics, "{\"a\":1}");
+    demo_info_free(demo_info);
+    dem_close(&o);
+}
+
+/* svc_updatestatlong of .mvd */
+static void put_stat(struct qw *q, int slot, int index, int value)
+{
+    qw_open_for(q, 0, 4, slot, 0);
+    dem_u8(&q->d, 38);
+    dem_u8(&q->d, index);
+    dem_i32(&q->d, value);
+    qw_close(q);
+}
+
+static void facts_gather__telefrag__takes_what_its_victim_has(void **state)
+{
+    (void)state;
+    static const uint8_t telefrag[] = {2, 0, 1, 0, 2, 0, 0x10, 0x27};
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    put_stat(&q, 0, STAT_HEALTH, 3);
+    put_stat(&q, 1, STAT_HEALTH, 80);
+    put_stat(&q, 1, STAT_ARMOR, 50);
+    qw_open_for(&q, 0, 3, 0, 0);
+    put_hidden(&q, 7, telefrag, sizeof telefrag);
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 0);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->match.players[0].damage_given, 130);
+    assert_int_equal(demo_info->match.players[1].damage_taken, 130);
     demo_info_free(demo_info);
     dem_close(&o);
 }
@@ -326,6 +367,15 @@ static int find_integer(const char *at, const char *key)
     return atoi(at + strlen(key));
 }
 
+/* The server counts no more than a hit could take; what it sends of each hit is the whole. */
+static void check_damage_given(int64_t given, const char *player)
+{
+    const char *at = strstr(player, "\"dmg\"");
+    assert_non_null(at);
+    const int counted = find_integer(at, "\"given\": ") + find_integer(at, "\"team\": ");
+    assert_true(given * 10 > counted * 5 && given * 10 < counted * 15);
+}
+
 static int find_player(const struct client_frame *frame, const char *name)
 {
     for (int i = 0; i < frame->num_players; i++) {
@@ -364,6 +414,7 @@ static void facts_gather__real_matches__end_as_their_statistics_say(void **state
             assert_int_equal(frame->players[slot].frags, find_integer(at, "\"frags\": "));
             assert_int_equal(demo_info->match.players[slot].deaths,
                              find_integer(at, "\"deaths\": "));
+            check_damage_given(demo_info->match.players[slot].damage_given, at);
             players++;
         }
         assert_int_equal(players, matches[k].players);
@@ -472,6 +523,7 @@ int main(void)
         cmocka_unit_test(facts_gather__deaths__count_from_the_matchs_start),
         cmocka_unit_test(facts_gather__recorders_deaths__are_by_his_health),
         cmocka_unit_test(facts_gather__hidden_data__is_read),
+        cmocka_unit_test(facts_gather__telefrag__takes_what_its_victim_has),
         cmocka_unit_test(facts_gather__real_matches__end_as_their_statistics_say),
         cmocka_unit_test(facts_gather__real_matches__end_as_the_game_printed),
         cmocka_unit_test(facts_gather__demos_of_matches__hold_statistics),
