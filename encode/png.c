@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/vfs.h"
 #include "encode/output.h"
 #include "render/frame.h"
 
@@ -80,15 +81,27 @@ uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *s
     return buffer.data;
 }
 
+static bool is_there(const char *path, const uint8_t *data, size_t size)
+{
+    struct vfs_file file;
+    if (!file_load(path, size, &file, NULL))
+        return false;
+    const bool is_same = file.size == size && memcmp(file.data, data, size) == 0;
+    vfs_file_free(&file);
+    return is_same;
+}
+
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err)
 {
-    struct output *output = output_create(path, overwrite, err);
-    if (!output)
-        return false;
     size_t size;
     uint8_t *data = png_encode(frame, PNG_EFFORT_SMALL, &size);
-    const bool ok = output_write(output, data, size, err);
+    struct output *output = NULL;
+    bool ok = !overwrite && is_there(path, data, size);
+    if (!ok && (output = output_create(path, overwrite, err)))
+        ok = output_write(output, data, size, err);
     free(data);
+    if (!output)
+        return ok;
     if (ok)
         return output_commit(output, err);
     output_discard(output);

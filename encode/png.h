@@ -16,8 +16,8 @@ enum png_effort {
     PNG_EFFORT_QUICK, /* for one of many that are on their way elsewhere */
 };
 
-/* With PNG_EFFORT_SMALL. path "-" is standard output. ERR_USAGE when the file
- * is there and `overwrite` is false. */
+/* With PNG_EFFORT_SMALL. path "-" is standard output. Without `overwrite`, ERR_USAGE when
+ * another file is there; the same picture may be. */
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
 /* The file's bytes; the caller frees them. */

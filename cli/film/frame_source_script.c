@@ -113,14 +113,15 @@ static bool is_there(const char *path)
 }
 
 /* Complain before the first frame of files that stills would replace. Where there are
- * segments of the film, an earlier attempt has made them. */
+ * segments of the film, an earlier attempt may have made them: whether they are the same is
+ * found when they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
     const struct options *o = &film->cutscene.options;
     const struct film_plan *plan = &film->cutscene.plan;
     struct stat info;
-    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || o->segment >= 0 ||
-        !o->output || stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
+    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || !o->output ||
+        stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
         return true;
     for (int i = 0; i < plan->num_shots; i++) {
         for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
@@ -225,7 +226,7 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     for (int i = 0; i < shot->shot->num_stills; i++) {
         const struct still *still = &shot->shot->stills[i];
         if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
-            !png_write(still->file, frame, true, err))
+            !png_write(still->file, frame, o->overwrite, err))
             return false;
     }
     return true;

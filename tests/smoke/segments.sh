@@ -72,6 +72,35 @@ script --jobs 1 -o "$work/duel1.mp4"
 script --jobs 3 -o "$work/duel3.mp4"
 cmp "$work/duel1.mp4" "$work/duel3.mp4" || fail "the script's film depends on --jobs"
 
+# A still is made again by who makes its segment again, but a file that is not the still is
+# not lost.
+cat >"$work/still.lua" <<END
+demo("A", "$(basename "$demo")")
+shot { from = 5, length = 2, camera = orbit("Wren"), still("still.png", 1.5) }
+END
+still() {
+    (cd "$work" && "$program" render still.lua --basedir "$base" --size 64x36 --fps 10 \
+        --segment-seconds 1 -q -o still.mp4 "$@")
+}
+program=$PWD/$demoreel base=$PWD/$sample
+echo mine >"$work/still.png"
+for k in 0 1; do
+    expect 1 'still.png: is there already' still --segment $k
+done
+rm "$work/still.png"
+still --segment 0
+echo mine >"$work/still.png"
+expect 1 'still.png: is there already' still --segment 1
+expect 1 'still.png: is there already' still
+[ "$(cat "$work/still.png")" = mine ] || fail "a file was lost to a still"
+rm "$work/still.png"
+still --segment 1
+still --segment 1 --clean
+echo mine >"$work/still.png"
+still --segment 1 --clean --overwrite
+[ "$(wc -c <"$work/still.png")" -gt 100 ] || fail "--overwrite is for stills, too"
+still
+
 # A person's own files in a folder of that name stay.
 mkdir -p "$work/one.mp4.parts"
 echo mine >"$work/one.mp4.parts/notes.txt"
