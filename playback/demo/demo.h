@@ -28,7 +28,7 @@ struct demo_unpacked;
 struct err;
 struct demo;
 
-/* Open from a file, packed or not (see unpack.h), from what was unpacked (taken
+/* Open from a file, packed or not (see demo_unpack.h), from what was unpacked (taken
  * over, also on failure), or from memory (borrowed).
  * NULL with err when it is not a demo at all. */
 struct demo *demo_open(const char *path, struct err *err);
@@ -63,8 +63,8 @@ struct demo_block demo_get_block(const struct demo *demo, int index);
 /* Where and why the file ends before its time; NULL when it is whole. */
 const char *demo_damage(const struct demo *demo);
 
-/* Is it other than what was packed? Then it is damaged even if it seems to end
- * as it should. */
+/* Was the packed file damaged? Then the demo is not what was packed, even if it ends
+ * with a whole block. */
 bool demo_is_altered(const struct demo *demo);
 
 /* Where the last whole block ends. */

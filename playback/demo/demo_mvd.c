@@ -2,8 +2,8 @@
  *
  * u8 ms since the block before, u8 kind in the low three bits with a player's
  * slot above, then [u32 mask of players], i32 size and that many bytes of
- * messages; or two i32 sequence numbers. A mask of nobody hides the content
- * from clients: it is meant for programs. */
+ * messages; or two i32 sequence numbers. A mask without players marks data
+ * for programs, which clients skip. */
 #include "playback/demo/demo_mvd.h"
 
 #include "playback/protocol/dialects.h"

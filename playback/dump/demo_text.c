@@ -32,7 +32,7 @@ static const struct {
                          "# since the beginning. players: a bit each whom the messages are for.\n"},
 };
 
-/* The protocol that is taken for granted where a recording does not tell it. */
+/* The protocol assumed until a recording names it. */
 static struct protocol first_protocol(enum demo_format format)
 {
     struct protocol protocol = {.multi_view = format == DEMO_MVD};
@@ -61,7 +61,7 @@ struct dumping {
     int second; /* that was printed last */
 };
 
-/* Whether the text comes back to the same bytes: a message that was written in
+/* Whether the text encodes to the same bytes: a message that was written in
  * an unusual way does not. */
 static bool reads_back(struct field_coder *back, enum message_family family, const char *text,
                        const uint8_t *data, size_t size)
@@ -105,7 +105,7 @@ static void dump_messages(struct dumping *d, enum message_family family)
     }
 }
 
-/* In a format whose blocks tell only what time has passed. */
+/* For formats whose blocks have the time since the block before only. */
 static void dump_clock(struct dumping *d, double clock)
 {
     const int second = (int)clock;

@@ -9,7 +9,7 @@ static void code_player(struct field_coder *c)
     field_u8(c, "player");
 }
 
-/* Where the players were taken to be when one of them fired. */
+/* Where the server placed the players when one of them fired (lag compensation). */
 static void code_antilag(struct field_coder *c)
 {
     static const char *const names[] = {"client_x", "client_y", "client_z", "x", "y", "z"};
@@ -68,7 +68,7 @@ static void code_start(struct field_coder *c)
     field_put(c, time, 8);
 }
 
-/* Some servers give this number to the time of the start. */
+/* Some servers send the time of the start with this number. */
 static void code_instruction(struct field_coder *c)
 {
     if (field_option(c, "start_ms", bytes_left(&c->from) == 8)) {

@@ -7,7 +7,7 @@
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/svc.h"
 
-/* At the end of a recording it says so; where a server left it says nothing. */
+/* At the end of a recording it has a text; sent by a server it has none. */
 static void code_disconnect(struct field_coder *c)
 {
     if (field_option(c, "text", bytes_left(&c->from) > 0))

@@ -16,9 +16,8 @@ enum message_family {
 };
 
 /* Decoding: the message at the cursor, after which the cursor then stands, as
- * "name field=value ...". Encoding: the same of one line. What comes out is
- * added; when the coder then has failed it is of no use, and the coder's
- * protocol may be wrong. */
+ * "name field=value ...". Encoding: the same of one line. The result is
+ * appended; after a failure it is invalid, and so may be the coder's protocol. */
 void message_line(struct field_coder *coder, enum message_family family);
 
 #endif

@@ -274,7 +274,7 @@ static void decode_old_message(struct dz_demo *d, unsigned code)
 
 /* ---- blocks ---- */
 
-/* What the coder did not understand, to the end of the demo. */
+/* What the coder could not read is stored as it is, to the end of the demo. */
 static void decode_raw(struct dz_demo *d)
 {
     bytes_u8(&d->in);

@@ -1,4 +1,4 @@
-/* playback/dzip/dz_demo.h - how Dzip codes demos: the way back.
+/* playback/dzip/dz_demo.h - decodes the demos in Dzip's archives.
  *
  * Blocks hold the game's messages, of which time, sounds, client data, baselines
  * and entity updates are coded as differences to the state before. The

@@ -240,7 +240,7 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, unsigned mask)
     read_extensions(d, e, mask);
 }
 
-/* Every linked entity goes on as it went; those that are active have changes. */
+/* Every linked entity moves on by its last step; active ones have changes. */
 static void read_linked(struct dz_demo *d)
 {
     unsigned before = 0;

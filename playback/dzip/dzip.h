@@ -1,4 +1,6 @@
-/* playback/dzip/dzip.h - .dz: archives of Dzip, which people keep their demos in.
+/* playback/dzip/dzip.h - .dz: archives of Dzip, in which NetQuake demos are kept.
+ *
+ * In go an archive's bytes, out come its files, whole; what demos say is not known here.
  *
  * "DZ", u8 major and minor version, u32 place of the directory, u32 number of
  * files. Version 1 deflates all files as one stream, 2 and 3 each by itself.
@@ -49,7 +51,7 @@ void dzip_close(struct dzip *dzip); /* NULL is fine */
 
 /* Add a file to `out`. False with `fault` (without the archive's name) when it
  * does not come out whole, with the right checksum; out then has what could be
- * had. Passing the limit of out sets out->failed. */
+ * decoded. Passing the limit of out sets out->failed. */
 bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct err *fault);
 
 #endif

@@ -102,7 +102,7 @@ static void find_water(struct pmove *pmove)
 
 static void categorise(struct pmove *pmove)
 {
-    /* The first generation looks for water where the ground has put the player. */
+    /* The first generation looks for water after the ground has moved the player. */
     if (pmove->world->rules.is_modern)
         find_water(pmove);
     find_ground(pmove);
@@ -194,7 +194,7 @@ static void check_jump(struct pmove *pmove)
 
 /* ---- speed ---- */
 
-/* Ground holds twice as well where the way leads over an edge. */
+/* Friction is doubled where the player moves towards an edge. */
 static float ground_friction(const struct pmove *pmove, float speed)
 {
     const struct pmove_state *state = pmove->state;

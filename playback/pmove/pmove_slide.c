@@ -7,7 +7,7 @@ enum { MAX_BUMPS = 4, MAX_PLANES = 5 };
 
 static const float STEP_HEIGHT = 18.0f;
 
-/* Speeds this small are none, units/s. */
+/* Velocities below this become 0, units/s. */
 static const float STOP_EPSILON = 0.1f;
 
 vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
@@ -21,7 +21,7 @@ vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
     return velocity;
 }
 
-/* The planes that a slide has met since it last got on. */
+/* The planes met since the slide last moved. */
 struct planes {
     vec3s normals[MAX_PLANES];
     int num;

@@ -49,7 +49,7 @@ struct dialect {
     int protocol;
     enum dialect_family family;
     const char *name;
-    enum reader_set readers;     /* READERS_NONE: known by name only, refused */
+    enum reader_set readers;     /* READERS_NONE: only the name is known; refused */
     enum reader_set own_readers; /* these come first */
     bool extended;               /* updates, baselines and client data have wide fields */
     bool has_flags;              /* enum protocol_flags follow the protocol number */

@@ -22,7 +22,7 @@ enum fte_extensions {
     FTE_FLOAT_COORDS = 0x8000,
     FTE_COLOUR_MOD = 0x80000,
     FTE_SPLIT_SCREEN = 0x100000,
-    FTE_UNNAMED = 0x10000000, /* we know of no server that says what it means */
+    FTE_UNNAMED = 0x10000000, /* its meaning is not documented */
     FTE_CHUNKED_DOWNLOADS = 0x20000000,
     FTE_CSQC = 0x40000000,
 };

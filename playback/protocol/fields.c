@@ -5,7 +5,7 @@
 
 enum { COORD_LIMIT = 1 << 20 }; /* units from the middle; ours, maps end at 2^15 */
 
-/* A position that is no number would spread into everything near it. */
+/* A position that is not a number would make all that is computed from it one, too. */
 static float tame(float value, float limit)
 {
     if (!isfinite(value))

@@ -4,7 +4,7 @@
 #include "playback/protocol/fields.h"
 #include "playback/protocol/quake.h"
 
-/* Bits of an update that only say how it goes on. */
+/* Bits of an update that say how its head is laid out. */
 enum {
     MORE_BITS = 1 << 0,
     LONG_ENTITY = 1 << 14,

@@ -23,7 +23,7 @@ const char *message_name(const struct protocol *protocol, uint8_t svc);
 int message_size(const struct protocol *protocol, uint8_t svc);
 
 /* Read the next message and step over it. False with err ("svc_sound: ...")
- * when it is cut, unknown or cannot be. */
+ * when it is cut, unknown or invalid. */
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out,
                   struct err *err);
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 /* Write `text` as printable ASCII into out (cap > 0), cut to fit. Newlines are
- * kept, other control characters that look like nothing become '_'. */
+ * kept, other control characters without a picture in Quake's font become '_'. */
 void quake_text_plain(char *out, size_t cap, const char *text);
 
 /* The same in one line: newlines become spaces. */

@@ -24,7 +24,7 @@ static struct qwz *create(struct bytes packed, struct buffer *out)
     return q;
 }
 
-/* ---- what the recorder did ---- */
+/* ---- the recorder's input ---- */
 
 static void read_angles(struct qwz *q, struct qwz_command *c)
 {
@@ -129,7 +129,7 @@ static bool decode_record(struct qwz *q)
 
 bool qwz_is(struct bytes packed)
 {
-    /* Everything begins with the same two symbols, which settle these bits. */
+    /* Every file begins with the same two symbols, which determine these bits. */
     if (bytes_left(&packed) < 8 || packed.at[0] != 0x80 || packed.at[1] > 8)
         return false;
     struct buffer out = {.limit = RECORD_HEADER_SIZE + 4 + MAX_FIRST_PACKET};
@@ -167,7 +167,7 @@ const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset)
     const char *fault = fault_of(q);
     *offset = range_coder_offset(&q->coder);
     free(q);
-    /* What was read beyond the end belongs to the file only if the end mark came of it. */
+    /* Records decoded from beyond the end count only when the end mark followed them. */
     out->size = fault ? sure : whole;
     return fault;
 }

@@ -15,7 +15,7 @@ enum {
     ROW_SETINFO = 124,
     CHAT_LEVEL = 3,
     FIRST_WORD = 256,
-    NEW_ORIGIN = 0x80, /* of a sound or beam: not relative to its entity's place */
+    NEW_ORIGIN = 0x80, /* of a sound or beam: not relative to its entity */
     OTHER_ENTITY = 0x40,
 };
 
@@ -67,7 +67,7 @@ static void decode_string(struct qwz *q, int row)
         ;
 }
 
-/* The words that are a player's name, which differs between demos. */
+/* Symbols that stand for a player's name, which differs between demos. */
 static bool write_name(struct qwz *q, int row, unsigned symbol)
 {
     const unsigned place = symbol - FIRST_WORD;
@@ -122,7 +122,7 @@ static void decode_setinfo(struct qwz *q)
         qwz_names_set_player(q, slot, text_at(q, value));
 }
 
-/* ---- places ---- */
+/* ---- positions ---- */
 
 static void decode_origin(struct qwz *q, int16_t origin[3], int row, unsigned mask)
 {
@@ -232,7 +232,7 @@ static void decode_damage(struct qwz *q)
     decode_origin(q, origin, 88, has_origin ? ~0u : 0);
 }
 
-/* Each nail is six bytes; the first is relative to the recorder's place. */
+/* Each nail is six bytes; the first is relative to the recorder's position. */
 static void decode_nails(struct qwz *q)
 {
     const int x = q->packet.own_origin[0], y = q->packet.own_origin[1], z = q->packet.own_origin[2];

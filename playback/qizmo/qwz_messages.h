@@ -4,7 +4,7 @@
 
 #include "playback/qizmo/qwz_state.h"
 
-/* Decode a packet to out. Returns false when nothing follows: the reader then stops. */
+/* Decode a packet to out. False when no packet follows it. */
 bool qwz_decode_packet(struct qwz *q, unsigned step);
 
 #endif

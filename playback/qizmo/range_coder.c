@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The coder looks up to four bytes ahead of what it needs; one that wants more reads a file that
+/* The coder looks up to four bytes ahead of what it needs; reading further means that the file
  * was cut off. */
 enum { MAX_PAST_END = 4 };
 
