@@ -17,7 +17,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-struct gathering {
+struct collector {
     struct demo_info *demo_info;
     const struct timeline *timeline;
     const struct game *game;
@@ -28,7 +28,7 @@ struct gathering {
 
 /* ---- settings ---- */
 
-static void set_setting(struct gathering *g, const char *key, size_t key_length, const char *value,
+static void set_setting(struct collector *g, const char *key, size_t key_length, const char *value,
                         size_t value_length)
 {
     struct demo_info *demo_info = g->demo_info;
@@ -46,7 +46,7 @@ static void set_setting(struct gathering *g, const char *key, size_t key_length,
 }
 
 /* "\key\value\key\value" up to the end, a quote or a new line */
-static void set_settings(struct gathering *g, const char *info)
+static void set_settings(struct collector *g, const char *info)
 {
     const char *const end = info + strcspn(info, "\"\n");
     while (info < end && *info == '\\') {
@@ -81,7 +81,7 @@ static const char *after_word(const char *text, const char *word)
     return *rest == ' ' ? rest + 1 : *rest == '\n' || *rest == '\0' ? rest : NULL;
 }
 
-static void add_mark(struct gathering *g, const char *text, int block)
+static void add_mark(struct collector *g, const char *text, int block)
 {
     struct demo_info *demo_info = g->demo_info;
     if (demo_info->num_marks == LIMIT_MARKS)
@@ -93,7 +93,7 @@ static void add_mark(struct gathering *g, const char *text, int block)
 }
 
 /* Some commands of the server are meant for readers of demos. */
-static void gather_command(struct gathering *g, const char *text, int block)
+static void read_command(struct collector *g, const char *text, int block)
 {
     const char *rest;
     const bool is_comment = strncmp(text, "//", 2) == 0;
@@ -104,12 +104,12 @@ static void gather_command(struct gathering *g, const char *text, int block)
         add_mark(g, rest, block);
 }
 
-static void gather_message(struct gathering *g, const struct message *m, int block)
+static void read_message(struct collector *g, const struct message *m, int block)
 {
     struct demo_info *demo_info = g->demo_info;
     switch (m->kind) {
     case MESSAGE_STUFF_TEXT:
-        gather_command(g, m->text, block);
+        read_command(g, m->text, block);
         break;
     case MESSAGE_SERVER_SETTING:
         set_setting(g, m->setting.key, strlen(m->setting.key), m->setting.value,
@@ -142,8 +142,8 @@ static void count_message(struct demo_info *demo_info, const struct protocol *pr
 }
 
 /* False at the end of the demo or at damage, where the timeline ends, too. */
-static bool gather_block(struct gathering *g, struct protocol *protocol,
-                         const struct demo_block *block, int index)
+static bool read_block(struct collector *g, struct protocol *protocol,
+                       const struct demo_block *block, int index)
 {
     struct bytes at = block->message;
     while (bytes_left(&at) > 0) {
@@ -151,7 +151,7 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
         if (!message_read(&at, protocol, &message, NULL))
             return false;
         count_message(g->demo_info, protocol, message.svc);
-        gather_message(g, &message, index);
+        read_message(g, &message, index);
         match_stats_read_message(&g->match, &message, index);
         if (message.kind == MESSAGE_DISCONNECT && !protocol->multi_view)
             return false;
@@ -159,7 +159,7 @@ static bool gather_block(struct gathering *g, struct protocol *protocol,
     return true;
 }
 
-static void gather_blocks(struct gathering *g, const struct demo *demo)
+static void read_blocks(struct collector *g, const struct demo *demo)
 {
     struct protocol protocol = demo_protocol(demo);
     uint32_t sequence = 0;
@@ -173,7 +173,7 @@ static void gather_blocks(struct gathering *g, const struct demo *demo)
         if (block.kind == DEMO_HIDDEN)
             match_stats_read_hidden(&g->match, block.message);
         g->match.stats_of = block.player;
-        if (block.kind == DEMO_MESSAGES && !gather_block(g, &protocol, &block, i))
+        if (block.kind == DEMO_MESSAGES && !read_block(g, &protocol, &block, i))
             break;
     }
 }
@@ -247,7 +247,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     struct demo_info *demo_info = mem_alloc(sizeof *demo_info);
     demo_info->arena = arena_create();
     demo_info->recorder = demo_info->music_track = -1;
-    struct gathering *g = mem_alloc(sizeof *g);
+    struct collector *g = mem_alloc(sizeof *g);
     g->demo_info = demo_info;
     g->timeline = timeline;
     g->game = timeline_level(timeline, 0)->game;
@@ -258,7 +258,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);
     demo_info->settings = g->settings;
     demo_info->marks = g->marks;
-    gather_blocks(g, demo);
+    read_blocks(g, demo);
     match_stats_finish(&g->match, timeline, demo_info->arena);
     free(g);
     if (demo_cd_track(demo) != -1)

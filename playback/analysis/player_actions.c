@@ -47,7 +47,7 @@ struct known {
 
 enum { NUM_KNOWN = 256 };
 
-struct gathering {
+struct collector {
     const struct timeline *timeline;
     struct player_actions *actions;
     struct buffer items, flights, names;
@@ -65,12 +65,12 @@ struct gathering {
     struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by model */
 };
 
-static int num_players(const struct gathering *g)
+static int num_players(const struct collector *g)
 {
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
-static void add_action(struct gathering *g, enum action_kind kind, double time, int slot,
+static void add_action(struct collector *g, enum action_kind kind, double time, int slot,
                        const struct item_name *what)
 {
     const struct player_action action = {
@@ -84,7 +84,7 @@ static void add_action(struct gathering *g, enum action_kind kind, double time, 
 }
 
 /* One of the two actions of an obituary. */
-static void add_reported(struct gathering *g, enum action_kind kind, double time, int slot,
+static void add_reported(struct collector *g, enum action_kind kind, double time, int slot,
                          int other)
 {
     if (slot < 0 || slot >= num_players(g) || !g->name[slot])
@@ -102,7 +102,7 @@ static void add_reported(struct gathering *g, enum action_kind kind, double time
 
 /* ---- players ---- */
 
-static void add_name(struct gathering *g, const char *name)
+static void add_name(struct collector *g, const char *name)
 {
     const char *const *names = (const char *const *)(const void *)g->names.data;
     for (size_t i = 0; i < g->names.size / sizeof *names; i++)
@@ -112,7 +112,7 @@ static void add_name(struct gathering *g, const char *name)
         buffer_append(&g->names, &name, sizeof name);
 }
 
-static void read_names(struct gathering *g)
+static void read_names(struct collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         char plain[64];
@@ -126,7 +126,7 @@ static void read_names(struct gathering *g)
     }
 }
 
-static const struct client_entity *body_of(const struct gathering *g, int slot)
+static const struct client_entity *body_of(const struct collector *g, int slot)
 {
     const struct client_entity *body = interpolation_find(g->frame, slot + 1);
     return body && body->model > 0 && body->model < g->level->num_models && g->name[slot] ? body
@@ -134,7 +134,7 @@ static const struct client_entity *body_of(const struct gathering *g, int slot)
 }
 
 /* The player nearest to a point, at most `reach` from it; -1 for none. */
-static int nearest_player(const struct gathering *g, vec3s point, float reach)
+static int nearest_player(const struct collector *g, vec3s point, float reach)
 {
     int nearest = -1;
     for (int i = 0; i < num_players(g); i++) {
@@ -149,7 +149,7 @@ static int nearest_player(const struct gathering *g, vec3s point, float reach)
 }
 
 /* A gibbed head, or player.mdl in one of its death animations: their frames are in a row. */
-static bool is_dead(const struct gathering *g, const struct client_entity *body)
+static bool is_dead(const struct collector *g, const struct client_entity *body)
 {
     const char *model = g->level->model_names[body->model];
     return strcmp(model, "progs/h_player.mdl") == 0 ||
@@ -157,7 +157,7 @@ static bool is_dead(const struct gathering *g, const struct client_entity *body)
             body->frame <= PLAYER_FRAME_LAST_DEATH);
 }
 
-static void read_bodies(struct gathering *g)
+static void read_bodies(struct collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         const struct client_entity *body = body_of(g, i);
@@ -172,7 +172,7 @@ static void read_bodies(struct gathering *g)
 
 /* ---- events ---- */
 
-static void read_event(struct gathering *g, const struct event *event)
+static void read_event(struct collector *g, const struct event *event)
 {
     const struct item_name *weapon;
     char plain[256];
@@ -211,7 +211,7 @@ static void read_event(struct gathering *g, const struct event *event)
 
 /* ---- items ---- */
 
-static void add_seen_item(struct gathering *g, int entity, const struct item_name *what,
+static void add_seen_item(struct collector *g, int entity, const struct item_name *what,
                           vec3s origin)
 {
     if (g->num_seen == g->room_seen) {
@@ -221,7 +221,7 @@ static void add_seen_item(struct gathering *g, int entity, const struct item_nam
     g->seen[g->num_seen++] = (struct item_seen){entity, what, origin};
 }
 
-static const struct item_name *look_up(const struct gathering *g, struct known *list,
+static const struct item_name *look_up(const struct collector *g, struct known *list,
                                        enum item_name_sort sort, const struct client_entity *entity)
 {
     if (!entity)
@@ -237,14 +237,14 @@ static const struct item_name *look_up(const struct gathering *g, struct known *
     return known->what;
 }
 
-static const struct item_name *item_of(struct gathering *g, const struct client_entity *entity)
+static const struct item_name *item_of(struct collector *g, const struct client_entity *entity)
 {
     return look_up(g, g->items_known, NAMED_ITEM, entity);
 }
 
 /* An item that vanished beside a visible living player was taken by that player; one that
  * left the recorder's view has no player there. */
-static void read_items(struct gathering *g)
+static void read_items(struct collector *g)
 {
     for (int i = 0; i < g->num_seen; i++) {
         const struct item_seen *item = &g->seen[i];
@@ -283,7 +283,8 @@ static vec3s heading_of(const struct client_entity *entity)
 }
 
 /* Units from a player's muzzle to the line along which the missile came. */
-static float off_line(const struct client_entity *body, const struct client_entity *missile)
+static float distance_from_line(const struct client_entity *body,
+                                const struct client_entity *missile)
 {
     const vec3s from = glms_vec3_add(body->origin, MUZZLE_HEIGHT);
     const vec3s way = glms_vec3_sub(missile->origin, from), along = heading_of(missile);
@@ -292,7 +293,7 @@ static float off_line(const struct client_entity *body, const struct client_enti
 }
 
 /* The player from whose muzzle the missile comes, those first whose weapon just sounded. */
-static const char *owner_of(const struct gathering *g, const struct client_entity *missile,
+static const char *owner_of(const struct collector *g, const struct client_entity *missile,
                             const struct item_name *what)
 {
     int owner = -1;
@@ -302,7 +303,7 @@ static const char *owner_of(const struct gathering *g, const struct client_entit
         const struct client_entity *body = body_of(g, i);
         if (!body)
             continue;
-        const float off = off_line(body, missile);
+        const float off = distance_from_line(body, missile);
         const bool sounded =
             fires(g->fired[i], what) && g->frame->time_from - g->fired_at[i] < JUST_NOW;
         if (off >= MUZZLE || (has_sound && !sounded) || (has_sound == sounded && off >= least))
@@ -315,7 +316,7 @@ static const char *owner_of(const struct gathering *g, const struct client_entit
 }
 
 /* The explosion of this frame nearest to the missile's last position, or that position. */
-static vec3s blast_of(const struct gathering *g, vec3s last_seen)
+static vec3s explosion_near(const struct collector *g, vec3s last_seen)
 {
     int num;
     vec3s rest = last_seen;
@@ -333,17 +334,17 @@ static vec3s blast_of(const struct gathering *g, vec3s last_seen)
     return rest;
 }
 
-static void land(struct gathering *g, int i)
+static void land(struct collector *g, int i)
 {
     struct flight flight = g->flying[i];
-    flight.rest = blast_of(g, g->last_seen[i]);
+    flight.rest = explosion_near(g, g->last_seen[i]);
     buffer_append(&g->flights, &flight, sizeof flight);
     g->num_flying--;
     g->flying[i] = g->flying[g->num_flying];
     g->last_seen[i] = g->last_seen[g->num_flying];
 }
 
-static int find_flying(const struct gathering *g, int entity)
+static int find_flying(const struct collector *g, int entity)
 {
     for (int i = 0; i < g->num_flying; i++)
         if (g->flying[i].entity == entity)
@@ -351,12 +352,12 @@ static int find_flying(const struct gathering *g, int entity)
     return -1;
 }
 
-static const struct item_name *missile_of(struct gathering *g, const struct client_entity *entity)
+static const struct item_name *missile_of(struct collector *g, const struct client_entity *entity)
 {
     return look_up(g, g->missiles_known, NAMED_MISSILE, entity);
 }
 
-static void launch(struct gathering *g, const struct client_entity *entity,
+static void launch(struct collector *g, const struct client_entity *entity,
                    const struct item_name *what)
 {
     if (g->num_flying == MAX_FLYING)
@@ -373,7 +374,7 @@ static void launch(struct gathering *g, const struct client_entity *entity,
     };
 }
 
-static void read_missiles(struct gathering *g)
+static void read_missiles(struct collector *g)
 {
     for (int i = g->num_flying - 1; i >= 0; i--) {
         const struct client_entity *entity = interpolation_find(g->frame, g->flying[i].entity);
@@ -397,7 +398,7 @@ static void read_missiles(struct gathering *g)
 
 /* ---- all ---- */
 
-static void begin_level(struct gathering *g)
+static void begin_level(struct collector *g)
 {
     g->num_seen = g->num_flying = 0;
     memset(g->was_dead, 0, sizeof g->was_dead);
@@ -412,7 +413,7 @@ static int before(const void *a, const void *b)
     return f->entity < g->entity ? -1 : f->entity > g->entity;
 }
 
-static void read_frames(struct gathering *g)
+static void read_frames(struct collector *g)
 {
     struct playhead *playhead = playhead_create(g->timeline);
     int num_events, event = 0, level = -1;
@@ -465,7 +466,7 @@ static void choose_source(struct player_actions *actions)
 struct player_actions *player_actions_gather(const struct timeline *timeline)
 {
     struct player_actions *actions = mem_alloc(sizeof *actions);
-    struct gathering *g = mem_alloc(sizeof *g);
+    struct collector *g = mem_alloc(sizeof *g);
     actions->arena = arena_create();
     g->timeline = timeline;
     g->actions = actions;

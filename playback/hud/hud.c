@@ -30,35 +30,35 @@ static const double FACE_TIME = 0.2;
 
 /* Row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6 flashing, in the first
  * second after its pickup. */
-static int weapon_state(const struct instant *moment, int bit)
+static int weapon_state(const struct instant *instant, int bit)
 {
-    const struct client_frame *frame = moment->frame;
-    const int tenths = (int)((moment->time - frame->item_time[bit]) * 10.0);
+    const struct client_frame *frame = instant->frame;
+    const int tenths = (int)((instant->time - frame->item_time[bit]) * 10.0);
     if (tenths >= 0 && tenths < 10)
         return tenths % 5 + 2;
     return frame->stats[STAT_ACTIVE_WEAPON] == (int32_t)(UINT32_C(1) << bit);
 }
 
-static bool has(const struct instant *moment, int bit)
+static bool has(const struct instant *instant, int bit)
 {
-    return (uint32_t)moment->frame->stats[STAT_ITEMS] >> bit & 1;
+    return (uint32_t)instant->frame->stats[STAT_ITEMS] >> bit & 1;
 }
 
 static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                                  const struct instant *moment, int last_state)
+                                  const struct instant *instant, int last_state)
 {
     static const int bits[4] = {23, 7, 4, HIPNOTIC_PROXIMITY_BIT};
     bool grenade_shown = false;
     for (int i = 0; i < 4; i++) {
-        if (!has(moment, bits[i]))
+        if (!has(instant, bits[i]))
             continue;
-        const int state = weapon_state(moment, bits[i]);
+        const int state = weapon_state(instant, bits[i]);
         last_state = state;
         /* The grenade launcher and the proximity gun share a slot. */
-        if (i == 2 && has(moment, HIPNOTIC_PROXIMITY_BIT) && state) {
+        if (i == 2 && has(instant, HIPNOTIC_PROXIMITY_BIT) && state) {
             grenade_shown = true;
             canvas_pic(canvas, pics->hipnotic_weapons[state][2], 96, -16);
-        } else if (i == 3 && has(moment, 4)) {
+        } else if (i == 3 && has(instant, 4)) {
             if (!grenade_shown)
                 canvas_pic(canvas, pics->hipnotic_weapons[state][3], 96, -16);
         } else if (i == 3) {
@@ -71,35 +71,35 @@ static int paint_hipnotic_weapons(struct canvas *canvas, const struct hud_pics *
 }
 
 static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                                const struct instant *moment)
+                                const struct instant *instant)
 {
     for (int i = 0; i < 5; i++)
-        if (moment->frame->stats[STAT_ACTIVE_WEAPON] == ROGUE_FIRST_WEAPON << i)
+        if (instant->frame->stats[STAT_ACTIVE_WEAPON] == ROGUE_FIRST_WEAPON << i)
             canvas_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
 }
 
 /* Returns the state of the last weapon, which decides whether new items flash, as in the game. */
 static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct instant *moment)
+                         const struct instant *instant)
 {
     int state = 0;
     for (int i = 0; i < 7; i++) {
-        if (!has(moment, i))
+        if (!has(instant, i))
             continue;
-        state = weapon_state(moment, i);
+        state = weapon_state(instant, i);
         canvas_pic(canvas, pics->weapons[state][i], (float)i * 24, -16);
     }
     if (pics->game == HUD_HIPNOTIC)
-        state = paint_hipnotic_weapons(canvas, pics, moment, state);
+        state = paint_hipnotic_weapons(canvas, pics, instant, state);
     if (pics->game == HUD_ROGUE)
-        paint_rogue_weapons(canvas, pics, moment);
+        paint_rogue_weapons(canvas, pics, instant);
     return state;
 }
 
-static void paint_ammo_counts(struct canvas *canvas, const struct instant *moment)
+static void paint_ammo_counts(struct canvas *canvas, const struct instant *instant)
 {
     for (int i = 0; i < 4; i++) {
-        const int count = moment->frame->stats[STAT_SHELLS + i];
+        const int count = instant->frame->stats[STAT_SHELLS + i];
         char text[16];
         snprintf(text, sizeof text, "%3d", count < 0 ? 0 : count < 999 ? count : 999);
         for (int j = 0; j < 3; j++)
@@ -108,46 +108,46 @@ static void paint_ammo_counts(struct canvas *canvas, const struct instant *momen
     }
 }
 
-static void paint_item(struct canvas *canvas, const struct instant *moment, const struct pic *pic,
+static void paint_item(struct canvas *canvas, const struct instant *instant, const struct pic *pic,
                        int bit, float x, bool flashing)
 {
-    const bool fresh = moment->frame->item_time[bit] > moment->time - 2.0;
-    if (has(moment, bit) && !(fresh && flashing))
+    const bool fresh = instant->frame->item_time[bit] > instant->time - 2.0;
+    if (has(instant, bit) && !(fresh && flashing))
         canvas_pic(canvas, pic, x, -16);
 }
 
 /* Weapons and items. */
 static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct instant *moment)
+                              const struct instant *instant)
 {
     const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
-    const bool flashing = paint_weapons(canvas, pics, moment) != 0;
+    const bool flashing = paint_weapons(canvas, pics, instant) != 0;
     for (int i = hipnotic ? 2 : 0; i < 6; i++)
-        paint_item(canvas, moment, pics->items[i], IT_KEY1_BIT + i, 192 + (float)i * 16, flashing);
+        paint_item(canvas, instant, pics->items[i], IT_KEY1_BIT + i, 192 + (float)i * 16, flashing);
     for (int i = 0; i < 2 && hipnotic; i++)
-        paint_item(canvas, moment, pics->hipnotic_items[i], HIPNOTIC_FIRST_ITEM + i,
+        paint_item(canvas, instant, pics->hipnotic_items[i], HIPNOTIC_FIRST_ITEM + i,
                    288 + (float)i * 16, flashing);
     for (int i = 0; i < 2 && rogue; i++)
-        paint_item(canvas, moment, pics->rogue_items[i], ROGUE_FIRST_ITEM + i, 288 + (float)i * 16,
+        paint_item(canvas, instant, pics->rogue_items[i], ROGUE_FIRST_ITEM + i, 288 + (float)i * 16,
                    flashing);
     for (int i = 0; i < 4 && !rogue; i++)
-        paint_item(canvas, moment, pics->sigils[i], IT_SIGIL1_BIT + i, 288 + (float)i * 8,
+        paint_item(canvas, instant, pics->sigils[i], IT_SIGIL1_BIT + i, 288 + (float)i * 8,
                    flashing);
 }
 
 static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct instant *moment)
+                            const struct instant *instant)
 {
-    const bool lava = moment->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
+    const bool lava = instant->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
     canvas_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
-    paint_possessions(canvas, pics, moment);
-    paint_ammo_counts(canvas, moment);
+    paint_possessions(canvas, pics, instant);
+    paint_ammo_counts(canvas, instant);
 }
 
 static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
-                        const struct instant *moment)
+                        const struct instant *instant)
 {
-    const int32_t *stats = moment->frame->stats;
+    const int32_t *stats = instant->frame->stats;
     if (stats[STAT_ITEMS] & IT_INVULNERABILITY) {
         hud_pics_paint_number(canvas, pics, 24, 0, 666, 3, true);
         canvas_pic(canvas, pics->disc, 0, 0);
@@ -162,21 +162,21 @@ static void paint_armor(struct canvas *canvas, const struct hud_pics *pics,
         }
 }
 
-static bool in_pain(const struct instant *moment)
+static bool in_pain(const struct instant *instant)
 {
-    for (int i = moment->num_events - 1; i >= 0; i--) {
-        if (moment->time - moment->events[i].time > FACE_TIME)
+    for (int i = instant->num_events - 1; i >= 0; i--) {
+        if (instant->time - instant->events[i].time > FACE_TIME)
             break;
-        if (moment->events[i].kind == EVENT_DAMAGE)
+        if (instant->events[i].kind == EVENT_DAMAGE)
             return true;
     }
     return false;
 }
 
-static const struct pic *find_face(const struct hud_pics *pics, const struct instant *moment)
+static const struct pic *find_face(const struct hud_pics *pics, const struct instant *instant)
 {
-    const int32_t items = moment->frame->stats[STAT_ITEMS];
-    const int health = moment->frame->stats[STAT_HEALTH];
+    const int32_t items = instant->frame->stats[STAT_ITEMS];
+    const int health = instant->frame->stats[STAT_HEALTH];
     const bool invisible = items & IT_INVISIBILITY, safe = items & IT_INVULNERABILITY;
     if (invisible && safe)
         return pics->face_both;
@@ -186,7 +186,7 @@ static const struct pic *find_face(const struct hud_pics *pics, const struct ins
         return pics->face_invisible;
     if (safe)
         return pics->face_invulnerable;
-    return pics->faces[health >= 100 ? 4 : health > 0 ? health / 20 : 0][in_pain(moment)];
+    return pics->faces[health >= 100 ? 4 : health > 0 ? health / 20 : 0][in_pain(instant)];
 }
 
 static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
@@ -203,25 +203,25 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
 
 /* Armour, face, health and ammo. */
 static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct instant *moment)
+                         const struct instant *instant)
 {
-    const int32_t *stats = moment->frame->stats;
+    const int32_t *stats = instant->frame->stats;
     const int health =
-        moment->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
+        instant->frame->is_observed && stats[STAT_HEALTH] < 0 ? 0 : stats[STAT_HEALTH];
     for (int i = 0; i < 2 && pics->game == HUD_HIPNOTIC; i++)
-        if (has(moment, IT_KEY1_BIT + i))
+        if (has(instant, IT_KEY1_BIT + i))
             canvas_pic(canvas, pics->items[i], 209, 3 + (float)i * 9);
-    paint_armor(canvas, pics, moment);
-    canvas_pic(canvas, find_face(pics, moment), 112, 0);
+    paint_armor(canvas, pics, instant);
+    canvas_pic(canvas, find_face(pics, instant), 112, 0);
     hud_pics_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
     canvas_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
     hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
 /* A dead recorder; spectators keep the bar of a dead player. */
-static bool is_dead(const struct instant *moment)
+static bool is_dead(const struct instant *instant)
 {
-    return !moment->frame->is_observed && moment->frame->stats[STAT_HEALTH] <= 0;
+    return !instant->frame->is_observed && instant->frame->stats[STAT_HEALTH] <= 0;
 }
 
 static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
@@ -235,38 +235,38 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct hud_options *options, const struct instant *moment)
+                         const struct hud_options *options, const struct instant *instant)
 {
     const float scale = hud_layout_scale(options);
-    const bool beside = hud_layout_has_side_scores(options, moment);
-    const float left = hud_layout_bar_left(options, moment);
+    const bool beside = hud_layout_has_side_scores(options, instant);
+    const float left = hud_layout_bar_left(options, instant);
     if (options->style == HUD_CLASSIC)
         paint_sides(canvas, pics, options, left, scale);
 
     canvas->scale = scale;
     canvas->left = left;
     canvas->top = (float)options->height - 24 * scale;
-    paint_inventory(canvas, pics, moment);
-    if (moment->level->max_clients > 1)
-        scoreboard_paint_strip(canvas, moment);
-    if (is_dead(moment)) {
+    paint_inventory(canvas, pics, instant);
+    if (instant->level->max_clients > 1)
+        scoreboard_paint_strip(canvas, instant);
+    if (is_dead(instant)) {
         canvas_pic(canvas, pics->score_bar, 0, 0);
-        scoreboard_paint_solo(canvas, moment);
+        scoreboard_paint_solo(canvas, instant);
     } else {
         canvas_pic(canvas, pics->bar, 0, 0);
-        paint_values(canvas, pics, moment);
+        paint_values(canvas, pics, instant);
     }
     if (beside)
-        scoreboard_paint_mini(canvas, moment, (float)options->width / scale);
+        scoreboard_paint_mini(canvas, instant, (float)options->width / scale);
 }
 
 /* The broadcast style: the same figures on a shade instead of the bar, below the name. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct hud_options *options, const struct instant *moment,
+                            const struct hud_options *options, const struct instant *instant,
                             uint32_t elements)
 {
     enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     const int slot = frame->view_entity - 1;
     const bool has_figures = hud_layout_has_bar(options, frame);
     canvas->scale = hud_layout_panel_scale(options);
@@ -274,10 +274,10 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     canvas->top = (float)options->height - BOTTOM * canvas->scale;
     if (has_figures) {
         canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
-        paint_values(canvas, pics, moment);
+        paint_values(canvas, pics, instant);
         /* paint_possessions paints at y -16. */
         canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
-        paint_possessions(canvas, pics, moment);
+        paint_possessions(canvas, pics, instant);
         canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
     }
     if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
@@ -293,31 +293,31 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 /* The game shows it to dead players and at the end of a match. */
-static bool has_board(const struct hud_options *options, const struct instant *moment,
+static bool has_board(const struct hud_options *options, const struct instant *instant,
                       uint32_t elements)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
         return false;
     if (options->changes.shown & ELEMENT_SCORES)
         return true;
-    const bool is_for_dead = is_dead(moment) && options->style != HUD_BROADCAST;
-    return moment->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
+    const bool is_for_dead = is_dead(instant) && options->style != HUD_BROADCAST;
+    return instant->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
 }
 
 /* What the game shows in the middle of its 320 x 200 screen. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct hud_options *options, const struct instant *moment,
+                         const struct hud_options *options, const struct instant *instant,
                          uint32_t elements)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     canvas->scale = hud_layout_scale(options);
     canvas->left = hud_layout_middle_left(options, canvas->scale);
     canvas->top = hud_layout_screen_top(options);
-    if (has_board(options, moment, elements))
-        scoreboard_paint_ranking(canvas, pics, moment);
+    if (has_board(options, instant, elements))
+        scoreboard_paint_ranking(canvas, pics, instant);
     else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
-        scoreboard_paint_intermission(canvas, pics, moment);
+        scoreboard_paint_intermission(canvas, pics, instant);
     if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
         canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
     if (frame->paused && options->style != HUD_NONE && pics->pause)
@@ -326,29 +326,29 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
 }
 
 static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
-                       const struct hud_options *options, const struct instant *moment,
+                       const struct hud_options *options, const struct instant *instant,
                        uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = hud_layout_panel_scale(options);
     const float top = hud_layout_header_height(options, elements) / canvas->scale;
-    kill_feed_paint(canvas, pics, moment, (float)options->width / canvas->scale - 4,
+    kill_feed_paint(canvas, pics, instant, (float)options->width / canvas->scale - 4,
                     top > 0.0f ? top : 4);
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct hud_options *options, const struct instant *moment)
+               const struct hud_options *options, const struct instant *instant)
 {
     const uint32_t elements = hud_elements_shown(options->style, &options->changes);
-    if (!moment->frame->intermission) {
+    if (!instant->frame->intermission) {
         if (options->style == HUD_BROADCAST)
-            paint_broadcast(canvas, pics, options, moment, elements);
-        else if (hud_layout_has_bar(options, moment->frame))
-            paint_status(canvas, pics, options, moment);
-        match_panels_paint(canvas, options, moment, elements);
+            paint_broadcast(canvas, pics, options, instant, elements);
+        else if (hud_layout_has_bar(options, instant->frame))
+            paint_status(canvas, pics, options, instant);
+        match_panels_paint(canvas, options, instant, elements);
         /* The scoreboard covers it. */
-        if (elements & ELEMENT_FEED && !has_board(options, moment, elements))
-            paint_feed(canvas, pics, options, moment, elements);
+        if (elements & ELEMENT_FEED && !has_board(options, instant, elements))
+            paint_feed(canvas, pics, options, instant, elements);
     }
-    paint_middle(canvas, pics, options, moment, elements);
+    paint_middle(canvas, pics, options, instant, elements);
 }

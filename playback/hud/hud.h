@@ -15,6 +15,6 @@
 
 /* Paint all but the texts of hud_text.h. */
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct hud_options *options, const struct instant *moment);
+               const struct hud_options *options, const struct instant *instant);
 
 #endif

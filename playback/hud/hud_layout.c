@@ -41,9 +41,9 @@ bool hud_layout_has_bar(const struct hud_options *options, const struct client_f
     return is_wanted && !frame->intermission && has_status(frame);
 }
 
-bool hud_layout_has_side_scores(const struct hud_options *options, const struct instant *moment)
+bool hud_layout_has_side_scores(const struct hud_options *options, const struct instant *instant)
 {
-    return options->style == HUD_CLASSIC && moment->level->game_type == 1;
+    return options->style == HUD_CLASSIC && instant->level->game_type == 1;
 }
 
 float hud_layout_middle_left(const struct hud_options *options, float scale)
@@ -56,9 +56,9 @@ float hud_layout_screen_top(const struct hud_options *options)
     return floorf(((float)options->height - 200 * hud_layout_scale(options)) / 2);
 }
 
-float hud_layout_bar_left(const struct hud_options *options, const struct instant *moment)
+float hud_layout_bar_left(const struct hud_options *options, const struct instant *instant)
 {
-    return hud_layout_has_side_scores(options, moment)
+    return hud_layout_has_side_scores(options, instant)
                ? 0.0f
                : hud_layout_middle_left(options, hud_layout_scale(options));
 }

@@ -26,7 +26,7 @@ float hud_layout_panel_scale(const struct hud_options *options);
 bool hud_layout_has_bar(const struct hud_options *options, const struct client_frame *frame);
 
 /* In a deathmatch the classic bar is at the left, with scores at its right. */
-bool hud_layout_has_side_scores(const struct hud_options *options, const struct instant *moment);
+bool hud_layout_has_side_scores(const struct hud_options *options, const struct instant *instant);
 
 /* Px from the left to a box of 320 of the game's pixels in the middle. */
 float hud_layout_middle_left(const struct hud_options *options, float scale);
@@ -35,7 +35,7 @@ float hud_layout_middle_left(const struct hud_options *options, float scale);
 float hud_layout_screen_top(const struct hud_options *options);
 
 /* Px from the left to the bar, which is 320 of the game's pixels wide. */
-float hud_layout_bar_left(const struct hud_options *options, const struct instant *moment);
+float hud_layout_bar_left(const struct hud_options *options, const struct instant *instant);
 
 /* What the bar leaves of the picture. */
 struct scene_rect hud_layout_view_rect(const struct hud_options *options,

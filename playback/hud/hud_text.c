@@ -124,36 +124,36 @@ static bool is_shown(const struct event *events, int num, uint32_t elements)
     return elements & ELEMENT_NOTIFY && !(elements & ELEMENT_FEED && is_obituary(events, num));
 }
 
-int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
+int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
-    const bool coloured = moment->level && moment->level->game->has_colour_codes;
-    for (int i = 0; i < moment->num_events; i++)
-        if (is_shown(moment->events + i, moment->num_events - i, elements))
-            print(&console, &moment->events[i], coloured);
+    const bool coloured = instant->level && instant->level->game->has_colour_codes;
+    for (int i = 0; i < instant->num_events; i++)
+        if (is_shown(instant->events + i, instant->num_events - i, elements))
+            print(&console, &instant->events[i], coloured);
 
     int num = 0;
     for (int i = 0; i < console.num; i++)
-        if (moment->time - console.lines[i].time < NOTIFY_TIME)
+        if (instant->time - console.lines[i].time < NOTIFY_TIME)
             lines[num++] = console.lines[i];
     return num;
 }
 
-const char *hud_text_center(const struct instant *moment, int *shown)
+const char *hud_text_center(const struct instant *instant, int *shown)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     *shown = INT_MAX;
     if (frame->intermission >= 2 && frame->finale_text) {
-        const double age = fmax(moment->time - frame->intermission_time, 0.0);
+        const double age = fmax(instant->time - frame->intermission_time, 0.0);
         *shown = (int)fmin(age * FINALE_SPEED, 1e6);
         return frame->finale_text;
     }
-    for (int i = moment->num_events - 1; i >= 0; i--) {
-        const struct event *event = &moment->events[i];
+    for (int i = instant->num_events - 1; i >= 0; i--) {
+        const struct event *event = &instant->events[i];
         if (event->kind != EVENT_CENTER_PRINT)
             continue;
-        if (frame->paused || moment->time - event->time >= CENTER_TIME || !event->print.text[0])
+        if (frame->paused || instant->time - event->time >= CENTER_TIME || !event->print.text[0])
             return NULL;
         return event->print.text;
     }
@@ -205,7 +205,7 @@ static float notify_scale(float scale)
 }
 
 static void paint_notify(struct canvas *canvas, const struct hud_options *options,
-                         const struct instant *moment, uint32_t elements)
+                         const struct instant *instant, uint32_t elements)
 {
     struct notify_line lines[NOTIFY_LINES];
     canvas->scale = notify_scale(hud_layout_scale(options));
@@ -214,26 +214,26 @@ static void paint_notify(struct canvas *canvas, const struct hud_options *option
     const float width =
         (float)options->width * (elements & ELEMENT_FEED ? NOTIFY_BESIDE_FEED : 1.0f);
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
-    const int num = hud_text_notify_lines(moment, elements, columns > 8 ? columns : 8, lines);
+    const int num = hud_text_notify_lines(instant, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)
         canvas_text(canvas, 8, (float)i * 8, lines[i].text, 0);
 }
 
 void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
-                    const struct instant *moment)
+                    const struct instant *instant)
 {
     const uint32_t elements = hud_elements_shown(options->style, &options->changes);
-    paint_notify(canvas, options, moment, elements);
+    paint_notify(canvas, options, instant, elements);
 
     int shown;
-    const char *text = elements & ELEMENT_CENTER ? hud_text_center(moment, &shown) : NULL;
+    const char *text = elements & ELEMENT_CENTER ? hud_text_center(instant, &shown) : NULL;
     if (!text)
         return;
     canvas->scale = hud_layout_scale(options);
     canvas->left = hud_layout_middle_left(options, canvas->scale);
     canvas->top =
         count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;
-    if (moment->frame->intermission)
+    if (instant->frame->intermission)
         canvas->top =
             hud_layout_screen_top(options) + (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
     paint_center(canvas, text, shown);

@@ -20,14 +20,14 @@ struct notify_line {
 /* The lines shown with these elements, oldest first, wrapped at words to `columns` (at most
  * NOTIFY_COLUMNS); returns how many. Obituaries are left out when the kill feed shows
  * them. */
-int hud_text_notify_lines(const struct instant *moment, uint32_t elements, int columns,
+int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 
 /* The text in the middle, or NULL; only its first *shown characters are shown. */
-const char *hud_text_center(const struct instant *moment, int *shown);
+const char *hud_text_center(const struct instant *instant, int *shown);
 
 /* Paint those that the options' elements include. */
 void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
-                    const struct instant *moment);
+                    const struct instant *instant);
 
 #endif

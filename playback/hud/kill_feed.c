@@ -26,21 +26,21 @@ struct row {
     bool is_own; /* the viewed player is one of the two */
 };
 
-static void set_party(struct party *out, const struct instant *moment, int slot, const char *other)
+static void set_party(struct party *out, const struct instant *instant, int slot, const char *other)
 {
     out->colour = -1;
     snprintf(out->name, sizeof out->name, "%s", other ? other : "");
-    if (slot < 0 || slot >= moment->frame->num_players)
+    if (slot < 0 || slot >= instant->frame->num_players)
         return;
-    const struct client_player *player = &moment->frame->players[slot];
+    const struct client_player *player = &instant->frame->players[slot];
     snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
     out->colour = canvas_bright_colour(player->pants);
 }
 
-static struct row make_row(const struct hud_pics *pics, const struct instant *moment,
+static struct row make_row(const struct hud_pics *pics, const struct instant *instant,
                            const struct obituary *kill)
 {
-    const int own = moment->frame->view_entity - 1;
+    const int own = instant->frame->view_entity - 1;
     const char *mate = kill->is_team_kill ? "teammate" : NULL;
     struct row row = {
         .pic = kill->cause <= DEATH_LIGHTNING ? pics->weapons[1][kill->cause] : NULL,
@@ -48,8 +48,8 @@ static struct row make_row(const struct hud_pics *pics, const struct instant *mo
                                                                    : death_name(kill->cause),
         .is_own = kill->killer == own || kill->victim == own,
     };
-    set_party(&row.killer, moment, kill->killer, kill->monster ? kill->monster : mate);
-    set_party(&row.victim, moment, kill->victim, mate);
+    set_party(&row.killer, instant, kill->killer, kill->monster ? kill->monster : mate);
+    set_party(&row.victim, instant, kill->victim, mate);
     return row;
 }
 
@@ -93,17 +93,17 @@ static float opacity(double age)
 }
 
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
-                     const struct instant *moment, float right, float top)
+                     const struct instant *instant, float right, float top)
 {
-    int first = moment->num_news, rows = 0;
+    int first = instant->num_news, rows = 0;
     while (first > 0 && rows < MAX_ROWS)
-        rows += moment->news[--first].kind == EVENT_KILL;
-    for (int i = first; i < moment->num_news; i++) {
-        const struct event *event = &moment->news[i];
-        const float alpha = opacity(moment->time - event->time);
+        rows += instant->news[--first].kind == EVENT_KILL;
+    for (int i = first; i < instant->num_news; i++) {
+        const struct event *event = &instant->news[i];
+        const float alpha = opacity(instant->time - event->time);
         if (event->kind != EVENT_KILL || alpha <= 0.0f)
             continue;
-        const struct row row = make_row(pics, moment, &event->kill);
+        const struct row row = make_row(pics, instant, &event->kill);
         canvas->fade = 1.0f - alpha;
         paint_row(canvas, &row, right, top);
         /* The rows below move up while it fades, in whole pixels of the game's. */

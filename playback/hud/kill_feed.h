@@ -9,6 +9,6 @@ struct hud_pics;
 
 /* One row for each, the newest last, from the canvas's y `top` down and up to its x `right`. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
-                     const struct instant *moment, float right, float top);
+                     const struct instant *instant, float right, float top);
 
 #endif

@@ -15,16 +15,16 @@ enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 
 /* ---- clock and points ---- */
 
-bool match_panels_clock(const struct instant *moment, char out[CLOCK_SIZE])
+bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE])
 {
-    const struct client_match *match = &moment->frame->match;
-    double seconds = moment->clock;
-    if (moment->frame->intermission)
+    const struct client_match *match = &instant->frame->match;
+    double seconds = instant->clock;
+    if (instant->frame->intermission)
         return false;
-    if (moment->level->game->has_match_clock) {
+    if (instant->level->game->has_match_clock) {
         if (match->stage != MATCH_PLAYED || !match->has_end)
             return false;
-        seconds = ceil(match->end - moment->time);
+        seconds = ceil(match->end - instant->time);
     }
     const int whole = (int)fmin(fmax(seconds, 0.0), 359999.0);
     snprintf(out, CLOCK_SIZE, "%d:%02d", whole / 60, whole % 60);
@@ -68,11 +68,11 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
 
-static void paint_header(struct canvas *canvas, const struct instant *moment, float width,
+static void paint_header(struct canvas *canvas, const struct instant *instant, float width,
                          uint32_t elements)
 {
     char clock[CLOCK_SIZE];
-    const bool has_clock = elements & ELEMENT_CLOCK && match_panels_clock(moment, clock);
+    const bool has_clock = elements & ELEMENT_CLOCK && match_panels_clock(instant, clock);
     const float middle = floorf(width / 2);
     const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 1;
     canvas->top += 4 * canvas->scale;
@@ -81,7 +81,7 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
         paint_large(canvas, middle - half + 12, 2, clock);
     }
     struct scoreboard_side sides[2];
-    const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(moment, sides) == 2;
+    const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(instant, sides) == 2;
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
     canvas->top -= 4 * canvas->scale;
@@ -91,16 +91,16 @@ static void paint_header(struct canvas *canvas, const struct instant *moment, fl
 
 /* Above the game's bar; in the broadcast style hud.c paints the name. */
 static void paint_name(struct canvas *canvas, const struct hud_options *options,
-                       const struct instant *moment, uint32_t elements)
+                       const struct instant *instant, uint32_t elements)
 {
-    const int slot = moment->frame->view_entity - 1;
-    if (!moment->frame->is_observed || slot < 0 || slot >= moment->frame->num_players)
+    const int slot = instant->frame->view_entity - 1;
+    if (!instant->frame->is_observed || slot < 0 || slot >= instant->frame->num_players)
         return;
-    const char *name = moment->frame->players[slot].name;
+    const char *name = instant->frame->players[slot].name;
     const float bar =
         elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_layout_scale(options) : 8 * canvas->scale;
     const float length = 8 * canvas->scale * (float)strlen(name);
-    const float middle = elements & ELEMENT_BAR ? hud_layout_bar_left(options, moment) +
+    const float middle = elements & ELEMENT_BAR ? hud_layout_bar_left(options, instant) +
                                                       160 * hud_layout_scale(options)
                                                 : (float)options->width / 2;
     canvas->left = floorf(middle - length / 2);
@@ -152,9 +152,9 @@ static void paint_vitals(struct canvas *canvas, const struct client_player *play
             canvas_char(canvas, 188 + 8 * (float)i, y, powers[i].letter | BRONZE);
 }
 
-static void paint_place(struct canvas *canvas, const struct instant *moment, int slot, float y)
+static void paint_place(struct canvas *canvas, const struct instant *instant, int slot, float y)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     int i = 0;
     while (i < frame->num_entities && frame->entities[i].number != slot + 1)
         i++;
@@ -162,20 +162,20 @@ static void paint_place(struct canvas *canvas, const struct instant *moment, int
         return;
     char place[TEAM_PLACE + 1];
     snprintf(place, sizeof place, "%.*s", TEAM_PLACE,
-             locations_find(moment->locations, frame->entities[i].origin));
+             locations_find(instant->locations, frame->entities[i].origin));
     canvas_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
-static void paint_team(struct canvas *canvas, const struct instant *moment, float top)
+static void paint_team(struct canvas *canvas, const struct instant *instant, float top)
 {
     int order[MAX_SCORES];
-    const int num = scoreboard_sort_teams(moment, order);
+    const int num = scoreboard_sort_teams(instant, order);
     if (num == 0)
         return;
-    const float width = moment->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
+    const float width = instant->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
     canvas_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
-        const struct client_player *player = &moment->frame->players[order[i]];
+        const struct client_player *player = &instant->frame->players[order[i]];
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
@@ -185,20 +185,20 @@ static void paint_team(struct canvas *canvas, const struct instant *moment, floa
             continue;
         paint_vitals(canvas, player, y);
         if (player->health > 0)
-            paint_place(canvas, moment, order[i], y);
+            paint_place(canvas, instant, order[i], y);
     }
 }
 
 /* ---- timers of items ---- */
 
 /* Indices of the items that are taken, by the time they respawn, held ones last. */
-static int sort_timers(const struct instant *moment, int order[MAX_TIMERS])
+static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
 {
-    const struct client_timer *timers = moment->frame->timers;
+    const struct client_timer *timers = instant->frame->timers;
     int num = 0;
     for (int i = 0; i < MAX_TIMERS; i++) {
         const struct client_timer *timer = &timers[i];
-        if (!timer->item || (!timer->is_held && timer->back <= moment->time))
+        if (!timer->item || (!timer->is_held && timer->back <= instant->time))
             continue;
         int at = num++;
         for (; at > 0; at--) {
@@ -213,7 +213,7 @@ static int sort_timers(const struct instant *moment, int order[MAX_TIMERS])
 }
 
 /* A column from y down with its right edge at x `right`, below the kill feed. */
-static void paint_timers(struct canvas *canvas, const struct instant *moment, float right, float y)
+static void paint_timers(struct canvas *canvas, const struct instant *instant, float right, float y)
 {
     static const struct {
         const char *name;
@@ -227,14 +227,14 @@ static void paint_timers(struct canvas *canvas, const struct instant *moment, fl
     enum { WIDTH = 72, HEIGHT = 10 };
     const float left = right - WIDTH;
     int order[MAX_TIMERS];
-    const int num = sort_timers(moment, order);
+    const int num = sort_timers(instant, order);
     if (num > 0)
         canvas_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
     for (int i = 0; i < num; i++, y += HEIGHT) {
-        const struct client_timer *timer = &moment->frame->timers[order[i]];
+        const struct client_timer *timer = &instant->frame->timers[order[i]];
         char text[16] = "held";
         if (!timer->is_held)
-            snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - moment->time), 9999));
+            snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - instant->time), 9999));
         const int colour = canvas_bright_colour(items[timer->item].row);
         canvas_fill(canvas, left, y - 1, 2, HEIGHT, colour);
         canvas_text(canvas, left + 5, y, items[timer->item].name, 0);
@@ -244,18 +244,18 @@ static void paint_timers(struct canvas *canvas, const struct instant *moment, fl
 }
 
 void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
-                        const struct instant *moment, uint32_t elements)
+                        const struct instant *instant, uint32_t elements)
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = hud_layout_panel_scale(options);
     const float width = (float)options->width / canvas->scale;
     const float height = (float)options->height / canvas->scale;
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
-        paint_header(canvas, moment, width, elements);
+        paint_header(canvas, instant, width, elements);
     if (elements & ELEMENT_TEAM)
-        paint_team(canvas, moment, floorf(height * 0.3f));
+        paint_team(canvas, instant, floorf(height * 0.3f));
     if (elements & ELEMENT_TIMERS)
-        paint_timers(canvas, moment, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
+        paint_timers(canvas, instant, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
     if (elements & ELEMENT_NAME && options->style != HUD_BROADCAST)
-        paint_name(canvas, options, moment, elements);
+        paint_name(canvas, options, instant, elements);
 }

@@ -10,10 +10,10 @@
 /* "9:41" until the end of the match; in NetQuake, which has no matches, since the start of
  * the level. False when it is unknown or no match is played. */
 enum { CLOCK_SIZE = 16 };
-bool match_panels_clock(const struct instant *moment, char out[CLOCK_SIZE]);
+bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE]);
 
 /* Paint those that are in the set of elements. */
 void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
-                        const struct instant *moment, uint32_t elements);
+                        const struct instant *instant, uint32_t elements);
 
 #endif

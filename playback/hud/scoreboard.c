@@ -65,11 +65,11 @@ static int compare_teams(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-int scoreboard_find_teams(const struct instant *moment, struct scoreboard_team teams[MAX_TEAMS])
+int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team teams[MAX_TEAMS])
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     int num = 0, order[MAX_SCORES];
-    const int num_players = moment->level->has_teams ? scoreboard_sort(frame, order) : 0;
+    const int num_players = instant->level->has_teams ? scoreboard_sort(frame, order) : 0;
     for (int i = 0; i < num_players; i++) {
         const struct client_player *player = &frame->players[order[i]];
         struct scoreboard_team *team = find_team(teams, &num, player->team);
@@ -80,15 +80,15 @@ int scoreboard_find_teams(const struct instant *moment, struct scoreboard_team t
     return num < num_players ? num : 0;
 }
 
-int scoreboard_sort_teams(const struct instant *moment, int order[MAX_SCORES])
+int scoreboard_sort_teams(const struct instant *instant, int order[MAX_SCORES])
 {
     struct scoreboard_team teams[MAX_TEAMS];
     int players[MAX_SCORES], at = 0;
-    const int num = scoreboard_sort(moment->frame, players);
-    const int num_teams = scoreboard_find_teams(moment, teams);
+    const int num = scoreboard_sort(instant->frame, players);
+    const int num_teams = scoreboard_find_teams(instant, teams);
     for (int team = 0; team < num_teams; team++)
         for (int i = 0; i < num; i++)
-            if (strcmp(moment->frame->players[players[i]].team, teams[team].name) == 0)
+            if (strcmp(instant->frame->players[players[i]].team, teams[team].name) == 0)
                 order[at++] = players[i];
     if (num_teams == 0)
         memcpy(order, players, (size_t)num * sizeof *order);
@@ -102,18 +102,18 @@ static void set_side(struct scoreboard_side *out, const char *name, int frags, i
     out->colour = canvas_bright_colour(pants);
 }
 
-int scoreboard_find_sides(const struct instant *moment, struct scoreboard_side sides[2])
+int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2])
 {
     struct scoreboard_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
-    const int num_teams = scoreboard_find_teams(moment, teams);
-    const int num = num_teams > 0 ? num_teams : scoreboard_sort(moment->frame, order);
+    const int num_teams = scoreboard_find_teams(instant, teams);
+    const int num = num_teams > 0 ? num_teams : scoreboard_sort(instant->frame, order);
     for (int i = 0; i < num && i < 2; i++) {
         if (num_teams > 0) {
             set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].pants);
             continue;
         }
-        const struct client_player *player = &moment->frame->players[order[i]];
+        const struct client_player *player = &instant->frame->players[order[i]];
         set_side(&sides[i], player->name, player->frags, player->pants);
     }
     if (num == 2 && strcmp(sides[0].name, sides[1].name) > 0) {
@@ -138,37 +138,37 @@ static void paint_frags(struct canvas *canvas, float x, float y, int frags)
     canvas_text(canvas, x, y, text, 0);
 }
 
-static bool is_viewer(const struct instant *moment, int slot)
+static bool is_viewer(const struct instant *instant, int slot)
 {
-    return slot == moment->frame->view_entity - 1;
+    return slot == instant->frame->view_entity - 1;
 }
 
-void scoreboard_paint_strip(struct canvas *canvas, const struct instant *moment)
+void scoreboard_paint_strip(struct canvas *canvas, const struct instant *instant)
 {
     int order[MAX_SCORES];
-    const int num = scoreboard_sort(moment->frame, order);
+    const int num = scoreboard_sort(instant->frame, order);
     for (int i = 0; i < num && i < 4; i++) {
-        const struct client_player *player = &moment->frame->players[order[i]];
+        const struct client_player *player = &instant->frame->players[order[i]];
         const float x = 184 + 32 * (float)i;
         paint_colours(canvas, player, x + 10, -23, 28, 4, 3);
         paint_frags(canvas, x + 12, -24, player->frags);
-        if (is_viewer(moment, order[i])) {
+        if (is_viewer(instant, order[i])) {
             canvas_char(canvas, x + 6, -24, CHAR_LEFT_BRACKET);
             canvas_char(canvas, x + 32, -24, CHAR_RIGHT_BRACKET);
         }
     }
 }
 
-void scoreboard_paint_solo(struct canvas *canvas, const struct instant *moment)
+void scoreboard_paint_solo(struct canvas *canvas, const struct instant *instant)
 {
-    const int32_t *stats = moment->frame->stats;
-    const int seconds = (int)fmax(moment->clock, 0.0);
-    const char *title = moment->level->title;
+    const int32_t *stats = instant->frame->stats;
+    const int seconds = (int)fmax(instant->clock, 0.0);
+    const char *title = instant->level->title;
     char text[80];
 
     snprintf(text, sizeof text, "Time :%3d:%02d", seconds / 60, seconds % 60);
     canvas_text(canvas, 184, 4, text, 0);
-    if (!moment->level->game->has_monsters)
+    if (!instant->level->game->has_monsters)
         return;
     snprintf(text, sizeof text, "Monsters:%3d /%3d", stats[STAT_MONSTERS],
              stats[STAT_TOTAL_MONSTERS]);
@@ -180,27 +180,27 @@ void scoreboard_paint_solo(struct canvas *canvas, const struct instant *moment)
     canvas_text(canvas, 232 - 4 * (float)strlen(text), 12, text, 0);
 }
 
-void scoreboard_paint_mini(struct canvas *canvas, const struct instant *moment, float right)
+void scoreboard_paint_mini(struct canvas *canvas, const struct instant *instant, float right)
 {
     enum { LINES = 6, LEFT = 324, NAME = LEFT + 48 };
     const int columns = (int)((right - NAME) / 8);
     if (columns < 6)
         return;
     int order[MAX_SCORES], own = 0;
-    const int num = scoreboard_sort(moment->frame, order);
+    const int num = scoreboard_sort(instant->frame, order);
     for (int i = 0; i < num; i++)
-        if (is_viewer(moment, order[i]))
+        if (is_viewer(instant, order[i]))
             own = i;
     int first = own - LINES / 2;
     first = first > num - LINES ? num - LINES : first;
     first = first < 0 ? 0 : first;
 
     for (int i = first; i < num && i < first + LINES; i++) {
-        const struct client_player *player = &moment->frame->players[order[i]];
+        const struct client_player *player = &instant->frame->players[order[i]];
         const float y = -24 + 8 * (float)(i - first);
         paint_colours(canvas, player, LEFT, y + 1, 40, 4, 3);
         paint_frags(canvas, LEFT + 8, y, player->frags);
-        if (is_viewer(moment, order[i])) {
+        if (is_viewer(instant, order[i])) {
             canvas_char(canvas, LEFT, y, CHAR_LEFT_BRACKET);
             canvas_char(canvas, LEFT + 32, y, CHAR_RIGHT_BRACKET);
         }
@@ -250,18 +250,18 @@ static float paint_teams(struct canvas *canvas, const struct scoreboard_team *te
     return y + 4;
 }
 
-static int minutes_played(const struct instant *moment, const struct client_player *player)
+static int minutes_played(const struct instant *instant, const struct client_player *player)
 {
-    const struct client_frame *frame = moment->frame;
-    const double now = frame->intermission ? frame->intermission_time : moment->time;
+    const struct client_frame *frame = instant->frame;
+    const double now = frame->intermission ? frame->intermission_time : instant->time;
     return (int)fmin(fmax(now - player->joined, 0.0) / 60.0, 9999.0);
 }
 
-static void paint_board_row(struct canvas *canvas, const struct instant *moment, int slot, float y,
+static void paint_board_row(struct canvas *canvas, const struct instant *instant, int slot, float y,
                             float height)
 {
-    const struct client_player *player = &moment->frame->players[slot];
-    const bool has_teams = moment->level->has_teams;
+    const struct client_player *player = &instant->frame->players[slot];
+    const bool has_teams = instant->level->has_teams;
     char text[64];
     const int ping = player->ping < 0 ? 0 : player->ping < 999 ? player->ping : 999;
     snprintf(text, sizeof text, "%4d", ping);
@@ -274,11 +274,11 @@ static void paint_board_row(struct canvas *canvas, const struct instant *moment,
         canvas_text(canvas, 72, y, "spectator", 0);
         return;
     }
-    snprintf(text, sizeof text, "%4d", minutes_played(moment, player));
+    snprintf(text, sizeof text, "%4d", minutes_played(instant, player));
     canvas_text(canvas, 64, y, text, 0);
     paint_colours(canvas, player, 104, y, 40, height / 2, height / 2 - 1);
     paint_frags(canvas, 112, y, player->frags);
-    if (is_viewer(moment, slot)) {
+    if (is_viewer(instant, slot)) {
         canvas_char(canvas, 104, y, CHAR_LEFT_BRACKET);
         canvas_char(canvas, 136, y, CHAR_RIGHT_BRACKET);
     }
@@ -300,16 +300,16 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
 }
 
 /* Teams and players, where the original shows either. */
-static void paint_board(struct canvas *canvas, const struct instant *moment)
+static void paint_board(struct canvas *canvas, const struct instant *instant)
 {
     struct scoreboard_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
-    const int num = add_spectators(moment->frame, order, scoreboard_sort_teams(moment, order));
-    const int num_teams = scoreboard_find_teams(moment, teams);
+    const int num = add_spectators(instant->frame, order, scoreboard_sort_teams(instant, order));
+    const int num_teams = scoreboard_find_teams(instant, teams);
     float y = BOARD_TOP;
     if (num_teams > 0)
         y = paint_teams(canvas, teams, num_teams < 4 ? num_teams : 4, y);
-    if (moment->level->has_teams)
+    if (instant->level->has_teams)
         paint_heading(canvas, y, "ping pl time frags team name",
                       "<--> <> <--> <---> <--> <-------------->");
     else
@@ -317,28 +317,28 @@ static void paint_board(struct canvas *canvas, const struct instant *moment)
     y += 16;
     const float height = y + (float)(num * 10) <= BOARD_BOTTOM ? 10 : 8;
     for (int i = 0; i < num && y + height <= BOARD_BOTTOM; i++, y += height)
-        paint_board_row(canvas, moment, order[i], y, height);
+        paint_board_row(canvas, instant, order[i], y, height);
 }
 
 void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct instant *moment)
+                              const struct instant *instant)
 {
     int order[MAX_SCORES];
-    const int num = scoreboard_sort(moment->frame, order);
-    const bool has_teams = moment->level->game->has_team_board;
+    const int num = scoreboard_sort(instant->frame, order);
+    const bool has_teams = instant->level->game->has_team_board;
     if (pics->ranking)
         canvas_pic(canvas, pics->ranking, (float)((320 - pics->ranking->width) / 2),
                    has_teams ? 0 : 8);
     if (has_teams) {
-        paint_board(canvas, moment);
+        paint_board(canvas, instant);
         return;
     }
     for (int i = 0; i < num && i < 16; i++) {
-        const struct client_player *player = &moment->frame->players[order[i]];
+        const struct client_player *player = &instant->frame->players[order[i]];
         const float y = 40 + 10 * (float)i;
         paint_colours(canvas, player, 80, y, 40, 4, 4);
         paint_frags(canvas, 88, y, player->frags);
-        if (is_viewer(moment, order[i]))
+        if (is_viewer(instant, order[i]))
             canvas_char(canvas, 72, y, CHAR_ARROW);
         canvas_text(canvas, 144, y, player->name, BRONZE);
     }
@@ -353,10 +353,10 @@ static void paint_count(struct canvas *canvas, const struct hud_pics *pics, floa
 }
 
 void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
-                                   const struct instant *moment)
+                                   const struct instant *instant)
 {
-    const int32_t *stats = moment->frame->stats;
-    const double completed = moment->frame->completed_clock;
+    const int32_t *stats = instant->frame->stats;
+    const double completed = instant->frame->completed_clock;
     const int seconds = completed > 0.0 && completed < 1e6 ? (int)completed : 0;
 
     canvas_pic(canvas, pics->complete, 64, 24);

@@ -11,7 +11,7 @@
 #include "playback/motion/interpolation.h"
 #include "playback/scene/drawn_entities.h"
 
-enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of a moment; ours */
+enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of an instant; ours */
 static const float BEAM_SEGMENT = 30.0f;
 
 static const char *model_name(enum beam_model which)
@@ -76,18 +76,18 @@ static vec3s beam_angles(vec3s along)
     return vec3_make(pitch < 0.0f ? pitch + 360.0f : pitch, yaw < 0.0f ? yaw + 360.0f : yaw, 0);
 }
 
-static int add_beam(struct drawn_entities *list, const struct instant *moment,
+static int add_beam(struct drawn_entities *list, const struct instant *instant,
                     const struct event *event, const struct model *model, int room)
 {
     vec3s start = event->temp.origin;
-    const struct client_entity *shooter = interpolation_find(moment->frame, event->temp.entity);
-    if (shooter && event->temp.entity == moment->frame->view_entity)
-        start = interpolation_link(moment->frame, shooter, moment->time).origin;
+    const struct client_entity *shooter = interpolation_find(instant->frame, event->temp.entity);
+    if (shooter && event->temp.entity == instant->frame->view_entity)
+        start = interpolation_link(instant->frame, shooter, instant->time).origin;
 
     const vec3s along = glms_vec3_sub(event->temp.end, start);
     const float length = glms_vec3_norm(along);
     const vec3s direction = glms_vec3_normalize(along);
-    const uint64_t seed = hash_pair(event->seed, (uint64_t)game_tick(moment->clock));
+    const uint64_t seed = hash_pair(event->seed, (uint64_t)game_tick(instant->clock));
     struct scene_entity out = {
         .model = model,
         .angles = beam_angles(along),
@@ -108,16 +108,16 @@ static int add_beam(struct drawn_entities *list, const struct instant *moment,
     return num;
 }
 
-void beams_add(struct drawn_entities *list, const struct instant *moment,
+void beams_add(struct drawn_entities *list, const struct instant *instant,
                const struct model *const models[NUM_BEAM_MODELS])
 {
     int room = MAX_BEAM_SEGMENTS;
-    for (int i = moment->num_events - 1; i >= 0 && room > 0; i--) {
-        const struct event *event = &moment->events[i];
-        if (!is_beam(event) || moment->time >= event->temp.until)
+    for (int i = instant->num_events - 1; i >= 0 && room > 0; i--) {
+        const struct event *event = &instant->events[i];
+        if (!is_beam(event) || instant->time >= event->temp.until)
             continue;
         const int which = model_of(event->temp.type);
         if (models[which])
-            room -= add_beam(list, moment, event, models[which], room);
+            room -= add_beam(list, instant, event, models[which], room);
     }
 }

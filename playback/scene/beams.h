@@ -18,8 +18,8 @@ enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODE
 void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *events,
                 int num_events, const struct vfs *vfs, struct arena *arena, struct log *log);
 
-/* Add the beams of a moment. A beam of the view entity starts where that is now. */
-void beams_add(struct drawn_entities *list, const struct instant *moment,
+/* Add the beams of an instant. A beam of the view entity starts where that is now. */
+void beams_add(struct drawn_entities *list, const struct instant *instant,
                const struct model *const models[NUM_BEAM_MODELS]);
 
 #endif

@@ -58,17 +58,17 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
 
 /* The last reason of the game's list is the one that counts. True when the
  * entity has a light. */
-static bool add_entity(struct dlight_list *list, const struct instant *moment,
+static bool add_entity(struct dlight_list *list, const struct instant *instant,
                        const struct client_entity *entity)
 {
-    const struct place at = interpolation_link(moment->frame, entity, moment->time);
+    const struct place at = interpolation_link(instant->frame, entity, instant->time);
     const vec3s above = vec3_make(at.origin.x, at.origin.y, at.origin.z + 16.0f);
-    const float flickering = flicker(entity->number, moment->clock);
+    const float flickering = flicker(entity->number, instant->clock);
     const int before = list->num, effects = entity->effects;
     if (before == MAX_LIGHTS)
         return true;
 
-    if (is_rocket(moment->level, entity)) {
+    if (is_rocket(instant->level, entity)) {
         add(list, at.origin, 200.0f, 0.0f);
     } else if (effects & EFFECT_CANDLE_LIGHT) {
         add(list, at.origin, 200.0f, 0.0f);
@@ -87,46 +87,46 @@ static bool add_entity(struct dlight_list *list, const struct instant *moment,
     return list->num > before;
 }
 
-static bool has_light(const struct instant *moment, int number)
+static bool has_light(const struct instant *instant, int number)
 {
-    const struct client_entity *entity = interpolation_find(moment->frame, number);
+    const struct client_entity *entity = interpolation_find(instant->frame, number);
     const int lights = EFFECT_MUZZLE_FLASH | EFFECT_BRIGHT_LIGHT | EFFECT_DIM_LIGHT |
                        EFFECT_QUAD_LIGHT | EFFECT_PENT_LIGHT | EFFECT_CANDLE_LIGHT;
-    return entity && (entity->effects & lights || is_rocket(moment->level, entity));
+    return entity && (entity->effects & lights || is_rocket(instant->level, entity));
 }
 
-static void add_flashes(struct dlight_list *list, const struct instant *moment,
+static void add_flashes(struct dlight_list *list, const struct instant *instant,
                         const struct live_flash *flashes, int num)
 {
     for (int i = 0; i < num; i++) {
         const struct event *event = flashes[i].event;
-        bool replaced = has_light(moment, event->flash.entity);
+        bool replaced = has_light(instant, event->flash.entity);
         for (int j = 0; j < i && !replaced; j++)
             replaced = flashes[j].event->flash.entity == event->flash.entity;
-        if (!replaced && moment->time < flashes[i].until)
+        if (!replaced && instant->time < flashes[i].until)
             add_flash(list, (struct place){event->flash.origin, event->flash.angles},
                       (float)hash_below(event->seed, 0, 32));
     }
 }
 
-static void add_explosion(struct dlight_list *list, const struct instant *moment,
+static void add_explosion(struct dlight_list *list, const struct instant *instant,
                           const struct event *event)
 {
-    const double age = moment->time - event->time;
+    const double age = instant->time - event->time;
     if (event->kind != EVENT_TEMP_ENTITY || age >= EXPLOSION_TIME)
         return;
     if (event->temp.type == TEMP_EXPLOSION || event->temp.type == TEMP_EXPLOSION2)
         add(list, event->temp.origin, 350.0f - 300.0f * (float)age, 0.0f);
 }
 
-void dlights_add(struct dlight_list *list, const struct instant *moment,
+void dlights_add(struct dlight_list *list, const struct instant *instant,
                  const struct live_flash *flashes, int num_flashes)
 {
-    for (int i = moment->num_events - 1; i >= 0; i--)
-        add_explosion(list, moment, &moment->events[i]);
-    for (int i = 0; i < moment->frame->num_entities; i++)
-        add_entity(list, moment, &moment->frame->entities[i]);
-    add_flashes(list, moment, flashes, num_flashes);
+    for (int i = instant->num_events - 1; i >= 0; i--)
+        add_explosion(list, instant, &instant->events[i]);
+    for (int i = 0; i < instant->frame->num_entities; i++)
+        add_entity(list, instant, &instant->frame->entities[i]);
+    add_flashes(list, instant, flashes, num_flashes);
 }
 
 /* A letter for each tenth of a second, 'a' dark, 22 / 256 brighter each. What

@@ -1,4 +1,4 @@
-/* playback/scene/dlights.h - the moving lights of a moment: muzzle flashes, glowing
+/* playback/scene/dlights.h - the moving lights of an instant: muzzle flashes, glowing
  * entities, rockets, explosions.
  *
  * As in the game an entity has one light, of the last cause in the game's order;
@@ -27,7 +27,7 @@ struct dlight_list {
 };
 
 /* `flashes` newest first: an entity's later one replaces its earlier. */
-void dlights_add(struct dlight_list *list, const struct instant *moment,
+void dlights_add(struct dlight_list *list, const struct instant *instant,
                  const struct live_flash *flashes, int num_flashes);
 
 /* The factor of a light style, a string of letters, at a time of the level's clock;

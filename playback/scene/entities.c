@@ -48,30 +48,30 @@ static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
     out->pose_blend = mix->blend;
 }
 
-static void set_clothes(struct scene_entity *out, const struct instant *moment,
+static void set_clothes(struct scene_entity *out, const struct instant *instant,
                         struct player_skins *player_skins, int colormap)
 {
     out->shirt = out->pants = -1;
-    if (colormap < 1 || colormap > moment->frame->num_players || out->model->kind != MODEL_ALIAS)
+    if (colormap < 1 || colormap > instant->frame->num_players || out->model->kind != MODEL_ALIAS)
         return;
     const struct player_skin clothes =
-        player_skins_find(player_skins, moment, colormap - 1, out->model);
+        player_skins_find(player_skins, instant, colormap - 1, out->model);
     out->skin_pic = clothes.skin;
     out->shirt = clothes.shirt;
     out->pants = clothes.pants;
 }
 
-static void add_entity(struct drawn_entities *list, const struct instant *moment,
+static void add_entity(struct drawn_entities *list, const struct instant *instant,
                        struct player_skins *player_skins, const struct client_entity *entity)
 {
-    const struct model *model = level_model(moment->level, entity->model);
-    const bool is_player = entity->number <= moment->level->max_clients;
+    const struct model *model = level_model(instant->level, entity->model);
+    const bool is_player = entity->number <= instant->level->max_clients;
     if (!model || entity->alpha <= 0.0f || entity->scale == 0)
         return;
     if (is_player)
-        model = player_attachments_body(moment, entity, model);
+        model = player_attachments_body(instant, entity, model);
 
-    const struct place at = interpolation_draw(moment->frame, entity, moment->time);
+    const struct place at = interpolation_draw(instant->frame, entity, instant->time);
     struct scene_entity out = {
         .model = model,
         .origin = at.origin,
@@ -83,28 +83,28 @@ static void add_entity(struct drawn_entities *list, const struct instant *moment
         .phase = model->kind == MODEL_SPRITE ? entity->phase : 0.0f,
     };
     if (model->flags & MODEL_ROTATE)
-        out.angles.y = (float)fmod(moment->clock * 100.0, 360.0);
+        out.angles.y = (float)fmod(instant->clock * 100.0, 360.0);
     if (is_full_light(model))
         out.flags |= SCENE_FULL_LIGHT;
     if (is_player)
         out.flags |= SCENE_PLAYER;
-    set_clothes(&out, moment, player_skins, entity->colormap);
+    set_clothes(&out, instant, player_skins, entity->colormap);
     if (model->alias) {
-        const struct pose_mix mix =
-            interpolation_pose(model->alias, entity->pose_frame_from, entity->frame,
-                               entity->pose_start, entity->pose_time, moment->time, moment->clock);
+        const struct pose_mix mix = interpolation_pose(
+            model->alias, entity->pose_frame_from, entity->frame, entity->pose_start,
+            entity->pose_time, instant->time, instant->clock);
         set_pose(&out, &mix);
     }
     drawn_entities_add(list, &out);
     if (is_player)
-        player_attachments_add(list, moment, entity, &out);
+        player_attachments_add(list, instant, entity, &out);
 }
 
-static void add_static(struct drawn_entities *list, const struct instant *moment,
+static void add_static(struct drawn_entities *list, const struct instant *instant,
                        struct player_skins *player_skins, int index)
 {
-    const struct level_static *fixed = &moment->level->statics[index];
-    const struct model *model = level_model(moment->level, fixed->model);
+    const struct level_static *fixed = &instant->level->statics[index];
+    const struct model *model = level_model(instant->level, fixed->model);
     if (!model || fixed->alpha <= 0.0f || fixed->scale == 0)
         return;
 
@@ -119,10 +119,10 @@ static void add_static(struct drawn_entities *list, const struct instant *moment
         .phase = model->kind == MODEL_SPRITE ? hash_unit(UINT64_C(0x5747), (uint64_t)index) : 0.0f,
         .flags = is_full_light(model) ? SCENE_FULL_LIGHT : 0,
     };
-    set_clothes(&out, moment, player_skins, fixed->colormap);
+    set_clothes(&out, instant, player_skins, fixed->colormap);
     if (model->alias) {
         const struct pose_mix mix = interpolation_pose(model->alias, fixed->frame, fixed->frame,
-                                                       0.0, 0.0f, moment->time, moment->clock);
+                                                       0.0, 0.0f, instant->time, instant->clock);
         set_pose(&out, &mix);
     }
     drawn_entities_add(list, &out);
@@ -136,17 +136,17 @@ static bool is_hidden(const struct scene_changes *changes, int number)
     return false;
 }
 
-void entities_add(struct drawn_entities *list, const struct instant *moment,
+void entities_add(struct drawn_entities *list, const struct instant *instant,
                   struct player_skins *player_skins, int hidden,
                   const struct scene_changes *changes)
 {
-    const struct client_frame *frame = moment->frame;
-    for (int i = 0; i < moment->level->num_statics; i++)
-        add_static(list, moment, player_skins, i);
+    const struct client_frame *frame = instant->frame;
+    for (int i = 0; i < instant->level->num_statics; i++)
+        add_static(list, instant, player_skins, i);
     for (int i = 0; i < frame->num_entities; i++)
         if (frame->entities[i].number != hidden && !is_hidden(changes, frame->entities[i].number))
-            add_entity(list, moment, player_skins, &frame->entities[i]);
+            add_entity(list, instant, player_skins, &frame->entities[i]);
     for (int i = 0; i < changes->num_added; i++)
         if (!is_hidden(changes, changes->added[i].number))
-            add_entity(list, moment, player_skins, &changes->added[i]);
+            add_entity(list, instant, player_skins, &changes->added[i]);
 }

@@ -1,4 +1,4 @@
-/* playback/scene/entities.h - the models of a moment: the entities of its frame and
+/* playback/scene/entities.h - the models of an instant: the entities of its frame and
  * the level's statics. */
 #ifndef PLAYBACK_SCENE_ENTITIES_H
 #define PLAYBACK_SCENE_ENTITIES_H
@@ -16,7 +16,7 @@ struct scene_changes;
 bool entities_is_unmixed(const struct model *model);
 
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */
-void entities_add(struct drawn_entities *list, const struct instant *moment,
+void entities_add(struct drawn_entities *list, const struct instant *instant,
                   struct player_skins *player_skins, int hidden,
                   const struct scene_changes *changes);
 

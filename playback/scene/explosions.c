@@ -17,16 +17,16 @@ const struct model *explosions_load(const struct vfs *vfs, const char *name, str
     return sprite;
 }
 
-void explosions_add(struct drawn_entities *list, const struct instant *moment,
+void explosions_add(struct drawn_entities *list, const struct instant *instant,
                     const struct model *sprite)
 {
     enum { FRAME_RATE = 10 };
     const int num_frames = sprite && sprite->sprite ? sprite->sprite->num_frames : 0;
-    for (int i = 0; i < moment->num_events; i++) {
-        const struct event *event = &moment->events[i];
+    for (int i = 0; i < instant->num_events; i++) {
+        const struct event *event = &instant->events[i];
         if (event->kind != EVENT_TEMP_ENTITY || event->temp.type != TEMP_EXPLOSION)
             continue;
-        const int frame = (int)((moment->time - event->time) * FRAME_RATE);
+        const int frame = (int)((instant->time - event->time) * FRAME_RATE);
         if (frame >= num_frames)
             continue;
         const struct scene_entity out = {

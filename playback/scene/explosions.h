@@ -15,8 +15,8 @@ struct vfs;
 const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
                                     struct log *log);
 
-/* Add the explosions of a moment; none without a sprite. */
-void explosions_add(struct drawn_entities *list, const struct instant *moment,
+/* Add the explosions of an instant; none without a sprite. */
+void explosions_add(struct drawn_entities *list, const struct instant *instant,
                     const struct model *sprite);
 
 #endif

@@ -78,9 +78,9 @@ bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place)
     return is_seen;
 }
 
-/* ---- gathering ---- */
+/* ---- collecting ---- */
 
-struct gathering {
+struct collector {
     const struct timeline *timeline;
     const struct client_frame *frame;
     const struct level *level;
@@ -110,7 +110,7 @@ static vec3s middle_of(const struct level *level, const struct client_entity *en
 }
 
 /* Has it left the PVS rather than been removed? */
-static bool is_absent(const struct gathering *g, const struct client_entity *entity, vec3s step)
+static bool is_absent(const struct collector *g, const struct client_entity *entity, vec3s step)
 {
     const vec3s middle = middle_of(g->level, entity);
     if (entity->number <= g->level->max_clients)
@@ -119,13 +119,13 @@ static bool is_absent(const struct gathering *g, const struct client_entity *ent
 }
 
 /* Its index + 1; 0: no more room. */
-static int32_t add(struct gathering *g, const struct absence *absence)
+static int32_t add(struct collector *g, const struct absence *absence)
 {
     buffer_append(&g->out_of_pvs, absence, sizeof *absence);
     return g->out_of_pvs.failed ? 0 : (int32_t)(g->out_of_pvs.size / sizeof *absence);
 }
 
-static void open_absence(struct gathering *g, const struct client_entity *entity)
+static void open_absence(struct collector *g, const struct client_entity *entity)
 {
     const vec3s step =
         entity->linked ? glms_vec3_sub(entity->origin, entity->origin_from) : vec3_make(0, 0, 0);
@@ -145,7 +145,7 @@ static void open_absence(struct gathering *g, const struct client_entity *entity
     g->open[entity->number] = add(g, &absence);
 }
 
-static void close_absence(struct gathering *g, int number)
+static void close_absence(struct collector *g, int number)
 {
     struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
     const int last = g->open[number];
@@ -154,7 +154,7 @@ static void close_absence(struct gathering *g, int number)
     g->open[number] = 0;
 }
 
-static bool is_shown(const struct gathering *g, const struct client_entity *entity)
+static bool is_shown(const struct collector *g, const struct client_entity *entity)
 {
     return entity && entity->model > 0 && entity->model < g->level->num_models;
 }
@@ -168,7 +168,7 @@ static int find_model(const struct level *level, int submodel)
 }
 
 /* Brushes that were not seen yet are where the level starts with them. */
-static void begin_level(struct gathering *g)
+static void begin_level(struct collector *g)
 {
     static const int not_in = SPAWN_NOT_IN_EASY | SPAWN_NOT_IN_NORMAL | SPAWN_NOT_IN_HARD |
                               SPAWN_NOT_IN_DEATHMATCH; /* the skill is not known */
@@ -199,7 +199,7 @@ static void begin_level(struct gathering *g)
     }
 }
 
-static void see_brush(struct gathering *g, const struct client_entity *entity)
+static void see_brush(struct collector *g, const struct client_entity *entity)
 {
     struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
     const int submodel = submodel_of(g->level, entity->model);
@@ -209,7 +209,7 @@ static void see_brush(struct gathering *g, const struct client_entity *entity)
     g->unseen[submodel] = 0;
 }
 
-static void compare(struct gathering *g)
+static void compare(struct collector *g)
 {
     if (g->frame->level != g->level_before)
         begin_level(g);
@@ -232,7 +232,7 @@ static void compare(struct gathering *g)
     }
 }
 
-static void remember(struct gathering *g)
+static void remember(struct collector *g)
 {
     g->num_before = g->frame->num_entities;
     if (g->num_before > g->room_before) {
@@ -248,7 +248,7 @@ struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double fir
                                      struct arena *arena)
 {
     struct out_of_pvs *out_of_pvs = ARENA_NEW(arena, struct out_of_pvs, 1);
-    struct gathering g = {.timeline = timeline,
+    struct collector g = {.timeline = timeline,
                           .out_of_pvs.limit = LIMIT_GATHERED,
                           .level_before = -1,
                           .arena = arena};

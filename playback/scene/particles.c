@@ -294,7 +294,7 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
 /* The game adds a particle for every 3 units or part of them that an entity moved
  * in one picture. Here the same number, evenly spaced in time on a grid of the
  * level's clock, so that a segment continues where the last one ended. */
-static void add_trail(struct particle_list *list, const struct instant *moment,
+static void add_trail(struct particle_list *list, const struct instant *instant,
                       const struct event *event)
 {
     const struct trail_kind *kind = find_trail(event->trail.flags);
@@ -306,8 +306,8 @@ static void add_trail(struct particle_list *list, const struct instant *moment,
 
     const double per_tick = (double)length / (duration * GAME_RATE);
     const double rate = GAME_RATE * ceil(per_tick / (double)kind->spacing);
-    const double now = fmin(moment->time, event->trail.time_to);
-    const double shift = moment->clock - moment->time;
+    const double now = fmin(instant->time, event->trail.time_to);
+    const double shift = instant->clock - instant->time;
     const vec3s direction = glms_vec3_normalize(along);
     const int64_t last = (int64_t)ceil((now + shift) * rate);
     for (int64_t i = (int64_t)ceil((start + shift) * rate); i < last && !is_full(list); i++) {
@@ -315,7 +315,7 @@ static void add_trail(struct particle_list *list, const struct instant *moment,
         struct dice dice = dice_make(hash_mix((uint64_t)event->trail.entity), (uint64_t)i);
         const vec3s at = vec3_mad(event->trail.from, along, (float)((born - start) / duration));
         const struct particle particle = trail_particle(kind, &dice, i, at, direction);
-        add(list, &particle, moment->time - born);
+        add(list, &particle, instant->time - born);
     }
 }
 
@@ -336,10 +336,10 @@ static void add_bright_field(struct particle_list *list, vec3s centre, double cl
     }
 }
 
-static void add_event(struct particle_list *list, const struct instant *moment,
+static void add_event(struct particle_list *list, const struct instant *instant,
                       const struct event *event)
 {
-    const double age = moment->time - event->time;
+    const double age = instant->time - event->time;
     switch (event->kind) {
     case EVENT_TEMP_ENTITY:
         add_temp_entity(list, event, age);
@@ -353,22 +353,22 @@ static void add_event(struct particle_list *list, const struct instant *moment,
                      event->particles.colour, event->particles.count, age);
         break;
     case EVENT_TRAIL:
-        add_trail(list, moment, event);
+        add_trail(list, instant, event);
         break;
     default:
         break;
     }
 }
 
-void particles_add(struct particle_list *list, const struct instant *moment)
+void particles_add(struct particle_list *list, const struct instant *instant)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     for (int i = 0; i < frame->num_entities; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->effects & EFFECT_BRIGHT_FIELD)
-            add_bright_field(list, interpolation_link(frame, entity, moment->time).origin,
-                             moment->clock);
+            add_bright_field(list, interpolation_link(frame, entity, instant->time).origin,
+                             instant->clock);
     }
-    for (int i = moment->num_events - 1; i >= 0 && !is_full(list); i--)
-        add_event(list, moment, &moment->events[i]);
+    for (int i = instant->num_events - 1; i >= 0 && !is_full(list); i--)
+        add_event(list, instant, &instant->events[i]);
 }

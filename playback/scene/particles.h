@@ -44,7 +44,7 @@ struct particle_list {
     struct scene_particle *items; /* capacity of them, the caller's */
 };
 
-/* Add the particles of the moment's events and entities. */
-void particles_add(struct particle_list *list, const struct instant *moment);
+/* Add the particles of the instant's events and entities. */
+void particles_add(struct particle_list *list, const struct instant *instant);
 
 #endif

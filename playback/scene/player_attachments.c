@@ -66,42 +66,43 @@ static void add_shell(struct drawn_entities *list, const struct pic *light,
 }
 
 /* The model of the weapon in a player's hand; NULL where it is not known. */
-static const struct model *held_by(const struct instant *moment, const struct client_entity *player)
+static const struct model *held_by(const struct instant *instant,
+                                   const struct client_entity *player)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     const int slot = player->number - 1;
     if (player->weapon > 0)
-        return player->weapon < LEVEL_MAX_LISTED ? moment->level->listed[player->weapon] : NULL;
+        return player->weapon < LEVEL_MAX_LISTED ? instant->level->listed[player->weapon] : NULL;
     if (slot >= frame->num_players || !frame->players[slot].has_stats)
         return NULL;
     for (int i = 0; i < GAME_NUM_HELD; i++)
-        if (frame->players[slot].weapon == moment->level->game->held[i].item)
-            return moment->level->held[i];
+        if (frame->players[slot].weapon == instant->level->game->held[i].item)
+            return instant->level->held[i];
     return NULL;
 }
 
-const struct model *player_attachments_body(const struct instant *moment,
+const struct model *player_attachments_body(const struct instant *instant,
                                             const struct client_entity *player,
                                             const struct model *model)
 {
-    const bool is_split = moment->level->bare_player && held_by(moment, player) &&
+    const bool is_split = instant->level->bare_player && held_by(instant, player) &&
                           strcmp(model->name, "progs/player.mdl") == 0;
-    return is_split ? moment->level->bare_player : model;
+    return is_split ? instant->level->bare_player : model;
 }
 
-void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
+void player_attachments_add(struct drawn_entities *list, const struct instant *instant,
                             const struct client_entity *player, const struct scene_entity *body)
 {
-    if (!moment->level->game->has_powerup_shells)
+    if (!instant->level->game->has_powerup_shells)
         return;
     if (player->effects & EFFECT_QUAD_LIGHT)
         add_shell(list, &blue, body);
     if (player->effects & EFFECT_PENT_LIGHT)
         add_shell(list, &red, body);
-    if (player->flag && moment->level->flag)
-        add_flag(list, moment->level->flag, player->flag - 1, body);
-    const struct model *held = held_by(moment, player);
-    if (!held || body->model != moment->level->bare_player)
+    if (player->flag && instant->level->flag)
+        add_flag(list, instant->level->flag, player->flag - 1, body);
+    const struct model *held = held_by(instant, player);
+    if (!held || body->model != instant->level->bare_player)
         return;
     struct scene_entity weapon = *body;
     weapon.model = held;

@@ -11,12 +11,12 @@ struct instant;
 
 /* The body without the weapon painted on it, if the game has one, and the
  * weapon to go with it. */
-const struct model *player_attachments_body(const struct instant *moment,
+const struct model *player_attachments_body(const struct instant *instant,
                                             const struct client_entity *player,
                                             const struct model *model);
 
 /* Add them to a body that was added. */
-void player_attachments_add(struct drawn_entities *list, const struct instant *moment,
+void player_attachments_add(struct drawn_entities *list, const struct instant *instant,
                             const struct client_entity *player, const struct scene_entity *body);
 
 #endif

@@ -142,13 +142,13 @@ static const struct pic *choose_skin(struct player_skins *player_skins,
 /* ---- sides ---- */
 
 /* Is a player on the side of the player whose view it is? */
-static bool is_mate(const struct instant *moment, int player)
+static bool is_mate(const struct instant *instant, int player)
 {
-    const struct client_frame *frame = moment->frame;
+    const struct client_frame *frame = instant->frame;
     const int viewer = frame->view_entity - 1;
     if (player == viewer)
         return true;
-    if (viewer < 0 || viewer >= frame->num_players || !moment->level->has_teams)
+    if (viewer < 0 || viewer >= frame->num_players || !instant->level->has_teams)
         return false;
     const char *team = frame->players[viewer].team;
     return team[0] && strcmp(team, frame->players[player].team) == 0;
@@ -156,15 +156,15 @@ static bool is_mate(const struct instant *moment, int player)
 
 /* The player's own override if there is one, else that of the side. */
 static const struct skin_override *outfit_of(const struct player_skins *player_skins,
-                                             const struct instant *moment, int player)
+                                             const struct instant *instant, int player)
 {
     char name[64];
-    quake_text_plain(name, sizeof name, moment->frame->players[player].name);
+    quake_text_plain(name, sizeof name, instant->frame->players[player].name);
     for (int i = 0; i < player_skins->num_dressed; i++)
         if (strcasecmp(player_skins->dressed[i].name, name) == 0)
             return &player_skins->dressed[i].skin_override;
-    return is_mate(moment, player) ? &player_skins->skin_overrides.team
-                                   : &player_skins->skin_overrides.enemies;
+    return is_mate(instant, player) ? &player_skins->skin_overrides.team
+                                    : &player_skins->skin_overrides.enemies;
 }
 
 /* Skins are made for one model, which mods may split in body and weapon. */
@@ -175,15 +175,15 @@ static bool takes_skins(const struct level *level, const struct model *model)
 }
 
 struct player_skin player_skins_find(struct player_skins *player_skins,
-                                     const struct instant *moment, int player,
+                                     const struct instant *instant, int player,
                                      const struct model *model)
 {
-    const struct client_player *who = &moment->frame->players[player];
-    const struct skin_override *skin_override = outfit_of(player_skins, moment, player);
+    const struct client_player *who = &instant->frame->players[player];
+    const struct skin_override *skin_override = outfit_of(player_skins, instant, player);
     struct player_skin clothes = {NULL, -1, -1};
     /* In QuakeWorld heads and gibs have no player's colours. */
-    const bool takes = takes_skins(moment->level, model);
-    if (moment->level->game->has_player_skins && !takes)
+    const bool takes = takes_skins(instant->level, model);
+    if (instant->level->game->has_player_skins && !takes)
         return clothes;
     if (who->present)
         clothes = (struct player_skin){NULL, who->shirt, who->pants};

@@ -51,7 +51,7 @@ struct player_skin {
 /* Skin and colours of the player in slot `player` (0 to the frame's num_players - 1)
  * for `model`: the body or a part of it. */
 struct player_skin player_skins_find(struct player_skins *player_skins,
-                                     const struct instant *moment, int player,
+                                     const struct instant *instant, int player,
                                      const struct model *model);
 
 #endif

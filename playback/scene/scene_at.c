@@ -173,18 +173,18 @@ static void set_liquids(struct scene *out, const struct scene_options *options,
                                          : positive_key(level, keys[i], water);
 }
 
-static void set_sky(struct stage *stage, struct scene *out, const struct instant *moment)
+static void set_sky(struct stage *stage, struct scene *out, const struct instant *instant)
 {
-    const char *name = moment->frame->sky_name;
+    const char *name = instant->frame->sky_name;
     if (!name)
-        name = sky_cache_name_of(moment->level->map);
+        name = sky_cache_name_of(instant->level->map);
     out->sky_box = name && name[0] ? sky_cache_find(stage->sky_cache, name) : NULL;
 }
 
-static void set_fog(struct scene *out, const struct instant *moment)
+static void set_fog(struct scene *out, const struct instant *instant)
 {
-    const struct client_frame *frame = moment->frame;
-    const double age = moment->time - frame->fog_start;
+    const struct client_frame *frame = instant->frame;
+    const double age = instant->time - frame->fog_start;
     const bool done = frame->fog_time <= 0.0f || age >= (double)frame->fog_time;
     const float part = done ? 1.0f : (float)(fmax(age, 0.0) / (double)frame->fog_time);
     float fog[4];
@@ -194,36 +194,36 @@ static void set_fog(struct scene *out, const struct instant *moment)
     memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
 }
 
-static void set_world(struct stage *stage, struct scene *out, const struct instant *moment)
+static void set_world(struct stage *stage, struct scene *out, const struct instant *instant)
 {
-    out->time = moment->clock;
-    out->map = moment->level->map;
+    out->time = instant->clock;
+    out->map = instant->level->map;
     for (int i = 0; i < 64; i++)
-        out->light_styles[i] = light_style_at(moment->frame->light_styles[i], moment->clock,
+        out->light_styles[i] = light_style_at(instant->frame->light_styles[i], instant->clock,
                                               stage->options.smooth_styles);
-    out->has_style_tints = moment->frame->has_style_tints;
+    out->has_style_tints = instant->frame->has_style_tints;
     for (int i = 0; i < 64 * 3 && out->has_style_tints; i++)
         out->style_tints[i / 3][i % 3] =
-            fmaxf((float)moment->frame->style_tints[i / 3][i % 3] / 1024.0f, 0.0f);
-    set_liquids(out, &stage->options, moment->level);
-    set_sky(stage, out, moment);
-    set_fog(out, moment);
+            fmaxf((float)instant->frame->style_tints[i / 3][i % 3] / 1024.0f, 0.0f);
+    set_liquids(out, &stage->options, instant->level);
+    set_sky(stage, out, instant);
+    set_fog(out, instant);
 }
 
-static void set_entities(struct stage *stage, const struct instant *moment,
+static void set_entities(struct stage *stage, const struct instant *instant,
                          const struct view_input *input, const struct view *view, int hidden,
                          const struct scene_changes *changes, struct arena *arena,
                          struct scene *out)
 {
     struct drawn_entities list = {.arena = arena};
-    const struct level *level = moment->level;
-    const int weapon = moment->frame->stats[STAT_WEAPON];
+    const struct level *level = instant->level;
+    const int weapon = instant->frame->stats[STAT_WEAPON];
 
     player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
-    entities_add(&list, moment, stage->player_skins, hidden, changes);
-    beams_add(&list, moment, stage->beams);
-    explosions_add(&list, moment, stage->explosion);
-    if (stage->options.view_weapon && view_weapon_is_shown(moment->frame) && level->models &&
+    entities_add(&list, instant, stage->player_skins, hidden, changes);
+    beams_add(&list, instant, stage->beams);
+    explosions_add(&list, instant, stage->explosion);
+    if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
         const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
         drawn_entities_add(&list, &entity);
@@ -235,37 +235,37 @@ static void set_entities(struct stage *stage, const struct instant *moment,
     out->entities = list.items;
 }
 
-static void set_particles(const struct instant *moment, struct arena *arena, struct scene *out)
+static void set_particles(const struct instant *instant, struct arena *arena, struct scene *out)
 {
     struct particle_list list = {
         .capacity = MAX_PARTICLES,
         .items = ARENA_NEW(arena, struct scene_particle, MAX_PARTICLES),
     };
-    particles_add(&list, moment);
+    particles_add(&list, instant);
     out->num_particles = list.num;
     out->particles = list.items;
 }
 
-static void set_lights(struct stage *stage, const struct instant *moment, struct arena *arena,
+static void set_lights(struct stage *stage, const struct instant *instant, struct arena *arena,
                        struct scene *out)
 {
     struct live_flash flashes[MAX_FLASHES];
     int num = 0;
-    for (int i = moment->num_events - 1; i >= 0 && num < MAX_FLASHES; i--) {
-        const struct event *event = &moment->events[i];
+    for (int i = instant->num_events - 1; i >= 0 && num < MAX_FLASHES; i--) {
+        const struct event *event = &instant->events[i];
         if (event->kind != EVENT_MUZZLE_FLASH)
             continue;
         const double until = timeline_frame_time(stage->timeline, event->frame) + FLASH_TIME;
-        if (moment->time < until)
+        if (instant->time < until)
             flashes[num++] = (struct live_flash){event, until};
     }
     struct dlight_list *list = ARENA_NEW(arena, struct dlight_list, 1);
-    dlights_add(list, moment, flashes, num);
+    dlights_add(list, instant, flashes, num);
     out->num_lights = list->num;
     out->lights = list->items;
 }
 
-static void set_pics(struct stage *stage, const struct instant *moment, bool is_own,
+static void set_pics(struct stage *stage, const struct instant *instant, bool is_own,
                      const struct scene_rect *rect, struct arena *arena, struct scene *out)
 {
     const struct hud_options *hud = &stage->options.hud;
@@ -275,35 +275,35 @@ static void set_pics(struct stage *stage, const struct instant *moment, bool is_
         .font = stage->pics.font,
     };
     const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
-    if (elements & ELEMENT_CROSSHAIR && is_own && !moment->frame->intermission) {
+    if (elements & ELEMENT_CROSSHAIR && is_own && !instant->frame->intermission) {
         canvas.scale = fmaxf(floorf(hud_layout_scale(hud)), 1.0f);
         canvas.left = (float)(rect->x + rect->width / 2);
         canvas.top = (float)(rect->y + rect->height / 2);
         canvas_char(&canvas, -4, -4, '+');
     }
-    hud_paint(&canvas, &stage->pics, hud, moment);
-    hud_text_paint(&canvas, hud, moment);
+    hud_paint(&canvas, &stage->pics, hud, instant);
+    hud_text_paint(&canvas, hud, instant);
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
 
-static void set_things(struct stage *stage, const struct instant *moment,
+static void set_things(struct stage *stage, const struct instant *instant,
                        const struct view_input *input, const struct view *view,
                        const struct scene_camera *camera, struct arena *arena, struct scene *out)
 {
-    const int hidden = camera->own_eyes ? moment->frame->view_entity : camera->hidden_entity;
-    set_entities(stage, moment, input, view, hidden, &camera->changes, arena, out);
-    set_particles(moment, arena, out);
-    set_lights(stage, moment, arena, out);
+    const int hidden = camera->own_eyes ? instant->frame->view_entity : camera->hidden_entity;
+    set_entities(stage, instant, input, view, hidden, &camera->changes, arena, out);
+    set_particles(instant, arena, out);
+    set_lights(stage, instant, arena, out);
 }
 
 /* The server's colour shift outside of liquids: the last one in the level. */
-static struct view_blend_layer find_air(const struct stage *stage, const struct instant *moment)
+static struct view_blend_layer find_air(const struct stage *stage, const struct instant *instant)
 {
     struct view_blend_layer air = {{130, 80, 50}, 0};
     for (int i = stage->num_shifts - 1; i >= 0; i--) {
         const struct event *event = stage->shifts[i];
-        if (event->level != moment->frame->level || event->time >= moment->time)
+        if (event->level != instant->frame->level || event->time >= instant->time)
             continue;
         memcpy(air.rgb, event->shift.rgba, sizeof air.rgb);
         air.percent = event->shift.rgba[3];
@@ -312,26 +312,26 @@ static struct view_blend_layer find_air(const struct stage *stage, const struct 
     return air;
 }
 
-static void set_overlay(struct stage *stage, const struct instant *moment, bool is_own,
+static void set_overlay(struct stage *stage, const struct instant *instant, bool is_own,
                         struct arena *arena, struct scene *out)
 {
-    const struct view_blend_layer air = find_air(stage, moment);
+    const struct view_blend_layer air = find_air(stage, instant);
     if (is_own)
-        view_blend_at(moment, out->view_contents, &air, out->tint);
+        view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
-    set_pics(stage, moment, is_own, &out->view.rect, arena, out);
+    set_pics(stage, instant, is_own, &out->view.rect, arena, out);
 }
 
 static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
-                     const struct instant *moment)
+                     const struct instant *instant)
 {
     const struct scene_options *options = &stage->options;
     out->view.origin = view->origin;
     out->view.angles = view->angles;
-    out->view.rect = hud_layout_view_rect(&options->hud, moment->frame);
+    out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
     scene_fov(options->fov, options->hud.width, options->hud.height, &out->view);
-    out->view_contents = contents_at(moment->level, view->origin);
+    out->view_contents = contents_at(instant->level, view->origin);
 }
 
 /* The scene through the recorder's eyes or, unless it has own eyes, from
@@ -343,14 +343,14 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     int num_samples;
     const int index = timeline_find_frame(stage->timeline, time);
     const struct view_sample *samples = view_history_before(stage->history, index, &num_samples);
-    struct instant moment = cursor_at(stage->cursor, time);
-    moment.locations = stage->locations[moment.frame->level];
+    struct instant instant = cursor_at(stage->cursor, time);
+    instant.locations = stage->locations[instant.frame->level];
     const struct view_input input = {
-        .frame = moment.frame,
-        .time = moment.time,
-        .clock = moment.clock,
-        .events = moment.events,
-        .num_events = moment.num_events,
+        .frame = instant.frame,
+        .time = instant.time,
+        .clock = instant.clock,
+        .events = instant.events,
+        .num_events = instant.num_events,
         .samples = samples,
         .num_samples = num_samples,
         .motion_scale = stage->options.motion_scale,
@@ -362,12 +362,12 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     }
 
     *out = (struct scene){0};
-    set_world(stage, out, &moment);
-    set_view(stage, &view, out, &moment);
+    set_world(stage, out, &instant);
+    set_view(stage, &view, out, &instant);
     if (parts & SCENE_THINGS)
-        set_things(stage, &moment, &input, &view, camera, frame, out);
+        set_things(stage, &instant, &input, &view, camera, frame, out);
     if (parts & SCENE_OVERLAY)
-        set_overlay(stage, &moment, camera->own_eyes, frame, out);
+        set_overlay(stage, &instant, camera->own_eyes, frame, out);
 }
 
 void scene_at(struct stage *stage, double time, enum scene_parts parts, struct arena *frame,

@@ -9,14 +9,14 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-static struct listener listen(const struct instant *moment, vec3s origin, vec3s angles,
+static struct listener listen(const struct instant *instant, vec3s origin, vec3s angles,
                               int view_entity)
 {
-    const struct map *map = moment->level->map;
+    const struct map *map = instant->level->map;
     struct listener listener = {
         .origin = origin,
         .right = angles_to_axes(angles).right,
-        .level = moment->frame->level,
+        .level = instant->frame->level,
         .view_entity = view_entity,
     };
     const int leaf = map ? map_leaf_at(map, origin) : 0;
@@ -27,13 +27,13 @@ static struct listener listen(const struct instant *moment, vec3s origin, vec3s 
 
 struct listener listener_at(struct cursor *cursor, double time)
 {
-    const struct instant moment = cursor_at(cursor, time);
-    const struct place ears = view_listener(moment.frame, moment.time);
-    return listen(&moment, ears.origin, ears.angles, moment.frame->view_entity);
+    const struct instant instant = cursor_at(cursor, time);
+    const struct place ears = view_listener(instant.frame, instant.time);
+    return listen(&instant, ears.origin, ears.angles, instant.frame->view_entity);
 }
 
 struct listener listener_from(struct cursor *cursor, double time, vec3s origin, vec3s angles)
 {
-    const struct instant moment = cursor_at(cursor, time);
-    return listen(&moment, origin, angles, 0);
+    const struct instant instant = cursor_at(cursor, time);
+    return listen(&instant, origin, angles, 0);
 }

@@ -19,7 +19,7 @@ enum {
 struct kept_frame {
     bool is_known;
     struct client_frame frame; /* its arrays are these: */
-    struct client_entity *entities, *told;
+    struct client_entity *entities, *received;
     struct client_player *players;
     int entity_capacity, player_capacity;
 };
@@ -51,7 +51,7 @@ static void free_reader(struct reader *reader)
 {
     for (int i = 0; i < NUM_KEPT; i++) {
         free(reader->kept[i].entities);
-        free(reader->kept[i].told);
+        free(reader->kept[i].received);
         free(reader->kept[i].players);
     }
     playhead_destroy(reader->playhead);
@@ -79,7 +79,7 @@ static void keep(struct kept_frame *kept, const struct client_frame *frame)
         kept->entity_capacity = frame->num_entities * 2;
         const size_t room = (size_t)kept->entity_capacity;
         kept->entities = mem_resize(kept->entities, room, sizeof *kept->entities);
-        kept->told = mem_resize(kept->told, room, sizeof *kept->told);
+        kept->received = mem_resize(kept->received, room, sizeof *kept->received);
     }
     if (frame->num_players > kept->player_capacity) {
         kept->player_capacity = frame->num_players;
@@ -88,12 +88,12 @@ static void keep(struct kept_frame *kept, const struct client_frame *frame)
     }
     copy_entities(kept->entities, frame->entities, frame->num_entities);
     if (frame->received != frame->entities)
-        copy_entities(kept->told, frame->received, frame->num_entities);
+        copy_entities(kept->received, frame->received, frame->num_entities);
     if (frame->num_players > 0)
         memcpy(kept->players, frame->players, (size_t)frame->num_players * sizeof *kept->players);
     kept->frame = *frame;
     kept->frame.entities = kept->entities;
-    kept->frame.received = frame->received != frame->entities ? kept->told : kept->entities;
+    kept->frame.received = frame->received != frame->entities ? kept->received : kept->entities;
     kept->frame.players = kept->players;
     kept->is_known = true;
 }

@@ -26,12 +26,12 @@ static float faded(float percent, double age)
     return percent > 0.0f ? fmaxf(percent - 150.0f * (float)age, 0.0f) : 0.0f;
 }
 
-struct view_blend_layer view_blend_damage(const struct instant *moment)
+struct view_blend_layer view_blend_damage(const struct instant *instant)
 {
     struct view_blend_layer layer = {{255, 0, 0}, 0};
     double time = 0.0;
-    for (int i = 0; i < moment->num_events; i++) {
-        const struct event *event = &moment->events[i];
+    for (int i = 0; i < instant->num_events; i++) {
+        const struct event *event = &instant->events[i];
         if (event->kind == EVENT_VIEW)
             layer.percent = 0.0f; /* earlier hits are another player's */
         if (event->kind != EVENT_DAMAGE)
@@ -45,19 +45,19 @@ struct view_blend_layer view_blend_damage(const struct instant *moment)
         layer.rgb[1] = armor > blood ? 100.0f : armor > 0 ? 50.0f : 0.0f;
         layer.rgb[2] = layer.rgb[1];
     }
-    layer.percent = faded(layer.percent, moment->time - time);
+    layer.percent = faded(layer.percent, instant->time - time);
     return layer;
 }
 
-static struct view_blend_layer bonus_layer(const struct instant *moment)
+static struct view_blend_layer bonus_layer(const struct instant *instant)
 {
     struct view_blend_layer layer = {{215, 186, 69}, 0};
-    for (int i = moment->num_events - 1; i >= 0; i--) {
-        if (moment->events[i].kind == EVENT_VIEW)
+    for (int i = instant->num_events - 1; i >= 0; i--) {
+        if (instant->events[i].kind == EVENT_VIEW)
             break;
-        if (moment->events[i].kind != EVENT_BONUS_FLASH)
+        if (instant->events[i].kind != EVENT_BONUS_FLASH)
             continue;
-        const double age = moment->time - moment->events[i].time;
+        const double age = instant->time - instant->events[i].time;
         layer.percent = fmaxf(50.0f - 100.0f * (float)age, 0.0f);
         break;
     }
@@ -89,17 +89,17 @@ static void mix(float tint[4], const struct view_blend_layer *layer)
     tint[3] = fminf(sum, 1.0f);
 }
 
-void view_blend_at(const struct instant *moment, int view_contents,
+void view_blend_at(const struct instant *instant, int view_contents,
                    const struct view_blend_layer *air, float tint[4])
 {
     const struct view_blend_layer layers[] = {
         contents_layer(view_contents, air),
-        view_blend_damage(moment),
-        bonus_layer(moment),
-        power_layer(moment->frame->stats[STAT_ITEMS]),
+        view_blend_damage(instant),
+        bonus_layer(instant),
+        power_layer(instant->frame->stats[STAT_ITEMS]),
     };
     /* In an intermission only the contents at its camera tint the view. */
-    const int num = moment->frame->intermission ? 1 : (int)(sizeof layers / sizeof layers[0]);
+    const int num = instant->frame->intermission ? 1 : (int)(sizeof layers / sizeof layers[0]);
 
     for (int i = 0; i < 4; i++)
         tint[i] = 0.0f;

@@ -12,13 +12,13 @@ struct view_blend_layer {
 
 /* Fills tint with R, G, B, A, 0..1. view_contents: CONTENTS_... at the eye. air: the colour in
  * air, which the server sets ("v_cshift"). */
-void view_blend_at(const struct instant *moment, int view_contents,
+void view_blend_at(const struct instant *instant, int view_contents,
                    const struct view_blend_layer *air, float tint[4]);
 
 /* The same of the contents alone, without the player's hits, pickups and powers. */
 void view_blend_of_contents(int view_contents, const struct view_blend_layer *air, float tint[4]);
 
 /* The red of the last hits. */
-struct view_blend_layer view_blend_damage(const struct instant *moment);
+struct view_blend_layer view_blend_damage(const struct instant *instant);
 
 #endif

@@ -98,8 +98,8 @@ static const struct level level = {
 static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
     struct canvas canvas = make_canvas();
-    const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
-    hud_paint(&canvas, &pics, options, &moment);
+    const struct instant instant = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    hud_paint(&canvas, &pics, options, &instant);
     return canvas;
 }
 
@@ -201,14 +201,14 @@ static void hud_paint__hit__face_is_in_pain(void **state)
     const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
     const struct client_frame frame = {.stats = {[STAT_HEALTH] = 100}};
     const struct event hit = {.time = 9.9, .kind = EVENT_DAMAGE};
-    struct instant moment = {
+    struct instant instant = {
         .level = &level, .frame = &frame, .time = 10.0, .events = &hit, .num_events = 1};
     struct canvas canvas = make_canvas();
-    hud_paint(&canvas, &pics, &options, &moment);
+    hud_paint(&canvas, &pics, &options, &instant);
     assert_non_null(find(&canvas, &face[1]));
     canvas.num = 0;
-    moment.time = 10.2;
-    hud_paint(&canvas, &pics, &options, &moment);
+    instant.time = 10.2;
+    hud_paint(&canvas, &pics, &options, &instant);
     assert_non_null(find(&canvas, &face[0]));
 }
 
@@ -234,11 +234,11 @@ static void scoreboard_paint_mini__little_room__cuts_names(void **state)
     (void)state;
     const struct client_player players[] = {{.name = "a long name", .present = true}};
     const struct client_frame frame = {.view_entity = 9, .num_players = 1, .players = players};
-    const struct instant moment = {.level = &level, .frame = &frame};
+    const struct instant instant = {.level = &level, .frame = &frame};
     struct canvas canvas = make_canvas();
-    scoreboard_paint_mini(&canvas, &moment, 400);
+    scoreboard_paint_mini(&canvas, &instant, 400);
     assert_int_equal(canvas.num, 0);
-    scoreboard_paint_mini(&canvas, &moment, 426);
+    scoreboard_paint_mini(&canvas, &instant, 426);
     /* Two fills, one digit, and six characters less a space. */
     assert_int_equal(canvas.num, 2 + 1 + 5);
     for (int i = 0; i < canvas.num; i++)
@@ -257,9 +257,9 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
         make_print(5.0, "old\n"),     make_print(7.0, "one\n"), make_print(7.2, "two "),
         make_print(7.3, "goes on\n"), make_print(7.5, "\n"),    make_print(7.6, "\001chat\n"),
     };
-    const struct instant moment = {.time = 8.5, .events = events, .num_events = 6};
+    const struct instant instant = {.time = 8.5, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 4);
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 38, lines), 4);
     assert_string_equal(lines[0].text, "one");
     assert_string_equal(lines[1].text, "two goes on");
     assert_true(lines[1].time == 7.2);
@@ -274,9 +274,9 @@ static void text_notify_lines__long_text__wraps_at_words(void **state)
 {
     (void)state;
     const struct event event = make_print(1.0, "you got the rockets and aaaaaaaaaaaaaaaaaaaaaaa\n");
-    const struct instant moment = {.time = 1.5, .events = &event, .num_events = 1};
+    const struct instant instant = {.time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 12, lines), 4);
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 12, lines), 4);
     assert_string_equal(lines[0].text, "you got the ");
     assert_string_equal(lines[1].text, "rockets and ");
     assert_string_equal(lines[2].text, "aaaaaaaaaaaa");
@@ -288,12 +288,12 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     (void)state;
     const struct event event = make_print(1.0, "&cf00lost&r & &c1\n");
     struct level game = {.game = &qw_game};
-    const struct instant moment = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
+    const struct instant instant = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "lost & &c1");
     game.game = &nq_game;
-    assert_int_equal(hud_text_notify_lines(&moment, ALL_TEXTS, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 38, lines), 1);
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 
@@ -303,11 +303,11 @@ static void text_center__two_seconds__then_gone(void **state)
     const struct client_frame frame = {0};
     struct event event = make_print(5.0, "You need the gold key");
     event.kind = EVENT_CENTER_PRINT;
-    struct instant moment = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
+    struct instant instant = {.frame = &frame, .time = 6.9, .events = &event, .num_events = 1};
     int shown;
-    assert_string_equal(hud_text_center(&moment, &shown), "You need the gold key");
-    moment.time = 7.0;
-    assert_null(hud_text_center(&moment, &shown));
+    assert_string_equal(hud_text_center(&instant, &shown), "You need the gold key");
+    instant.time = 7.0;
+    assert_null(hud_text_center(&instant, &shown));
 }
 
 static void text_center__finale__appears_by_eight_characters_a_second(void **state)
@@ -315,9 +315,9 @@ static void text_center__finale__appears_by_eight_characters_a_second(void **sta
     (void)state;
     const struct client_frame frame = {
         .intermission = 2, .intermission_time = 5.0, .finale_text = "As the corpse of ..."};
-    const struct instant moment = {.frame = &frame, .time = 6.5};
+    const struct instant instant = {.frame = &frame, .time = 6.5};
     int shown;
-    assert_non_null(hud_text_center(&moment, &shown));
+    assert_non_null(hud_text_center(&instant, &shown));
     assert_int_equal(shown, 12);
 }
 

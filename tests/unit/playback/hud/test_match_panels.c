@@ -69,17 +69,17 @@ static int count(const struct canvas *canvas, const struct pic *pic)
     return num;
 }
 
-static struct canvas paint_moment(const struct hud_options *options, const struct instant *moment)
+static struct canvas paint_moment(const struct hud_options *options, const struct instant *instant)
 {
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    hud_paint(&canvas, &pics, options, moment);
+    hud_paint(&canvas, &pics, options, instant);
     return canvas;
 }
 
 static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
-    const struct instant moment = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
-    return paint_moment(options, &moment);
+    const struct instant instant = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
+    return paint_moment(options, &instant);
 }
 
 /* ---- elements ---- */
@@ -260,10 +260,10 @@ static void scoreboard_find_teams__players__are_summed(void **state)
 {
     (void)state;
     struct scoreboard_team teams[MAX_TEAMS];
-    const struct instant moment = {.level = &level, .frame = &watched};
-    assert_int_equal(scoreboard_find_teams(&moment, teams), 0);
+    const struct instant instant = {.level = &level, .frame = &watched};
+    assert_int_equal(scoreboard_find_teams(&instant, teams), 0);
     level.has_teams = true;
-    assert_int_equal(scoreboard_find_teams(&moment, teams), 2);
+    assert_int_equal(scoreboard_find_teams(&instant, teams), 2);
     assert_string_equal(teams[0].name, "red");
     assert_int_equal(teams[0].frags, 11);
     assert_int_equal(teams[0].num_players, 2);
@@ -272,7 +272,7 @@ static void scoreboard_find_teams__players__are_summed(void **state)
     assert_int_equal(teams[1].frags, 9);
 
     int order[MAX_SCORES];
-    assert_int_equal(scoreboard_sort_teams(&moment, order), 3);
+    assert_int_equal(scoreboard_sort_teams(&instant, order), 3);
     assert_true(order[0] == 0 && order[1] == 2 && order[2] == 1);
     level.has_teams = false;
 }
@@ -282,16 +282,16 @@ static void scoreboard_find_sides__two__keep_their_sides(void **state)
     (void)state;
     struct client_player pair[] = {players[1], players[0]};
     const struct client_frame frame = {.num_players = 2, .players = pair};
-    const struct instant moment = {.level = &level, .frame = &frame};
+    const struct instant instant = {.level = &level, .frame = &frame};
     struct scoreboard_side sides[2];
     for (int frags = 0; frags < 20; frags += 19) {
         pair[0].frags = frags;
-        assert_int_equal(scoreboard_find_sides(&moment, sides), 2);
+        assert_int_equal(scoreboard_find_sides(&instant, sides), 2);
         assert_string_equal(sides[0].name, "Ann");
         assert_int_equal(sides[1].frags, frags);
     }
     level.has_teams = true; /* of one player each: they go by their names */
-    assert_int_equal(scoreboard_find_sides(&moment, sides), 2);
+    assert_int_equal(scoreboard_find_sides(&instant, sides), 2);
     assert_string_equal(sides[0].name, "Ann");
     level.has_teams = false;
 }
@@ -302,23 +302,23 @@ static void match_clock__match__counts_down(void **state)
 {
     (void)state;
     struct client_frame frame = {.match = {MATCH_PLAYED, true, 610.0}};
-    struct instant moment = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
+    struct instant instant = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
     char text[CLOCK_SIZE];
-    assert_true(match_panels_clock(&moment, text));
+    assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "10:00");
-    moment.time = 10.5;
-    assert_true(match_panels_clock(&moment, text));
+    instant.time = 10.5;
+    assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "10:00");
-    moment.time = 601.0;
-    assert_true(match_panels_clock(&moment, text));
+    instant.time = 601.0;
+    assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "0:09");
-    moment.time = 700.0;
-    assert_true(match_panels_clock(&moment, text));
+    instant.time = 700.0;
+    assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "0:00");
     frame.match.has_end = false;
-    assert_false(match_panels_clock(&moment, text));
+    assert_false(match_panels_clock(&instant, text));
     frame.match = (struct client_match){MATCH_STANDBY, true, 800.0};
-    assert_false(match_panels_clock(&moment, text));
+    assert_false(match_panels_clock(&instant, text));
 }
 
 static void match_clock__no_match__counts_from_the_levels_beginning(void **state)
@@ -326,9 +326,9 @@ static void match_clock__no_match__counts_from_the_levels_beginning(void **state
     (void)state;
     const struct level game = {.game = &nq_game};
     const struct client_frame frame = {0};
-    const struct instant moment = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
+    const struct instant instant = {.level = &game, .frame = &frame, .time = 3.0, .clock = 83.9};
     char text[CLOCK_SIZE];
-    assert_true(match_panels_clock(&moment, text));
+    assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "1:23");
 }
 
@@ -474,23 +474,23 @@ static void kill_feed_paint__kills__come_and_go(void **state)
     (void)state;
     const struct event news[] = {kill_at(10.0, 0, 1, DEATH_ROCKET),
                                  kill_at(12.0, -1, 2, DEATH_LAVA)};
-    struct instant moment = {
+    struct instant instant = {
         .level = &level, .frame = &watched, .time = 13.0, .news = news, .num_news = 2};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 1);
     assert_int_equal(count(&canvas, &font), 3 + 3 + 4 + 3); /* Ann, Ben, lava, Cid */
     for (int i = 0; i < canvas.num; i++)
         assert_true(canvas.items[i].x + canvas.items[i].width <= 320);
     canvas.num = 0;
-    moment.time = 15.1;
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    instant.time = 15.1;
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 0);
     assert_int_equal(count(&canvas, &font), 4 + 3);
     assert_true(canvas.items[0].y == 0);
     canvas.num = 0;
-    moment.time = 17.1;
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    instant.time = 17.1;
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(canvas.num, 0);
 }
 
@@ -500,10 +500,10 @@ static void kill_feed_paint__many_kills__the_last_six_are_shown(void **state)
     struct event news[20];
     for (int i = 0; i < 20; i++)
         news[i] = kill_at(10.0, 0, 1, DEATH_ROCKET);
-    const struct instant moment = {
+    const struct instant instant = {
         .level = &level, .frame = &watched, .time = 11.0, .news = news, .num_news = 20};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(count(&canvas, &rocket), 6);
 }
 
@@ -511,14 +511,14 @@ static void kill_feed_paint__team_kill__looks_different(void **state)
 {
     (void)state;
     struct event news = kill_at(10.0, 0, 1, DEATH_UNKNOWN);
-    const struct instant moment = {
+    const struct instant instant = {
         .level = &level, .frame = &watched, .time = 11.0, .news = &news, .num_news = 1};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(count(&canvas, &font), 3 + 4 + 3); /* Ann, frag, Ben */
     news.kill.is_team_kill = true;
     canvas.num = 0;
-    kill_feed_paint(&canvas, &pics, &moment, 320, 0);
+    kill_feed_paint(&canvas, &pics, &instant, 320, 0);
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
 }
 
@@ -530,15 +530,15 @@ static void text_notify_lines__elements__choose_what_is_said(void **state)
         print_at(9.0, "hi\n", true),      print_at(9.0, " rocket\n", false),
         kill_at(9.0, 1, 0, DEATH_ROCKET), print_at(9.5, "Dan entered the game\n", false),
     };
-    const struct instant moment = {
+    const struct instant instant = {
         .level = &level, .frame = &watched, .time = 10.0, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
-    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_CHAT, 38, lines), 1);
-    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_NOTIFY, 38, lines), 2);
+    assert_int_equal(hud_text_notify_lines(&instant, ELEMENT_CHAT, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&instant, ELEMENT_NOTIFY, 38, lines), 2);
     assert_string_equal(lines[0].text, "Ann rides Ben's rocket");
-    assert_int_equal(hud_text_notify_lines(&moment, ELEMENT_NOTIFY | ELEMENT_FEED, 38, lines), 1);
+    assert_int_equal(hud_text_notify_lines(&instant, ELEMENT_NOTIFY | ELEMENT_FEED, 38, lines), 1);
     assert_string_equal(lines[0].text, "Dan entered the game");
-    assert_int_equal(hud_text_notify_lines(&moment, 0, 38, lines), 0);
+    assert_int_equal(hud_text_notify_lines(&instant, 0, 38, lines), 0);
 }
 
 int main(void)

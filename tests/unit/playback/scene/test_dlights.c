@@ -11,11 +11,11 @@
 
 static const struct level level;
 
-static struct dlight_list lights_of(const struct instant *moment, const struct live_flash *flashes,
+static struct dlight_list lights_of(const struct instant *instant, const struct live_flash *flashes,
                                     int num)
 {
     struct dlight_list list = {0};
-    dlights_add(&list, moment, flashes, num);
+    dlights_add(&list, instant, flashes, num);
     return list;
 }
 
@@ -25,13 +25,13 @@ static void lights_add__explosion__shrinks_for_half_a_second(void **state)
     const struct client_frame frame = {0};
     const struct event boom = {
         .time = 5.0, .kind = EVENT_TEMP_ENTITY, .temp = {.type = TEMP_EXPLOSION}};
-    struct instant moment = {
+    struct instant instant = {
         .level = &level, .frame = &frame, .time = 5.25, .events = &boom, .num_events = 1};
-    struct dlight_list list = lights_of(&moment, NULL, 0);
+    struct dlight_list list = lights_of(&instant, NULL, 0);
     assert_int_equal(list.num, 1);
     assert_near(list.items[0].radius, 275.0f, 1e-3);
-    moment.time = 5.5;
-    assert_int_equal(lights_of(&moment, NULL, 0).num, 0);
+    instant.time = 5.5;
+    assert_int_equal(lights_of(&instant, NULL, 0).num, 0);
 }
 
 static void lights_add__dim_light__flickers_on_the_games_grid(void **state)
@@ -39,15 +39,15 @@ static void lights_add__dim_light__flickers_on_the_games_grid(void **state)
     (void)state;
     const struct client_entity entity = {.number = 3, .effects = EFFECT_DIM_LIGHT};
     const struct client_frame frame = {.num_entities = 1, .entities = &entity};
-    struct instant moment = {.level = &level, .frame = &frame, .clock = 10.0 / GAME_RATE + 0.001};
-    const float radius = lights_of(&moment, NULL, 0).items[0].radius;
+    struct instant instant = {.level = &level, .frame = &frame, .clock = 10.0 / GAME_RATE + 0.001};
+    const float radius = lights_of(&instant, NULL, 0).items[0].radius;
     assert_true(radius >= 200.0f && radius < 232.0f);
-    moment.clock += 0.005;
-    assert_near(lights_of(&moment, NULL, 0).items[0].radius, radius, 1e-3);
+    instant.clock += 0.005;
+    assert_near(lights_of(&instant, NULL, 0).items[0].radius, radius, 1e-3);
     int changes = 0;
     for (int i = 0; i < 20; i++) {
-        moment.clock += 1.0 / GAME_RATE;
-        changes += lights_of(&moment, NULL, 0).items[0].radius != radius;
+        instant.clock += 1.0 / GAME_RATE;
+        changes += lights_of(&instant, NULL, 0).items[0].radius != radius;
     }
     assert_true(changes > 10);
 }
@@ -58,8 +58,8 @@ static void lights_add__two_reasons__give_one_light(void **state)
     const struct client_entity entity = {.number = 3,
                                          .effects = EFFECT_MUZZLE_FLASH | EFFECT_BRIGHT_LIGHT};
     const struct client_frame frame = {.num_entities = 1, .entities = &entity};
-    const struct instant moment = {.level = &level, .frame = &frame};
-    const struct dlight_list list = lights_of(&moment, NULL, 0);
+    const struct instant instant = {.level = &level, .frame = &frame};
+    const struct dlight_list list = lights_of(&instant, NULL, 0);
     assert_int_equal(list.num, 1);
     assert_true(list.items[0].radius >= 400.0f);
 }
@@ -70,16 +70,16 @@ static void lights_add__flash__stays_a_tenth_of_a_second(void **state)
     const struct client_frame frame = {0};
     const struct event event = {.kind = EVENT_MUZZLE_FLASH, .flash = {.entity = 4}};
     const struct live_flash flash = {&event, 5.1};
-    struct instant moment = {.level = &level, .frame = &frame, .time = 5.05};
-    struct dlight_list list = lights_of(&moment, &flash, 1);
+    struct instant instant = {.level = &level, .frame = &frame, .time = 5.05};
+    struct dlight_list list = lights_of(&instant, &flash, 1);
     assert_int_equal(list.num, 1);
     assert_near(list.items[0].origin.x, 18.0f, 1e-3);
     assert_near(list.items[0].origin.z, 16.0f, 1e-3);
     assert_near(list.items[0].min_light, 32.0f, 1e-3);
     const struct live_flash both[] = {flash, flash};
-    assert_int_equal(lights_of(&moment, both, 2).num, 1);
-    moment.time = 5.1;
-    assert_int_equal(lights_of(&moment, &flash, 1).num, 0);
+    assert_int_equal(lights_of(&instant, both, 2).num, 1);
+    instant.time = 5.1;
+    assert_int_equal(lights_of(&instant, &flash, 1).num, 0);
 }
 
 static const struct view_blend_layer no_air;
@@ -92,33 +92,33 @@ static void tint_damage__two_hits__add_up_and_fade(void **state)
         {.time = 5.0, .kind = EVENT_DAMAGE, .damage = {.blood = 20}},
         {.time = 5.1, .kind = EVENT_DAMAGE, .damage = {.blood = 40, .armor = 20}},
     };
-    struct instant moment = {.frame = &frame, .time = 5.1, .events = hits, .num_events = 1};
-    assert_near(view_blend_damage(&moment).percent, 15.0f, 1e-3);
-    moment.num_events = 2;
-    assert_near(view_blend_damage(&moment).percent, 105.0f, 1e-3);
-    assert_near(view_blend_damage(&moment).rgb[0], 220.0f, 1e-3);
-    moment.time = 5.5;
-    assert_near(view_blend_damage(&moment).percent, 45.0f, 1e-3);
-    moment.time = 6.0;
-    assert_near(view_blend_damage(&moment).percent, 0.0f, 1e-3);
+    struct instant instant = {.frame = &frame, .time = 5.1, .events = hits, .num_events = 1};
+    assert_near(view_blend_damage(&instant).percent, 15.0f, 1e-3);
+    instant.num_events = 2;
+    assert_near(view_blend_damage(&instant).percent, 105.0f, 1e-3);
+    assert_near(view_blend_damage(&instant).rgb[0], 220.0f, 1e-3);
+    instant.time = 5.5;
+    assert_near(view_blend_damage(&instant).percent, 45.0f, 1e-3);
+    instant.time = 6.0;
+    assert_near(view_blend_damage(&instant).percent, 0.0f, 1e-3);
 }
 
 static void tint_at__water_and_quad__are_mixed_in_order(void **state)
 {
     (void)state;
     struct client_frame frame = {.stats = {[STAT_ITEMS] = 1 << 22}};
-    const struct instant moment = {.frame = &frame};
+    const struct instant instant = {.frame = &frame};
     float tint[4];
-    view_blend_at(&moment, CONTENTS_WATER, &no_air, tint);
+    view_blend_at(&instant, CONTENTS_WATER, &no_air, tint);
     const float water = 128.0f / 255, quad = 30.0f / 255, sum = water + quad * (1 - water);
     assert_near(tint[3], sum, 1e-3);
     assert_near(tint[0], 130.0f / 255 * (1 - quad / sum), 1e-3);
     assert_near(tint[2], 50.0f / 255 * (1 - quad / sum) + quad / sum, 1e-3);
 
     frame.intermission = 1;
-    view_blend_at(&moment, CONTENTS_WATER, &no_air, tint);
+    view_blend_at(&instant, CONTENTS_WATER, &no_air, tint);
     assert_near(tint[3], water, 1e-3);
-    view_blend_at(&moment, CONTENTS_EMPTY, &no_air, tint);
+    view_blend_at(&instant, CONTENTS_EMPTY, &no_air, tint);
     assert_near(tint[3], 0.0f, 1e-3);
 }
 
@@ -127,12 +127,12 @@ static void tint_at__pickup__fades_in_half_a_second(void **state)
     (void)state;
     const struct client_frame frame = {0};
     const struct event bonus = {.time = 5.0, .kind = EVENT_BONUS_FLASH};
-    struct instant moment = {.frame = &frame, .time = 5.1, .events = &bonus, .num_events = 1};
+    struct instant instant = {.frame = &frame, .time = 5.1, .events = &bonus, .num_events = 1};
     float tint[4];
-    view_blend_at(&moment, CONTENTS_EMPTY, &no_air, tint);
+    view_blend_at(&instant, CONTENTS_EMPTY, &no_air, tint);
     assert_near(tint[3], 40.0f / 255, 1e-3);
-    moment.time = 5.5;
-    view_blend_at(&moment, CONTENTS_EMPTY, &no_air, tint);
+    instant.time = 5.5;
+    view_blend_at(&instant, CONTENTS_EMPTY, &no_air, tint);
     assert_near(tint[3], 0.0f, 1e-3);
 }
 

@@ -67,10 +67,10 @@ static void particle_at__explosion__fades_and_is_gone(void **state)
 
 static struct scene_particle dots[MAX_PARTICLES], others[MAX_PARTICLES];
 
-static int add_all(const struct instant *moment, struct scene_particle *out, int capacity)
+static int add_all(const struct instant *instant, struct scene_particle *out, int capacity)
 {
     struct particle_list list = {.capacity = capacity, .items = out};
-    particles_add(&list, moment);
+    particles_add(&list, instant);
     return list.num;
 }
 
@@ -80,13 +80,13 @@ static void particles_add__explosion__has_a_thousand_dots_at_first(void **state)
     const struct client_frame frame = {0};
     const struct event boom = {
         .time = 5.0, .kind = EVENT_TEMP_ENTITY, .seed = 7, .temp = {.type = TEMP_EXPLOSION}};
-    struct instant moment = {.frame = &frame, .time = 5.0, .events = &boom, .num_events = 1};
-    assert_int_equal(add_all(&moment, dots, MAX_PARTICLES), 1024);
+    struct instant instant = {.frame = &frame, .time = 5.0, .events = &boom, .num_events = 1};
+    assert_int_equal(add_all(&instant, dots, MAX_PARTICLES), 1024);
     for (int i = 0; i < 1024; i++)
         assert_true(fabsf(dots[i].origin.x) <= 16.0f && fabsf(dots[i].origin.z) <= 16.0f);
-    assert_int_equal(add_all(&moment, dots, 100), 100);
-    moment.time = 6.0;
-    assert_int_equal(add_all(&moment, dots, MAX_PARTICLES), 0);
+    assert_int_equal(add_all(&instant, dots, 100), 100);
+    instant.time = 6.0;
+    assert_int_equal(add_all(&instant, dots, MAX_PARTICLES), 0);
 }
 
 static void particles_add__twice__is_the_same(void **state)
@@ -95,12 +95,12 @@ static void particles_add__twice__is_the_same(void **state)
     const struct client_frame frame = {0};
     const struct event splash = {
         .time = 5.0, .kind = EVENT_TEMP_ENTITY, .seed = 9, .temp = {.type = TEMP_LAVA_SPLASH}};
-    struct instant moment = {.frame = &frame, .time = 5.7, .events = &splash, .num_events = 1};
-    const int num = add_all(&moment, dots, MAX_PARTICLES);
-    moment.time = 7.0;
-    add_all(&moment, others, MAX_PARTICLES);
-    moment.time = 5.7;
-    assert_int_equal(add_all(&moment, others, MAX_PARTICLES), num);
+    struct instant instant = {.frame = &frame, .time = 5.7, .events = &splash, .num_events = 1};
+    const int num = add_all(&instant, dots, MAX_PARTICLES);
+    instant.time = 7.0;
+    add_all(&instant, others, MAX_PARTICLES);
+    instant.time = 5.7;
+    assert_int_equal(add_all(&instant, others, MAX_PARTICLES), num);
     assert_int_equal(num, 1024);
     assert_memory_equal(dots, others, (size_t)num * sizeof dots[0]);
 }
@@ -124,9 +124,9 @@ static void particles_add__trail__is_as_dense_as_the_games(void **state)
     (void)state;
     const struct client_frame frame = {0};
     const struct event trail = make_trail(5.0, 0, 50, MODEL_ROCKET);
-    const struct instant moment = {
+    const struct instant instant = {
         .frame = &frame, .time = 5.05, .clock = 105.05, .events = &trail, .num_events = 1};
-    const int num = add_all(&moment, dots, MAX_PARTICLES);
+    const int num = add_all(&instant, dots, MAX_PARTICLES);
     assert_true(num == 18 || num == 17);
 }
 
@@ -139,12 +139,12 @@ static void particles_add__trail_in_two_segments__is_the_same_trail(void **state
                                    make_trail(5.05, 50, 100, MODEL_TRACER3)};
     struct event whole = make_trail(5.0, 0, 100, MODEL_TRACER3);
     whole.trail.time_to = 5.1;
-    struct instant moment = {
+    struct instant instant = {
         .frame = &frame, .time = 5.08, .clock = 5.08, .events = halves, .num_events = 2};
-    const int num = add_all(&moment, dots, MAX_PARTICLES);
-    moment.events = &whole;
-    moment.num_events = 1;
-    assert_int_equal(add_all(&moment, others, MAX_PARTICLES), num);
+    const int num = add_all(&instant, dots, MAX_PARTICLES);
+    instant.events = &whole;
+    instant.num_events = 1;
+    assert_int_equal(add_all(&instant, others, MAX_PARTICLES), num);
     assert_true(num > 20);
     for (int i = 0; i < num; i++) {
         bool found = false;
@@ -160,11 +160,11 @@ static void particles_add__trail__stays_where_it_was_laid(void **state)
     (void)state;
     const struct client_frame frame = {0};
     const struct event trail = make_trail(5.0, 0, 50, MODEL_TRACER3);
-    struct instant moment = {
+    struct instant instant = {
         .frame = &frame, .time = 5.06, .clock = 5.06, .events = &trail, .num_events = 1};
-    const int num = add_all(&moment, dots, MAX_PARTICLES);
-    moment.time = moment.clock = 5.2;
-    assert_int_equal(add_all(&moment, others, MAX_PARTICLES), num);
+    const int num = add_all(&instant, dots, MAX_PARTICLES);
+    instant.time = instant.clock = 5.2;
+    assert_int_equal(add_all(&instant, others, MAX_PARTICLES), num);
     assert_memory_equal(dots, others, (size_t)num * sizeof dots[0]);
 }
 
@@ -175,9 +175,9 @@ static void particles_add__trail_without_length_or_time__is_nothing(void **state
     struct event trails[] = {make_trail(5.0, 0, 0, MODEL_GIB), make_trail(5.0, 0, 50, MODEL_GIB),
                              make_trail(5.0, 0, 1e9f, MODEL_GIB), make_trail(5.0, 0, 9, 0)};
     trails[1].trail.time_to = 5.0;
-    const struct instant moment = {
+    const struct instant instant = {
         .frame = &frame, .time = 5.06, .clock = 5.06, .events = trails, .num_events = 4};
-    assert_int_equal(add_all(&moment, dots, MAX_PARTICLES), 0);
+    assert_int_equal(add_all(&instant, dots, MAX_PARTICLES), 0);
 }
 
 static void particles_add__bright_field__surrounds_its_entity(void **state)
@@ -186,8 +186,8 @@ static void particles_add__bright_field__surrounds_its_entity(void **state)
     const struct client_entity entity = {
         .number = 1, .effects = EFFECT_BRIGHT_FIELD, .origin = {{100, 0, 0}}};
     const struct client_frame frame = {.num_entities = 1, .entities = &entity};
-    const struct instant moment = {.frame = &frame, .time = 1.0, .clock = 1.0};
-    assert_int_equal(add_all(&moment, dots, MAX_PARTICLES), 162);
+    const struct instant instant = {.frame = &frame, .time = 1.0, .clock = 1.0};
+    assert_int_equal(add_all(&instant, dots, MAX_PARTICLES), 162);
     for (int i = 0; i < 162; i++) {
         const float distance = glms_vec3_distance(dots[i].origin, entity.origin);
         assert_true(distance > 47.0f && distance < 81.0f);

@@ -28,7 +28,7 @@ struct fixture {
     struct client_player player;
     struct client_entity entity;
     struct client_frame frame;
-    struct instant moment;
+    struct instant instant;
     struct player_skins *player_skins;
 };
 
@@ -60,7 +60,7 @@ static int set_up(void **state)
                                       .origin = {{100, 200, 300}}};
     f.frame = (struct client_frame){
         .num_entities = 1, .entities = &f.entity, .num_players = 1, .players = &f.player};
-    f.moment = (struct instant){.level = &f.level, .frame = &f.frame};
+    f.instant = (struct instant){.level = &f.level, .frame = &f.frame};
     *state = &f;
     return 0;
 }
@@ -75,7 +75,7 @@ static int tear_down(void **state)
 static struct drawn_entities draw(struct fixture *f)
 {
     struct drawn_entities list = {.arena = f->arena};
-    entities_add(&list, &f->moment, f->player_skins, 0, &(struct scene_changes){0});
+    entities_add(&list, &f->instant, f->player_skins, 0, &(struct scene_changes){0});
     return list;
 }
 

@@ -25,7 +25,7 @@ struct fixture {
     struct level level;
     struct client_frame frame;
     struct client_player players[4];
-    struct instant moment;
+    struct instant instant;
     struct model body;
 };
 
@@ -72,7 +72,7 @@ static int set_up(void **state)
         snprintf(f.players[i].team, sizeof f.players[i].team, "%s", i % 2 ? "red" : "blue");
     }
     f.frame = (struct client_frame){.view_entity = 1, .num_players = 4, .players = f.players};
-    f.moment = (struct instant){.level = &f.level, .frame = &f.frame};
+    f.instant = (struct instant){.level = &f.level, .frame = &f.frame};
     snprintf(f.body.name, sizeof f.body.name, "progs/player.mdl");
     *state = &f;
     return 0;
@@ -120,7 +120,8 @@ static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
     struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snprintf(f->players[1].skin, sizeof f->players[1].skin, "%s", cases[i].name);
-        const struct player_skin clothes = player_skins_find(player_skins, &f->moment, 1, &f->body);
+        const struct player_skin clothes =
+            player_skins_find(player_skins, &f->instant, 1, &f->body);
         assert_int_equal(colour_of(clothes, 99), cases[i].colour);
         assert_int_equal(clothes.shirt, 1);
         assert_int_equal(clothes.pants, 11);
@@ -134,11 +135,11 @@ static bool finds_skin_after(struct fixture *f, int num)
     struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});
     for (int i = 0; i < num; i++) {
         snprintf(f->players[1].skin, sizeof f->players[1].skin, "none%d", i);
-        assert_int_equal(colour_of(player_skins_find(player_skins, &f->moment, 1, &f->body), 99),
+        assert_int_equal(colour_of(player_skins_find(player_skins, &f->instant, 1, &f->body), 99),
                          1);
     }
     snprintf(f->players[1].skin, sizeof f->players[1].skin, "red");
-    return colour_of(player_skins_find(player_skins, &f->moment, 1, &f->body), 99) == 2;
+    return colour_of(player_skins_find(player_skins, &f->instant, 1, &f->body), 99) == 2;
 }
 
 static void limits__skins_of_players(void **state)
@@ -152,7 +153,7 @@ static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
     struct fixture *f = *state;
     struct player_skins *player_skins =
         make(f, &(struct skin_overrides){.enemies = {.skin = "red"}});
-    const struct player_skin clothes = player_skins_find(player_skins, &f->moment, 1, &f->body);
+    const struct player_skin clothes = player_skins_find(player_skins, &f->instant, 1, &f->body);
     assert_int_equal(colour_of(clothes, 99), 2);
     assert_int_equal(colour_of(clothes, 100), 0);
 }
@@ -163,11 +164,11 @@ static void wardrobe_find__other_models_and_games__keep_their_skins(void **state
     const struct model head = {.name = "progs/h_player.mdl"};
     struct player_skins *player_skins =
         make(f, &(struct skin_overrides){.enemies = {.skin = "red"}});
-    assert_null(player_skins_find(player_skins, &f->moment, 1, &head).skin);
-    assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, -1);
+    assert_null(player_skins_find(player_skins, &f->instant, 1, &head).skin);
+    assert_int_equal(player_skins_find(player_skins, &f->instant, 1, &head).shirt, -1);
     f->level.game = &nq_game;
-    assert_null(player_skins_find(player_skins, &f->moment, 1, &f->body).skin);
-    assert_int_equal(player_skins_find(player_skins, &f->moment, 1, &head).shirt, 1);
+    assert_null(player_skins_find(player_skins, &f->instant, 1, &f->body).skin);
+    assert_int_equal(player_skins_find(player_skins, &f->instant, 1, &head).shirt, 1);
 }
 
 /* Which of the players 0 to 3 wear the team's colour 5, the enemies' 6. */
@@ -179,7 +180,8 @@ static void check_sides(struct fixture *f, const char *want)
     };
     struct player_skins *player_skins = make(f, &skin_overrides);
     for (int i = 0; i < 4; i++) {
-        const struct player_skin clothes = player_skins_find(player_skins, &f->moment, i, &f->body);
+        const struct player_skin clothes =
+            player_skins_find(player_skins, &f->instant, i, &f->body);
         assert_int_equal(clothes.shirt, want[i] == 't' ? 5 : 6);
         assert_int_equal(clothes.pants, want[i] == 't' ? 5 : 7);
         assert_int_equal(colour_of(clothes, 0), want[i] == 't' ? 2 : 1);
