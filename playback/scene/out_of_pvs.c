@@ -87,9 +87,9 @@ struct collector {
     struct sight sight;
     struct client_entity *before; /* of the frame before */
     int num_before, room_before, level_before;
-    struct buffer out_of_pvs;
-    int32_t *open;   /* by entity number: index + 1 of its last absence in this level */
-    int32_t *unseen; /* by submodel, the same: not seen yet in this level */
+    struct buffer absences; /* struct absence */
+    int32_t *open;          /* by entity number: index + 1 of its last absence in this level */
+    int32_t *unseen;        /* by submodel, the same: not seen yet in this level */
     int num_unseen;
     struct arena *arena;
 };
@@ -121,8 +121,8 @@ static bool is_absent(const struct collector *g, const struct client_entity *ent
 /* Its index + 1; 0: no more room. */
 static int32_t add(struct collector *g, const struct absence *absence)
 {
-    buffer_append(&g->out_of_pvs, absence, sizeof *absence);
-    return g->out_of_pvs.failed ? 0 : (int32_t)(g->out_of_pvs.size / sizeof *absence);
+    buffer_append(&g->absences, absence, sizeof *absence);
+    return g->absences.failed ? 0 : (int32_t)(g->absences.size / sizeof *absence);
 }
 
 static void open_absence(struct collector *g, const struct client_entity *entity)
@@ -147,7 +147,7 @@ static void open_absence(struct collector *g, const struct client_entity *entity
 
 static void close_absence(struct collector *g, int number)
 {
-    struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
+    struct absence *items = (struct absence *)(void *)g->absences.data;
     const int last = g->open[number];
     if (last > 0)
         items[last - 1].to = g->frame->time_from;
@@ -201,7 +201,7 @@ static void begin_level(struct collector *g)
 
 static void see_brush(struct collector *g, const struct client_entity *entity)
 {
-    struct absence *items = (struct absence *)(void *)g->out_of_pvs.data;
+    struct absence *items = (struct absence *)(void *)g->absences.data;
     const int submodel = submodel_of(g->level, entity->model);
     if (submodel == 0 || submodel >= g->num_unseen || g->unseen[submodel] == 0)
         return;
@@ -248,10 +248,8 @@ struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double fir
                                      struct arena *arena)
 {
     struct out_of_pvs *out_of_pvs = ARENA_NEW(arena, struct out_of_pvs, 1);
-    struct collector g = {.timeline = timeline,
-                          .out_of_pvs.limit = LIMIT_GATHERED,
-                          .level_before = -1,
-                          .arena = arena};
+    struct collector g = {
+        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1, .arena = arena};
     g.open = mem_alloc((LIMIT_ENTITIES + 1) * sizeof *g.open);
     struct playhead *playhead = playhead_create(timeline);
     const int end = timeline_find_frame(timeline, last);
@@ -263,10 +261,10 @@ struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double fir
         remember(&g);
     }
     playhead_destroy(playhead);
-    out_of_pvs->num = (int)(g.out_of_pvs.size / sizeof *out_of_pvs->items);
+    out_of_pvs->num = (int)(g.absences.size / sizeof *out_of_pvs->items);
     if (out_of_pvs->num > 0)
-        out_of_pvs->items = arena_copy(arena, g.out_of_pvs.data, g.out_of_pvs.size);
-    buffer_free(&g.out_of_pvs);
+        out_of_pvs->items = arena_copy(arena, g.absences.data, g.absences.size);
+    buffer_free(&g.absences);
     free(g.open);
     free(g.before);
     free(g.sight.row.bits);

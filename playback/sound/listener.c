@@ -28,8 +28,8 @@ static struct listener listen(const struct instant *instant, vec3s origin, vec3s
 struct listener listener_at(struct cursor *cursor, double time)
 {
     const struct instant instant = cursor_at(cursor, time);
-    const struct place ears = view_listener(instant.frame, instant.time);
-    return listen(&instant, ears.origin, ears.angles, instant.frame->view_entity);
+    const struct place viewer = view_listener(instant.frame, instant.time);
+    return listen(&instant, viewer.origin, viewer.angles, instant.frame->view_entity);
 }
 
 struct listener listener_from(struct cursor *cursor, double time, vec3s origin, vec3s angles)
