@@ -251,10 +251,10 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->comment = arena_printf(arena, "demo sha256 %s", hash);
 }
 
-/* A single chapter only repeats the title. */
-static void keep_chapters(const struct entry_list *list, struct metadata *out)
+/* A single chapter only repeats the title, unless somebody named it. */
+static void keep_chapters(const struct entry_list *list, bool is_named, struct metadata *out)
 {
-    out->num_chapters = list->num > 1 ? list->num : 0;
+    out->num_chapters = list->num > 1 || is_named ? list->num : 0;
     out->chapters = list->items;
 }
 
@@ -273,7 +273,7 @@ void film_metadata_demo(const struct session *s, int64_t first, int64_t last, st
         add_prints(s, start, end, &subtitles);
     add_tags(s, end, playhead, arena, out);
     playhead_destroy(playhead);
-    keep_chapters(&chapters, out);
+    keep_chapters(&chapters, false, out);
     out->subtitles = subtitles.items;
     out->num_subtitles = subtitles.num;
 }
@@ -324,7 +324,7 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
             add_captions(&plan->shots[i], &subtitles);
     }
     tag_script(cutscene, arena, out);
-    keep_chapters(&chapters, out);
+    keep_chapters(&chapters, plan->num_shots == 1 && plan->shots[0].shot->name[0], out);
     out->subtitles = subtitles.items;
     out->num_subtitles = subtitles.num;
 }

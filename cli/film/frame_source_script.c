@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
 #include "cli/film/frame_source_ops.h"
@@ -218,6 +219,15 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     return true;
 }
 
+/* The folders that a still is in, from the working folder on. */
+static bool make_folders(const char *file, struct arena *arena, struct err *err)
+{
+    for (const char *slash = strchr(file, '/'); slash; slash = strchr(slash + 1, '/'))
+        if (!path_make_folder(arena_printf(arena, "%.*s", (int)(slash - file), file), err))
+            return false;
+    return true;
+}
+
 /* The stills of a shot that are this frame of the film. */
 static bool write_stills(struct script_film *film, const struct planned_shot *shot,
                          const struct frame *frame, struct err *err)
@@ -226,7 +236,8 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     for (int i = 0; i < shot->shot->num_stills; i++) {
         const struct still *still = &shot->shot->stills[i];
         if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
-            !png_write(still->file, frame, o->overwrite, err))
+            !(make_folders(still->file, film->cutscene.arena, err) &&
+              png_write(still->file, frame, o->overwrite, err)))
             return false;
     }
     return true;

@@ -155,11 +155,48 @@ static void add_keys(struct instants *list, const struct camera *camera, double 
                         arena_printf(list->arena, "key %d", i - first + 1));
 }
 
+enum { NUM_CURVES = 5 };
+
+struct named_curve {
+    const char *name;
+    const struct curve *curve;
+};
+
+static void list_curves(const struct camera *camera, struct named_curve out[NUM_CURVES])
+{
+    out[0] = (struct named_curve){camera->kind == CAMERA_ORBIT ? "radius" : "distance",
+                                  &camera->distance};
+    out[1] = (struct named_curve){"angle", &camera->angle};
+    out[2] = (struct named_curve){"height", &camera->height};
+    out[3] = (struct named_curve){"fov", &camera->focal};
+    out[4] = (struct named_curve){"roll", &camera->roll};
+}
+
+/* A curve of one key is a number. */
+static void add_curves(struct instants *list, const struct camera *camera, double begin, double end)
+{
+    struct named_curve curves[NUM_CURVES];
+    list_curves(camera, curves);
+    for (int i = 0; i < NUM_CURVES; i++) {
+        const struct curve *curve = curves[i].curve;
+        for (int k = 0; k < curve->num && curve->num > 1; k++)
+            if (curve->keys[k].time >= begin && curve->keys[k].time < end)
+                add_instant(list, curve->keys[k].time,
+                            arena_printf(list->arena, "%s key %d", curves[i].name, k + 1));
+    }
+}
+
 static int count_instants(const struct shot *shot)
 {
     int num = 2 + shot->num_cuts + shot->num_stills;
-    for (int i = 0; i < shot->num_cuts; i++)
-        num += shot->cuts[i].camera.num_keys;
+    for (int i = 0; i < shot->num_cuts; i++) {
+        const struct camera *camera = &shot->cuts[i].camera;
+        struct named_curve curves[NUM_CURVES];
+        list_curves(camera, curves);
+        num += camera->num_keys;
+        for (int k = 0; k < NUM_CURVES; k++)
+            num += curves[k].curve->num;
+    }
     return num < MAX_STORYBOARD ? num : MAX_STORYBOARD;
 }
 
@@ -182,6 +219,7 @@ static struct instants find_instants(const struct storyboard *board,
                     arena_printf(board->arena, "%s%s", i > 0 ? "cut to " : "",
                                  script_camera_name(cut->camera.kind)));
         add_keys(&list, &cut->camera, cut->at, end);
+        add_curves(&list, &cut->camera, cut->at, end);
     }
     for (int i = 0; i < shot->num_stills; i++)
         add_instant(&list, shot->stills[i].at,

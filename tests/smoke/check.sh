@@ -31,6 +31,17 @@ page=$work/board/index.html
 grep -q '&#60;b&#62;&#38;&#39;&#34;' "$page" || fail "a name is not escaped"
 if grep -q '<b>' "$page"; then fail "a name's tags are on the page"; fi
 
+# Each key of a curve, of two at one time one.
+cat >"$work/curves.lua" <<'END'
+film { size = "64x36", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 2, length = 4, camera = orbit("Rook", { radius = keys { {0, 90}, {1, 200} },
+    angle = keys { {0, 0}, {1, 90}, {2.5, 180} }, height = 20 }) }
+END
+check curves --storyboard "$work/curves" >/dev/null
+[ "$(find "$work/curves" -name '*.png' | wc -l)" = 4 ] || fail "not a picture at every key of a curve"
+grep -q 'radius key 2, angle key 2' "$work/curves/index.html" || fail "a key has no label"
+
 # What breaks off leaves no page and no cameras under their names.
 cat >"$work/broken.lua" <<'END'
 demo("A", "sample.dem")

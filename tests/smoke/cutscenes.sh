@@ -58,6 +58,9 @@ pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgba - | sha256sum
 }
 [ "$(pixels "$work/still.png")" = "$(pixels "$work/f004.png")" ] || fail "the still is not the film's frame"
+sed 's/"still.png"/".\/new\/deep\/still.png"/' "$work/still.lua" >"$work/deep.lua"
+(cd "$work" && "$program" render deep.lua --basedir "$base" --size 64x36 -q --fps 10 -o g%03d.png)
+cmp "$work/still.png" "$work/new/deep/still.png" || fail "a still makes no folder"
 
 # Sound is there in slow motion, and stops when the picture does.
 cat >"$work/sound.lua" <<'END'

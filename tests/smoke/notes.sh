@@ -52,6 +52,14 @@ hash=$(sha256sum <"$work/film.lua" | cut -d' ' -f1)
 probe "$work/film.mp4" '[.chapters[].tags.title] == ["first", "zweite Größe"]'
 probe "$work/film.mp4" '.format.tags.title == "film" and .format.tags.comment == "script sha256 '"$hash"'"'
 probe "$work/film.mp4" '[.chapters[].start_time | tonumber] == [0, 1]'
+# A film of one shot has its name, if it has one.
+sed 3q "$work/film.lua" | sed 's/film.mp4/one.mp4/' >"$work/one.lua"
+sed 's/one.mp4/none.mp4/; s/name = "first", //' "$work/one.lua" >"$work/none.lua"
+for name in one none; do
+    (cd "$work" && "$OLDPWD/$demoreel" render "$name.lua" --basedir "$OLDPWD/$sample" -q)
+done
+probe "$work/one.mp4" '[.chapters[].tags.title] == ["first"]'
+probe "$work/none.mp4" '.chapters == []'
 subtitles "$work/film.mp4" | grep 'Köln: once' >"$work/found" ||
     fail "no subtitle of the script's caption"
 
