@@ -21,6 +21,8 @@ struct chunk {
 struct arena {
     struct chunk *full, *current, *spare;
     size_t used;
+    void (*watch)(void *context, size_t size);
+    void *watch_context;
 };
 
 /* Nothing of ours has its name yet, so the end is the same as any error's. */
@@ -138,6 +140,8 @@ void *arena_alloc(struct arena *arena, size_t size)
     if (size > SIZE_MAX - align)
         out_of_memory(size);
     size = (size + align - 1) & ~(align - 1);
+    if (arena->watch)
+        arena->watch(arena->watch_context, size);
     struct chunk *chunk = arena->current;
     if (!chunk || chunk->size - chunk->used < size) {
         if (chunk) {
@@ -192,6 +196,12 @@ char *arena_printf(struct arena *arena, const char *fmt, ...)
     vsnprintf(text, (size_t)length + 1, fmt, args);
     va_end(args);
     return text;
+}
+
+void arena_watch(struct arena *arena, void (*function)(void *context, size_t size), void *context)
+{
+    arena->watch = function;
+    arena->watch_context = context;
 }
 
 size_t arena_used(const struct arena *arena)

@@ -27,6 +27,10 @@ void *arena_grow(struct arena *arena, const void *old, int num, int *capacity, s
 char *arena_strdup(struct arena *arena, const char *text);
 char *arena_printf(struct arena *arena, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* From here on call a function before bytes are handed out, which may leave by longjmp;
+ * NULL: no more. */
+void arena_watch(struct arena *arena, void (*function)(void *context, size_t size), void *context);
+
 /* Bytes handed out since creation or the last reset. */
 size_t arena_used(const struct arena *arena);
 

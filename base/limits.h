@@ -66,7 +66,7 @@
     X(MUSIC_RATE,        192000,    "Hz",      "of a music file") \
     X(MUSIC_SAMPLES,     1 << 26,   "samples", "of a music file: 25 minutes at 44.1 kHz") \
     X(SCRIPT_SIZE,       1 << 20,   "bytes",   "of a script's file") \
-    X(SCRIPT_MEMORY,     1 << 26,   "bytes",   "that a script holds") \
+    X(SCRIPT_MEMORY,     1 << 26,   "bytes",   "that a script holds, with what its words keep") \
     X(SCRIPT_STEPS,      100000000, "steps",   "of a script: a few seconds") \
     X(SCRIPT_INCLUDES,   16,        "levels",  "of scripts that include each other") \
     X(SCRIPT_DEMOS,      64,        "demos",   "and maps of a script") \

@@ -130,6 +130,7 @@ static int run(lua_State *L)
 {
     const char *path = lua_tostring(L, 1);
     script_sandbox_open(L);
+    script_watch_memory(L, true);
     add_words(L);
     script_moments_add(L);
     watch_globals(L);
@@ -139,17 +140,18 @@ static int run(lua_State *L)
 }
 
 /* Lua's allocator. Where memory is refused Lua unwinds its stack and says no more, so
- * the line is noted before; nothing here may allocate. */
+ * the line is noted before; nothing here may allocate. While a block grows it may be the
+ * stack, which is not to be looked at. */
 static void *allocate(void *context, void *old, size_t old_size, size_t size)
 {
     struct script *script = context;
     void *data = script_sandbox_allocate(script, old, old_size, size);
     lua_Debug at;
-    if (data || size == 0 || !script->L)
+    if (data || size == 0 || old || !script->L)
         return data;
     for (int level = 0; lua_getstack(script->L, level, &at); level++) {
         if (lua_getinfo(script->L, "Sl", &at) && at.source[0] == '@' && at.currentline > 0) {
-            snprintf(script->full_at, sizeof script->full_at, "%s:%d: ", at.short_src,
+            snprintf(script->full_at, sizeof script->full_at, "%s:%d", at.short_src,
                      at.currentline);
             break;
         }
@@ -157,13 +159,17 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     return data;
 }
 
-static bool fail(lua_State *L, int status, struct err *err)
+static bool fail_memory(const struct script *script, const char *path, struct err *err)
+{
+    const char *slash = strrchr(path, '/');
+    err_set(err, ERR_LIMIT, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
+    return err_prefix(err, "%s", script->full_at[0] ? script->full_at : slash ? slash + 1 : path);
+}
+
+static bool fail(lua_State *L, struct err *err)
 {
     const enum err_kind kind = err->kind ? err->kind : ERR_FORMAT;
     const char *text = lua_tostring(L, -1);
-    if (status == LUA_ERRMEM)
-        return err_set(err, kind, "%sthe script needs more than %d MB (%s)", script_of(L)->full_at,
-                       LIMIT_SCRIPT_MEMORY >> 20, text);
     err_set(err, kind, "%s", text ? text : "the script ends with an error that is no text");
     for (char *c = err->text; *c; c++)
         if (*c == '\n')
@@ -200,7 +206,9 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
     lua_pushcfunction(L, run);
     lua_pushstring(L, path);
     const int status = lua_pcall(L, 1, 0, 0);
-    bool ok = status == LUA_OK || fail(L, status, err);
+    script_watch_memory(L, false);
+    bool ok =
+        status == LUA_OK || (status == LUA_ERRMEM ? fail_memory(&script, path, err) : fail(L, err));
     lua_close(L);
     if (ok && out->num_shots == 0)
         ok = err_set(err, ERR_FORMAT, "%s: no shot in it", path);

@@ -15,15 +15,28 @@ struct script *script_of(lua_State *L)
     return *(struct script **)lua_getextraspace(L);
 }
 
-void script_check_memory(lua_State *L)
+/* Count bytes of the arena to the script's memory. What Lua has no more use for makes
+ * room first. */
+static void take_memory(void *context, size_t size)
 {
-    if (arena_used(script_of(L)->arena) > LIMIT_SCRIPT_MEMORY)
-        luaL_error(L, "the script needs more than %d MB", LIMIT_SCRIPT_MEMORY >> 20);
+    lua_State *L = context;
+    struct script *script = script_of(L);
+    if (size > LIMIT_SCRIPT_MEMORY - script->memory)
+        lua_gc(L, LUA_GCCOLLECT);
+    if (size > LIMIT_SCRIPT_MEMORY - script->memory) {
+        script->err->kind = ERR_LIMIT;
+        luaL_error(L, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
+    }
+    script->memory += size;
+}
+
+void script_watch_memory(lua_State *L, bool on)
+{
+    arena_watch(script_of(L)->arena, on ? take_memory : NULL, L);
 }
 
 void *script_new(lua_State *L, size_t size, const char *type)
 {
-    script_check_memory(L);
     void *data = lua_newuserdatauv(L, size, 0);
     memset(data, 0, size);
     luaL_newmetatable(L, type);
@@ -120,14 +133,16 @@ const char *script_load(lua_State *L, const char *path, size_t limit, size_t *si
     struct script *script = script_of(L);
     struct vfs_file file = {0};
     struct err err = {0};
-    script_check_memory(L);
     if (!file_load(path, limit, &file, &err)) {
         script->err->kind = err.kind;
         luaL_error(L, "%s", err.text);
     }
+    script_watch_memory(L, false); /* nothing may leave while the file is open */
     const char *text = arena_copy(script->arena, file.data, file.size + 1);
     *size = file.size;
     script->film->digest = hash_bytes(script->film->digest, text, *size);
     vfs_file_free(&file);
+    script_watch_memory(L, true);
+    take_memory(L, *size);
     return text;
 }

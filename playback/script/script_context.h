@@ -29,12 +29,17 @@ struct script_host;
 #define TYPE_MOMENTS "at"
 #define TYPE_DEMO "demo"
 
+/* What is said of too much memory; %d are MB. */
+#define SCRIPT_TOO_LARGE                                                                           \
+    "the script needs more than %d MB (SCRIPT_MEMORY): fewer or shorter texts, lists, captions, "  \
+    "keys and cuts"
+
 struct script {
     struct arena *arena;
     const struct script_host *host;
     struct film *film;
     const char *folder; /* of the script, with its slash; "" = the working folder */
-    size_t memory;      /* bytes that Lua has */
+    size_t memory;      /* bytes that Lua has, and what its calls have in the arena */
     int64_t steps;
     int includes; /* open now */
     bool has_film;
@@ -49,7 +54,7 @@ struct script {
     } next;                        /* the transition from the last shot to the next */
     struct err *err;               /* kind of an error that a demo gave */
     lua_State *L;                  /* NULL until it is made */
-    char full_at[LUA_IDSIZE + 16]; /* "film.lua:12: " where memory was refused; "": nowhere */
+    char full_at[LUA_IDSIZE + 16]; /* "film.lua:12" where memory was refused; "": nowhere */
 };
 
 /* What demo() returns, and what `at` belongs to: a source, or -1 for the one that
@@ -63,8 +68,8 @@ struct script *script_of(lua_State *L);
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
 
-/* Leave when the script has filled too much of the arena. */
-void script_check_memory(lua_State *L);
+/* Count what a call takes of the arena to the script's memory from here on, or no more. */
+void script_watch_memory(lua_State *L, bool on);
 
 /* From here on film { } would come too late. */
 void script_begin(lua_State *L, const char *word);

@@ -58,8 +58,11 @@ static int push_moment(lua_State *L, const char *name, int source, const struct 
         return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
     if (script->film->sources[source].is_map)
         return luaL_error(L, "at.%s: a map has no moments", name);
-    if (!script->host->find(script->host->context, &script->film->sources[source], query, &time,
-                            &err)) {
+    script_watch_memory(L, false); /* what a demo takes is not the script's */
+    const bool is_found = script->host->find(script->host->context, &script->film->sources[source],
+                                             query, &time, &err);
+    script_watch_memory(L, true);
+    if (!is_found) {
         script->err->kind = err.kind;
         return luaL_error(L, "at.%s: %s", name, err.text);
     }

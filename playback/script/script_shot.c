@@ -421,7 +421,6 @@ static int word_shot(lua_State *L)
     struct script *script = script_of(L);
     struct film *film = script->film;
     script_take_arguments(L, "shot", 1);
-    script_check_memory(L);
     if (!lua_istable(L, 1))
         script_expected(L, 1, "shot", "a table");
     if (film->num_shots == LIMIT_SCRIPT_SHOTS)

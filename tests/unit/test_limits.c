@@ -284,7 +284,33 @@ static void limits__memory_of_a_script(void **state)
         fail_msg("%s", err.text);
     snprintf(script, sizeof script, text, ALL);
     assert_false(run(script, &err));
-    assert_non_null(strstr(err.text, "not enough memory"));
+    assert_int_equal(err.kind, ERR_LIMIT);
+    assert_non_null(strstr(err.text, "limits.lua:3: the script needs more than 64 MB"));
+}
+
+/* Words that keep more of what they are given than Lua has of it. */
+static void limits__memory_of_a_scripts_words(void **state)
+{
+    (void)state;
+    static const char *const large[] = {
+        "local c = {} for i = 1, 150 do c[i] = { s } end shot { from = 1, to = 2, caption = c }",
+        "for i = 1, 32 do profile('p' .. i, { title = s, codec = s, preset = s }) end",
+        "local k = {} for i = 1, 4096 do k[i] = { i, pos = { 0, 0, i } } end "
+        "local p, c = path(k), {} for i = 1, 2000 do c[i] = { i / 100, p } end "
+        "shot { from = 1, to = 2, cuts = c }",
+        "local k = {} for i = 1, 4096 do k[i] = { i / 9000, 9 } end k = keys(k) "
+        "for i = 1, 4096 do shot { from = 1, to = 2, speed = k } end",
+        "for i = 1, 150 do map(s .. i) end",
+        "for i = 1, 1000 do local t = squad(s) end",
+    };
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        char script[512];
+        struct err err;
+        snprintf(script, sizeof script, SHOT "local s = ('x'):rep((1 << 20) - 64)\n%s", large[i]);
+        if (run(script, &err) || err.kind != ERR_LIMIT ||
+            !strstr(err.text, "limits.lua:4: the script needs more than 64 MB"))
+            fail_msg("%s: %s", large[i], err.text);
+    }
 }
 
 /* A round of this loop is a step. */
@@ -431,8 +457,8 @@ static void limits__keys_of_a_camera_file(void **state)
         buffer_print(&text, "advancedfx Cam\nversion 2\nscaleFov none\nDATA\n");
         for (int i = 0; i < LIMIT_CAMERA_KEYS + past; i++)
             buffer_print(&text, "%d 0 0 0 0 0 0 90\n", i);
-        const bool ok =
-            camera_file_parse(&file, "a.cam", (char *)text.data, text.size, &import_options, arena, &err);
+        const bool ok = camera_file_parse(&file, "a.cam", (char *)text.data, text.size,
+                                          &import_options, arena, &err);
         if (ok != !past)
             fail_msg("%d past: %s", past, err.text);
         if (past)
@@ -499,6 +525,7 @@ int main(void)
         cmocka_unit_test(limits__includes_of_a_script),
         cmocka_unit_test(limits__size_of_a_script),
         cmocka_unit_test(limits__memory_of_a_script),
+        cmocka_unit_test(limits__memory_of_a_scripts_words),
         cmocka_unit_test(limits__steps_of_a_script),
         cmocka_unit_test(limits__steps_within_libraries),
         cmocka_unit_test(limits__size_of_a_camera_file),
