@@ -68,6 +68,8 @@
     X(SCRIPT_SIZE,       1 << 20,   "bytes",   "of a script's file") \
     X(SCRIPT_MEMORY,     1 << 26,   "bytes",   "that a script holds, with what its words keep") \
     X(SCRIPT_STEPS,      100000000, "steps",   "of a script: a few seconds") \
+    X(SCRIPT_SECONDS,    30,        "seconds", "that a processor works for a script, its demos' reading aside") \
+    X(SCRIPT_TEXT,       1 << 20,   "bytes",   "of a text that a script makes") \
     X(SCRIPT_INCLUDES,   16,        "levels",  "of scripts that include each other") \
     X(SCRIPT_DEMOS,      64,        "demos",   "and maps of a script") \
     X(SCRIPT_SHOTS,      4096,      "shots",   "of a script") \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
@@ -147,7 +148,10 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     struct script *script = context;
     void *data = script_sandbox_allocate(script, old, old_size, size);
     lua_Debug at;
-    if (data || size == 0 || old || !script->L)
+    if (data || size == 0 || !script->L)
+        return data;
+    script->full_at[0] = '\0';
+    if (old)
         return data;
     for (int level = 0; lua_getstack(script->L, level, &at); level++) {
         if (lua_getinfo(script->L, "Sl", &at) && at.source[0] == '@' && at.currentline > 0) {
@@ -161,9 +165,14 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
 
 static bool fail_memory(const struct script *script, const char *path, struct err *err)
 {
-    const char *slash = strrchr(path, '/');
-    err_set(err, ERR_LIMIT, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
-    return err_prefix(err, "%s", script->full_at[0] ? script->full_at : slash ? slash + 1 : path);
+    if (script->made_long_text)
+        err_set(err, ERR_LIMIT, "a text of more than %d KB (SCRIPT_TEXT): make shorter ones",
+                LIMIT_SCRIPT_TEXT >> 10);
+    else if (script->steps > LIMIT_SCRIPT_STEPS)
+        err_set(err, ERR_LIMIT, SCRIPT_TOO_LONG, LIMIT_SCRIPT_STEPS / 1000000);
+    else
+        err_set(err, ERR_LIMIT, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
+    return err_prefix(err, "%s", script->full_at[0] ? script->full_at : path_base(path));
 }
 
 static bool fail(lua_State *L, struct err *err)
@@ -192,6 +201,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .film = out,
         .folder = folder_of(path, arena),
         .err = err,
+        .started = clock_worked(),
     };
     *out = (struct film){0};
     out->sources = ARENA_NEW(arena, struct film_source, LIMIT_SCRIPT_DEMOS);

@@ -15,14 +15,39 @@ struct script *script_of(lua_State *L)
     return *(struct script **)lua_getextraspace(L);
 }
 
+void script_push_line(lua_State *L)
+{
+    lua_Debug at;
+    int level = 0;
+    while (lua_getstack(L, level, &at) && lua_getinfo(L, "S", &at) && at.source[0] != '@')
+        level++;
+    luaL_where(L, level);
+}
+
+void script_count_steps(lua_State *L, int64_t num)
+{
+    struct script *script = script_of(L);
+    script->steps += num;
+    if (script->steps <= LIMIT_SCRIPT_STEPS)
+        return;
+    script->steps = 0; /* the message wants memory */
+    script->err->kind = ERR_LIMIT;
+    script_push_line(L);
+    lua_pushfstring(L, SCRIPT_TOO_LONG, LIMIT_SCRIPT_STEPS / 1000000);
+    lua_concat(L, 2);
+    lua_error(L);
+}
+
 /* Count bytes of the arena to the script's memory. What Lua has no more use for makes
  * room first. */
 static void take_memory(void *context, size_t size)
 {
     lua_State *L = context;
     struct script *script = script_of(L);
-    if (size > LIMIT_SCRIPT_MEMORY - script->memory)
+    if (size > LIMIT_SCRIPT_MEMORY - script->memory) {
+        script_count_steps(L, (int64_t)(script->memory / 16));
         lua_gc(L, LUA_GCCOLLECT);
+    }
     if (size > LIMIT_SCRIPT_MEMORY - script->memory) {
         script->err->kind = ERR_LIMIT;
         luaL_error(L, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);

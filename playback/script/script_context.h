@@ -34,6 +34,9 @@ struct script_host;
     "the script needs more than %d MB (SCRIPT_MEMORY): fewer or shorter texts, lists, captions, "  \
     "keys and cuts"
 
+/* Of too many steps; %d are millions. */
+#define SCRIPT_TOO_LONG "the script does not end (%d million steps)"
+
 struct script {
     struct arena *arena;
     const struct script_host *host;
@@ -41,7 +44,10 @@ struct script {
     const char *folder; /* of the script, with its slash; "" = the working folder */
     size_t memory;      /* bytes that Lua has, and what its calls have in the arena */
     int64_t steps;
-    int includes; /* open now */
+    double started;      /* clock_worked() at its beginning, later by what it may take aside */
+    bool made_long_text; /* a text past its limit was refused */
+    uint16_t searched[LIMIT_SCRIPT_DEMOS]; /* bits by enum search_kind: what was read once */
+    int includes;                          /* open now */
     bool has_film;
     const char *begun; /* the first word that depends on film { }; NULL: none yet */
     int num_profiles;
@@ -67,6 +73,12 @@ struct script *script_of(lua_State *L);
 
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
+
+/* Push "file:line: " of where the script is; code that is in no file is skipped. */
+void script_push_line(lua_State *L);
+
+/* Count steps; leave when there are too many. */
+void script_count_steps(lua_State *L, int64_t num);
 
 /* Count what a call takes of the arena to the script's memory from here on, or no more. */
 void script_watch_memory(lua_State *L, bool on);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/err.h"
 #include "playback/script/script_context.h"
 #include "playback/script/script_host.h"
@@ -47,6 +48,26 @@ const struct script_word script_moment_words[] = {
     SCRIPT_END,
 };
 
+/* Find a moment in a source. What the demo takes, and the time of reading it at the
+ * first search of a kind, are not the script's. */
+static bool find(lua_State *L, int source, const struct search_query *query, double *time,
+                 struct err *err)
+{
+    enum { STEPS = 1000 /* of a search, which goes through the events of a demo */ };
+    struct script *script = script_of(L);
+    const unsigned kind = 1u << query->kind;
+    const double before = clock_worked();
+    script_count_steps(L, STEPS);
+    script_watch_memory(L, false);
+    const bool is_found =
+        script->host->find(script->host->context, &script->film->sources[source], query, time, err);
+    script_watch_memory(L, true);
+    if (!(script->searched[source] & kind))
+        script->started += clock_worked() - before;
+    script->searched[source] |= (uint16_t)kind;
+    return is_found;
+}
+
 static int push_moment(lua_State *L, const char *name, int source, const struct search_query *query)
 {
     struct script *script = script_of(L);
@@ -58,11 +79,7 @@ static int push_moment(lua_State *L, const char *name, int source, const struct 
         return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
     if (script->film->sources[source].is_map)
         return luaL_error(L, "at.%s: a map has no moments", name);
-    script_watch_memory(L, false); /* what a demo takes is not the script's */
-    const bool is_found = script->host->find(script->host->context, &script->film->sources[source],
-                                             query, &time, &err);
-    script_watch_memory(L, true);
-    if (!is_found) {
+    if (!find(L, source, query, &time, &err)) {
         script->err->kind = err.kind;
         return luaL_error(L, "at.%s: %s", name, err.text);
     }

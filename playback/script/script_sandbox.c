@@ -6,10 +6,17 @@
 #include <lualib.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
 #include "base/limits.h"
 #include "playback/script/script_context.h"
 
-enum { COUNT_EVERY = 1000 /* instructions between two calls of the hook */ };
+enum {
+    COUNT_EVERY = 1000, /* instructions between two calls of the hook */
+    LETTERS = 16,       /* bytes to a step */
+    BLOCK = 1024,       /* smaller blocks of memory are part of the step that makes them */
+    OVERHEAD = 64,      /* more than a text needs beside its bytes */
+};
 
 /* What is kept of Lua's libraries. Left out is what reads files, may run for ever in
  * one instruction, or sees addresses. */
@@ -82,10 +89,20 @@ static const char prelude[] =
 void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t size)
 {
     struct script *script = context;
-    if (!old)
-        old_size = 0; /* Lua then says what kind of thing it is for */
-    if (size > old_size && script->memory + (size - old_size) > LIMIT_SCRIPT_MEMORY)
-        return NULL;
+    if (!old) { /* Lua then says what kind of thing it is for */
+        script->made_long_text |= old_size == LUA_TSTRING && size > LIMIT_SCRIPT_TEXT + OVERHEAD;
+        old_size = 0;
+    }
+    if (size > old_size) {
+        const size_t added = size - old_size;
+        const bool has_room = added <= LIMIT_SCRIPT_MEMORY - script->memory;
+        /* Without room Lua looks through all it has for what it can free. */
+        const size_t passed = has_room ? added : script->memory;
+        script->steps += passed > BLOCK ? (int64_t)(passed / LETTERS) : 0;
+        /* Of too many steps the hook says the line; this is where it comes too late. */
+        if (!has_room || script->made_long_text || script->steps > 2LL * LIMIT_SCRIPT_STEPS)
+            return NULL;
+    }
     script->memory += size - old_size;
     if (size > 0)
         return mem_resize(old, 1, size);
@@ -93,24 +110,15 @@ void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t 
     return NULL;
 }
 
-/* "file:line: " of where the script is; code that is in no file is skipped. */
-static void push_line(lua_State *L)
-{
-    lua_Debug at;
-    int level = 0;
-    while (lua_getstack(L, level, &at) && lua_getinfo(L, "S", &at) && at.source[0] != '@')
-        level++;
-    luaL_where(L, level);
-}
-
-static void count_steps(lua_State *L, int64_t num)
+/* Most instructions take nanoseconds; those that compare long texts do not. */
+static void check_time(lua_State *L)
 {
     struct script *script = script_of(L);
-    script->steps += num;
-    if (script->steps <= LIMIT_SCRIPT_STEPS)
+    if (clock_worked() - script->started <= LIMIT_SCRIPT_SECONDS)
         return;
-    push_line(L);
-    lua_pushfstring(L, "the script does not end (%d million steps)", LIMIT_SCRIPT_STEPS / 1000000);
+    script->err->kind = ERR_LIMIT;
+    script_push_line(L);
+    lua_pushfstring(L, "the script does not end (%d seconds)", LIMIT_SCRIPT_SECONDS);
     lua_concat(L, 2);
     lua_error(L);
 }
@@ -118,7 +126,8 @@ static void count_steps(lua_State *L, int64_t num)
 static void count_instructions(lua_State *L, lua_Debug *at)
 {
     (void)at;
-    count_steps(L, COUNT_EVERY);
+    script_count_steps(L, COUNT_EVERY);
+    check_time(L);
 }
 
 /* Call a library function, upvalue 1, which works through its arguments in one
@@ -126,14 +135,13 @@ static void count_instructions(lua_State *L, lua_Debug *at)
  * letters of a text. It runs in this frame, so that its error messages name it. */
 static int call_counted(lua_State *L)
 {
-    enum { LETTERS = 16 };
     const int64_t weight = lua_tointeger(L, lua_upvalueindex(2));
     int64_t num = 0;
     for (int i = lua_gettop(L); i > 0; i--) {
         const int64_t size = (int64_t)lua_rawlen(L, i);
         num += lua_type(L, i) == LUA_TSTRING ? size / LETTERS : size * weight;
     }
-    count_steps(L, num);
+    script_count_steps(L, num);
     return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
@@ -148,6 +156,20 @@ static int repeat(lua_State *L)
     return 1;
 }
 
+/* table.sort compares each text of the list some 16 times. */
+static int sort(lua_State *L)
+{
+    int64_t num = 0;
+    const lua_Integer size = lua_type(L, 1) == LUA_TTABLE ? (lua_Integer)lua_rawlen(L, 1) : 0;
+    for (lua_Integer i = 1; i <= size; i++) {
+        if (lua_rawgeti(L, 1, i) == LUA_TSTRING)
+            num += (int64_t)lua_rawlen(L, -1);
+        lua_pop(L, 1);
+    }
+    script_count_steps(L, num);
+    return call_counted(L);
+}
+
 /* The library is on top. Its functions must have no upvalues of their own. */
 static void count_library(lua_State *L)
 {
@@ -159,7 +181,11 @@ static void count_library(lua_State *L)
         lua_insert(L, -2); /* library, name, name, function */
         lua_pushinteger(L, strcmp(name, "sort") == 0 ? SORT_WEIGHT : 1);
         if (is_function)
-            lua_pushcclosure(L, strcmp(name, "rep") == 0 ? repeat : call_counted, 2);
+            lua_pushcclosure(L,
+                             strcmp(name, "rep") == 0    ? repeat
+                             : strcmp(name, "sort") == 0 ? sort
+                                                         : call_counted,
+                             2);
         else
             lua_pop(L, 1);
         lua_rawset(L, -4);

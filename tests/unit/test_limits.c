@@ -338,7 +338,7 @@ static void limits__steps_within_libraries(void **state)
     for (size_t i = 0; i < sizeof forever / sizeof *forever; i++) {
         char script[512];
         snprintf(script, sizeof script,
-                 SHOT "local t, s = {}, ('x'):rep(1 << 20) for i = 1, 1 << 16 do t[i] = '' end "
+                 SHOT "local t, s = {}, ('x'):rep(1 << 19) for i = 1, 1 << 16 do t[i] = '' end "
                       "for i = 1, 2000 do %s end",
                  forever[i]);
         if (run(script, &err) || !strstr(err.text, "limits.lua:3: the script does not end"))
@@ -349,6 +349,41 @@ static void limits__steps_within_libraries(void **state)
         run(SHOT "local t = { 3, 1, 2 } table.sort(t) assert(t[1] == 1 and t[3] == 3)", &err));
     assert_false(run(SHOT "\nlocal s = ('x'):rep({})", &err));
     assert_non_null(strstr(err.text, "limits.lua:4: bad argument #1 to 'rep'"));
+}
+
+/* Texts that are made, sorted, found in demos: bytes are steps, too. */
+static void limits__steps_of_long_texts(void **state)
+{
+    (void)state;
+    static const char *const forever[] = {
+        "local t for i = 1, 1 << 30 do t = s .. i end",
+        "local t = {} for i = 1, 65536 do t[i] = s end table.sort(t)",
+        "for i = 1, 1 << 30 do at.kill('a', 1) end",
+        "local t = {} for i = 1, 500000 do t[i] = {} end for i = 1, 1 << 30 do t[0] = s .. i end",
+    };
+    for (size_t i = 0; i < sizeof forever / sizeof *forever; i++) {
+        char script[512];
+        struct err err;
+        snprintf(script, sizeof script, SHOT "local s = ('x'):rep(1000000) %s", forever[i]);
+        if (run(script, &err) || err.kind != ERR_LIMIT ||
+            !strstr(err.text, "the script does not end (100 million steps)"))
+            fail_msg("%s: %s", forever[i], err.text);
+    }
+}
+
+static void limits__text_of_a_script(void **state)
+{
+    (void)state;
+    char script[256];
+    struct err err;
+    for (int past = 0; past < 2; past++) {
+        snprintf(script, sizeof script, SHOT "local s = ('x'):rep(%d) s = s .. s",
+                 LIMIT_SCRIPT_TEXT / 2 + past * 32);
+        if (run(script, &err) == past)
+            fail_msg("%d past: %s", past, err.text);
+    }
+    assert_int_equal(err.kind, ERR_LIMIT);
+    assert_non_null(strstr(err.text, "limits.lua:3: a text of more than 1024 KB (SCRIPT_TEXT)"));
 }
 
 /* A camera's file that blanks fill up. */
@@ -528,6 +563,8 @@ int main(void)
         cmocka_unit_test(limits__memory_of_a_scripts_words),
         cmocka_unit_test(limits__steps_of_a_script),
         cmocka_unit_test(limits__steps_within_libraries),
+        cmocka_unit_test(limits__steps_of_long_texts),
+        cmocka_unit_test(limits__text_of_a_script),
         cmocka_unit_test(limits__size_of_a_camera_file),
         cmocka_unit_test(limits__frames_of_a_film),
         cmocka_unit_test(limits__texels_of_a_scripts_pictures),

@@ -157,8 +157,9 @@ static void script__endless_or_greedy__is_stopped(void **state)
 {
     (void)state;
     assert_fails("while true do end", "does not end");
-    assert_fails("local s = 'x'\nwhile true do s = s .. s end",
-                 ":2: the script needs more than 64 MB");
+    assert_fails("local s = 'x'\nwhile true do s = s .. s end", ":2: a text of more than 1024 KB");
+    assert_fails("local t = {}\nwhile true do t[#t + 1] = {} end",
+                 "the script needs more than 64 MB");
     assert_fails("\nlocal function f() return 1 + f() end\nf()", ":2: ");
     assert_fails("local s = ('x'):rep(1 << 40)", "");
     assert_fails("local t = {} for i = 1, 4096 do t[i] = { i, i } end\n"
