@@ -120,14 +120,27 @@ void script_begin(lua_State *L, const char *word)
 
 /* ---- files ---- */
 
-/* Whether a script may read what a path leads to. */
-static bool may_read(const struct script *script, const char *file, const char *path)
+/* "archive:member" is below a folder when the archive is: wherever the path may be
+ * divided, what comes before it leads there. */
+static bool leads_below(lua_State *L, const char *path, const char *folder)
 {
+    bool is_below = path_leads_below(path, folder);
+    for (const char *colon = strchr(path, ':'); colon && is_below; colon = strchr(colon + 1, ':')) {
+        is_below = path_leads_below(lua_pushlstring(L, path, (size_t)(colon - path)), folder);
+        lua_pop(L, 1);
+    }
+    return is_below;
+}
+
+/* Whether a script may read what a path leads to. */
+static bool may_read(lua_State *L, const char *file, const char *path)
+{
+    const struct script *script = script_of(L);
     const struct script_host *host = script->host;
-    if (path_stays_below(file) && path_leads_below(path, *script->folder ? script->folder : "."))
+    if (path_stays_below(file) && leads_below(L, path, *script->folder ? script->folder : "."))
         return true;
     for (int i = 0; i < host->num_folders; i++)
-        if (path_leads_below(path, host->folders[i]))
+        if (leads_below(L, path, host->folders[i]))
             return true;
     return false;
 }
@@ -137,7 +150,7 @@ const char *script_path(lua_State *L, const char *word, const char *file)
     const struct script *script = script_of(L);
     const char *path =
         arena_printf(script->arena, "%s%s", *file == '/' ? "" : script->folder, file);
-    if (!may_read(script, file, path))
+    if (!may_read(L, file, path))
         luaL_error(L,
                    "%s: \"%s\" is not below the script's folder; --allow DIR lets it name files of "
                    "another",

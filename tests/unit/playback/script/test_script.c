@@ -463,6 +463,26 @@ static void film_plan__what_just_fits__is_no_mistake(void **state)
     arena_destroy(arena);
 }
 
+/* What is a link is the archive, not the archive with its member's name. */
+static void script__archive_that_is_a_link__is_followed(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/test_script_linkXXXXXX", text[256];
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    unlink(path);
+    assert_int_equal(symlink("/etc/passwd", path), 0);
+    for (int depth = 0; depth < 3; depth++) {
+        snprintf(text, sizeof text, "demo('A', '%s%s')", path + strlen("/tmp/"),
+                 depth == 0   ? ""
+                 : depth == 1 ? ":x.dem"
+                              : ":in.zip:x.dem");
+        assert_fails(text, "is not below the script's folder");
+    }
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -479,6 +499,7 @@ int main(void)
         cmocka_unit_test(film_plan__loop__goes_round_and_round),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
         cmocka_unit_test(film_plan__what_just_fits__is_no_mistake),
+        cmocka_unit_test(script__archive_that_is_a_link__is_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
