@@ -20,6 +20,7 @@
 #include "base/folders.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/name_index.h"
 
 enum {
     PAK_ENTRY_SIZE = 64,
@@ -40,6 +41,7 @@ struct source {
     struct pak_entry *entries;
     int num_entries;
     zip_t *zip;
+    struct name_index *names; /* of a .pak's or .pk3's files */
 };
 
 struct vfs {
@@ -69,6 +71,7 @@ void vfs_destroy(struct vfs *vfs)
     for (int i = 0; i < vfs->num_sources; i++) {
         struct source *source = &vfs->sources[i];
         free(source->root);
+        name_index_destroy(source->names);
         free(source->entries);
         if (source->pak >= 0)
             close(source->pak);
@@ -199,6 +202,11 @@ static bool read_pak(int fd, struct source *source, struct err *err)
     return true;
 }
 
+static const char *pak_name(const void *context, int item)
+{
+    return ((const struct pak_entry *)context)[item].name;
+}
+
 static void add_pak(struct vfs *vfs, const char *root, const char *game, const char *file)
 {
     char path[PATH_MAX];
@@ -218,6 +226,12 @@ static void add_pak(struct vfs *vfs, const char *root, const char *game, const c
         log_warn(vfs->log, "%s: %s; it is left out", path, err.text);
         source->num_entries = 0;
     }
+    source->names = name_index_create(source->num_entries, pak_name, source->entries);
+}
+
+static const char *zip_name(const void *context, int item)
+{
+    return zip_get_name((zip_t *)context, (zip_uint64_t)item, 0);
 }
 
 static void add_pk3(struct vfs *vfs, const char *root, const char *game, const char *file)
@@ -229,13 +243,15 @@ static void add_pk3(struct vfs *vfs, const char *root, const char *game, const c
     zip_t *zip = zip_open(path, ZIP_RDONLY, &code);
     const bool fits = zip && zip_get_num_entries(zip, 0) <= LIMIT_ARCHIVE_FILES;
     struct source *source = fits ? add_source(vfs, game, file) : NULL;
-    if (source)
+    if (source) {
         source->zip = zip;
-    else
+        source->names = name_index_create((int)zip_get_num_entries(zip, 0), zip_name, zip);
+    } else {
         log_warn(vfs->log, "%s: %s; it is left out", path,
                  !zip    ? "not a readable zip archive"
                  : !fits ? "too many files"
                          : "too many archives");
+    }
     if (zip && !source)
         zip_discard(zip);
 }
@@ -352,14 +368,6 @@ bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err 
     return ok;
 }
 
-static const struct pak_entry *find_in_pak(const struct source *source, const char *name)
-{
-    for (int i = 0; i < source->num_entries; i++)
-        if (strcasecmp(source->entries[i].name, name) == 0)
-            return &source->entries[i];
-    return NULL;
-}
-
 static bool load_from_pak(const struct source *source, const struct pak_entry *entry,
                           const char *name, size_t limit, struct vfs_file *out, struct err *err)
 {
@@ -420,15 +428,16 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
     if (source->zip) {
         pthread_mutex_t *mutex = (pthread_mutex_t *)&vfs->zip_mutex;
         pthread_mutex_lock(mutex);
-        const zip_int64_t index = zip_name_locate(source->zip, name, ZIP_FL_NOCASE);
+        const int index = name_index_find(source->names, name);
         *found = index >= 0;
         const bool ok = *found && (!out || load_from_zip(source, index, name, limit, out, err));
         pthread_mutex_unlock(mutex);
         return ok;
     }
-    const struct pak_entry *entry = find_in_pak(source, name);
-    *found = entry != NULL;
-    return entry && (!out || load_from_pak(source, entry, name, limit, out, err));
+    const int entry = name_index_find(source->names, name);
+    *found = entry >= 0;
+    return *found &&
+           (!out || load_from_pak(source, &source->entries[entry], name, limit, out, err));
 }
 
 bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_file *out,
