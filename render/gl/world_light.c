@@ -53,12 +53,13 @@ struct shelf {
 
 static bool shelf_place(struct shelf *shelf, int width, int height, int *x, int *y)
 {
-    if (shelf->x + width + 2 > ATLAS_WIDTH) {
+    const bool is_next = shelf->x + width + 2 > ATLAS_WIDTH;
+    if (shelf->y + (is_next ? shelf->height + 1 : 0) + height + 2 > MAX_ATLAS_HEIGHT)
+        return false; /* the row that is begun stays the last */
+    if (is_next) {
         shelf->y += shelf->height + 1;
         shelf->x = shelf->height = 0;
     }
-    if (shelf->y + height + 2 > MAX_ATLAS_HEIGHT)
-        return false;
     *x = shelf->x + 1;
     *y = shelf->y + 1;
     shelf->x += width + 1;
