@@ -2,13 +2,12 @@
 
 #include <stddef.h>
 
-/* Set by the signal handler, which may do nothing else. */
-static volatile sig_atomic_t interrupted;
+#include "base/stop.h"
 
 static void on_interrupt(int number)
 {
     (void)number;
-    interrupted = 1;
+    stop_ask();
 }
 
 void interrupt_catch(void)
@@ -31,10 +30,10 @@ void interrupt_obey_parent(void)
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    interrupted = 0;
+    stop_forget();
 }
 
 bool interrupt_came(void)
 {
-    return interrupted;
+    return stop_is_asked();
 }

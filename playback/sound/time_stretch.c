@@ -2,9 +2,9 @@
 
 #include <rubberband/rubberband-c.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/arena.h"
+#include "base/stop.h"
 #include "playback/sound/pcm_format.h"
 
 enum {
@@ -74,16 +74,15 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);
-    for (int64_t at = 0; at < size; at += CHUNK) {
+    for (int64_t at = 0; at < size && !stop_is_asked(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_study(state, planes, (unsigned)count, at + count == size);
     }
-    for (int64_t at = 0; at < size; at += CHUNK) {
+    for (int64_t at = 0; at < size && !stop_is_asked(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_process(state, planes, (unsigned)count, at + count == size);
         take_ready(state, channels, out, out_size, &done);
     }
-    memset(out + 2 * done, 0, 2 * (size_t)(out_size - done) * sizeof *out);
     rubberband_delete(state);
     free(channels);
 }

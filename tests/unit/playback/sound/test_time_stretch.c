@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/stop.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/time_stretch.h"
 
@@ -22,7 +23,7 @@ static void read_tone(void *context, int64_t first, int count, float *out)
 static float *stretch(int num, const struct time_stretch_mark *marks)
 {
     const struct time_stretch_source source = {read_tone, NULL};
-    float *out = malloc(2 * (size_t)marks[num - 1].to * sizeof *out);
+    float *out = calloc(2 * (size_t)marks[num - 1].to, sizeof *out);
     time_stretch_sound(&source, num, marks, out);
     return out;
 }
@@ -76,12 +77,37 @@ static void stretch_sound__again__is_the_same(void **state)
     free(b);
 }
 
+/* Asked to stop while it reads, it reads no more. */
+static void read_until_stopped(void *context, int64_t first, int count, float *out)
+{
+    int *reads = context;
+    read_tone(NULL, first, count, out);
+    if (++*reads == 2)
+        stop_ask();
+}
+
+static void stretch_sound__asked_to_stop__is_silent(void **state)
+{
+    static const struct time_stretch_mark hour[] = {{3600LL * SECOND, SECOND}};
+    int reads = 0;
+    const struct time_stretch_source source = {read_until_stopped, &reads};
+    (void)state;
+    float *out = calloc(2 * SECOND, sizeof *out);
+    time_stretch_sound(&source, 1, hour, out);
+    stop_forget();
+    assert_int_equal(reads, 2);
+    for (int i = 0; i < 2 * SECOND; i++)
+        assert_true(out[i] == 0.0f);
+    free(out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stretch_sound__clicks__lie_where_the_marks_put_them),
         cmocka_unit_test(stretch_sound__half_as_fast__keeps_the_pitch),
         cmocka_unit_test(stretch_sound__again__is_the_same),
+        cmocka_unit_test(stretch_sound__asked_to_stop__is_silent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
