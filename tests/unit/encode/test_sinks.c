@@ -89,6 +89,8 @@ static void png_write__any_stride__same_bytes(void **state)
     struct err err = {0};
     const char *path = in_folder(state, "t.png");
     assert_true(png_write(path, &plain, false, &err));
+    assert_true(png_write(path, &wide, false, &err)); /* the same picture */
+    draw_frame(&plain, 4);
     assert_false(png_write(path, &plain, false, &err));
     assert_int_equal(err.kind, ERR_USAGE);
     assert_true(png_write(path, &plain, true, &err));
