@@ -9,7 +9,7 @@
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
-#include "playback/protocol/dialects.h"
+#include "playback/protocol/dialect.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"
 
@@ -209,9 +209,8 @@ static void put_damage(struct json *json, const struct timeline *timeline)
 
 static void put_protocol(struct json *json, const struct level *level)
 {
-    const struct dialect *dialect = dialect_find(level->protocol);
     json_integer(json, "protocol", level->protocol);
-    json_text(json, "protocol_name", dialect ? dialect->name : NULL);
+    json_text(json, "protocol_name", level->dialect->name);
     json_integer(json, "protocol_flags", level->protocol_flags);
     put_extensions(json, level);
 }

@@ -44,8 +44,8 @@ static struct protocol *protocol_of(struct packet_text *t, const struct conversa
     }
     struct protocol *protocol = &t->protocols[c->number - 1];
     if (!protocol->dialect)
-        dialect_choose(protocol, c->game == GAME_NETQUAKE ? PROTOCOL_NETQUAKE : PROTOCOL_QUAKEWORLD,
-                       NULL);
+        protocol->dialect =
+            dialect_usual(c->game == GAME_NETQUAKE ? DIALECT_NETQUAKE : DIALECT_QUAKEWORLD);
     return protocol;
 }
 
@@ -100,9 +100,8 @@ static bool guess(struct packet_text *t, const struct capture_event *event, uint
 {
     const size_t start = t->text->size;
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        struct protocol other = {.dialect = NULL};
-        dialect_choose(&other, PROTOCOL_QUAKEWORLD, NULL);
-        other.extensions = usual[i];
+        struct protocol other = {.dialect = dialect_usual(DIALECT_QUAKEWORLD),
+                                 .extensions = usual[i]};
         other.flags = usual[i].fte & FTE_FLOAT_COORDS ? RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE : 0;
         buffer_print(t->text,
                      "# the server's extensions are not known; these fit: fte=0x%08x "
@@ -125,8 +124,8 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     const size_t start = t->text->size;
     struct protocol readable = {.dialect = NULL};
     if (event->side == SIDE_SERVER && c->game == GAME_NETQUAKE && c->protocol != 0 &&
-        !dialect_choose(&readable, c->protocol, NULL)) {
-        const struct dialect *dialect = dialect_find(c->protocol);
+        !dialect_choose(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
+        const struct dialect *dialect = dialect_find(DIALECT_NETQUAKE, c->protocol);
         buffer_print(t->text, "unread protocol=%d name=\"%s\"\n", c->protocol,
                      dialect ? dialect->name : "");
         put_raw(t->text, "raw", event->message);

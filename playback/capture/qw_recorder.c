@@ -40,7 +40,7 @@ struct qw_recorder *qw_recorder_create(struct conversation *conversation)
     r->lists = qw_lists_create();
     r->is_recording = r->is_readable = r->is_numbered = conversation->has_beginning;
     r->packet.limit = LIMIT_BLOCK_SIZE;
-    dialect_choose(&r->protocol, PROTOCOL_QUAKEWORLD, NULL);
+    r->protocol = (struct protocol){.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
     return r;
 }
 

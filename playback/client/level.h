@@ -10,6 +10,7 @@
 #include "playback/client/game.h"
 #include "playback/protocol/message.h"
 
+struct dialect;
 struct map;
 struct model;
 
@@ -29,7 +30,8 @@ struct level {
     const char *map_name; /* "maps/e1m1.bsp" */
     const char *title;    /* level name as the server says it */
     const char *game_dir; /* where the server names one, else "" */
-    int protocol;         /* 15, 666, 999, 24 to 28 */
+    const struct dialect *dialect;
+    int protocol; /* its number */
     uint32_t protocol_flags;
     struct protocol_extensions extensions;
     const char *server_info;    /* QuakeWorld: "\\key\\value..." as the level began, else "" */

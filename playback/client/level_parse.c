@@ -8,7 +8,6 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/games.h"
 #include "playback/client/level_data.h"
-#include "playback/protocol/dialects.h"
 
 static const char *const *list_names(struct bytes list, int num, struct arena *arena)
 {
@@ -27,10 +26,11 @@ struct level_data *level_parse_create(const struct message *message, int index, 
     struct level_data *data = ARENA_NEW(arena, struct level_data, 1);
     struct level *level = &data->level;
     data->index = index;
-    level->game = game_of_dialect(dialect_find(server->protocol));
+    level->game = game_of_dialect(server->dialect);
     level->title = server->title;
     level->game_dir = server->game_dir ? server->game_dir : "";
     level->server_info = "";
+    level->dialect = server->dialect;
     level->protocol = server->protocol;
     level->protocol_flags = server->flags;
     level->extensions = server->extensions;

@@ -191,7 +191,7 @@ struct protocol demo_protocol(const struct demo *demo)
 {
     const struct demo_container *container = demo->container;
     return (struct protocol){
-        .dialect = container->protocol ? dialect_find(container->protocol) : NULL,
+        .dialect = dialect_usual(container->family),
         .multi_view = container->sees_all,
     };
 }

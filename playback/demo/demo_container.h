@@ -6,6 +6,7 @@
 #define PLAYBACK_DEMO_DEMO_CONTAINER_H
 
 #include "playback/demo/demo_block.h"
+#include "playback/protocol/dialect.h"
 
 /* Where the blocks of a file begin and what its header says. */
 struct demo_header {
@@ -23,7 +24,7 @@ struct demo_extent {
 struct demo_container {
     enum demo_format format;
     const char *name;
-    int protocol;      /* of all its recordings; 0: svc_serverinfo says it */
+    enum dialect_family family;
     bool sees_all;     /* recordings of all players, not of one */
     bool has_commands; /* the recorder's input is in them */
     /* Is the file of this format? */

@@ -91,6 +91,7 @@ static void read_block(struct bytes block, struct demo_block *out)
 const struct demo_container demo_container_dem = {
     .format = DEMO_DEM,
     .name = "dem",
+    .family = DIALECT_NETQUAKE,
     .recognise = recognise,
     .measure = measure,
     .read = read_block,

@@ -77,8 +77,7 @@ static bool is_server_data(struct bytes at)
     if (bytes_u8(&at) != QW_SVC_SERVERDATA)
         return false;
     const uint32_t number = bytes_u32(&at);
-    const struct dialect *dialect = dialect_find((int)number);
-    return (dialect && dialect->family == DIALECT_QUAKEWORLD) ||
+    return dialect_find(DIALECT_QUAKEWORLD, (int)number) ||
            extensions_find(&(struct protocol_extensions){0}, number);
 }
 
@@ -114,7 +113,7 @@ static bool recognise(struct bytes file, struct demo_header *out)
 const struct demo_container demo_container_mvd = {
     .format = DEMO_MVD,
     .name = "mvd",
-    .protocol = PROTOCOL_QUAKEWORLD,
+    .family = DIALECT_QUAKEWORLD,
     .sees_all = true,
     .recognise = recognise,
     .measure = measure,

@@ -136,7 +136,7 @@ static void read_block(struct bytes block, struct demo_block *out)
 const struct demo_container demo_container_qwd = {
     .format = DEMO_QWD,
     .name = "qwd",
-    .protocol = PROTOCOL_QUAKEWORLD,
+    .family = DIALECT_QUAKEWORLD,
     .has_commands = true,
     .recognise = recognise,
     .measure = measure,

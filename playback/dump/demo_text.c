@@ -19,25 +19,30 @@ static const char units[] =
     "# Bits are in hexadecimal, as is raw: bytes that have no text form.\n";
 
 static const struct {
-    const char *name, *about;
+    const char *name;
+    enum dialect_family family;
+    const char *about;
 } formats[] = {
-    [DEMO_DEM] = {"dem", "# A NetQuake demo: the header with the CD track, then blocks of\n"
-                         "# messages, one a line; a block's angles are those of the view.\n"},
-    [DEMO_QWD] = {"qwd",
+    [DEMO_DEM] = {"dem", DIALECT_NETQUAKE,
+                  "# A NetQuake demo: the header with the CD track, then blocks of\n"
+                  "# messages, one a line; a block's angles are those of the view.\n"},
+    [DEMO_QWD] = {"qwd", DIALECT_QUAKEWORLD,
                   "# A QuakeWorld demo: blocks and their messages, one a line. Times are\n"
                   "# the recorder's clock; load and msec in ms. In a game_block seq1 counts\n"
                   "# the server's packets, seq2 the client's that it had last.\n"},
-    [DEMO_MVD] = {"mvd", "# A QuakeWorld demo of all players: blocks and their messages, one a\n"
-                         "# line. ms have passed since the block before; comments tell the time\n"
-                         "# since the beginning. players: a bit each whom the messages are for.\n"},
+    [DEMO_MVD] = {"mvd", DIALECT_QUAKEWORLD,
+                  "# A QuakeWorld demo of all players: blocks and their messages, one a\n"
+                  "# line. ms have passed since the block before; comments tell the time\n"
+                  "# since the beginning. players: a bit each whom the messages are for.\n"},
 };
 
 /* The protocol assumed until a recording names it. */
 static struct protocol first_protocol(enum demo_format format)
 {
-    struct protocol protocol = {.multi_view = format == DEMO_MVD};
-    dialect_choose(&protocol, format == DEMO_DEM ? PROTOCOL_NETQUAKE : PROTOCOL_QUAKEWORLD, NULL);
-    return protocol;
+    return (struct protocol){
+        .dialect = dialect_usual(formats[format].family),
+        .multi_view = format == DEMO_MVD,
+    };
 }
 
 /* ---- to text ---- */

@@ -69,8 +69,7 @@ static void code_serverdata(struct field_coder *c)
     };
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!dialect_choose(&c->protocol, number, NULL) ||
-        c->protocol.dialect->family != DIALECT_QUAKEWORLD) {
+    if (!dialect_choose(&c->protocol, DIALECT_QUAKEWORLD, number, NULL)) {
         field_fail(c, "protocol %d has no text form", number);
         return;
     }

@@ -58,7 +58,7 @@ struct dialect {
 
 /* What is needed to read the next message; set by svc_serverinfo. */
 struct protocol {
-    const struct dialect *dialect; /* NULL before the first svc_serverinfo */
+    const struct dialect *dialect; /* NULL: as NetQuake is begun */
     uint32_t flags;
     struct protocol_extensions extensions;
     bool multi_view; /* QuakeWorld messages as .mvd has them */

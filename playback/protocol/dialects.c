@@ -31,17 +31,27 @@ static const struct dialect dialects[] = {
     {3504, DIALECT_NETQUAKE, "DarkPlaces 7", .readers = READERS_NONE},
 };
 
-const struct dialect *dialect_find(int protocol)
+const struct dialect *dialect_find(enum dialect_family family, int protocol)
 {
     for (size_t i = 0; i < sizeof dialects / sizeof dialects[0]; i++)
-        if (dialects[i].protocol == protocol)
+        if (dialects[i].family == family && dialects[i].protocol == protocol)
             return &dialects[i];
     return NULL;
 }
 
-bool dialect_choose(struct protocol *protocol, int number, struct err *err)
+const struct dialect *dialect_usual(enum dialect_family family)
 {
-    const struct dialect *dialect = dialect_find(number);
+    static const int numbers[NUM_DIALECT_FAMILIES] = {
+        [DIALECT_NETQUAKE] = PROTOCOL_NETQUAKE,
+        [DIALECT_QUAKEWORLD] = PROTOCOL_QUAKEWORLD,
+    };
+    return dialect_find(family, numbers[family]);
+}
+
+bool dialect_choose(struct protocol *protocol, enum dialect_family family, int number,
+                    struct err *err)
+{
+    const struct dialect *dialect = dialect_find(family, number);
     if (!dialect)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d is not known", number);
     if (dialect->readers == READERS_NONE)

@@ -1,14 +1,20 @@
-/* playback/protocol/dialects.h - the dialects by protocol number. */
+/* playback/protocol/dialects.h - the dialects by game and protocol number: the same number
+ * means different protocols in different games. */
 #ifndef PLAYBACK_PROTOCOL_DIALECTS_H
 #define PLAYBACK_PROTOCOL_DIALECTS_H
 
 #include "playback/protocol/dialect.h"
 
-/* The dialect of a protocol number; NULL when it is unknown. */
-const struct dialect *dialect_find(int protocol);
+/* The dialect of a game's protocol number; NULL when it is unknown. */
+const struct dialect *dialect_find(enum dialect_family family, int protocol);
+
+/* The one with which reading a game's messages begins, before the server has named its
+ * own. */
+const struct dialect *dialect_usual(enum dialect_family family);
 
 /* Begin to read that protocol: all but multi_view is set anew. False with err when it
  * is not supported. */
-bool dialect_choose(struct protocol *protocol, int number, struct err *err);
+bool dialect_choose(struct protocol *protocol, enum dialect_family family, int number,
+                    struct err *err);
 
 #endif

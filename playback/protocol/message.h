@@ -12,6 +12,8 @@
 #include "playback/protocol/extensions.h"
 #include "playback/protocol/movevars.h"
 
+struct dialect;
+
 /* In place of a player's slot. */
 enum { SLOT_EVERYONE = -1 };
 
@@ -141,6 +143,7 @@ struct message_update {
 
 struct message_server_info {
     int protocol;
+    const struct dialect *dialect; /* of that protocol */
     uint32_t flags;
     int max_clients, game_type;
     const char *title;

@@ -125,11 +125,10 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
 {
     struct message_server_info *s = &out->server;
     s->protocol = (int)extensions_read(at, &s->extensions);
-    if (!bytes_ok(at) || !dialect_choose(protocol, s->protocol, err) ||
+    if (!bytes_ok(at) || !dialect_choose(protocol, DIALECT_NETQUAKE, s->protocol, err) ||
         !extensions_check(&s->extensions, &readable, err))
         return false;
-    if (protocol->dialect->family != DIALECT_NETQUAKE)
-        return err_set(err, ERR_FORMAT, "protocol %d is QuakeWorld's", s->protocol);
+    s->dialect = protocol->dialect;
     if (protocol->dialect->has_flags)
         protocol->flags = bytes_u32(at);
     else if (s->extensions.fte & FTE_FLOAT_COORDS)

@@ -31,7 +31,7 @@ static const struct message_reader *find_in(enum reader_set set, int svc)
  * what may come there. */
 static const struct dialect *dialect_of(const struct protocol *protocol)
 {
-    return protocol->dialect ? protocol->dialect : dialect_find(PROTOCOL_NETQUAKE);
+    return protocol->dialect ? protocol->dialect : dialect_usual(DIALECT_NETQUAKE);
 }
 
 static const struct message_reader *find_reader(const struct protocol *protocol, int svc)

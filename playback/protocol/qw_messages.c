@@ -109,10 +109,9 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     struct message_server_info *s = &out->server;
     if (!qw_read_extensions(at, &s->extensions, &s->protocol, err))
         return false;
-    if (!dialect_choose(protocol, s->protocol, err))
+    if (!dialect_choose(protocol, DIALECT_QUAKEWORLD, s->protocol, err))
         return false;
-    if (protocol->dialect->family != DIALECT_QUAKEWORLD)
-        return err_set(err, ERR_FORMAT, "protocol %d is not QuakeWorld's", s->protocol);
+    s->dialect = protocol->dialect;
     protocol->extensions = s->extensions;
     if (s->extensions.fte & FTE_FLOAT_COORDS)
         protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;

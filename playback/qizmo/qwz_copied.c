@@ -235,7 +235,7 @@ static void skip_download(struct bytes *in)
 /* Of the rest the packer knows those that always have the same size, up to here. */
 static bool skip_message(struct bytes *in, unsigned svc)
 {
-    const struct protocol quakeworld = {.dialect = dialect_find(PROTOCOL_QUAKEWORLD)};
+    const struct protocol quakeworld = {.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
     const int size = svc <= QW_SVC_UPDATEPL ? message_size(&quakeworld, (uint8_t)svc) : -1;
     bytes_take(in, size > 0 ? (size_t)size : 0);
     return size >= 0;

@@ -14,7 +14,8 @@
 
 static struct protocol make_protocol(int number, uint32_t fte2)
 {
-    return (struct protocol){.dialect = dialect_find(number), .extensions = {.fte2 = fte2}};
+    return (struct protocol){.dialect = dialect_find(DIALECT_NETQUAKE, number),
+                             .extensions = {.fte2 = fte2}};
 }
 
 /* Read the whole of `d` as one message. */

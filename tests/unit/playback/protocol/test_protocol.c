@@ -759,7 +759,8 @@ static const struct {
 static bool read_one(const struct dem *d, size_t size, struct message *m, size_t *left,
                      struct err *err)
 {
-    struct protocol protocol = {.dialect = dialect_find(d->protocol), .flags = d->flags};
+    struct protocol protocol = {.dialect = dialect_find(DIALECT_NETQUAKE, d->protocol),
+                                .flags = d->flags};
     struct bytes at = bytes_make(d->data, size);
     const bool ok = message_read(&at, &protocol, m, err);
     *left = bytes_left(&at);
@@ -909,7 +910,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
          "the extension FTE2_INFOBLOBS (FTE2 00000080) is not supported"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct protocol protocol = {.dialect = dialect_find(15)};
+        struct protocol protocol = {.dialect = dialect_find(DIALECT_NETQUAKE, 15)};
         struct bytes at = bytes_make(bad[i].bytes, bad[i].size);
         struct message m;
         struct err err = {.kind = ERR_NONE};
@@ -929,7 +930,8 @@ static void fields_coord__not_a_number__is_tamed(void **state)
     dem_f32(&d, 1e30f);
     dem_f32(&d, -INFINITY);
     dem_f32(&d, 1e5f);
-    const struct protocol protocol = {.dialect = dialect_find(999), .flags = 4 | 16};
+    const struct protocol protocol = {.dialect = dialect_find(DIALECT_NETQUAKE, 999),
+                                      .flags = 4 | 16};
     struct bytes at = bytes_make(d.data, d.size);
     const vec3s p = fields_position(&at, &protocol);
     assert_true(p.x == 0.0f && p.y == 1 << 20 && p.z == 0.0f);
@@ -939,12 +941,19 @@ static void fields_coord__not_a_number__is_tamed(void **state)
 /* A message of zeros is as long as its row in the table says. */
 static void message_size__every_message__is_what_the_reader_takes(void **state)
 {
-    static const int numbers[] = {PROTOCOL_NETQUAKE, PROTOCOL_FITZQUAKE, PROTOCOL_QUAKEWORLD};
+    static const struct {
+        enum dialect_family family;
+        int number;
+    } usual[] = {
+        {DIALECT_NETQUAKE, PROTOCOL_NETQUAKE},
+        {DIALECT_NETQUAKE, PROTOCOL_FITZQUAKE},
+        {DIALECT_QUAKEWORLD, PROTOCOL_QUAKEWORLD},
+    };
     (void)state;
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
         for (int svc = 0; svc < 128; svc++) {
             struct protocol protocol = {0};
-            assert_true(dialect_choose(&protocol, numbers[i], NULL));
+            assert_true(dialect_choose(&protocol, usual[i].family, usual[i].number, NULL));
             const int size = message_size(&protocol, (uint8_t)svc);
             if (size == MESSAGE_SIZE_VARIES)
                 continue;

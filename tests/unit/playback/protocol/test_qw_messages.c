@@ -15,7 +15,8 @@ static struct protocol make_protocol(int number, bool multi_view)
 {
     d.size = 0;
     d.flags = 0;
-    return (struct protocol){.dialect = dialect_find(number), .multi_view = multi_view};
+    return (struct protocol){.dialect = dialect_find(DIALECT_QUAKEWORLD, number),
+                             .multi_view = multi_view};
 }
 
 /* What was written, read as one message to its last byte. */
