@@ -1,5 +1,6 @@
 #include "playback/analysis/demo_info.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -231,15 +232,19 @@ static void find_mode(struct demo_info *demo_info, const struct timeline *timeli
                                                 : "coop";
 }
 
-/* Servers that do not store when the recording began may have set it, in seconds. */
+/* Servers that do not store when the recording began may have set it, in seconds, or have
+ * printed the date of the first match. */
 static void set_start(struct demo_info *demo_info)
 {
+    struct match_stats *match = &demo_info->match;
     const char *epoch = demo_info_find_setting(demo_info, "epoch");
     enum { DIGITS = 12 };
-    if (demo_info->match.recorded_ms > 0 || !epoch || !*epoch || strlen(epoch) > DIGITS ||
-        epoch[strspn(epoch, "0123456789")] != '\0')
+    if (match->recorded_ms > 0)
         return;
-    demo_info->match.recorded_ms = strtoll(epoch, NULL, 10) * 1000;
+    if (epoch && *epoch && strlen(epoch) <= DIGITS && epoch[strspn(epoch, "0123456789")] == '\0')
+        match->recorded_ms = strtoll(epoch, NULL, 10) * 1000;
+    else if (match->begun_ms > 0)
+        match->recorded_ms = match->begun_ms - llround(match->begun * 1000.0);
 }
 
 struct demo_info *demo_info_gather(const struct demo *demo, const struct timeline *timeline)
@@ -252,6 +257,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     g->timeline = timeline;
     g->game = timeline_level(timeline, 0)->game;
     g->match.stats = &demo_info->match;
+    g->match.timeline = timeline;
     g->match.sees_all = demo_sees_all(demo);
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
@@ -259,7 +265,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     demo_info->settings = g->settings;
     demo_info->marks = g->marks;
     read_blocks(g, demo);
-    match_stats_finish(&g->match, timeline, demo_info->arena);
+    match_stats_finish(&g->match, demo_info->arena);
     free(g);
     if (demo_cd_track(demo) != -1)
         demo_info->music_track = demo_cd_track(demo);

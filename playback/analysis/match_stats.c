@@ -1,11 +1,16 @@
 #include "playback/analysis/match_stats.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "playback/analysis/match_date.h"
 #include "playback/client/level.h"
+#include "playback/client/userinfo.h"
 #include "playback/protocol/message.h"
+#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -16,13 +21,38 @@ static bool is_slot(int slot)
     return slot >= 0 && slot < MATCH_MAX_PLAYERS;
 }
 
+/* Count from here on, from 0 or, in another round of the match, from where the last ended. */
 static void begin_match(struct match_reader *reader)
 {
-    memset(reader->stats->players, 0, sizeof reader->stats->players);
+    struct match_player *players = reader->stats->players;
+    if (reader->was_announced && !reader->is_announced) {
+        memcpy(players, reader->last_round, sizeof reader->last_round);
+        return;
+    }
+    memset(players, 0, sizeof reader->stats->players);
+    reader->was_announced = reader->is_announced;
+    reader->is_announced = false;
+    reader->num_matches++;
 }
 
-static void begin_level(struct match_reader *reader)
+static void end_match(struct match_reader *reader)
 {
+    memcpy(reader->last_round, reader->stats->players, sizeof reader->last_round);
+}
+
+static void set_paused(struct match_reader *reader, bool is_paused, int block)
+{
+    const double now = timeline_block_time(reader->timeline, block);
+    if (reader->is_paused)
+        reader->paused_in_all += now - reader->paused_since;
+    reader->is_paused = is_paused;
+    reader->paused_since = now;
+}
+
+static void begin_level(struct match_reader *reader, int block)
+{
+    set_paused(reader, false, block);
+    reader->is_announced = reader->was_announced = reader->is_match_on = false;
     begin_match(reader);
     memset(reader->slots, 0, sizeof reader->slots);
 }
@@ -37,22 +67,68 @@ static void set_dead(struct match_reader *reader, int slot, bool is_dead)
     of->was_seen = true;
 }
 
-static void set_present(struct match_reader *reader, int slot, bool is_present, int block)
+static void add_counts(struct match_player *to, const struct match_player *from)
+{
+    to->deaths += from->deaths > 0 ? from->deaths : 0;
+    to->damage_given += from->damage_given;
+    to->damage_taken += from->damage_taken;
+}
+
+/* Who left during this match goes on with what was counted then. */
+static void come_back(struct match_reader *reader, int slot)
+{
+    for (int i = 0; i < reader->num_leaves; i++) {
+        struct match_leave *leave = &reader->leaves[i];
+        if (leave->match != reader->num_matches || !leave->name[0] ||
+            strcmp(leave->name, reader->slots[slot].name) != 0)
+            continue;
+        add_counts(&reader->stats->players[slot], &leave->facts);
+        leave->name[0] = '\0';
+    }
+}
+
+static void leave(struct match_reader *reader, int slot, int block)
+{
+    struct match_slot *of = &reader->slots[slot];
+    struct match_player *player = &reader->stats->players[slot];
+    struct match_leave leave = {block, slot, reader->num_matches, "", *player};
+    memcpy(leave.name, of->name, sizeof leave.name);
+    if (!of->was_seen)
+        leave.facts.deaths = -1;
+    if (reader->num_leaves < MATCH_MAX_LEAVES)
+        reader->leaves[reader->num_leaves++] = leave;
+    *player = reader->last_round[slot] = (struct match_player){0};
+    *of = (struct match_slot){0};
+}
+
+static void set_name(struct match_slot *slot, const char *name)
+{
+    memset(slot->name, 0, sizeof slot->name);
+    memcpy(slot->name, name, strnlen(name, sizeof slot->name - 1));
+}
+
+/* name: "" for nobody */
+static void set_present(struct match_reader *reader, int slot, const char *name, int block)
 {
     if (!is_slot(slot))
         return;
     struct match_slot *of = &reader->slots[slot];
-    if (of->is_present && !is_present) {
-        struct match_player *player = &reader->stats->players[slot];
-        struct match_leave leave = {block, slot, *player};
-        if (!of->was_seen)
-            leave.facts.deaths = -1;
-        if (reader->num_leaves < MATCH_MAX_LEAVES)
-            reader->leaves[reader->num_leaves++] = leave;
-        *player = (struct match_player){0};
-        *of = (struct match_slot){0};
-    }
-    of->is_present = is_present;
+    const bool is_new = !of->is_present && name[0];
+    if (of->is_present && !name[0])
+        leave(reader, slot, block);
+    of->is_present = name[0] != '\0';
+    set_name(of, name);
+    if (is_new)
+        come_back(reader, slot);
+}
+
+/* A player without a name is there, too. */
+static void set_user(struct match_reader *reader, int slot, const char *info, int block)
+{
+    char name[MATCH_NAME_SIZE];
+    if (!userinfo_value(info, "name", name, sizeof name) || !name[0])
+        snprintf(name, sizeof name, "%s", info[0] ? " " : "");
+    set_present(reader, slot, name, block);
 }
 
 static void set_stat(struct match_reader *reader, int index, int32_t value)
@@ -66,20 +142,38 @@ static void set_stat(struct match_reader *reader, int index, int32_t value)
         of->armor = value < 0 ? 0 : value > INT16_MAX ? INT16_MAX : value;
 }
 
-/* "3 min left" while a match is played, else "Standby" or "Countdown". */
+/* "3 min left" while a match is played, else "Standby" or "Countdown". The server's text for
+ * programs may have said before that it begins. */
 static void read_status(struct match_reader *reader, const char *status)
 {
     const bool is_match_on = strstr(status, " left") != NULL;
     if (is_match_on && !reader->is_match_on)
         begin_match(reader);
+    else if (!is_match_on && reader->is_match_on)
+        end_match(reader);
     reader->is_match_on = is_match_on;
+}
+
+/* KTX prints the date and "The match has begun!" before the first round alone. */
+static void read_print(struct match_reader *reader, const char *text, int block)
+{
+    static const char date[] = "matchdate: ";
+    struct match_stats *stats = reader->stats;
+    char plain[128];
+    quake_text_plain(plain, sizeof plain, text);
+    const bool has_date = strncmp(plain, date, sizeof date - 1) == 0;
+    if (has_date || strncmp(plain, "The match has begun", 19) == 0)
+        reader->is_announced = true;
+    if (has_date && stats->begun_ms == 0 &&
+        match_date_read(plain + sizeof date - 1, &stats->begun_ms))
+        stats->begun = timeline_block_time(reader->timeline, block);
 }
 
 void match_stats_read_message(struct match_reader *reader, const struct message *m, int block)
 {
     switch (m->kind) {
     case MESSAGE_SERVER_INFO:
-        begin_level(reader);
+        begin_level(reader, block);
         break;
     case MESSAGE_PLAYER:
         if (reader->sees_all)
@@ -98,14 +192,27 @@ void match_stats_read_message(struct match_reader *reader, const struct message 
             read_status(reader, m->setting.value);
         break;
     case MESSAGE_STUFF_TEXT:
-        if (strncmp(m->text, "//ktx matchstart", 16) == 0)
+        if (strncmp(m->text, "//ktx matchstart", 16) == 0) {
             begin_match(reader);
+            reader->is_match_on = true;
+        }
+        break;
+    case MESSAGE_PRINT:
+        if (!m->print.chat)
+            read_print(reader, m->print.text, block);
+        break;
+    case MESSAGE_PAUSE:
+        set_paused(reader, m->pause, block);
         break;
     case MESSAGE_USER_INFO:
-        set_present(reader, m->user.slot, m->user.info[0] != '\0', block);
+        set_user(reader, m->user.slot, m->user.info, block);
+        break;
+    case MESSAGE_SET_INFO:
+        if (is_slot(m->setting.slot) && strcmp(m->setting.key, "name") == 0)
+            set_name(&reader->slots[m->setting.slot], m->setting.value);
         break;
     case MESSAGE_PLAYER_NAME:
-        set_present(reader, m->player_name.slot, m->player_name.name[0] != '\0', block);
+        set_present(reader, m->player_name.slot, m->player_name.name, block);
         break;
     default:
         break;
@@ -235,9 +342,9 @@ static const struct client_frame *last_frame(struct playhead *playhead, const st
     return playhead_frame(playhead, level->first_frame + level->num_frames - 1);
 }
 
-static void find_left(const struct match_reader *reader, const struct timeline *timeline,
-                      struct arena *arena)
+static void find_left(const struct match_reader *reader, struct arena *arena)
 {
+    const struct timeline *timeline = reader->timeline;
     struct match_stats *stats = reader->stats;
     struct playhead *playhead = playhead_create(timeline);
     stats->left = ARENA_NEW(arena, struct match_leaver, (size_t)reader->num_leaves);
@@ -262,9 +369,9 @@ static void find_left(const struct match_reader *reader, const struct timeline *
     playhead_destroy(playhead);
 }
 
-void match_stats_finish(struct match_reader *reader, const struct timeline *timeline,
-                        struct arena *arena)
+void match_stats_finish(struct match_reader *reader, struct arena *arena)
 {
+    const struct timeline *timeline = reader->timeline;
     struct match_stats *stats = reader->stats;
     for (int i = 0; i < MATCH_MAX_PLAYERS; i++) {
         struct match_player *player = &stats->players[i];
@@ -277,5 +384,9 @@ void match_stats_finish(struct match_reader *reader, const struct timeline *time
     if (text->size > 0 && !text->failed)
         stats->statistics = arena_printf(arena, "%.*s", (int)text->size, (const char *)text->data);
     buffer_free(&reader->statistics);
-    find_left(reader, timeline, arena);
+    if (reader->is_paused)
+        reader->paused_in_all += timeline_duration(timeline) - reader->paused_since;
+    if (stats->hidden[MATCH_HIDDEN_PAUSE] == 0)
+        stats->paused_ms = llround(reader->paused_in_all * 1000.0);
+    find_left(reader, arena);
 }

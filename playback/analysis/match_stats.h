@@ -1,9 +1,10 @@
 /* playback/analysis/match_stats.h - deaths, damage and departures of a match, and what
  * servers store in a .mvd for programs (its hidden blocks).
  *
- * Counting starts anew with each level and each match that the server announces. Where a
- * demo shows all players (.mvd) the deaths of all are counted, else the recorder's, by the
- * health that is sent. */
+ * Counting starts anew with each level and each match that begins. A match that was announced
+ * by a print may begin several times without another, as the rounds of a series do: these
+ * count together. Where a demo shows all players (.mvd) the deaths of all are counted, else
+ * the recorder's, by the health that is sent. */
 #ifndef PLAYBACK_ANALYSIS_MATCH_STATS_H
 #define PLAYBACK_ANALYSIS_MATCH_STATS_H
 
@@ -18,7 +19,7 @@ struct arena;
 struct message;
 struct timeline;
 
-enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* ours */ };
+enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* ours */, MATCH_NAME_SIZE = 64 };
 
 /* Kinds of hidden data, by their numbers in the file but for the last. */
 enum match_hidden {
@@ -58,25 +59,37 @@ struct match_stats {
     int hidden[MATCH_NUM_HIDDEN]; /* how many of each kind */
     const char *statistics;       /* the server's JSON of the last match; NULL: none */
     int64_t recorded_ms;          /* when the recording began, since 1970; 0: not known */
+    int64_t begun_ms;             /* when the first match began, by its date; 0: not known */
+    double begun;                 /* demo time of that */
     int64_t paused_ms;            /* how long the game was paused during the recording */
 };
 
-/* Reads the messages of a demo in their order; to begin with, all but the first three
+/* Reads the messages of a demo in their order; to begin with, all but the first four
  * fields are zero. */
 struct match_reader {
-    struct match_stats *stats; /* zero, to be filled; borrowed */
-    bool sees_all;             /* the demo is of all players */
-    int recorder;              /* slot; -1: nobody who plays. The caller keeps it up to date */
-    int stats_of;              /* .mvd: slot that the stats are of; the caller likewise */
-    bool is_match_on;          /* by the server's status */
+    struct match_stats *stats;       /* zero, to be filled; borrowed */
+    const struct timeline *timeline; /* of the demo; borrowed */
+    bool sees_all;                   /* the demo is of all players */
+    int recorder;       /* slot; -1: nobody who plays. The caller keeps it up to date */
+    int stats_of;       /* .mvd: slot that the stats are of; the caller likewise */
+    bool is_match_on;   /* by the server's status */
+    bool is_announced;  /* the match that begins next, by a print */
+    bool was_announced; /* the match that began last */
+    int num_matches;    /* that have begun */
+    struct match_player last_round[MATCH_MAX_PLAYERS]; /* by slot, as it ended */
+    bool is_paused;
+    double paused_since;  /* demo time */
+    double paused_in_all; /* s, by the messages that begin and end pauses */
     bool has_damage;
     struct match_slot {
         bool is_present, was_seen, is_dead;
         int health, armor; /* as last sent in .mvd */
+        char name[MATCH_NAME_SIZE];
     } slots[MATCH_MAX_PLAYERS];
     int num_leaves;
     struct match_leave {
-        int block, slot;
+        int block, slot, match;
+        char name[MATCH_NAME_SIZE];
         struct match_player facts;
     } leaves[MATCH_MAX_LEAVES];
     struct buffer statistics;
@@ -90,8 +103,7 @@ void match_stats_read_message(struct match_reader *reader, const struct message 
 void match_stats_read_hidden(struct match_reader *reader, struct bytes at);
 
 /* Complete the statistics, whose lists are put into the arena, and free the reader's own. */
-void match_stats_finish(struct match_reader *reader, const struct timeline *timeline,
-                        struct arena *arena);
+void match_stats_finish(struct match_reader *reader, struct arena *arena);
 
 /* "damage done" */
 const char *match_stats_hidden_name(enum match_hidden kind);

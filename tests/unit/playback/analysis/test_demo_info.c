@@ -222,6 +222,183 @@ static void facts_gather__deaths__count_from_the_matchs_start(void **state)
     dem_close(&o);
 }
 
+static void put_print(struct qw *q, const char *text)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 8);
+    dem_u8(&q->d, 2);
+    dem_str(&q->d, text);
+    qw_close(q);
+}
+
+static void put_status(struct qw *q, const char *status)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 52);
+    dem_str(&q->d, "status");
+    dem_str(&q->d, status);
+    qw_close(q);
+}
+
+static void put_hit(struct qw *q, int from, int to, int damage)
+{
+    qw_open_for(q, 0, 3, 0, 0);
+    put_hidden(
+        q, 7,
+        (const uint8_t[]){2, 0, (uint8_t)(from + 1), 0, (uint8_t)(to + 1), 0, (uint8_t)damage, 0},
+        8);
+    qw_close(q);
+}
+
+/* A round: slot 0 is hit and dies; so he is after its end, which does not count. */
+static void put_round(struct qw *q)
+{
+    qw_open(q, 50);
+    put_text(&q->d, 9, "//ktx matchstart\n");
+    qw_close(q);
+    put_status(q, "3 min left");
+    put_life(q, 0, false);
+    put_hit(q, 1, 0, 60);
+    put_life(q, 0, true);
+    put_status(q, "Countdown");
+    put_life(q, 0, false);
+    put_life(q, 0, true);
+}
+
+static void facts_gather__rounds_of_a_match__count_together(void **state)
+{
+    (void)state;
+    static struct qw q;
+    for (int num_matches = 1; num_matches <= 2; num_matches++) {
+        qw_begin(&q, DEMO_MVD, 28);
+        qw_simple_frame(&q, 100, 0);
+        put_life(&q, 0, false);
+        put_life(&q, 0, true);
+        for (int i = 0; i < num_matches; i++) {
+            put_print(&q, "matchdate: 2026-03-27 12:59:34 UTC\n");
+            put_print(&q, "\xd4he match has begun!\n");
+            for (int round = 0; round < 3 - i; round++)
+                put_round(&q);
+        }
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct demo_info *demo_info = gather(&o);
+        /* Of the last match: its rounds, and the death after the last. */
+        assert_int_equal(demo_info->match.players[0].deaths, num_matches == 1 ? 4 : 3);
+        assert_int_equal(demo_info->match.players[1].damage_given, num_matches == 1 ? 180 : 120);
+        demo_info_free(demo_info);
+        dem_close(&o);
+    }
+}
+
+static void facts_gather__starts_without_a_print__are_matches(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    put_round(&q);
+    put_round(&q);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->match.players[1].damage_given, 60);
+    assert_true(demo_info->match.recorded_ms == 0);
+    demo_info_free(demo_info);
+    dem_close(&o);
+}
+
+static void facts_gather__date_of_the_match__is_when_it_began(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t ms; /* 0: none */
+    } dates[] = {
+        {"matchdate: 2026-03-27 12:59:34 UTC\n", INT64_C(1774616374000)},
+        {"matchdate: 2025-05-21 19:02:25 CEST\n", INT64_C(1747846945000)},
+        {"matchdate: 2024-02-29 23:30:00 -0330\n", INT64_C(1709262000000)},
+        {"matchdate: 2024-03-01 00:00:00 +09\n", INT64_C(1709218800000)},
+        {"matchdate: 2026-03-27 12:59:34 CST\n", 0},
+        {"matchdate: 2026-03-27 12:59:34\n", 0},
+        {"matchdate: 2026-13-27 12:59:34 UTC\n", 0},
+        {"matchdate: today\n", 0},
+        {"one: matchdate: 2026-03-27 12:59:34 UTC\n", 0},
+    };
+    static struct qw q;
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        qw_begin(&q, DEMO_MVD, 28);
+        qw_simple_frame(&q, 100, 0);
+        for (int k = 0; k < 40; k++)
+            qw_simple_frame(&q, 100, 0);
+        put_print(&q, dates[i].text);
+        qw_simple_frame(&q, 100, 0);
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct demo_info *demo_info = gather(&o);
+        const int64_t before = dates[i].ms - demo_info->match.recorded_ms;
+        if (dates[i].ms == 0)
+            assert_true(demo_info->match.recorded_ms == 0);
+        else
+            assert_true(before > 3900 && before < 4200);
+        demo_info_free(demo_info);
+        dem_close(&o);
+    }
+}
+
+static void facts_gather__match_that_ends_in_a_pause__has_its_length(void **state)
+{
+    (void)state;
+    static struct qw q;
+    for (int ends = 0; ends < 2; ends++) {
+        qw_begin(&q, DEMO_MVD, 28);
+        qw_simple_frame(&q, 100, 0);
+        for (int i = 0; i < 4 + 3 * ends; i++) {
+            if (i % 3 == 0) {
+                qw_open(&q, 0);
+                dem_u8(&q.d, 24);
+                dem_u8(&q.d, i != 3);
+                qw_close(&q);
+            }
+            for (int k = 0; k < 10; k++)
+                qw_simple_frame(&q, 100, 0);
+        }
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct demo_info *demo_info = gather(&o);
+        const int64_t paused = demo_info->match.paused_ms, expected = ends ? 4000 : 3000;
+        assert_true(paused > expected - 150 && paused < expected + 150);
+        demo_info_free(demo_info);
+        dem_close(&o);
+    }
+}
+
+static void facts_gather__who_comes_back__keeps_what_was_counted(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    put_life(&q, 1, false);
+    put_life(&q, 1, true);
+    put_hit(&q, 1, 0, 70);
+    qw_open(&q, 50);
+    qw_user(&q, 1, "");
+    qw_close(&q);
+    qw_open(&q, 50);
+    qw_user(&q, 3, "\\team\\blue\\name\\\xf4wo"); /* in another slot */
+    qw_user(&q, 1, "\\name\\four");
+    qw_close(&q);
+    put_life(&q, 3, false);
+    put_life(&q, 3, true);
+    put_hit(&q, 3, 0, 5);
+    put_hit(&q, 1, 0, 3);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct demo_info *demo_info = gather(&o);
+    assert_int_equal(demo_info->match.num_left, 0);
+    assert_int_equal(demo_info->match.players[3].deaths, 2);
+    assert_int_equal(demo_info->match.players[3].damage_given, 75);
+    assert_int_equal(demo_info->match.players[1].damage_given, 3);
+    demo_info_free(demo_info);
+    dem_close(&o);
+}
+
 static void facts_gather__recorders_deaths__are_by_his_health(void **state)
 {
     (void)state;
@@ -521,6 +698,11 @@ int main(void)
         cmocka_unit_test(facts_gather__who_left__is_kept),
         cmocka_unit_test(facts_gather__packet_that_came_twice__counts_once),
         cmocka_unit_test(facts_gather__deaths__count_from_the_matchs_start),
+        cmocka_unit_test(facts_gather__rounds_of_a_match__count_together),
+        cmocka_unit_test(facts_gather__starts_without_a_print__are_matches),
+        cmocka_unit_test(facts_gather__date_of_the_match__is_when_it_began),
+        cmocka_unit_test(facts_gather__match_that_ends_in_a_pause__has_its_length),
+        cmocka_unit_test(facts_gather__who_comes_back__keeps_what_was_counted),
         cmocka_unit_test(facts_gather__recorders_deaths__are_by_his_health),
         cmocka_unit_test(facts_gather__hidden_data__is_read),
         cmocka_unit_test(facts_gather__telefrag__takes_what_its_victim_has),
