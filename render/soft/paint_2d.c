@@ -126,20 +126,21 @@ static void put_row(struct painter *painter, const struct sheet *sheet, const ui
 }
 
 /* The first px whose middle is at or after a place. */
-static int first_px(float at, int most)
+static int first_px(float at, int least, int most)
 {
     const float px = ceilf(at - 0.5f);
-    return px > 0.0f ? px < (float)most ? (int)px : most : 0;
+    return px > (float)least ? px < (float)most ? (int)px : most : least;
 }
 
 static void put_pic(struct painter *painter, const struct scene_pic *pic)
 {
     const struct raster *const raster = &painter->raster;
     const struct sheet sheet = make_sheet(painter, pic);
-    const int left = first_px(pic->x, raster->width);
-    const int right = first_px(pic->x + pic->width, raster->width);
-    const int bottom = first_px(pic->y + pic->height, raster->height);
-    for (int y = first_px(pic->y, raster->height); y < bottom; y++)
+    const int least = raster->band_top, most = raster->band_bottom;
+    const int left = first_px(pic->x, 0, raster->width);
+    const int right = first_px(pic->x + pic->width, 0, raster->width);
+    const int bottom = first_px(pic->y + pic->height, least, most);
+    for (int y = first_px(pic->y, least, most); y < bottom; y++)
         put_row(painter, &sheet, pic->rgba, y, left, right);
 }
 

@@ -125,12 +125,12 @@ static struct patch_corner *place_skinned(const struct painter *painter, const s
 
 /* Nearly as sharp as the picture itself, and far models do not sparkle: one level
  * finer than what a px shows, without mixing. */
-static int level_of(const struct patch *patch, const struct texture *texture, int x, int y)
+static int level_of(const struct patch *patch, const struct texture *texture)
 {
     struct span span = {.texture = texture, .has_levels = true};
-    span.w = lens_run(&patch->w, x, y);
-    span.s = lens_run(&patch->values[PATCH_S], x, y);
-    span.t = lens_run(&patch->values[PATCH_T], x, y);
+    span.w = lens_run(&patch->w, patch->x, patch->y);
+    span.s = lens_run(&patch->values[PATCH_S], patch->x, patch->y);
+    span.t = lens_run(&patch->values[PATCH_T], patch->x, patch->y);
     const struct span_levels levels = spans_find_levels(&span, 0);
     const int lod = levels.first * 64 + levels.share - 64;
     return lod > 0 ? (lod + 32) / 64 : 0;
@@ -195,11 +195,7 @@ static void draw_triangle(struct painter *painter, const struct brush *brush,
     int top, bottom;
     if (!patch_scan(painter, corners, 3, !brush->is_shadow, brush->depth, &patch, &top, &bottom))
         return;
-    const struct raster_row middle = raster->rows[(top + bottom) / 2];
-    const int level =
-        brush->is_shadow
-            ? 0
-            : level_of(&patch, skin.skin, (middle.left + middle.right) / 2, (top + bottom) / 2);
+    const int level = brush->is_shadow ? 0 : level_of(&patch, skin.skin);
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
         const int num = row.right - row.left;

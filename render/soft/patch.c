@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "render/scene.h"
+
 enum { MAX_CORNERS = 4 };
 static const double FLAT_FAR = 32768.0; /* as in lens.c: near is more */
 
@@ -62,6 +64,35 @@ static double area_of(struct raster_point a, struct raster_point b, struct raste
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
+static double clamp(double value, double least, double most)
+{
+    return value > least ? value < most ? value : most : least;
+}
+
+/* Half-way down, and there half-way across. */
+static void find_middle(const struct scene_rect *view, const struct raster_point *points, int num,
+                        struct patch *out)
+{
+    const double right_end = view->x + view->width - 1, lower_end = view->y + view->height - 1;
+    double least = points[0].y, most = points[0].y;
+    for (int i = 1; i < num; i++) {
+        least = points[i].y < least ? points[i].y : least;
+        most = points[i].y > most ? points[i].y : most;
+    }
+    const double y = (clamp(least, view->y, lower_end) + clamp(most, view->y, lower_end)) * 0.5;
+    double left = right_end, right = view->x;
+    for (int i = 0; i < num; i++) {
+        const struct raster_point a = points[i], b = points[i + 1 < num ? i + 1 : 0];
+        if ((a.y < y) == (b.y < y))
+            continue;
+        const double x = clamp(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), view->x, right_end);
+        left = x < left ? x : left;
+        right = x > right ? x : right;
+    }
+    out->x = (int)((left + right) * 0.5);
+    out->y = (int)y;
+}
+
 bool patch_scan(struct painter *painter, const struct patch_corner *corners, int num,
                 bool hides_back, struct patch_depth depth, struct patch *out, int *top, int *bottom)
 {
@@ -86,6 +117,7 @@ bool patch_scan(struct painter *painter, const struct patch_corner *corners, int
         !raster_scan(&painter->raster, points, made, top, bottom))
         return false;
 
+    find_middle(&painter->scene->view.rect, points, made, out);
     const int of[3] = {0, largest - 1, largest};
     const struct raster_point p[3] = {points[of[0]], points[of[1]], points[of[2]]};
     double w[3], v[3];

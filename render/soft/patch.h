@@ -14,6 +14,7 @@ struct patch_corner {
 /* Its lines over the picture, once it is scanned. */
 struct patch {
     struct lens_line w, near, values[PATCH_VALUES]; /* values are over the depth */
+    int x, y; /* px in the midst of what the view shows of it, whatever part is drawn */
 };
 
 /* Set what the lens makes of a point. */

@@ -17,7 +17,6 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
     *raster = (struct raster){
         .width = width,
         .height = height,
-        .rgba = mem_alloc((num * 4 + 15) / 16 * 16),
         .stencil = has_stencil ? mem_alloc(num) : NULL,
         .near = mem_alloc(num * sizeof *raster->near),
         .rows = mem_alloc((size_t)height * sizeof *raster->rows),
@@ -29,7 +28,6 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
 
 void raster_free(struct raster *raster)
 {
-    free(raster->rgba);
     free(raster->near);
     free(raster->stencil);
     free(raster->rows);
@@ -55,23 +53,32 @@ static int take_run(struct raster *raster, int left, int right, int next)
     return run;
 }
 
+void raster_take(struct raster *raster, const struct raster_band *band)
+{
+    raster->rgba = band->rgba;
+    raster->band_top = band->top;
+    raster->band_bottom = band->bottom;
+}
+
 void raster_begin(struct raster *raster, int x, int y, int width, int height)
 {
-    const size_t num = (size_t)raster->width * (size_t)raster->height;
-    for (size_t i = 0; i < num; i++) {
+    const int band_top = raster->band_top, band_bottom = raster->band_bottom;
+    const size_t first = (size_t)band_top * (size_t)raster->width;
+    const size_t num = (size_t)(band_bottom - band_top) * (size_t)raster->width;
+    for (size_t i = first; i < first + num; i++) {
         static const uint8_t black[4] = {0, 0, 0, 255};
         memcpy(raster->rgba + i * 4, black, 4);
     }
-    memset(raster->near, 0, num * sizeof *raster->near);
+    memset(raster->near + first, 0, num * sizeof *raster->near);
     if (raster->stencil)
-        memset(raster->stencil, 0, num);
+        memset(raster->stencil + first, 0, num);
     raster->left = x > 0 ? x : 0;
-    raster->top = y > 0 ? y : 0;
+    raster->top = y > band_top ? y : band_top;
     raster->right = x + width < raster->width ? x + width : raster->width;
-    raster->bottom = y + height < raster->height ? y + height : raster->height;
+    raster->bottom = y + height < band_bottom ? y + height : band_bottom;
     raster->num_runs = raster->num_open_rows = 0;
     raster->free_run = NO_RUN;
-    for (int i = 0; i < raster->height; i++) {
+    for (int i = band_top; i < band_bottom; i++) {
         const bool is_open = i >= raster->top && i < raster->bottom && raster->left < raster->right;
         raster->first_runs[i] =
             is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;

@@ -23,10 +23,11 @@ struct raster_row {
 
 struct raster {
     int width, height;            /* px */
-    uint8_t *rgba;                /* four bytes a px, no gaps */
+    uint8_t *rgba;                /* borrowed; four bytes a px, no gaps */
     float *near;                  /* how near each px is; 0: infinitely far */
     uint8_t *stencil;             /* px that a shadow is on; NULL: none is drawn */
-    int left, top, right, bottom; /* what may be drawn into */
+    int band_top, band_bottom;    /* rows of the picture that are drawn here, */
+    int left, top, right, bottom; /* and what of them the view may be drawn into */
 
     struct raster_row *rows; /* of the polygon in hand, by y */
     /* What nothing covers yet: runs of each row in a list, from left to right. */
@@ -39,7 +40,16 @@ struct raster {
 void raster_init(struct raster *raster, int width, int height, bool has_stencil);
 void raster_free(struct raster *raster);
 
-/* Begin a picture: black, all far, all uncovered, in a view rectangle. */
+/* Rows of a picture, which several may share out among them. */
+struct raster_band {
+    uint8_t *rgba; /* the whole picture */
+    int top, bottom;
+};
+
+/* Take a band of a picture as it is, with no view. */
+void raster_take(struct raster *raster, const struct raster_band *band);
+
+/* Begin the picture in that band: black, all far, all uncovered, in a view rectangle. */
 void raster_begin(struct raster *raster, int x, int y, int width, int height);
 
 /* Find the rows of a convex polygon, whichever way round; the px whose middles are

@@ -23,17 +23,29 @@
 #include "render/soft/spans_avx2.h"
 #include "render/soft/stock.h"
 
+enum {
+    MAX_THREADS = 16,
+    LEAST_BAND = 16, /* rows: what fewer show costs less than finding it */
+};
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
-/* A frame under way: the thread that draws it works with nothing else of the renderer
- * but what never changes and the stock. */
+/* A frame under way. Threads draw its bands, with nothing else of the renderer but what
+ * never changes and the stock. */
 struct job {
     enum job_state state;
     int64_t turn; /* when it was started */
     bool is_look; /* without 2D; */
-    bool is_over; /* only 2D, over what is in the raster */
-    bool is_taken_up;
+    bool is_over; /* only 2D, over what is in the picture */
+    int num_bands, next_band, bands_left;
     struct scene scene;
+    struct arena *arena; /* of the scene */
+    uint8_t *rgba;
+};
+
+/* A thread, and what it draws with. */
+struct hand {
+    struct soft_state *state;
+    pthread_t thread;
     struct painter painter;
 };
 
@@ -45,8 +57,8 @@ struct soft_state {
     uint8_t correction[256];
     bool corrects; /* gamma or contrast is not 1 */
 
-    int num_threads;
-    pthread_t threads[RENDERER_MOST];
+    int num_hands;
+    struct hand hands[MAX_THREADS];
     pthread_mutex_t lock;
     pthread_cond_t has_work, has_drawn;
     bool ends;
@@ -57,7 +69,7 @@ struct soft_state {
     bool has_exposure;
 };
 
-/* ---- one frame ---- */
+/* ---- a band of a frame ---- */
 
 static void drop_light(struct painter *painter)
 {
@@ -89,23 +101,32 @@ static void draw_view(struct painter *painter, bool shadows)
     paint_alias(painter, ALIAS_PASS_WEAPON);
 }
 
-static void draw_job(struct job *job, bool shadows)
+static void draw_band(struct hand *hand, struct job *job, int band)
 {
+    struct painter *const painter = &hand->painter;
+    const int height = painter->raster.height;
+    const struct raster_band rows = {job->rgba, height * band / job->num_bands,
+                                     height * (band + 1) / job->num_bands};
+    arena_reset(painter->arena);
+    painter->scene = &job->scene;
+    painter->stock = hand->state->stock;
+    raster_take(&painter->raster, &rows);
     if (!job->is_over)
-        draw_view(&job->painter, shadows);
+        draw_view(painter, hand->state->options.shadows);
     if (!job->is_look)
-        paint_2d(&job->painter);
+        paint_2d(painter);
 }
 
 /* ---- threads ---- */
 
-/* The one started first of those that wait and nobody draws. */
+/* The one started first of those with a band that nobody has taken up. */
 static struct job *find_waiting(struct soft_state *s)
 {
     struct job *oldest = NULL;
     for (int i = 0; i < RENDERER_MOST; i++) {
         struct job *const job = &s->jobs[i];
-        if (job->state == JOB_WAITS && !job->is_taken_up && (!oldest || job->turn < oldest->turn))
+        if (job->state == JOB_WAITS && job->next_band < job->num_bands &&
+            (!oldest || job->turn < oldest->turn))
             oldest = job;
     }
     return oldest;
@@ -113,7 +134,8 @@ static struct job *find_waiting(struct soft_state *s)
 
 static void *work(void *self)
 {
-    struct soft_state *const s = self;
+    struct hand *const hand = self;
+    struct soft_state *const s = hand->state;
     pthread_mutex_lock(&s->lock);
     while (!s->ends) {
         struct job *const job = find_waiting(s);
@@ -121,10 +143,12 @@ static void *work(void *self)
             pthread_cond_wait(&s->has_work, &s->lock);
             continue;
         }
-        job->is_taken_up = true;
+        const int band = job->next_band++;
         pthread_mutex_unlock(&s->lock);
-        draw_job(job, s->options.shadows);
+        draw_band(hand, job, band);
         pthread_mutex_lock(&s->lock);
+        if (--job->bands_left > 0)
+            continue;
         job->state = JOB_DRAWN;
         pthread_cond_broadcast(&s->has_drawn);
     }
@@ -132,16 +156,49 @@ static void *work(void *self)
     return NULL;
 }
 
+static void make_painter(struct soft_state *s, struct painter *painter)
+{
+    painter->tables = &s->tables;
+    painter->kernels = spans_avx2() ? spans_avx2() : &span_plain;
+    painter->palette = s->palette;
+    painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
+    painter->arena = arena_create();
+    raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
+}
+
+static void free_painter(struct painter *painter)
+{
+    drop_light(painter);
+    free(painter->lights);
+    raster_free(&painter->raster);
+    arena_destroy(painter->arena);
+}
+
 static bool start_threads(struct soft_state *s, struct err *err)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const int wanted = s->options.threads > 0 ? s->options.threads : cores > 0 ? (int)cores : 1;
-    while (s->num_threads < wanted && s->num_threads < RENDERER_MOST) {
-        if (pthread_create(&s->threads[s->num_threads], NULL, work, s) != 0)
+    while (s->num_hands < wanted && s->num_hands < MAX_THREADS) {
+        struct hand *const hand = &s->hands[s->num_hands];
+        hand->state = s;
+        make_painter(s, &hand->painter);
+        if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
+            free_painter(&hand->painter);
             break;
-        s->num_threads++;
+        }
+        s->num_hands++;
     }
-    return s->num_threads > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
+    return s->num_hands > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
+}
+
+/* A film's frames keep RENDERER_AHEAD threads busy; more threads, and all of those that
+ * draw a picture now and then, share each. */
+static int count_bands(const struct soft_state *s)
+{
+    const int most = s->options.height / LEAST_BAND;
+    const int wanted =
+        s->options.few_frames ? s->num_hands : (s->num_hands + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
+    return wanted < most ? wanted : most > 1 ? most : 1;
 }
 
 /* ---- the renderer ---- */
@@ -171,14 +228,13 @@ static void destroy(void *self)
     s->ends = true;
     pthread_cond_broadcast(&s->has_work);
     pthread_mutex_unlock(&s->lock);
-    for (int i = 0; i < s->num_threads; i++)
-        pthread_join(s->threads[i], NULL);
+    for (int i = 0; i < s->num_hands; i++) {
+        pthread_join(s->hands[i].thread, NULL);
+        free_painter(&s->hands[i].painter);
+    }
     for (int i = 0; i < RENDERER_MOST; i++) {
-        struct painter *const painter = &s->jobs[i].painter;
-        drop_light(painter);
-        free(painter->lights);
-        raster_free(&painter->raster);
-        arena_destroy(painter->arena);
+        arena_destroy(s->jobs[i].arena);
+        free(s->jobs[i].rgba);
     }
     stock_destroy(s->stock);
     accumulate_free(&s->exposure);
@@ -228,12 +284,20 @@ static void wait_for(struct soft_state *s, const struct job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
+/* What was in it has been used. */
+static void let_go(struct soft_state *s, struct job *job)
+{
+    pthread_mutex_lock(&s->lock);
+    job->state = JOB_FREE;
+    pthread_mutex_unlock(&s->lock);
+}
+
 static void take_look(struct soft_state *s)
 {
     struct job *const job = find_oldest(s, true);
     wait_for(s, job);
-    accumulate_add(&s->exposure, job->painter.raster.rgba);
-    job->state = JOB_FREE;
+    accumulate_add(&s->exposure, job->rgba);
+    let_go(s, job);
 }
 
 static int count_looks(const struct soft_state *s)
@@ -267,26 +331,21 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
         job++;
         assert(job < s->jobs + RENDERER_MOST);
     }
-    struct painter *const painter = &job->painter;
-    if (!painter->arena) {
-        painter->tables = &s->tables;
-        painter->kernels = spans_avx2() ? spans_avx2() : &span_plain;
-        painter->palette = s->palette;
-        painter->stock = s->stock;
-        painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
-        painter->arena = arena_create();
-        raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
+    if (!job->arena) {
+        const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
+        job->arena = arena_create();
+        job->rgba = mem_alloc((num + 15) / 16 * 16);
     }
-    arena_reset(painter->arena);
+    arena_reset(job->arena);
     struct scene *const to = &job->scene;
     *to = *scene;
-    to->entities = copy(painter->arena, scene->entities, scene->num_entities, sizeof *to->entities);
-    to->particles =
-        copy(painter->arena, scene->particles, scene->num_particles, sizeof *to->particles);
-    to->lights = copy(painter->arena, scene->lights, scene->num_lights, sizeof *to->lights);
-    to->pics = copy(painter->arena, scene->pics, scene->num_pics, sizeof *to->pics);
-    painter->scene = to;
-    job->is_look = job->is_over = job->is_taken_up = false;
+    to->entities = copy(job->arena, scene->entities, scene->num_entities, sizeof *to->entities);
+    to->particles = copy(job->arena, scene->particles, scene->num_particles, sizeof *to->particles);
+    to->lights = copy(job->arena, scene->lights, scene->num_lights, sizeof *to->lights);
+    to->pics = copy(job->arena, scene->pics, scene->num_pics, sizeof *to->pics);
+    job->is_look = job->is_over = false;
+    job->num_bands = job->bands_left = count_bands(s);
+    job->next_band = 0;
     return job;
 }
 
@@ -295,7 +354,7 @@ static void send(struct soft_state *s, struct job *job)
     pthread_mutex_lock(&s->lock);
     job->turn = ++s->turns;
     job->state = JOB_WAITS;
-    pthread_cond_signal(&s->has_work);
+    pthread_cond_broadcast(&s->has_work);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -310,17 +369,16 @@ static bool take(void *self, struct frame *out, struct err *err)
 {
     struct soft_state *const s = self;
     struct job *const job = find_oldest(s, false);
-    const struct raster *const raster = &job->painter.raster;
     const size_t row = (size_t)out->width * 4;
     (void)err;
     wait_for(s, job);
     for (int y = 0; y < out->height; y++) {
         uint8_t *const to = out->rgba + (size_t)y * out->stride;
-        memcpy(to, raster->rgba + (size_t)y * row, row);
+        memcpy(to, job->rgba + (size_t)y * row, row);
         for (size_t i = 0; i < row && s->corrects; i++)
             to[i] = i % 4 < 3 ? s->correction[to[i]] : to[i];
     }
-    job->state = JOB_FREE;
+    let_go(s, job);
     return true;
 }
 
@@ -348,7 +406,7 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
     while (count_looks(s) > 0)
         take_look(s);
     struct job *const job = begin(s, scene);
-    accumulate_take(&s->exposure, job->painter.raster.rgba);
+    accumulate_take(&s->exposure, job->rgba);
     job->is_over = true;
     send(s, job);
     return true;
@@ -358,12 +416,10 @@ static void forget(void *self)
 {
     struct soft_state *const s = self;
     wait_for_all(s);
-    for (int i = 0; i < RENDERER_MOST; i++)
-        drop_light(&s->jobs[i].painter);
+    for (int i = 0; i < s->num_hands; i++)
+        drop_light(&s->hands[i].painter);
     stock_destroy(s->stock);
     s->stock = stock_create(s->palette);
-    for (int i = 0; i < RENDERER_MOST; i++)
-        s->jobs[i].painter.stock = s->stock;
 }
 
 const struct render_backend soft_renderer = {

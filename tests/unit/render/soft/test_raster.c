@@ -5,6 +5,9 @@
 
 enum { SIDE = 32 };
 
+static uint8_t picture[SIDE * SIDE * 4];
+static const struct raster_band whole = {picture, 0, SIDE};
+
 static void count(void *self, int y, int left, int right)
 {
     uint8_t(*times)[SIDE] = self;
@@ -29,6 +32,7 @@ static void raster_cover__polygons_over_each_other__shade_each_px_once(void **st
     struct raster raster;
     uint8_t times[SIDE][SIDE] = {{0}};
     raster_init(&raster, SIDE, SIDE, false);
+    raster_take(&raster, &whole);
     raster_begin(&raster, 0, 0, SIDE, SIDE);
     for (int i = 0; i < 40; i++) {
         const double x = i * 7 % 29, y = i * 11 % 31;
@@ -50,6 +54,7 @@ static void raster_scan__faces_with_a_common_edge__meet(void **state)
     (void)state;
     struct raster raster;
     raster_init(&raster, SIDE, SIDE, false);
+    raster_take(&raster, &whole);
     for (int i = 0; i < 100; i++) {
         const double slant = i * 0.31;
         const struct raster_point left[] = {{0, 0}, {slant, 0}, {31 - slant, SIDE}, {0, SIDE}};
@@ -76,6 +81,7 @@ static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
     struct raster raster;
     int top, bottom;
     raster_init(&raster, SIDE, SIDE, false);
+    raster_take(&raster, &whole);
     raster_begin(&raster, 4, 4, 8, 8);
     const struct raster_point below[] = {{0, 1e12}, {1e12, 1e12}, {5, 1e13}};
     assert_false(raster_scan(&raster, below, 3, &top, &bottom));
