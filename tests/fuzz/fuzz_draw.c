@@ -1,0 +1,259 @@
+/* Any bytes as a map, an alias model or a sprite, drawn by the rasterizer of our own in a
+ * scene whose numbers are bytes as well: places, angles and sizes of any kind, also such
+ * as no number is. What one thread draws must be what three draw in bands. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "models/mdl.h"
+#include "models/model.h"
+#include "models/spr.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/unit/test_bsp.h"
+#include "tests/unit/test_mdl.h"
+#include "world/map_load.h"
+#include "world/palette.h"
+
+enum { WIDTH = 64, HEIGHT = 48, MAX_ENTITIES = 4, MAX_REPEATS = 16, NUM_DOTS = 4, NUM_LIGHTS = 2 };
+enum kind { KIND_MAP, KIND_ALIAS, KIND_SPRITE, NUM_KINDS };
+
+/* It draws each input; a sample of the spoiled ones will do. */
+const int fuzz_stride = 8;
+
+/* What stands before the file's own bytes. */
+struct opening {
+    enum kind kind;
+    int flags; /* enum opening_flags */
+    int num_entities, num_repeats;
+    float numbers[24]; /* bits of the input */
+};
+enum opening_flags {
+    OPENING_NEAREST = 1,
+    OPENING_SHADOWS = 2,
+    OPENING_FLAT = 4,
+    OPENING_FOG = 8,
+    OPENING_SLIME = 16,
+    OPENING_WEAPON = 32,
+    OPENING_SEE_THROUGH = 64,
+    OPENING_SHARP = 128, /* sixteen samples of what is seen slantwise */
+};
+enum { OPENING_SIZE = 4 + 4 * 24 };
+
+static bool read_opening(struct bytes *input, struct opening *out)
+{
+    out->kind = (enum kind)(bytes_u8(input) % NUM_KINDS);
+    out->flags = bytes_u8(input);
+    out->num_entities = bytes_u8(input) % (MAX_ENTITIES + 1);
+    out->num_repeats = 1 + bytes_u8(input) % MAX_REPEATS;
+    for (int i = 0; i < 24; i++)
+        out->numbers[i] = bytes_f32(input);
+    return bytes_ok(input);
+}
+
+static vec3s triple(const struct opening *opening, int at)
+{
+    const float *const n = opening->numbers + at % 22;
+    return vec3_make(n[0], n[1], n[2]);
+}
+
+/* ---- the scene ---- */
+
+struct play {
+    struct arena *arena;
+    struct palette palette;
+    struct model model, block;
+    struct scene scene;
+};
+
+static const struct map *load_room(struct arena *arena)
+{
+    static struct test_bsp bsp;
+    test_bsp_make(&bsp, BSP_29);
+    return map_parse("room.bsp", &(struct map_files){.bsp = test_bsp_pack(&bsp)}, arena, NULL,
+                     NULL);
+}
+
+/* False when the bytes are no such file. */
+static bool load(struct play *play, const struct opening *opening, struct bytes file)
+{
+    struct model *const model = &play->model;
+    *model = (struct model){.name = "progs/fuzz.mdl"};
+    if (opening->kind == KIND_MAP) {
+        play->scene.map =
+            map_parse("fuzz.bsp", &(struct map_files){.bsp = file}, play->arena, NULL, NULL);
+        if (!play->scene.map)
+            return false;
+        const int last = play->scene.map->num_submodels - 1;
+        const int submodel = play->scene.map->submodels[last].num_faces > 0 ? last : 0;
+        *model = (struct model){.name = "*1",
+                                .kind = MODEL_BRUSH,
+                                .map = play->scene.map,
+                                .submodel = submodel,
+                                .mins = play->scene.map->submodels[submodel].mins,
+                                .maxs = play->scene.map->submodels[submodel].maxs};
+        return true;
+    }
+    play->scene.map = load_room(play->arena);
+    return opening->kind == KIND_ALIAS ? mdl_parse(model, file, play->arena, NULL)
+                                       : spr_parse(model, file, play->arena, NULL);
+}
+
+static void add_entities(struct play *play, const struct opening *opening)
+{
+    const int num = opening->num_entities * opening->num_repeats;
+    struct scene_entity *const entities =
+        ARENA_NEW(play->arena, struct scene_entity, (size_t)num + 1);
+    for (int i = 0; i < num; i++)
+        entities[i] = (struct scene_entity){
+            .model = &play->model,
+            .origin = triple(opening, 8 + i % 3),
+            .angles = triple(opening, 11 + i % 2),
+            .scale = i % 2 == 0 ? opening->numbers[14] : 1.0f,
+            .alpha = opening->flags & OPENING_SEE_THROUGH ? opening->numbers[15] : 1.0f,
+            .flags = opening->flags & OPENING_WEAPON ? SCENE_VIEW_WEAPON : 0,
+            .frame = i,
+            .pose_from = i % 3 - 1,
+            .pose_to = i % 2 ? i : 0,
+            .pose_blend = opening->numbers[16],
+            .skin = i - 1,
+            .shirt = i % 16,
+            .pants = i % 17 - 1,
+            .phase = opening->numbers[17],
+        };
+    play->scene.entities = entities;
+    play->scene.num_entities = num;
+}
+
+static void add_lights(struct play *play, const struct opening *opening)
+{
+    struct scene_light *const lights = ARENA_NEW(play->arena, struct scene_light, NUM_LIGHTS);
+    struct scene_particle *const dots = ARENA_NEW(play->arena, struct scene_particle, NUM_DOTS);
+    for (int i = 0; i < NUM_LIGHTS; i++)
+        lights[i] = (struct scene_light){.origin = triple(opening, 18 + i),
+                                         .radius = opening->numbers[19],
+                                         .min_light = opening->numbers[20],
+                                         .colour = {1.0f, 0.5f, opening->numbers[21]}};
+    for (int i = 0; i < NUM_DOTS; i++)
+        dots[i] = (struct scene_particle){triple(opening, 18 + i), (uint8_t)(i * 60), 200};
+    play->scene.lights = lights;
+    play->scene.num_lights = NUM_LIGHTS;
+    play->scene.particles = dots;
+    play->scene.num_particles = NUM_DOTS;
+}
+
+static void make_scene(struct play *play, const struct opening *opening)
+{
+    struct scene *const scene = &play->scene;
+    const float *const n = opening->numbers;
+    scene->time = (double)n[22];
+    scene->view = (struct scene_view){.origin = triple(opening, 0),
+                                      .angles = triple(opening, 3),
+                                      .fov_x = n[6],
+                                      .fov_y = n[7],
+                                      .flat_height = opening->flags & OPENING_FLAT ? n[23] : 0.0f,
+                                      .rect = {0, 0, WIDTH, HEIGHT - opening->num_repeats % 3}};
+    scene->view_contents = opening->flags & OPENING_SLIME ? CONTENTS_SLIME : CONTENTS_EMPTY;
+    for (int i = 0; i < 64; i++)
+        scene->light_styles[i] = i == 1 ? n[20] : 1.0f;
+    for (int i = 0; i < 4; i++)
+        scene->liquid_alpha[i] = opening->flags & OPENING_SEE_THROUGH ? n[15] : 1.0f;
+    if (opening->flags & OPENING_FOG)
+        scene->fog = (struct scene_fog){n[16], {0.5f, n[20], 1.0f}};
+    scene->tint[3] = n[16];
+    add_entities(play, opening);
+    add_lights(play, opening);
+}
+
+/* ---- the picture ---- */
+
+static void draw(const struct play *play, const struct opening *opening, int threads, uint8_t *out)
+{
+    const struct render_options options = {
+        .width = WIDTH,
+        .height = HEIGHT,
+        .driver = RENDER_SOFT,
+        .filter = opening->flags & OPENING_NEAREST ? RENDER_FILTER_NEAREST : RENDER_FILTER_LINEAR,
+        .anisotropy = opening->flags & OPENING_SHARP ? 16 : 1,
+        .threads = threads,
+        .gamma = 1.0f,
+        .contrast = 1.0f,
+        .shadows = opening->flags & OPENING_SHADOWS,
+        .few_frames = true,
+    };
+    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, out, 0};
+    struct renderer *const renderer = renderer_create(&options, &play->palette, NULL, NULL);
+    if (!renderer || !renderer_draw(renderer, &play->scene, &frame, NULL))
+        abort();
+    renderer_destroy(renderer);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static uint8_t pictures[2][WIDTH * HEIGHT * 4];
+    struct bytes input = bytes_make(data, size);
+    struct opening opening;
+    if (!read_opening(&input, &opening))
+        return 0;
+    struct play play = {.arena = arena_create()};
+    for (int i = 0; i < 256; i++)
+        memset(play.palette.rgb[i], 100 + i % 16 * 10, 3);
+    if (load(&play, &opening, input)) {
+        make_scene(&play, &opening);
+        draw(&play, &opening, 1, pictures[0]);
+        draw(&play, &opening, 3, pictures[1]);
+        if (memcmp(pictures[0], pictures[1], sizeof pictures[0]) != 0)
+            abort();
+    }
+    arena_destroy(play.arena);
+    return 0;
+}
+
+/* ---- what is well-formed ---- */
+
+/* From one wall of the room towards the block in its middle. */
+static const float usual[24] = {-100, 0, 90, 10,   0,    0,    90, 67,  -50, 0, 90,    20,
+                                5,    0, 2,  0.6f, 0.1f, 0.5f, 20, 100, 9,   1, 12.5f, 300};
+
+static struct bytes seed_file(enum kind kind, struct builder *b)
+{
+    static struct test_bsp bsp;
+    static const uint32_t versions[] = {BSP_29, BSP_30};
+    if (kind == KIND_MAP) {
+        test_bsp_make(&bsp, versions[b->size % 2]);
+        return test_bsp_pack(&bsp);
+    }
+    if (kind == KIND_ALIAS) {
+        static const uint8_t corners[3][4] = {{20, 40, 20}, {20, 0, 20}, {20, 20, 60}};
+        build_mdl(b);
+        for (size_t at = 0; at + 16 + sizeof corners <= b->size; at++)
+            if (memcmp(b->data + at, "stand1", 6) == 0)
+                memcpy(b->data + at + 16, corners, sizeof corners);
+    } else {
+        build_spr(b);
+    }
+    return bytes_make(b->data, b->size);
+}
+
+size_t fuzz_seed(int index, uint8_t *out, size_t cap)
+{
+    static const uint8_t flags[] = {0, OPENING_SHADOWS | OPENING_FOG,
+                                    OPENING_FLAT | OPENING_NEAREST | OPENING_SLIME,
+                                    OPENING_SEE_THROUGH | OPENING_SHARP | OPENING_WEAPON};
+    enum { NUM_FLAGS = sizeof flags };
+    struct builder b = {.size = (size_t)index}, numbers = {.size = 0};
+    if (index >= NUM_KINDS * NUM_FLAGS)
+        return 0;
+    const enum kind kind = (enum kind)(index % NUM_KINDS);
+    const struct bytes file = seed_file(kind, &b);
+    const uint8_t head[4] = {(uint8_t)kind, flags[index / NUM_KINDS], 3, 1};
+    assert(OPENING_SIZE + bytes_left(&file) <= cap);
+    memcpy(out, head, 4);
+    for (int i = 0; i < 24; i++)
+        put_f32(&numbers, usual[i]);
+    memcpy(out + 4, numbers.data, numbers.size);
+    memcpy(out + OPENING_SIZE, file.at, bytes_left(&file));
+    return OPENING_SIZE + bytes_left(&file);
+}
