@@ -96,8 +96,10 @@ static const struct block *get_raw(struct limiter *limiter, int64_t index)
     block->index = index;
     block->peak = 0.0f;
     limiter->source.read(limiter->source.context, index, block->raw);
-    for (int i = 0; i < 2 * MIXER_BLOCK; i++)
+    for (int i = 0; i < 2 * MIXER_BLOCK; i++) {
+        block->raw[i] *= LIMITER_GAIN;
         block->peak = fmaxf(block->peak, fabsf(block->raw[i]));
+    }
     return block;
 }
 
