@@ -122,8 +122,6 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     if (codec == AV_CODEC_ID_MOV_TEXT) {
         buffer_u8(out, (unsigned)(size >> 8));
         buffer_u8(out, (unsigned)(size & 0xff));
-    } else if (size == 0) {
-        buffer_u8(out, ' '); /* readers of WebM take a cue without a letter for the file's end */
     }
     buffer_append(out, plain.data, size);
     buffer_free(&plain);

@@ -245,12 +245,13 @@ static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *
            0;
 }
 
-/* The one that is next: after the last comes an empty one, in the film's last frame. */
+/* The one that is next. In MP4 an empty one comes after the last, in the film's last frame:
+ * the track ends with it. */
 static bool next_subtitle(const struct movie *movie, bool at_end, struct metadata_entry *out)
 {
     const struct metadata *metadata = movie->metadata;
     const int64_t end = (at_end ? end_frame(movie) : movie->last_frame) - 1;
-    if (movie->next_subtitle > metadata->num_subtitles)
+    if (movie->next_subtitle >= metadata->num_subtitles + movie->is_mp4)
         return false;
     *out = (struct metadata_entry){end, end + 1, ""};
     if (movie->next_subtitle < metadata->num_subtitles) {

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "base/printable.h"
+#include "cli/film/subtitle_cues.h"
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"
 #include "cli/session/cutscene.h"
@@ -20,7 +21,7 @@
 #include "playback/timeline/timeline.h"
 
 enum {
-    MAX_LINES = 3,       /* of a subtitle that grows while it is shown */
+    MAX_CHAT_LINES = 3,  /* at once, of chat and prints: the last */
     MAX_TEXT_LINES = 32, /* of one text; more are no subtitle, and few players' tracks hold them */
 };
 
@@ -77,36 +78,30 @@ static void add_chapter(struct entry_list *list, int64_t first, const char *text
     append(list, first, list->last, text);
 }
 
-static const char *last_lines(const char *text, int count)
-{
-    const char *at = text + strlen(text);
-    while (at > text)
-        if (*--at == '\n' && --count == 0)
-            return at + 1;
-    return text;
-}
+/* ---- subtitles ---- */
 
-/* A subtitle; one that is still shown stays above it. */
-static void add_subtitle(struct entry_list *list, int64_t first, int64_t last, const char *text)
+struct cue_list {
+    struct arena *arena;
+    struct rational fps;
+    int64_t first, last; /* the film's */
+    struct subtitle_cue *items;
+    int num, room;
+};
+
+static void add_subtitle(struct cue_list *list, int64_t first, int64_t last, const char *text)
 {
-    struct metadata_entry *before = list->num > 0 ? &list->items[list->num - 1] : NULL;
     first = first > list->first ? first : list->first;
     last = last < list->last - 1 ? last : list->last - 1; /* the last frame ends the track */
-    if (first >= last || !*text)
+    if (first >= last || !*text || list->num == LIMIT_SUBTITLES)
         return;
-    if (before && before->first > first)
-        first = before->first;
-    if (before && before->last > first) {
-        text = last_lines(arena_printf(list->arena, "%s\n%s", before->text, text), MAX_LINES);
-        if (before->last > last)
-            last = before->last;
-        if (before->first == first) {
-            *before = (struct metadata_entry){first, last, text};
-            return;
-        }
-        before->last = first;
-    }
-    append(list, first, last, text);
+    list->items = arena_grow(list->arena, list->items, list->num, &list->room, sizeof *list->items);
+    list->items[list->num++] = (struct subtitle_cue){first, last, text};
+}
+
+static void keep_subtitles(const struct cue_list *list, int max_lines, struct metadata *out)
+{
+    out->subtitles = subtitle_cues_join(list->items, list->num, max_lines, LIMIT_SUBTITLES,
+                                        list->arena, &out->num_subtitles);
 }
 
 /* ---- printable text ---- */
@@ -207,7 +202,7 @@ static void add_chapters(const struct session *s, double start, double end,
     }
 }
 
-static void add_prints(const struct session *s, double start, double end, struct entry_list *list)
+static void add_prints(const struct session *s, double start, double end, struct cue_list *list)
 {
     const bool chat = s->options->subtitles == SUBTITLES_CHAT;
     int num;
@@ -265,7 +260,7 @@ void film_metadata_demo(const struct session *s, int64_t first, int64_t last, st
     const double start = rational_frame_time(o->fps, first),
                  end = rational_frame_time(o->fps, last);
     struct entry_list chapters = begin_list(arena, o->fps, first, last, LIMIT_CHAPTERS);
-    struct entry_list subtitles = begin_list(arena, o->fps, first, last, LIMIT_SUBTITLES);
+    struct cue_list subtitles = {.arena = arena, .fps = o->fps, .first = first, .last = last};
     struct playhead *playhead = playhead_create(s->timeline);
     if (o->chapters != CHAPTERS_NONE)
         add_chapters(s, start, end, playhead, &chapters);
@@ -274,13 +269,12 @@ void film_metadata_demo(const struct session *s, int64_t first, int64_t last, st
     add_tags(s, end, playhead, arena, out);
     playhead_destroy(playhead);
     keep_chapters(&chapters, false, out);
-    out->subtitles = subtitles.items;
-    out->num_subtitles = subtitles.num;
+    keep_subtitles(&subtitles, MAX_CHAT_LINES, out);
 }
 
 /* ---- a script ---- */
 
-static void add_captions(const struct planned_shot *planned, struct entry_list *list)
+static void add_captions(const struct planned_shot *planned, struct cue_list *list)
 {
     for (int i = 0; i < planned->shot->num_captions; i++) {
         const struct caption *caption = &planned->shot->captions[i];
@@ -315,7 +309,7 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
     const struct options *o = &cutscene->options;
     const struct film_plan *plan = &cutscene->plan;
     struct entry_list chapters = begin_list(arena, plan->fps, first, last, LIMIT_CHAPTERS);
-    struct entry_list subtitles = begin_list(arena, plan->fps, first, last, LIMIT_SUBTITLES);
+    struct cue_list subtitles = {.arena = arena, .fps = plan->fps, .first = first, .last = last};
     for (int i = 0; i < plan->num_shots; i++) {
         if (o->chapters != CHAPTERS_NONE)
             add_chapter(&chapters, plan->shots[i].first_frame,
@@ -325,6 +319,5 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
     }
     tag_script(cutscene, arena, out);
     keep_chapters(&chapters, plan->num_shots == 1 && plan->shots[0].shot->name[0], out);
-    out->subtitles = subtitles.items;
-    out->num_subtitles = subtitles.num;
+    keep_subtitles(&subtitles, MAX_TEXT_LINES, out);
 }

@@ -63,6 +63,24 @@ probe "$work/none.mp4" '.chapters == []'
 subtitles "$work/film.mp4" | grep 'Köln: once' >"$work/found" ||
     fail "no subtitle of the script's caption"
 
+# Captions that overlap: each is there as long as it lasts, and nothing follows the last.
+cat >"$work/cues.lua" <<'END'
+film { size = "64x36", fps = 10, subtitles = "captions" }
+demo("A", "sample.dem")
+shot { from = 2, to = 6, caption = { { "one", at = 0, length = 3 }, { "two", at = 1, length = 1 },
+  { "three", at = 1, length = 1 }, { "four", at = 1, length = 1 } } }
+END
+for ending in mp4 mkv webm; do
+    "$demoreel" render "$work/cues.lua" --basedir "$sample" -q -o "$work/cues.$ending"
+    subtitles "$work/cues.$ending" | sed 's/<[^>]*>//g' | tr -d '\r' | tr '\n' ' ' >"$work/found"
+    grep -qE ' one .*--> .* one two three four .*--> .* one *$' "$work/found" ||
+        fail "captions that overlap in .$ending: $(cat "$work/found")"
+done
+for ending in mkv webm; do
+    [ "$(ffprobe -v error -select_streams s -show_entries packet=size -of csv=p=0 "$work/cues.$ending" |
+        wc -l)" -eq 3 ] || fail "an empty cue in .$ending"
+done
+
 # A title is a person's: UTF-8, and harmless.
 render --fps 10 --size 64x36 --to 1 --title $'Finale: Käse\e[2J\nrocket \xff' -o "$work/titled.mkv"
 probe "$work/titled.mkv" '.format.tags | with_entries(.key |= ascii_downcase) |
