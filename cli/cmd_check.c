@@ -11,6 +11,7 @@
 #include "cli/film/storyboard.h"
 #include "cli/print/json.h"
 #include "cli/session/cutscene.h"
+#include "encode/sink.h"
 #include "playback/film/film_sound.h"
 #include "playback/film/shot_player.h"
 #include "playback/script/script_camera.h"
@@ -176,10 +177,29 @@ static bool check_music(struct check *check, struct err *err)
     return sound != NULL;
 }
 
+/* Whether the film can be made in its size: a film's file, if it is not said what it is. */
+static bool check_size(struct check *check, struct err *err)
+{
+    const struct cutscene *cutscene = &check->cutscene;
+    const char *output = cutscene->options.output;
+    const struct sink_options options = {
+        .output = output ? output : "film.mp4",
+        .width = cutscene->width,
+        .height = cutscene->height,
+        .codec = cutscene->options.codec,
+    };
+    if (sink_check_size(&options, err))
+        return true;
+    if (!output)
+        log_warn(check->log, "%s", err->text);
+    return !output;
+}
+
 static bool check_film(struct check *check, const struct options *options, struct err *err)
 {
-    if (!cutscene_open(&check->cutscene, options, check->log, err) || !check_music(check, err) ||
-        !make_folder(options->storyboard, err) || !make_folder(options->cameras, err))
+    if (!cutscene_open(&check->cutscene, options, check->log, err) || !check_size(check, err) ||
+        !check_music(check, err) || !make_folder(options->storyboard, err) ||
+        !make_folder(options->cameras, err))
         return false;
     if (options->storyboard &&
         !(check->board = storyboard_open(&check->cutscene, options->storyboard, check->log, err)))

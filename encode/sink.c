@@ -16,6 +16,7 @@
 #include "encode/sink_picture.h"
 #include "encode/sink_wav.h"
 #include "encode/sink_y4m.h"
+#include "encode/video.h"
 #include "render/frame.h"
 
 /* The formats by name, which is also the ending of a file's name. */
@@ -94,6 +95,25 @@ const char *sink_film_format(const struct sink_options *options, struct err *err
     return formats[format].format;
 }
 
+static bool check_sides(const struct sink_options *options, struct err *err)
+{
+    return (options->width >= 1 && options->height >= 1 && options->width <= LIMIT_FRAME_SIDE &&
+            options->height <= LIMIT_FRAME_SIDE) ||
+           err_set(err, ERR_USAGE, "%dx%d: a picture's sides are 1 to %d pixels", options->width,
+                   options->height, LIMIT_FRAME_SIDE);
+}
+
+bool sink_check_size(const struct sink_options *options, struct err *err)
+{
+    const int format = choose_format(options, err);
+    struct sink_options chosen = *options;
+    if (format < 0 || !formats[format].ops->takes_frames)
+        return format >= 0;
+    chosen.format = formats[format].format;
+    return check_sides(options, err) &&
+           (formats[format].ops != &sink_movie_ops || video_check_size(&chosen, err));
+}
+
 const char *sink_encoder_version(void)
 {
     return av_version_info();
@@ -107,13 +127,8 @@ struct sink *sink_open(const struct sink_options *options, struct log *log, stru
     if (format < 0)
         return NULL;
     const struct sink_ops *ops = options->segment_path ? &sink_segment_ops : formats[format].ops;
-    if (ops->takes_frames &&
-        (options->width < 1 || options->height < 1 || options->width > LIMIT_FRAME_SIDE ||
-         options->height > LIMIT_FRAME_SIDE)) {
-        err_set(err, ERR_USAGE, "%dx%d: a picture's sides are 1 to %d pixels", options->width,
-                options->height, LIMIT_FRAME_SIDE);
+    if (ops->takes_frames && !check_sides(options, err))
         return NULL;
-    }
     struct sink_options chosen = *options;
     chosen.format = formats[format].format;
     struct sink *sink = ops->open(&chosen, log, err);

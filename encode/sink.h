@@ -25,6 +25,10 @@ struct sink;
  * segments. NULL when it is something else, with err when it is of no known format. */
 const char *sink_film_format(const struct sink_options *options, struct err *err);
 
+/* Whether the output can have pictures of the options' size: sink_open would refuse it
+ * otherwise. False with err. */
+bool sink_check_size(const struct sink_options *options, struct err *err);
+
 /* The libraries that encode, whose version may change the bytes of a film. */
 const char *sink_encoder_version(void);
 

@@ -49,17 +49,31 @@ static bool is_rgb(enum AVPixelFormat format)
 }
 
 /* Colour is stored at half the size in most formats. */
-static bool check_size(const struct video *video, struct err *err)
+static bool check_size(const struct sink_options *options, enum AVPixelFormat format,
+                       struct err *err)
 {
-    const int width = video->options.width, height = video->options.height;
+    const int width = options->width, height = options->height;
     int shift_x, shift_y;
 
-    av_pix_fmt_get_chroma_sub_sample(video->pixel_format, &shift_x, &shift_y);
+    av_pix_fmt_get_chroma_sub_sample(format, &shift_x, &shift_y);
     const int odd_x = width & ((1 << shift_x) - 1), odd_y = height & ((1 << shift_y) - 1);
     if (!odd_x && !odd_y)
         return true;
     return err_set(err, ERR_USAGE, "%dx%d: a film's sides are even numbers; %dx%d would do", width,
                    height, width + (odd_x != 0), height + (odd_y != 0));
+}
+
+static bool choose_codec(struct codec_choice *out, const struct sink_options *options,
+                         struct err *err)
+{
+    return codec_choose(out, options->codec ? options->codec : codec_default(options->format), err);
+}
+
+bool video_check_size(const struct sink_options *options, struct err *err)
+{
+    struct codec_choice choice;
+    return choose_codec(&choice, options, err) &&
+           check_size(options, pick_pixel_format(&choice), err);
 }
 
 /* Of the picture, too: some encoders take it from there. */
@@ -135,16 +149,15 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     av_log_set_level(AV_LOG_FATAL);
     struct arena *arena = arena_create();
     struct video *video = ARENA_NEW(arena, struct video, 1);
-    const char *codec = options->codec ? options->codec : codec_default(options->format);
 
     video->arena = arena;
     video->options = *options;
     video->options.preset = options->preset ? arena_strdup(arena, options->preset) : NULL;
     video->global_header = global_header;
-    if (codec_choose(&video->choice, codec, err)) {
+    if (choose_codec(&video->choice, options, err)) {
         video->pixel_format = pick_pixel_format(&video->choice);
-        if (check_size(video, err) && make_picture(video, err) && make_scaler(video, err) &&
-            start_encoder(video, err))
+        if (check_size(options, video->pixel_format, err) && make_picture(video, err) &&
+            make_scaler(video, err) && start_encoder(video, err))
             return video;
     }
     video_close(video);

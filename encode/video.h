@@ -16,6 +16,10 @@ struct frame;
 struct sink_options;
 struct video;
 
+/* Whether a film's pictures can have the size of the options, with its codec and format.
+ * False with err, which has a size that would do. */
+bool video_check_size(const struct sink_options *options, struct err *err);
+
 /* options are borrowed until the call returns. global_header: the container
  * keeps the stream's headers apart from the packets. */
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err);

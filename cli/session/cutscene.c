@@ -100,6 +100,8 @@ static void set_options(struct cutscene *cutscene)
     apply_film(&cutscene->options, &cutscene->film);
     if (cutscene->options.draft)
         apply_draft(&cutscene->options);
+    cutscene->width = cutscene->options.width;
+    cutscene->height = cutscene->options.height;
     if (cutscene->options.storyboard)
         apply_storyboard(&cutscene->options);
 }

@@ -22,6 +22,7 @@ struct renderer;
 struct cutscene {
     const struct options *given; /* the command line's; borrowed */
     struct options options;      /* completed by what the script says */
+    int width, height;           /* px of the film; of a storyboard less is drawn */
     struct log *log;             /* borrowed */
     struct arena *arena;
     struct film film;

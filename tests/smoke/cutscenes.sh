@@ -96,6 +96,18 @@ mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'bad.lua:1: at
 mistake 'demo("A", "none.dem")
     shot { from = 1, to = 2 }' 2 'bad.lua:1: demo: .*none.dem: No such'
 cp tests/smoke/cutscenes.sh "$work/text.dem"
+# check refuses the sizes that render refuses, and warns where nobody says what the film is.
+mistake 'film { size = "853x480", output = "x.mp4" } demo("A", "sample.dem") shot { from = 1, to = 2 }' 1 \
+    "853x480: a film's sides are even numbers; 854x480 would do"
+for film in 'output = "f/%d.png"' 'output = "x.mp4", codec = "x264-lossless"'; do
+    echo "film { size = '853x480', $film } demo('A', 'sample.dem') shot { from = 1, to = 2 }" >"$work/odd.lua"
+    code=0 checked=0
+    "$demoreel" check "$work/odd.lua" --basedir "$sample" -q >"$work/said" 2>&1 || checked=$?
+    (cd "$work" && mkdir -p f && "$program" render odd.lua --basedir "$base" --fps 2 -q >said 2>&1) || code=$?
+    [ "$code" = "$checked" ] || fail "check ends with $checked, render with $code: $film"
+done
+mistake 'film { size = "853x480" } demo("A", "sample.dem") shot { from = 1, to = 2 }' 0 \
+    'warning: 853x480'
 mistake '
     demo("A", "text.dem") shot { from = 1, to = 2 }' 3 'bad.lua:2: demo: .*text.dem'
 mistake 'map("nowhere") shot { length = 2, camera = fixed { pos = {0, 0, 0} } }' 2 \
