@@ -6,6 +6,7 @@ double curve_ease_at(enum curve_ease ease, double u)
 {
     switch (ease) {
     case EASE_SMOOTH:
+    case EASE_USUAL:
         return u * u * (3.0 - 2.0 * u);
     case EASE_IN:
         return u * u;
@@ -23,6 +24,7 @@ static double ease_area(enum curve_ease ease, double u)
 {
     switch (ease) {
     case EASE_SMOOTH:
+    case EASE_USUAL:
         return u * u * u * (1.0 - u / 2.0);
     case EASE_IN:
         return u * u * u / 3.0;

@@ -8,7 +8,15 @@
 
 #include <stdbool.h>
 
-enum curve_ease { EASE_LINEAR, EASE_SMOOTH, EASE_IN, EASE_OUT, EASE_HOLD, NUM_EASES };
+enum curve_ease {
+    EASE_LINEAR,
+    EASE_SMOOTH,
+    EASE_IN,
+    EASE_OUT,
+    EASE_HOLD,
+    NUM_EASES,
+    EASE_USUAL = NUM_EASES, /* none was said: smooth, or what else is usual */
+};
 
 /* Progress from one key to the next, 0..1, at part `u` of the time, 0..1. */
 double curve_ease_at(enum curve_ease ease, double u);

@@ -9,7 +9,15 @@ static double integrate_speed(const struct time_map *map, double time)
 
 static double by_keys(const struct time_map *map, double time)
 {
-    return curve_monotone(map->num_keys, map->key_times, map->key_values, time);
+    const double *times = map->key_times, *values = map->key_values;
+    int next = 0;
+    while (next < map->num_keys && time >= times[next])
+        next++;
+    if (next == 0 || next == map->num_keys || !map->key_eases || map->key_eases[next] == EASE_USUAL)
+        return curve_monotone(map->num_keys, times, values, time);
+    const double part = (time - times[next - 1]) / (times[next] - times[next - 1]);
+    return values[next - 1] +
+           (values[next] - values[next - 1]) * curve_ease_at(map->key_eases[next], part);
 }
 
 double time_map_at(const struct time_map *map, double time)

@@ -1,7 +1,8 @@
 /* playback/camera/time_map.h - from shot time to demo time.
  *
  * Shot time runs evenly from 0, as the film does. Demo time is the integral of
- * the speed keys, constant in a freeze, or is given by keys directly. */
+ * the speed keys, constant in a freeze, or is given by keys directly: from key to
+ * key by the ease of the second or, where it has none, by a smooth curve through all. */
 #ifndef PLAYBACK_CAMERA_TIME_MAP_H
 #define PLAYBACK_CAMERA_TIME_MAP_H
 
@@ -21,6 +22,7 @@ struct time_map {
     struct freeze *freezes;
     int num_keys; /* > 0: demo time by shot time, instead of all the above */
     double *key_times, *key_values;
+    enum curve_ease *key_eases; /* how each is reached; NULL: all as usual */
 };
 
 /* Defined for every shot time; before 0 and after the end it continues. */

@@ -52,7 +52,7 @@ static int word_include(lua_State *L)
     script->includes++;
     run_file(L, path, name);
     script->includes--;
-    return 0;
+    return script_said(L, "include");
 }
 
 static const struct script_word own_words[] = {

@@ -33,7 +33,7 @@ static const double FAR_AWAY = 1e5; /* units */
 static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
                                  const struct script_word *known, int positions)
 {
-    double lag = 0.0, seed = 0.0;
+    double lag = 0.0;
     struct camera *camera = script_new(L, sizeof *camera, TYPE_CAMERA);
     camera->kind = kind;
     if (!lua_istable(L, 2))
@@ -44,8 +44,7 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
             camera->focal.keys[i].value = focal_length_of_fov(camera->focal.keys[i].value);
     read_curve(L, 2, "shake", 0, 90, &camera->shake);
     read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
-    if (read_number(L, 2, "seed", -1e9, 1e9, &seed))
-        camera->seed = (int)seed;
+    read_whole(L, 2, "seed", -1000000000, 1000000000, &camera->seed);
     read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
     read_target(L, 2, "look", &camera->look);
     camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
@@ -336,7 +335,7 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
     key->on_demo = time.on_demo;
     const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
     key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
-    key->ease = read_ease(L, index + 3, EASE_SMOOTH);
+    key->ease = read_ease(L, index + 3, EASE_USUAL);
     lua_settop(L, index);
 }
 

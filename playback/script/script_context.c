@@ -69,6 +69,12 @@ void *script_new(lua_State *L, size_t size, const char *type)
     return data;
 }
 
+int script_said(lua_State *L, const char *word)
+{
+    *(const char **)script_new(L, sizeof word, TYPE_SAID) = word;
+    return 1;
+}
+
 const char *script_number(lua_State *L, double value)
 {
     static const double MOST = 1e15; /* a larger one has an exponent */

@@ -26,6 +26,7 @@ struct script_host;
 #define TYPE_TIME "dt"
 #define TYPE_STILL "still"
 #define TYPE_SHOT "shot"
+#define TYPE_SAID "word"
 #define TYPE_MOMENTS "at"
 #define TYPE_DEMO "demo"
 
@@ -73,6 +74,10 @@ struct script *script_of(lua_State *L);
 
 /* A new value of a type, zeroed, on the stack. */
 void *script_new(lua_State *L, size_t size, const char *type);
+
+/* Return the value of a word that has none to give: so that it is seen where it stands
+ * inside a shot's table. */
+int script_said(lua_State *L, const char *word);
 
 /* Push "file:line: " of where the script is; code that is in no file is skipped. */
 void script_push_line(lua_State *L);

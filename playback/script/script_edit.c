@@ -34,7 +34,7 @@ static int word_dissolve(lua_State *L)
     begin_transition(L, "dissolve");
     script_of(L)->next.transition =
         (struct transition){.kind = TRANSITION_DISSOLVE, .length = read_length(L, "dissolve")};
-    return 0;
+    return script_said(L, "dissolve");
 }
 
 static const struct script_word wipe_ways[] = {
@@ -52,7 +52,7 @@ static int word_wipe(lua_State *L)
     const int way = lua_isnil(L, 2) ? WIPE_RIGHT : value_choice(L, 2, "wipe", wipe_ways);
     script_of(L)->next.transition = (struct transition){
         .kind = TRANSITION_WIPE, .length = read_length(L, "wipe"), .way = (enum wipe_way)way};
-    return 0;
+    return script_said(L, "wipe");
 }
 
 static int word_dip(lua_State *L)
@@ -63,7 +63,7 @@ static int word_dip(lua_State *L)
     dip->length = read_length(L, "dip") / 2;
     if (!lua_isnil(L, 2))
         value_colour(L, 2, "dip", dip->rgb);
-    return 0;
+    return script_said(L, "dip");
 }
 
 void script_edit_take_transition(lua_State *L, struct shot *shot)
@@ -141,7 +141,7 @@ static int word_music(lua_State *L)
         read_number(L, 2, "fade_out", 0, 3600, &music->fade_out);
     }
     film->num_music++;
-    return 0;
+    return script_said(L, "music");
 }
 
 const struct script_word script_edit_words[] = {

@@ -171,7 +171,7 @@ static int word_profile(lua_State *L)
             luaL_error(L, "profile: \"%s\" is there already", profile.name);
     read_profile(L, 2, "profile", profile_keys, &profile);
     script->profiles[script->num_profiles++] = profile;
-    return 0;
+    return script_said(L, "profile");
 }
 
 static int word_film(lua_State *L)
@@ -188,7 +188,7 @@ static int word_film(lua_State *L)
     for (int i = 0; i < film->settings.num; i++)
         if (strcmp(film->settings.settings[i].name, "fps") == 0)
             rational_parse(&film->fps, film->settings.settings[i].value);
-    return 0;
+    return script_said(L, "film");
 }
 
 const struct script_word script_film_words[] = {

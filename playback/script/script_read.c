@@ -249,6 +249,15 @@ bool read_number(lua_State *L, int index, const char *word, double low, double h
     return true;
 }
 
+bool read_whole(lua_State *L, int index, const char *word, int low, int high, int *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_whole(L, -1, word, low, high);
+    lua_pop(L, 1);
+    return true;
+}
+
 bool read_bool(lua_State *L, int index, const char *word, bool *out)
 {
     if (!get(L, index, word))

@@ -36,6 +36,7 @@ int read_field(lua_State *L, int index, const char *word);
 
 /* The value under a word; false where it is missing, and `out` as it was. */
 bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out);
+bool read_whole(lua_State *L, int index, const char *word, int low, int high, int *out);
 bool read_bool(lua_State *L, int index, const char *word, bool *out);
 bool read_string(lua_State *L, int index, const char *word, const char **out);
 bool read_vector(lua_State *L, int index, const char *word, vec3s *out);

@@ -165,11 +165,13 @@ static void read_time_keys(lua_State *L, struct shot *shot)
     map->num_keys = keys.num;
     map->key_times = ARENA_NEW(arena, double, (size_t)keys.num);
     map->key_values = ARENA_NEW(arena, double, (size_t)keys.num);
+    map->key_eases = ARENA_NEW(arena, enum curve_ease, (size_t)keys.num);
     for (int i = 0; i < keys.num; i++) {
         if (keys.keys[i].on_demo)
             luaL_error(L, "time: a key's time is shot time, dt(...) comes second");
         map->key_times[i] = keys.keys[i].time;
         map->key_values[i] = keys.keys[i].value;
+        map->key_eases[i] = keys.keys[i].ease;
     }
     if (shot->length == 0.0)
         shot->length = map->key_times[keys.num - 1];
@@ -342,8 +344,12 @@ static void read_stills(lua_State *L, struct shot *shot)
     for (int i = 0; i < num; i++) {
         lua_rawgeti(L, 1, i + 1);
         const struct still *still = luaL_testudata(L, -1, TYPE_STILL);
+        const char *const *said = luaL_testudata(L, -1, TYPE_SAID);
         if (luaL_testudata(L, -1, TYPE_SHOT))
             luaL_error(L, "shot: another shot stands inside it");
+        if (said)
+            luaL_error(L, "shot: %s stands inside it; it is a word of its own, before or after",
+                       *said);
         if (!still)
             script_expected(L, -1, "shot", "words, or still(\"file.png\", time)");
         keep_still_name(L, still->file);

@@ -109,6 +109,24 @@ static void time_map_at__time_keys__go_through_them(void **state)
     assert_float_equal(time_map_at(&map, -1), 5, 1e-12);
 }
 
+static void time_map_at__time_keys_with_eases__go_their_ways(void **state)
+{
+    (void)state;
+    double times[] = {0, 2, 4, 6, 8}, values[] = {5, 6, 8, 10, 9};
+    enum curve_ease eases[] = {EASE_USUAL, EASE_LINEAR, EASE_IN, EASE_HOLD, EASE_USUAL};
+    struct time_map map = {
+        .num_keys = 5, .key_times = times, .key_values = values, .key_eases = eases};
+    for (int i = 0; i < 5; i++)
+        assert_float_equal(time_map_at(&map, times[i]), values[i], 1e-12);
+    assert_float_equal(time_map_at(&map, 0.5), 5.25, 1e-12);
+    assert_float_equal(time_map_at(&map, 3), 6.5, 1e-12);
+    assert_float_equal(time_map_at(&map, 5.99), 8, 0);
+    const double eased = time_map_at(&map, 6.5);
+    map.key_eases = NULL;
+    assert_float_equal(time_map_at(&map, 6.5), eased, 0);
+    assert_true(fabs(time_map_at(&map, 3) - 6.5) > 0.1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +138,7 @@ int main(void)
         cmocka_unit_test(time_map_at__speed_ramp_and_freeze),
         cmocka_unit_test(time_map_find__forwards_backwards_and_never),
         cmocka_unit_test(time_map_at__time_keys__go_through_them),
+        cmocka_unit_test(time_map_at__time_keys_with_eases__go_their_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

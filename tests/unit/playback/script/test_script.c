@@ -149,6 +149,11 @@ static void script__sandbox__has_no_way_out(void **state)
     assert_fails("local s = ('x'):find('x')", "attempt to call a nil value");
     assert_fails("include '../x.lua'", "not a file beside");
     assert_fails("include '/etc/passwd'", "not a file beside");
+    assert_fails("\nlocal s = string.format('%d', 'x')", ":2: bad argument #2 to 'format'");
+    assert_fails("\nlocal s = string.format('%d')", ":2: bad argument #2 to 'format'");
+    assert_fails("local s = ('%y'):format(1)", ":1: invalid conversion '%y' to 'format'");
+    assert_fails("local s = ('%s'):format({})",
+                 ":1: format: expected a text or a number, got a table");
     assert_fails("local s = ('%p'):format('x')", "not to be had");
     assert_fails("local s = string.format('%-20p', 'x')", "not to be had");
 }
@@ -275,6 +280,18 @@ static void script__what_would_be_ignored__is_a_mistake(void **state)
                  ":2: still: there is a \"a.png\" already");
     assert_fails(SHOT "caption = { 'caf\xe9', font = 'sans' } }",
                  ":2: caption: the text is not UTF-8 at byte 4");
+    static const char *const aside[] = {"dissolve", "wipe", "dip"};
+    for (int i = 0; i < 3; i++) {
+        char text[160], says[80];
+        snprintf(text, sizeof text, SHOT "}\nshot { from = 3, to = 4, %s(10) }", aside[i]);
+        snprintf(says, sizeof says, ":3: shot: %s stands inside it; it is a word of its own",
+                 aside[i]);
+        assert_fails(text, says);
+    }
+    assert_fails(SHOT "music('a.ogg') }", ":2: shot: music stands inside it");
+    assert_fails(SHOT "profile('a', {}) }", ":2: shot: profile stands inside it");
+    assert_fails(SHOT "camera = orbit('x', { shake = 1, seed = 1.5 }) }",
+                 ":2: seed: expected a whole number, got 1.5");
     assert_fails(SHOT "shot { from = 3, to = 4 } }", ":2: shot: another shot stands inside it");
 }
 
@@ -483,6 +500,21 @@ static void script__archive_that_is_a_link__is_followed(void **state)
     unlink(path);
 }
 
+static void script__time_keys__keep_their_eases(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    struct film film;
+    plan_text(&film,
+              DEMO "shot { time = keys { {0, 1}, {1, 2, 'linear'}, {2, 5, 'hold'}, {3, 6} } }\n",
+              arena);
+    const struct time_map *map = &film.shots[0].map;
+    assert_float_equal(time_map_at(map, 0.25), 1.25, 1e-12);
+    assert_float_equal(time_map_at(map, 1.5), 2, 0);
+    assert_int_equal(map->key_eases[3], EASE_USUAL);
+    arena_destroy(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -499,6 +531,7 @@ int main(void)
         cmocka_unit_test(film_plan__loop__goes_round_and_round),
         cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
         cmocka_unit_test(film_plan__what_just_fits__is_no_mistake),
+        cmocka_unit_test(script__time_keys__keep_their_eases),
         cmocka_unit_test(script__archive_that_is_a_link__is_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
