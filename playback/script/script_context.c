@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -138,6 +139,20 @@ static bool leads_below(lua_State *L, const char *path, const char *folder)
     return is_below;
 }
 
+/* Whether a path goes through a folder, and from there on only down: what links in it
+ * lead to counts as its own. */
+static bool passes_through(lua_State *L, const char *path, const char *folder)
+{
+    bool passes = leads_below(L, path, folder);
+    for (const char *slash = strchr(path, '/'); slash && !passes; slash = strchr(slash + 1, '/')) {
+        if (slash == path || !path_stays_below(slash + 1))
+            continue;
+        passes = path_leads_below(lua_pushlstring(L, path, (size_t)(slash - path)), folder);
+        lua_pop(L, 1);
+    }
+    return passes;
+}
+
 /* Whether a script may read what a path leads to. */
 static bool may_read(lua_State *L, const char *file, const char *path)
 {
@@ -146,16 +161,42 @@ static bool may_read(lua_State *L, const char *file, const char *path)
     if (path_stays_below(file) && leads_below(L, path, *script->folder ? script->folder : "."))
         return true;
     for (int i = 0; i < host->num_folders; i++)
-        if (leads_below(L, path, host->folders[i]))
+        if (passes_through(L, path, host->folders[i]))
             return true;
     return false;
 }
 
-const char *script_path(lua_State *L, const char *word, const char *file)
+/* Is the file there, or the archive that it is a member of? */
+static bool is_there(lua_State *L, const char *path)
+{
+    bool is = access(path, F_OK) == 0;
+    for (const char *colon = strchr(path, ':'); colon && !is; colon = strchr(colon + 1, ':')) {
+        is = access(lua_pushlstring(L, path, (size_t)(colon - path)), F_OK) == 0;
+        lua_pop(L, 1);
+    }
+    return is;
+}
+
+/* The path of a file of that name: beside the script or, where there is none, in the first
+ * of the allowed folders that has it. */
+static const char *find_file(lua_State *L, const char *file)
 {
     const struct script *script = script_of(L);
-    const char *path =
+    const char *beside =
         arena_printf(script->arena, "%s%s", *file == '/' ? "" : script->folder, file);
+    if (!path_stays_below(file) || is_there(L, beside))
+        return beside;
+    for (int i = 0; i < script->host->num_folders; i++) {
+        const char *path = arena_printf(script->arena, "%s/%s", script->host->folders[i], file);
+        if (is_there(L, path))
+            return path;
+    }
+    return beside;
+}
+
+const char *script_path(lua_State *L, const char *word, const char *file)
+{
+    const char *path = find_file(L, file);
     if (!may_read(L, file, path))
         luaL_error(L,
                    "%s: \"%s\" is not below the script's folder; --allow DIR lets it name files of "

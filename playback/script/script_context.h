@@ -105,8 +105,8 @@ void script_take_arguments(lua_State *L, const char *word, int most);
 
 /* ---- files ---- */
 
-/* The path of a file that a word names and the script may read: below its folder
- * or one that the host adds. */
+/* The path of a file that a word names and the script may read: below its folder or, where
+ * it has no such file, below one that the host adds. */
 const char *script_path(lua_State *L, const char *word, const char *file);
 
 /* The path of a file to be written, which is below the working folder. */

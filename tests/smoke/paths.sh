@@ -58,6 +58,22 @@ script 'demo("A", "../other/far.dem")' "$shot"
 "$program" check film.lua --basedir "$base" --allow ../other >said || fail "--allow"
 script 'demo("A", "link.dem")' "$shot"
 "$program" check film.lua --basedir "$base" --allow "$work/other" >said || fail "--allow, by a link"
+# Names that are not beside the script are looked for in the allowed folders, in their order,
+# and what links in those lead to is theirs; those in a script's folder still are not.
+mkdir ../shelf ../far
+mv ../other/far.dem ../far/real.dem
+ln -s ../far/real.dem ../shelf/linked.dem
+ln -s ../far ../shelf/deep
+script 'demo("A", "linked.dem") demo("B", "deep/real.dem")' "$shot"
+"$program" check film.lua --basedir "$base" --allow ../other --allow ../shelf >said ||
+    fail "--allow, a bare name and links inside"
+ln -s ../far/real.dem own.dem
+script 'demo("A", "own.dem")' "$shot"
+expect 3 "demo: .*$below" "$program" check film.lua --basedir "$base" --allow ../shelf
+script 'demo("A", "../shelf/../far/real.dem")' "$shot"
+expect 3 "demo: .*$below" "$program" check film.lua --basedir "$base" --allow ../shelf
+script 'demo("A", "nowhere.dem")' "$shot"
+expect 2 'nowhere.dem: No such' "$program" check film.lua --basedir "$base" --allow ../shelf
 script "$good" "$shot"
 "$program" render film.lua --basedir "$base" --size 64x64 --fps 10 -q -o ../other/a.mp4 || fail "-o"
 [ -s ../other/a.mp4 ] || fail "no film"
