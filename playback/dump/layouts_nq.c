@@ -4,6 +4,7 @@
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_shared.h"
 #include "playback/protocol/dialects.h"
+#include "playback/protocol/nq_bits.h"
 #include "playback/protocol/svc.h"
 
 static bool is_extended(const struct field_coder *c)
@@ -27,27 +28,27 @@ static void code_sound(struct field_coder *c)
 {
     const bool deltas = layout_has(c, FTE2_REPLACEMENT_DELTAS);
     uint32_t mask = field_bits(c, "mask");
-    if (deltas && mask & 4)
+    if (deltas && mask & NQ_SOUND_MORE)
         mask |= (uint32_t)field_bits(c, "mask2") << 8;
-    if (mask & 1)
+    if (mask & NQ_SOUND_VOLUME)
         field_u8(c, "vol");
-    if (mask & 2)
+    if (mask & NQ_SOUND_ATTENUATION)
         field_scaled(c, "attenuation", 1, false, 1 / 64.0);
-    if (deltas && mask & 128)
+    if (deltas && mask & NQ_SOUND_PITCH_PERCENT)
         field_u8(c, "pitch_percent");
-    if (deltas && mask & 64)
+    if (deltas && mask & NQ_SOUND_OFFSET)
         field_i16(c, "offset_ms");
-    for (int i = 0; i < 3 && deltas && mask & 256; i++)
+    for (int i = 0; i < 3 && deltas && mask & NQ_SOUND_VELOCITY; i++)
         field_scaled(c, "vel", 2, true, 1 / 8.0);
-    if (deltas && mask & 32)
+    if (deltas && mask & NQ_SOUND_PITCH)
         field_i16(c, "pitch");
-    if (mask & 8) {
+    if (mask & NQ_SOUND_LARGE_ENTITY) {
         field_u16(c, "entity");
         field_u8(c, "channel");
     } else {
         layout_entity_channel(c);
     }
-    if (mask & 16 || c->protocol.dialect->wide_sounds)
+    if (mask & NQ_SOUND_LARGE_SOUND || c->protocol.dialect->wide_sounds)
         field_u16(c, "soundnum");
     else
         field_u8(c, "soundnum");
@@ -101,26 +102,26 @@ static void code_clientdata(struct field_coder *c)
                                        "ammo_shells_high", "ammo_nails_high", "ammo_rockets_high",
                                        "ammo_cells_high"};
     uint32_t mask = field_bits16(c, "mask");
-    if (is_extended(c) && mask & 1u << 15)
+    if (is_extended(c) && mask & NQ_DATA_EXTEND1)
         mask |= (uint32_t)field_bits(c, "mask2") << 16;
-    if (is_extended(c) && mask & 1u << 23)
+    if (is_extended(c) && mask & NQ_DATA_EXTEND2)
         mask |= (uint32_t)field_bits(c, "mask3") << 24;
-    if (mask & 1)
+    if (mask & NQ_DATA_VIEW_HEIGHT)
         field_i8(c, "view_ofs_z");
-    if (mask & 2)
+    if (mask & NQ_DATA_IDEAL_PITCH)
         field_i8(c, "ideal_pitch");
     for (int i = 0; i < 3; i++) {
-        if (mask & 4u << i)
+        if (mask & NQ_DATA_PUNCH1 << i)
             field_i8(c, punch[i]);
-        if (mask & 32u << i)
+        if (mask & NQ_DATA_VELOCITY1 << i)
             field_scaled(c, velocity[i], 1, true, 16);
     }
     field_bits32(c, "items");
-    if (mask & 1u << 12)
+    if (mask & NQ_DATA_WEAPON_FRAME)
         field_u8(c, "weaponframe");
-    if (mask & 1u << 13)
+    if (mask & NQ_DATA_ARMOR)
         field_u8(c, "armorvalue");
-    if (mask & 1u << 14)
+    if (mask & NQ_DATA_WEAPON)
         layout_model(c, "weaponmodel");
     field_i16(c, "health");
     field_u8(c, "currentammo");
@@ -132,11 +133,11 @@ static void code_clientdata(struct field_coder *c)
     if (!is_extended(c))
         return;
     for (int i = 0; i < 7; i++)
-        if (mask & 1u << (16 + i))
+        if (mask & NQ_DATA_WEAPON2 << i)
             field_u8(c, high[i]);
-    if (mask & 1u << 24)
+    if (mask & NQ_DATA_WEAPON_FRAME2)
         field_u8(c, "weaponframe_high");
-    if (mask & 1u << 25)
+    if (mask & NQ_DATA_WEAPON_ALPHA)
         field_u8(c, "weaponalpha");
 }
 
@@ -153,20 +154,20 @@ static void code_particle(struct field_coder *c)
 static void code_baseline2(struct field_coder *c)
 {
     const uint8_t bits = field_bits(c, "bits");
-    if (bits & 1)
+    if (bits & NQ_BASELINE_LARGE_MODEL)
         field_u16(c, "modelindex");
     else
         field_u8(c, "modelindex");
-    if (bits & 2)
+    if (bits & NQ_BASELINE_LARGE_FRAME)
         field_u16(c, "frame");
     else
         field_u8(c, "frame");
     field_u8(c, "colormap");
     field_u8(c, "skin");
     layout_place(c);
-    if (bits & 4)
+    if (bits & NQ_BASELINE_ALPHA)
         field_u8(c, "alpha");
-    if (bits & 8)
+    if (bits & NQ_BASELINE_SCALE)
         field_u8(c, "scale");
 }
 
@@ -246,7 +247,7 @@ static void code_fog(struct field_coder *c)
 static void code_localsound(struct field_coder *c)
 {
     const uint8_t mask = field_bits(c, "mask");
-    if (mask & 16)
+    if (mask & NQ_SOUND_LARGE_SOUND)
         field_u16(c, "soundnum");
     else
         field_u8(c, "soundnum");
@@ -257,17 +258,17 @@ void layout_update(struct field_coder *c, uint8_t id)
     const bool extended = is_extended(c);
     uint64_t first = id;
     field_part_bits(c, "mask", &first, 0xff);
-    if (!(first & 0x80))
+    if (!(first & NQ_UPDATE_SIGNAL))
         field_fail(c, "mask=0x%02x: bit 7 is always set", (unsigned)first);
     field_put(c, first, 1);
     uint32_t mask = (uint32_t)first;
-    if (mask & 1)
+    if (mask & NQ_UPDATE_MORE)
         mask |= (uint32_t)field_bits(c, "mask2") << 8;
-    if (extended && mask & 1u << 15)
+    if (extended && mask & NQ_UPDATE_EXTEND1)
         mask |= (uint32_t)field_bits(c, "mask3") << 16;
-    if (extended && mask & 1u << 23)
+    if (extended && mask & NQ_UPDATE_EXTEND2)
         mask |= (uint32_t)field_bits(c, "mask4") << 24;
-    if (mask & 1u << 14)
+    if (mask & NQ_UPDATE_LONG_ENTITY)
         field_u16(c, "entity");
     else
         field_u8(c, "entity");
@@ -293,7 +294,7 @@ void layout_update(struct field_coder *c, uint8_t id)
         layout_coord(c, "z");
     if (mask & UPDATE_ANGLE3)
         layout_angle(c, "roll");
-    if (!extended && mask & 1u << 15) { /* Nehahra's transparency */
+    if (!extended && mask & NQ_UPDATE_TRANS) {
         if (field_f32(c, "trans") == 2.0f) {
             field_f32(c, "alpha");
             field_f32(c, "fullbright");

@@ -5,6 +5,7 @@
 #include "playback/dump/layouts_qw_entities.h"
 #include "playback/dump/layouts_shared.h"
 #include "playback/protocol/dialects.h"
+#include "playback/protocol/qw_bits.h"
 #include "playback/protocol/svc.h"
 
 /* At the end of a recording it has a text; sent by a server it has none. */
@@ -38,9 +39,9 @@ static void code_sound(struct field_coder *c)
     field_part(c, "entity", &word, 3, 10, 1, 0);
     field_part(c, "channel", &word, 0, 3, 1, 0);
     field_put(c, word, 2);
-    if (word & 0x8000)
+    if (word & QW_SOUND_VOLUME)
         field_u8(c, "vol");
-    if (word & 0x4000)
+    if (word & QW_SOUND_ATTENUATION)
         field_scaled(c, "attenuation", 1, false, 1 / 64.0);
     field_u8(c, "soundnum");
     layout_position(c);

@@ -1,16 +1,12 @@
 /* Client data in Dzip's demos. */
 #include "playback/dzip/dz_client.h"
 
+#include "playback/protocol/nq_bits.h"
+#include "playback/protocol/quake.h"
 #include "playback/protocol/svc.h"
 
-/* Bits of svc_clientdata. */
+/* The codes of what is forced, in the upper four bits. */
 enum {
-    SU_ITEMS = 0x200,
-    SU_ONGROUND = 0x400,
-    SU_INWATER = 0x800,
-    SU_EXTEND1 = 0x8000,
-    SU_EXTEND2 = 0x800000,
-    SU_WEAPONALPHA = 0x2000000,
     OLD_CODE = 0xf0,
     FORCE_CODE = 0x50,
     OLD_FORCE_CODE = 0xe0,
@@ -82,23 +78,29 @@ static const struct {
     uint16_t bit, force;
 } early[] =
     {
-        {DZ_VIEWHEIGHT, 22, 0x1, 0x800}, {DZ_IDEALPITCH, 0, 0x2, 0x1000},
-        {DZ_PUNCH_X, 0, 0x4, 0x100},     {DZ_VELOCITY_X, 0, 0x20, 0x1},
-        {DZ_PUNCH_Y, 0, 0x8, 0x200},     {DZ_VELOCITY_Y, 0, 0x40, 0x2},
-        {DZ_PUNCH_Z, 0, 0x10, 0x400},    {DZ_VELOCITY_Z, 0, 0x80, 0x4},
+        {DZ_VIEWHEIGHT, PLAYER_EYE_HEIGHT, NQ_DATA_VIEW_HEIGHT, 0x800},
+        {DZ_IDEALPITCH, 0, NQ_DATA_IDEAL_PITCH, 0x1000},
+        {DZ_PUNCH_X, 0, NQ_DATA_PUNCH1, 0x100},
+        {DZ_VELOCITY_X, 0, NQ_DATA_VELOCITY1, 0x1},
+        {DZ_PUNCH_Y, 0, NQ_DATA_PUNCH1 << 1, 0x200},
+        {DZ_VELOCITY_Y, 0, NQ_DATA_VELOCITY1 << 1, 0x2},
+        {DZ_PUNCH_Z, 0, NQ_DATA_PUNCH1 << 2, 0x400},
+        {DZ_VELOCITY_Z, 0, NQ_DATA_VELOCITY1 << 2, 0x4},
 },
   late[] = {
-      {DZ_WEAPONFRAME, 0, 0x1000, 0x2000},
-      {DZ_ARMOR, 0, 0x2000, 0x4000},
-      {DZ_WEAPON, 0, 0x4000, 0x8000},
+      {DZ_WEAPONFRAME, 0, NQ_DATA_WEAPON_FRAME, 0x2000},
+      {DZ_ARMOR, 0, NQ_DATA_ARMOR, 0x4000},
+      {DZ_WEAPON, 0, NQ_DATA_WEAPON, 0x8000},
 };
 
 static const struct {
     uint8_t field;
     uint32_t bit;
 } high_bytes[] = {
-    {DZ_WEAPON, 0x10000}, {DZ_ARMOR, 0x20000},    {DZ_AMMO, 0x40000},   {DZ_SHELLS, 0x80000},
-    {DZ_NAILS, 0x100000}, {DZ_ROCKETS, 0x200000}, {DZ_CELLS, 0x400000}, {DZ_WEAPONFRAME, 0x1000000},
+    {DZ_WEAPON, NQ_DATA_WEAPON2}, {DZ_ARMOR, NQ_DATA_ARMOR2},
+    {DZ_AMMO, NQ_DATA_AMMO2},     {DZ_SHELLS, NQ_DATA_SHELLS2},
+    {DZ_NAILS, NQ_DATA_NAILS2},   {DZ_ROCKETS, NQ_DATA_ROCKETS2},
+    {DZ_CELLS, NQ_DATA_CELLS2},   {DZ_WEAPONFRAME, NQ_DATA_WEAPON_FRAME2},
 };
 
 enum {
@@ -162,10 +164,10 @@ static void read_client(struct dz_demo *d, struct dz_client *c)
 static uint32_t client_bits(const struct dz_client *c, uint32_t old_alpha)
 {
     const uint32_t *fields = c->fields;
-    uint32_t bits = (fields[DZ_NO_ITEMS_BIT] ? 0u : SU_ITEMS) |
-                    (fields[DZ_ONGROUND] ? SU_ONGROUND : 0u) |
-                    (fields[DZ_INWATER] ? SU_INWATER : 0u) |
-                    (fields[DZ_WEAPONALPHA] != old_alpha ? SU_WEAPONALPHA : 0u);
+    uint32_t bits = (fields[DZ_NO_ITEMS_BIT] ? 0u : NQ_DATA_ITEMS) |
+                    (fields[DZ_ONGROUND] ? NQ_DATA_ON_GROUND : 0u) |
+                    (fields[DZ_INWATER] ? NQ_DATA_IN_WATER : 0u) |
+                    (fields[DZ_WEAPONALPHA] != old_alpha ? NQ_DATA_WEAPON_ALPHA : 0u);
     for (int i = 0; i < NUM_EARLY; i++)
         if ((fields[early[i].field] & 0xff) != early[i].fallback || c->force & early[i].force)
             bits |= early[i].bit;
@@ -175,8 +177,8 @@ static uint32_t client_bits(const struct dz_client *c, uint32_t old_alpha)
     for (int i = 0; i < NUM_HIGH; i++)
         if (fields[high_bytes[i].field] >> 8)
             bits |= high_bytes[i].bit;
-    bits |= bits & 0xff000000 ? SU_EXTEND2 : 0u;
-    bits |= bits & 0xffff0000 ? SU_EXTEND1 : 0u;
+    bits |= bits & 0xff000000 ? NQ_DATA_EXTEND2 : 0u;
+    bits |= bits & 0xffff0000 ? NQ_DATA_EXTEND1 : 0u;
     return bits;
 }
 
@@ -185,9 +187,9 @@ static void write_client(struct buffer *out, const struct dz_client *c, uint32_t
     const uint32_t *fields = c->fields;
     buffer_u8(out, SVC_CLIENTDATA);
     buffer_u16(out, bits & 0xffff);
-    if (bits & SU_EXTEND1)
+    if (bits & NQ_DATA_EXTEND1)
         buffer_u8(out, bits >> 16);
-    if (bits & SU_EXTEND2)
+    if (bits & NQ_DATA_EXTEND2)
         buffer_u8(out, bits >> 24);
     for (int i = 0; i < NUM_EARLY; i++)
         if (bits & early[i].bit)
@@ -202,7 +204,7 @@ static void write_client(struct buffer *out, const struct dz_client *c, uint32_t
     for (int i = 0; i < NUM_HIGH; i++)
         if (bits & high_bytes[i].bit)
             buffer_u8(out, fields[high_bytes[i].field] >> 8);
-    if (bits & SU_WEAPONALPHA)
+    if (bits & NQ_DATA_WEAPON_ALPHA)
         buffer_u8(out, fields[DZ_WEAPONALPHA]);
 }
 

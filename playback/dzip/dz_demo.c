@@ -7,6 +7,8 @@
 #include "playback/dzip/dz_entities.h"
 #include "playback/dzip/dz_entities_v1.h"
 #include "playback/dzip/dz_state.h"
+#include "playback/protocol/message.h"
+#include "playback/protocol/nq_bits.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"
 
@@ -18,13 +20,6 @@ enum {
     FAST_UPDATE = 0x80,
     TE_NEHAHRA_TEXT = 17,
     MAX_HEADER = 12, /* the CD track with its newline */
-};
-
-enum {
-    SOUND_VOLUME = 1,
-    SOUND_ATTENUATION = 2,
-    SOUND_LARGE_ENTITY = 8,
-    SOUND_LARGE_SOUND = 16,
 };
 
 static void copy(struct dz_demo *d, size_t n)
@@ -59,7 +54,7 @@ static unsigned read_sound_mask(struct dz_demo *d)
     const unsigned code = bytes_u8(&d->in);
     if (code == SVC_SOUND)
         return bytes_u8(&d->in);
-    return (code & 7) | (~code & (SOUND_LARGE_ENTITY | SOUND_LARGE_SOUND));
+    return (code & 7) | (~code & (NQ_SOUND_LARGE_ENTITY | NQ_SOUND_LARGE_SOUND));
 }
 
 /* A sound's origin is coded as a difference to its entity's. */
@@ -69,16 +64,16 @@ static void decode_sound(struct dz_demo *d)
     const unsigned mask = read_sound_mask(d);
     buffer_u8(d->out, SVC_SOUND);
     buffer_u8(d->out, mask);
-    copy(d, (mask & SOUND_VOLUME ? 1u : 0u) + (mask & SOUND_ATTENUATION ? 1u : 0u));
+    copy(d, (mask & NQ_SOUND_VOLUME ? 1u : 0u) + (mask & NQ_SOUND_ATTENUATION ? 1u : 0u));
     unsigned entity = bytes_u16(in);
-    if (mask & SOUND_LARGE_ENTITY) {
+    if (mask & NQ_SOUND_LARGE_ENTITY) {
         buffer_u16(d->out, entity);
         copy(d, 1); /* channel */
     } else {
         buffer_u16(d->out, (entity & 0xfff8) | ((2 - entity) & 7));
         entity >>= 3;
     }
-    copy(d, mask & SOUND_LARGE_SOUND ? 2 : 1);
+    copy(d, mask & NQ_SOUND_LARGE_SOUND ? 2 : 1);
     if (entity >= DZ_ENTITIES) {
         dz_fail(d, "a sound's entity has a number beyond 32767");
         return;
@@ -124,7 +119,11 @@ static void copy_temp_entity(struct dz_demo *d)
 static void copy_static2(struct dz_demo *d)
 {
     const unsigned bits = bytes_left(&d->in) > 1 ? d->in.at[1] : 0;
-    copy(d, 15 + (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1));
+    const unsigned more[] = {NQ_BASELINE_LARGE_MODEL, NQ_BASELINE_LARGE_FRAME, NQ_BASELINE_ALPHA};
+    size_t size = 15;
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        size += bits & more[i] ? 1 : 0;
+    copy(d, size);
 }
 
 /* A fast update that is not coded as a difference: find its length. */
@@ -133,24 +132,27 @@ static void copy_update(struct dz_demo *d)
     static const struct {
         unsigned bit, size;
     } parts[] = {
-        {0x2, 2},     {0x4, 2},     {0x8, 2},     {0x10, 1},    {0x40, 1},     {0x100, 1},
-        {0x200, 1},   {0x400, 1},   {0x800, 1},   {0x1000, 1},  {0x2000, 1},   {0x4000, 1},
-        {0x10000, 1}, {0x20000, 1}, {0x40000, 1}, {0x80000, 1}, {0x100000, 1},
+        {UPDATE_ORIGIN1, 2}, {UPDATE_ORIGIN2, 2},     {UPDATE_ORIGIN3, 2},
+        {UPDATE_ANGLE1, 1},  {UPDATE_ANGLE2, 1},      {UPDATE_ANGLE3, 1},
+        {UPDATE_MODEL, 1},   {UPDATE_FRAME, 1},       {UPDATE_COLORMAP, 1},
+        {UPDATE_SKIN, 1},    {UPDATE_EFFECTS, 1},     {NQ_UPDATE_LONG_ENTITY, 1},
+        {UPDATE_ALPHA, 1},   {UPDATE_SCALE, 1},       {UPDATE_FRAME2, 1},
+        {UPDATE_MODEL2, 1},  {UPDATE_LERP_FINISH, 1},
     };
     struct bytes peek = d->in;
     size_t size = 2; /* with the entity's number */
     unsigned bits = bytes_u8(&peek);
-    if (bits & 1) {
+    if (bits & NQ_UPDATE_MORE) {
         bits |= (unsigned)bytes_u8(&peek) << 8;
         size++;
     }
-    if (bits & 0x8000 && d->protocol != DZ_NETQUAKE) {
+    if (bits & NQ_UPDATE_EXTEND1 && d->protocol != DZ_NETQUAKE) {
         bits |= (unsigned)bytes_u8(&peek) << 16;
         size++;
-    } else if (bits & 0x8000) {
+    } else if (bits & NQ_UPDATE_TRANS) {
         dz_fail(d, "an update has a field that is not coded");
     }
-    if (bits & 0x800000)
+    if (bits & NQ_UPDATE_EXTEND2)
         dz_fail(d, "an update has more fields than are known");
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         size += bits & parts[i].bit ? parts[i].size : 0;
@@ -245,7 +247,7 @@ static void decode_message(struct dz_demo *d, unsigned code)
 static void copy_old_sound(struct dz_demo *d)
 {
     const unsigned mask = bytes_left(&d->in) > 1 ? d->in.at[1] : 0;
-    copy(d, 11 + (mask & 1) + (mask >> 1 & 1));
+    copy(d, 11 + (mask & NQ_SOUND_VOLUME ? 1u : 0u) + (mask & NQ_SOUND_ATTENUATION ? 1u : 0u));
 }
 
 static void write_old_entities(struct dz_demo *d)

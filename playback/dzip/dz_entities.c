@@ -1,40 +1,56 @@
 /* Baselines and entity updates in Dzip's demos. */
 #include "playback/dzip/dz_entities.h"
 
+#include "playback/protocol/message.h"
+#include "playback/protocol/nq_bits.h"
 #include "playback/protocol/svc.h"
 
-/* Bits of a fast update. */
+/* Bits of a coded baseline. */
 enum {
-    U_MOREBITS = 0x1,
-    U_YAW = 0x10,
-    U_STEP = 0x20,
-    U_FRAME = 0x40,
-    U_SIGNAL = 0x80,
-    U_PITCH = 0x100,
-    U_ROLL = 0x200,
-    U_MODEL = 0x400,
-    U_COLORMAP = 0x800,
-    U_SKIN = 0x1000,
-    U_EFFECTS = 0x2000,
-    U_LONGENTITY = 0x4000,
-    U_TRANS = 0x8000,   /* Nehahra */
-    U_EXTEND1 = 0x8000, /* FitzQuake */
-    U_ALPHA = 0x10000,
-    U_FRAME2 = 0x20000,
-    U_MODEL2 = 0x40000,
-    U_LERPFINISH = 0x80000,
-    U_SCALE = 0x100000,
+    BASELINE_MORE = 1 << 0, /* a byte follows: bits 8 and up */
+    BASELINE_FRAME = 1 << 2,
+    BASELINE_COLORMAP = 1 << 3,
+    BASELINE_SKIN = 1 << 4,
+    BASELINE_ORIGIN = 1 << 5,
+    BASELINE_YAW = 1 << 6,
+    BASELINE_PITCH_ROLL = 1 << 7,
+    BASELINE_LARGE_NUMBER = 1 << 8,
+    BASELINE_LARGE_MODEL = 1 << 9, /* this and the next two: NQ_BASELINE_... in their order */
+    BASELINE_LARGE_FRAME = 1 << 10,
+    BASELINE_ALPHA = 1 << 11,
+};
+
+/* Bits of an entity's change. A way is what is added to the origin; a place is the origin
+ * itself. */
+enum {
+    CHANGE_WAY_Z = 1 << 0,
+    CHANGE_WAY_Y = 1 << 1,
+    CHANGE_WAY_X = 1 << 2,
+    CHANGE_ANGLE1 = 1 << 3, /* to bit 5 */
+    CHANGE_NEXT_FRAME = 1 << 6,
+    CHANGE_MORE1 = 1 << 7, /* a byte follows; alone: the entity is gone */
+    CHANGE_FRAME = 1 << 8, /* by a difference */
+    CHANGE_PLACE_X = 1 << 9,
+    CHANGE_PLACE_Y = 1 << 10,
+    CHANGE_PLACE_Z = 1 << 11,
+    CHANGE_EFFECTS = 1 << 12,
+    CHANGE_MODEL = 1 << 13,
+    CHANGE_STEP = 1 << 14,
+    CHANGE_MORE2 = 1 << 15, /* another byte follows */
+    CHANGE_COLORMAP = 1 << 16,
+    CHANGE_SKIN = 1 << 17,
+    CHANGE_TRANSPARENCY = 1 << 18, /* protocol 15, Nehahra */
+    CHANGE_FULLBRIGHT = 1 << 19,   /* likewise */
+    CHANGE_ALPHA = 1 << 18,        /* the other protocols */
+    CHANGE_SCALE = 1 << 19,        /* likewise */
+    CHANGE_LERP_FINISH = 1 << 20,
+    CHANGE_MODEL2 = 1 << 21,
+    CHANGE_WIDE_FRAME = 1 << 22,
 };
 
 enum {
-    BASELINE_MORE = 0x1, /* bits of a coded baseline; 0x4 to 0x80 are fields */
-    BASELINE_LARGE_NUMBER = 0x100,
-    BASELINE_LARGE_MODEL = 0x200,
-    BASELINE_LARGE_FRAME = 0x400,
-    BASELINE_ALPHA = 0x800,
     CODE_FORCE = 0x31,
     CODE_FORCE_LARGE = 0x32,
-    MASK_GONE = 0x80,
 };
 
 struct dz_history *dz_touch(struct dz_demo *d, unsigned number)
@@ -89,18 +105,18 @@ static void read_baseline(struct dz_demo *d, struct dz_entity *e, unsigned flags
 {
     struct bytes *in = &d->in;
     e->model = flags & BASELINE_LARGE_MODEL ? bytes_i16(in) : bytes_u8(in);
-    if (flags & 0x4)
+    if (flags & BASELINE_FRAME)
         e->frame = flags & BASELINE_LARGE_FRAME ? bytes_i16(in) : bytes_u8(in);
-    if (flags & 0x8)
+    if (flags & BASELINE_COLORMAP)
         e->colormap = bytes_u8(in);
-    if (flags & 0x10)
+    if (flags & BASELINE_SKIN)
         e->skin = bytes_u8(in);
-    if (flags & 0x20)
+    if (flags & BASELINE_ORIGIN)
         for (int i = 0; i < 3; i++)
             e->origin[i] = bytes_i16(in);
-    if (flags & 0x40)
+    if (flags & BASELINE_YAW)
         e->angles[1] = bytes_u8(in);
-    if (flags & 0x80) {
+    if (flags & BASELINE_PITCH_ROLL) {
         e->angles[0] = bytes_u8(in);
         e->angles[2] = bytes_u8(in);
     }
@@ -114,7 +130,7 @@ static void write_baseline(struct buffer *out, unsigned svc, unsigned number,
     buffer_u8(out, svc);
     buffer_u16(out, number);
     if (svc == SVC_SPAWNBASELINE2)
-        buffer_u8(out, flags / BASELINE_LARGE_MODEL & 7); /* the same three in the same order */
+        buffer_u8(out, flags / BASELINE_LARGE_MODEL & 7);
     buffer_u8(out, (unsigned)e->model);
     if (flags & BASELINE_LARGE_MODEL)
         buffer_u8(out, (unsigned)e->model >> 8);
@@ -190,27 +206,27 @@ static void read_frame(struct dz_demo *d, struct dz_entity *now, const struct dz
                        unsigned mask)
 {
     const uint32_t frame = (uint16_t)old->frame;
-    if (mask & 0x40)
+    if (mask & CHANGE_NEXT_FRAME)
         now->frame = (int16_t)(uint16_t)(frame + 1);
-    if (mask & 0x100)
+    if (mask & CHANGE_FRAME)
         now->frame = (int16_t)(uint16_t)(dz_add_i8(d, frame) & (frame & 0xff00 ? 0xffff : 0xff));
-    if (mask & 0x400000)
+    if (mask & CHANGE_WIDE_FRAME)
         now->frame = bytes_i16(&d->in);
 }
 
-/* What the extensions have. Bits 0x40000 and 0x80000 differ between these. */
+/* What the extensions have. */
 static void read_extensions(struct dz_demo *d, struct dz_entity *e, unsigned mask)
 {
     const bool is_netquake = d->protocol == DZ_NETQUAKE;
-    if (mask & 0x40000 && is_netquake)
+    if (mask & CHANGE_TRANSPARENCY && is_netquake)
         e->transparency = bytes_u32(&d->in);
-    if (mask & 0x80000 && is_netquake)
+    if (mask & CHANGE_FULLBRIGHT && is_netquake)
         e->fullbright = bytes_u8(&d->in);
-    if (mask & 0x40000 && !is_netquake)
+    if (mask & CHANGE_ALPHA && !is_netquake)
         e->alpha = bytes_u8(&d->in);
-    if (mask & 0x80000 && !is_netquake)
+    if (mask & CHANGE_SCALE && !is_netquake)
         e->scale = bytes_u8(&d->in);
-    if (mask & 0x100000)
+    if (mask & CHANGE_LERP_FINISH)
         e->lerpfinish = bytes_u8(&d->in);
 }
 
@@ -218,24 +234,24 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, unsigned mask)
 {
     struct bytes *in = &d->in;
     struct dz_entity *e = &h->now;
-    read_axis(d, e, &h->old, 2, mask & 0x1, mask & 0x800);
-    read_axis(d, e, &h->old, 1, mask & 0x2, mask & 0x400);
-    read_axis(d, e, &h->old, 0, mask & 0x4, mask & 0x200);
+    read_axis(d, e, &h->old, 2, mask & CHANGE_WAY_Z, mask & CHANGE_PLACE_Z);
+    read_axis(d, e, &h->old, 1, mask & CHANGE_WAY_Y, mask & CHANGE_PLACE_Y);
+    read_axis(d, e, &h->old, 0, mask & CHANGE_WAY_X, mask & CHANGE_PLACE_X);
     for (int i = 0; i < 3; i++)
-        if (mask & 0x8u << i)
+        if (mask & (unsigned)CHANGE_ANGLE1 << i)
             e->angles[i] = (uint8_t)dz_add_i8(d, h->old.angles[i]);
     read_frame(d, e, &h->old, mask);
-    if (mask & 0x1000)
+    if (mask & CHANGE_EFFECTS)
         e->effects = bytes_u8(in);
-    if (mask & 0x2000)
+    if (mask & CHANGE_MODEL)
         e->model = (int16_t)((e->model & 0xff00) | bytes_u8(in));
-    if (mask & 0x200000)
+    if (mask & CHANGE_MODEL2)
         e->model = (int16_t)(uint16_t)((e->model & 0xff) | bytes_u8(in) << 8);
-    if (mask & 0x4000)
+    if (mask & CHANGE_STEP)
         e->is_step = !h->old.is_step;
-    if (mask & 0x10000)
+    if (mask & CHANGE_COLORMAP)
         e->colormap = bytes_u8(in);
-    if (mask & 0x20000)
+    if (mask & CHANGE_SKIN)
         e->skin = bytes_u8(in);
     read_extensions(d, e, mask);
 }
@@ -250,15 +266,15 @@ static void read_linked(struct dz_demo *d)
             h->now.origin[axis] =
                 (int32_t)((uint32_t)h->now.origin[axis] + (uint32_t)h->now.way[axis]);
         unsigned mask = h->now.is_active ? bytes_u8(&d->in) : 0;
-        if (mask == MASK_GONE) {
+        if (mask == CHANGE_MORE1) {
             h->old = h->now = h->base;
             dz_unlink(d, before, i);
             continue;
         }
         before = i;
-        if (mask & 0x80)
+        if (mask & CHANGE_MORE1)
             mask |= (unsigned)bytes_u8(&d->in) << 8;
-        if (mask & 0x8000)
+        if (mask & CHANGE_MORE2)
             mask |= (unsigned)bytes_u8(&d->in) << 16;
         h->now.is_active = mask != 0;
         read_entity(d, h, mask);
@@ -310,7 +326,7 @@ static bool differs(unsigned value, unsigned base)
 
 static unsigned update_bits(const struct dz_demo *d, unsigned number, const struct dz_history *h)
 {
-    static const unsigned angle_bits[] = {U_PITCH, U_YAW, U_ROLL};
+    static const unsigned angle_bits[] = {UPDATE_ANGLE1, UPDATE_ANGLE2, UPDATE_ANGLE3};
     static const uint32_t angle_forces[] = {DZ_FORCE_PITCH, DZ_FORCE_YAW, DZ_FORCE_ROLL};
     static const uint32_t origin_forces[] = {DZ_FORCE_X, DZ_FORCE_Y, DZ_FORCE_Z};
     const struct dz_entity *e = &h->now, *b = &h->base;
@@ -321,29 +337,31 @@ static unsigned update_bits(const struct dz_demo *d, unsigned number, const stru
         bool is_there;
         unsigned bit;
     } parts[] = {
-        {number > 255 || force & DZ_FORCE_LONG_NUMBER, U_LONGENTITY},
-        {differs((unsigned)e->model, (unsigned)b->model) || force & DZ_FORCE_MODEL, U_MODEL},
-        {differs((unsigned)e->frame, (unsigned)b->frame) || force & DZ_FORCE_FRAME, U_FRAME},
-        {e->colormap != b->colormap || force & DZ_FORCE_COLORMAP, U_COLORMAP},
-        {e->skin != b->skin || force & DZ_FORCE_SKIN, U_SKIN},
-        {e->effects != b->effects || force & DZ_FORCE_EFFECTS, U_EFFECTS},
-        {is_netquake && force & DZ_FORCE_NEHAHRA, U_TRANS},
-        {!is_netquake && (e->alpha != b->alpha || force & DZ_FORCE_ALPHA), U_ALPHA},
-        {e->scale != b->scale || force & DZ_FORCE_SCALE, U_SCALE},
-        {(frame2 && frame2 != (uint16_t)b->frame >> 8) || force & DZ_FORCE_FRAME2, U_FRAME2},
-        {(model2 && model2 != (uint16_t)b->model >> 8) || force & DZ_FORCE_MODEL2, U_MODEL2},
-        {e->lerpfinish != b->lerpfinish || force & DZ_FORCE_LERPFINISH, U_LERPFINISH},
-        {e->is_step, U_STEP},
+        {number > 255 || force & DZ_FORCE_LONG_NUMBER, NQ_UPDATE_LONG_ENTITY},
+        {differs((unsigned)e->model, (unsigned)b->model) || force & DZ_FORCE_MODEL, UPDATE_MODEL},
+        {differs((unsigned)e->frame, (unsigned)b->frame) || force & DZ_FORCE_FRAME, UPDATE_FRAME},
+        {e->colormap != b->colormap || force & DZ_FORCE_COLORMAP, UPDATE_COLORMAP},
+        {e->skin != b->skin || force & DZ_FORCE_SKIN, UPDATE_SKIN},
+        {e->effects != b->effects || force & DZ_FORCE_EFFECTS, UPDATE_EFFECTS},
+        {is_netquake && force & DZ_FORCE_NEHAHRA, NQ_UPDATE_TRANS},
+        {!is_netquake && (e->alpha != b->alpha || force & DZ_FORCE_ALPHA), UPDATE_ALPHA},
+        {e->scale != b->scale || force & DZ_FORCE_SCALE, UPDATE_SCALE},
+        {(frame2 && frame2 != (uint16_t)b->frame >> 8) || force & DZ_FORCE_FRAME2, UPDATE_FRAME2},
+        {(model2 && model2 != (uint16_t)b->model >> 8) || force & DZ_FORCE_MODEL2, UPDATE_MODEL2},
+        {e->lerpfinish != b->lerpfinish || force & DZ_FORCE_LERPFINISH, UPDATE_LERP_FINISH},
+        {e->is_step, UPDATE_STEP},
     };
-    unsigned bits = U_SIGNAL;
+    unsigned bits = NQ_UPDATE_SIGNAL;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         bits |= parts[i].is_there ? parts[i].bit : 0;
     for (int i = 0; i < 3; i++) {
-        bits |= e->origin[i] != b->origin[i] || force & origin_forces[i] ? 2u << i : 0;
+        bits |= e->origin[i] != b->origin[i] || force & origin_forces[i]
+                    ? (unsigned)UPDATE_ORIGIN1 << i
+                    : 0;
         bits |= e->angles[i] != b->angles[i] || force & angle_forces[i] ? angle_bits[i] : 0;
     }
-    bits |= bits & 0xff0000 ? U_EXTEND1 : 0;
-    return bits | (bits & 0xffff00 ? U_MOREBITS : 0u);
+    bits |= bits & 0xff0000 ? NQ_UPDATE_EXTEND1 : 0;
+    return bits | (bits & 0xffff00 ? NQ_UPDATE_MORE : 0u);
 }
 
 static void write_nehahra(struct buffer *out, const struct dz_entity *e)
@@ -357,36 +375,36 @@ static void write_nehahra(struct buffer *out, const struct dz_entity *e)
 static void write_entity(const struct dz_demo *d, unsigned number, const struct dz_entity *e,
                          unsigned bits)
 {
-    static const unsigned angle_bits[] = {U_PITCH, U_YAW, U_ROLL};
+    static const unsigned angle_bits[] = {UPDATE_ANGLE1, UPDATE_ANGLE2, UPDATE_ANGLE3};
     struct buffer *out = d->out;
     const struct {
         unsigned bit, value;
     } first[] =
         {
-            {U_MODEL, (unsigned)e->model}, {U_FRAME, (unsigned)e->frame},
-            {U_COLORMAP, e->colormap},     {U_SKIN, e->skin},
-            {U_EFFECTS, e->effects},
+            {UPDATE_MODEL, (unsigned)e->model}, {UPDATE_FRAME, (unsigned)e->frame},
+            {UPDATE_COLORMAP, e->colormap},     {UPDATE_SKIN, e->skin},
+            {UPDATE_EFFECTS, e->effects},
         },
       last[] = {
-          {U_ALPHA, e->alpha},
-          {U_SCALE, e->scale},
-          {U_FRAME2, (uint16_t)e->frame >> 8},
-          {U_MODEL2, (uint16_t)e->model >> 8},
-          {U_LERPFINISH, e->lerpfinish},
+          {UPDATE_ALPHA, e->alpha},
+          {UPDATE_SCALE, e->scale},
+          {UPDATE_FRAME2, (uint16_t)e->frame >> 8},
+          {UPDATE_MODEL2, (uint16_t)e->model >> 8},
+          {UPDATE_LERP_FINISH, e->lerpfinish},
       };
     buffer_u8(out, bits);
-    if (bits & U_MOREBITS)
+    if (bits & NQ_UPDATE_MORE)
         buffer_u8(out, bits >> 8);
     if (bits & 0xff0000)
         buffer_u8(out, bits >> 16);
     buffer_u8(out, number);
-    if (bits & U_LONGENTITY)
+    if (bits & NQ_UPDATE_LONG_ENTITY)
         buffer_u8(out, number >> 8);
     for (int i = 0; i < 5; i++)
         if (bits & first[i].bit)
             buffer_u8(out, first[i].value);
     for (int i = 0; i < 3; i++) {
-        if (bits & 2u << i)
+        if (bits & (unsigned)UPDATE_ORIGIN1 << i)
             buffer_u16(out, (uint16_t)e->origin[i]);
         if (bits & angle_bits[i])
             buffer_u8(out, e->angles[i]);

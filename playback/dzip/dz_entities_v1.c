@@ -11,34 +11,58 @@ enum {
     CODE_FORCE = 0x84,
 };
 
+/* Bits of an entity's change, above its number. */
+enum {
+    NUMBER_MASK = 0x1ff,
+    V1_NEXT_FRAME = 1 << 9,
+    V1_WAY_X = 1 << 10,
+    V1_WAY_Y = 1 << 11,
+    V1_WAY_Z = 1 << 12,
+    V1_ANGLE1 = 1 << 13,
+    V1_ANGLE2 = 1 << 14,
+    V1_MORE1 = 1 << 15, /* a byte follows */
+    V1_MODEL = 1 << 16,
+    V1_ANGLE3 = 1 << 17,
+    V1_STEP = 1 << 18,
+    V1_FRAME = 1 << 19, /* by a difference */
+    V1_PLACE_X = 1 << 20,
+    V1_PLACE_Y = 1 << 21,
+    V1_PLACE_Z = 1 << 22,
+    V1_MORE2 = 1 << 23, /* another byte follows */
+    V1_COLORMAP = 1 << 24,
+    V1_SKIN = 1 << 25,
+    V1_EFFECTS = 1 << 26,
+    V1_NUMBER_512 = 1 << 27,
+};
+
 static void read_entity(struct dz_demo *d, struct dz_history *h, uint32_t mask)
 {
-    static const uint32_t changes[] = {0x400, 0x800, 0x1000};
-    static const uint32_t places[] = {0x100000, 0x200000, 0x400000};
-    static const uint32_t angles[] = {0x2000, 0x4000, 0x20000};
+    static const uint32_t ways[] = {V1_WAY_X, V1_WAY_Y, V1_WAY_Z};
+    static const uint32_t places[] = {V1_PLACE_X, V1_PLACE_Y, V1_PLACE_Z};
+    static const uint32_t angles[] = {V1_ANGLE1, V1_ANGLE2, V1_ANGLE3};
     struct dz_entity *e = &h->now;
     struct bytes *in = &d->in;
-    if (mask & 0x10000)
+    if (mask & V1_MODEL)
         e->model = bytes_u8(in);
-    if (mask & 0x200)
+    if (mask & V1_NEXT_FRAME)
         e->frame = (uint8_t)(h->old.frame + 1);
-    if (mask & 0x80000)
+    if (mask & V1_FRAME)
         e->frame = (uint8_t)dz_add_i8(d, (uint32_t)h->old.frame);
-    if (mask & 0x1000000)
+    if (mask & V1_COLORMAP)
         e->colormap = bytes_u8(in);
-    if (mask & 0x2000000)
+    if (mask & V1_SKIN)
         e->skin = bytes_u8(in);
-    if (mask & 0x4000000)
+    if (mask & V1_EFFECTS)
         e->effects = bytes_u8(in);
     for (int i = 0; i < 3; i++) {
-        if (mask & changes[i])
+        if (mask & ways[i])
             e->origin[i] = (int32_t)dz_add_i8(d, (uint32_t)h->old.origin[i]);
         if (mask & places[i])
             e->origin[i] = bytes_i16(in);
         if (mask & angles[i])
             e->angles[i] = (uint8_t)dz_add_i8(d, h->old.angles[i]);
     }
-    if (mask & 0x40000)
+    if (mask & V1_STEP)
         e->is_step = !h->old.is_step;
 }
 
@@ -49,11 +73,11 @@ static void read_list(struct dz_demo *d, bool is_short)
     unsigned hint = 0, last = 0;
     for (bool first = true; dz_ok(d); first = false) {
         uint32_t mask = first && is_short ? 1u | (uint32_t)bytes_u8(in) << 8 : bytes_u16(in);
-        if (mask & 0x8000)
+        if (mask & V1_MORE1)
             mask |= (uint32_t)bytes_u8(in) << 16;
-        if (mask & 0x800000)
+        if (mask & V1_MORE2)
             mask |= (uint32_t)bytes_u8(in) << 24;
-        const unsigned number = (mask & 0x1ff) | (mask & 0x8000000 ? 0x200u : 0);
+        const unsigned number = (mask & NUMBER_MASK) | (mask & V1_NUMBER_512 ? 0x200u : 0);
         if (number == 0)
             return;
         struct dz_history *h = dz_touch(d, number);
@@ -83,7 +107,7 @@ static void read_gone(struct dz_demo *d)
 static void read_forces(struct dz_demo *d)
 {
     for (uint32_t m = bytes_u16(&d->in); m && dz_ok(d); m = bytes_u16(&d->in)) {
-        if (m & 0x8000)
+        if (m & V1_MORE1)
             m |= (uint32_t)bytes_u8(&d->in) << 16;
         dz_touch(d, m & 0x3ff)->now.force ^= m & 0xfffc00;
     }

@@ -5,40 +5,30 @@
 #include "base/err.h"
 #include "playback/protocol/fields.h"
 #include "playback/protocol/fte_entities.h"
+#include "playback/protocol/nq_bits.h"
 
 /* As NetQuake's, with more flags and what they bring. */
 bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err)
 {
-    enum {
-        HAS_VOLUME = 1,
-        HAS_ATTENUATION = 2,
-        MORE_FLAGS = 4,
-        LARGE_ENTITY = 8,
-        LARGE_SOUND = 16,
-        HAS_PITCH = 32,
-        HAS_OFFSET = 64,
-        HAS_PITCH_PERCENT = 128,
-        HAS_VELOCITY = 256
-    };
     (void)err;
     uint32_t bits = bytes_u8(at);
     const bool deltas =
         protocol_has_deltas(protocol) || protocol->dialect->family == DIALECT_QUAKEWORLD;
     const bool wide = protocol->dialect->wide_sounds;
-    if (deltas && bits & MORE_FLAGS)
+    if (deltas && bits & NQ_SOUND_MORE)
         bits |= (uint32_t)bytes_u8(at) << 8;
-    out->sound.volume = bits & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    out->sound.attenuation = bits & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
-    if (deltas && bits & HAS_PITCH_PERCENT)
+    out->sound.volume = bits & NQ_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = bits & NQ_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    if (deltas && bits & NQ_SOUND_PITCH_PERCENT)
         bytes_u8(at);
-    if (deltas && bits & HAS_OFFSET)
+    if (deltas && bits & NQ_SOUND_OFFSET)
         bytes_i16(at);
-    if (deltas && bits & HAS_VELOCITY)
+    if (deltas && bits & NQ_SOUND_VELOCITY)
         bytes_take(at, 6);
-    if (deltas && bits & HAS_PITCH)
+    if (deltas && bits & NQ_SOUND_PITCH)
         bytes_i16(at);
-    if (bits & LARGE_ENTITY) {
+    if (bits & NQ_SOUND_LARGE_ENTITY) {
         out->sound.entity = bytes_u16(at);
         out->sound.channel = bytes_u8(at);
     } else {
@@ -46,7 +36,7 @@ bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message 
         out->sound.entity = both >> 3;
         out->sound.channel = both & 7;
     }
-    out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
+    out->sound.sound = wide || bits & NQ_SOUND_LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
     out->sound.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }

@@ -2,17 +2,11 @@
 #include "playback/protocol/nq_entities.h"
 
 #include "playback/protocol/fields.h"
+#include "playback/protocol/nq_bits.h"
 #include "playback/protocol/quake.h"
 
-/* Bits of an update that say how its head is laid out. */
-enum {
-    MORE_BITS = 1 << 0,
-    LONG_ENTITY = 1 << 14,
-    EXTEND1 = 1 << 15, /* protocols 666 and 999 */
-    TRANS = 1 << 15,   /* protocol 15, as Nehahra's servers sent it */
-    EXTEND2 = 1 << 23,
-    OWN_BITS = 0xffffff & ~MORE_BITS, /* those that enum update_bits knows */
-};
+/* The bits of an update that enum update_bits knows. */
+enum { FIELD_BITS = 0xffffff & ~NQ_UPDATE_MORE };
 
 /* BJP's numbers of models have two bytes everywhere. */
 static uint16_t read_model(struct bytes *at, const struct protocol *protocol)
@@ -23,11 +17,11 @@ static uint16_t read_model(struct bytes *at, const struct protocol *protocol)
 static uint32_t read_update_bits(struct bytes *at, uint8_t first, bool extended)
 {
     uint32_t bits = first;
-    if (bits & MORE_BITS)
+    if (bits & NQ_UPDATE_MORE)
         bits |= (uint32_t)bytes_u8(at) << 8;
-    if (extended && bits & EXTEND1)
+    if (extended && bits & NQ_UPDATE_EXTEND1)
         bits |= (uint32_t)bytes_u8(at) << 16;
-    if (extended && bits & EXTEND2)
+    if (extended && bits & NQ_UPDATE_EXTEND2)
         bits |= (uint32_t)bytes_u8(at) << 24;
     return bits;
 }
@@ -77,7 +71,7 @@ bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *prot
     const bool extended = protocol->dialect && protocol->dialect->extended;
     uint32_t bits = read_update_bits(at, first, extended);
     struct entity_state *s = &out->state;
-    out->entity = bits & LONG_ENTITY ? bytes_u16(at) : bytes_u8(at);
+    out->entity = bits & NQ_UPDATE_LONG_ENTITY ? bytes_u16(at) : bytes_u8(at);
     if (bits & UPDATE_MODEL)
         s->model = read_model(at, protocol);
     if (bits & UPDATE_FRAME)
@@ -89,7 +83,7 @@ bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *prot
     if (bits & UPDATE_EFFECTS)
         s->effects = bytes_u8(at);
     read_update_place(at, bits, protocol, s);
-    if (!extended && bits & TRANS) {
+    if (!extended && bits & NQ_UPDATE_TRANS) {
         const float kind = bytes_f32(at);
         s->alpha = alpha_from_float(bytes_f32(at));
         if (kind == 2.0f)
@@ -98,7 +92,7 @@ bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *prot
     }
     if (bits & UPDATE_MODEL && protocol->dialect && protocol->dialect->wide_models)
         bits |= UPDATE_MODEL2;
-    out->bits = bits & OWN_BITS;
+    out->bits = bits & FIELD_BITS;
     if (extended)
         read_update_tail(at, out);
     return bytes_ok(at);
@@ -127,15 +121,14 @@ static void read_state(struct bytes *at, const struct protocol *protocol, struct
 /* u8 bits, then as above with wide model and frame, and alpha and scale */
 static void read_state2(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
 {
-    enum { LARGE_MODEL = 1, LARGE_FRAME = 2, HAS_ALPHA = 4, HAS_SCALE = 8 };
     const uint8_t bits = bytes_u8(at);
-    s->model = bits & LARGE_MODEL ? bytes_u16(at) : bytes_u8(at);
-    s->frame = bits & LARGE_FRAME ? bytes_u16(at) : bytes_u8(at);
+    s->model = bits & NQ_BASELINE_LARGE_MODEL ? bytes_u16(at) : bytes_u8(at);
+    s->frame = bits & NQ_BASELINE_LARGE_FRAME ? bytes_u16(at) : bytes_u8(at);
     s->colormap = bytes_u8(at);
     s->skin = bytes_u8(at);
     read_state_place(at, protocol, s);
-    s->alpha = bits & HAS_ALPHA ? bytes_u8(at) : 0;
-    s->scale = bits & HAS_SCALE ? bytes_u8(at) : 16;
+    s->alpha = bits & NQ_BASELINE_ALPHA ? bytes_u8(at) : 0;
+    s->scale = bits & NQ_BASELINE_SCALE ? bytes_u8(at) : 16;
 }
 
 bool nq_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -172,45 +165,21 @@ bool nq_read_static2(struct bytes *at, struct protocol *protocol, struct message
     return bytes_ok(at);
 }
 
-/* Bits of client data. */
-enum {
-    DATA_VIEW_HEIGHT = 1 << 0,
-    DATA_IDEAL_PITCH = 1 << 1,
-    DATA_PUNCH1 = 1 << 2,    /* to bit 4 */
-    DATA_VELOCITY1 = 1 << 5, /* to bit 7 */
-    DATA_ON_GROUND = 1 << 10,
-    DATA_IN_WATER = 1 << 11,
-    DATA_WEAPON_FRAME = 1 << 12,
-    DATA_ARMOR = 1 << 13,
-    DATA_WEAPON = 1 << 14,
-    DATA_EXTEND1 = 1 << 15,
-    DATA_WEAPON2 = 1 << 16,
-    DATA_ARMOR2 = 1 << 17,
-    DATA_AMMO2 = 1 << 18,
-    DATA_SHELLS2 = 1 << 19,
-    DATA_NAILS2 = 1 << 20,
-    DATA_ROCKETS2 = 1 << 21,
-    DATA_CELLS2 = 1 << 22,
-    DATA_EXTEND2 = 1 << 23,
-    DATA_WEAPON_FRAME2 = 1 << 24,
-    DATA_WEAPON_ALPHA = 1 << 25,
-};
-
 static void read_data_tail(struct bytes *at, uint32_t bits, struct message_client_data *d)
 {
     const struct {
         uint32_t bit;
         int *value;
     } wide[] = {
-        {DATA_WEAPON2, &d->weapon}, {DATA_ARMOR2, &d->armor},
-        {DATA_AMMO2, &d->ammo},     {DATA_SHELLS2, &d->shells},
-        {DATA_NAILS2, &d->nails},   {DATA_ROCKETS2, &d->rockets},
-        {DATA_CELLS2, &d->cells},   {DATA_WEAPON_FRAME2, &d->weapon_frame},
+        {NQ_DATA_WEAPON2, &d->weapon}, {NQ_DATA_ARMOR2, &d->armor},
+        {NQ_DATA_AMMO2, &d->ammo},     {NQ_DATA_SHELLS2, &d->shells},
+        {NQ_DATA_NAILS2, &d->nails},   {NQ_DATA_ROCKETS2, &d->rockets},
+        {NQ_DATA_CELLS2, &d->cells},   {NQ_DATA_WEAPON_FRAME2, &d->weapon_frame},
     };
     for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
         if (bits & wide[i].bit)
             *wide[i].value |= bytes_u8(at) << 8;
-    if (bits & DATA_WEAPON_ALPHA)
+    if (bits & NQ_DATA_WEAPON_ALPHA)
         d->weapon_alpha = bytes_u8(at);
 }
 
@@ -221,23 +190,23 @@ bool nq_read_client_data(struct bytes *at, struct protocol *protocol, struct mes
     struct message_client_data *d = &out->data;
     const bool extended = protocol->dialect && protocol->dialect->extended;
     uint32_t bits = bytes_u16(at);
-    if (extended && bits & DATA_EXTEND1)
+    if (extended && bits & NQ_DATA_EXTEND1)
         bits |= (uint32_t)bytes_u8(at) << 16;
-    if (extended && bits & DATA_EXTEND2)
+    if (extended && bits & NQ_DATA_EXTEND2)
         bits |= (uint32_t)bytes_u8(at) << 24;
-    d->view_height = bits & DATA_VIEW_HEIGHT ? bytes_i8(at) : PLAYER_EYE_HEIGHT;
-    if (bits & DATA_IDEAL_PITCH)
+    d->view_height = bits & NQ_DATA_VIEW_HEIGHT ? bytes_i8(at) : PLAYER_EYE_HEIGHT;
+    if (bits & NQ_DATA_IDEAL_PITCH)
         bytes_i8(at);
     for (int i = 0; i < 3; i++) {
-        d->punch.raw[i] = bits & DATA_PUNCH1 << i ? bytes_i8(at) : 0.0f;
-        d->velocity.raw[i] = bits & DATA_VELOCITY1 << i ? (float)bytes_i8(at) * 16.0f : 0.0f;
+        d->punch.raw[i] = bits & NQ_DATA_PUNCH1 << i ? bytes_i8(at) : 0.0f;
+        d->velocity.raw[i] = bits & NQ_DATA_VELOCITY1 << i ? (float)bytes_i8(at) * 16.0f : 0.0f;
     }
     d->items = bytes_i32(at);
-    d->on_ground = bits & DATA_ON_GROUND;
-    d->in_water = bits & DATA_IN_WATER;
-    d->weapon_frame = bits & DATA_WEAPON_FRAME ? bytes_u8(at) : 0;
-    d->armor = bits & DATA_ARMOR ? bytes_u8(at) : 0;
-    d->weapon = bits & DATA_WEAPON ? read_model(at, protocol) : 0;
+    d->on_ground = bits & NQ_DATA_ON_GROUND;
+    d->in_water = bits & NQ_DATA_IN_WATER;
+    d->weapon_frame = bits & NQ_DATA_WEAPON_FRAME ? bytes_u8(at) : 0;
+    d->armor = bits & NQ_DATA_ARMOR ? bytes_u8(at) : 0;
+    d->weapon = bits & NQ_DATA_WEAPON ? read_model(at, protocol) : 0;
     d->health = bytes_i16(at);
     d->ammo = bytes_u8(at);
     d->shells = bytes_u8(at);

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/fields.h"
+#include "playback/protocol/nq_bits.h"
 #include "playback/protocol/nq_entities.h"
 
 bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -46,13 +47,12 @@ bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message 
 static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
-    enum { HAS_VOLUME = 1, HAS_ATTENUATION = 2, LARGE_ENTITY = 8, LARGE_SOUND = 16 };
     (void)err;
     const bool wide = protocol->dialect && protocol->dialect->wide_sounds;
     const uint8_t bits = bytes_u8(at);
-    out->sound.volume = bits & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    out->sound.attenuation = bits & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
-    if (bits & LARGE_ENTITY) {
+    out->sound.volume = bits & NQ_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = bits & NQ_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    if (bits & NQ_SOUND_LARGE_ENTITY) {
         out->sound.entity = bytes_u16(at);
         out->sound.channel = bytes_u8(at);
     } else {
@@ -60,7 +60,7 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
         out->sound.entity = both >> 3;
         out->sound.channel = both & 7;
     }
-    out->sound.sound = wide || bits & LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
+    out->sound.sound = wide || bits & NQ_SOUND_LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
     out->sound.origin = fields_position(at, protocol);
     return bytes_ok(at);
 }
@@ -80,7 +80,7 @@ static bool read_local_sound(struct bytes *at, struct protocol *protocol, struct
 {
     (void)protocol, (void)err;
     const uint8_t bits = bytes_u8(at);
-    out->local_sound = bits & 16 ? bytes_u16(at) : bytes_u8(at);
+    out->local_sound = bits & NQ_SOUND_LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
     return bytes_ok(at);
 }
 

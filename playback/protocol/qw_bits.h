@@ -47,6 +47,12 @@ enum qw_entity_fte {
     QW_FTE_UNKNOWN = 1 << 15,
 };
 
+/* svc_sound: what follows, above entity << 3 | channel. */
+enum qw_sound_bits {
+    QW_SOUND_ATTENUATION = 1 << 14,
+    QW_SOUND_VOLUME = 1 << 15,
+};
+
 /* A player of a .qwd. */
 enum qw_recorded_player {
     QW_RECORDED_MSEC = 1 << 0,

@@ -9,6 +9,7 @@
 #include "playback/protocol/fte_messages.h"
 #include "playback/protocol/nq_messages.h"
 #include "playback/protocol/quake.h"
+#include "playback/protocol/qw_bits.h"
 #include "playback/protocol/qw_entities.h"
 #include "playback/protocol/qw_extensions.h"
 #include "playback/protocol/qw_players.h"
@@ -40,11 +41,10 @@ static bool read_stat(struct bytes *at, struct protocol *protocol, struct messag
 static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
-    enum { HAS_VOLUME = 1 << 15, HAS_ATTENUATION = 1 << 14 };
     (void)err;
     const uint16_t both = bytes_u16(at);
-    out->sound.volume = both & HAS_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    out->sound.attenuation = both & HAS_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    out->sound.volume = both & QW_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
+    out->sound.attenuation = both & QW_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
     out->sound.entity = both >> 3 & 1023;
     out->sound.channel = both & 7;
     out->sound.sound = bytes_u8(at);

@@ -102,21 +102,21 @@ static void read_setinfo(struct copied_packet *f, unsigned slot)
 static void read_command(struct bytes *in, struct qwz_player *p)
 {
     const unsigned bits = bytes_u8(in);
-    if (bits & 1)
+    if (bits & QW_COMMAND_ANGLE1)
         p->pitch = bytes_i16(in);
-    if (bits & 128)
+    if (bits & QW_COMMAND_ANGLE2)
         p->yaw = bytes_i16(in);
-    if (bits & 2)
+    if (bits & QW_COMMAND_ANGLE3)
         bytes_i16(in); /* roll */
-    if (bits & 4)
+    if (bits & QW_COMMAND_FORWARD)
         p->forward = bytes_i16(in);
-    if (bits & 8)
+    if (bits & QW_COMMAND_SIDE)
         p->side = bytes_i16(in);
-    if (bits & 16)
+    if (bits & QW_COMMAND_UP)
         p->up = bytes_i16(in);
-    if (bits & 32)
+    if (bits & QW_COMMAND_BUTTONS)
         p->buttons = bytes_u8(in);
-    if (bits & 64)
+    if (bits & QW_COMMAND_IMPULSE)
         p->impulse = bytes_u8(in);
     p->command_msec = bytes_u8(in);
 }
@@ -159,19 +159,19 @@ static void add_entity(struct copied_packet *f, const struct qwz_entity *e)
 
 static void read_entity_fields(struct bytes *in, struct qwz_entity *e, unsigned bits)
 {
-    static const unsigned angle_bits[] = {1, 0x1000, 2};
-    if (bits & 4)
+    static const unsigned angle_bits[] = {QW_ANGLE1, QW_ANGLE2, QW_ANGLE3};
+    if (bits & QW_MODEL)
         e->model = bytes_u8(in);
-    if (bits & 0x2000)
+    if (bits & QW_FRAME)
         e->frame = bytes_u8(in);
-    if (bits & 8)
+    if (bits & QW_COLORMAP)
         e->colormap = bytes_u8(in);
-    if (bits & 16)
+    if (bits & QW_SKIN)
         e->skin = bytes_u8(in);
-    if (bits & 32)
+    if (bits & QW_EFFECTS)
         e->effects = bytes_u8(in);
     for (int i = 0; i < 3; i++) {
-        if (bits & 0x200u << i)
+        if (bits & (unsigned)QW_ORIGIN1 << i)
             e->origin[i] = bytes_i16(in);
         if (bits & angle_bits[i])
             e->angles[i] = bytes_u8(in);
@@ -188,8 +188,8 @@ static void read_entities(struct copied_packet *f, const struct qwz_entities *ba
     f->has_entities = true;
     f->entities->num = 0;
     for (unsigned word = bytes_u16(in); word && bytes_ok(in); word = bytes_u16(in)) {
-        const unsigned number = word & 511;
-        unsigned bits = word & 0xfe00;
+        const unsigned number = word & QW_NUMBER_MASK;
+        unsigned bits = word & ~(unsigned)QW_NUMBER_MASK;
         if (bits & QW_MORE)
             bits |= bytes_u8(in);
         while (base && cursor < base->num && base->list[cursor].number < number)
@@ -221,7 +221,8 @@ static void skip_temp_entity(struct bytes *in)
 static void skip_sound(struct bytes *in)
 {
     const unsigned channel = bytes_u16(in);
-    bytes_take(in, (channel & 0x8000 ? 1u : 0u) + (channel & 0x4000 ? 1u : 0u) + 7);
+    bytes_take(in, (channel & QW_SOUND_VOLUME ? 1u : 0u) +
+                       (channel & QW_SOUND_ATTENUATION ? 1u : 0u) + 7);
 }
 
 static void skip_download(struct bytes *in)

@@ -147,7 +147,7 @@ static void write_entity(struct buffer *out, const struct qwz_entity *e, const s
         bits |= e->angles[i] != b->angles[i] ? angle_bits[i] : 0u;
     }
     bits |= bits & 0xff ? QW_MORE : 0u;
-    buffer_u16(out, e->number | (bits & 0xfe00));
+    buffer_u16(out, e->number | (bits & 0xffff & ~(unsigned)QW_NUMBER_MASK));
     if (bits & QW_MORE)
         buffer_u8(out, bits & 0xff);
     if (bits & QW_MODEL)

@@ -1,6 +1,7 @@
 /* The messages of a .qwz packet. */
 #include "playback/qizmo/qwz_messages.h"
 
+#include "playback/protocol/qw_bits.h"
 #include "playback/protocol/svc.h"
 #include "playback/qizmo/dictionary.h"
 #include "playback/qizmo/qwz_entities.h"
@@ -173,9 +174,9 @@ static void decode_sound(struct qwz *q)
     channel |= ((packet->last_entity >> 5 & 255) ^ qwz_read(q, 66)) << 8;
     packet->last_entity = channel >> 3 & 0x1ff;
     buffer_u16(q->out, channel);
-    if (channel & 0x8000)
+    if (channel & QW_SOUND_VOLUME)
         qwz_pass(q, 67);
-    if (channel & 0x4000)
+    if (channel & QW_SOUND_ATTENUATION)
         qwz_pass(q, 68);
     buffer_u8(q->out, q->sounds.server_number[qwz_read(q, 69)]);
     const unsigned flags = qwz_read(q, 70);
