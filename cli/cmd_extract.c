@@ -42,10 +42,7 @@ static void print_date(uint64_t time, char out[32])
 
 static const char *protocol_name(const struct conversation *c)
 {
-    static const enum dialect_family families[] = {
-        [GAME_NETQUAKE] = DIALECT_NETQUAKE, [GAME_QUAKEWORLD] = DIALECT_QUAKEWORLD};
-    const struct dialect *dialect =
-        c->game == GAME_QUAKE2 ? NULL : dialect_find(families[c->game], c->protocol);
+    const struct dialect *dialect = dialect_find(c->game, c->protocol);
     return dialect ? dialect->name : conversation_game_name(c->game);
 }
 

@@ -22,21 +22,17 @@ enum {
 /* Two programs that talk. */
 struct flow {
     struct endpoint ends[2];
-    int evidence[2][GAME_QUAKE2 + 1]; /* that this end is the server */
-    struct game *game;                /* in which they are; NULL: none */
-    bool is_known_game;               /* from another reading; of that: */
-    enum conversation_game known;
+    int evidence[2][NUM_DIALECT_FAMILIES]; /* that this end is the server */
+    struct game *game;                     /* in which they are; NULL: none */
+    bool is_known_game;                    /* from another reading; of that: */
+    enum dialect_family known;
     int known_server;
 };
 
 /* A conversation that is being recorded. */
 struct game {
     struct conversation conversation;
-    union {
-        struct qw_recorder *qw;
-        struct nq_recorder *nq;
-        struct q2_recorder *q2;
-    } recorder;
+    void *own;         /* recorders[conversation.game]'s */
     struct flow *flow; /* between its ends */
     bool may_restart;  /* the client has asked for a new connection */
     bool is_finished;
@@ -66,42 +62,27 @@ struct capture *capture_create(const struct capture *known)
 
 /* ---- games ---- */
 
-static void destroy_recorder(struct game *game)
+static const struct recorder *const recorders[NUM_DIALECT_FAMILIES] = {
+    [DIALECT_NETQUAKE] = &nq_recorder,
+    [DIALECT_QUAKEWORLD] = &qw_recorder,
+    [DIALECT_QUAKE2] = &q2_recorder,
+};
+
+static const struct recorder *recorder_of(const struct game *game)
 {
-    switch (game->conversation.game) {
-    case GAME_QUAKEWORLD:
-        qw_recorder_destroy(game->recorder.qw);
-        break;
-    case GAME_NETQUAKE:
-        nq_recorder_destroy(game->recorder.nq);
-        break;
-    case GAME_QUAKE2:
-        q2_recorder_destroy(game->recorder.q2);
-        break;
-    }
+    return recorders[game->conversation.game];
 }
 
 static void finish(struct game *game)
 {
-    if (game->is_finished)
-        return;
+    if (!game->is_finished)
+        recorder_of(game)->finish(game->own);
     game->is_finished = true;
-    switch (game->conversation.game) {
-    case GAME_QUAKEWORLD:
-        qw_recorder_finish(game->recorder.qw);
-        break;
-    case GAME_NETQUAKE:
-        nq_recorder_finish(game->recorder.nq);
-        break;
-    case GAME_QUAKE2:
-        q2_recorder_finish(game->recorder.q2);
-        break;
-    }
 }
 
 /* Begin one in place of the flow's; nothing happens when there are too many. */
-static void begin(struct capture *capture, struct flow *flow, enum conversation_game kind,
-                  int server, uint64_t time, bool has_beginning)
+static void begin(struct capture *capture, struct flow *flow, enum dialect_family kind, int server,
+                  uint64_t time, bool has_beginning)
 {
     if (flow->game) {
         finish(flow->game);
@@ -126,17 +107,7 @@ static void begin(struct capture *capture, struct flow *flow, enum conversation_
     c->begin = c->end = time;
     c->has_beginning = has_beginning;
     c->demo.limit = LIMIT_DEMO_SIZE;
-    switch (kind) {
-    case GAME_QUAKEWORLD:
-        game->recorder.qw = qw_recorder_create(c);
-        break;
-    case GAME_NETQUAKE:
-        game->recorder.nq = nq_recorder_create(c);
-        break;
-    case GAME_QUAKE2:
-        game->recorder.q2 = q2_recorder_create(c);
-        break;
-    }
+    game->own = recorder_of(game)->create(c);
 }
 
 void capture_destroy(struct capture *capture)
@@ -144,7 +115,7 @@ void capture_destroy(struct capture *capture)
     if (!capture)
         return;
     for (int i = 0; i < capture->num_games; i++) {
-        destroy_recorder(capture->games[i]);
+        recorder_of(capture->games[i])->destroy(capture->games[i]->own);
         buffer_free(&capture->games[i]->conversation.demo);
         free(capture->games[i]);
     }
@@ -219,7 +190,7 @@ static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
 
 /* A server takes a client in. Where they are in a game already, the answer may have
  * been repeated: a new one begins when their numbers do. */
-static void accept(struct capture *capture, struct flow *flow, enum conversation_game kind,
+static void accept(struct capture *capture, struct flow *flow, enum dialect_family kind,
                    const struct endpoint *server, uint64_t time)
 {
     const int end = end_of(flow, server);
@@ -249,7 +220,7 @@ static struct game *find_moved(const struct capture *capture, const struct datag
     const uint16_t qport = bytes_u16(&at);
     for (int i = 0; bytes_ok(&at) && i < capture->num_games; i++) {
         const struct conversation *c = &capture->games[i]->conversation;
-        if (c->game != GAME_NETQUAKE && !c->has_ended && c->client_next > FEW_PACKETS &&
+        if (c->game != DIALECT_NETQUAKE && !c->has_ended && c->client_next > FEW_PACKETS &&
             endpoint_equal(&c->server, &datagram->to) &&
             endpoint_same_host(&c->client, &datagram->from) && c->qport == qport &&
             sequence - c->client_next < NAT_REACH)
@@ -272,7 +243,7 @@ static void move(struct flow *flow, struct game *game, const struct endpoint *cl
 static void look_for_game(struct capture *capture, struct flow *flow,
                           const struct datagram *datagram)
 {
-    enum conversation_game kind;
+    enum dialect_family kind;
     enum conversation_side side;
     if (flow->is_known_game) {
         begin(capture, flow, flow->known, flow->known_server, datagram->time, false);
@@ -297,28 +268,13 @@ static void look_for_game(struct capture *capture, struct flow *flow,
 
 /* ---- datagrams ---- */
 
-static enum conversation_verdict record(struct game *game, uint64_t time,
-                                        enum conversation_side side, struct bytes payload,
-                                        struct bytes *message)
-{
-    switch (game->conversation.game) {
-    case GAME_QUAKEWORLD:
-        return qw_recorder_add(game->recorder.qw, time, side, payload, message);
-    case GAME_NETQUAKE:
-        return nq_recorder_add(game->recorder.nq, time, side, payload, message);
-    case GAME_QUAKE2:
-        return q2_recorder_add(game->recorder.q2, time, side, payload, message);
-    }
-    return DATAGRAM_OUTSIDE;
-}
-
 /* The handshakes. Returns whether the datagram is outside of any game's channel. */
 static bool take_handshake(struct capture *capture, struct flow *flow,
                            const struct datagram *datagram)
 {
-    enum conversation_game kind;
+    enum dialect_family kind;
     uint16_t port = datagram->from.port;
-    const bool has_channel = flow->game && flow->game->conversation.game != GAME_NETQUAKE;
+    const bool has_channel = flow->game && flow->game->conversation.game != DIALECT_NETQUAKE;
     const bool is_control = game_is_control(datagram->payload) && !has_channel;
     if (!game_is_connectionless(datagram->payload) && !is_control)
         return false;
@@ -373,7 +329,8 @@ struct capture_event capture_add(struct capture *capture, const struct datagram 
     const size_t before = game->conversation.demo.size;
     capture->received += bytes_left(&datagram->payload);
     if (has_room(capture))
-        event.verdict = record(game, datagram->time, event.side, datagram->payload, &event.message);
+        event.verdict = recorder_of(game)->add(game->own, datagram->time, event.side,
+                                               datagram->payload, &event.message);
     else
         capture->is_full = true;
     capture->held += game->conversation.demo.size - before;

@@ -44,21 +44,20 @@ static struct protocol *protocol_of(struct packet_text *t, const struct conversa
     }
     struct protocol *protocol = &t->protocols[c->number - 1];
     if (!protocol->dialect)
-        protocol->dialect =
-            dialect_usual(c->game == GAME_NETQUAKE ? DIALECT_NETQUAKE : DIALECT_QUAKEWORLD);
+        protocol->dialect = dialect_usual(c->game);
     return protocol;
 }
 
 static void put_message(struct packet_text *t, const struct capture_event *event, uint32_t sequence)
 {
     struct field_coder *coder = &t->coder;
-    const enum conversation_game game = event->conversation->game;
+    const enum dialect_family game = event->conversation->game;
     if (event->side == SIDE_CLIENT)
         client_line(coder, game, event->conversation->protocol, sequence);
-    else if (game == GAME_QUAKE2)
+    else if (game == DIALECT_QUAKE2)
         q2_line(coder);
     else
-        message_line(coder, game == GAME_NETQUAKE ? FAMILY_NETQUAKE : FAMILY_QUAKEWORLD);
+        message_line(coder, game == DIALECT_NETQUAKE ? FAMILY_NETQUAKE : FAMILY_QUAKEWORLD);
 }
 
 /* One a line, up to the first that is not understood: false. */
@@ -123,7 +122,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     struct protocol *protocol = protocol_of(t, c);
     const size_t start = t->text->size;
     struct protocol readable = {.dialect = NULL};
-    if (event->side == SIDE_SERVER && c->game == GAME_NETQUAKE && c->protocol != 0 &&
+    if (event->side == SIDE_SERVER && c->game == DIALECT_NETQUAKE && c->protocol != 0 &&
         !dialect_choose(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
         const struct dialect *dialect = dialect_find(DIALECT_NETQUAKE, c->protocol);
         buffer_print(t->text, "unread protocol=%d name=\"%s\"\n", c->protocol,
@@ -131,8 +130,8 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
         put_raw(t->text, "raw", event->message);
         return;
     }
-    const bool is_unknown = c->game == GAME_QUAKEWORLD && c->num_levels == 0 && !c->has_beginning &&
-                            event->side == SIDE_SERVER;
+    const bool is_unknown = c->game == DIALECT_QUAKEWORLD && c->num_levels == 0 &&
+                            !c->has_beginning && event->side == SIDE_SERVER;
     if (put_messages_by(t, event, sequence, protocol)) {
         /* What is late or repeated says nothing of what follows. */
         if (event->verdict != DATAGRAM_STALE)
@@ -194,13 +193,13 @@ static void put_game(struct packet_text *t, const struct datagram *datagram,
                      const struct capture_event *event)
 {
     uint32_t sequence = 0;
-    if (event->conversation->game == GAME_NETQUAKE)
+    if (event->conversation->game == DIALECT_NETQUAKE)
         put_nq_datagram(t, datagram, event);
     else
         sequence = put_netchan(t, datagram, event);
     field_put_text(t->text, event->verdict == DATAGRAM_STALE ? " stale=1\n" : "\n");
     /* What is stale in NetQuake may be a piece of a message. */
-    const bool is_netchan = event->conversation->game != GAME_NETQUAKE;
+    const bool is_netchan = event->conversation->game != DIALECT_NETQUAKE;
     if (event->verdict == DATAGRAM_TAKEN || event->verdict == DATAGRAM_RELIABLE ||
         (event->verdict == DATAGRAM_STALE && is_netchan))
         put_messages(t, event, sequence);

@@ -221,12 +221,11 @@ static void put_q2(struct field_coder *c)
     }
 }
 
-void client_line(struct field_coder *c, enum conversation_game game, int protocol,
-                 uint32_t sequence)
+void client_line(struct field_coder *c, enum dialect_family game, int protocol, uint32_t sequence)
 {
-    if (game == GAME_QUAKEWORLD)
+    if (game == DIALECT_QUAKEWORLD)
         put_qw(c, sequence);
-    else if (game == GAME_NETQUAKE)
+    else if (game == DIALECT_NETQUAKE)
         put_nq(c, protocol);
     else
         put_q2(c);

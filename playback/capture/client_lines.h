@@ -12,7 +12,7 @@ struct field_coder;
 /* The message at the coder's cursor, after which the cursor then stands, in a packet
  * of that sequence number; the coder fails when it is not understood. `protocol` is
  * that of the level, 0 when it is not known. */
-void client_line(struct field_coder *coder, enum conversation_game game, int protocol,
+void client_line(struct field_coder *coder, enum dialect_family game, int protocol,
                  uint32_t sequence);
 
 #endif

@@ -9,17 +9,17 @@
 static const struct {
     const char *name, *ending;
 } games[] = {
-    [GAME_QUAKEWORLD] = {"QuakeWorld", "qwd"},
-    [GAME_NETQUAKE] = {"NetQuake", "dem"},
-    [GAME_QUAKE2] = {"Quake II", "dm2"},
+    [DIALECT_QUAKEWORLD] = {"QuakeWorld", "qwd"},
+    [DIALECT_NETQUAKE] = {"NetQuake", "dem"},
+    [DIALECT_QUAKE2] = {"Quake II", "dm2"},
 };
 
-const char *conversation_game_name(enum conversation_game game)
+const char *conversation_game_name(enum dialect_family game)
 {
     return games[game].name;
 }
 
-const char *conversation_demo_ending(enum conversation_game game)
+const char *conversation_demo_ending(enum dialect_family game)
 {
     return games[game].ending;
 }

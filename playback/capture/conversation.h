@@ -11,10 +11,9 @@
 
 #include "base/buffer.h"
 #include "playback/capture/endpoint.h"
+#include "playback/protocol/dialect.h"
 
 struct message;
-
-enum conversation_game { GAME_QUAKEWORLD, GAME_NETQUAKE, GAME_QUAKE2 };
 
 enum { CONVERSATION_PLAYERS = 256, CONVERSATION_NAME = 64, CONVERSATION_LEVELS = 64 };
 
@@ -34,7 +33,7 @@ struct conversation_traffic {
 
 struct conversation {
     int number; /* from 1 on, in the capture's order */
-    enum conversation_game game;
+    enum dialect_family game;
     struct endpoint client, server;
     uint64_t begin, end;  /* ns since 1970 */
     bool has_beginning;   /* its handshake is there */
@@ -70,8 +69,8 @@ enum conversation_verdict {
 };
 
 /* "QuakeWorld"; of the demo's file: "qwd". */
-const char *conversation_game_name(enum conversation_game game);
-const char *conversation_demo_ending(enum conversation_game game);
+const char *conversation_game_name(enum dialect_family game);
+const char *conversation_demo_ending(enum dialect_family game);
 
 /* A level begins, `time` ns since 1970. */
 void conversation_add_level(struct conversation *c, uint64_t time, const char *title);

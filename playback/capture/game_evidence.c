@@ -26,19 +26,19 @@ static bool begins_with(struct bytes payload, const char *text)
     return bytes_left(&payload) >= length && memcmp(payload.at, text, length) == 0;
 }
 
-bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *port)
+bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *port)
 {
     static const struct {
         const char *text;
-        enum conversation_game game;
+        enum dialect_family game;
     } answers[] = {
-        {"\xff\xff\xff\xffj", GAME_QUAKEWORLD},
+        {"\xff\xff\xff\xffj", DIALECT_QUAKEWORLD},
         {"\xff\xff\xff\xff"
          "client_connect",
-         GAME_QUAKE2},
+         DIALECT_QUAKE2},
         {"\xff\xff\xff\xff"
          "accept",
-         GAME_NETQUAKE},
+         DIALECT_NETQUAKE},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         *game = answers[i].game;
@@ -47,7 +47,7 @@ bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *
     }
     if (!game_is_control(payload) || payload.at[4] != NQ_ACCEPT)
         return false;
-    *game = GAME_NETQUAKE;
+    *game = DIALECT_NETQUAKE;
     bytes_take(&payload, NQ_CONTROL_SIZE);
     const uint32_t number = bytes_u32(&payload);
     if (bytes_ok(&payload) && number > 0 && number <= UINT16_MAX)
@@ -55,10 +55,10 @@ bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *
     return bytes_ok(&payload);
 }
 
-bool game_is_first(enum conversation_game game, struct bytes payload)
+bool game_is_first(enum dialect_family game, struct bytes payload)
 {
     uint32_t flags, number;
-    if (game == GAME_NETQUAKE)
+    if (game == DIALECT_NETQUAKE)
         return nq_channel_parse(payload, &flags, &number) && flags & NQ_RELIABLE && number == 0;
     number = qw_sequence(bytes_u32(&payload));
     bytes_u32(&payload);
@@ -107,17 +107,16 @@ static bool is_q2_server(struct bytes payload)
            frame - base <= MOST_BACK;
 }
 
-bool game_evidence(struct bytes payload, enum conversation_game *game,
-                   enum conversation_side *sender)
+bool game_evidence(struct bytes payload, enum dialect_family *game, enum conversation_side *sender)
 {
     *sender = SIDE_CLIENT;
-    *game = GAME_NETQUAKE;
+    *game = DIALECT_NETQUAKE;
     if (is_nq(payload, sender))
         return true;
-    *game = GAME_QUAKEWORLD;
+    *game = DIALECT_QUAKEWORLD;
     if (is_qw_client(payload))
         return true;
-    *game = GAME_QUAKE2;
+    *game = DIALECT_QUAKE2;
     if (is_q2_client(payload))
         return true;
     *sender = SIDE_SERVER;

@@ -17,13 +17,12 @@ bool game_is_control(struct bytes payload);
 
 /* Is this a server taking in the client that it is sent to? *port is that of the
  * game, and stays as it is where none is named. */
-bool game_accepts(struct bytes payload, enum conversation_game *game, uint16_t *port);
+bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *port);
 
 /* May this be among the first packets of a channel? */
-bool game_is_first(enum conversation_game game, struct bytes payload);
+bool game_is_first(enum dialect_family game, struct bytes payload);
 
 /* Does this look like a packet in the middle of a game, and who sent it then? */
-bool game_evidence(struct bytes payload, enum conversation_game *game,
-                   enum conversation_side *sender);
+bool game_evidence(struct bytes payload, enum dialect_family *game, enum conversation_side *sender);
 
 #endif

@@ -29,7 +29,7 @@ struct nq_recorder {
     float angles[3];    /* of the client's view, as it sent them last */
 };
 
-struct nq_recorder *nq_recorder_create(struct conversation *conversation)
+static void *create(struct conversation *conversation)
 {
     static const char header[] = "-1\n";
     struct nq_recorder *r = mem_alloc(sizeof *r);
@@ -40,8 +40,9 @@ struct nq_recorder *nq_recorder_create(struct conversation *conversation)
     return r;
 }
 
-void nq_recorder_destroy(struct nq_recorder *r)
+static void destroy(void *own)
 {
+    struct nq_recorder *r = own;
     nq_channel_free(&r->from_server);
     nq_channel_free(&r->from_client);
     free(r);
@@ -176,10 +177,10 @@ static void note_client(struct nq_recorder *r, struct bytes message)
     settle(r, true);
 }
 
-enum conversation_verdict nq_recorder_add(struct nq_recorder *r, uint64_t time,
-                                          enum conversation_side side, struct bytes datagram,
-                                          struct bytes *message)
+static enum conversation_verdict add(void *own, uint64_t time, enum conversation_side side,
+                                     struct bytes datagram, struct bytes *message)
 {
+    struct nq_recorder *r = own;
     struct conversation *c = r->conversation;
     const bool is_server = side == SIDE_SERVER;
     struct nq_channel *channel = is_server ? &r->from_server : &r->from_client;
@@ -213,11 +214,19 @@ enum conversation_verdict nq_recorder_add(struct nq_recorder *r, uint64_t time,
 }
 
 /* As a client's recording ends. */
-void nq_recorder_finish(struct nq_recorder *r)
+static void finish(void *own)
 {
+    struct nq_recorder *r = own;
     static const uint8_t last[] = {SVC_DISCONNECT};
     if (r->conversation->num_blocks == 0)
         return;
     put_block(r, bytes_make(last, sizeof last));
     settle(r, false);
 }
+
+const struct recorder nq_recorder = {
+    .create = create,
+    .destroy = destroy,
+    .add = add,
+    .finish = finish,
+};

@@ -23,16 +23,16 @@ struct q2_recorder {
     bool is_recording; /* a level's data have come */
 };
 
-struct q2_recorder *q2_recorder_create(struct conversation *conversation)
+static void *create(struct conversation *conversation)
 {
     struct q2_recorder *r = mem_alloc(sizeof *r);
     r->conversation = conversation;
     return r;
 }
 
-void q2_recorder_destroy(struct q2_recorder *r)
+static void destroy(void *own)
 {
-    free(r);
+    free(own);
 }
 
 /* i32 protocol, i32 server's count, u8 of a demo, string game, i16 player, string level */
@@ -99,70 +99,58 @@ static void read_messages(struct q2_recorder *r, uint64_t time, struct bytes at)
     }
 }
 
-static enum conversation_verdict add_from_server(struct q2_recorder *r, uint64_t time,
-                                                 struct bytes datagram, struct bytes *message)
+static void record_packet(struct q2_recorder *r, uint64_t time, struct bytes messages)
 {
     struct conversation *c = r->conversation;
-    struct bytes at = datagram;
-    const uint32_t word = bytes_u32(&at);
-    bytes_u32(&at);
-    if (!bytes_ok(&at))
-        return DATAGRAM_OUTSIDE;
-    *message = at;
-    const bool is_taken = qw_channel_take(&r->from_server, word);
-    c->from_server.packets++;
-    c->from_server.taken = r->from_server.taken;
-    c->from_server.stale = r->from_server.stale;
-    c->from_server.missing = r->from_server.missing;
-    if (!is_taken)
-        return DATAGRAM_STALE;
-    if (bytes_left(&at) == 0 || c->has_ended)
-        return DATAGRAM_TAKEN;
-    read_messages(r, time, at);
-    if (r->is_recording) {
-        buffer_u32(&c->demo, (uint32_t)bytes_left(&at));
-        buffer_append(&c->demo, at.at, bytes_left(&at));
-        c->settled = c->demo.size;
-        c->num_blocks++;
-    } else {
+    read_messages(r, time, messages);
+    if (!r->is_recording) {
         c->left_out++;
+        return;
     }
-    return DATAGRAM_TAKEN;
+    buffer_u32(&c->demo, (uint32_t)bytes_left(&messages));
+    buffer_append(&c->demo, messages.at, bytes_left(&messages));
+    c->settled = c->demo.size;
+    c->num_blocks++;
 }
 
-enum conversation_verdict q2_recorder_add(struct q2_recorder *r, uint64_t time,
-                                          enum conversation_side side, struct bytes datagram,
-                                          struct bytes *message)
+static void note_moves(struct conversation *c, struct bytes messages)
 {
-    struct conversation *c = r->conversation;
-    if (side == SIDE_SERVER)
-        return add_from_server(r, time, datagram, message);
-    struct bytes at = datagram;
-    const uint32_t word = bytes_u32(&at);
-    bytes_u32(&at);
-    const uint16_t qport = bytes_u16(&at);
-    if (!bytes_ok(&at))
-        return DATAGRAM_OUTSIDE;
-    *message = at;
-    const bool is_taken = qw_channel_take(&r->from_client, word);
-    c->from_client.packets++;
-    c->from_client.taken = r->from_client.taken;
-    c->from_client.stale = r->from_client.stale;
-    c->from_client.missing = r->from_client.missing;
-    c->qport = qport;
-    c->client_next = r->from_client.next;
-    if (!is_taken)
-        return DATAGRAM_STALE;
-    const struct q2_packet packet = q2_moves_of_packet(at);
+    const struct q2_packet packet = q2_moves_of_packet(messages);
     c->moves += packet.num_moves;
     c->has_ended |= packet.leaves;
+}
+
+static enum conversation_verdict add(void *own, uint64_t time, enum conversation_side side,
+                                     struct bytes datagram, struct bytes *message)
+{
+    struct q2_recorder *r = own;
+    struct conversation *c = r->conversation;
+    struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
+    struct qw_packet packet;
+    if (!qw_channel_add(channel, c, side, datagram, &packet))
+        return DATAGRAM_OUTSIDE;
+    *message = packet.messages;
+    if (!packet.is_taken)
+        return DATAGRAM_STALE;
+    if (side == SIDE_CLIENT)
+        note_moves(c, packet.messages);
+    else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
+        record_packet(r, time, packet.messages);
     return DATAGRAM_TAKEN;
 }
 
-void q2_recorder_finish(struct q2_recorder *r)
+static void finish(void *own)
 {
+    struct q2_recorder *r = own;
     if (r->conversation->num_blocks == 0)
         return;
     buffer_u32(&r->conversation->demo, UINT32_MAX);
     r->conversation->settled = r->conversation->demo.size;
 }
+
+const struct recorder q2_recorder = {
+    .create = create,
+    .destroy = destroy,
+    .add = add,
+    .finish = finish,
+};

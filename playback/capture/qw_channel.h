@@ -12,16 +12,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bytes.h"
+#include "playback/capture/conversation.h"
+
 enum { QW_RELIABLE_BIT = 31, QW_HEADER_SIZE = 8, QW_CLIENT_HEADER_SIZE = 10 };
 
 struct qw_channel {
+    bool has_begun;
     uint32_t next; /* the least number that is taken */
-    int taken, stale;
-    int missing; /* numbers that were passed over: lost, or never sent */
 };
 
-/* Is a packet with this first word taken? The first one is, whatever its number. */
-bool qw_channel_take(struct qw_channel *channel, uint32_t word);
+struct qw_packet {
+    uint32_t sequence;
+    struct bytes messages; /* borrowed from the datagram */
+    bool is_taken;         /* the first of a direction always is */
+};
+
+/* Read a datagram that this side sent, and count it in the conversation. False: it is too
+ * short for the channel. */
+bool qw_channel_add(struct qw_channel *channel, struct conversation *conversation,
+                    enum conversation_side side, struct bytes datagram, struct qw_packet *out);
 
 static inline uint32_t qw_sequence(uint32_t word)
 {

@@ -33,7 +33,7 @@ struct qw_recorder {
     struct buffer packet;  /* of the server, as it is recorded */
 };
 
-struct qw_recorder *qw_recorder_create(struct conversation *conversation)
+static void *create(struct conversation *conversation)
 {
     struct qw_recorder *r = mem_alloc(sizeof *r);
     r->conversation = conversation;
@@ -44,8 +44,9 @@ struct qw_recorder *qw_recorder_create(struct conversation *conversation)
     return r;
 }
 
-void qw_recorder_destroy(struct qw_recorder *r)
+static void destroy(void *own)
 {
+    struct qw_recorder *r = own;
     qw_lists_destroy(r->lists);
     buffer_free(&r->packet);
     free(r);
@@ -157,7 +158,7 @@ static void note_unknown(struct qw_recorder *r, struct bytes at)
     struct protocol_extensions extensions = {0};
     bytes_u8(&at);
     const uint32_t number = extensions_read(&at, &extensions);
-    if (bytes_ok(&at) && number >= 24 && number <= 28)
+    if (bytes_ok(&at) && dialect_find(DIALECT_QUAKEWORLD, (int)number))
         r->conversation->protocol = (int)number;
 }
 
@@ -207,33 +208,11 @@ static void record_packet(struct qw_recorder *r, uint64_t time, uint32_t sequenc
         return;
     }
     if (!was_recording)
-        put_sequences(r, time, r->from_client.taken > 0 ? r->from_client.next : 0);
+        put_sequences(r, time, r->from_client.has_begun ? r->from_client.next : 0);
     if (r->packet.failed) /* larger than any block: as it came, then */
         put_packet(r, time, datagram.at, bytes_left(&datagram));
     else if (r->packet.size > QW_HEADER_SIZE)
         put_packet(r, time, r->packet.data, r->packet.size);
-}
-
-static enum conversation_verdict add_from_server(struct qw_recorder *r, uint64_t time,
-                                                 struct bytes datagram, struct bytes *message)
-{
-    struct conversation *c = r->conversation;
-    struct bytes at = datagram;
-    const uint32_t word = bytes_u32(&at);
-    bytes_u32(&at);
-    if (!bytes_ok(&at))
-        return DATAGRAM_OUTSIDE;
-    *message = at;
-    const bool is_taken = qw_channel_take(&r->from_server, word);
-    c->from_server.packets++;
-    c->from_server.taken = r->from_server.taken;
-    c->from_server.stale = r->from_server.stale;
-    c->from_server.missing = r->from_server.missing;
-    if (!is_taken)
-        return DATAGRAM_STALE;
-    if (bytes_left(&at) > 0 && !c->has_ended)
-        record_packet(r, time, qw_sequence(word), datagram);
-    return DATAGRAM_TAKEN;
 }
 
 /* ---- the client's packets ---- */
@@ -251,47 +230,42 @@ static void record_commands(struct qw_recorder *r, uint64_t time, uint32_t seque
         put_command(r, time, &moves->commands[QW_NUM_COMMANDS - 1 - older + i]);
 }
 
-static enum conversation_verdict add_from_client(struct qw_recorder *r, uint64_t time,
-                                                 struct bytes datagram, struct bytes *message)
+static void record_moves(struct qw_recorder *r, uint64_t time, const struct qw_packet *packet)
 {
     struct conversation *c = r->conversation;
-    struct bytes at = datagram;
-    const uint32_t word = bytes_u32(&at);
-    bytes_u32(&at);
-    const uint16_t qport = bytes_u16(&at);
-    if (!bytes_ok(&at))
-        return DATAGRAM_OUTSIDE;
-    *message = at;
-    const bool is_taken = qw_channel_take(&r->from_client, word);
-    c->from_client.packets++;
-    c->from_client.taken = r->from_client.taken;
-    c->from_client.stale = r->from_client.stale;
-    c->from_client.missing = r->from_client.missing;
-    c->qport = qport;
-    c->client_next = r->from_client.next;
-    if (!is_taken)
-        return DATAGRAM_STALE;
     const bool wide_coords = r->protocol.extensions.fte & FTE_FLOAT_COORDS;
-    const struct qw_moves moves = qw_moves_of_packet(at, qw_sequence(word), wide_coords);
+    const struct qw_moves moves =
+        qw_moves_of_packet(packet->messages, packet->sequence, wide_coords);
     c->moves += moves.is_there;
     c->altered += moves.is_there && moves.checksum != moves.expected;
     c->has_ended |= moves.leaves;
     if (r->is_recording && moves.is_there && !c->has_ended)
-        record_commands(r, time, qw_sequence(word), &moves);
+        record_commands(r, time, packet->sequence, &moves);
+}
+
+static enum conversation_verdict add(void *own, uint64_t time, enum conversation_side side,
+                                     struct bytes datagram, struct bytes *message)
+{
+    struct qw_recorder *r = own;
+    struct conversation *c = r->conversation;
+    struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
+    struct qw_packet packet;
+    if (!qw_channel_add(channel, c, side, datagram, &packet))
+        return DATAGRAM_OUTSIDE;
+    *message = packet.messages;
+    if (!packet.is_taken)
+        return DATAGRAM_STALE;
+    if (side == SIDE_CLIENT)
+        record_moves(r, time, &packet);
+    else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
+        record_packet(r, time, packet.sequence, datagram);
     return DATAGRAM_TAKEN;
 }
 
-enum conversation_verdict qw_recorder_add(struct qw_recorder *r, uint64_t time,
-                                          enum conversation_side side, struct bytes datagram,
-                                          struct bytes *message)
-{
-    return side == SIDE_SERVER ? add_from_server(r, time, datagram, message)
-                               : add_from_client(r, time, datagram, message);
-}
-
 /* As a client's recording ends: what a server says last, outside of the channel. */
-void qw_recorder_finish(struct qw_recorder *r)
+static void finish(void *own)
 {
+    struct qw_recorder *r = own;
     static const char text[] = "EndOfDemo";
     if (r->conversation->num_blocks == 0)
         return;
@@ -302,3 +276,10 @@ void qw_recorder_finish(struct qw_recorder *r)
     buffer_append(demo, text, sizeof text);
     r->conversation->settled = demo->size;
 }
+
+const struct recorder qw_recorder = {
+    .create = create,
+    .destroy = destroy,
+    .add = add,
+    .finish = finish,
+};

@@ -33,7 +33,8 @@ enum protocol_flags {
 };
 
 /* Which game the server runs: how entities and players come, and what a client does. */
-enum dialect_family { DIALECT_NETQUAKE, DIALECT_QUAKEWORLD, NUM_DIALECT_FAMILIES };
+enum dialect_family { DIALECT_NETQUAKE, DIALECT_QUAKEWORLD, DIALECT_QUAKE2 };
+enum { NUM_DIALECT_FAMILIES = DIALECT_QUAKE2 + 1 };
 
 /* Tables of messages by svc number. */
 enum reader_set {

@@ -5,41 +5,7 @@
 #include "base/err.h"
 #include "playback/protocol/fields.h"
 #include "playback/protocol/fte_entities.h"
-#include "playback/protocol/nq_bits.h"
-
-/* As NetQuake's, with more flags and what they bring. */
-bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err)
-{
-    (void)err;
-    uint32_t bits = bytes_u8(at);
-    const bool deltas =
-        protocol_has_deltas(protocol) || protocol->dialect->family == DIALECT_QUAKEWORLD;
-    const bool wide = protocol->dialect->wide_sounds;
-    if (deltas && bits & NQ_SOUND_MORE)
-        bits |= (uint32_t)bytes_u8(at) << 8;
-    out->sound.volume = bits & NQ_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    out->sound.attenuation = bits & NQ_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
-    if (deltas && bits & NQ_SOUND_PITCH_PERCENT)
-        bytes_u8(at);
-    if (deltas && bits & NQ_SOUND_OFFSET)
-        bytes_i16(at);
-    if (deltas && bits & NQ_SOUND_VELOCITY)
-        bytes_take(at, 6);
-    if (deltas && bits & NQ_SOUND_PITCH)
-        bytes_i16(at);
-    if (bits & NQ_SOUND_LARGE_ENTITY) {
-        out->sound.entity = bytes_u16(at);
-        out->sound.channel = bytes_u8(at);
-    } else {
-        const uint16_t both = bytes_u16(at);
-        out->sound.entity = both >> 3;
-        out->sound.channel = both & 7;
-    }
-    out->sound.sound = wide || bits & NQ_SOUND_LARGE_SOUND ? bytes_u16(at) : bytes_u8(at);
-    out->sound.origin = fields_position(at, protocol);
-    return bytes_ok(at);
-}
+#include "playback/protocol/nq_messages.h"
 
 /* f32 time, [u16 acknowledged input] */
 static bool read_time(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -144,7 +110,7 @@ static bool read_voice(struct bytes *at, struct protocol *protocol, struct messa
 }
 
 const struct message_reader fte_readers[NUM_SVC_FTE] = {
-    [SVC_FTE_SOUND] = {"svc_sound", MESSAGE_SOUND, fte_read_sound, MESSAGE_SIZE_VARIES},
+    [SVC_FTE_SOUND] = {"svc_sound", MESSAGE_SOUND, nq_read_sound, MESSAGE_SIZE_VARIES},
     [SVC_FTE_TIME] = {"svc_time", MESSAGE_TIME, read_time, MESSAGE_SIZE_VARIES},
     [SVC_FTE_SPAWNSTATIC2] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static,
                               MESSAGE_SIZE_VARIES},

@@ -9,8 +9,6 @@
 extern const struct message_reader fte_readers[NUM_SVC_FTE];
 
 /* Messages that QuakeWorld has under other numbers. */
-bool fte_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err);
 bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err);
 bool fte_read_stat_float(struct bytes *at, struct protocol *protocol, struct message *out,

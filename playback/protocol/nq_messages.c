@@ -44,14 +44,28 @@ bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message 
     return bytes_ok(at);
 }
 
-static bool read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
+/* With FTE's extensions there are more flags, and what they bring. */
+bool nq_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err)
 {
     (void)err;
-    const bool wide = protocol->dialect && protocol->dialect->wide_sounds;
-    const uint8_t bits = bytes_u8(at);
+    const struct dialect *dialect = protocol->dialect;
+    uint32_t bits = bytes_u8(at);
+    const bool deltas =
+        protocol_has_deltas(protocol) || (dialect && dialect->family == DIALECT_QUAKEWORLD);
+    const bool wide = dialect && dialect->wide_sounds;
+    if (deltas && bits & NQ_SOUND_MORE)
+        bits |= (uint32_t)bytes_u8(at) << 8;
     out->sound.volume = bits & NQ_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
     out->sound.attenuation = bits & NQ_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
+    if (deltas && bits & NQ_SOUND_PITCH_PERCENT)
+        bytes_u8(at);
+    if (deltas && bits & NQ_SOUND_OFFSET)
+        bytes_i16(at);
+    if (deltas && bits & NQ_SOUND_VELOCITY)
+        bytes_take(at, 6);
+    if (deltas && bits & NQ_SOUND_PITCH)
+        bytes_i16(at);
     if (bits & NQ_SOUND_LARGE_ENTITY) {
         out->sound.entity = bytes_u16(at);
         out->sound.channel = bytes_u8(at);
@@ -312,7 +326,7 @@ const struct message_reader nq_readers[NUM_SVC] = {
     [SVC_UPDATESTAT] = {"svc_updatestat", MESSAGE_STAT, read_stat, 5},
     [SVC_VERSION] = {"svc_version", MESSAGE_NOTHING, NULL, 4},
     [SVC_SETVIEW] = {"svc_setview", MESSAGE_SET_VIEW, nq_read_entity, 2},
-    [SVC_SOUND] = {"svc_sound", MESSAGE_SOUND, read_sound, MESSAGE_SIZE_VARIES},
+    [SVC_SOUND] = {"svc_sound", MESSAGE_SOUND, nq_read_sound, MESSAGE_SIZE_VARIES},
     [SVC_TIME] = {"svc_time", MESSAGE_TIME, read_time, 4},
     [SVC_PRINT] = {"svc_print", MESSAGE_PRINT, read_print, MESSAGE_SIZE_VARIES},
     [SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text, MESSAGE_SIZE_VARIES},

@@ -7,11 +7,13 @@
 
 extern const struct message_reader nq_readers[NUM_SVC];
 
-/* Messages that QuakeWorld sends as NetQuake does. */
+/* Messages that QuakeWorld sends as NetQuake does; sounds are those of FTE's extensions. */
 bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
 bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
+bool nq_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
+                   struct err *err);
 bool nq_read_stop_sound(struct bytes *at, struct protocol *protocol, struct message *out,
                         struct err *err);
 bool nq_read_light_style(struct bytes *at, struct protocol *protocol, struct message *out,

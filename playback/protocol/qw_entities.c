@@ -151,37 +151,6 @@ bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-/* u8 model, u8 frame, u8 colormap, u8 skin, 3 of (coord, angle) */
-static void read_state(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
-{
-    s->model = bytes_u8(at);
-    s->frame = bytes_u8(at);
-    s->colormap = bytes_u8(at);
-    s->skin = bytes_u8(at);
-    s->scale = 16;
-    for (int i = 0; i < 3; i++) {
-        s->origin.raw[i] = fields_coord(at, protocol);
-        s->angles.raw[i] = fields_angle(at, protocol);
-    }
-}
-
-bool qw_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
-                      struct err *err)
-{
-    (void)err;
-    out->baseline.entity = bytes_u16(at);
-    read_state(at, protocol, &out->baseline.state);
-    return bytes_ok(at);
-}
-
-bool qw_read_static(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err)
-{
-    (void)err;
-    read_state(at, protocol, &out->baseline.state);
-    return bytes_ok(at);
-}
-
 /* As an entity that changes from nothing. */
 bool qw_read_baseline2(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)

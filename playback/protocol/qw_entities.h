@@ -30,12 +30,8 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
 float qw_read_origin(struct bytes *at, const struct protocol *protocol);
 uint8_t qw_read_alpha(struct bytes *at);
 
-bool qw_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
-                      struct err *err);
 bool qw_read_baseline2(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err);
-bool qw_read_static(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err);
 bool qw_read_static2(struct bytes *at, struct protocol *protocol, struct message *out,
                      struct err *err);
 bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct message *out,

@@ -7,6 +7,7 @@
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/fields.h"
 #include "playback/protocol/fte_messages.h"
+#include "playback/protocol/nq_entities.h"
 #include "playback/protocol/nq_messages.h"
 #include "playback/protocol/quake.h"
 #include "playback/protocol/qw_bits.h"
@@ -339,10 +340,10 @@ const struct message_reader qw_readers[NUM_QW_SVC] = {
     [QW_SVC_UPDATEFRAGS] = {"svc_updatefrags", MESSAGE_PLAYER_FRAGS, nq_read_player_frags, 3},
     [QW_SVC_STOPSOUND] = {"svc_stopsound", MESSAGE_STOP_SOUND, nq_read_stop_sound, 2},
     [QW_SVC_DAMAGE] = {"svc_damage", MESSAGE_DAMAGE, nq_read_damage, 8},
-    [QW_SVC_SPAWNSTATIC] = {"svc_spawnstatic", MESSAGE_STATIC, qw_read_static, 13},
+    [QW_SVC_SPAWNSTATIC] = {"svc_spawnstatic", MESSAGE_STATIC, nq_read_static, 13},
     [QW_SVC_SPAWNSTATIC2] = {"svc_spawnstatic2", MESSAGE_STATIC, qw_read_static2,
                              MESSAGE_SIZE_VARIES},
-    [QW_SVC_SPAWNBASELINE] = {"svc_spawnbaseline", MESSAGE_BASELINE, qw_read_baseline, 15},
+    [QW_SVC_SPAWNBASELINE] = {"svc_spawnbaseline", MESSAGE_BASELINE, nq_read_baseline, 15},
     [QW_SVC_TEMP_ENTITY] = {"svc_temp_entity", MESSAGE_TEMP_ENTITY, read_temp_entity,
                             MESSAGE_SIZE_VARIES},
     [QW_SVC_SETPAUSE] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause, 1},
@@ -382,7 +383,7 @@ const struct message_reader qw_readers[NUM_QW_SVC] = {
                            MESSAGE_SIZE_VARIES},
     [QW_SVC_UPDATEPL] = {"svc_updatepl", MESSAGE_PACKET_LOSS, read_ping, 2},
     [QW_SVC_NAILS2] = {"svc_nails2", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
-    [QW_SVC_SOUNDEXTENDED] = {"svcfte_soundextended", MESSAGE_SOUND, fte_read_sound,
+    [QW_SVC_SOUNDEXTENDED] = {"svcfte_soundextended", MESSAGE_SOUND, nq_read_sound,
                               MESSAGE_SIZE_VARIES},
     [QW_SVC_SOUNDLISTSHORT] = {"svc_soundlistshort", MESSAGE_SOUNDS, read_list,
                                MESSAGE_SIZE_VARIES},

@@ -22,7 +22,7 @@ static void check(const struct capture *capture)
         if (c->settled != c->demo.size && !c->demo.failed)
             abort();
         fuzz_read(c->demo.data, c->demo.size);
-        if (c->num_blocks > 0 && c->game != GAME_QUAKE2)
+        if (c->num_blocks > 0 && c->game != DIALECT_QUAKE2)
             demo_close(demo_open_memory("x", c->demo.data, c->demo.size, NULL));
     }
 }

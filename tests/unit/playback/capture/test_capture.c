@@ -481,7 +481,7 @@ static void quake2__from_its_handshake__has_the_servers_packets(void **state)
     struct capture *capture = read_capture(&n);
     assert_int_equal(capture_num_conversations(capture), 1);
     const struct conversation *c = capture_conversation(capture, 0);
-    assert_int_equal(c->game, GAME_QUAKE2);
+    assert_int_equal(c->game, DIALECT_QUAKE2);
     assert_int_equal(c->protocol, 34);
     assert_string_equal(c->levels[0].map, "q");
     assert_string_equal(c->players[0], "one");
