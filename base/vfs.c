@@ -84,8 +84,8 @@ void vfs_destroy(struct vfs *vfs)
     free(vfs);
 }
 
-/* Names that stay below the game folder: relative, '/' between parts, no "..",
- * nothing a shell or another system would read as a device or drive. */
+/* Does a name stay below the game folder? It must be relative, with '/' between parts,
+ * without ".." and without what some system takes for a device or drive. */
 static bool is_safe_name(const char *name)
 {
     if (!*name || *name == '/')
@@ -359,7 +359,7 @@ static bool load_descriptor(int fd, const char *name, size_t limit, struct vfs_f
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
 {
     *out = (struct vfs_file){0};
-    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe would wait */
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
     if (fd < 0)
         return err_set_errno(err, errno, "%s", path);
     snprintf(out->from, sizeof out->from, "%s", path);
@@ -407,8 +407,8 @@ static bool load_from_zip(const struct source *source, zip_int64_t index, const 
     return err_set(err, ERR_FORMAT, "%s: %s: damaged", source->label, name);
 }
 
-/* Look in one source; *found says whether it has the name at all. out may be
- * NULL to ask only that. */
+/* Load a file from one source; *found says whether it has the name. With out NULL only
+ * that is asked. */
 static bool load_from(const struct vfs *vfs, const struct source *source, const char *name,
                       size_t limit, struct vfs_file *out, bool *found, struct err *err)
 {
@@ -498,7 +498,7 @@ static void visit_loose(void *context, const char *name)
     vfs_file_free(&file);
 }
 
-/* The whole archive: its entries may lie over each other. */
+/* The whole archive, since its entries may overlap. */
 static void visit_pak(const struct folder_walk *walk)
 {
     enum { BLOCK = 1 << 20 };
@@ -515,7 +515,7 @@ static void visit_pak(const struct folder_walk *walk)
     free(block);
 }
 
-/* libzip compares the checksum whenever it unpacks. */
+/* The stored checksums stand for the content: libzip verifies them when it unpacks. */
 static void visit_zip(const struct folder_walk *walk)
 {
     const struct vfs_visitor *visitor = walk->visitor;

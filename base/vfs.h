@@ -27,8 +27,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
 /* What may stand in for the game's own files, in better quality. */
 enum vfs_stand_in { VFS_PICTURES = 1, VFS_MODELS = 2 };
 
-/* Some of these (bits) are not to be shown. All are wanted at first; whoever
- * loads them asks. */
+/* Stand-ins (bits) that are not to be loaded; none at first. Loaders ask vfs_wants. */
 void vfs_refuse(struct vfs *vfs, int stand_ins);
 bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what);
 
@@ -55,7 +54,7 @@ struct vfs_visitor {
     void (*visit)(void *context, int layer, const char *name, const void *content, size_t size);
 };
 
-/* Visit all that the search path holds, in its order, also what other files win over: loose
+/* Visit all that the search path holds, in its order, also files that others override: loose
  * files that the visitor wants; of a .pk3 the entries that it wants, with the checksum and
  * size that the archive stores as their content; a .pak whole, in blocks. */
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
@@ -63,7 +62,7 @@ void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
 /* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */
 const char *vfs_places(const struct vfs *vfs);
 
-/* A file outside any game folder, named by the person: same result. */
+/* Load a file by its path, which the user has named; otherwise as vfs_load. */
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err);
 
 #endif

@@ -15,11 +15,11 @@ struct alias_skin;
 
 struct md5_joint {
     char name[64];
-    int parent;   /* comes before; -1: none */
-    versors bind; /* its turn in the model, as the mesh was made */
+    int parent;   /* has a lower index; -1: none */
+    versors bind; /* its rotation in the model in the bind pose */
 };
 
-/* Where a joint is, seen from its parent. */
+/* A joint's place relative to its parent. */
 struct md5_place {
     vec3s position;
     versors rotation;
@@ -33,12 +33,12 @@ struct md5_weight {
 
 struct md5_vertex {
     float s, t;   /* 0..1 over the skin */
-    vec3s normal; /* as the mesh was made */
+    vec3s normal; /* in the bind pose */
     int first_weight, num_weights;
 };
 
 struct md5_mesh {
-    char shader[128]; /* what its skins' names begin with */
+    char shader[128]; /* the beginning of its skins' names */
     int num_vertices, num_triangles, num_weights, num_skins;
     const struct md5_vertex *vertices;
     const uint32_t (*triangles)[3]; /* vertices, clockwise seen from outside */
@@ -48,7 +48,7 @@ struct md5_mesh {
 
 struct md5 {
     int num_joints, num_meshes, num_frames;
-    float radius; /* of a ball round the origin that holds any pose */
+    float radius; /* of a sphere about the origin that contains any pose */
     const struct md5_joint *joints;
     const struct md5_place *frames; /* num_frames * num_joints */
     struct md5_mesh *meshes;

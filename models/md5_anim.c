@@ -10,8 +10,8 @@
 
 enum { PARTS = 6 }; /* of a place: three of its position, three of its rotation */
 
-/* A joint's place: parts that never change, and which of them a frame's
- * numbers from `first` on replace. */
+/* A joint's constant place, and which parts of it a frame's numbers, from index `first`
+ * on, replace. */
 struct track {
     float base[PARTS];
     int flags; /* bit i: part i */
@@ -112,7 +112,7 @@ bool md5_read_anim(struct md5_text *text, struct md5 *md5, struct arena *arena)
     md5_text_expect(text, "numJoints");
     md5_text_int(text, md5->num_joints, md5->num_joints);
     md5_text_expect(text, "frameRate");
-    md5_text_float(text); /* the game's frames have their own times */
+    md5_text_float(text); /* frame rate: the game's frames have times of their own */
     md5_text_expect(text, "numAnimatedComponents");
     const int num_numbers = md5_text_int(text, 0, PARTS * md5->num_joints);
     if (!text->failed && md5->num_frames > LIMIT_MD5_PLACES / md5->num_joints)

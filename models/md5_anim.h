@@ -1,4 +1,4 @@
-/* models/md5_anim.h - for models/md5.c: what both texts share, and the frames. */
+/* models/md5_anim.h - reads the frames of a skinned model, and what both texts share. */
 #ifndef MODELS_MD5_ANIM_H
 #define MODELS_MD5_ANIM_H
 
@@ -13,7 +13,7 @@ struct md5_text;
 /* "MD5Version 10", and how the file was made. */
 void md5_read_version(struct md5_text *text);
 
-/* A unit quaternion from three of its parts; the fourth is negative. */
+/* A unit quaternion from x, y and z; w is negative or 0. */
 versors md5_rotation(vec3s xyz);
 
 /* The frames of a model whose joints have been read. */

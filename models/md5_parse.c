@@ -10,7 +10,7 @@
 #include "models/md5_anim.h"
 #include "models/md5_text.h"
 
-/* A joint as the mesh's text places it: in the model's space. */
+/* A joint in the mesh's text, in the model's space. */
 struct placed {
     vec3s position;
     mat3s axes;
@@ -77,7 +77,7 @@ static void read_weights(struct md5_text *text, struct md5_mesh *mesh, int num_j
     mesh->weights = weights;
 }
 
-/* Vertices may share weights, but not so many that placing them takes forever. */
+/* Vertices may share weights; their sum is bounded, since each costs time in every pose. */
 static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
 {
     int64_t used = 0;
@@ -92,7 +92,7 @@ static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
     return !text->failed;
 }
 
-/* A vertex where the mesh was made, to find those at the same place. */
+/* A vertex in the bind pose, for finding those at the same position. */
 struct corner {
     vec3s at;
     int vertex;
@@ -124,9 +124,9 @@ static struct corner *place_corners(const struct md5_mesh *mesh, const struct pl
     return corners;
 }
 
-/* The format has no normals: a vertex takes those of the triangles round it,
- * by their areas, and of those round the vertices at the same place, which
- * differ only in where they are on the skin. */
+/* The format has no normals: a vertex gets the mean of those of its triangles, weighted
+ * by area, together with the triangles of vertices at the same position, which differ
+ * only in texture coordinates. */
 static void make_normals(const struct md5_mesh *mesh, struct md5_vertex *vertices,
                          const struct placed *placed)
 {
@@ -185,8 +185,8 @@ static bool read_model(struct md5_text *text, struct md5 *md5, struct arena *are
     return !text->failed;
 }
 
-/* However the joints turn, none is further from the origin than its way there
- * is long, and no vertex from it than its weight says. */
+/* However the joints turn, a joint is no further from the origin than the sum of the
+ * lengths down to it, and a vertex no further from its joint than its weight is. */
 static float measure(const struct md5 *md5)
 {
     float *reach = mem_alloc((size_t)md5->num_joints * sizeof *reach);

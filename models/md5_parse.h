@@ -8,7 +8,8 @@ struct arena;
 struct err;
 struct md5;
 
-/* Read both texts; neither message names its file but by what it is. NULL with err on failure. */
+/* Read both texts. NULL with err on failure, which says "mesh" or "animation" but not the
+ * file. */
 struct md5 *md5_parse(struct bytes mesh, struct bytes anim, struct arena *arena, struct err *err);
 
 #endif

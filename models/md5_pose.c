@@ -12,8 +12,8 @@ int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)
     return 0;
 }
 
-/* Straight from one to the other and back to a unit: within a degree of the arc
- * for the turns between two frames, and cheap. */
+/* Linear interpolation, normalised: cheap, and for the rotations between two frames within
+ * a degree of the arc. */
 static versors mix_rotations(versors a, versors b, float blend)
 {
     const float towards = glms_quat_dot(a, b) < 0.0f ? -blend : blend;

@@ -7,23 +7,23 @@
 
 struct alias;
 
-/* The frame that stands for pose `pose` of an alias model; num_frames or above:
- * there is none. An animation with as few frames as the model moves no groups. */
+/* The frame that replaces pose `pose` of an alias model; num_frames or above: there is
+ * none. Where there are only as many frames as the model has, groups do not play. */
 int md5_frame(const struct md5 *md5, const struct alias *alias, int pose);
 
 /* A joint in the model's space. */
 struct md5_bone {
     vec3s position;
     versors rotation;
-    mat3s axes; /* the same */
-    mat3s turn; /* from how the mesh was made */
+    mat3s axes; /* as a matrix */
+    mat3s turn; /* from the bind pose */
 };
 
 /* Place all joints between two frames; bones has num_joints. */
 void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones);
 
 struct md5_point {
-    vec3s position, normal; /* normal: about a unit long */
+    vec3s position, normal; /* normal: length about 1 */
 };
 
 /* The vertices of one mesh; out has its num_vertices. */

@@ -8,8 +8,8 @@
 #include "base/err.h"
 
 enum {
-    LEAST_ITEM = 8,    /* bytes of the shortest thing that is counted */
-    MAX_NUMBER = 65536 /* units; ours: what the numbers of a map can hold */
+    LEAST_ITEM = 8,    /* bytes of the shortest counted item */
+    MAX_NUMBER = 65536 /* units; ours: twice the largest map coordinate */
 };
 
 void md5_text_begin(struct md5_text *text, struct bytes file, struct err *err)

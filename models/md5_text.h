@@ -1,10 +1,9 @@
 /* models/md5_text.h - the words of a .md5mesh or .md5anim, one after another.
  *
- * Words are parted by blanks; brackets and braces are words of their own, text
- * in quotes is one, and a line's rest after two slashes is none. The first
- * thing that is not as it should be writes the error, with its line, and leaves
- * `failed` set: from then on there are only empty words and zeros, and every
- * loop is bounded by a count that was checked. */
+ * Words are separated by blanks; brackets and braces are words of their own, text in
+ * quotes is one word, and two slashes begin a comment up to the line's end. The first
+ * fault writes the error, with its line, and sets `failed`: from then on only empty words
+ * and zeros are read, and every loop is bounded by a count that was checked. */
 #ifndef MODELS_MD5_TEXT_H
 #define MODELS_MD5_TEXT_H
 
@@ -22,12 +21,12 @@ struct md5_text {
     int line;
     bool failed;
     struct err *err;
-    char word[MD5_WORD]; /* the last that was read; longer ones are cut */
+    char word[MD5_WORD]; /* read last; longer ones are cut */
 };
 
 void md5_text_begin(struct md5_text *text, struct bytes file, struct err *err);
 
-/* Up to the end of the line. */
+/* Skip the rest of the line. */
 void md5_text_skip_line(struct md5_text *text);
 
 /* Read one word, "" at the end. */
@@ -39,7 +38,7 @@ void md5_text_expect(struct md5_text *text, const char *word);
 /* Read the next word if it is this one. */
 bool md5_text_accept(struct md5_text *text, const char *word);
 
-/* A whole number, low to high; low when it is not. */
+/* A whole number from low to high; fails, with low, when it is not. */
 int md5_text_int(struct md5_text *text, int low, int high);
 
 /* "name N": how many things follow, 1 to `limit` and no more than the file can hold. */

@@ -11,10 +11,10 @@ enum {
     TEXCOORD_BYTES = 12, /* a texture coordinate */
     BOUNDS_BYTES = 8,    /* a pose's box: mins and maxs as alias vertices */
     NAME_BYTES = 16,
-    MAX_COORDINATE = 65536 /* units; ours: what the numbers of a map can hold */
+    MAX_COORDINATE = 65536 /* units; ours: twice the largest map coordinate */
 };
 
-/* What the parts of the file share while they are read. */
+/* The state of reading a file. */
 struct mdl {
     struct bytes b;
     struct arena *arena;
@@ -80,7 +80,7 @@ static bool read_header(struct mdl *mdl, int *flags)
         return false;
     alias->random_phase = bytes_i32(b) == 1;
     *flags = bytes_i32(b) & (0xff | MODEL_HOLEY);
-    bytes_f32(b); /* mean triangle size, for a software rasteriser */
+    bytes_f32(b); /* mean triangle size: not used */
     return bytes_ok(b) || err_set(mdl->err, ERR_FORMAT, "header is cut off");
 }
 
@@ -172,7 +172,7 @@ static size_t pose_bytes(const struct alias *alias)
     return BOUNDS_BYTES + NAME_BYTES + (size_t)alias->num_vertices * 4;
 }
 
-/* One pose: its box, which we compute ourselves, a name and the vertices. */
+/* One pose: its box (ignored: it is computed), a name and the vertices. */
 static bool read_pose(struct mdl *mdl, char name[NAME_BYTES + 1])
 {
     struct alias *alias = mdl->alias;

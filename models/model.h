@@ -41,13 +41,13 @@ struct alias_frame {
     const float *end_times; /* num_poses, seconds, rising, > 0; NULL for a single pose */
 };
 
-/* A picture of a skin: the game's own, what stands in for it, or both. */
+/* A picture of a skin: the game's own, its replacement, or both. */
 struct skin_picture {
     int width, height;         /* texels of `pixels` */
     const uint8_t *pixels;     /* palette indices; NULL when there is only `image` */
-    const struct image *image; /* in full colour, shown instead; NULL: none */
+    const struct image *image; /* in full colour, shown instead of `pixels`; NULL: none */
     const struct image *glow;  /* added to `image`, whatever the light; NULL: none */
-    bool is_full;              /* no background around the parts of `pixels` */
+    bool is_full;              /* `pixels` has no background around its parts */
 };
 
 /* One skin: one picture, or a group that plays by itself. */
@@ -78,7 +78,7 @@ struct alias {
     const struct alias_triangle *triangles;
     const struct alias_frame *frames;
     const struct alias_vertex *poses; /* num_poses * num_vertices */
-    bool random_phase;                /* groups of two entities do not run in step */
+    bool random_phase;                /* each entity has its own phase in groups */
 };
 
 enum sprite_orientation {
@@ -93,7 +93,7 @@ struct sprite_image {
     int left, top; /* offset of the upper left corner, units; y up */
     int width, height;
     const uint8_t *pixels;     /* palette indices, 255 transparent */
-    const struct image *image; /* in full colour, shown instead; NULL: none */
+    const struct image *image; /* in full colour, shown instead of `pixels`; NULL: none */
 };
 
 struct sprite_frame {

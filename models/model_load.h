@@ -9,8 +9,8 @@ struct map;
 struct model;
 struct vfs;
 
-/* Load a model by what its content is, not by its name, and what stands in for
- * parts of it (models/replacements.h). `world` is the level's map, for names such as
+/* Load a model, of the kind that its content says, and its replacements
+ * (models/replacements.h). `world` is the level's map, for names such as
  * "*3". NULL with err on failure. */
 const struct model *model_load(const struct vfs *vfs, const char *name, const struct map *world,
                                struct arena *arena, struct log *log, struct err *err);

@@ -1,10 +1,10 @@
 #include "models/normals.h"
 
-/* An icosahedron whose faces were cut in four twice, the corners moved out to
- * the unit sphere and listed where a walk over the faces first meets them.
+/* The corners of an icosahedron whose faces were divided in four twice, moved out to the
+ * unit sphere, in the order in which a walk over the faces first meets them.
  * Test: alias_normals__agree_with_their_construction. */
 /* clang-format off */
-/* All that a byte can index: the rest is zero. */
+/* 256, since a byte indexes them; the rest is zero. */
 static const vec3s normals[256] = {
     {{-0.525731f,  0.000000f,  0.850651f}}, {{-0.442863f,  0.238856f,  0.864188f}},
     {{-0.295242f,  0.000000f,  0.955423f}}, {{-0.309017f,  0.500000f,  0.809017f}},

@@ -1,4 +1,4 @@
-/* models/placeholder.h - what is shown for a model whose file is missing. */
+/* models/placeholder.h - the model that is shown in place of a missing file. */
 #ifndef MODELS_PLACEHOLDER_H
 #define MODELS_PLACEHOLDER_H
 

@@ -42,7 +42,7 @@ static const struct image *load_within(struct replacer *r, const char *name)
     return image;
 }
 
-/* A picture in full colour with what shines in it. */
+/* A picture in full colour, and the one that glows. */
 static bool load_image(struct replacer *r, const char *name, struct skin_picture *out)
 {
     out->image = load_within(r, name);
@@ -56,7 +56,7 @@ static bool load_image(struct replacer *r, const char *name, struct skin_picture
     return true;
 }
 
-/* A skin of the game's own kind, which takes players' colours. */
+/* A skin of palette indices, which takes players' colours. */
 static bool load_indexed(const struct replacer *r, const char *name, struct skin_picture *out)
 {
     struct err err = {0};
@@ -109,7 +109,7 @@ static bool load_md5_skins(struct replacer *r, struct md5_mesh *mesh, const char
     return num > 0;
 }
 
-/* Those of an earlier mesh that names the same. */
+/* The skins of an earlier mesh with the same name. */
 static bool share_skins(const struct md5 *md5, struct md5_mesh *mesh)
 {
     for (const struct md5_mesh *m = md5->meshes; m < mesh; m++)
@@ -165,7 +165,7 @@ static const struct md5 *load_md5(struct replacer *r)
 
 /* ---- pictures ---- */
 
-/* A name is tried in the model's own folder and in that of pictures. */
+/* A name is looked for in the model's own folder and in that of pictures. */
 static bool load_numbered(struct replacer *r, const char *name, const char *kind,
                           const char *number, struct skin_picture *out)
 {

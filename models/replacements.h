@@ -1,9 +1,9 @@
 /* models/replacements.h - better meshes and pictures of a game folder, in place of a
  * model's own.
  *
- * Files count only from the model's own game folder or a later one: a mod that
- * brings a model of its own is not to be covered by what was made for the
- * game's. Names, S a skin and F a picture of a group, from 0 on:
+ * Only files from the model's own game folder or a later one are used: those made for the
+ * game's model do not replace that of a mod. Names, S a skin and F a picture of a group,
+ * from 0 on:
  *
  *   progs/NAME.md5mesh, progs/NAME.md5anim   a skinned mesh for progs/NAME.mdl
  *   progs/SHADER_SS_FF                       its skins: .png .tga .jpg .pcx .lmp
@@ -21,8 +21,8 @@ struct log;
 struct model;
 struct vfs;
 
-/* Give `model`, from game folder `layer`, what there is for it and is wanted. Damage is a
- * warning, and the model's own is shown. */
+/* Load the replacements of `model`, which is from game folder `layer`, as far as the search
+ * path wants them. A damaged file is a warning, and the model's own is shown. */
 void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
                               struct arena *arena, struct log *log);
 

@@ -35,7 +35,7 @@ static bool read_header(struct spr *spr)
                        SPR_VERSION, version == 2 ? " (made for Half-Life)" : "");
     const int32_t orientation = bytes_i32(b);
     sprite->radius = bytes_f32(b);
-    bytes_take(b, 8); /* largest width and height: we look at the images */
+    bytes_take(b, 8); /* largest width and height: not used */
     const int32_t num_frames = bytes_i32(b);
     bytes_f32(b); /* beam length: never used */
     sprite->random_phase = bytes_i32(b) == 1;
@@ -131,7 +131,7 @@ static bool read_frames(struct spr *spr)
     return true;
 }
 
-/* A box that holds every image however the sprite is turned. */
+/* A box that contains every image in any orientation. */
 static void measure(struct model *model, const struct sprite *sprite)
 {
     int reach = 0;

@@ -5,9 +5,9 @@
  * recording contradicts itself. All formats give the same struct. Texts are the game's
  * characters as they were sent.
  *
- * This is the folder's largest view of a demo. The folder answers what happens in one
- * (actions of players, statistics, highlights, traces) from its messages and its timeline;
- * it knows nothing of pictures and cameras. */
+ * The face of playback/analysis, beside player_actions.h. In: a demo's messages and its
+ * timeline. Out: what happens in it: facts and settings, actions of players, statistics,
+ * highlights, traces. The folder knows nothing of pictures and cameras. */
 #ifndef PLAYBACK_ANALYSIS_DEMO_INFO_H
 #define PLAYBACK_ANALYSIS_DEMO_INFO_H
 

@@ -1,6 +1,6 @@
 /* playback/camera/camera.h - a camera as plain data, and what it follows.
  *
- * The folder says where the cameras of a cutscene are. In: a camera as a script
+ * The face of playback/camera: where the cameras of a cutscene are. In: a camera as a script
  * describes it, the time map of its shot, and answers about a demo (where somebody
  * is, what stands in the way). Out: position, angles and field of view at a shot
  * time. It knows nothing of films and scripts, and draws nothing.

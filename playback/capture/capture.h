@@ -1,10 +1,12 @@
 /* playback/capture/capture.h - the games in captured network traffic.
  *
- * Datagrams go in, one after another; conversations come out: each a client's game
- * with a server, and the demo which that client would have recorded. Which datagrams
- * are of a game, of which one, and who of the two is the server follows from the
- * handshake, or from what they hold where a capture begins in the middle of a game.
- * Nothing here knows what a demo shows. */
+ * The face of playback/capture. In: datagrams, one after another. Out: conversations,
+ * each a client's game with a server, and the demo that the client would have recorded.
+ * The folder does not know what a demo shows.
+ *
+ * Which datagrams belong to a game, to which one, and which end is the server follows
+ * from the handshake or, where a capture begins in the middle of a game, from what the
+ * datagrams hold. */
 #ifndef PLAYBACK_CAPTURE_CAPTURE_H
 #define PLAYBACK_CAPTURE_CAPTURE_H
 

@@ -1,8 +1,9 @@
 /* playback/client/client.h - the client: messages in, frames and events out.
  *
- * This folder follows what servers send: levels (level.h), the state after each
- * message (client_frame.h), events (event.h), deaths (obituary.h). It does not know
- * where in a demo it is, nor how anything is drawn or heard.
+ * The face of playback/client. In: messages and blocks of a demo in their order. Out:
+ * levels (level.h), the state after each message (client_frame.h), events (event.h) with
+ * deaths (obituary.h). The folder does not know demo time, nor how anything is drawn or
+ * heard.
  *
  * One client reads the whole demo once, with an event log; later ones start from
  * a checkpoint, read a few messages again and come to the same state, byte for

@@ -1,7 +1,7 @@
 /* playback/demo/demo.h - a recording as a file: a list of blocks.
  *
- * In goes a file, packed or not; out come its blocks, of server messages or of the
- * recorder's input, each with its clock. What the messages say is not known here.
+ * The face of playback/demo. In: a file, packed or not. Out: its blocks of server messages
+ * or of the recorder's input, each with its clock. What the messages say is not known here.
  *
  * Three containers, told apart by content:
  *

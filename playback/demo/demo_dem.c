@@ -23,7 +23,7 @@ static bool angles_are_sane(struct bytes *at)
     return sane;
 }
 
-/* Could a block begin at `offset`? One that the file ends in may. */
+/* Could a block begin at `offset`? One that is cut off by the file's end counts. */
 static bool is_block_at(struct bytes at, size_t offset)
 {
     bytes_take(&at, offset);
@@ -48,9 +48,9 @@ static int read_track(const uint8_t *at, size_t length)
     return negative ? -track : track;
 }
 
-/* Find where the blocks begin. The header is read up to its newline; writers
- * before 1.09 allowed more white space after it, and some files have no header
- * at all. The first place at which a block can begin is taken. */
+/* Find where the blocks begin. The header normally ends at its newline, but some
+ * writers put more white space after it, and some files have no header at all. So
+ * the first place at which a block can begin is taken. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     const size_t size = bytes_left(&file);

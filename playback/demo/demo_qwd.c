@@ -9,8 +9,8 @@
 
 enum {
     HEADER_SIZE = 5,          /* f32 time, u8 kind */
-    COMMAND_SIZE = 36,        /* the struct of a compiler (24), 3 f32 view angles */
-    LONG_COMMAND_SIZE = 40,   /* of clients that predict weapons: the struct has 28 */
+    COMMAND_SIZE = 36,        /* a C struct of 24 bytes, 3 f32 view angles */
+    LONG_COMMAND_SIZE = 40,   /* of clients that predict weapons: a struct of 28 bytes */
     ANGLES_SIZE = 12,         /* at the end of a command */
     SEQUENCES_SIZE = 8,       /* i32 outgoing, i32 incoming */
     PACKET_HEADER_SIZE = 8,   /* u32 sequence, u32 acknowledged */
@@ -63,8 +63,8 @@ static struct demo_extent measure(struct bytes rest)
     return extent;
 }
 
-/* Does this begin as the packet that a demo can begin with: the server's data,
- * with nothing before it? Commands and packets of the handshake may precede. */
+/* Are the first blocks well-formed, up to the file's end where it is short, and is one of
+ * them a packet? */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     *out = (struct demo_header){.first = 0, .cd_track = -1};
@@ -96,7 +96,7 @@ static void read_packet(struct bytes *at, struct demo_block *out)
     bytes_take(at, PACKET_HEADER_SIZE);
 }
 
-/* The struct as a compiler laid it out: u8 msec, 3 bytes of no meaning, 3 f32
+/* As a C compiler laid the struct out: u8 msec, 3 bytes of no meaning, 3 f32
  * angles, 3 i16 forward, side, up, u8 buttons, u8 impulse, [...] */
 static struct usercmd read_command(struct bytes at)
 {

@@ -46,7 +46,8 @@ static bool name_ends_in(const struct demo_unpacked *u, const char *end)
     return length > n && strcasecmp(u->name + length - n, end) == 0;
 }
 
-/* Data end early or are not as they were. The outermost reason explains the rest. */
+/* The data end early or are altered. Only the first (outermost) reason is kept: damage
+ * inside follows from it. */
 static void note_damage(struct demo_unpacked *u, const char *fault)
 {
     if (!u->damage[0])
@@ -60,7 +61,7 @@ static void note_end(struct demo_unpacked *u, size_t offset, const char *reason)
     note_damage(u, fault);
 }
 
-/* Give up on data that pass the limit or hold nothing. */
+/* The error for data that unpack to more than the limit, or to nothing. */
 static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, const char *fault,
                    struct err *err)
 {
@@ -70,7 +71,7 @@ static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, c
                        : err_set(err, ERR_FORMAT, "%s: byte %zu: %s", u->name, offset, fault);
 }
 
-/* A file cut off in the middle still holds its beginning. */
+/* Of a file that was cut off, the part before the cut is unpacked. */
 static bool unpack_gzip(struct demo_unpacked *u, struct err *err)
 {
     struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
@@ -101,7 +102,7 @@ static bool unpack_qwz(struct demo_unpacked *u, struct err *err)
     return true;
 }
 
-/* ---- archives: which member? ---- */
+/* ---- which member of an archive ---- */
 
 struct choice {
     const char *wanted; /* member asked for, NULL = the only demo */
@@ -279,7 +280,7 @@ static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t
     return u->size >= length && memcmp(u->data, magic, length) == 0;
 }
 
-/* Take off one wrapping; *more says whether there was one. */
+/* Unpack one layer; *more says whether there was one. */
 static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
     static const struct {
@@ -302,8 +303,8 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
     return true;
 }
 
-/* Where "archive:member" is divided: the last colon before which there is a file.
- * 0: the whole path is a file, or nothing is. */
+/* The length of the archive's path in "archive:member", which ends at the last colon with
+ * a file before it. 0: the whole path is a file, or no part of it is. */
 static size_t find_division(const char *path)
 {
     struct stat info;

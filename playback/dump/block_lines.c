@@ -7,7 +7,7 @@
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_shared.h"
 
-/* The size comes from what the block holds in the end. */
+/* Room for the size, which is written when the block is complete. */
 static void code_size(struct field_coder *c)
 {
     field_take(c, 4);
@@ -43,7 +43,7 @@ static void code_time(struct field_coder *c, uint32_t kind)
     field_fixed(c, kind, 1);
 }
 
-/* Four bytes more are what clients add that predict weapons. */
+/* Clients that predict weapons add four bytes. */
 static void code_client(struct field_coder *c)
 {
     enum { VIEW_SIZE = 12, MORE_SIZE = 4 };
@@ -94,7 +94,7 @@ static void code_game(struct field_coder *c)
 
 enum { CLIENT_BLOCK, FRAME_BLOCK, GAME_BLOCK, CONNECTIONLESS_BLOCK, PACKET_BLOCK };
 
-/* A packet too short for what packets begin with is one of no kind. */
+/* PACKET_BLOCK is a packet that is too short for sequence numbers. */
 static const struct block_layout qwd_blocks[] = {
     [CLIENT_BLOCK] = {"client_block", code_client, FAMILY_NOTHING, 0, 0},
     [FRAME_BLOCK] = {"frame_block", code_frame, FAMILY_NOTHING, 0, 0},
@@ -121,7 +121,7 @@ static const struct block_layout *choose_qwd(struct bytes block)
 
 /* ---- .mvd ---- */
 
-/* The player stands above the kind, where it is about one. */
+/* The player's slot is in the bits above the kind, in blocks for one player. */
 static void code_kind(struct field_coder *c, uint64_t kind)
 {
     field_u8(c, "ms");
@@ -158,8 +158,7 @@ static void code_hidden(struct field_coder *c)
     code_size(c);
 }
 
-/* How long a server in pause has waited: the one thing that is hidden with no
- * size before it. */
+/* How long the server has been paused: the only hidden data with no size before them. */
 static void code_paused(struct field_coder *c)
 {
     enum { SIZE = 3, PAUSED_DURATION = 10 };
@@ -190,7 +189,7 @@ static void code_all(struct field_coder *c)
 
 enum { HIDDEN_BLOCK = 0, PAUSED_BLOCK = 7 };
 
-/* By kind, but the first and the last. */
+/* By kind; HIDDEN_BLOCK and PAUSED_BLOCK are no kinds of the file. */
 static const struct block_layout mvd_blocks[] = {
     [HIDDEN_BLOCK] = {"hidden_block", code_hidden, FAMILY_HIDDEN, 6, 10},
     [MVD_READ] = {"read_block", code_read, FAMILY_QUAKEWORLD, 2, 6},

@@ -63,11 +63,11 @@ static void put_raw(struct buffer *text, const char *word, const uint8_t *data, 
 struct dumping {
     struct field_coder coder, back; /* `back` encodes what `coder` has decoded */
     struct buffer *text;
-    int second; /* that was printed last */
+    int second; /* printed last */
 };
 
-/* Whether the text encodes to the same bytes: a message that was written in
- * an unusual way does not. */
+/* Does the text encode to the same bytes? Not where a message uses another of several
+ * possible encodings. */
 static bool reads_back(struct field_coder *back, enum message_family family, const char *text,
                        const uint8_t *data, size_t size)
 {
@@ -110,7 +110,7 @@ static void dump_messages(struct dumping *d, enum message_family family)
     }
 }
 
-/* For formats whose blocks have the time since the block before only. */
+/* A comment with the time, for formats whose blocks only have the time since the last. */
 static void dump_clock(struct dumping *d, double clock)
 {
     const int second = (int)clock;
@@ -243,7 +243,7 @@ static void check_block(struct building *b)
         field_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
 }
 
-/* The line's bytes go to the demo when it is one of a kind we know. */
+/* Append a line's bytes to the demo; false when the line is not understood. */
 static bool build_line(struct building *b, const char *line)
 {
     struct field_coder *coder = &b->coder;

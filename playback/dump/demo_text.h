@@ -1,9 +1,13 @@
 /* playback/dump/demo_text.h - a demo as text that a person can edit, and back.
  *
- * A line for each block and each message, with the names of the format
- * documents; what has no text form (a damaged stretch, an unknown message)
- * stands as raw bytes, so building the text of any demo gives the same bytes.
- * The text's first line says which format it is of, the next what it is made of. */
+ * The face of playback/dump. In: a demo's blocks, or a text. Out: the text, or the bytes
+ * of the demo. The folder knows names and widths of all fields, but not what they do in
+ * the game, and nothing of time.
+ *
+ * The text has a line for each block and each message, with the names of the format
+ * documents. What has no text form (damaged data, an unknown message) is written as raw
+ * bytes, so building the text of any demo gives the same bytes. The first line names the
+ * format; the second explains the lines. */
 #ifndef PLAYBACK_DUMP_DEMO_TEXT_H
 #define PLAYBACK_DUMP_DEMO_TEXT_H
 
@@ -13,11 +17,12 @@ struct buffer;
 struct demo;
 struct err;
 
-/* What passes the buffer's limit is left out, which the buffer says. */
+/* Append the demo's text. Beyond the buffer's limit nothing is written and the buffer
+ * has failed. */
 void demo_text_dump(const struct demo *demo, struct buffer *text);
 
-/* The demo of a text, which ends with a NUL. False with err that names the
- * line. */
+/* Append the demo of a NUL-terminated text; `name` is the file for messages. False with
+ * err that names the line. */
 bool demo_text_build(const char *name, const char *text, struct buffer *demo, struct err *err);
 
 #endif

@@ -81,7 +81,7 @@ void field_put_hex(struct buffer *out, uint8_t byte)
     buffer_append(out, text, sizeof text);
 }
 
-/* Two digits; moves *at past them. -1: they are none. */
+/* Two hexadecimal digits; moves *at past them. -1: there are none. */
 static int get_hex(const char **at)
 {
     const int high = hex_digit((*at)[0]), low = high < 0 ? -1 : hex_digit((*at)[1]);
@@ -99,7 +99,7 @@ bool field_get_hex(const char **at, struct buffer *out)
     return byte >= 0;
 }
 
-/* What a backslash stands before; moves *at past it. -1: nothing we know. */
+/* The byte of an escape, from after its backslash; moves *at past it. -1: unknown. */
 static int get_escape(const char **at)
 {
     const char c = *(*at)++;
@@ -139,14 +139,14 @@ static float float_from_bits(uint32_t bits)
 
 /* ---- fields ---- */
 
-/* A float so that it reads back to the same bits. */
+/* Write a float so that it reads back as the same bits. */
 static void put_float(struct buffer *out, float value)
 {
     if (!isfinite(value)) {
         buffer_print(out, "0x%08x", float_bits(value));
         return;
     }
-    /* The fewest digits that come back to the same number. */
+    /* The fewest digits that read back as the same number. */
     char text[32];
     for (int digits = 6; digits <= 9; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, (double)value);
@@ -212,11 +212,11 @@ static bool take_number(struct field_coder *coder, const char *name, double *val
     return true;
 }
 
-/* How a whole number stands in the text. */
+/* How a whole number is written in the text. */
 struct form {
     int64_t least, most;
     double step, origin; /* the text has value * step + origin */
-    int digits;          /* in hexadecimal; 0: in decimals */
+    int digits;          /* hexadecimal digits; 0: decimal */
 };
 
 static void put_whole(struct buffer *out, int64_t value)

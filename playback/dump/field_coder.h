@@ -64,18 +64,18 @@ bool field_string(struct field_coder *coder, const char *name);
 /* All bytes that are left, as a string has them. */
 void field_quoted(struct field_coder *coder, const char *name);
 
-/* Is the next field given? Decoding, `given` says so; encoding, whether its name
- * comes next in the text. */
+/* Is the next field there? Decoding, as `given` says; encoding, if its name comes next in
+ * the text. */
 bool field_option(struct field_coder *coder, const char *name, bool given);
 
 enum { CODER_REST = -1 };
 
-/* Bytes with no meaning known, in hexadecimal; CODER_REST: all that are left. */
+/* Bytes of unknown meaning, in hexadecimal; CODER_REST: all that are left. */
 void field_data(struct field_coder *coder, const char *name, int size);
 
-/* What has no name in the text. A number of 1 to 8 bytes: taken from the
- * message when decoding (else 0), put there when encoding (else nothing is
- * done). Between the two stand the parts of it that have names. */
+/* A number of 1 to 8 bytes whose parts have names, not the whole. field_take reads it from
+ * the message when decoding (else gives 0), field_put writes it when encoding (else does
+ * nothing); field_part and field_part_bits between the two handle the parts. */
 uint64_t field_take(struct field_coder *coder, int size);
 void field_put(struct field_coder *coder, uint64_t word, int size);
 
@@ -83,10 +83,10 @@ void field_put(struct field_coder *coder, uint64_t word, int size);
 void field_part(struct field_coder *coder, const char *name, uint64_t *word, int shift, int bits,
                 double step, double origin);
 
-/* Those bits of the word that are in the mask, in hexadecimal and in place. */
+/* Those bits of the word that are in the mask, in hexadecimal and not shifted. */
 void field_part_bits(struct field_coder *coder, const char *name, uint64_t *word, uint32_t mask);
 
-/* A number that is always the same there: fails when it is another. */
+/* A number that must have this value: fails when it does not. */
 void field_fixed(struct field_coder *coder, uint32_t value, int size);
 
 /* The line's first word, or the next one: up to a blank. Empty at the end. */

@@ -1,6 +1,7 @@
 /* playback/dzip/dzip.h - .dz: archives of Dzip, in which NetQuake demos are kept.
  *
- * In go an archive's bytes, out come its files, whole; what demos say is not known here.
+ * The face of playback/dzip. In: an archive's bytes. Out: its files, whole. What demos
+ * say is not known here.
  *
  * "DZ", u8 major and minor version, u32 place of the directory, u32 number of
  * files. Version 1 deflates all files as one stream, 2 and 3 each by itself.

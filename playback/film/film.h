@@ -1,8 +1,8 @@
 /* playback/film/film.h - what a cutscene script says, as plain data.
  *
- * The folder makes a film of shots. In: a struct film, the timelines and stages of its
+ * The face of playback/film, which makes a film of shots. In: a struct film, the timelines and stages of its
  * demos. Out: for each frame a struct scene with its overlays, and PCM of shots, music
- * and transitions. It knows no Lua, no renderer and no encoder.
+ * and transitions. The folder knows no Lua, no renderer and no encoder.
  *
  * Made by the script, or by a test. Times count in shot time, seconds from the
  * shot's beginning; where `on_demo` is set they are demo time until film_plan

@@ -1,7 +1,7 @@
 /* playback/hud/hud.h - what is painted over the view: status bar, scores, panels of a
  * match, kill feed, texts.
  *
- * In: one instant of a demo, the pictures of gfx.wad, the options. Out: flat pictures in a
+ * The face of playback/hud. In: one instant of a demo, the pictures of gfx.wad, the options. Out: flat pictures in a
  * canvas. The status bar, scoreboards and intermission are laid out as the original lays
  * them out, 320 pixels wide; the mission packs' bars are recognised by their pictures. The
  * folder does not know where the camera is nor how anything is drawn. */

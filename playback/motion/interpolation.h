@@ -1,9 +1,9 @@
 /* playback/motion/interpolation.h - where entities are between two server messages.
  *
- * This folder places entities and the player at any time within a frame: by
- * interpolation, by prediction from recorded commands, and without the jitter of
- * QuakeWorld recordings. In go client frames, out come places; it does not know the
- * timeline that they are from.
+ * The face of playback/motion. In: client frames and recorded commands. Out: the places
+ * of entities and of the player at any time within a frame, by interpolation, by
+ * prediction (prediction.h) and without the jitter of QuakeWorld recordings (dejitter.h).
+ * The folder does not know the timeline that the frames are from.
  *
  * Both neighbours of a moment are known, so motion is interpolated between
  * them, with the game's own exceptions: an entity that was not there before,

@@ -29,17 +29,17 @@ struct pmove_world {
 
 enum pmove_kind {
     PMOVE_WALKING,
-    PMOVE_DEAD,          /* falls and slides, gives no input of its own */
+    PMOVE_DEAD,          /* falls and slides; input is ignored */
     PMOVE_FLYING,        /* collides, but does not fall */
     PMOVE_SPECTATOR,     /* flies through everything */
-    PMOVE_OLD_SPECTATOR, /* as that was at first: stands still without input */
+    PMOVE_OLD_SPECTATOR, /* of early servers: stands still without input */
     PMOVE_NOT,
 };
 
 struct pmove_state {
     enum pmove_kind kind;
     vec3s origin, velocity;
-    float water_jump_time; /* s of leaping out of water that are left; 0: does not */
+    float water_jump_time; /* s left of a leap out of water; 0: none */
     bool jump_held;        /* the button must be let go before the next jump */
 
     /* What the last move found: */

@@ -5,7 +5,6 @@
 #include "base/err.h"
 #include "playback/protocol/fields.h"
 #include "playback/protocol/fte_entities.h"
-#include "playback/protocol/nq_messages.h"
 
 /* f32 time, [u16 acknowledged input] */
 static bool read_time(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -110,7 +109,6 @@ static bool read_voice(struct bytes *at, struct protocol *protocol, struct messa
 }
 
 const struct message_reader fte_readers[NUM_SVC_FTE] = {
-    [SVC_FTE_SOUND] = {"svc_sound", MESSAGE_SOUND, nq_read_sound, MESSAGE_SIZE_VARIES},
     [SVC_FTE_TIME] = {"svc_time", MESSAGE_TIME, read_time, MESSAGE_SIZE_VARIES},
     [SVC_FTE_SPAWNSTATIC2] = {"svcfte_spawnstatic2", MESSAGE_STATIC, fte_read_static,
                               MESSAGE_SIZE_VARIES},

@@ -1,10 +1,13 @@
 /* playback/protocol/protocol.h - server messages, read one at a time.
  *
- * What a server sends is a row of messages: a byte that says which (svc), then
- * its payload. Dialects differ in which messages there are and how wide their
- * fields are; a dialect is a row of a const table that names its readers. What
- * comes out is the same for all: a `struct message` in plain units. Texts and
- * lists point into the demo's memory. What a message means for the game is not known here.
+ * The face of playback/protocol. In: the bytes of one or more messages, and the dialect
+ * they are in. Out: a `struct message` for each, in plain units and the same for all
+ * dialects; its texts and lists point into the bytes that were read. The folder keeps no
+ * state but the dialect, and does not know what a message means for the game.
+ *
+ * A message is a byte that says which it is (svc) and its payload. Dialects differ in
+ * which messages there are and how wide their fields are; a dialect is a row of a const
+ * table that names its readers (dialects.c).
  *
  * Sources: the unofficial DEM format description 1.0.9, and what QuakeSpasm,
  * Nehahra, BJP and the 2021 re-release add to it; the QWD format description

@@ -15,7 +15,8 @@ enum svc {
     SVC_VERSION,            /* i32 protocol */
     SVC_SETVIEW,            /* u16 entity */
     SVC_SOUND,              /* u8 bits, [u8 volume], [u8 attenuation * 64], u16 entity << 3 |
-                              channel or u16 entity and u8 channel, sound, coord[3] */
+                              channel or u16 entity and u8 channel, sound, coord[3]; with FTE's
+                              deltas more bits: nq_bits.h */
     SVC_TIME,               /* f32 s */
     SVC_PRINT,              /* str */
     SVC_STUFFTEXT,          /* str */
@@ -86,8 +87,7 @@ enum svc_kex {
 
 /* What FTE's extensions add to NetQuake, or lay out otherwise. */
 enum svc_fte {
-    SVC_FTE_SOUND = 6,             /* as SVC_SOUND, with more bits */
-    SVC_FTE_TIME,                  /* f32 s, [u16 acknowledged input] */
+    SVC_FTE_TIME = 7,              /* f32 s, [u16 acknowledged input] */
     SVC_FTE_SPAWNSTATIC2 = 21,     /* a delta: see fte_entities.c */
     SVC_FTE_UPDATESTATBYTE = 51,   /* u8 index, u8 value */
     SVC_FTE_PRECACHE = 54,         /* u16 index and kind, str */
@@ -158,7 +158,7 @@ enum qw_svc {
     QW_SVC_SERVERINFO,          /* str key, str value */
     QW_SVC_UPDATEPL,            /* u8 player, u8 percent */
     QW_SVC_NAILS2,              /* u8 count, u8 number and 6 bytes each */
-    QW_SVC_SOUNDEXTENDED,       /* as SVC_FTE_SOUND */
+    QW_SVC_SOUNDEXTENDED,       /* as SVC_SOUND with all of its bits */
     QW_SVC_SOUNDLISTSHORT,      /* as QW_SVC_SOUNDLIST, u16 first */
     QW_SVC_LIGHTSTYLECOL,       /* u8 index, u8 bits, [u8 index << 8], [i16 tints], str */
     QW_SVC_MODELLISTSHORT = 60, /* as QW_SVC_MODELLIST, u16 first */

@@ -1,9 +1,10 @@
 /* playback/qizmo/qwz.h - .qwz: QuakeWorld demos as Qizmo packs them.
  *
  * A .qwd whose messages are predicted from those before and written as symbols
- * of a range coder. There is no header, no magic number and no checksum. In
- * go the file's bytes, out comes a .qwd, in which every packet of entities is complete;
- * what its messages mean for the game is not known here. */
+ * of a range coder. There is no header, no magic number and no checksum.
+ *
+ * The face of playback/qizmo. In: the file's bytes. Out: a .qwd, in which every packet of
+ * entities is complete. What its messages mean for the game is not known here. */
 #ifndef PLAYBACK_QIZMO_QWZ_H
 #define PLAYBACK_QIZMO_QWZ_H
 

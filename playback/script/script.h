@@ -1,8 +1,8 @@
 /* playback/script/script.h - a cutscene script, a Lua 5.4 text, run in a sandbox.
  *
- * The folder turns the text of a script into a struct film. In: the script and the
+ * The face of playback/script. In: the script and the
  * files it names, and a host that finds times in demos and checks options. Out:
- * plain data, or an error with file and line. It opens no demo and draws nothing.
+ * a struct film, or an error with file and line. The folder opens no demo and draws nothing.
  *
  * A script reads no files but those below its folder that its words name (links are
  * followed first), starts no processes and sees no clock; memory and instructions

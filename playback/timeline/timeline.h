@@ -1,8 +1,8 @@
 /* playback/timeline/timeline.h - a demo as a function of time.
  *
- * This folder reads a demo, with the maps and models that its levels name, and
- * gives levels, frames and events for any time. It knows nothing of views, scenes
- * and sounds.
+ * The face of playback/timeline. In: a demo, and the maps and models that its levels
+ * name. Out: levels, frames and events for any time. The folder knows nothing of views,
+ * scenes and sounds.
  *
  * Opening decodes every server message once: levels, a frame per message with
  * its time, checkpoints of the client's state so that any frame is reached

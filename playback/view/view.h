@@ -1,6 +1,6 @@
 /* playback/view/view.h - the player's eye: where the view is and what tints it.
  *
- * In: the client's state at a time and the messages and events shortly before. Out: origin
+ * The face of playback/view. In: the client's state at a time and the messages and events shortly before. Out: origin
  * and angles of the eye and of the weapon in front of it (this file), the colour over the
  * view (view_blend.h). The game's view: the view entity's origin raised by the eye height,
  * bob while walking, roll while strafing, the kick of a hit, the server's punch, smoothed
