@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "playback/client/client_game_local.h"
 #include "playback/client/client_state.h"
 #include "playback/client/event_log.h"
 #include "playback/client/level.h"
@@ -45,7 +46,7 @@ static void log_kill(struct client *client)
 {
     const struct client_frame *frame = &client->state.frame;
     struct obituary kill;
-    if (obituary_read(client->printed, frame->players, frame->num_players, &kill))
+    if (client->hooks->read_obituary(client->printed, frame->players, frame->num_players, &kill))
         client_add_event(client, EVENT_KILL)->kill = kill;
 }
 

@@ -13,6 +13,7 @@ struct demo_block;
 struct level_data;
 struct message;
 struct message_server_info;
+struct obituary;
 struct pov;
 
 struct client_game {
@@ -26,7 +27,11 @@ struct client_game {
     bool (*is_linked)(const struct client *client, const struct client_entity *before,
                       const struct client_entity *now);
 
-    /* Add what a message says of a level. */
+    /* Read a printed line as a death (obituary.h); false: it is none. */
+    bool (*read_obituary)(const char *line, const struct client_player *players, int num_players,
+                          struct obituary *out);
+
+    /* Add what a message says of a level: what it names is what is loaded for it. */
     void (*apply_level)(struct level_data *level, const struct message *message,
                         struct arena *arena);
 

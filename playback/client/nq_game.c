@@ -3,11 +3,13 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/nq_client.h"
 #include "playback/client/nq_level.h"
+#include "playback/client/obituary.h"
 
 static const struct client_game client = {
     .begin_block = nq_begin_block,
     .apply = nq_apply,
     .is_linked = nq_is_linked,
+    .read_obituary = obituary_read,
     .apply_level = nq_level_apply,
 };
 

@@ -3,12 +3,14 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/qw_client.h"
 #include "playback/client/qw_level.h"
+#include "playback/client/obituary.h"
 #include "playback/protocol/quake.h"
 
 static const struct client_game client = {
     .begin_block = qw_begin_block,
     .apply = qw_apply,
     .is_linked = qw_is_linked,
+    .read_obituary = obituary_read,
     .apply_level = qw_level_apply,
     .create = qw_create,
     .destroy = qw_destroy,
