@@ -11,7 +11,7 @@
 
 enum {
     BIT_RATE = 192000,      /* of lossy encoders: transparent for stereo AAC */
-    PLAIN_FRAME_SIZE = 1024 /* samples a packet where the encoder does not care */
+    PLAIN_FRAME_SIZE = 1024 /* samples per packet where the encoder has no size of its own */
 };
 
 struct audio {
@@ -84,13 +84,13 @@ const struct AVCodecContext *audio_context(const struct audio *audio)
     return audio->context;
 }
 
-/* -1..1 to -scale..scale - 1, whole and cut. */
+/* Map -1..1 to -scale..scale - 1, rounded and clamped. */
 static int32_t to_int(float value, float scale)
 {
     return (int32_t)lrintf(fminf(fmaxf(value * scale, -scale), scale - 1));
 }
 
-/* Lay the pending samples out as the encoder wants them. */
+/* Convert the pending samples to the encoder's sample format. */
 static bool fill_block(struct audio *audio, struct err *err)
 {
     const int count = audio->num_pending * 2;

@@ -16,11 +16,11 @@ void audio_close(struct audio *audio); /* NULL is fine */
 
 const struct AVCodecContext *audio_context(const struct audio *audio);
 
-/* Take up to `count` interleaved frames of -1..1; answers how many were taken.
- * Packets are to be received after each call. -1 at an error. */
+/* Take up to `count` interleaved frames of -1..1; returns how many were taken, -1 on an
+ * error. Receive packets after each call. */
 int audio_send(struct audio *audio, const float *pcm, int count, struct err *err);
 
-/* Encode what is left over, then the encoder's delay. */
+/* Encode the samples that are left, then flush the encoder. */
 bool audio_end(struct audio *audio, struct err *err);
 
 /* A packet that is ready, times in samples; *got false when there is none. */

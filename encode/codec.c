@@ -12,9 +12,8 @@
 static const char x264_presets[] =
     "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";
 
-/* Whatever an encoder would take from the machine, the number of its
- * processors above all, is fixed here, so that the bytes are everywhere the
- * same. */
+/* Settings that an encoder would otherwise take from the machine, such as the number of
+ * threads, are fixed here, so that the bytes are the same everywhere. */
 static const struct codec_recipe recipes[] = {
     /* Measured on real demos at 1920x1080 and 60, CPU ms a frame and Mbit/s at
      * equal SSIM (0.986): superfast 19.5 and 12.4, veryfast 34 and 9.5, fast 68

@@ -35,7 +35,7 @@ struct codec_choice {
 /* "h264" for mp4, mov and mkv, "vp9" for webm. */
 const char *codec_default(const char *format);
 
-/* False with ERR_USAGE or ERR_UNSUPPORTED and the names that would do. */
+/* False with ERR_USAGE or ERR_UNSUPPORTED and the names that are possible. */
 bool codec_choose(struct codec_choice *out, const char *name, struct err *err);
 
 /* Open the encoder; size, rate and pixel format are set in the context. */

@@ -7,14 +7,14 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 
-/* How MP4's subtitles look where nothing else is said: white, at the bottom, in
- * the middle, 18 points of a font named "Sans". The box is as in the 3GPP's
- * timed text, TS 26.245, without its own head. */
+/* The default style of MP4's subtitles: white, at the bottom, centred, 18 points of a font
+ * named "Sans". The layout is the sample entry of 3GPP's timed text (TS 26.245) without
+ * its header. */
 static const uint8_t mp4_style[] = {
     0,    0,    0,    0,                      /* flags */
     1,    0xff,                               /* middle, bottom */
     0,    0,    0,    0,                      /* background: none */
-    0,    0,    0,    0,    0,   0,   0,   0, /* box: the player's */
+    0,    0,    0,    0,    0,   0,   0,   0, /* box: the player's default */
     0,    0,    0,    0,                      /* style: from the first character to the last */
     0,    1,    0,    18,                     /* font 1, no face, size */
     0xff, 0xff, 0xff, 0xff,                   /* colour */
@@ -40,7 +40,7 @@ static AVRational frame_time(struct rational fps)
     return (AVRational){fps.den, fps.num};
 }
 
-/* The chapters go to the container, which frees them. */
+/* The chapter is owned by the container. */
 static void add_chapter(struct AVFormatContext *container, AVRational base, int64_t start,
                         int64_t end, const char *title)
 {
@@ -94,8 +94,8 @@ struct AVStream *metadata_add_track(const struct metadata *metadata, struct rati
     return track;
 }
 
-/* In SubRip and WebVTT, which MP4's may be turned into, these begin or end commands;
- * letters that look like them do not. */
+/* SubRip and WebVTT, to which players also convert MP4's subtitles, have markup that begins
+ * or ends with these characters: similar ones replace them. */
 static void append_plain(struct buffer *out, const char *text)
 {
     for (; *text; text++) {
@@ -110,7 +110,7 @@ static void append_plain(struct buffer *out, const char *text)
     }
 }
 
-/* MP4's begin with their size in 16 bits; no more goes into any. */
+/* MP4's subtitles begin with a 16-bit size, so all are cut to that length. */
 static void make_text(struct buffer *out, enum AVCodecID codec, const char *text)
 {
     enum { MAX_SIZE = 0xffff };
@@ -118,7 +118,7 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     append_plain(&plain, text);
     size_t size = plain.size < MAX_SIZE ? plain.size : MAX_SIZE;
     while (size > 0 && size < plain.size && (plain.data[size] & 0xc0) == 0x80)
-        size--; /* within a character */
+        size--; /* do not cut within a character */
     if (codec == AV_CODEC_ID_MOV_TEXT) {
         buffer_u8(out, (unsigned)(size >> 8));
         buffer_u8(out, (unsigned)(size & 0xff));

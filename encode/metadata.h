@@ -1,6 +1,5 @@
-/* encode/metadata.h - what a film's file holds beside its pictures and sound: tags,
- * chapters, and subtitles in a track that players can show. All of it is known
- * before the film is made, and is plain UTF-8. */
+/* encode/metadata.h - what a film's file holds beside pictures and sound: tags, chapters,
+ * and a track of subtitles. All is known before the film is made and is plain UTF-8. */
 #ifndef ENCODE_METADATA_H
 #define ENCODE_METADATA_H
 
@@ -18,7 +17,7 @@ struct metadata_entry {
     const char *text;
 };
 
-/* In the order of their times. No two subtitles are there at once. */
+/* Chapters and subtitles are in order of time. No two subtitles overlap. */
 struct metadata {
     const char *title, *artist, *album, *comment; /* NULL: none */
     int num_chapters, num_subtitles;
@@ -31,12 +30,12 @@ void metadata_add_tags(const struct metadata *metadata, struct AVFormatContext *
 void metadata_add_chapters(const struct metadata *metadata, struct rational fps, int64_t first,
                            int64_t last, struct AVFormatContext *container);
 
-/* A track for the subtitles, as the container has them; NULL: there are none. */
+/* Add a track for the subtitles, in the container's format; NULL: there are none. */
 struct AVStream *metadata_add_track(const struct metadata *metadata, struct rational fps,
                                     struct AVFormatContext *container);
 
-/* Write a subtitle of a film whose first frame is `first`; libavformat's code. An
- * empty one, the last frame's, is to end the track. */
+/* Write a subtitle of a film whose first frame is `first`; returns libavformat's code. An
+ * empty one in the last frame ends the track. */
 int metadata_write_subtitle(const struct metadata_entry *subtitle, struct rational fps,
                             int64_t first, struct AVFormatContext *container,
                             const struct AVStream *track);

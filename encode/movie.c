@@ -80,7 +80,7 @@ static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
     return stream;
 }
 
-/* Said before the container would, and more kindly. */
+/* Checked before the container does, whose message would be less clear. */
 static bool check_codec(const struct movie *movie, const AVCodecContext *context, struct err *err)
 {
     const AVOutputFormat *format = movie->container->oformat;
@@ -124,7 +124,7 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
     return true;
 }
 
-/* libavformat answers with its own codes; a file's troubles are errno's. */
+/* libavformat returns codes of its own; errors of the file itself are errno values. */
 static bool container_error(const struct movie *movie, int code, struct err *err)
 {
     const AVIOContext *io = movie->container->pb;
@@ -245,7 +245,7 @@ static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *
            0;
 }
 
-/* The one that is next. In MP4 an empty one comes after the last, in the film's last frame:
+/* The next subtitle. In MP4 an empty one comes after the last, in the film's last frame:
  * the track ends with it. */
 static bool next_subtitle(const struct movie *movie, bool at_end, struct metadata_entry *out)
 {
@@ -262,8 +262,8 @@ static bool next_subtitle(const struct movie *movie, bool at_end, struct metadat
     return true;
 }
 
-/* A subtitle is written when the film is known to reach its end, so that one that
- * an interruption cuts ends with the film; with very long ones that is not awaited. */
+/* A subtitle is written once the film has reached its end, so that one cut by an
+ * interruption ends with the film; for very long ones this is not waited for. */
 static bool is_reached(const struct movie *movie, const struct metadata_entry *subtitle)
 {
     const int64_t waited = end_frame(movie) - subtitle->first;
@@ -289,7 +289,7 @@ static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at
     return true;
 }
 
-/* Write all whose turn it is. */
+/* Write all subtitles that are due. */
 static bool write_ready(struct movie *movie, bool at_end, struct err *err)
 {
     bool wait = false;

@@ -1,4 +1,4 @@
-/* encode/movie.h - a film's file, of packets of video and PCM that are given in step.
+/* encode/movie.h - a film's file, written from packets of video and from PCM.
  *
  * The packets come from an encoder or from segments that were made before, and the file
  * is the same. Its bytes depend on the packets, the sound and the options only: there is

@@ -41,7 +41,7 @@ struct picture {
     AVCodecContext *context;
     AVFormatContext *file;
     struct SwsContext *scaler;
-    struct gif_palette *palette; /* of a GIF, whose frames wait in it */
+    struct gif_palette *palette; /* of a GIF; keeps its frames until the last */
     AVFrame *frame;
     int64_t num_frames;
 };
@@ -57,7 +57,7 @@ static const struct recipe *find_recipe(const struct picture_options *options, s
     return NULL;
 }
 
-/* Each encoder has its own scale. */
+/* Convert the quality to the encoder's own scale. */
 static bool set_quality(const struct picture *p, AVDictionary **settings, struct err *err)
 {
     const int asked = p->options.quality;
@@ -135,7 +135,7 @@ static bool begin_file(struct picture *p, struct err *err)
            err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
 
-/* Frames come as the encoder wants them, but for a GIF's. */
+/* The scaler converts frames to the encoder's pixel format, except for a GIF's. */
 static bool open_scaler(struct picture *p, struct err *err)
 {
     const int width = p->options.width, height = p->options.height;
@@ -198,7 +198,7 @@ static bool fail_encoding(const struct picture *p, int code, struct err *err)
     return err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
 
-/* Give the encoder a frame (NULL: no more come) and the file what comes out. */
+/* Encode a frame (NULL: flush the encoder) and write the packets that are ready. */
 static bool encode(struct picture *p, AVFrame *frame, struct err *err)
 {
     int code = avcodec_send_frame(p->context, frame);
@@ -230,7 +230,7 @@ bool picture_add(struct picture *picture, const struct frame *frame, struct err 
     return encode(p, p->frame, err);
 }
 
-/* The frames of a GIF, in the colours of all of them. */
+/* Encode the frames of a GIF, whose palette depends on all of them. */
 static bool encode_paletted(struct picture *p, struct err *err)
 {
     AVFrame *frame;

@@ -25,7 +25,7 @@ struct picture_options {
     int quality;         /* 1 to 100, or one of the above */
 };
 
-/* NULL with err (ERR_USAGE, ERR_UNSUPPORTED). */
+/* NULL with err (ERR_USAGE, ERR_UNSUPPORTED, ERR_RESOURCE). */
 struct picture *picture_open(const struct picture_options *options, struct err *err);
 
 bool picture_add(struct picture *picture, const struct frame *frame, struct err *err);

@@ -15,7 +15,7 @@ struct film_facts {
 
 /* Read the file at `path` back as a player would: every picture is there, at a
  * time of its own, the first and the last can be decoded where there is a
- * decoder, and the sound is as long as it was. Messages call the file `name`. */
+ * decoder, and the sound has its full length. Messages call the file `name`. */
 bool verify_film(const char *path, const char *name, const struct film_facts *facts,
                  struct err *err);
 

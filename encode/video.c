@@ -76,7 +76,7 @@ bool video_check_size(const struct sink_options *options, struct err *err)
            check_size(options, pick_pixel_format(&choice), err);
 }
 
-/* Of the picture, too: some encoders take it from there. */
+/* Set in the picture as well: some encoders read it there. */
 static void set_colors(struct video *video)
 {
     AVCodecContext *context = video->context;
@@ -145,7 +145,7 @@ static bool make_scaler(struct video *video, struct err *err)
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
 {
-    /* Encoders return errors to us; what they print is noise. */
+    /* Errors are returned; what encoders print adds nothing. */
     av_log_set_level(AV_LOG_FATAL);
     struct arena *arena = arena_create();
     struct video *video = ARENA_NEW(arena, struct video, 1);

@@ -1,4 +1,4 @@
-/* cli/film/frame_source_ops.h - what a kind of film does, and what every film has.
+/* cli/film/frame_source_ops.h - the functions of a kind of film, and the fields of all.
  *
  * A frame is the same whichever process makes it and whatever was made before. Open
  * a film, fork if there are workers, and start drawing where pictures are wanted:

@@ -87,7 +87,7 @@ bool segment_job_has_file(const struct segment_job *job, int segment)
     return file != NULL;
 }
 
-static bool make_one(const char *path, struct err *err)
+static bool make_folder(const char *path, struct err *err)
 {
     if (mkdir(path, 0777) == 0 || errno == EEXIST)
         return true;
@@ -189,7 +189,7 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err)
         log_info(job->source->log,
                  "%s holds pieces of other inputs, options or versions: beginning afresh",
                  job->parts);
-    return make_one(job->parts, err) && make_one(job->folder, err);
+    return make_folder(job->parts, err) && make_folder(job->folder, err);
 }
 
 static const char *lock_path(const struct segment_job *job)
@@ -228,7 +228,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
     struct stat info;
     int fd = -1;
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        if (!make_one(job->parts, err))
+        if (!make_folder(job->parts, err))
             return false;
         fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
         if (fd < 0 && errno != ENOENT)

@@ -60,7 +60,8 @@ static bool take_words(struct options *out, int argc, char **argv, struct err *e
     return true;
 }
 
-/* A config is read once its name is known, and then all words anew: they win. */
+/* With --cfg the words are parsed twice: before, since one of them names the config, and
+ * after it, so that options on the command line override it. */
 bool command_line_parse(struct options *out, int argc, char **argv, struct err *err)
 {
     const struct command_words *words = option_table_find_command(argv[0]);

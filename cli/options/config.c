@@ -14,13 +14,13 @@
 
 enum { WORD_SIZE = 64, MAX_WORDS = 3 };
 
-/* How a client's value becomes ours. */
+/* How a client's value is converted to the option's. */
 enum meaning {
     MEANS_NUMBER,  /* times scale */
     MEANS_IF_SET,  /* the option is given when the value is not 0 */
     MEANS_IF_ZERO, /* ... when it is 0 */
     MEANS_FILTER,  /* GL_NEAREST... or GL_LINEAR... */
-    MEANS_GLIDES,  /* these four: one of two words */
+    MEANS_STYLES,  /* these four: one of two words, see choices */
     MEANS_BAR,
     MEANS_MODELS,
     MEANS_SWITCH,
@@ -45,8 +45,8 @@ static const struct setting {
     {"volume", "volume", MEANS_NUMBER, 1},
     {"s_volume", "volume", MEANS_NUMBER, 1},
     {"bgmvolume", "music-volume", MEANS_NUMBER, 1},
-    {"r_lerplightstyles", "light-styles", MEANS_GLIDES, 0},
-    {"r_lightstylesmooth", "light-styles", MEANS_GLIDES, 0},
+    {"r_lerplightstyles", "light-styles", MEANS_STYLES, 0},
+    {"r_lightstylesmooth", "light-styles", MEANS_STYLES, 0},
     {"scr_sbarscale", "hud-scale", MEANS_NUMBER, 1},
     {"gl_texture_anisotropy", "anisotropy", MEANS_NUMBER, 1},
     {"gl_anisotropy", "anisotropy", MEANS_NUMBER, 1},
@@ -68,16 +68,16 @@ static const struct setting {
 
 enum { NUM_SETTINGS = sizeof settings / sizeof *settings };
 
-/* What 0 and other values are. */
+/* The words for 0 and for all other values. */
 static const char *const choices[][2] = {
-    [MEANS_GLIDES] = {"steps", "smooth"},
+    [MEANS_STYLES] = {"steps", "smooth"},
     [MEANS_BAR] = {"overlay", "classic"},
     [MEANS_MODELS] = {"mdl", "md5"},
     [MEANS_SWITCH] = {"off", "on"},
 };
 
-/* Our value; false when this one asks for nothing. NULL-valued options are
- * given or not. */
+/* Write the option's value; false when the client's value leaves the option alone. It
+ * stays empty for options without an argument. */
 static bool translate(const struct setting *setting, const char *value, char out[WORD_SIZE])
 {
     const double number = strtod(value, NULL);
@@ -93,7 +93,7 @@ static bool translate(const struct setting *setting, const char *value, char out
         snprintf(out, WORD_SIZE, "%s",
                  strncasecmp(value, "GL_NEAREST", 10) == 0 ? "nearest" : "linear");
         return true;
-    case MEANS_GLIDES:
+    case MEANS_STYLES:
     case MEANS_BAR:
     case MEANS_MODELS:
     case MEANS_SWITCH:
@@ -126,7 +126,8 @@ static void use(struct options *options, const struct setting *setting, const ch
         add_used(&options->cfg_report, setting->name, value, " (refused)");
 }
 
-/* One statement ends at a line's end or a semicolon; a word may be quoted. */
+/* Read the words of a statement, which ends at a line's end or a semicolon; words may be
+ * quoted. Returns their number, at most MAX_WORDS. */
 static int read_words(struct bytes *text, char words[MAX_WORDS][WORD_SIZE])
 {
     int num = 0;

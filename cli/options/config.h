@@ -1,6 +1,6 @@
 /* cli/options/config.h - a player's own config: lines such as `fov 110` or
- * `seta r_wateralpha "0.5"`, of any Quake client. What has a meaning for a film
- * becomes an option of ours; binds, aliases and the rest are only counted. */
+ * `seta r_wateralpha "0.5"`, of any Quake client. Settings that matter to a film
+ * become options; binds, aliases and the rest are only counted. */
 #ifndef CLI_OPTIONS_CONFIG_H
 #define CLI_OPTIONS_CONFIG_H
 
@@ -11,8 +11,8 @@ struct err;
 struct log;
 struct options;
 
-/* Read the file options->cfg and set what it says. False with err when it
- * cannot be read; a value out of range is ignored and reported. */
+/* Read the file options->cfg and set the options it has values for. False with err when
+ * it cannot be read; a value out of range is ignored and reported. */
 bool config_apply(struct options *options, struct err *err);
 
 /* The same from bytes in memory. */

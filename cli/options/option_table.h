@@ -35,7 +35,7 @@ const struct option *option_table_find(const char *name, size_t length);
 const struct option *option_table_find_letter(char letter);
 const struct command_words *option_table_find_command(const char *name);
 
-/* The words of a command that there is. */
+/* The words of an existing command. */
 const struct command_words *option_table_words(enum command command);
 
 #endif

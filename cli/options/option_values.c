@@ -15,7 +15,7 @@
 
 /* ---- kinds ---- */
 
-/* A number with nothing after it. */
+/* A number and nothing else. */
 static bool parse_number(const char *text, double *out)
 {
     char *end;
@@ -122,7 +122,7 @@ bool option_set(const struct option *option, struct options *options, const char
 
 /* ---- options that fit no kind ---- */
 
-/* "640x480"; false where it is no such thing. */
+/* "640x480"; false for anything else. */
 static bool parse_pair(long pair[2], const char *text)
 {
     char *end;
@@ -275,7 +275,7 @@ bool option_set_light_styles(struct options *o, const char *text, struct err *er
     return true;
 }
 
-/* Numbers, or the name of one of a map's. */
+/* A place in numbers, or the name of one of the map's cameras. */
 bool option_set_camera(struct options *o, const char *text, struct err *err)
 {
     o->camera_given = false;
@@ -306,7 +306,8 @@ bool option_set_camera(struct options *o, const char *text, struct err *err)
     return true;
 }
 
-/* What stands in for the game's own (names[0]), or only the game's own (names[1]). */
+/* Allow files of that kind that replace the game's own (names[0]) or refuse them
+ * (names[1]). */
 static bool set_refusal(struct options *o, enum vfs_stand_in what, const char *text,
                         const char *const names[2], struct err *err)
 {
@@ -339,7 +340,7 @@ bool option_set_quality(struct options *o, const char *text, struct err *err)
     return true;
 }
 
-/* Unless a moment is named, the best is what thumb looks for anyway. */
+/* The best moment is the default, so the option only undoes an earlier --at. */
 bool option_set_best(struct options *o, const char *text, struct err *err)
 {
     (void)text, (void)err;

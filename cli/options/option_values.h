@@ -1,7 +1,7 @@
-/* cli/options/option_values.h - what the word after an option means.
+/* cli/options/option_values.h - parsing of the options' arguments.
  *
- * Messages name the value alone; whoever knows where it stood (a command line,
- * a script) puts that before them. Texts are borrowed. */
+ * Messages name the value alone; the caller, who knows where it stood (on the command
+ * line, in a script), puts that before them. Texts are borrowed. */
 #ifndef CLI_OPTIONS_OPTION_VALUES_H
 #define CLI_OPTIONS_OPTION_VALUES_H
 
@@ -12,12 +12,12 @@ struct time_wish;
 struct option;
 struct options;
 
-/* "1:05.2", "65.2", or "@234.5" on the recording's clock. False and untouched
- * on anything else. */
+/* Parse "1:05.2", "65.2", or "@234.5" on the recording's clock. False, with *out
+ * unchanged, on anything else. */
 bool time_wish_parse(struct time_wish *out, const char *text);
 
-/* Set what the option sets from `text`; NULL where it takes no argument. False
- * with err (ERR_USAGE) and nothing changed when the text will not do. */
+/* Set the option's field from `text`; NULL where it takes no argument. False with err
+ * (ERR_USAGE) and nothing changed when the text is not valid. */
 bool option_set(const struct option *option, struct options *options, const char *text,
                 struct err *err);
 

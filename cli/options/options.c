@@ -91,7 +91,8 @@ const char *options_of_scripts(int index, bool *is_flag)
 
 enum { HELP_AT = 28, HELP_TO = 100 /* columns */ };
 
-/* The rest of a line, and as many more as it takes, broken at spaces. */
+/* Print text that begins at column HELP_AT, broken at spaces into as many lines as it
+ * needs. */
 static void print_wrapped(FILE *stream, const char *text)
 {
     while (strlen(text) > HELP_TO - HELP_AT) {
@@ -118,7 +119,7 @@ static void print_option(FILE *stream, const struct option *option)
     print_wrapped(stream, option->help);
 }
 
-/* The heading that begins with the option, or `now`. */
+/* The heading above the option, if it has one, else `now`. */
 static const char *heading_of(const struct option *option, const char *now)
 {
     for (const struct option_heading *heading = option_headings; heading->first; heading++)

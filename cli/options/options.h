@@ -1,4 +1,4 @@
-/* cli/options/options.h - face of cli/options: what the person wants of a run.
+/* cli/options/options.h - face of cli/options: the options of a run.
  *
  * The folder turns a command line, a player's config and the film { } of a script
  * into one struct options, by the rows of cli/options/option_table.h. It knows the
@@ -14,23 +14,24 @@
 struct digest;
 struct err;
 
-/* What a command does where nothing else is said. */
+/* Set every option to the command's default. */
 void options_set_defaults(struct options *out, enum command command);
 
-/* Is an input a cutscene script or a map, by its name? Else it is a demo. */
+/* Is an input a cutscene script or a map, by its name? Otherwise it is a demo. */
 bool options_is_script(const char *input);
 bool options_is_map(const char *input);
 
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
 
-/* Add what of the options a film's bytes depend on, but for the game's files. */
+/* Add the options that a film's bytes depend on, with the content of --cfg. The game's
+ * files are added by cli/session/session_digest.h. */
 void options_digest(const struct options *options, struct digest *digest);
 
 /* Set one option by its name, as from the command line; value "" where it takes none. */
 bool options_set(struct options *options, const char *name, const char *value, struct err *err);
 
-/* The options that a script's film { } may say, by number from 0, and whether
+/* The options that a script's film { } may set, by number from 0, and whether
  * each takes no value; NULL after the last. */
 const char *options_of_scripts(int index, bool *is_flag);
 

@@ -1,5 +1,4 @@
-/* cli/print/digest.h - a name for contents: 128 bits of whatever was added, in the
- * order it was. */
+/* cli/print/digest.h - a 128-bit hash of all that was added, in that order. */
 #ifndef CLI_PRINT_DIGEST_H
 #define CLI_PRINT_DIGEST_H
 
@@ -23,7 +22,7 @@ static inline void digest_add(struct digest *digest, const void *data, size_t si
     digest->high = hash_bytes(~digest->high, data, size);
 }
 
-/* NULL is another text than "". */
+/* NULL and "" differ. */
 static inline void digest_add_text(struct digest *digest, const char *text)
 {
     digest_add(digest, text ? text : "\xff", text ? strlen(text) : 1);

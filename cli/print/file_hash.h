@@ -1,4 +1,4 @@
-/* cli/print/file_hash.h - SHA-256, by which people tell files apart. */
+/* cli/print/file_hash.h - the SHA-256 of files. */
 #ifndef CLI_PRINT_FILE_HASH_H
 #define CLI_PRINT_FILE_HASH_H
 

@@ -4,7 +4,8 @@
 
 #include "base/printable.h"
 
-/* How many bytes of a character beyond ASCII begin here, well formed; 0: none. */
+/* The length in bytes of the well-formed UTF-8 character beyond ASCII at c; 0: there is
+ * none. */
 static int utf8_length(const unsigned char *c)
 {
     const int length = *c >= 0xc2 && *c < 0xe0 ? 2 : (*c & 0xf0) == 0xe0 ? 3 : *c >= 0xf0 ? 4 : 0;
@@ -16,7 +17,7 @@ static int utf8_length(const unsigned char *c)
     return too_long || is_none ? 0 : length;
 }
 
-/* A character of two or three bytes that terminals obey. */
+/* Escape a character of two or three bytes that terminals would act on. */
 static void put_control(const unsigned char *c, int length, FILE *stream)
 {
     const unsigned code = length == 2 ? (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu)
@@ -50,7 +51,7 @@ static void put_string(FILE *stream, const char *text, bool is_utf8)
     fputc('"', stream);
 }
 
-/* What comes before any value: a comma if something stands there, the key. */
+/* Write what precedes a value: a comma after an earlier one, and the key. */
 static void begin(struct json *json, const char *key)
 {
     if (json->need_comma)

@@ -1,6 +1,6 @@
-/* cli/print/text_file.h - a text file that is printed to and appears when it is whole.
+/* cli/print/text_file.h - a text file that appears when it is complete.
  *
- * It is kept in memory until then. Closing replaces a file of that name. */
+ * Until then it is kept in memory. Closing replaces a file of that name. */
 #ifndef CLI_PRINT_TEXT_FILE_H
 #define CLI_PRINT_TEXT_FILE_H
 

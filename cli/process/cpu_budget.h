@@ -11,8 +11,8 @@ struct options;
 int cpu_budget_cores(void);      /* at least 1 */
 int64_t cpu_budget_memory(void); /* bytes that are free; 0: not known */
 
-/* What is left of a cgroup's limit, at least 1, where so much is used, caches of files among
- * it; all in bytes. */
+/* The bytes left of a cgroup's limit, at least 1; `used` includes `cached`, which can be
+ * freed. */
 int64_t cpu_budget_left(int64_t limit, int64_t used, int64_t cached);
 
 /* How much a process that draws and encodes pictures of this size takes. */
@@ -21,7 +21,7 @@ int64_t cpu_budget_worker_memory(int width, int height);
 /* How many of `wanted` processes have the memory they take; at least 1. */
 int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height);
 
-/* How many processes are to share so many tasks: --jobs, or one for each core;
+/* How many processes are to share num_tasks tasks: --jobs, or one for each core;
  * no more than memory allows, and a warning if that is fewer than --jobs.
  *
  * Measured on two cores, frames/s of a film of dm3 in its default codec, by one

@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* What a process sends its workers. */
+/* The signal by which a process interrupts its workers. */
 enum { INTERRUPT_SIGNAL = SIGUSR1 };
 
 void interrupt_catch(void);

@@ -1,4 +1,4 @@
-/* cli/report/info.h - face of cli/report: what is known of a demo, for people and programs.
+/* cli/report/info.h - face of cli/report: a demo's facts as JSON.
  *
  * The folder prints demos and moments of them as JSON; it knows the timeline and what the
  * analysis found, and neither opens files nor draws. */

@@ -13,7 +13,7 @@
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"
 
-/* As people read it. */
+/* Text without the game's colours and special characters. */
 static void put_plain(struct json *json, const char *key, const char *text)
 {
     char plain[1024];
@@ -57,7 +57,7 @@ static void put_match(struct json *json, const struct match_player *player)
     put_number_or_null(json, "damage_taken", player->damage_taken);
 }
 
-/* The players as a level ends, and those who left before. */
+/* The players at the end of a level, and those who left before. */
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
     const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;

@@ -1,12 +1,12 @@
-/* cli/report/info_json.h - what is known of a demo, as JSON. Its keys are promised in
- * demoreel(1). */
+/* cli/report/info_json.h - a demo's facts as JSON. The keys are documented in demoreel(1)
+ * and stay. */
 #ifndef CLI_REPORT_INFO_JSON_H
 #define CLI_REPORT_INFO_JSON_H
 
 struct info;
 struct json;
 
-/* One object. */
+/* Write one object. */
 void info_json_put(struct json *json, const struct info *info);
 
 #endif

@@ -95,7 +95,7 @@ static void put_entities(struct json *json, const struct level *level,
     json_close_array(json);
 }
 
-/* What began in the last second. */
+/* The events of the last second. */
 static void put_effects(struct json *json, const struct timeline *timeline, double time)
 {
     int num;

@@ -49,7 +49,7 @@ static char **name_pictures(const struct options *options, struct arena *arena)
         const char *base = path_base(options->inputs[i]);
         names[i] = arena_printf(arena, "%.*s", stem_length(base), base);
     }
-    /* The second time, what a whole name of the first is like. */
+    /* Twice: a name with its ending may equal another's without. */
     for (int times = 0; times < 2; times++) {
         for (int i = 0; i < num; i++)
             is_shared[i] = is_taken(names, num, i, names[i]);
@@ -64,7 +64,7 @@ static char **name_pictures(const struct options *options, struct arena *arena)
     return names;
 }
 
-/* "thumbs/match.png". In a picture's name a plain '%' stands twice. */
+/* "thumbs/match.png". Names of pictures are patterns, in which "%%" is a '%'. */
 static const char *output_name(const struct batch *batch, int input, struct arena *arena)
 {
     const struct options *options = batch->options;
@@ -82,7 +82,7 @@ static const char *output_name(const struct batch *batch, int input, struct aren
     return out;
 }
 
-static bool make_one(const struct options *options, struct batch *batch, struct err *err)
+static bool make_picture(const struct options *options, struct batch *batch, struct err *err)
 {
     if (!batch->shared.vfs && !shared_assets_open(&batch->shared, options, batch->log, err)) {
         shared_assets_close(&batch->shared);
@@ -105,12 +105,12 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
     options->num_inputs = 1;
     options->threads = options->threads ? options->threads : 1;
     options->output = output_name(batch, task, arena);
-    const bool ok = make_one(options, batch, err);
+    const bool ok = make_picture(options, batch, err);
     arena_destroy(arena);
     return ok;
 }
 
-/* Report each failure as it comes; the exit code. */
+/* Report failures as they come; returns the exit code. */
 static int follow(struct worker_pool *pool, const struct options *options, struct log *log)
 {
     struct worker_pool_event event;

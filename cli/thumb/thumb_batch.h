@@ -6,7 +6,7 @@ struct err;
 struct log;
 struct options;
 
-/* Of every input, into --out-dir; 0 or the exit code, -1 with err. */
+/* Make a picture of every input in --out-dir. Returns 0 or the exit code, -1 with err. */
 int thumb_batch(const struct options *options, struct log *log, struct err *err);
 
 #endif

@@ -25,12 +25,12 @@ enum {
     MAX_OUTSIDE = 160, /* candidates from outside */
 };
 
-static const float OUTSIDE =
-    0.6f; /* times the score of a view from outside: players expect first person */
+/* Scores of views from outside are multiplied by this: players expect first person. */
+static const float OUTSIDE = 0.6f;
 
-static const double LOADING = 1.0; /* s at the beginning of a level that do not look right yet */
+static const double LOADING = 1.0; /* s after a level begins, while things still appear */
 
-/* ---- what the recording says ---- */
+/* ---- flaws of moments ---- */
 
 static bool is_dead(const struct client_frame *frame)
 {
@@ -64,7 +64,7 @@ static float flaw_factor(const char *flaw)
     return 1.0f;
 }
 
-/* ---- judging ---- */
+/* ---- scores ---- */
 
 static void look_at(struct thumb *thumb, const struct candidate *candidate, struct scene *scene)
 {
@@ -80,7 +80,7 @@ static float weaken(const struct candidate *candidate, float score)
     return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
 }
 
-/* How bright the first of the subjects is; 1 for one at the edge of the picture. */
+/* The mean brightness of the first subject; 1 if it is partly outside the picture. */
 static float find_light(const struct frame *part, const struct composition *c)
 {
     if (c->num_subjects == 0)
@@ -98,7 +98,7 @@ static float find_light(const struct frame *part, const struct composition *c)
     return picture_stats_of(&body).brightness;
 }
 
-/* A subject in the dark is half of one. */
+/* A subject in the dark counts half. */
 static struct composition composition_seen(const struct candidate *candidate)
 {
     struct composition out = candidate->composition;
@@ -152,7 +152,8 @@ static void collect(struct thumb *thumb, struct candidates *out)
     playhead_destroy(playhead);
 }
 
-/* Of so many moments, the hottest of each stretch, from outside as well. */
+/* Divide the candidates into at most MAX_OUTSIDE runs and add a view from outside at the
+ * hottest moment of each. */
 static void collect_outside(struct thumb *thumb, struct candidates *out)
 {
     const int num = out->num, step = (num + MAX_OUTSIDE - 1) / MAX_OUTSIDE;
@@ -185,7 +186,7 @@ static int compare_scores(const void *a, const void *b)
     return (*x)->is_outside - (*y)->is_outside;
 }
 
-/* The best first. */
+/* The candidates in order of their scores, the best first. */
 static struct candidate **rank(const struct candidates *candidates, struct arena *arena)
 {
     struct candidate **ranks = ARENA_NEW(arena, struct candidate *, (size_t)candidates->num);
@@ -205,7 +206,7 @@ static bool is_apart(const struct candidates *candidates, double time, double ga
     return true;
 }
 
-/* The best of each neighbourhood; where there are not enough, closer ones. */
+/* Choose the best that are far enough apart; halve the distance until there are `count`. */
 static void choose(struct candidate **ranks, int num_ranks, double duration, int count,
                    const struct candidates *candidates)
 {
@@ -249,7 +250,7 @@ bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, str
 
 /* ---- JSON ---- */
 
-/* As --camera takes it. */
+/* In the form that --camera takes. */
 static void put_camera(struct json *json, const struct place *eye)
 {
     char text[128];

@@ -19,12 +19,12 @@ struct thumb;
 struct candidate {
     double time;      /* demo time */
     float heat;       /* as struct highlight */
-    const char *flaw; /* what speaks against it: "dead"; NULL: nothing */
+    const char *flaw; /* why it is a poor choice, such as "dead"; NULL: none */
     bool is_outside;  /* not through the player's eyes but from `eye` */
     struct place eye;
     struct composition composition;
     struct picture_stats stats; /* all 0 unless drawn */
-    float light;                /* on the first of the subjects: mean luma of its middle */
+    float light;                /* mean luma of the middle of the first subject */
     bool is_drawn, is_chosen;
     float score; /* 0..1 */
 };
@@ -34,11 +34,11 @@ struct candidates {
     struct candidate *items; /* in the order of time; of the thumb's arena */
 };
 
-/* Judge the demo and choose `count` (> 0) moments, spread out; fewer where there
- * are not so many. Draws with the thumb's renderer and into its frame. */
+/* Score the demo's moments and choose `count` (> 0) of them, spread out; fewer where
+ * there are not enough. Draws with the thumb's renderer and into its frame. */
 bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
-/* All of them with what they scored. */
+/* Print all candidates with their scores. */
 void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates);
 
 #endif

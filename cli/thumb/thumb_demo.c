@@ -18,7 +18,7 @@
 #include "render/pixels/auto_levels.h"
 #include "render/scene.h"
 
-static const double STORYBOARD_SECONDS = 10.0; /* from picture to picture */
+static const double STORYBOARD_SECONDS = 10.0; /* default of --every */
 
 static void make_scene(void *context, double time, double now, enum scene_parts parts,
                        struct arena *frame, struct scene *out)
@@ -38,7 +38,7 @@ static void take_shot(struct thumb *t, double time, const struct scene_camera *c
     t->shots[t->num++] = (struct thumb_shot){time, *camera};
 }
 
-/* The moments that are wanted, and what was thought of all if that is asked for. */
+/* The moment of --at, or the best ones; with --json also print all candidates. */
 static bool choose_shots(struct thumb *t, struct err *err)
 {
     const struct options *options = &t->options;
@@ -113,10 +113,9 @@ static void set_size(struct options *options, int width, int height)
     options->height = height;
 }
 
-/* A picture that we choose has nothing written on it and, of a recording of all,
- * is of whoever matters, unless the person wants it otherwise; what is one of
- * many is small. */
-static struct options own_choices(const struct options *options)
+/* The options with thumb's own defaults: no HUD unless --at is given, the player chosen
+ * automatically where the moment is, and small pictures in sheets, loops and storyboards. */
+static struct options with_defaults(const struct options *options)
 {
     struct options out = *options;
     const bool is_chosen = !options->at.given && !options->storyboard;
@@ -156,7 +155,7 @@ static bool check_options(const struct options *o, struct err *err)
 bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
                 struct err *err)
 {
-    struct thumb t = {.options = own_choices(options)};
+    struct thumb t = {.options = with_defaults(options)};
     if (!check_options(options, err) ||
         !session_open_drawing(&t.session, shared, &t.options, log, err))
         return false;

@@ -37,8 +37,7 @@ struct scene_camera thumb_camera(const struct options *options);
 /* From a place outside the player: no view weapon, nothing over the view. */
 struct scene_camera thumb_camera_at(const struct place *eye);
 
-/* Are dark pictures that are no frame of a film made brighter? Not where the person set
- * gamma, contrast or a config. */
+/* May dark pictures be made brighter? Not where gamma, contrast or a config is given. */
 bool thumb_uses_auto_levels(const struct options *options);
 
 /* The scene at a demo time, until frame_arena is reset. */

@@ -5,8 +5,8 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-/* Where a camera may be: its direction from the player, degrees to the left of the
- * player's view, and its height above the eyes, units; from the front to the back. */
+/* Where a camera may be, from front to back: its direction from the player in degrees to
+ * the left of the player's view, and its height above the eyes in units. */
 static const struct {
     float yaw, height;
 } sides[] = {
@@ -16,8 +16,8 @@ static const struct {
 enum { NUM_SIDES = sizeof sides / sizeof sides[0] };
 
 static const float FAR = 105.0f, NEAR = 55.0f; /* units from the eyes */
-static const float WALL = 0.9f;                /* of the way to a wall is used */
-static const float MIDDLE = 14.0f;             /* units, of a player's middle below the eyes */
+static const float WALL = 0.9f;    /* the part of the way to a wall that is used */
+static const float MIDDLE = 14.0f; /* units, from the eyes down to a player's middle */
 
 /* The camera on that side of the player; false where there is no room for it. */
 static bool find_eye(const struct map *map, vec3s face, float yaw, int side, struct place *eye)

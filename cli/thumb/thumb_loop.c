@@ -10,9 +10,9 @@
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
 
-static const double LEAD = 0.6; /* of the loop's length is before the best moment */
+static const double LEAD = 0.6; /* the part of the loop that is before the best moment */
 
-/* The loop stays inside the demo; a moment that was asked for is its first. */
+/* The loop stays inside the demo and begins at --at if that is given. */
 static double find_start(const struct thumb *thumb)
 {
     const double length = thumb->options.loop;
@@ -25,7 +25,7 @@ static bool uses_levels(const struct thumb *thumb)
     return !thumb->options.at.given && thumb_uses_auto_levels(&thumb->options);
 }
 
-/* The levels of the best moment serve all frames, so that light does not flicker. */
+/* The best moment's levels apply to all frames, so that brightness does not flicker. */
 static bool plan_levels(struct thumb *thumb, struct auto_levels *out, struct err *err)
 {
     if (!uses_levels(thumb))

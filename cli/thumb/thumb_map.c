@@ -36,11 +36,11 @@ enum {
 };
 
 static const double VISIT_TIME = 1.0;  /* s after the level began */
-static const float GOOD_CAMERA = 0.7f; /* of the best view's score: less is no picture */
+static const float GOOD_CAMERA = 0.7f; /* least score of a map's camera, of the best view's */
 
 struct map_picture {
     const struct options *options;
-    struct shared_assets *shared; /* NULL: all is its own */
+    struct shared_assets *shared; /* NULL: nothing is shared */
     struct log *log;
     struct arena *arena;
     struct vfs *vfs;
@@ -72,8 +72,8 @@ static bool draw(struct map_picture *p, const struct place *eye, struct err *err
     return renderer_draw(p->renderer, &scene, &p->frame, err);
 }
 
-/* As minimaps are: north is up. What is above the camera, if one is given, is
- * cut away; ceilings are not seen from above anyway. */
+/* The map from above, north up. With --camera everything above that height is cut away;
+ * ceilings are never visible from above. */
 static bool draw_above(struct map_picture *p, struct err *err)
 {
     const struct options *o = p->options;
@@ -89,7 +89,7 @@ static bool draw_above(struct map_picture *p, struct err *err)
     return renderer_draw(p->renderer, &scene, &p->frame, err);
 }
 
-/* ---- which view ---- */
+/* ---- choosing the view ---- */
 
 struct judged {
     struct map_view view;
@@ -102,7 +102,7 @@ static int compare_scores(const void *a, const void *b)
     const struct judged *x = a, *y = b;
     if (x->score != y->score)
         return x->score > y->score ? -1 : 1;
-    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* the order of the map's */
+    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* any fixed order */
 }
 
 static bool judge_look(struct map_picture *p, struct judged *judged, struct err *err)
@@ -120,7 +120,8 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     return true;
 }
 
-/* Score views, drawing the most promising; the best becomes the first. */
+/* Score views by composition, then draw the best of them and score them by looks, too; the
+ * best becomes the first. */
 static bool judge(struct map_picture *p, struct judged *list, int num, struct err *err)
 {
     const int num_drawn = num < MAX_DRAWN ? num : MAX_DRAWN;
@@ -149,8 +150,8 @@ static struct judged *wrap(const struct map_view *views, int num, bool only_came
     return list;
 }
 
-/* The best of the cameras that the map's maker set up for it to be looked at,
- * unless it shows next to nothing, else the best of all views. */
+/* The best of the map's own cameras (intermissions and the like), or the best view of all
+ * where that is much better. */
 static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
 {
     int num_placed, num_tried, num_cameras, num_all;
@@ -213,7 +214,7 @@ static bool draw_picture(struct map_picture *p, struct err *err)
     return draw(p, &eye, err);
 }
 
-/* ---- */
+/* ---- the command ---- */
 
 /* "maps/NAME.bsp" of a map given as a path or a name. */
 static const char *map_name(const char *input, struct arena *arena)
@@ -271,7 +272,7 @@ static bool write_picture(struct map_picture *p, struct err *err)
     return false;
 }
 
-/* Lines that --camera takes. */
+/* Print each camera in the form that --camera takes. */
 static void list_cameras(const struct map_picture *p)
 {
     int num;

@@ -7,7 +7,7 @@
 
 enum { JUDGED_LINES = 90 /* px */ };
 
-/* So that among scenes that score 0 the looks decide. */
+/* Added to the composition's score, so that looks decide among scenes that score 0. */
 static const float LEAST_SCORE = 0.001f;
 
 float thumb_score_composition(const struct composition *c, float heat)
@@ -17,7 +17,7 @@ float thumb_score_composition(const struct composition *c, float heat)
            (0.3f + 0.7f * c->poise) * c->clearness;
 }
 
-/* How it looks: by its pixels. */
+/* The score of the pixels. */
 static float score_looks(const struct picture_stats *a)
 {
     const float sum = 0.25f * glm_smoothstep(0.05f, 0.35f, a->contrast) +

@@ -6,10 +6,10 @@ struct composition;
 struct frame;
 struct picture_stats;
 
-/* By what is in the scene alone; heat: as struct highlight. */
+/* By the scene's content alone; heat: as struct highlight. */
 float thumb_score_composition(const struct composition *composition, float heat);
 
-/* By what is in the scene and how it looks. */
+/* By the scene's content and the picture's looks. */
 float thumb_score(const struct composition *composition, const struct picture_stats *stats,
                   float heat);
 

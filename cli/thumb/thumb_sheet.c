@@ -22,7 +22,7 @@
 
 enum { LETTER = 8 /* px of the game's */, BRONZE = 0x80 };
 
-/* The scale of a caption's letters below a picture so wide. */
+/* The scale of a caption's letters below a picture of that width in px. */
 static int caption_scale(int width)
 {
     return width < 480 ? 1 : width / 320;
@@ -53,7 +53,8 @@ static void write_name(char *out, size_t size, const struct session *session,
     snprintf(out, size, "%s", name);
 }
 
-/* What stands below the picture, at both sides, cut to fit. */
+/* Add the caption below the picture: the time at the left, the name at the right, cut to
+ * fit. */
 static void caption(struct scene *scene, const struct thumb *thumb, double time,
                     struct playhead *playhead, struct arena *arena)
 {

@@ -45,7 +45,7 @@ static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *gr
     return thumb_output_write(&thumb->options, name, &grid->frame, thumb->session.log, err);
 }
 
-/* The sheet that begins with a picture, and its cues. */
+/* Write a sheet of `num` pictures from number `first` on, and add its cues to `text`. */
 static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *text,
                        struct err *err)
 {

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-/* What is the same for a whole draw call goes to the fragments as a flat
- * output: software GL reads a uniform anew for every px. */
+/* Values that are constant over a draw call are passed to the fragments as flat
+ * outputs: software GL reads a uniform anew for every px. */
 static const char vertex_shader[] =
     "in vec4 from, to;\n"
     "in vec4 normal_from, normal_to;\n"
@@ -17,7 +17,7 @@ static const char vertex_shader[] =
     /* The colour and share of the fog at this vertex: models are small. */
     "out float mist;\n"
     "flat out vec3 mist_colour;\n"
-    /* What the game's table of shades holds, up to its rounding. */
+    /* The function that the game's table of shades was made from. */
     "float shade(vec3 normal)\n"
     "{\n"
     "    float d = dot(normal, towards_light);\n"
@@ -65,7 +65,7 @@ static const char holey_fragment_shader[] =
     "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
-/* A picture in full colour with another of what shines in it. */
+/* A true-colour skin with a second texture of its luminous parts. */
 static const char glowing_fragment_shader[] =
     "in vec2 st;\n"
     "in vec4 lit;\n"
@@ -80,7 +80,7 @@ static const char glowing_fragment_shader[] =
     "    colour = vec4(mix(shown, mist_colour, mist), lit.a);\n"
     "}\n";
 
-/* A shadow is as far in the fog as the surface under it. */
+/* Fog dims a shadow as it hides the surface under it. */
 static const char shadow_fragment_shader[] = "in vec4 lit;\n"
                                              "in float mist;\n"
                                              "flat in vec3 mist_colour;\n"

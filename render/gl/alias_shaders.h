@@ -5,9 +5,9 @@
 #include "render/gl/gl.h"
 
 enum alias_shader {
-    ALIAS_SOLID,   /* the skin's alpha is its share of own light */
-    ALIAS_HOLEY,   /* the skin's alpha says what is there */
-    ALIAS_GLOWING, /* what shines is a texture of its own, in unit 1 */
+    ALIAS_SOLID,   /* the skin's alpha: how luminous the texel is */
+    ALIAS_HOLEY,   /* the skin's alpha: 0 where there is a hole */
+    ALIAS_GLOWING, /* the luminous parts are a texture in unit 1 */
     ALIAS_SHADOW,  /* black */
     NUM_ALIAS_SHADERS
 };

@@ -2,7 +2,7 @@
  *
  * Pictures are placed on shelves, left to right and top to bottom, with a
  * border of their own edge around them so that filtering never shows a
- * neighbour. A place once given stays. */
+ * neighbour. Places do not change. */
 #ifndef RENDER_GL_ATLAS_H
 #define RENDER_GL_ATLAS_H
 
@@ -23,7 +23,7 @@ struct atlas_place {
 struct atlas *atlas_create(const struct draw_context *context); /* borrows context */
 void atlas_destroy(struct atlas *atlas);                        /* NULL is fine */
 
-/* Where a picture lies; it is uploaded at the first call. */
+/* The place of a picture, which is uploaded at the first call. */
 struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic);
 struct atlas_place atlas_find_image(struct atlas *atlas, const struct image *image);
 

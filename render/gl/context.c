@@ -57,8 +57,8 @@ static bool open_card(struct context *context, struct log *log)
     return false;
 }
 
-/* Mesa's settings are read once, when the first context is made. Optimizing a
- * shader takes longer than drawing some pictures with what it was. */
+/* Mesa reads its settings once, when the first context is made. For few frames optimising
+ * a shader takes longer than it saves. */
 static void set_up_mesa(const struct render_options *options)
 {
     if (options->threads > 0) {

@@ -1,8 +1,8 @@
 /* render/gl/context.h - an OpenGL 3.3 core context with no window.
  *
  * OSMesa draws on the processor and works everywhere; EGL finds a graphics
- * card where there is one. Either only has to give a context: pictures are
- * drawn into framebuffer objects. */
+ * card where there is one. Only the context is used: pictures are drawn into
+ * framebuffer objects. */
 #ifndef RENDER_GL_CONTEXT_H
 #define RENDER_GL_CONTEXT_H
 

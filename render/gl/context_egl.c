@@ -1,5 +1,5 @@
-/* EGL: a context on a graphics card without a display. The library is opened
- * when it is asked for, so that it need not be there. */
+/* EGL: a context on a graphics card without a display. The library is opened at run
+ * time, so that it need not be installed. */
 #include "render/gl/context.h"
 
 #include <dlfcn.h>

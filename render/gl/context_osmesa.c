@@ -1,4 +1,4 @@
-/* OSMesa: Mesa's software GL, drawing into memory of ours. */
+/* OSMesa: Mesa's software GL, drawing into our memory. */
 #include "render/gl/context.h"
 
 #include <stdint.h>

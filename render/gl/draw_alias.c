@@ -96,7 +96,7 @@ static struct skin_textures find_skin(struct draw_alias *alias, const struct sce
     return skins_find(alias->skins, &image);
 }
 
-/* What all of an entity is drawn with. */
+/* The state that an entity is drawn with. */
 struct brush {
     mat4s model;
     vec3s light, towards_light;
@@ -151,9 +151,8 @@ static void take_brush(const struct draw_alias *alias, const struct brush *brush
     gl->Uniform1f(program->alpha, brush->alpha);
 }
 
-/* Draw the skinned mesh that stands in for the model; false when it has not
- * the frames or the skin that are wanted: a picture that a player wears is made
- * for the model's own mesh. */
+/* Draw the skinned mesh that replaces the model; false when it lacks the frames or the
+ * skin: pictures for players' skins fit the model's own mesh only. */
 static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
                          const struct scene_entity *entity, const mat4s *shadow)
 {
@@ -206,7 +205,7 @@ void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
     if (pass != DRAW_OPAQUE)
         draw_begin_blend(gl);
     if (pass != DRAW_BLENDED) {
-        gl->DepthMask(GL_TRUE); /* seen through or not, but never its own far side */
+        gl->DepthMask(GL_TRUE); /* even transparent, its far side must not show */
         gl->DepthRange(0.0, 0.3);
         draw_those(alias, scene, camera, pass, true);
         gl->DepthRange(0.0, 1.0);

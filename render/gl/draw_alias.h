@@ -12,9 +12,9 @@ void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
 /* As renderer_forget. */
 void draw_alias_forget(struct draw_alias *alias);
 
-/* Draw the scene's alias models that belong to `pass`. An opaque view weapon
- * comes first of all, in the near part of the depth range, for it hides much;
- * one that is seen through comes last. */
+/* Draw the scene's alias models that belong to `pass`. The view weapon is drawn in the
+ * near part of the depth range: first if it is opaque, since it hides much, and last if
+ * it is transparent. */
 void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
                      const struct camera_view *camera, enum draw_pass pass);
 

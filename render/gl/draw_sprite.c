@@ -23,7 +23,7 @@ static const char vertex_shader[] = "in vec3 position;\n"
 static const char fragment_shader[] =
     "in vec2 st;\n"
     "uniform sampler2D image;\n"
-    /* 1: the image's own alpha blends it; 0: it says what is there. */
+    /* softness 1: blended by the image's alpha; 0: opaque where that is over 0.666. */
     "uniform float alpha, softness;\n"
     "out vec4 colour;\n"
     "void main()\n"
@@ -178,7 +178,7 @@ static void draw_entity(struct draw_sprite *sprite, const struct scene *scene,
         gl->Disable(GL_POLYGON_OFFSET_FILL);
 }
 
-/* A picture in full colour may have soft edges. */
+/* A true-colour image may have soft edges and is blended. */
 static bool belongs_to(const struct scene *scene, const struct scene_entity *entity,
                        enum draw_pass pass)
 {

@@ -11,7 +11,7 @@
 #include "render/gl/world_sky.h"
 #include "world/map.h"
 
-/* Of one map in a frame; each takes as much memory as the map's textures. */
+/* Models of one box map in a frame; each takes as much memory as the map's textures. */
 enum { MAX_BOXES = 64 };
 
 struct draw_world {
@@ -76,7 +76,7 @@ static bool is_of(const struct world_model *model, const struct map *map)
     return model->map == map && model->digest == map->digest;
 }
 
-/* The level's map; when it is another than before, all that was kept goes. */
+/* The level's map; when it has changed, all cached models are freed. */
 static struct world_model *use_level(struct draw_world *world, const struct map *map)
 {
     if (world->num_models > 0 && !is_of(world->models[0], map))
@@ -189,8 +189,8 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
             world_model_upload(world->models[i], world->context->gl);
 }
 
-/* What makes texels into texture coordinates, and those into luxels; for a
- * liquid into turns of its wave, and those into repeats. */
+/* The scale from texels to texture coordinates and from those to luxels; of a liquid from
+ * texels to turns of its wave and from those to repeats of its texture. */
 static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
 {
     static const float wave = 128.0f, luxel = 16.0f; /* texels */
@@ -235,9 +235,9 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
                      (const void *)(batch->first_index * sizeof(uint32_t)));
 }
 
-/* The level's near walls come first, since they hide most, and its other faces
- * last. Between them come the entities, which get what lies in one plane with
- * a face of the level, whichever of them is drawn later. */
+/* The level's near walls come first, since they hide most, and its other faces last.
+ * Entities come between them: where one lies in the plane of a face of the level, the
+ * entity shows, whichever was drawn first. */
 enum stage { STAGE_NEAR, STAGE_ENTITIES, STAGE_REST, NUM_STAGES };
 
 static enum stage stage_of(const struct draw_world *world, const struct world_batch *batch)

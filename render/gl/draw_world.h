@@ -1,8 +1,8 @@
 /* render/gl/draw_world.h - the map and all brush models. See draw.h.
  *
  * What is built from a map (vertices, textures, the lightmap atlas) is kept
- * until another level is drawn. What depends on the scene (light, what is
- * visible, which textures show) is worked out anew for every frame. */
+ * until another level is drawn. What depends on the scene (light, visible faces,
+ * frames of textures) is computed for every frame. */
 #ifndef RENDER_GL_DRAW_WORLD_H
 #define RENDER_GL_DRAW_WORLD_H
 
@@ -16,13 +16,12 @@ void draw_world_destroy(struct draw_world *world); /* NULL is fine */
 /* As renderer_forget. */
 void draw_world_forget(struct draw_world *world);
 
-/* Work out what draw_world_draw is to draw: the scene's map, which must be
- * there, and its brush entities. */
+/* Prepare the batches of draw_world_draw from the scene's map, which must not be NULL, and
+ * its brush entities. */
 void draw_world_prepare(struct draw_world *world, const struct scene *scene,
                         const struct camera_view *camera);
 
-/* DRAW_OPAQUE: walls, fences, sky, liquids and entities that are not clear.
- * DRAW_BLENDED: the rest. */
+/* DRAW_OPAQUE: walls, fences, sky, opaque liquids and entities. DRAW_BLENDED: the rest. */
 void draw_world_draw(struct draw_world *world, enum draw_pass pass);
 
 #endif

@@ -16,8 +16,8 @@ bool gl_load(struct gl *gl, const struct context *context, struct err *err)
     return true;
 }
 
-/* Fog thickens with the depth before the camera, as gl_Position.w and
- * 1 / gl_FragCoord.w have it, not with the distance: so it was in the game. */
+/* As in the game, fog depends on the depth before the camera (gl_Position.w,
+ * 1 / gl_FragCoord.w), not on the distance. */
 static const char preamble[] = "#version 330 core\n"
                                "layout(std140) uniform Frame {\n"
                                "    mat4 view_projection;\n"

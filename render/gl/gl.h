@@ -118,8 +118,8 @@ struct gl {
  * function that is missing. */
 bool gl_load(struct gl *gl, const struct context *context, struct err *err);
 
-/* What a program starts with: "#version 330 core", the uniform block that the
- * renderer fills once a frame, and the functions that every shader may use.
+/* Every shader begins with "#version 330 core", the uniform block that the renderer
+ * fills once a frame, and functions:
  *
  *   mat4 view_projection   world to clip space, y turned over
  *   vec4 eye               xyz of the eye, w = scene time in seconds
@@ -139,8 +139,7 @@ struct gl_frame_block { /* std140 */
 GLuint gl_program_create(const struct gl *gl, const char *name, const char *vertex,
                          const char *fragment, const char *const *attributes, struct err *err);
 
-/* Tell `program` that sampler `uniform` reads texture unit `unit`. Leaves the
- * program in use. */
+/* Let sampler `uniform` of `program` read texture unit `unit`. Leaves the program in use. */
 void gl_program_set_sampler(const struct gl *gl, GLuint program, const char *uniform, int unit);
 
 #endif

@@ -22,12 +22,12 @@
 #include "render/pixels/accumulate.h"
 #include "render/scene.h"
 
-/* What a frame is drawn into. */
+/* A framebuffer that a frame is drawn into. */
 struct target {
     GLuint framebuffer, colour; /* 0: not made yet */
-    int64_t turn;               /* when it was sent, 0: it is free */
-    bool is_look;
-    GLsync drawn; /* when it can be read; NULL: now */
+    int64_t turn;               /* its number in the order of sending; 0: it is free */
+    bool is_sample;               /* a sample of a blurred frame */
+    GLsync drawn;               /* reached when it can be read; NULL: it can */
 };
 
 struct gl_state {
@@ -44,15 +44,15 @@ struct gl_state {
     char name[256];
 
     struct target targets[RENDERER_MOST];
-    int64_t turns; /* so far */
-    GLuint depth;  /* of all targets: one is done before the next is begun */
+    int64_t turns; /* number of targets sent so far */
+    GLuint depth;  /* shared by all targets, which are drawn one after the other */
     GLuint frame_block;
     bool corrects; /* gamma or contrast is not 1 */
     uint8_t correction[256];
 
     /* Made when first needed. */
     struct accumulator exposure;
-    struct frame look; /* one of its looks, then their mean */
+    struct frame sample; /* a sample, then the mean of all */
     GLuint mean, mean_framebuffer;
 };
 
@@ -69,7 +69,7 @@ static bool create_target(struct gl_state *r, struct target *target, struct err 
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
-    const bool shadows = r->options.shadows; /* they alone need a stencil */
+    const bool shadows = r->options.shadows; /* only they need a stencil */
 
     gl->GenFramebuffers(1, &target->framebuffer);
     gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
@@ -115,8 +115,8 @@ static bool create_modules(struct gl_state *r, struct err *err)
            (r->two = draw_2d_create(&r->draw, err));
 }
 
-/* On the processor each sample costs what the first did, so there it is off
- * unless asked for. A context that does not know the setting leaves 0. */
+/* On the processor each further sample costs as much as the first, so the default is off
+ * there. A context without the setting leaves 0. */
 static void choose_anisotropy(struct gl_state *r)
 {
     enum { USUAL = 8 };
@@ -167,7 +167,7 @@ static void destroy(void *self)
     }
     context_destroy(&r->context);
     accumulate_free(&r->exposure);
-    free(r->look.rgba);
+    free(r->sample.rgba);
     free(r);
 }
 
@@ -203,8 +203,7 @@ static void forget(void *self)
     draw_2d_forget(r->two);
 }
 
-/* Everything drawn before may have left its own state behind on failure paths
- * and between frames; what draw.h promises is set here. */
+/* Set the state that draw.h promises: after a failure or between frames it may differ. */
 static void begin_frame(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
@@ -286,26 +285,26 @@ static bool check_gl(const struct gl_state *r, struct err *err)
            err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", r->name, code);
 }
 
-/* ---- frames under way ---- */
+/* ---- frames being drawn ---- */
 
-/* The one sent first; NULL: none is under way. */
-static struct target *find_oldest(struct gl_state *r, bool is_look)
+/* The target sent first; NULL: none is being drawn. */
+static struct target *find_oldest(struct gl_state *r, bool is_sample)
 {
     struct target *oldest = NULL;
     for (int i = 0; i < RENDERER_MOST; i++) {
         struct target *const target = &r->targets[i];
-        if (target->turn > 0 && target->is_look == is_look &&
+        if (target->turn > 0 && target->is_sample == is_sample &&
             (!oldest || target->turn < oldest->turn))
             oldest = target;
     }
     return oldest;
 }
 
-static int count_under_way(const struct gl_state *r, bool is_look)
+static int count_in_flight(const struct gl_state *r, bool is_sample)
 {
     int num = 0;
     for (int i = 0; i < RENDERER_MOST; i++)
-        num += r->targets[i].turn > 0 && r->targets[i].is_look == is_look;
+        num += r->targets[i].turn > 0 && r->targets[i].is_sample == is_sample;
     return num;
 }
 
@@ -319,7 +318,7 @@ static struct target *find_free(struct gl_state *r, struct err *err)
     return target->framebuffer || create_target(r, target, err) ? target : NULL;
 }
 
-/* Until all that was drawn into it is there, not what was begun later. */
+/* Wait until the target is drawn, but not for commands sent later. */
 static void wait_for(const struct gl_state *r, struct target *target)
 {
     if (!target->drawn)
@@ -337,29 +336,29 @@ static void read_target(struct gl_state *r, struct target *target, struct frame 
     target->turn = 0;
 }
 
-/* Enough are under way for some to be drawn while others are begun and read. To wait
- * here, not when it is read, lets llvmpipe find that it is done with the oldest: else
- * reading that would wait for all others. */
-static void wait_for_oldest(struct gl_state *r, bool is_look)
+/* Enough frames are in flight for some to be drawn while others are begun and read.
+ * Waiting here, before reading, lets llvmpipe notice that the oldest is complete;
+ * otherwise reading it would wait for all the others. */
+static void wait_for_oldest(struct gl_state *r, bool is_sample)
 {
-    if (count_under_way(r, is_look) >= RENDERER_AHEAD)
-        wait_for(r, find_oldest(r, is_look));
+    if (count_in_flight(r, is_sample) >= RENDERER_AHEAD)
+        wait_for(r, find_oldest(r, is_sample));
 }
 
-static struct target *begin(struct gl_state *r, bool is_look, struct err *err)
+static struct target *begin(struct gl_state *r, bool is_sample, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return NULL;
-    wait_for_oldest(r, is_look);
+    wait_for_oldest(r, is_sample);
     struct target *const target = find_free(r, err);
     if (!target)
         return NULL;
-    target->is_look = is_look;
+    target->is_sample = is_sample;
     begin_frame(r, target);
     return target;
 }
 
-/* All commands for it have been given. */
+/* Mark a target whose commands have all been issued. */
 static bool send(struct gl_state *r, struct target *target, struct err *err)
 {
     target->turn = ++r->turns;
@@ -391,7 +390,7 @@ static bool take(void *self, struct frame *out, struct err *err)
     return check_gl(r, err);
 }
 
-/* ---- frames of several looks ---- */
+/* ---- frames of several samples ---- */
 
 static void create_exposure(struct gl_state *r)
 {
@@ -399,7 +398,7 @@ static void create_exposure(struct gl_state *r)
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
     accumulate_init(&r->exposure, num_values);
-    r->look = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
+    r->sample = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
     gl->GenTextures(1, &r->mean);
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
@@ -411,8 +410,8 @@ static void create_exposure(struct gl_state *r)
 
 static void take_look(struct gl_state *r)
 {
-    read_target(r, find_oldest(r, true), &r->look);
-    accumulate_add(&r->exposure, r->look.rgba);
+    read_target(r, find_oldest(r, true), &r->sample);
+    accumulate_add(&r->exposure, r->sample.rgba);
 }
 
 static bool expose(void *self, const struct scene *scene, struct err *err)
@@ -423,14 +422,14 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
         return false;
     draw_view(r, scene);
     const bool ok = send(r, target, err);
-    if (!r->look.rgba)
+    if (!r->sample.rgba)
         create_exposure(r);
-    if (count_under_way(r, true) > RENDERER_AHEAD)
+    if (count_in_flight(r, true) > RENDERER_AHEAD)
         take_look(r);
     return ok;
 }
 
-/* The mean goes back into the framebuffer, for what is drawn over it. */
+/* Upload the mean into the framebuffer, to draw the HUD over it. */
 static void put_mean(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
@@ -438,7 +437,7 @@ static void put_mean(const struct gl_state *r, const struct target *target)
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE,
-                      r->look.rgba);
+                      r->sample.rgba);
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, r->mean_framebuffer);
     gl->BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
@@ -451,7 +450,7 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
         return false;
     while (find_oldest(r, true))
         take_look(r);
-    accumulate_take(&r->exposure, r->look.rgba);
+    accumulate_take(&r->exposure, r->sample.rgba);
     struct target *const target = begin(r, false, err);
     if (!target)
         return false;

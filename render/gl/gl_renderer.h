@@ -1,8 +1,8 @@
 /* render/gl/gl_renderer.h - the backend that draws with OpenGL.
  *
  * One OpenGL 3.3 core path over an offscreen context: OSMesa everywhere, EGL
- * where there is a graphics card. The folder takes scenes and gives pixels; how the
- * map is seen and lit it has from render/geometry. */
+ * where there is a graphics card. The folder turns scenes into pixels; visibility and
+ * light are those of render/geometry. */
 #ifndef RENDER_GL_GL_RENDERER_H
 #define RENDER_GL_GL_RENDERER_H
 

@@ -5,9 +5,9 @@
 #include "models/model.h"
 #include "render/geometry/alias_mesh.h"
 
-/* Mesa compiles the vertex shader anew for each way in which attributes lie in
- * their buffers, and takes what is less than MAX_RELATIVE bytes apart, or from
- * the buffer's begin, for such a way. So all poses are there twice, and late. */
+/* Mesa compiles the vertex shader anew for each layout of attributes in their buffers, and
+ * offsets below MAX_RELATIVE bytes, between attributes or from the buffer's beginning,
+ * count as part of the layout. So the poses are stored twice, at larger offsets. */
 enum { INDICES, TEXCOORDS, POSES_FROM, POSES_TO, NUM_BUFFERS };
 enum { MAX_RELATIVE = 2048 };
 

@@ -1,7 +1,7 @@
-/* render/gl/mesh.h - an alias model's poses on the graphics side.
+/* render/gl/mesh.h - an alias model's poses in buffers of OpenGL.
  *
- * The vertices are those of render/geometry/alias_mesh.h. All poses lie in one
- * buffer; a draw fetches the two that it mixes. */
+ * The vertices are those of render/geometry/alias_mesh.h. All poses are in one
+ * buffer; a draw call reads the two that it blends. */
 #ifndef RENDER_GL_MESH_H
 #define RENDER_GL_MESH_H
 

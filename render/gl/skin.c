@@ -5,7 +5,8 @@
 #include "base/arena.h"
 #include "render/gl/texture_levels.h"
 
-/* A demo may dye every model in every pair of colours. A match of 32 has some 200. */
+/* Limit of textures in players' colours: a demo may ask for every model in every pair of
+ * colours. A match of 32 players has about 200. */
 enum { MAX_DYED = 1024 };
 
 struct skin {
@@ -51,8 +52,8 @@ static GLuint upload(const struct draw_context *context, const uint8_t *rgba, in
     gl->GenTextures(1, &texture);
     gl->BindTexture(GL_TEXTURE_2D, texture);
     texture_levels_upload(gl, rgba, width, height);
-    /* QuakeSpasm has no smaller pictures of skins at all. This is nearly as sharp,
-     * and far models do not sparkle. Mixing two of them costs more than it shows. */
+    /* QuakeSpasm has no mip-maps of skins. This is nearly as sharp without far models
+     * sparkling. Blending two levels costs more than it improves. */
     gl->TexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, -1.0f);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
                       nearest ? GL_NEAREST_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_NEAREST);

@@ -1,4 +1,4 @@
-/* render/gl/skin.h - the skins of alias models as textures, kept once made. */
+/* render/gl/skin.h - the skins of alias models as textures, cached. */
 #ifndef RENDER_GL_SKIN_H
 #define RENDER_GL_SKIN_H
 
@@ -14,9 +14,9 @@ struct skin_textures {
     GLuint skin, glow; /* glow: added to the lit skin; 0: none */
 };
 
-/* The textures of one picture of a skin; with a player's colours those of its
- * indices, which alone can be dyed. Made at the first call and kept, dyed ones until
- * there are very many: to be drawn with at once. */
+/* The textures of one picture of a skin. With a player's colours they are made from its
+ * palette indices, since only those can be recoloured. Cached, recoloured ones until there
+ * are very many: draw with them before the next call. */
 struct skin_textures skins_find(struct skins *skins, const struct skin_image *image);
 
 #endif

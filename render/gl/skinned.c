@@ -8,7 +8,7 @@
 #include "models/md5_pose.h"
 #include "render/gl/mesh.h"
 
-/* What is kept of a mesh. */
+/* The buffers of a mesh. */
 struct kept {
     const struct md5_mesh *mesh; /* borrowed: its identity */
     GLuint array, buffers[3];    /* triangles, texture coordinates, points */

@@ -1,8 +1,8 @@
-/* render/gl/skinned.h - skinned meshes on the graphics side.
+/* render/gl/skinned.h - skinned meshes in buffers of OpenGL.
  *
- * The processor places the vertices of each mesh that is drawn; what never
- * changes (triangles, where on the skin) is kept. Attributes are those of
- * render/gl/mesh.h, with one pose in place of two. */
+ * Vertices are placed on the CPU for each draw; triangles and texture coordinates, which
+ * never change, are kept. Attributes are those of render/gl/mesh.h, with one pose instead
+ * of two. */
 #ifndef RENDER_GL_SKINNED_H
 #define RENDER_GL_SKINNED_H
 
@@ -14,7 +14,7 @@ struct skinned;
 struct skinned *skinned_create(const struct gl *gl); /* borrows gl */
 void skinned_destroy(struct skinned *skinned);       /* NULL is fine */
 
-/* Place all joints between two frames of the model: what is drawn until the next call. */
+/* Pose all joints between two frames of the model, for the draws until the next call. */
 void skinned_pose(struct skinned *skinned, const struct md5 *md5, int from, int to, float blend);
 
 /* Draw one mesh of the model that was posed with the program in use. */

@@ -11,7 +11,7 @@ static bool has_next(int width, int height)
     return width > 1 || height > 1;
 }
 
-/* A level, and what it is put into. */
+/* The texture that levels are uploaded to. */
 struct target {
     const struct gl *gl;
     int layer; /* of an array texture; -1: a 2D one */

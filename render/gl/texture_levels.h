@@ -1,10 +1,9 @@
 /* render/gl/texture_levels.h - textures with all their levels of detail.
  *
- * The levels are those of render/pixels/mipmap.h, not of glGenerateMipmap, whose
- * numbers are the same. That one draws them: compiling the shaders which it does so
- * with took a third of the time to a first frame, and afterwards Mesa takes such a
- * texture for one that is still drawn to. It ends what it is drawing wherever one is
- * used, and reads the half-made picture again. */
+ * The levels are computed by render/pixels/mipmap.h with the same values as
+ * glGenerateMipmap, which is slower: compiling its shaders took a third of the time to a
+ * first frame, and afterwards Mesa treats the texture as a render target and ends the
+ * frame's pass wherever one is used. */
 #ifndef RENDER_GL_TEXTURE_LEVELS_H
 #define RENDER_GL_TEXTURE_LEVELS_H
 

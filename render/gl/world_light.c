@@ -14,22 +14,22 @@ enum {
     MAX_ATLAS_HEIGHT = 16384,
     MAX_FACE_SIDE = ATLAS_WIDTH - 2,
     NUM_COLOURS = 3,
-    NO_STYLES = -1, /* a face whose luxels were never worked out */
+    NO_STYLES = -1, /* a face whose luxels were never computed */
 };
 
 struct face_state {
     int x, y;                   /* px in the atlas; x < 0: no luxels */
-    int styles[MAP_MAX_STYLES]; /* the values its luxels were worked out with */
+    int styles[MAP_MAX_STYLES]; /* the values its luxels were computed with */
     bool has_dynamic;           /* dynamic lights were added */
 };
 
-/* The planes as a texture, as they were when it was last used. */
+/* A texture of the planes, up to date except for its dirty rows. */
 struct copy {
     GLuint texture;              /* 0: not made yet */
     int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
 };
 
-/* One is written to while the frame that shows the other is still drawn. */
+/* One is written to while the frame that uses the other is still being drawn. */
 enum { NUM_COPIES = 2 };
 
 struct world_light {
@@ -45,8 +45,8 @@ struct world_light {
     struct luxel_styles styles;
 };
 
-/* Puts rectangles side by side in rows that are as high as their highest, with a
- * px before and above each, for places that rounding puts outside its face. */
+/* Packs rectangles side by side in rows as high as their highest, with a px before and
+ * above each for coordinates that rounding puts outside the face. */
 struct shelf {
     int x, y, height;
 };
@@ -109,7 +109,7 @@ void world_light_destroy(struct world_light *light, const struct gl *gl)
     }
 }
 
-/* Room for so many, with nothing in them, and for textures that hold them. */
+/* Allocate `num` empty planes and their textures. */
 static void create_planes(struct world_light *light, const struct gl *gl, int num)
 {
     for (int i = 0; i < num; i++)
@@ -175,8 +175,8 @@ static bool has_colour(const struct scene *scene)
     return false;
 }
 
-/* Colours of styles change when a level begins, if at all: all faces are worked
- * out again then. */
+/* Colours of styles change at a level's beginning, if ever: all faces are computed again
+ * then. */
 static void take_styles_of(struct world_light *light, const struct scene *scene)
 {
     const struct luxel_styles before = light->styles;
@@ -195,8 +195,8 @@ void world_light_begin(struct world_light *light, const struct gl *gl, const str
     take_styles_of(light, scene);
 }
 
-/* Each px of a plane holds four luxels of one colour: its own and the next
- * across, down, and both. At the edges the last one stands for the next. */
+/* Each px of a plane holds four luxels of one colour: its own and the next to the right,
+ * below, and both. At the edges the last one is repeated. */
 static void store_plane(struct world_light *light, const struct face_state *state,
                         const struct map_face *face, int colour)
 {

@@ -43,7 +43,7 @@ int world_mesh_variant(const struct map *map, int face_texture, int texture)
     return 0;
 }
 
-/* A face that should be lit and has no place in the atlas is left out. */
+/* False for a face that should be lit and has no place in the atlas. */
 static bool is_drawn(const struct map *map, const struct world_light *light, int face)
 {
     int x, y;
@@ -76,9 +76,9 @@ static float texel_at(const float axis[4], vec3s p)
     return p.x * axis[0] + p.y * axis[1] + p.z * axis[2] + axis[3];
 }
 
-/* How many texels to leave out. Far from zero they lose precision; whole repeats
- * of the texture can go. The texture of a liquid begins where the world does
- * with QuakeSpasm, whatever the map says. */
+/* The texels to subtract: whole repeats of the texture, since coordinates far from zero
+ * lose precision. As in QuakeSpasm a liquid's texture begins at the world's origin,
+ * whatever offset the map has. */
 static float texels_out(const float axis[4], vec3s p, int period, enum world_kind kind)
 {
     if (kind == WORLD_LIQUID || kind == WORLD_SKY)
@@ -98,7 +98,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     const int periods[2] = {array->width, array->height};
     int place[2];
     float shift[2];
-    double offset[2]; /* luxels, of what will be texel 0 */
+    double offset[2]; /* luxels, of texel 0 */
 
     world_light_place(light, index, &place[0], &place[1]);
     for (int a = 0; a < 2; a++) {
@@ -120,7 +120,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     }
 }
 
-/* A fan from the first point, closed when that is the middle. */
+/* A triangle fan from the first point, closed when that is the middle. */
 static void fill_corners(uint32_t *corner, const struct world_outline *outline)
 {
     for (uint32_t k = 2; k < outline->num; k++, corner += 3) {

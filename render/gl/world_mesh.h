@@ -17,9 +17,9 @@ struct world_textures;
 struct world_vertex {
     float position[3];
     float texel[2];
-    /* A place in the light atlas where the map's light is free, px from the
-     * middle of its first. Elsewhere, the same for all vertices of a face, what
-     * is added to texel / 16 to give one. */
+    /* Of maps with DECOUPLED_LM: the vertex' place in the light atlas, px from the middle
+     * of its first. Otherwise the offset to add to texel / 16, the same for all vertices
+     * of a face. */
     float light[2];
     float layer; /* of the array texture; the same for all of a face */
 };
@@ -31,7 +31,7 @@ struct world_face {
 };
 
 struct world_mesh {
-    GLuint vertex_array, vertices, indices; /* indices: filled anew for each frame */
+    GLuint vertex_array, vertices, indices; /* indices: written for each frame */
     struct world_face *faces;               /* of the map, in its order */
     uint32_t *corners; /* of triangles, counted from a variant's first vertex */
     size_t num_corners;

@@ -33,7 +33,7 @@ static bool is_lit(const struct map *map, int face)
     return !map->texinfos[map->faces[face].texinfo].special;
 }
 
-/* A wall may be drawn in a way that costs less and looks the same. */
+/* A wall may be drawn in a cheaper way that looks the same. */
 static enum world_kind kind_of(const struct world_model *model, const struct world_part *part,
                                int face, const struct world_texture *texture)
 {
@@ -129,8 +129,8 @@ static float slot_alpha(const struct world_model *model, const struct world_part
     return model->liquid_alpha[slot / model->textures.num_arrays % NUM_WORLD_LIQUIDS];
 }
 
-/* Count the indices of each slot and make a batch of each that has any;
- * slot_counts becomes where the slot's indices begin. */
+/* Count the indices of each slot and make a batch for each that has any; slot_counts then
+ * holds where the slot's indices begin. */
 static void make_batches(struct world_model *model, const struct world_part *part)
 {
     uint32_t *const counts = model->slot_counts;
@@ -183,7 +183,7 @@ static void write_item(struct world_model *model, const struct world_item *item)
     model->slot_counts[item->slot] += face->num_corners;
 }
 
-/* What is seen through is drawn farthest first. */
+/* Transparent faces are drawn farthest first. */
 void world_model_end_part(struct world_model *model, const struct world_part *part)
 {
     count_corners(model);

@@ -1,4 +1,4 @@
-/* render/gl/world_model.h - one map as OpenGL has it, and a frame's draw calls for it.
+/* render/gl/world_model.h - one map in OpenGL, and its draw calls in a frame.
  *
  * A model is drawn in parts: the world itself, or a brush entity with a matrix
  * of its own. A frame begins, adds the faces of part after part, and ends;
@@ -64,13 +64,13 @@ void world_model_begin(struct world_model *model, const struct gl *gl, const str
 /* Add a face to the part being made, nearest first. */
 void world_model_add_face(struct world_model *model, const struct world_part *part, int face);
 
-/* The part, which must stay where it is until the frame is drawn, is whole. */
+/* End the part, whose address must stay valid until the frame is drawn. */
 void world_model_end_part(struct world_model *model, const struct world_part *part);
 
-/* Send the frame's indices and light, once it is whole. */
+/* Upload the frame's indices and light when all parts have ended. */
 void world_model_upload(struct world_model *model, const struct gl *gl);
 
-/* Let draw calls use them: the light as texture unit 1. */
+/* Bind the buffers, and the light as texture unit 1, for draw calls. */
 void world_model_bind(const struct world_model *model, const struct gl *gl);
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/err.h"
 #include "base/log.h"
 
-/* Whatever is the same for a face or a draw call goes to the fragments as a
- * flat output: software GL reads a uniform anew for every px, at a cost. */
+/* Values that are constant over a face or a draw call are passed to the fragments as flat
+ * outputs: software GL reads a uniform anew for every px. */
 static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec2 texel;\n"
                                     "in vec3 place;\n"
@@ -147,8 +147,8 @@ static const char liquid_source[] =
     "    colour = vec4(finish(rgb), opacity);\n"
     "}\n";
 
-/* Two flattened domes, 128 texels a repeat, the front one over the back. Half
- * of the fog reaches them. */
+/* Two flattened domes, 128 texels a repeat, the front one over the back. They have half
+ * the fog. */
 static const char sky_source[] =
     "void main()\n"
     "{\n"
@@ -163,8 +163,8 @@ static const char sky_source[] =
     "    colour = vec4(rgb, opacity);\n"
     "}\n";
 
-/* Which of the six pictures lies that way, and where on it; each is seen from
- * inside, upright but for the floor and the ceiling. */
+/* The picture of the six in that direction, and the place on it; each is seen from inside,
+ * upright except for floor and ceiling. */
 static const char sky_box_source[] =
     "void main()\n"
     "{\n"

@@ -5,7 +5,7 @@
 #include "render/gl/draw.h"
 #include "render/gl/world_textures.h"
 
-/* What changes from draw call to draw call; -1 where a program has none. */
+/* The locations of uniforms that change between draw calls; -1 where a program has none. */
 struct world_program {
     GLuint id; /* 0: not made yet */
     bool failed;
@@ -17,8 +17,8 @@ struct world_program {
     GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
 };
 
-/* Software GL runs every path of a shader for every px, so what need not be
- * there is left out. */
+/* Software GL runs every branch of a shader for every px, so each variant has only what it
+ * needs. */
 enum {
     WORLD_FOG = 1,
     WORLD_BLEND = 2,
@@ -27,13 +27,13 @@ enum {
     NUM_WORLD_VARIANTS = 16,
 };
 
-/* Begins as all zeros. */
+/* Initially all zeros. */
 struct world_programs {
     struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
 };
 
-/* Made when it is first asked for, since compiling all would take longer than
- * drawing a picture. NULL, with a warning the first time, when that fails. */
+/* Compiled at the first call, since compiling all would take longer than drawing a
+ * picture. NULL, with a warning the first time, when that fails. */
 const struct world_program *world_programs_find(struct world_programs *programs,
                                                 const struct draw_context *context,
                                                 enum world_kind kind, int variant);

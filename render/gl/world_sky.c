@@ -13,7 +13,7 @@ void world_sky_destroy(struct world_sky *sky, const struct gl *gl)
     *sky = (struct world_sky){0};
 }
 
-/* A face ends where the next begins, so what is past its edge must not show. */
+/* Faces join at their edges, so texels beyond the edge must not be blended in. */
 static void set_filter(const struct gl *gl)
 {
     gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);

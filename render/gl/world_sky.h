@@ -11,7 +11,7 @@ struct world_sky {
     GLuint texture;            /* an array of six layers */
 };
 
-/* Let it hold `box`, or nothing. */
+/* Upload `box`, unless the texture holds it; NULL frees the texture. */
 void world_sky_use(struct world_sky *sky, const struct gl *gl, const struct sky_box *box);
 void world_sky_destroy(struct world_sky *sky, const struct gl *gl);
 

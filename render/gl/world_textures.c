@@ -31,7 +31,7 @@ static enum world_kind kind_of(const struct map *map, int index)
     return kinds[map_texels_look(map, index)];
 }
 
-/* The array that has room for more layers of this size, perhaps a new one. */
+/* Find or begin the array with room for more layers of this size. */
 static int find_array(struct world_textures *out, const struct world_array *size, int num_layers)
 {
     for (int i = 0; i < out->num_arrays; i++) {
@@ -89,7 +89,7 @@ static void place(struct world_textures *out, const struct map *map, int index)
     out->arrays[texture->array].num_layers += num_layers;
 }
 
-/* Store a picture as a layer, over and over until it fills it. */
+/* Store a picture as a layer, repeated until it fills it. */
 static void upload_layer(const struct gl *gl, const struct world_array *array, int layer,
                          const struct map_texels *p)
 {

@@ -22,26 +22,26 @@ enum world_kind {
     WORLD_NEAR,
     WORLD_BLACK,
     WORLD_WALL,
-    WORLD_GLOWING, /* a wall with a picture of what glows on it */
+    WORLD_GLOWING, /* a wall with a second picture of its luminous parts */
     WORLD_FENCE,
     WORLD_LIQUID,
     WORLD_LIT_LIQUID,
     WORLD_SKY,
-    WORLD_SKY_BOX, /* what a sky becomes in a scene that has a box */
+    WORLD_SKY_BOX, /* a sky in a scene that has a sky box */
 };
 enum { NUM_WORLD_KINDS = WORLD_SKY_BOX + 1 };
 
 struct world_array {
     GLuint texture;
-    int width, height, num_layers; /* of what a layer holds, in texels of the map */
-    int px_width, px_height;       /* more where a picture stands in for the texels */
+    int width, height, num_layers; /* size of a layer in the map's texels */
+    int px_width, px_height;       /* size in px: larger where pictures replace textures */
 };
 
-/* Where texture i of the map is to be found. */
+/* The place of a texture of the map. */
 struct world_texture {
     enum world_kind kind;
     enum world_liquid liquid;
-    int array, layer;    /* what glows lies in the layer that follows */
+    int array, layer;    /* its luminous parts are the layer that follows */
     bool has_fullbright; /* a wall with texels that light does not touch */
     bool has_picture;    /* its texels are finer than the map's */
 };
