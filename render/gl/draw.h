@@ -2,14 +2,14 @@
  *
  * draw_world, draw_alias, draw_sprite, draw_particles and draw_2d each own
  * their shaders and caches, made by NAME_create and freed by NAME_destroy. The
- * renderer calls them in order, once a frame. What holds at every call and is
- * put back by whoever changes it:
+ * renderer calls them in order, once a frame. This holds at every call, and
+ * whoever changes it restores it:
  *
  *   - the frame's framebuffer and the uniform block are bound (see gl.h), the
  *     viewport is the view's rectangle (draw_2d: the whole frame);
  *   - depth test LEQUAL, depth writes on, depth range 0..1; blending off; back
  *     faces culled; texture unit 0 active. Programs, buffers, vertex arrays
- *     and bound textures are anybody's;
+ *     and bound textures are not kept;
  *   - clip space is turned over, so that row 0 of the framebuffer is the top of
  *     the picture. A triangle that is clockwise as seen in the picture, as the
  *     game stores all of them, is thereby a front face. */
@@ -31,13 +31,21 @@ struct draw_context {
     int width, height; /* px of the frame */
 };
 
-/* The opaque things come first, what is in front before what it hides; what is
- * seen through comes after all of them; a view weapon that is seen through last. */
+/* Opaque entities come first, nearest first; then transparent ones; a transparent view
+ * weapon last. */
 enum draw_pass { DRAW_OPAQUE, DRAW_BLENDED, DRAW_VIEW_WEAPON };
 
-/* Blend by alpha from here on, keeping the frame's own alpha at 1, and without
- * depth writes; then back to opaque. */
+/* Begin to blend by alpha, keeping the frame's own alpha at 1 and without depth writes;
+ * end it again. */
 void draw_begin_blend(const struct gl *gl);
 void draw_end_blend(const struct gl *gl);
+
+/* Vertices of a quad, in the order upper left, lower left, upper right, lower right, and
+ * indices of its two triangles. */
+enum { DRAW_QUAD_CORNERS = 4, DRAW_QUAD_INDICES = 6 };
+
+/* Upload the indices of quads stored one after the other to the bound element array buffer:
+ * of `room` quads, doubled until it is at least `num`. Returns the new room. */
+int draw_grow_quads(const struct gl *gl, int room, int num);
 
 #endif

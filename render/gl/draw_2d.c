@@ -8,8 +8,8 @@
 #include "render/gl/atlas.h"
 #include "world/pic.h"
 
-/* The scale from texels to the page reaches the sharp fragments as a flat
- * output: software GL reads a uniform anew for every px. */
+/* The scale from texels to the page is passed to the sharp fragments as a flat output:
+ * software GL reads a uniform anew for every px. */
 static const char vertex_shader[] =
     "in vec2 position;\n" /* px */
     "in vec2 texcoord;\n" /* texels */
@@ -43,8 +43,8 @@ static const char smooth_shader[] = "in vec2 on_page;\n"
                                     "    colour = dye * texture(page, on_page);\n"
                                     "}\n";
 
-/* Texels are squares with a soft edge one pixel of the frame wide: exact at
- * whole scales, even at others. Made smaller, it is as the smooth one. */
+/* Texels are squares with a soft edge one pixel of the frame wide: exact at integer scales,
+ * of even width at others. Below scale 1 it equals the smooth one. */
 static const char sharp_shader[] =
     "in vec2 st;\n"
     "flat in float texel;\n"
@@ -58,8 +58,6 @@ static const char sharp_shader[] =
     "    vec2 off = clamp((st - 1.0 - corner) * sharpness + 0.5, 0.0, 1.0);\n"
     "    colour = dye * texture(page, (corner + 0.5 + off) * texel);\n"
     "}\n";
-
-enum { CORNERS = 4, INDICES = 6 };
 
 struct vertex {
     float position[2], texcoord[2];
@@ -80,7 +78,7 @@ struct draw_2d {
         bool blends;
         GLuint page;
         int page_side; /* texels */
-    } run;             /* what the waiting quads have in common */
+    } run;             /* the state that the pending quads share */
 };
 
 static bool create_programs(struct draw_2d *two, struct err *err)
@@ -152,22 +150,11 @@ void draw_2d_destroy(struct draw_2d *two)
 /* Expects the vertex array to be bound. */
 static void make_room(struct draw_2d *two, int num)
 {
-    static const uint8_t order[INDICES] = {0, 1, 2, 2, 1, 3};
-    int room = two->room ? two->room : 256;
-
     if (num <= two->room)
         return;
-    while (room < num)
-        room *= 2;
-    uint32_t *indices = mem_alloc((size_t)room * INDICES * sizeof *indices);
-    for (int i = 0; i < room * INDICES; i++)
-        indices[i] = (uint32_t)(i / INDICES * CORNERS + order[i % INDICES]);
-    two->context->gl->BufferData(GL_ELEMENT_ARRAY_BUFFER,
-                                 (GLsizeiptr)((size_t)room * INDICES * sizeof *indices), indices,
-                                 GL_STATIC_DRAW);
-    free(indices);
-    two->vertices = mem_resize(two->vertices, (size_t)room * CORNERS, sizeof *two->vertices);
-    two->room = room;
+    two->room = draw_grow_quads(two->context->gl, two->room, num);
+    two->vertices =
+        mem_resize(two->vertices, (size_t)two->room * DRAW_QUAD_CORNERS, sizeof *two->vertices);
 }
 
 static void flush(struct draw_2d *two)
@@ -177,7 +164,7 @@ static void flush(struct draw_2d *two)
     if (two->num_quads == 0)
         return;
     gl->BufferData(GL_ARRAY_BUFFER,
-                   (GLsizeiptr)((size_t)two->num_quads * CORNERS * sizeof *two->vertices),
+                   (GLsizeiptr)((size_t)two->num_quads * DRAW_QUAD_CORNERS * sizeof *two->vertices),
                    two->vertices, GL_STREAM_DRAW);
     gl->UseProgram(two->programs[run->look]);
     if (run->look != LOOK_FILL) {
@@ -186,13 +173,13 @@ static void flush(struct draw_2d *two)
     }
     if (!run->blends)
         gl->Disable(GL_BLEND);
-    gl->DrawElements(GL_TRIANGLES, two->num_quads * INDICES, GL_UNSIGNED_INT, NULL);
+    gl->DrawElements(GL_TRIANGLES, two->num_quads * DRAW_QUAD_INDICES, GL_UNSIGNED_INT, NULL);
     if (!run->blends)
         gl->Enable(GL_BLEND);
     two->num_quads = 0;
 }
 
-/* Letters stay letters; other pictures are filtered as walls are. */
+/* Letters stay sharp; other pictures are filtered as walls are. */
 static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
 {
     if (!of->pic)
@@ -201,8 +188,8 @@ static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
     return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
 }
 
-/* Draw what waits when the next quad has another look, page or need to blend. */
-static void turn_to(struct draw_2d *two, struct run next)
+/* Draw the pending quads if the next one needs another state. */
+static void set_run(struct draw_2d *two, struct run next)
 {
     const struct run *const run = &two->run;
     if (next.look == run->look && next.page == run->page && next.blends == run->blends)
@@ -218,14 +205,14 @@ static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
         place = atlas_find(two->atlas, pic->pic);
     else if (pic->image)
         place = atlas_find_image(two->atlas, pic->image);
-    turn_to(two, (struct run){.look = look_of(two, pic),
+    set_run(two, (struct run){.look = look_of(two, pic),
                               .blends = !place.is_opaque || pic->rgba[3] < 255,
                               .page = place.texture,
                               .page_side = place.page_side});
     make_room(two, two->num_quads + 1);
 
-    struct vertex *corner = two->vertices + two->num_quads++ * CORNERS;
-    for (int i = 0; i < CORNERS; i++, corner++) {
+    struct vertex *corner = two->vertices + two->num_quads++ * DRAW_QUAD_CORNERS;
+    for (int i = 0; i < DRAW_QUAD_CORNERS; i++, corner++) {
         const float right = i >= 2 ? 1.0f : 0.0f, down = i % 2 ? 1.0f : 0.0f;
         corner->position[0] = pic->x + right * pic->width;
         corner->position[1] = pic->y + down * pic->height;

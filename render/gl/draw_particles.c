@@ -8,8 +8,7 @@
 #include "render/geometry/particle_place.h"
 #include "world/palette.h"
 
-/* The corner numbers run with gl_VertexID, so a vertex need not carry where on
- * the dot it is. */
+/* The corner follows from gl_VertexID, so a vertex need not store its place on the dot. */
 static const char vertex_shader[] = "in vec3 position;\n"
                                     "in vec4 dye;\n"
                                     "out vec2 on_dot;\n"
@@ -33,8 +32,6 @@ static const char fragment_shader[] = "in vec2 on_dot;\n"
                                       "        discard;\n"
                                       "    colour = vec4(shown.rgb, shown.a * min(inside, 1.0));\n"
                                       "}\n";
-
-enum { CORNERS = 4, INDICES = 6 };
 
 struct vertex {
     float position[3];
@@ -90,33 +87,22 @@ void draw_particles_destroy(struct draw_particles *particles)
 /* Expects the vertex array and its buffers to be bound. */
 static void make_room(struct draw_particles *particles, int num)
 {
-    static const uint8_t order[INDICES] = {0, 1, 2, 2, 1, 3};
-    const struct gl *const gl = particles->context->gl;
-    int room = particles->room ? particles->room : 1024;
-
     if (num <= particles->room)
         return;
-    while (room < num)
-        room *= 2;
-    uint32_t *indices = mem_alloc((size_t)room * INDICES * sizeof *indices);
-    for (int i = 0; i < room * INDICES; i++)
-        indices[i] = (uint32_t)(i / INDICES * CORNERS + order[i % INDICES]);
-    gl->BufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)((size_t)room * INDICES * sizeof *indices),
-                   indices, GL_STATIC_DRAW);
-    free(indices);
+    particles->room = draw_grow_quads(particles->context->gl, particles->room, num);
     particles->vertices =
-        mem_resize(particles->vertices, (size_t)room * CORNERS, sizeof *particles->vertices);
-    particles->room = room;
+        mem_resize(particles->vertices, (size_t)particles->room * DRAW_QUAD_CORNERS,
+                   sizeof *particles->vertices);
 }
 
-static void place(struct vertex corners[CORNERS], const struct scene_particle *particle,
+static void place(struct vertex corners[DRAW_QUAD_CORNERS], const struct scene_particle *particle,
                   const struct camera_view *camera, const struct palette *palette)
 {
     const float side = particle_place_side(camera, particle->origin);
     const uint8_t *const rgb = palette->rgb[particle->colour];
 
     /* The origin is the lower left corner, not the middle, as in FitzQuake. */
-    for (int i = 0; i < CORNERS; i++) {
+    for (int i = 0; i < DRAW_QUAD_CORNERS; i++) {
         vec3s at = vec3_mad(particle->origin, camera->axes.right, i >= 2 ? side : 0.0f);
         at = vec3_mad(at, camera->axes.up, i % 2 ? side : 0.0f);
         corners[i] = (struct vertex){{at.x, at.y, at.z}, {rgb[0], rgb[1], rgb[2], particle->alpha}};
@@ -135,14 +121,14 @@ void draw_particles_draw(struct draw_particles *particles, const struct scene *s
     gl->BindBuffer(GL_ARRAY_BUFFER, particles->buffers[1]);
     make_room(particles, num);
     for (int i = 0; i < num; i++)
-        place(particles->vertices + i * CORNERS, &scene->particles[i], camera,
+        place(particles->vertices + i * DRAW_QUAD_CORNERS, &scene->particles[i], camera,
               particles->context->palette);
     gl->BufferData(GL_ARRAY_BUFFER,
-                   (GLsizeiptr)((size_t)num * CORNERS * sizeof *particles->vertices),
+                   (GLsizeiptr)((size_t)num * DRAW_QUAD_CORNERS * sizeof *particles->vertices),
                    particles->vertices, GL_STREAM_DRAW);
 
     gl->UseProgram(particles->program);
     draw_begin_blend(gl);
-    gl->DrawElements(GL_TRIANGLES, num * INDICES, GL_UNSIGNED_INT, NULL);
+    gl->DrawElements(GL_TRIANGLES, num * DRAW_QUAD_INDICES, GL_UNSIGNED_INT, NULL);
     draw_end_blend(gl);
 }
