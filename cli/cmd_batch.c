@@ -95,6 +95,7 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
     const bool is_ours = record && file_hash_path(o->output, outcome->hash, NULL) &&
                          strcmp(record->hash, outcome->hash) == 0;
     o->overwrite |= is_ours;
+    o->only_whole = true; /* an earlier film stays until the new one is complete */
     struct frame_source *source = frame_source_open(o, log, err);
     if (!source)
         return -1;
@@ -109,7 +110,6 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
-    unlink(o->output); /* no part is taken for the film */
     err_set(err, ERR_RESOURCE, "interrupted");
     return -1;
 }
@@ -157,7 +157,7 @@ static void print_result(FILE *stream, const struct slot *slot)
     fflush(stream);
 }
 
-static void tell_result(struct batch *batch, const struct slot *slot)
+static void report_result(struct batch *batch, const struct slot *slot)
 {
     const struct outcome *o = slot->outcome;
     print_result(stdout, slot);
@@ -188,7 +188,7 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
     *slot->outcome = (struct outcome){.code = -1};
     if (job->problem) {
         err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
-        tell_result(batch, slot);
+        report_result(batch, slot);
         return;
     }
     const pid_t parent = getpid(), pid = fork();
@@ -199,7 +199,7 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
         return;
     }
     err_set_errno(&slot->outcome->err, errno, "no process for the job");
-    tell_result(batch, slot);
+    report_result(batch, slot);
 }
 
 static void end_job(struct batch *batch, struct slot *slot, int status)
@@ -212,7 +212,7 @@ static void end_job(struct batch *batch, struct slot *slot, int status)
         err_set(&o->err, ERR_RESOURCE, "its process died (%s)",
                 WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up");
     }
-    tell_result(batch, slot);
+    report_result(batch, slot);
 }
 
 static int count_running(const struct batch *batch)
@@ -313,7 +313,7 @@ static bool open_slots(struct batch *batch, struct err *err)
     return true;
 }
 
-static int tell_end(const struct batch *batch, struct err *err)
+static int end_code(const struct batch *batch, struct err *err)
 {
     if (interrupt_came())
         return EXIT_INTERRUPTED;
@@ -335,7 +335,7 @@ int command_batch(const struct options *options, struct log *log, struct err *er
         if (open_slots(&batch, err)) {
             interrupt_catch();
             run_jobs(&batch);
-            code = tell_end(&batch, err);
+            code = end_code(&batch, err);
             munmap(batch.outcomes, sizeof *batch.outcomes * (size_t)batch.num_slots);
         }
         fclose(batch.results);

@@ -42,13 +42,14 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
         .first = source->first,
         .last = source->last,
         .with_sound = true,
-        .tell = show_progress,
+        .only_whole = o->only_whole,
+        .report = show_progress,
         .context = progress,
     };
     const bool ok = frame_loop_run(&loop, pipeline, err);
     progress_destroy(progress);
     if (ok)
-        frame_loop_tell(&loop);
+        frame_loop_log(&loop);
     *out = (struct film_result){.num_frames = loop.done, .seconds = loop.whole_seconds};
     return ok;
 }
@@ -62,7 +63,7 @@ static bool make_in_segments(struct frame_source *source, struct film_result *ou
         ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0", o->segment,
                      job.num_segments);
     if (ok)
-        ok = o->segment >= 0 ? segments_make_one(&job, o->segment, err)
+        ok = o->segment >= 0 ? segments_make_segment(&job, o->segment, err)
                              : segments_make_film(&job, out, err);
     segment_job_close(&job);
     return ok;
@@ -102,11 +103,18 @@ static void log_interruption(const struct frame_source *source, const struct fil
                  result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
 }
 
+/* Not by a signal that came when the last frame was made. */
+static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
+{
+    return interrupt_came() && (source->options->segment >= 0 ||
+                                result->num_frames < source->last - source->first);
+}
+
 static void log_result(const struct frame_source *source, const struct film_result *result)
 {
     const struct options *o = source->options;
     const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
-    if (interrupt_came())
+    if (is_interrupted(source, result))
         log_interruption(source, result, has_name ? o->output : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
         log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
@@ -122,7 +130,7 @@ static int log_end(const struct frame_source *source, const struct film_result *
     log_result(source, result);
     if (damage)
         log_warn(source->log, "%s", damage);
-    return interrupt_came() ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
+    return is_interrupted(source, result) ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
 }
 
 int command_render_source(struct frame_source *source, struct err *err)

@@ -116,7 +116,7 @@ bool pipeline_takes_frames(const struct pipeline *pipeline)
 }
 
 /* For the producer, who has found a queue closed or the flag set. */
-static bool tell_failure(struct pipeline *pipeline, struct err *err)
+static bool take_failure(struct pipeline *pipeline, struct err *err)
 {
     assert(atomic_load(&pipeline->failed));
     if (err)
@@ -129,7 +129,7 @@ struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
     struct slot *slot = queue_pop(pipeline->free);
     /* Free frames may be left when the sink fails: they are of no use. */
     if (!slot || atomic_load(&pipeline->failed)) {
-        tell_failure(pipeline, err);
+        take_failure(pipeline, err);
         return NULL;
     }
     return &slot->frame;
@@ -154,7 +154,7 @@ bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const fl
     assert(slot >= pipeline->slots && slot < pipeline->slots + NUM_FRAMES);
 
     copy_sound(slot, pcm, count);
-    return queue_push(pipeline->full, slot) || tell_failure(pipeline, err);
+    return queue_push(pipeline->full, slot) || take_failure(pipeline, err);
 }
 
 int64_t pipeline_bytes(const struct pipeline *pipeline)
@@ -175,7 +175,7 @@ bool pipeline_finish(struct pipeline *pipeline, struct pipeline_times *times, st
     stop_thread(pipeline);
     const double convert_seconds = sink_convert_seconds(pipeline->sink);
     if (atomic_load(&pipeline->failed)) {
-        ok = tell_failure(pipeline, err);
+        ok = take_failure(pipeline, err);
         sink_abort(pipeline->sink);
     } else {
         const double start = clock_seconds();

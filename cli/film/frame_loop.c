@@ -50,8 +50,8 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
         return false;
     f->done++;
-    if (f->tell)
-        f->tell(f->context, f->done, pipeline_bytes(pipeline));
+    if (f->report)
+        f->report(f->context, f->done, pipeline_bytes(pipeline));
     return true;
 }
 
@@ -80,17 +80,19 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
     const double start = clock_seconds(), worked = clock_all_worked();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
     bool ok = make_frames(f, pipeline, pcm, err);
+    if (f->only_whole && f->done < f->last - f->first)
+        f->done = 0;
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);
     else
-        pipeline_abort(pipeline); /* of an interrupted film, too, that has no frame yet */
+        pipeline_abort(pipeline); /* also of an interrupted film without a frame to keep */
     f->whole_seconds = clock_seconds() - start;
     f->cores = (clock_all_worked() - worked) / f->whole_seconds;
     free(pcm);
     return ok;
 }
 
-void frame_loop_tell(const struct frame_loop *f)
+void frame_loop_log(const struct frame_loop *f)
 {
     const double ms = 1000.0 / (double)(f->done > 0 ? f->done : 1);
     struct rusage usage;

@@ -60,16 +60,16 @@ static bool make_segment(struct segment_run *run, int segment, struct err *err)
         .source = source,
         .first = key.first_frame,
         .last = key.first_frame + key.num_frames,
-        .tell = run->line ? send_progress : show_progress,
+        .report = run->line ? send_progress : show_progress,
         .context = run,
     };
     if (!frame_loop_run(&loop, pipeline, err))
         return false;
-    frame_loop_tell(&loop);
+    frame_loop_log(&loop);
     return true;
 }
 
-bool segments_make_one(struct segment_job *job, int segment, struct err *err)
+bool segments_make_segment(struct segment_job *job, int segment, struct err *err)
 {
     const struct options *o = job->source->options;
     struct segment_run run = {.job = job};
@@ -148,7 +148,10 @@ static bool join_ready(struct assembly *a, struct err *err)
 static bool finish_assembly(struct assembly *a, struct err *err)
 {
     struct segment_joiner *joiner = a->joiner;
+    const struct frame_source *source = a->job->source;
     a->joiner = NULL;
+    if (source->options->only_whole && a->num_joined < source->last - source->first)
+        a->num_joined = 0;
     if (a->num_joined > 0)
         return segment_joiner_finish(joiner, err);
     segment_joiner_abort(joiner); /* interrupted */
@@ -301,8 +304,10 @@ bool segments_make_film(struct segment_job *job, struct film_result *out, struct
     const double start = clock_seconds();
     const bool ok = segment_job_take_folder(job, job->source->options->clean, err) &&
                     make_film(job, &out->num_frames, err);
-    out->keeps_files = interrupt_came() && segment_job_keeps_files(job);
-    if (ok && !interrupt_came())
+    const int64_t num_wanted = job->source->last - job->source->first;
+    const bool is_cut = interrupt_came() && out->num_frames < num_wanted;
+    out->keeps_files = is_cut && segment_job_keeps_files(job);
+    if (ok && !is_cut)
         segment_job_remove_folder(job);
     else
         segment_job_leave_folder(job);

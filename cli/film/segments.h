@@ -8,15 +8,15 @@
 struct err;
 struct segment_job;
 
-/* What a film came to. */
+/* The outcome of making a film. */
 struct film_result {
     int64_t num_frames; /* in the file; fewer than planned after an interruption */
-    double seconds;     /* it took */
+    double seconds;     /* of wall clock */
     bool keeps_files;   /* an interruption left some, for the next attempt */
 };
 
 /* Make the file of one segment, unless it is there. */
-bool segments_make_one(struct segment_job *job, int segment, struct err *err);
+bool segments_make_segment(struct segment_job *job, int segment, struct err *err);
 
 /* Make missing segments with as many processes as the options and the machine allow,
  * join each as it is done, and remove their files. After a failure complete ones stay;

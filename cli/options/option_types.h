@@ -44,7 +44,7 @@ enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, M
 enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
 enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
 
-/* What a player's config did. */
+/* Which lines of a player's config were used. */
 struct config_report {
     char used[512]; /* "fov 110, crosshair 1" */
     int num_other;  /* lines that have no meaning for a film */
@@ -116,35 +116,36 @@ struct options {
     enum log_level log_level;
     enum sandbox_wish sandbox;
     bool json;
-    bool list; /* extract: say what there is, write nothing */
+    bool list; /* extract: list the games, write nothing */
 
     int jobs;    /* processes; 0: as many as there are cores */
     int segment; /* to make alone; -1: the film */
     float segment_seconds;
     bool clean;
     const char *batch; /* file of jobs; NULL: the one that the command line says */
+    bool only_whole;   /* a job of a batch: an interrupted film is discarded */
     int argc;          /* the words that were parsed, borrowed */
     char *const *argv;
 
     const char *shot; /* of a script, the one to render; NULL: all */
     bool draft;
     const char *storyboard, *cameras; /* folders for them; NULL: none */
-    /* What the command line gave each option of the table, "" where it takes
-     * nothing; NULL: not given. */
+    /* Each option's argument on the command line, by its place in the table: "" of an
+     * option without one; NULL: not given. */
     const char *values[MAX_OPTIONS];
 };
 
-/* What an option does to the field of struct options at `offset`. */
+/* How an option sets the field of struct options at `offset`. */
 enum option_kind {
     OPTION_FLAG,   /* a bool: true */
-    OPTION_MEANS,  /* an int or enum: `low` */
+    OPTION_MEANS,  /* an int or enum: the value `low` */
     OPTION_TEXT,   /* a const char *: the argument, borrowed */
     OPTION_TIME,   /* a struct time_wish */
     OPTION_FLOAT,  /* a float from `low` to `high` */
     OPTION_DOUBLE, /* the same of a double */
     OPTION_WHOLE,  /* the same of an int */
     OPTION_CHOICE, /* an enum: the place of the argument among `choices` */
-    OPTION_OWN,    /* `set` does it */
+    OPTION_OWN,    /* by the function `set` */
 };
 
 struct option {

@@ -85,6 +85,27 @@ kill -SEGV $child
 line 1 '(.ok | not) and (.error | test("its process died"))'
 line 2 .ok
 
+# A film that is made anew replaces the older one when it is complete, and not before.
+for seconds in 10 0.5; do # in one go, in segments
+    cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/kept.mp4", "from": 1, "to": 8, "segment-seconds": $seconds}
+END
+    cp "$work/after.mp4" "$work/kept.mp4"
+    "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 640x360 --overwrite \
+        >"$work/out" &
+    pid=$!
+    until [ -n "$(find "$work" -name '.kept.mp4.part*')" ]; do sleep 0.05; done
+    sleep 0.3
+    kill -TERM $pid
+    code=0
+    wait $pid || code=$?
+    [ $code -eq 130 ] || fail "an interrupted batch exits with $code"
+    line 1 '(.ok | not) and (.error | test("interrupted"))'
+    cmp "$work/after.mp4" "$work/kept.mp4" || fail "an interrupted job changed the older film"
+    [ -z "$(find "$work" -name '.kept.mp4.part*')" ] || fail "an interrupted job leaves its file"
+    rm -r "$work"/kept.mp4*
+done
+
 # One file under two names is one file.
 mkdir "$work/films"
 ln -s films "$work/link"
