@@ -109,10 +109,19 @@ $(FAULTS): tests/faults/shim.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra $(CFLAGS) -o $@ $< -ldl
 
+# What code that was taken over would try, and a program beside it: tests/smoke/takeover.sh.
+TAKEOVER := $(BUILD)/takeover.so $(BUILD)/victim
+$(BUILD)/takeover.so: tests/takeover/takeover.c tests/takeover/takeover.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra -I. $(CFLAGS) -o $@ $< -ldl -lrt
+$(BUILD)/victim: tests/takeover/victim.c tests/takeover/takeover.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O1 -Wall -Wextra -I. $(CFLAGS) -o $@ $< -lrt
+
 check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## let calls fail, disks fill and signals come, at many moments (an hour)
 	@FAULTS=all TEST_SECONDS=14400 scripts/run-tests.sh $(wildcard tests/faults/*.sh)
 
-run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS)
+run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS) $(TAKEOVER)
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's

@@ -1,57 +1,19 @@
 #include "cli/session/game_data.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/err.h"
 #include "base/log.h"
 #include "base/vfs.h"
+#include "cli/options/game_places.h"
 #include "cli/options/options.h"
-
-enum { MAX_PLACES = 16, PLACE_SIZE = 1024 };
-
-struct places {
-    char path[MAX_PLACES][PLACE_SIZE];
-    int num;
-};
-
-static void add_place(struct places *places, const char *parent, const char *child)
-{
-    if (!parent || !*parent || places->num == MAX_PLACES)
-        return;
-    snprintf(places->path[places->num++], PLACE_SIZE, "%s%s%s", parent, *child ? "/" : "", child);
-}
-
-/* Where a Quake may be installed, the likeliest first. */
-static void list_places(struct places *places, const struct options *options)
-{
-    static const char *const below_home[] = {
-        ".quake",
-        ".local/share/Steam/steamapps/common/Quake",
-        ".steam/steam/steamapps/common/Quake",
-        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake",
-        "GOG Games/Quake",
-        "quake",
-    };
-    places->num = 0;
-    if (options->basedir) {
-        add_place(places, options->basedir, "");
-        return;
-    }
-    const char *home = getenv("HOME");
-    add_place(places, getenv("QUAKE_BASEDIR"), "");
-    for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
-        add_place(places, home, below_home[i]);
-    add_place(places, "/usr/share/games/quake", "");
-    add_place(places, "/usr/local/share/games/quake", "");
-}
 
 struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err)
 {
-    struct places places;
+    struct game_places places;
     struct vfs *vfs = vfs_create(log);
-    list_places(&places, options);
+    game_places_list(&places, options);
     int found = -1;
     for (int i = 0; i < places.num && found < 0; i++)
         if (vfs_add_game(vfs, places.path[i], "id1", NULL))

@@ -14,6 +14,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include "base/sandbox.h"
@@ -62,14 +63,39 @@ static bool empty(const char *path)
     return file >= 0;
 }
 
+/* What is not on the list of calls ends the program; here it is refused. */
+static void refuse_call(int number, siginfo_t *info, void *context)
+{
+    ucontext_t *registers = context;
+    (void)number;
+    (void)info;
+#if defined __x86_64__
+    registers->uc_mcontext.gregs[REG_RAX] = -EPERM;
+#elif defined __aarch64__
+    registers->uc_mcontext.regs[0] = (uint64_t)-EPERM;
+#endif
+}
+
+static void refuse_calls(void)
+{
+    struct sigaction action = {.sa_sigaction = refuse_call, .sa_flags = SA_SIGINFO};
+    sigaction(SIGSYS, &action, NULL);
+}
+
 /* Run `act` in a child behind the walls; it says whether all is as it should be. */
 static void check_in_child(int wall, bool (*act)(void))
 {
-    const struct sandbox_plan plan = {.writable = {inside}, .num_writable = 1};
+    const struct sandbox_place places[] = {{inside, SANDBOX_READ | SANDBOX_WRITE},
+                                           {outside, SANDBOX_READ},
+                                           {"/usr", SANDBOX_READ},
+                                           {"/bin", SANDBOX_READ},
+                                           {"/proc", SANDBOX_READ}};
+    const struct sandbox_plan plan = {places, sizeof places / sizeof *places};
     const pid_t child = fork();
     if (child == 0) {
         if (!(sandbox_enter(&plan) & wall))
             _exit(CHILD_CANNOT);
+        refuse_calls();
         _exit(act() ? 0 : CHILD_FAILED);
     }
     int status;
@@ -165,6 +191,37 @@ static bool threads_and_code_are_made(void)
     return code != MAP_FAILED && mprotect(code, size, PROT_READ | PROT_EXEC) == 0;
 }
 
+static bool code_is_not_made(void)
+{
+    const size_t size = 4096;
+    const int text = open(path_of(outside, "there"), O_RDONLY);
+    void *data = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (data == MAP_FAILED || text < 0 || !sandbox_forbid_code())
+        return false;
+    return mprotect(data, size, PROT_READ) == 0 &&
+           mprotect(data, size, PROT_READ | PROT_EXEC) != 0 &&
+           mmap(NULL, size, PROT_READ | PROT_EXEC, MAP_PRIVATE, text, 0) == MAP_FAILED &&
+           mmap(NULL, size, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+                0) == MAP_FAILED;
+}
+
+static bool only_what_is_named_is_read(void)
+{
+    struct stat info;
+    return open("/etc/passwd", O_RDONLY) < 0 && errno == EACCES && open("/", O_RDONLY) < 0 &&
+           open(path_of(outside, "there"), O_RDONLY) >= 0 && stat("/etc/passwd", &info) == 0;
+}
+
+/* What the list does not have ends the program, with its name. */
+static void use_a_call_that_is_not_listed(void)
+{
+    const struct sandbox_plan plan = {NULL, 0};
+    if (!(sandbox_enter(&plan) & SANDBOX_CALLS))
+        _exit(CHILD_CANNOT);
+    syscall(SYS_shmget, 1, 4096, 0);
+    _exit(0);
+}
+
 static bool processes_are_made_until_forbidden(void)
 {
     const pid_t before = fork();
@@ -230,6 +287,43 @@ static void sandbox_enter__threads_and_code__are_made(void **state)
     check_in_child(SANDBOX_CALLS, threads_and_code_are_made);
 }
 
+static void sandbox_enter__other_files__are_not_read(void **state)
+{
+    (void)state;
+    assert_true(can_write(path_of(outside, "there")));
+    check_in_child(SANDBOX_FILES, only_what_is_named_is_read);
+}
+
+static void sandbox_enter__call_not_listed__is_named(void **state)
+{
+    int ends[2], status;
+    char said[512] = "";
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        use_a_call_that_is_not_listed();
+    }
+    close(ends[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    for (ssize_t n, size = 0; (n = read(ends[0], said + size, sizeof said - 1 - (size_t)size)) > 0;)
+        size += n;
+    close(ends[0]);
+    assert_true(WIFEXITED(status));
+    if (WEXITSTATUS(status) == CHILD_CANNOT)
+        skip();
+    assert_int_equal(WEXITSTATUS(status), 5);
+    assert_non_null(strstr(said, "the system call shmget is not on the list"));
+}
+
+static void sandbox_forbid_code__memory__does_not_become_code(void **state)
+{
+    (void)state;
+    assert_true(can_write(path_of(outside, "there")));
+    check_in_child(SANDBOX_CALLS, code_is_not_made);
+}
+
 static void sandbox_forbid_processes__fork__fails(void **state)
 {
     (void)state;
@@ -250,6 +344,9 @@ int main(void)
         cmocka_unit_test(sandbox_enter__programs__do_not_start),
         cmocka_unit_test(sandbox_enter__terminal__is_not_typed_into),
         cmocka_unit_test(sandbox_enter__threads_and_code__are_made),
+        cmocka_unit_test(sandbox_enter__other_files__are_not_read),
+        cmocka_unit_test(sandbox_enter__call_not_listed__is_named),
+        cmocka_unit_test(sandbox_forbid_code__memory__does_not_become_code),
         cmocka_unit_test(sandbox_forbid_processes__fork__fails),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);

@@ -1,0 +1,307 @@
+#define _GNU_SOURCE /* CLONE_*, F_*, ucontext's registers */
+#include "base/sandbox_calls.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "base/err.h"
+
+/* Names, as kinds of processors differ in numbers and in which calls there are. */
+/* clang-format off */
+static const char *const allowed[] = {
+    /* memory */
+    "brk", "madvise", "membarrier", "memfd_create", "mincore", "mlock", "mlock2", "mmap",
+    "mmap2", "mprotect", "mremap", "msync", "munlock", "munmap",
+    /* this process, its threads and their time */
+    "arch_prctl", "cacheflush", "exit", "exit_group", "futex", "futex_time64", "get_mempolicy",
+    "getcpu", "getegid", "getegid32", "geteuid", "geteuid32", "getgid", "getgid32", "getpid",
+    "getppid", "getpriority", "getrandom", "getrusage", "gettid", "getuid", "getuid32",
+    "restart_syscall", "riscv_flush_icache", "rseq", "sched_get_priority_max",
+    "sched_get_priority_min", "sched_getaffinity", "sched_getparam", "sched_getscheduler",
+    "sched_yield", "seccomp", "set_robust_list", "set_mempolicy", "set_thread_area",
+    "set_tid_address", "set_tls", "sysinfo", "times", "ugetrlimit", "uname",
+    /* clocks */
+    "alarm", "clock_getres", "clock_getres_time64", "clock_gettime", "clock_gettime64",
+    "clock_nanosleep", "clock_nanosleep_time64", "getitimer", "gettimeofday", "nanosleep",
+    "setitimer", "time",
+    /* signals to itself */
+    "pause", "rt_sigaction", "rt_sigpending", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend",
+    "rt_sigtimedwait", "rt_sigtimedwait_time64", "sigaltstack", "sigreturn",
+    /* files that are open */
+    "_llseek", "_newselect", "arm_fadvise64_64", "close", "close_range", "dup", "dup2", "dup3",
+    "epoll_create1", "epoll_ctl", "epoll_pwait", "epoll_wait", "eventfd2", "fadvise64",
+    "fadvise64_64", "fallocate", "fdatasync", "flock", "fstat", "fstat64", "fstatfs",
+    "fstatfs64", "fsync", "ftruncate", "ftruncate64", "getdents", "getdents64", "lseek", "pipe",
+    "pipe2", "poll", "ppoll", "ppoll_time64", "pread64", "preadv", "pselect6", "pselect6_time64",
+    "pwrite64", "pwritev", "read", "readv", "select", "write", "writev",
+    /* names of files: Landlock says which may be opened and made */
+    "access", "faccessat", "faccessat2", "fstatat64", "getcwd", "link", "linkat", "lstat",
+    "lstat64", "mkdir", "mkdirat", "newfstatat", "open", "openat", "readlink", "readlinkat",
+    "rename", "renameat", "renameat2", "rmdir", "stat", "stat64", "statfs", "statfs64", "statx",
+    "umask", "unlink", "unlinkat",
+    /* the workers of a film: sandbox_calls_forbid_processes takes away what makes them */
+    "fork", "kill", "recv", "recvfrom", "recvmsg", "send", "sendmsg", "sendto", "tgkill",
+    "vfork", "wait4", "waitid", "waitpid",
+#ifdef __SANITIZE_ADDRESS__
+    /* the leak checker, which is a process */
+    "fcntl", "fcntl64", "prctl", "process_vm_readv", "ptrace",
+#endif
+};
+/* clang-format on */
+
+/* Refused, but no fault: libraries ask for these and do without. */
+static const char *const refused[] = {
+    "bind",        "connect",         "execve",        "execveat",       "io_uring_setup",
+    "kcmp",        "perf_event_open", "sched_setattr", "sched_setparam", "sched_setscheduler",
+    "setpriority", "socket",          "socketcall",    "unshare",        "userfaultfd",
+};
+
+enum {
+    NEW_NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
+                     CLONE_NEWPID | CLONE_NEWNET
+};
+
+/* A call that is allowed when one argument, or two, are so. */
+struct condition {
+    const char *call;
+    int num_arguments;
+    struct scmp_arg_cmp arguments[2];
+};
+
+#define EQUAL(argument, value)                                                                     \
+    {                                                                                              \
+        argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value                                            \
+    }
+#define BITS(argument, mask, value)                                                                \
+    {                                                                                              \
+        argument, SCMP_CMP_MASKED_EQ, (uint32_t)(mask), value                                      \
+    }
+#define IS_NULL(argument)                                                                          \
+    {                                                                                              \
+        argument, SCMP_CMP_EQ, 0, 0                                                                \
+    }
+
+/* What ioctl asks drivers of graphics cards has a letter in its second byte, and says that
+ * memory is read, written or both; the same letters without that may be a terminal's. */
+#define CARDS(letter)                                                                              \
+    {"ioctl", 1, {BITS(1, 0xc000ff00, 0x40000000 | (letter) << 8)}},                               \
+        {"ioctl", 1, {BITS(1, 0xc000ff00, 0x80000000 | (letter) << 8)}},                           \
+    {                                                                                              \
+        "ioctl", 1,                                                                                \
+        {                                                                                          \
+            BITS(1, 0xc000ff00, 0xc0000000 | (letter) << 8)                                        \
+        }                                                                                          \
+    }
+
+static const struct condition conditions[] = {
+    {"ioctl", 1, {EQUAL(1, TCGETS)}},
+    {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
+    {"ioctl", 1, {EQUAL(1, FIONREAD)}},
+    CARDS('d'), /* DRM */
+    CARDS('b'), /* buffers shared between devices */
+    CARDS('>'), /* and when they are ready */
+    CARDS('K'), /* AMD's computing */
+    CARDS('F'), /* NVIDIA's */
+    CARDS('m'), /* ... screens */
+    {"fcntl", 1, {EQUAL(1, F_DUPFD)}},
+    {"fcntl", 1, {EQUAL(1, F_DUPFD_CLOEXEC)}},
+    {"fcntl", 1, {EQUAL(1, F_GETFD)}},
+    {"fcntl", 1, {EQUAL(1, F_SETFD)}},
+    {"fcntl", 1, {EQUAL(1, F_GETFL)}},
+    /* O_ASYNC would send signals */
+    {"fcntl", 2, {EQUAL(1, F_SETFL), BITS(2, O_ASYNC, 0)}},
+    {"fcntl", 1, {EQUAL(1, F_GETLK)}},
+    {"fcntl", 1, {EQUAL(1, F_SETLK)}},
+    {"fcntl", 1, {EQUAL(1, F_SETLKW)}},
+    {"fcntl", 1, {EQUAL(1, F_ADD_SEALS)}},
+    {"fcntl", 1, {EQUAL(1, F_GET_SEALS)}},
+    {"prctl", 1, {EQUAL(0, PR_SET_NAME)}},
+    {"prctl", 1, {EQUAL(0, PR_GET_NAME)}},
+    {"prctl", 1, {EQUAL(0, PR_GET_DUMPABLE)}},
+    {"prctl", 1, {EQUAL(0, PR_CAPBSET_READ)}},
+    {"prctl", 1, {EQUAL(0, 0x53564d41 /* PR_SET_VMA: names of memory */)}},
+    {"prctl", 1, {EQUAL(0, PR_SET_NO_NEW_PRIVS)}},
+    {"prctl", 1, {EQUAL(0, PR_SET_SECCOMP)}},
+    /* A worker dies with its parent; it cannot undo that. */
+    {"prctl", 2, {EQUAL(0, PR_SET_PDEATHSIG), EQUAL(1, SIGKILL)}},
+    /* its own limits, to read */
+    {"prlimit64", 2, {EQUAL(0, 0), IS_NULL(2)}},
+    /* the processors of the thread that asks */
+    {"sched_setaffinity", 1, {EQUAL(0, 0)}},
+    /* The ends of such a pair reach no others by name, as datagrams would. */
+    {"socketpair", 2, {EQUAL(0, AF_UNIX), BITS(1, 0xf, SOCK_SEQPACKET)}},
+    /* threads, and processes without namespaces of their own */
+    {"clone", 1, {BITS(0, NEW_NAMESPACES, 0)}},
+};
+
+/* Libraries try what these could do on other files, and ask again otherwise. */
+static const char *const lenient[] = {"fcntl", "fcntl64",   "ioctl",
+                                      "prctl", "prlimit64", "sched_setaffinity"};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* ---- a call that is not allowed ---- */
+
+enum { MAX_CALLS = 1024 };
+
+/* By number on this processor; NULL: not known when demoreel was made. Filled beforehand:
+ * the signal's handler may do next to nothing. */
+static char *call_names[MAX_CALLS];
+
+static void name_calls(void)
+{
+    for (int i = 0; i < MAX_CALLS; i++)
+        if (!call_names[i])
+            call_names[i] = seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, i);
+}
+
+static void set_result(ucontext_t *context, int result)
+{
+#if defined __x86_64__
+    context->uc_mcontext.gregs[REG_RAX] = result;
+#elif defined __i386__
+    context->uc_mcontext.gregs[REG_EAX] = result;
+#elif defined __aarch64__
+    context->uc_mcontext.regs[0] = (uint64_t)(int64_t)result;
+#elif defined __arm__
+    context->uc_mcontext.arm_r0 = (unsigned long)result;
+#elif defined __riscv
+    context->uc_mcontext.__gregs[REG_A0] = (unsigned long)result;
+#else
+    (void)context, (void)result; /* what the call gives is then unspecified, but it was not made */
+#endif
+}
+
+static bool is_lenient(const char *name)
+{
+    for (size_t i = 0; i < COUNT(lenient); i++)
+        if (strcmp(lenient[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void say(const char *text)
+{
+    const ssize_t written = write(STDERR_FILENO, text, strlen(text));
+    (void)written;
+}
+
+/* A call that came with a newer kernel than we know is answered as an older kernel would, so
+ * that a newer C library does without. */
+static void on_forbidden_call(int number, siginfo_t *info, void *context)
+{
+    const int call = info->si_syscall;
+    const char *name = call >= 0 && call < MAX_CALLS ? call_names[call] : NULL;
+    (void)number;
+    if (!name) {
+        set_result(context, -ENOSYS);
+    } else if (is_lenient(name)) {
+        set_result(context, -EPERM);
+    } else {
+        say("demoreel: the system call ");
+        say(name);
+        say(" is not on the list of the sandbox; if your files are to be trusted, this is a "
+            "fault of demoreel: please report it. --sandbox off does without\n");
+        _exit(err_exit_code(ERR_RESOURCE));
+    }
+}
+
+static bool catch_forbidden_calls(void)
+{
+    struct sigaction action = {.sa_sigaction = on_forbidden_call, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    name_calls();
+    return sigaction(SIGSYS, &action, NULL) == 0;
+}
+
+/* ---- filters ---- */
+
+/* Calls that the processor, or an older libseccomp, does not have are left out. */
+static bool add(scmp_filter_ctx filter, uint32_t action, const char *name, int num_arguments,
+                const struct scmp_arg_cmp *arguments)
+{
+    const int call = seccomp_syscall_resolve_name(name);
+    return call == __NR_SCMP_ERROR ||
+           seccomp_rule_add_array(filter, action, call, (unsigned)num_arguments, arguments) == 0;
+}
+
+static bool add_lists(scmp_filter_ctx filter)
+{
+    bool ok = true;
+    for (size_t i = 0; i < COUNT(allowed) && ok; i++)
+        ok = add(filter, SCMP_ACT_ALLOW, allowed[i], 0, NULL);
+    for (size_t i = 0; i < COUNT(refused) && ok; i++)
+        ok = add(filter, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+    for (size_t i = 0; i < COUNT(conditions) && ok; i++) {
+        const struct condition *c = &conditions[i];
+        ok = add(filter, SCMP_ACT_ALLOW, c->call, c->num_arguments, c->arguments) &&
+             (strcmp(c->call, "fcntl") != 0 ||
+              add(filter, SCMP_ACT_ALLOW, "fcntl64", c->num_arguments, c->arguments));
+    }
+    /* A filter cannot see what clone3 is asked for: without it, C libraries use clone. */
+    return ok && add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", 0, NULL);
+}
+
+/* For this thread and any that a library has already. */
+static bool put_up(scmp_filter_ctx filter)
+{
+    return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && seccomp_load(filter) == 0;
+}
+
+bool sandbox_calls_restrict(void)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_TRAP);
+    if (!filter)
+        return false;
+    const bool ok = catch_forbidden_calls() && add_lists(filter) && put_up(filter);
+    seccomp_release(filter);
+    return ok;
+}
+
+bool sandbox_calls_forbid_processes(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return true; /* the leak checker is a process */
+#else
+    const uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
+    const struct scmp_arg_cmp no_thread = BITS(0, CLONE_THREAD, 0);
+    const struct scmp_arg_cmp another = {0, SCMP_CMP_NE, (scmp_datum_t)getpid(), 0};
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (!filter)
+        return false;
+    const bool ok = add(filter, refuse, "fork", 0, NULL) && add(filter, refuse, "vfork", 0, NULL) &&
+                    add(filter, refuse, "clone", 1, &no_thread) &&
+                    add(filter, refuse, "socketpair", 0, NULL) &&
+                    add(filter, refuse, "kill", 1, &another) &&
+                    add(filter, refuse, "tgkill", 1, &another) && put_up(filter);
+    seccomp_release(filter);
+    return ok;
+#endif
+}
+
+bool sandbox_calls_forbid_code(void)
+{
+    const uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
+    const struct scmp_arg_cmp executable = BITS(2, PROT_EXEC, PROT_EXEC);
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (!filter)
+        return false;
+    const bool ok = add(filter, refuse, "mmap", 1, &executable) &&
+                    add(filter, refuse, "mmap2", 1, &executable) &&
+                    add(filter, refuse, "mprotect", 1, &executable) && put_up(filter);
+    seccomp_release(filter);
+    return ok;
+}

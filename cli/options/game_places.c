@@ -1,0 +1,37 @@
+#include "cli/options/game_places.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/options/options.h"
+
+static void add_place(struct game_places *places, const char *parent, const char *child)
+{
+    if (!parent || !*parent || places->num == GAME_PLACES_MAX)
+        return;
+    snprintf(places->path[places->num++], GAME_PLACE_SIZE, "%s%s%s", parent, *child ? "/" : "",
+             child);
+}
+
+void game_places_list(struct game_places *places, const struct options *options)
+{
+    static const char *const below_home[] = {
+        ".quake",
+        ".local/share/Steam/steamapps/common/Quake",
+        ".steam/steam/steamapps/common/Quake",
+        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake",
+        "GOG Games/Quake",
+        "quake",
+    };
+    places->num = 0;
+    if (options->basedir) {
+        add_place(places, options->basedir, "");
+        return;
+    }
+    const char *home = getenv("HOME");
+    add_place(places, getenv("QUAKE_BASEDIR"), "");
+    for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
+        add_place(places, home, below_home[i]);
+    add_place(places, "/usr/share/games/quake", "");
+    add_place(places, "/usr/local/share/games/quake", "");
+}

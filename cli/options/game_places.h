@@ -1,0 +1,17 @@
+/* cli/options/game_places.h - the folders where a Quake may be installed. */
+#ifndef CLI_OPTIONS_GAME_PLACES_H
+#define CLI_OPTIONS_GAME_PLACES_H
+
+struct options;
+
+enum { GAME_PLACES_MAX = 16, GAME_PLACE_SIZE = 1024 };
+
+struct game_places {
+    char path[GAME_PLACES_MAX][GAME_PLACE_SIZE];
+    int num;
+};
+
+/* The likeliest first, whether they are there or not; --basedir alone where it is given. */
+void game_places_list(struct game_places *out, const struct options *options);
+
+#endif

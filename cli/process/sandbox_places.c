@@ -1,0 +1,241 @@
+#include "cli/process/sandbox_places.h"
+
+#include <dirent.h>
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/folders.h"
+#include "cli/options/game_places.h"
+#include "cli/options/options.h"
+
+struct list {
+    struct arena *arena;
+    struct sandbox_place *places;
+    int num, room;
+};
+
+static void add_place(struct list *list, const char *path, int access)
+{
+    for (int i = 0; i < list->num; i++)
+        if (list->places[i].access == access && strcmp(list->places[i].path, path) == 0)
+            return;
+    if (list->num == list->room) {
+        const struct sandbox_place *before = list->places;
+        list->room = list->room ? 2 * list->room : 64;
+        list->places = ARENA_NEW(list->arena, struct sandbox_place, (size_t)list->room);
+        if (list->num)
+            memcpy(list->places, before, sizeof *before * (size_t)list->num);
+    }
+    list->places[list->num++] = (struct sandbox_place){arena_strdup(list->arena, path), access};
+}
+
+/* The folder of a path's last part. */
+static char *parent_of(struct list *list, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return arena_printf(list->arena, "%.*s", slash ? (int)(slash - path) + (slash == path) : 1,
+                        slash ? path : ".");
+}
+
+/* ---- what the output takes ---- */
+
+/* A folder or, to make it in, the first one above it that exists. */
+static void add_output_folder(struct list *list, const char *path)
+{
+    struct stat info;
+    while (stat(path, &info) != 0 && strcmp(path, ".") != 0)
+        path = parent_of(list, path);
+    add_place(list, path, SANDBOX_READ | SANDBOX_WRITE);
+}
+
+/* A file to be written: its folder and, of a link, that of its target. Of a device or pipe
+ * that alone. */
+static void add_output_file(struct list *list, const char *path)
+{
+    struct stat info;
+    const bool is_there = stat(path, &info) == 0;
+    if (is_there && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
+        add_place(list, path, SANDBOX_WRITE);
+        return;
+    }
+    add_output_folder(list, parent_of(list, path));
+    char *target = is_there ? realpath(path, NULL) : NULL;
+    if (target)
+        add_output_folder(list, parent_of(list, target));
+    free(target);
+}
+
+/* Segments are beside the film, or where the person's link leads. */
+static void add_segments(struct list *list, const char *output)
+{
+    char *target = realpath(arena_printf(list->arena, "%s.parts", output), NULL);
+    if (target)
+        add_place(list, target, SANDBOX_READ | SANDBOX_WRITE);
+    free(target);
+}
+
+static void add_output(struct list *list, const struct options *options)
+{
+    const char *output = options->output;
+    if (output && strcmp(output, "-") != 0) {
+        add_output_file(list, output);
+        add_segments(list, output);
+    }
+    if (options->storyboard)
+        add_output_folder(list, options->storyboard);
+    if (options->out_dir)
+        add_output_folder(list, options->out_dir);
+    if (options->cameras)
+        add_output_folder(list, options->cameras);
+    if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
+        options_is_script(options->inputs[0]))
+        add_output_folder(list, ".");
+    if (options->command == COMMAND_EXTRACT && !options->list)
+        add_output_folder(list, output && strcmp(output, "-") != 0 ? output : ".");
+}
+
+/* ---- what is read ---- */
+
+/* A file, or "archive:member": what stands before one of the colons. A script reads what is
+ * beside it. */
+static void add_input(struct list *list, const char *input)
+{
+    char *path = arena_strdup(list->arena, input);
+    if (options_is_script(path)) {
+        add_place(list, parent_of(list, path), SANDBOX_READ);
+        return;
+    }
+    add_place(list, path, SANDBOX_READ);
+    for (char *colon; (colon = strrchr(path, ':'));) {
+        *colon = '\0';
+        add_place(list, path, SANDBOX_READ);
+    }
+}
+
+static bool is_archive(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && (strcasecmp(dot, ".pak") == 0 || strcasecmp(dot, ".pk3") == 0);
+}
+
+/* A game's folder, and archives that are links out of it: those the person put there. */
+static void add_game(struct list *list, struct folders *folders, const char *base, const char *game)
+{
+    char part[256];
+    if (strchr(game, '/') || strcmp(game, "..") == 0 ||
+        !folders_find(folders, base, game, part, sizeof part))
+        return;
+    const char *path = arena_printf(list->arena, "%s/%s", base, part);
+    add_place(list, path, SANDBOX_READ);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (is_archive(entry->d_name))
+            add_place(list, arena_printf(list->arena, "%s/%s", path, entry->d_name), SANDBOX_READ);
+    if (folder)
+        closedir(folder);
+}
+
+static void add_games(struct list *list, const struct options *options)
+{
+    struct game_places *bases = ARENA_NEW(list->arena, struct game_places, 1);
+    struct folders *folders = folders_create();
+    game_places_list(bases, options);
+    for (int i = 0; i < bases->num; i++) {
+        add_place(list, bases->path[i], SANDBOX_LIST);
+        add_game(list, folders, bases->path[i], "id1");
+        for (int k = 0; k < options->num_games; k++)
+            add_game(list, folders, bases->path[i], options->games[k]);
+    }
+    folders_destroy(folders);
+}
+
+static void add_inputs(struct list *list, const struct options *options)
+{
+    for (int i = 0; i < options->num_inputs; i++)
+        add_input(list, options->inputs[i]);
+    for (int i = 0; i < options->num_allowed; i++)
+        add_place(list, options->allowed[i], SANDBOX_READ);
+    if (options->cfg)
+        add_place(list, options->cfg, SANDBOX_READ);
+    add_games(list, options);
+}
+
+/* ---- what libraries and drivers take ---- */
+
+/* Folders, and files, between colons. */
+static void add_variable(struct list *list, const char *name)
+{
+    const char *value = getenv(name);
+    char *rest = arena_strdup(list->arena, value ? value : "");
+    for (char *path; (path = strtok_r(rest, ":", &rest));)
+        add_place(list, path, SANDBOX_READ);
+}
+
+static void add_pattern(struct list *list, const char *pattern, int access)
+{
+    glob_t found;
+    if (glob(pattern, GLOB_NOSORT, NULL, &found) == 0)
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            add_place(list, found.gl_pathv[i], access);
+    globfree(&found);
+}
+
+/* Programs' files and facts about the machine; nothing of its users. */
+static void add_system(struct list *list)
+{
+    static const char *const readable[] = {
+        "/usr",
+        "/lib*",
+        "/nix/store",
+        "/gnu/store",
+        "/run/opengl-driver*",
+        "/opt/amdgpu*",
+        "/etc/ld.so.*",
+        "/etc/drirc",
+        "/etc/glvnd",
+        "/etc/localtime",
+        "/dev/urandom",
+        "/dev/random",
+        "/dev/zero",
+        "/proc/cpuinfo",
+        "/proc/meminfo",
+        "/proc/stat",
+        "/proc/devices",
+        "/proc/modules",
+        "/proc/driver/nvidia",
+        "/proc/sys/vm",
+        "/sys/bus/pci",
+        "/sys/class/drm",
+        "/sys/dev",
+        "/sys/devices",
+        "/sys/fs/cgroup",
+        "/sys/module",
+#ifdef __SANITIZE_ADDRESS__
+        "/proc", /* the leak checker reads that of this process */
+#endif
+    };
+    static const char *const devices[] = {"/dev/null", "/dev/dri", "/dev/kfd", "/dev/dxg",
+                                          "/dev/nvidia*"};
+    static const char *const variables[] = {"LD_LIBRARY_PATH", "LIBGL_DRIVERS_PATH",
+                                            "GBM_BACKENDS_PATH", "__EGL_VENDOR_LIBRARY_DIRS",
+                                            "__EGL_VENDOR_LIBRARY_FILENAMES"};
+    for (size_t i = 0; i < sizeof readable / sizeof *readable; i++)
+        add_pattern(list, readable[i], SANDBOX_READ);
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        add_pattern(list, devices[i], SANDBOX_READ | SANDBOX_WRITE);
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        add_variable(list, variables[i]);
+}
+
+struct sandbox_plan sandbox_places_list(const struct options *options, struct arena *arena)
+{
+    struct list list = {.arena = arena};
+    add_output(&list, options);
+    add_inputs(&list, options);
+    add_system(&list);
+    return (struct sandbox_plan){list.places, list.num};
+}

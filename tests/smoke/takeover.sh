@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Code that a hostile file made demoreel run reaches nothing: tests/takeover/takeover.c acts
+# as such code, in each process that reads strangers' files, as this user and, for root, as
+# one who is not. Each row of SECURITY.md's table is tried.
+source tests/lib.bash
+makes_code='' forks=''
+takeover=$PWD/$build/takeover.so victim=$PWD/$build/victim
+[ -x "$victim" ] && [ -f "$takeover" ] || { echo "no $takeover"; exit 77; }
+nm "$demoreel" 2>/dev/null | grep -q __asan && { echo "sanitizers let more calls be"; exit 77; }
+"$demoreel" info "$demo" --sandbox require >/dev/null 2>"$work/said" ||
+    { grep -q 'kernel has no' "$work/said" && echo "no Landlock or no seccomp" && exit 77; }
+
+# A place that another user can be in.
+place=$work/place
+mkdir -p "$place/outside" "$place/out" "$place/home" "$place/site/in"
+cp "$demoreel" "$place/site/demoreel"
+cp -r "$sample" "$place/site/game"
+cp "$demo" "$place/site/in/upload.dem"
+cp "$victim" "$takeover" "$place/site"
+echo secret >"$place/secret"
+echo outside >"$place/outside/file"
+chmod 600 "$place/secret"
+chmod 755 "$work"
+
+# as USER WORD...: run a command as "nobody" or this user.
+as() {
+    local user=$1
+    shift
+    if [ "$user" = nobody ]; then
+        HOME=$place/home setpriv --reuid 65534 --regid 65534 --clear-groups "$@"
+    else
+        HOME=$place/home "$@"
+    fi
+}
+
+# What is tried, and that it all came to nothing: taken AT COMMAND... for the user.
+taken() {
+    local moment=$1 user=$2
+    shift 2
+    rm -rf "$place/out"/* "$place/report"
+    : >"$place/report"
+    chmod 666 "$place/report"
+    coproc beside { as "$user" "$place/site/victim" "$place"; }
+    local beside_pid=$beside_PID out=${beside[0]} in=${beside[1]} line
+    read -r line <&"$out" && [ "$line" = ready ] || fail "no victim"
+    # The coprocess may be a shell around it.
+    local process
+    process=$(pgrep -P "$beside_pid" victim || echo "$beside_pid")
+    local code=0
+    (cd "$place/site" && as "$user" env LD_PRELOAD="$place/site/takeover.so" \
+        TAKEOVER_AT="$moment" TAKEOVER_FOLDER="$place" TAKEOVER_VICTIM="$process" \
+        ${forks:+TAKEOVER_FORKS=1} ${makes_code:+TAKEOVER_CODE=1} \
+        timeout -k 5 120 ./demoreel "$@" 9>>"$place/report" >"$work/said" 2>&1 </dev/null) || code=$?
+    eval "exec $in>&-"
+    cat <&"$out" >"$work/harm" || true
+    wait "$beside_pid" || fail "the victim died: $*"
+    grep -q '^end|' "$place/report" || { cat "$work/said"; fail "not taken over at $moment: $*"; }
+    cat "$place/report" >>"$work/tried"
+    ! grep 'DONE$' "$place/report" >&2 || fail "$user, $moment: $*"
+    [ ! -s "$work/harm" ] || { cat "$work/harm" >&2; fail "the victim was reached: $*"; }
+    [ "$(cat "$place/outside/file")" = outside ] && [ -z "$(find "$place" -name pwned)" ] ||
+        fail "files were changed: $*"
+    # A film is made all the same.
+    [ $code -eq 0 ] || { cat "$work/said" >&2; fail "exit $code: $*"; }
+}
+
+all() {
+    local user=$1 film
+    film=(render in/upload.dem --basedir game --size 64x64 --fps 4 --to 2 -q --overwrite
+        --sandbox require)
+    echo "as $user"
+    for command in "info in/upload.dem" "dump in/upload.dem" "trace in/upload.dem --basedir game" \
+        "plan in/upload.dem --basedir game -o $place/out/f.mp4"; do
+        taken upload.dem "$user" $command --sandbox require
+    done
+    makes_code=1
+    taken upload.dem "$user" thumb in/upload.dem --basedir game --size 64x64 -q \
+        -o "$place/out/a.png" --sandbox require
+    taken encoder "$user" "${film[@]}" --jobs 1 -o "$place/out/film.mp4"
+    forks=1
+    taken encoder "$user" "${film[@]}" --jobs 2 --segment-seconds 1 -o "$place/out/film.mp4"
+    makes_code='' forks=''
+}
+
+all "$(id -un)"
+if [ "$(id -u)" = 0 ] && setpriv --reuid 65534 --regid 65534 --clear-groups true 2>/dev/null; then
+    chown -R 65534:65534 "$place"
+    all nobody
+fi
+
+# Every row of the table is tried, and no other.
+sed -n '/^| gone | by |/,/^$/p' SECURITY.md | sed -n '3,$s/^| \([^|]*\) |.*/\1/p' >"$work/rows"
+[ -s "$work/rows" ] || fail "no table in SECURITY.md"
+cut -d'|' -f1 "$work/tried" | sort -u | grep -v '^end$' >"$work/names"
+while read -r name; do
+    grep -q "^$name" "$work/rows" || fail "not in SECURITY.md's table: $name"
+done <"$work/names"
+while read -r line; do
+    found=
+    while read -r name; do
+        [[ $line == "$name"* ]] && found=1
+    done <"$work/names"
+    [ "$found" ] || fail "nothing tries: $line"
+done <"$work/rows"

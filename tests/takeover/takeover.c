@@ -1,0 +1,383 @@
+/* takeover.c - a library to preload that does, once the sandbox's walls are up, what code
+ * would try that a hostile file made demoreel run: it reads and writes files, reaches for
+ * other programs of the user, for the network and for the system.
+ *
+ * It acts once in a process, where TAKEOVER_AT says: at the first opening of a file whose
+ * name holds that text, for reading, or, for "encoder", at the first picture that is encoded. It tries
+ * what belongs to the process as it is meant to be then, and writes to descriptor 9 a line
+ * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" for each; ROW is that of SECURITY.md's table.
+ *
+ * TAKEOVER_FOLDER: a folder with what it must not reach: "secret", "outside/file",
+ * "out/" (the output's), "victim.socket". TAKEOVER_VICTIM: a process of the same user.
+ * TAKEOVER_FORKS and TAKEOVER_CODE are set where the first process may make others, and any
+ * may make code. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <mqueue.h>
+#include <netinet/in.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "tests/takeover/takeover.h"
+
+enum { REPORT = 9 };
+
+static const char *row, *folder;
+static pid_t victim, first_process;
+
+__attribute__((constructor)) static void begin(void)
+{
+    first_process = getpid();
+}
+
+/* A call that ends demoreel is only refused here, as taken over code would see to. */
+static void survive(int number, siginfo_t *info, void *context)
+{
+    ucontext_t *registers = context;
+    (void)number;
+    (void)info;
+#if defined __x86_64__
+    registers->uc_mcontext.gregs[REG_RAX] = -EPERM;
+#elif defined __aarch64__
+    registers->uc_mcontext.regs[0] = (uint64_t)-EPERM;
+#endif
+}
+
+static void tell(const char *attempt, bool done)
+{
+    dprintf(REPORT, "%s|%s|%s\n", row, attempt, done ? "DONE" : "refused");
+}
+
+#define TRY(attempt, call) tell(attempt, (long)(call) >= 0)
+
+static const char *at(const char *name)
+{
+    static char paths[4][512];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+/* The open of this program, not the one below. */
+static int open_file(const char *path, int flags)
+{
+    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
+}
+
+static int open_process(const char *name)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)victim, name);
+    return open_file(path, O_RDONLY);
+}
+
+static void read_files(void)
+{
+    row = "reading";
+    TRY("a file of the user", open_file(at("secret"), O_RDONLY));
+    TRY("... through this process", open_file("/proc/self/root/etc/passwd", O_RDONLY));
+    TRY("a folder of the user", open_file(folder, O_RDONLY | O_DIRECTORY));
+    TRY("the home folder", open_file(getenv("HOME") ? getenv("HOME") : "/root", O_RDONLY));
+    TRY("the root folder", open_file("/", O_RDONLY));
+    TRY("/etc/passwd", open_file("/etc/passwd", O_RDONLY));
+    TRY("/etc/shadow", open_file("/etc/shadow", O_RDONLY));
+    TRY("another's environment", open_process("environ"));
+    TRY("another's command line", open_process("cmdline"));
+    TRY("another's memory", open_process("mem"));
+    TRY("another's root", open_process("root/etc/passwd"));
+    TRY("a disk", open_file("/dev/vda", O_RDONLY));
+    TRY("the kernel's messages", open_file("/dev/kmsg", O_RDONLY | O_NONBLOCK));
+    TRY("a handle", syscall(SYS_open_by_handle_at, AT_FDCWD, at("secret"), O_RDONLY));
+}
+
+static void write_files(void)
+{
+    row = "writing";
+    TRY("make a file outside", open_file(at("pwned"), O_WRONLY | O_CREAT));
+    TRY("write one", open_file(at("outside/file"), O_WRONLY));
+    TRY("cut one off at its opening", open_file(at("outside/file"), O_RDONLY | O_TRUNC));
+    TRY("cut one off", truncate(at("outside/file"), 0));
+    TRY("remove one", unlink(at("outside/file")));
+    TRY("rename one", rename(at("outside/file"), at("outside/file2")));
+    TRY("fetch one into the output's folder", rename(at("outside/file"), at("out/fetched")));
+    TRY("link one into it", link(at("outside/file"), at("out/linked")));
+    TRY("make a link in it", symlink("/etc/passwd", at("out/link")));
+    TRY("make a pipe in it", mkfifo(at("out/pipe"), 0600));
+    TRY("make a folder outside", mkdir(at("outside/folder"), 0700));
+    TRY("make a socket", mknod(at("out/socket"), S_IFSOCK | 0600, 0));
+    TRY("make a device", mknod(at("out/device"), S_IFCHR | 0600, makedev(1, 3)));
+    TRY("this process's memory as a file", open_file("/proc/self/mem", O_RDWR));
+    TRY("the terminal", open_file("/dev/tty", O_RDWR));
+    TRY("memory of the machine", open_file("/dev/mem", O_RDWR));
+}
+
+static void reach_network(void)
+{
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    int ends[2] = {-1, -1};
+    row = "the network";
+    snprintf(to.sun_path, sizeof to.sun_path, "%s", at(VICTIM_SOCKET));
+    TRY("internet", socket(AF_INET, SOCK_STREAM, 0));
+    TRY("internet, datagrams", socket(AF_INET6, SOCK_DGRAM, 0));
+    TRY("local", socket(AF_UNIX, SOCK_STREAM, 0));
+    TRY("local, datagrams", socket(AF_UNIX, SOCK_DGRAM, 0));
+    TRY("the kernel's", socket(AF_NETLINK, SOCK_RAW, 0));
+    TRY("a pair of datagrams", socketpair(AF_UNIX, SOCK_DGRAM, 0, ends));
+    TRY("... to another program", sendto(ends[0], "x", 1, 0, (struct sockaddr *)&to, sizeof to));
+    ends[0] = -1;
+    socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends);
+    TRY("a pair of ours to another program", connect(ends[0], (struct sockaddr *)&to, sizeof to));
+}
+
+static void start_programs(void)
+{
+    char *const words[] = {"true", NULL};
+    row = "starting programs";
+    TRY("by name", syscall(SYS_execve, "/bin/true", words, words + 1));
+    const int program = open_file("/usr/bin/true", O_RDONLY);
+    TRY("that is open", syscall(SYS_execveat, program, "", words, words + 1, AT_EMPTY_PATH));
+}
+
+static void make_processes(void)
+{
+    row = "new processes";
+    TRY("clone", syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL));
+#ifdef SYS_fork
+    TRY("fork", syscall(SYS_fork));
+#endif
+    TRY("that outlive their parent", prctl(PR_SET_PDEATHSIG, 0));
+    TRY("a session of its own", setsid());
+}
+
+/* The first process of a film that several make. */
+static bool may_fork(void)
+{
+    return getenv("TAKEOVER_FORKS") && getpid() == first_process;
+}
+
+static void signal_others(void)
+{
+    int ends[2] = {-1, -1};
+    row = "signals";
+    TRY("kill", kill(victim, 0));
+    TRY("tgkill", syscall(SYS_tgkill, victim, victim, 0));
+    const int process = (int)syscall(SYS_pidfd_open, victim, 0);
+    TRY("by descriptor", syscall(SYS_pidfd_send_signal, process, 0, NULL, 0));
+    siginfo_t info = {.si_code = SI_QUEUE};
+    TRY("queued", syscall(SYS_rt_sigqueueinfo, victim, 0, &info));
+    TRY("all there are", may_fork() ? -1 : kill(-1, 0));
+    if (pipe(ends) == 0) {
+        TRY("when a pipe is written, to whom", fcntl(ends[0], F_SETOWN, victim));
+        TRY("... which", fcntl(ends[0], F_SETSIG, SIGKILL));
+        TRY("... that it is done", fcntl(ends[0], F_SETFL, O_ASYNC));
+    }
+}
+
+static void reach_processes(void)
+{
+    struct rlimit limit = {1, 1}, old;
+    struct sched_param plain = {0};
+    struct iovec here = {&limit, sizeof limit}, there = {&limit, sizeof limit};
+    cpu_set_t first;
+    row = "other processes";
+    CPU_ZERO(&first);
+    CPU_SET(0, &first);
+    TRY("trace", ptrace(PTRACE_SEIZE, victim, 0, 0));
+    TRY("read", syscall(SYS_process_vm_readv, victim, &here, 1, &there, 1, 0));
+    TRY("write", syscall(SYS_process_vm_writev, victim, &here, 1, &there, 1, 0));
+    TRY("see limits", prlimit(victim, RLIMIT_CPU, NULL, &old));
+    TRY("set limits", prlimit(victim, RLIMIT_CPU, &limit, NULL));
+    TRY("raise its own limits", prlimit(0, RLIMIT_CORE, &limit, NULL));
+    TRY("priority", setpriority(PRIO_PROCESS, (id_t)victim, 19));
+    TRY("priority of reading", syscall(SYS_ioprio_set, 1, victim, 3 << 13));
+    TRY("processors", sched_setaffinity(victim, sizeof first, &first));
+    TRY("scheduler", sched_setscheduler(victim, SCHED_IDLE, &plain));
+    TRY("where its memory is", syscall(SYS_migrate_pages, victim, 8, &limit, &limit));
+    TRY("a descriptor of it", syscall(SYS_pidfd_open, victim, 0));
+    TRY("compare", syscall(SYS_kcmp, victim, getpid(), 0, 0, 0));
+    TRY("locks", syscall(SYS_get_robust_list, victim, &here, &there));
+    TRY("group", setpgid(victim, victim));
+    TRY("advise", syscall(SYS_process_madvise, 0, &here, 1, MADV_COLD, 0));
+}
+
+static void share_memory(void)
+{
+    row = "memory and messages";
+    const int segment = shmget(VICTIM_KEY, 64, 0);
+    TRY("another's memory by its key", segment);
+    char *memory = segment >= 0 ? shmat(segment, NULL, 0) : (void *)-1;
+    TRY("... written", memory == (void *)-1 ? -1 : (strcpy(memory, "taken"), 0));
+    const mqd_t queue = mq_open(VICTIM_QUEUE, O_WRONLY | O_NONBLOCK);
+    TRY("another's queue", queue);
+    TRY("... a message", mq_send(queue, "taken", 5, 0));
+    TRY("a queue of its own", msgget(VICTIM_KEY + 1, IPC_CREAT | 0600));
+    TRY("semaphores", syscall(SYS_semget, VICTIM_KEY + 1, 1, IPC_CREAT | 0600));
+    TRY("shared by name", open_file("/dev/shm/demoreel-takeover", O_RDWR | O_CREAT));
+}
+
+static void reach_system(void)
+{
+    char name[64] = "";
+    row = "mounts";
+    gethostname(name, sizeof name);
+    TRY("namespace of users", unshare(CLONE_NEWUSER));
+    TRY("process with a namespace",
+        syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, NULL, NULL, NULL, NULL));
+    TRY("mount", syscall(SYS_mount, "none", folder, "tmpfs", 0, NULL));
+    TRY("root", chroot(folder));
+    TRY("keys", syscall(SYS_add_key, "user", "takeover", "x", 1, -3));
+    TRY("BPF", syscall(SYS_bpf, 0, name, 8));
+    TRY("io_uring", syscall(SYS_io_uring_setup, 1, name));
+    TRY("faults", syscall(SYS_userfaultfd, 1));
+    TRY("counters", syscall(SYS_perf_event_open, name, 0, -1, -1, 0));
+    TRY("clock", syscall(SYS_settimeofday, NULL, NULL));
+    TRY("name of the machine", sethostname(name, strlen(name)));
+    TRY("kernel's messages", syscall(SYS_syslog, 3, name, sizeof name));
+    TRY("watch the disk", syscall(SYS_fanotify_init, 0, 0));
+    TRY("watch folders", syscall(SYS_inotify_init1, 0));
+    TRY("accounts", syscall(SYS_acct, NULL));
+    TRY("user", setuid(getuid()));
+    TRY("capabilities", prctl(PR_CAPBSET_DROP, 0));
+    TRY("another kind of machine", syscall(SYS_personality, 0x0400000));
+}
+
+static void type(void)
+{
+    row = "typing";
+    TRY("a key", ioctl(STDIN_FILENO, 0x5412 /* TIOCSTI */, "x"));
+    TRY("paste", ioctl(STDIN_FILENO, 0x541c /* TIOCLINUX */, "\3"));
+    TRY("the keys' meaning", ioctl(STDIN_FILENO, 0x4b47 /* KDSKBENT */, "x"));
+}
+
+/* Of the file whose opening gave it all, which is open for reading, and of one outside. */
+static void change_attributes(int input)
+{
+    int flags = FS_NODUMP_FL | FS_NOATIME_FL;
+    struct fsxattr extended = {0};
+    row = "owners";
+    TRY("mode", chmod(at("outside/file"), 0777));
+    TRY("mode of an input", fchmod(input, 0777));
+    TRY("owner", chown(at("outside/file"), getuid(), getgid()));
+    TRY("owner of an input", fchown(input, getuid(), getgid()));
+    TRY("times", utimensat(AT_FDCWD, at("outside/file"), NULL, 0));
+    TRY("times of an input", futimens(input, NULL));
+    TRY("attribute", setxattr(at("outside/file"), "user.x", "1", 1, 0));
+    TRY("attribute of an input", fsetxattr(input, "user.x", "1", 1, 0));
+    TRY("flags of an input", ioctl(input, FS_IOC_SETFLAGS, &flags));
+    TRY("project of an input", ioctl(input, FS_IOC_FSSETXATTR, &extended));
+    TRY("lease of an input", fcntl(input, F_SETLEASE, F_RDLCK));
+}
+
+static void make_code(void)
+{
+    const size_t size = 4096;
+    const int open_and_run = PROT_READ | PROT_WRITE | PROT_EXEC;
+    row = "code";
+    void *memory = mmap(NULL, size, open_and_run, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    TRY("memory to write and run", memory == MAP_FAILED ? -1 : 0);
+    memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    TRY("memory to run what was written", mprotect(memory, size, PROT_READ | PROT_EXEC));
+    const int library = open_file("/usr/lib/os-release", O_RDONLY);
+    memory = mmap(NULL, size, PROT_READ | PROT_EXEC, MAP_PRIVATE, library, 0);
+    TRY("a file", memory == MAP_FAILED ? -1 : 0);
+}
+
+static void act(int input)
+{
+    static bool acted;
+    struct sigaction action = {.sa_sigaction = survive, .sa_flags = SA_SIGINFO};
+    if (acted)
+        return;
+    acted = true;
+    folder = getenv("TAKEOVER_FOLDER");
+    victim = atoi(getenv("TAKEOVER_VICTIM"));
+    sigaction(SIGSYS, &action, NULL);
+    read_files();
+    write_files();
+    reach_network();
+    start_programs();
+    signal_others();
+    reach_processes();
+    share_memory();
+    reach_system();
+    type();
+    change_attributes(input);
+    if (!getenv("TAKEOVER_CODE"))
+        make_code();
+    if (!may_fork())
+        make_processes();
+    row = "end";
+    tell("", false);
+}
+
+/* ---- what demoreel calls ---- */
+
+static bool is_moment(const char *path)
+{
+    const char *moment = getenv("TAKEOVER_AT");
+    return path && moment && strstr(path, moment);
+}
+
+static int open_and_act(const char *name, const char *path, int flags, mode_t mode)
+{
+    int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, name);
+    const int fd = real(path, flags, mode);
+    if (fd >= 0 && !(flags & O_PATH) && is_moment(path)) /* that is for the walls */
+        act(fd);
+    return fd;
+}
+
+int open(const char *path, int flags, ...)
+{
+    va_list list;
+    va_start(list, flags);
+    const mode_t mode = va_arg(list, mode_t);
+    va_end(list);
+    return open_and_act("open", path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...)
+{
+    va_list list;
+    va_start(list, flags);
+    const mode_t mode = va_arg(list, mode_t);
+    va_end(list);
+    return open_and_act("open64", path, flags, mode);
+}
+
+int avcodec_send_frame(void *context, const void *frame)
+{
+    int (*real)(void *, const void *) =
+        (int (*)(void *, const void *))dlsym(RTLD_NEXT, "avcodec_send_frame");
+    if (is_moment("encoder"))
+        act(-1);
+    return real(context, frame);
+}
