@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "render/geometry/luxels.h"
 #include "render/geometry/world_visible.h"
 #include "world/map.h"
@@ -117,4 +118,11 @@ struct span_light luxel_store_find(struct luxel_store *store, int face_index,
         work_out(store, state, face, lights, is_lit ? num_lights : 0);
     state->has_dynamic = is_lit;
     return (struct span_light){state->luxels, (width + 1) * 4, width, height};
+}
+
+bool luxel_store_is_steady(const struct luxel_store *store, int face, uint64_t *digest)
+{
+    const struct face_light *const state = &store->faces[face];
+    *digest = hash_bytes(0, state->styles, sizeof state->styles);
+    return !state->has_dynamic && !store->styles.is_tinted;
 }

@@ -9,6 +9,7 @@
 #include "render/geometry/world_visible.h"
 #include "render/scene.h"
 #include "render/soft/fog.h"
+#include "render/soft/lit_face.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_sky.h"
 #include "render/soft/stock.h"
@@ -40,6 +41,8 @@ struct face_run {
     struct lens_line s, t, u, v;
     struct raster_blend blend;
     bool is_lit;
+    double axes[2][3], offsets[2]; /* of s and t, repeats */
+    struct lit_face lit;
 };
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
@@ -68,7 +71,7 @@ static void see_texture(struct face_run *run, const struct map_face *face, vec3s
     const double sizes[2] = {run->surface->width, run->surface->height};
     struct lens_line *const lines[2] = {&run->s, &run->t};
     for (int i = 0; i < 2; i++) {
-        double axis[3], here = 0.0;
+        double *const axis = run->axes[i], here = 0.0;
         for (int k = 0; k < 3; k++) {
             axis[k] = (double)axes[i][k] / sizes[i];
             here += axis[k] * (double)corner.raw[k];
@@ -80,6 +83,7 @@ static void see_texture(struct face_run *run, const struct map_face *face, vec3s
             offset = (double)axes[i][3] / sizes[i];
             offset -= floor(here + offset);
         }
+        run->offsets[i] = offset;
         *lines[i] = lens_see(&run->part->lens, &run->plane, axis, offset);
     }
 }
@@ -92,6 +96,91 @@ static void see_light(struct face_run *run, const struct map_face *face)
         const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
         *lines[i] = lens_see(&run->part->lens, &run->plane, axis, from->offset);
     }
+}
+
+static double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static void cross(double out[3], const double a[3], const double b[3])
+{
+    for (int i = 0; i < 3; i++)
+        out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
+}
+
+/* Luxels as a linear function of s and t. False for a texture that lies edgewise. */
+static bool relate_light(const struct face_run *run, const struct map_face *face,
+                         struct surface_request *request)
+{
+    const struct map_plane *const plane = &run->part->store->map->planes[face->plane];
+    const double normal[3] = {(double)plane->normal.x, (double)plane->normal.y,
+                              (double)plane->normal.z};
+    const double *const s = run->axes[0], *const t = run->axes[1];
+    double of_s[3], of_t[3], of_normal[3];
+    cross(of_s, t, normal);
+    cross(of_t, normal, s);
+    cross(of_normal, s, t);
+    const double volume = dot(s, of_s);
+    double *const outs[2] = {request->u, request->v};
+    if (!(volume * volume > 1e-8 * dot(s, s) * dot(t, t)))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        const struct map_light_axis *const from = &face->light_axes[i];
+        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
+        outs[i][0] = dot(axis, of_s) / volume;
+        outs[i][1] = dot(axis, of_t) / volume;
+        outs[i][2] = dot(axis, of_normal) / volume * (double)plane->dist + from->offset -
+                     outs[i][0] * run->offsets[0] - outs[i][1] * run->offsets[1];
+    }
+    return true;
+}
+
+static void find_bounds(struct face_run *run, const struct world_outline *outline)
+{
+    const vec3s *const points = run->part->store->outlines.points + outline->first;
+    for (int i = 0; i < 2; i++) {
+        double least = INFINITY, most = -INFINITY;
+        for (uint32_t k = 0; k < outline->num; k++) {
+            const double point[3] = {(double)points[k].x, (double)points[k].y, (double)points[k].z};
+            const double at = dot(run->axes[i], point) + run->offsets[i];
+            least = at < least ? at : least;
+            most = at > most ? at : most;
+        }
+        run->lit.least[i] = least;
+        run->lit.most[i] = most;
+    }
+}
+
+static bool have_one_size(const struct texture *a, const struct texture *b)
+{
+    return a->levels[0].width == b->levels[0].width && a->levels[0].height == b->levels[0].height;
+}
+
+/* What light does not move on is drawn from the product of texture and light. */
+static void see_lit(struct face_run *run, const struct map_face *face, int index)
+{
+    struct lit_face *const lit = &run->lit;
+    struct surface_request *const request = &lit->request;
+    const struct world_surface *const surface = run->surface;
+    struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
+    if (surface->look == LOOK_LIQUID || !run->is_lit ||
+        (glow && !have_one_size(surface->pictures[0], glow)) ||
+        !luxel_store_is_steady(run->part->light, index, &request->light_digest) ||
+        !relate_light(run, face, request))
+        return;
+    find_bounds(run, &run->part->store->outlines.faces[index]);
+    request->map = run->part->store;
+    request->face = index;
+    request->texture = surface->pictures[0];
+    request->glow = glow;
+    request->alpha = run->span.alpha;
+    request->light = run->span.light;
+    lit->store = stock_surfaces(run->painter->stock);
+    lit->kernels = run->painter->kernels;
+    lit->w = run->plane.w;
+    lit->s = run->s;
+    lit->t = run->t;
 }
 
 /* ---- runs ---- */
@@ -133,9 +222,11 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
         return;
     }
     set_lines(run, x, y);
-    painter->kernels->texture(&run->span, out, num);
-    if (run->surface->look == LOOK_GLOWING)
-        add_glow(run, out, num);
+    if (!lit_face_shade(&run->lit, &run->span, out, x, y, num)) {
+        painter->kernels->texture(&run->span, out, num);
+        if (run->surface->look == LOOK_GLOWING)
+            add_glow(run, out, num);
+    }
     if (!painter->lens.is_flat)
         fog_run(painter, out, num, &run->span.w);
 }
@@ -188,6 +279,7 @@ static bool begin_face(struct face_run *run, struct painter *painter, const stru
     run->is_lit = run->span.light.luxels;
     if (run->is_lit)
         see_light(run, face);
+    see_lit(run, face, index);
     if (surface->look == LOOK_LIQUID) {
         run->span.sine = painter->tables->sine;
         run->span.phase = (float)fmod(painter->scene->time / (2.0 * GLM_PI), 1.0);
@@ -228,6 +320,7 @@ static void paint_face(struct painter *painter, const struct part *part, int ind
         else
             draw_compared(&run, y, row.left, row.right);
     }
+    lit_face_end(&run.lit);
 }
 
 static struct raster_blend blend_of(const struct part *part, const struct world_surface *surface,

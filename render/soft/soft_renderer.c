@@ -156,10 +156,16 @@ static void *work(void *self)
     return NULL;
 }
 
+static const struct span_kernels *choose_kernels(void)
+{
+    const struct span_kernels *const avx2 = spans_avx2();
+    return avx2 ? avx2 : &span_plain;
+}
+
 static void make_painter(struct soft_state *s, struct painter *painter)
 {
     painter->tables = &s->tables;
-    painter->kernels = spans_avx2() ? spans_avx2() : &span_plain;
+    painter->kernels = choose_kernels();
     painter->palette = s->palette;
     painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
     painter->arena = arena_create();
@@ -250,7 +256,7 @@ static void *create(const struct render_options *options, const struct palette *
     struct soft_state *const s = mem_alloc(sizeof *s);
     s->options = *options;
     s->palette = palette;
-    s->stock = stock_create(palette);
+    s->stock = stock_create(palette, choose_kernels());
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_drawn, NULL);
@@ -419,7 +425,7 @@ static void forget(void *self)
     for (int i = 0; i < s->num_hands; i++)
         drop_light(&s->hands[i].painter);
     stock_destroy(s->stock);
-    s->stock = stock_create(s->palette);
+    s->stock = stock_create(s->palette, choose_kernels());
 }
 
 const struct render_backend soft_renderer = {

@@ -172,6 +172,50 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
     }
 }
 
+/* ---- lit faces ---- */
+
+static int place_in(const struct span_line *line, float x, float depth, int size)
+{
+    const float most = (float)(size * 64 - 65);
+    const float place = (line->start + line->across * x) * depth;
+    return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
+}
+
+/* Of four texels in a square, 64 times a byte. */
+static void look_up_surface(const struct span_surface *surface, float x, float depth, int mask,
+                            int out[4])
+{
+    const int s = place_in(&surface->s, x, depth, surface->width);
+    const int t = place_in(&surface->t, x, depth, surface->height);
+    const uint8_t *const upper = surface->texels + (t >> 6) * surface->stride + (s >> 6) * 4;
+    const uint8_t *const lower = upper + surface->stride;
+    const int across = s & mask, down = t & mask;
+    for (int c = 0; c < 4; c++) {
+        const int left = upper[c] * (64 - down) + lower[c] * down;
+        const int right = upper[c + 4] * (64 - down) + lower[c + 4] * down;
+        out[c] = left + part_15_bits(right - left, across * 512);
+    }
+}
+
+static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int num)
+{
+    const int mask = span->is_nearest ? 0 : 63;
+    for (int i = first; i < first + num; i++, out += 4) {
+        const float x = (float)i;
+        const float depth = 1.0f / (span->w.start + span->w.across * x);
+        const int share = span->shares ? span->shares[(i - first) / SPAN_BLOCK] : 0;
+        int px[4], coarser[4];
+        look_up_surface(&span->finer, x, depth, mask, px);
+        if (share > 0)
+            look_up_surface(&span->coarser, x, depth, mask, coarser);
+        for (int c = 0; c < 4; c++) {
+            if (share > 0)
+                px[c] += part_15_bits(coarser[c] - px[c], share * 512);
+            out[c] = (uint8_t)((px[c] + 32) >> 6);
+        }
+    }
+}
+
 /* ---- sky ---- */
 
 struct dome_place {
@@ -239,4 +283,4 @@ static void near_plain(const struct span_line *line, float *out, int num)
         out[i] = line->start + line->across * (float)i;
 }
 
-const struct span_kernels span_plain = {"plain", texture_plain, near_plain, sky_plain};
+const struct span_kernels span_plain = {"plain", texture_plain, lit_plain, near_plain, sky_plain};

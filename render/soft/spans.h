@@ -65,6 +65,25 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
 /* RGBA of `num` px, four bytes each. */
 typedef void span_texture(const struct span *span, uint8_t *out, int num);
 
+/* A lit face at one level of detail: the product of its texture and its light, made
+ * beforehand. */
+struct span_surface {
+    struct span_line s, t; /* 64ths of a texel from the middle of the first, over the depth */
+    const uint8_t *texels; /* RGBA, to be read up to 16 bytes further */
+    int stride;            /* bytes from row to row */
+    int width, height;     /* texels, at least 2 */
+};
+
+struct span_lit {
+    struct span_line w; /* as in struct span */
+    struct span_surface finer, coarser;
+    const uint8_t *shares; /* of each SPAN_BLOCK px drawn, 64ths of the coarser; NULL: none */
+    bool is_nearest;
+};
+
+/* RGBA of `num` px from px `first` of the lines on. */
+typedef void span_lit_texture(const struct span_lit *span, uint8_t *out, int first, int num);
+
 /* Two flattened domes of clouds, the front one over the back. */
 struct span_sky {
     struct span_line x, y, z;          /* where a px looks, of any length */
@@ -87,6 +106,7 @@ typedef void span_near(const struct span_line *line, float *out, int num);
 struct span_kernels {
     const char *name;
     span_texture *texture;
+    span_lit_texture *lit;
     span_near *near;
     span_domes *sky;
 };

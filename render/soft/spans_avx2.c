@@ -226,6 +226,116 @@ AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
     }
 }
 
+/* ---- lit faces ---- */
+
+AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth, int size)
+{
+    const __m256 place = _mm256_mul_ps(line_at(line, x), depth);
+    return _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(place, _mm256_setzero_ps()),
+                                             _mm256_set1_ps((float)(size * 64 - 65))));
+}
+
+/* The squares of texels of px k and k + 4, a byte of the upper row beside one of the lower. */
+AVX2_PART __m256i load_squares(const struct span_surface *surface, const int32_t *offsets, int k)
+{
+    const uint8_t *const a = surface->texels + (uint32_t)offsets[k] * 4;
+    const uint8_t *const b = surface->texels + (uint32_t)offsets[k + 4] * 4;
+    const __m128i first = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)a),
+                                            _mm_loadl_epi64((const void *)(a + surface->stride)));
+    const __m128i second = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)b),
+                                             _mm_loadl_epi64((const void *)(b + surface->stride)));
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1);
+}
+
+/* 64 times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
+AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
+                                       int mask)
+{
+    const __m256i s = place_in(&surface->s, x, depth, surface->width);
+    const __m256i t = place_in(&surface->t, x, depth, surface->height);
+    /* Both whole parts in one dword, times 1 and the texels of a row. */
+    const __m256i whole =
+        _mm256_blend_epi16(_mm256_srli_epi32(s, 6), _mm256_slli_epi32(t, 10), 0xaa);
+    const __m256i offset =
+        _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | surface->stride / 4 << 16));
+    int32_t offsets[8];
+    _mm256_storeu_si256((void *)offsets, offset);
+    /* In a dword: 64 - down, down, and across of 32768. */
+    const __m256i masks = _mm256_set1_epi32(mask);
+    const __m256i down =
+        _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, masks), _mm256_set1_epi32(255)),
+                         _mm256_set1_epi32(64));
+    const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, masks), 9);
+    struct eight out;
+    __m256i *const outs[2] = {&out.low, &out.high};
+    for (int k = 0; k < 2; k++) {
+        const char at = (char)(8 * k);
+        const __m256i of_first = _mm256_set1_epi16((short)((at + 1) << 8 | at));
+        const __m256i of_second = _mm256_set1_epi16((short)((at + 5) << 8 | (at + 4)));
+        const __m256i of_both = _mm256_unpacklo_epi64(of_first, of_second);
+        const __m256i first = _mm256_maddubs_epi16(load_squares(surface, offsets, 2 * k),
+                                                   _mm256_shuffle_epi8(down, of_first));
+        const __m256i second = _mm256_maddubs_epi16(load_squares(surface, offsets, 2 * k + 1),
+                                                    _mm256_shuffle_epi8(down, of_second));
+        const __m256i left = _mm256_unpacklo_epi64(first, second);
+        const __m256i right = _mm256_unpackhi_epi64(first, second);
+        *outs[k] =
+            _mm256_add_epi16(left, _mm256_mulhrs_epi16(_mm256_sub_epi16(right, left),
+                                                       _mm256_shuffle_epi8(across, of_both)));
+    }
+    return out;
+}
+
+AVX2_PART __m256i lit_eight(const struct span_lit *span, int from, int share, int mask)
+{
+    const __m256 x = _mm256_cvtepi32_ps(
+        _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
+    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), line_at(&span->w, x));
+    struct eight px = look_up_surface(&span->finer, x, depth, mask);
+    if (share > 0) {
+        const struct eight coarser = look_up_surface(&span->coarser, x, depth, mask);
+        px.low = mix_levels(px.low, coarser.low, share);
+        px.high = mix_levels(px.high, coarser.high, share);
+    }
+    const __m256i half = _mm256_set1_epi16(32);
+    return _mm256_packus_epi16(_mm256_srli_epi16(_mm256_add_epi16(px.low, half), 6),
+                               _mm256_srli_epi16(_mm256_add_epi16(px.high, half), 6));
+}
+
+/* The first `num` of eight px. */
+AVX2_PART void store_some(uint8_t *out, __m256i px, int num)
+{
+    __m128i part = _mm256_castsi256_si128(px);
+    if (num & 4) {
+        _mm_storeu_si128((void *)out, part);
+        part = _mm256_extracti128_si256(px, 1);
+        out += 16;
+    }
+    if (num & 2) {
+        _mm_storel_epi64((void *)out, part);
+        part = _mm_srli_si128(part, 8);
+        out += 8;
+    }
+    if (num & 1)
+        memcpy(out, &(int){_mm_cvtsi128_si32(part)}, 4);
+}
+
+AVX2 static void lit_avx2(const struct span_lit *own, uint8_t *out, int first, int num)
+{
+    const struct span_lit span = *own;
+    const uint8_t *share = span.shares;
+    const int mask = span.is_nearest ? 0 : 63, end = first + num;
+    int from = first;
+    if (!share)
+        for (; from + SPAN_BLOCK <= end; from += SPAN_BLOCK, out += SPAN_BLOCK * 4)
+            _mm256_storeu_si256((void *)out, lit_eight(&span, from, 0, mask));
+    else
+        for (; from + SPAN_BLOCK <= end; from += SPAN_BLOCK, out += SPAN_BLOCK * 4)
+            _mm256_storeu_si256((void *)out, lit_eight(&span, from, *share++, mask));
+    if (from < end)
+        store_some(out, lit_eight(&span, from, share ? *share : 0, mask), end - from);
+}
+
 AVX2_PART __m256i lay_over(__m256i back, __m256i front)
 {
     return to_bytes(_mm256_add_epi16(
@@ -284,7 +394,8 @@ AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
 
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2", texture_avx2, near_avx2, sky_avx2};
+    static const struct span_kernels kernels = {"AVX2", texture_avx2, lit_avx2, near_avx2,
+                                                sky_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "models/model.h"
 #include "render/pixels/paletted.h"
+#include "render/soft/surface_store.h"
 #include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
@@ -38,13 +39,15 @@ struct stock {
     const struct palette *palette;
     pthread_mutex_t lock;
     int num_dyed;
+    struct surface_store *surfaces;
     struct shelf worlds, skies, meshes, textures, skins; /* skins: by their pixels */
 };
 
-struct stock *stock_create(const struct palette *palette)
+struct stock *stock_create(const struct palette *palette, const struct span_kernels *kernels)
 {
     struct stock *const stock = mem_alloc(sizeof *stock);
     stock->palette = palette;
+    stock->surfaces = surface_store_create(kernels);
     pthread_mutex_init(&stock->lock, NULL);
     return stock;
 }
@@ -154,6 +157,11 @@ const struct world_store *stock_world(struct stock *stock, const struct map *map
         found = add(&stock->worlds, map, world_store_create(map, stock->palette));
     pthread_mutex_unlock(&stock->lock);
     return found;
+}
+
+struct surface_store *stock_surfaces(struct stock *stock)
+{
+    return stock->surfaces;
 }
 
 struct texture *const *stock_sky(struct stock *stock, const struct sky_box *box)
@@ -277,6 +285,7 @@ void stock_destroy(struct stock *stock)
 {
     if (!stock)
         return;
+    surface_store_destroy(stock->surfaces);
     clear(&stock->worlds, destroy_world);
     clear(&stock->skies, destroy_sky);
     clear(&stock->meshes, destroy_mesh);

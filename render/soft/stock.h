@@ -17,12 +17,16 @@ struct palette;
 struct pic;
 struct sky_box;
 struct sprite_image;
+struct span_kernels;
 struct stock;
+struct surface_store;
 
-struct stock *stock_create(const struct palette *palette);
+struct stock *stock_create(const struct palette *palette, const struct span_kernels *kernels);
 void stock_destroy(struct stock *stock); /* NULL is fine */
 
 const struct world_store *stock_world(struct stock *stock, const struct map *map);
+
+struct surface_store *stock_surfaces(struct stock *stock);
 
 /* The six pictures of a sky. */
 struct texture *const *stock_sky(struct stock *stock, const struct sky_box *box);

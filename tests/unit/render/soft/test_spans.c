@@ -91,6 +91,49 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
+static struct span_surface make_surface(struct dice *dice, const uint8_t *texels, int side)
+{
+    return (struct span_surface){
+        .s = make_line(dice, 4.0f),
+        .t = make_line(dice, 4.0f),
+        .texels = texels,
+        .stride = side * 4,
+        .width = 2 + (int)roll(dice, (uint32_t)side - 1),
+        .height = 2 + (int)roll(dice, (uint32_t)side - 1),
+    };
+}
+
+static void spans_lit__any_span__equals_the_plain_kernel(void **state)
+{
+    enum { SIDE = 40 };
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {777};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < 3000; round++) {
+        uint8_t texels[SIDE * SIDE * 4 + 16], shares[LONGEST / SPAN_BLOCK + 1];
+        for (size_t i = 0; i < sizeof texels; i++)
+            texels[i] = roll(&dice, 8) ? (uint8_t)roll(&dice, 256) : 255;
+        for (size_t i = 0; i < sizeof shares; i++)
+            shares[i] = (uint8_t)(roll(&dice, 2) * roll(&dice, 64));
+        const struct span_lit span = {
+            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
+            .finer = make_surface(&dice, texels, SIDE),
+            .coarser = make_surface(&dice, texels, SIDE),
+            .shares = roll(&dice, 2) ? shares : NULL,
+            .is_nearest = roll(&dice, 4) == 0,
+        };
+        uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
+        memset(plain, 0x55, sizeof plain);
+        memset(quick, 0x55, sizeof quick);
+        const int num = 1 + (int)roll(&dice, LONGEST), first = 8 * (int)roll(&dice, 3);
+        span_plain.lit(&span, plain, first, num);
+        kernels->lit(&span, quick, first, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+    }
+}
+
 static void spans_sky__any_way__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
@@ -136,6 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
+        cmocka_unit_test(spans_lit__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
         cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
     };

@@ -1,0 +1,214 @@
+#include "render/soft/surface_store.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+
+enum {
+    MAX_BYTES = 32 << 20, /* of those that nobody draws with */
+    NUM_CHAINS = 1 << 12,
+    SLACK = 16 /* bytes that may be read behind the last texel */
+};
+
+struct kept_surface {
+    struct surface surface; /* the first, so that it can be found from it */
+    uint64_t key;
+    int num_users;
+    bool was_asked; /* since the hand passed */
+    size_t size;
+    struct kept_surface *next;           /* in the chain of its key */
+    struct kept_surface *before, *after; /* in the ring that the hand goes round */
+};
+
+struct surface_store {
+    const struct span_kernels *kernels;
+    pthread_mutex_t lock;
+    struct kept_surface *chains[NUM_CHAINS];
+    struct kept_surface *hand; /* the next that may be dropped; NULL: none is there */
+    size_t size;
+};
+
+struct surface_store *surface_store_create(const struct span_kernels *kernels)
+{
+    struct surface_store *const store = mem_alloc(sizeof *store);
+    store->kernels = kernels;
+    pthread_mutex_init(&store->lock, NULL);
+    return store;
+}
+
+static void free_surface(struct kept_surface *surface)
+{
+    free((void *)surface->surface.texels);
+    free(surface);
+}
+
+void surface_store_destroy(struct surface_store *store)
+{
+    if (!store)
+        return;
+    for (int i = 0; i < NUM_CHAINS; i++)
+        while (store->chains[i]) {
+            struct kept_surface *const next = store->chains[i]->next;
+            free_surface(store->chains[i]);
+            store->chains[i] = next;
+        }
+    pthread_mutex_destroy(&store->lock);
+    free(store);
+}
+
+/* ---- what is kept ---- */
+
+static uint64_t key_of(const struct surface_request *request)
+{
+    uint64_t key = hash_pair((uint64_t)(uintptr_t)request->map, request->light_digest);
+    key = hash_pair(key, (uint64_t)(uintptr_t)request->texture);
+    return hash_pair(key, (uint64_t)request->face << 8 | (uint64_t)request->level);
+}
+
+static struct kept_surface *find(const struct surface_store *store, uint64_t key)
+{
+    struct kept_surface *surface = store->chains[key % NUM_CHAINS];
+    while (surface && surface->key != key)
+        surface = surface->next;
+    return surface;
+}
+
+static void add(struct surface_store *store, struct kept_surface *surface)
+{
+    struct kept_surface **const chain = &store->chains[surface->key % NUM_CHAINS];
+    surface->next = *chain;
+    *chain = surface;
+    store->size += surface->size;
+    if (!store->hand) {
+        store->hand = surface->before = surface->after = surface;
+        return;
+    }
+    surface->after = store->hand;
+    surface->before = store->hand->before;
+    surface->before->after = surface->after->before = surface;
+}
+
+static void drop(struct surface_store *store, struct kept_surface *surface)
+{
+    struct kept_surface **link = &store->chains[surface->key % NUM_CHAINS];
+    while (*link != surface)
+        link = &(*link)->next;
+    *link = surface->next;
+    store->size -= surface->size;
+    surface->before->after = surface->after;
+    surface->after->before = surface->before;
+    if (store->hand == surface)
+        store->hand = surface->after == surface ? NULL : surface->after;
+    free_surface(surface);
+}
+
+/* Go round until there is room; those that were asked for since the last round get
+ * another. Where all are in use, there is more than there should be. */
+static void make_room(struct surface_store *store)
+{
+    struct kept_surface *first_in_use = NULL;
+    while (store->size > MAX_BYTES) {
+        struct kept_surface *const surface = store->hand;
+        if (surface->num_users > 0) {
+            if (surface == first_in_use)
+                return;
+            first_in_use = first_in_use ? first_in_use : surface;
+        } else if (!surface->was_asked) {
+            drop(store, surface);
+            first_in_use = NULL;
+            continue;
+        } else {
+            surface->was_asked = false;
+            first_in_use = NULL;
+        }
+        store->hand = surface->after;
+    }
+}
+
+/* ---- what is made ---- */
+
+static void make_row(const struct surface_store *store, const struct surface_request *request,
+                     const struct texture *picture, const struct span_light *light,
+                     enum span_alpha alpha, int y, uint8_t *out)
+{
+    const struct texture level = {.num_levels = 1, .levels = {picture->levels[request->level]}};
+    const double width = level.levels[0].width, height = level.levels[0].height;
+    const double s = (request->left + 0.5) / width, t = (request->top + y + 0.5) / height;
+    const double *const u = request->u, *const v = request->v;
+    const struct span span = {
+        .w = {1.0f, 0.0f, 0.0f},
+        .s = {(float)s, (float)(1.0 / width), 0.0f},
+        .t = {(float)t, 0.0f, 0.0f},
+        .u = {(float)(u[0] * s + u[1] * t + u[2]), (float)(u[0] / width), 0.0f},
+        .v = {(float)(v[0] * s + v[1] * t + v[2]), (float)(v[0] / width), 0.0f},
+        .texture = &level,
+        .light = *light,
+        .alpha = alpha,
+        .is_nearest = true,
+    };
+    store->kernels->texture(&span, out, request->width);
+}
+
+static void add_glow(const struct surface_store *store, const struct surface_request *request,
+                     uint8_t *line, int y, uint8_t *out)
+{
+    make_row(store, request, request->glow, &(struct span_light){0}, SPAN_ALPHA_NONE, y, line);
+    for (int i = 0; i < request->width * 4; i++) {
+        const int sum = out[i] + line[i];
+        out[i] = (uint8_t)(sum < 255 ? sum : 255);
+    }
+}
+
+static struct kept_surface *make(const struct surface_store *store,
+                                 const struct surface_request *request, uint64_t key)
+{
+    struct kept_surface *const made = mem_alloc(sizeof *made);
+    const size_t row = (size_t)request->width * 4, size = row * (size_t)request->height;
+    uint8_t *const texels = mem_alloc(size + SLACK);
+    uint8_t *const line = request->glow ? mem_alloc(row) : NULL;
+    for (int y = 0; y < request->height; y++) {
+        uint8_t *const out = texels + row * (size_t)y;
+        make_row(store, request, request->texture, &request->light, request->alpha, y, out);
+        if (line)
+            add_glow(store, request, line, y, out);
+    }
+    free(line);
+    made->surface = (struct surface){texels, (int)row};
+    made->size = size + sizeof *made;
+    made->key = key;
+    return made;
+}
+
+const struct surface *surface_store_get(struct surface_store *store,
+                                        const struct surface_request *request)
+{
+    const uint64_t key = key_of(request);
+    pthread_mutex_lock(&store->lock);
+    struct kept_surface *found = find(store, key);
+    if (!found) {
+        pthread_mutex_unlock(&store->lock);
+        struct kept_surface *const made = make(store, request, key);
+        pthread_mutex_lock(&store->lock);
+        found = find(store, key); /* another may have made it, too */
+        if (found) {
+            free_surface(made);
+        } else {
+            make_room(store);
+            add(store, found = made);
+        }
+    }
+    found->num_users++;
+    found->was_asked = true;
+    pthread_mutex_unlock(&store->lock);
+    return &found->surface;
+}
+
+void surface_store_give_back(struct surface_store *store, const struct surface *surface)
+{
+    struct kept_surface *const kept = (struct kept_surface *)surface;
+    pthread_mutex_lock(&store->lock);
+    kept->num_users--;
+    pthread_mutex_unlock(&store->lock);
+}

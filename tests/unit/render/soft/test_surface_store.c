@@ -1,0 +1,127 @@
+/* A lit face is the same whether it was kept, dropped and made again, or made by plain C. */
+#include "tests/unit/test.h"
+
+#include <stdlib.h>
+
+#include "render/soft/spans_avx2.h"
+#include "render/soft/surface_store.h"
+
+enum { SIDE = 16, LUXELS = 20, WIDTH = 300, HEIGHT = 280, FACES = 200 };
+
+struct fixture {
+    uint8_t luxels[(LUXELS + 1) * (LUXELS + 1) * 4 + 8];
+    struct texture *texture;
+    struct surface_request request;
+};
+
+static void make_fixture(struct fixture *f)
+{
+    uint8_t rgba[SIDE * SIDE * 4];
+    for (int i = 0; i < SIDE * SIDE * 4; i++)
+        rgba[i] = (uint8_t)(i * 37 + i / 64);
+    for (size_t i = 0; i < sizeof f->luxels; i++)
+        f->luxels[i] = (uint8_t)(i * 11);
+    f->texture = texture_create(rgba, SIDE, SIDE, TEXTURE_REPEATS, true);
+    f->request = (struct surface_request){
+        .map = f,
+        .texture = f->texture,
+        .left = -5,
+        .top = 3,
+        .width = WIDTH,
+        .height = HEIGHT,
+        .light = {f->luxels, (LUXELS + 1) * 4, LUXELS, LUXELS},
+        .u = {1.0, 0.0, 0.5},
+        .v = {0.0, 1.0, 0.25},
+    };
+}
+
+static uint8_t *copy_of(struct surface_store *store, const struct surface_request *request)
+{
+    const struct surface *const surface = surface_store_get(store, request);
+    uint8_t *const copy = malloc(WIDTH * HEIGHT * 4);
+    for (int y = 0; y < HEIGHT; y++)
+        memcpy(copy + (size_t)y * WIDTH * 4, surface->texels + (size_t)y * (size_t)surface->stride,
+               WIDTH * 4);
+    surface_store_give_back(store, surface);
+    return copy;
+}
+
+static void surface_store_get__dropped_and_asked_again__is_the_same(void **state)
+{
+    struct fixture f;
+    make_fixture(&f);
+    struct surface_store *const store = surface_store_create(&span_plain);
+    const struct surface *const used = surface_store_get(store, &f.request);
+    (void)state;
+    for (int face = 1; face < FACES; face++) { /* 67 MB, twice what is kept */
+        struct surface_request other = f.request;
+        other.face = face;
+        other.top = face;
+        uint8_t *const first = copy_of(store, &other);
+        other.face = face + FACES;
+        uint8_t *const second = copy_of(store, &other);
+        assert_memory_equal(first, second, WIDTH * HEIGHT * 4);
+        free(first);
+        free(second);
+    }
+    uint8_t *const again = copy_of(store, &f.request); /* what is in use is not dropped */
+    assert_memory_equal(again, used->texels, WIDTH * HEIGHT * 4);
+    surface_store_give_back(store, used);
+    surface_store_destroy(store);
+    texture_destroy(f.texture);
+    free(again);
+}
+
+static void surface_store_get__other_light__is_another_surface(void **state)
+{
+    struct fixture f;
+    make_fixture(&f);
+    struct surface_store *const store = surface_store_create(&span_plain);
+    const struct surface *const bright = surface_store_get(store, &f.request);
+    (void)state;
+    memset(f.luxels, 0, sizeof f.luxels);
+    f.request.light_digest = 1;
+    const struct surface *const dark = surface_store_get(store, &f.request);
+    assert_true(bright != dark);
+    assert_int_equal(dark->texels[0], 0);
+    assert_int_not_equal(bright->texels[0], 0);
+    assert_ptr_equal(surface_store_get(store, &f.request), dark);
+    surface_store_destroy(store);
+    texture_destroy(f.texture);
+}
+
+static void surface_store_get__by_vectors__equals_plain(void **state)
+{
+    const struct span_kernels *const kernels = spans_avx2();
+    struct fixture f;
+    (void)state;
+    if (!kernels)
+        skip();
+    make_fixture(&f);
+    struct surface_store *const stores[2] = {surface_store_create(&span_plain),
+                                             surface_store_create(kernels)};
+    for (int glow = 0; glow < 2; glow++) {
+        f.request.glow = glow ? f.texture : NULL;
+        f.request.level = glow;
+        f.request.texture = f.texture;
+        f.request.face = glow;
+        uint8_t *const plain = copy_of(stores[0], &f.request);
+        uint8_t *const quick = copy_of(stores[1], &f.request);
+        assert_memory_equal(plain, quick, WIDTH * HEIGHT * 4);
+        free(plain);
+        free(quick);
+    }
+    for (int i = 0; i < 2; i++)
+        surface_store_destroy(stores[i]);
+    texture_destroy(f.texture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(surface_store_get__dropped_and_asked_again__is_the_same),
+        cmocka_unit_test(surface_store_get__other_light__is_another_surface),
+        cmocka_unit_test(surface_store_get__by_vectors__equals_plain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
