@@ -103,7 +103,33 @@ void canvas_shade(struct canvas *canvas, float x, float y, float width, float he
     out->rgba[3] = (uint8_t)lrintf((float)left * alpha);
 }
 
+void canvas_worn_colour(const struct palette *palette, int row, uint8_t rgb[3])
+{
+    enum { MIDDLE = 8, MOST = 230 /* of 255 */, FACTOR = 22 /* tenths, at most */ };
+    const uint8_t *worn = palette->rgb[(row & 15) * 16 + MIDDLE];
+    const int r = worn[0], g = worn[1], b = worn[2];
+    const int first = r > g ? r : g, brightest = first > b ? first : b;
+    for (int i = 0; i < 3; i++) {
+        const int lit = worn[i] * FACTOR / 10;
+        rgb[i] = (uint8_t)(10 * MOST < FACTOR * brightest ? worn[i] * MOST / brightest : lit);
+    }
+}
+
+void canvas_fill_worn(struct canvas *canvas, float x, float y, float width, float height, int row)
+{
+    struct scene_pic *out = add(canvas);
+    place(canvas, out, x, y, width, height);
+    canvas_worn_colour(canvas->palette, row, out->rgba);
+}
+
 void canvas_char(struct canvas *canvas, float x, float y, int character)
+{
+    static const uint8_t white[3] = {255, 255, 255};
+    canvas_tinted_char(canvas, x, y, character, white);
+}
+
+void canvas_tinted_char(struct canvas *canvas, float x, float y, int character,
+                        const uint8_t rgb[3])
 {
     character &= 255;
     /* Both spaces are empty in every font. */
@@ -111,6 +137,7 @@ void canvas_char(struct canvas *canvas, float x, float y, int character)
         return;
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, CHAR_SIZE, CHAR_SIZE);
+    memcpy(out->rgba, rgb, 3);
     out->pic = canvas->font;
     out->s = (float)(character % FONT_COLUMNS * CHAR_SIZE);
     out->t = (float)(character / FONT_COLUMNS * CHAR_SIZE);
@@ -121,10 +148,4 @@ void canvas_text(struct canvas *canvas, float x, float y, const char *text, int 
 {
     for (int i = 0; text[i]; i++)
         canvas_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
-}
-
-/* The upper half of the palette runs from bright to dark. */
-int canvas_bright_colour(int row)
-{
-    return (row & 15) * 16 + ((row & 15) < 8 ? 15 : 3);
 }

@@ -37,12 +37,17 @@ void canvas_shade(struct canvas *canvas, float x, float y, float width, float he
 /* One character of the game's font; 8 x 8. */
 void canvas_char(struct canvas *canvas, float x, float y, int character);
 
+/* The same in a colour, which multiplies the font's. */
+void canvas_tinted_char(struct canvas *canvas, float x, float y, int character,
+                        const uint8_t rgb[3]);
+
 /* A string; `mask` is or-ed to every character (0x80: bronze). */
 void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask);
 
-/* The palette's index of a row of colours (of shirts, of trousers) in its brightest shade: the
- * game's own is too dark over the view. */
-int canvas_bright_colour(int row);
+/* The colour of shirts or trousers of a row of the palette, as they look when worn but lit
+ * well: the palette's own is too dark over the view. */
+void canvas_worn_colour(const struct palette *palette, int row, uint8_t rgb[3]);
+void canvas_fill_worn(struct canvas *canvas, float x, float y, float width, float height, int row);
 
 /* Tile a rectangle of the frame with a pic; the tiles begin at the frame's corner. */
 void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);

@@ -285,7 +285,7 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     const struct client_player *player = &frame->players[slot];
     const float top = has_figures ? NAME_TOP : 10;
     canvas_shade(canvas, 0, top, 320, 12, 0.7f);
-    canvas_fill(canvas, 0, top, 3, 12, canvas_bright_colour(player->pants));
+    canvas_fill_worn(canvas, 0, top, 3, 12, player->pants);
     canvas_text(canvas, 8, top + 2, player->name, 0);
     char frags[16];
     snprintf(frags, sizeof frags, "%d", player->frags);

@@ -37,68 +37,132 @@ static void begin_line(struct console *console, double time)
     console->open = true;
 }
 
-static void put_char(struct console *console, char c, int mask, double time)
+static void put_char(struct console *console, char c, int colour, double time)
 {
     if (!console->open)
         begin_line(console, time);
     struct notify_line *line = &console->lines[console->num - 1];
-    line->text[line->length++] = (char)((uint8_t)c | mask);
+    line->colours[line->length] = (uint16_t)colour;
+    line->text[line->length++] = c;
     line->text[line->length] = '\0';
     if (line->length >= console->columns)
         console->open = false;
 }
 
-static int word_length(const char *text, int most)
+enum { WHITE = 0xfff };
+
+/* How the next character of a print is shown. */
+struct reading {
+    const char *at;
+    bool has_codes;        /* QuakeWorld's, below */
+    int mask, colour;      /* BRONZE or 0; 0xRGB */
+    bool is_chat;          /* braces are read */
+    const char *brace_end; /* of the braces that it is in; NULL: none */
+};
+
+/* Skip a colour code: QuakeWorld clients colour texts by "&cRGB" up to "&r". */
+static bool skip_colour_code(struct reading *reading)
+{
+    const char *text = reading->at;
+    int colour = 0;
+    if (text[0] != '&' || (text[1] != 'c' && text[1] != 'r'))
+        return false;
+    if (text[1] == 'r') {
+        reading->at += 2;
+        reading->colour = WHITE;
+        return true;
+    }
+    for (int i = 2; i < 5; i++) {
+        const char c = text[i];
+        if (!isxdigit((unsigned char)c))
+            return false;
+        colour = 16 * colour + (c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
+    }
+    reading->at += 5;
+    reading->colour = colour;
+    return true;
+}
+
+/* Skip a brace of a pair in chat, whose content is not bronze. */
+static bool skip_brace(struct reading *reading)
+{
+    if (reading->brace_end) {
+        if (reading->at != reading->brace_end)
+            return false;
+        reading->brace_end = NULL;
+    } else {
+        const char *end = *reading->at == '{' && reading->is_chat ? strchr(reading->at, '}') : NULL;
+        if (!end)
+            return false;
+        reading->brace_end = end;
+    }
+    reading->at++;
+    return true;
+}
+
+/* Go on to the next character that is shown, or the end of the text. */
+static void skip_codes(struct reading *reading)
+{
+    while (reading->has_codes && (skip_colour_code(reading) || skip_brace(reading)))
+        ;
+}
+
+/* A coloured character is not bronze. */
+static char shown_char(const struct reading *reading)
+{
+    const bool is_plain = reading->brace_end || reading->colour != WHITE;
+    return (char)((uint8_t)*reading->at | (is_plain ? 0 : reading->mask));
+}
+
+static int word_length(struct reading reading, int most)
 {
     int length = 0;
-    while (length < most && (uint8_t)text[length] > ' ')
+    for (skip_codes(&reading); length < most && (uint8_t)*reading.at > ' '; skip_codes(&reading)) {
         length++;
+        reading.at++;
+    }
     return length;
 }
 
-/* Bytes of a colour code at the start of the text: QuakeWorld clients colour texts by "&cRGB"
- * up to "&r". */
-static int colour_code_length(const char *text)
+/* The rest of a print takes the place of what stands in the line. */
+static void restart_line(struct console *console)
 {
-    enum { DIGITS = 3 };
-    if (text[0] != '&' || (text[1] != 'c' && text[1] != 'r'))
-        return 0;
-    if (text[1] == 'r')
-        return 2;
-    for (int i = 0; i < DIGITS; i++)
-        if (!isxdigit((unsigned char)text[2 + i]))
-            return 0;
-    return 2 + DIGITS;
+    if (console->open)
+        console->lines[console->num - 1].length = 0;
 }
 
-static void print(struct console *console, const struct event *event, bool coloured)
+static struct reading begin_reading(const struct event *event, bool has_codes)
 {
-    const char *text = event->print.text;
-    int mask = event->print.chat ? BRONZE : 0;
-    if (text[0] == 1 || text[0] == 2) {
-        mask = BRONZE;
-        text++;
+    struct reading reading = {.at = event->print.text, .has_codes = has_codes, .colour = WHITE};
+    reading.is_chat = event->print.chat;
+    reading.mask = event->print.chat ? BRONZE : 0;
+    if (*reading.at == 1 || *reading.at == 2) {
+        reading.mask = BRONZE;
+        reading.at++;
     }
-    for (; *text; text++) {
-        if (*text == '\n') {
+    return reading;
+}
+
+static void print(struct console *console, const struct event *event, bool has_codes)
+{
+    struct reading reading = begin_reading(event, has_codes);
+    for (skip_codes(&reading); *reading.at; reading.at++, skip_codes(&reading)) {
+        if (*reading.at == '\n') {
             if (!console->open)
                 begin_line(console, event->time);
             console->open = false;
             continue;
         }
-        if (*text == '\r')
-            continue;
-        const int code = coloured ? colour_code_length(text) : 0;
-        if (code > 0) {
-            text += code - 1;
+        if (*reading.at == '\r') {
+            restart_line(console);
             continue;
         }
-        const int length = word_length(text, console->columns);
+        const int length = word_length(reading, console->columns);
         const int used = console->open ? console->lines[console->num - 1].length : 0;
         /* A word is broken only when it is longer than a line. */
         if (length < console->columns && used + length > console->columns)
             console->open = false;
-        put_char(console, *text, mask, event->time);
+        put_char(console, shown_char(&reading), reading.colour, event->time);
     }
 }
 
@@ -128,10 +192,10 @@ int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int 
                           struct notify_line lines[NOTIFY_LINES])
 {
     struct console console = {.columns = columns < NOTIFY_COLUMNS ? columns : NOTIFY_COLUMNS};
-    const bool coloured = instant->level && instant->level->game->has_colour_codes;
+    const bool has_codes = instant->level && instant->level->game->has_colour_codes;
     for (int i = 0; i < instant->num_events; i++)
         if (is_shown(instant->events + i, instant->num_events - i, elements))
-            print(&console, &instant->events[i], coloured);
+            print(&console, &instant->events[i], has_codes);
 
     int num = 0;
     for (int i = 0; i < console.num; i++)
@@ -204,6 +268,16 @@ static float notify_scale(float scale)
     return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
 }
 
+static void paint_line(struct canvas *canvas, const struct notify_line *line, float y)
+{
+    for (int i = 0; i < line->length; i++) {
+        const int c = line->colours[i];
+        const uint8_t rgb[3] = {(uint8_t)((c >> 8) * 17), (uint8_t)((c >> 4 & 15) * 17),
+                                (uint8_t)((c & 15) * 17)};
+        canvas_tinted_char(canvas, 8 + (float)i * 8, y, (uint8_t)line->text[i], rgb);
+    }
+}
+
 static void paint_notify(struct canvas *canvas, const struct hud_options *options,
                          const struct instant *instant, uint32_t elements)
 {
@@ -216,7 +290,7 @@ static void paint_notify(struct canvas *canvas, const struct hud_options *option
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
     const int num = hud_text_notify_lines(instant, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)
-        canvas_text(canvas, 8, (float)i * 8, lines[i].text, 0);
+        paint_line(canvas, &lines[i], (float)i * 8);
 }
 
 void hud_text_paint(struct canvas *canvas, const struct hud_options *options,

@@ -4,6 +4,8 @@
 #ifndef PLAYBACK_HUD_HUD_TEXT_H
 #define PLAYBACK_HUD_HUD_TEXT_H
 
+#include <stdint.h>
+
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud_options.h"
 #include "playback/timeline/instant.h"
@@ -13,13 +15,15 @@ enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
 /* A line of the console, in Quake's characters. */
 struct notify_line {
     char text[NOTIFY_COLUMNS + 1];
+    uint16_t colours[NOTIFY_COLUMNS]; /* 0xRGB of each character */
     int length;
     double time; /* demo time at which it began */
 };
 
 /* The lines shown with these elements, oldest first, wrapped at words to `columns` (at most
  * NOTIFY_COLUMNS); returns how many. Obituaries are left out when the kill feed shows
- * them. */
+ * them. In QuakeWorld chat is shown as its clients do: bronze but for what stands in {}, and in
+ * the colours of "&cRGB" up to "&r". */
 int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 

@@ -16,7 +16,7 @@ static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 /* The player or monster on one side of a row. */
 struct party {
     char name[NAME_SIZE];
-    int colour; /* index into the palette; -1: none */
+    int pants; /* row of the palette; -1: none */
 };
 
 struct row {
@@ -28,13 +28,13 @@ struct row {
 
 static void set_party(struct party *out, const struct instant *instant, int slot, const char *other)
 {
-    out->colour = -1;
+    out->pants = -1;
     snprintf(out->name, sizeof out->name, "%s", other ? other : "");
     if (slot < 0 || slot >= instant->frame->num_players)
         return;
     const struct client_player *player = &instant->frame->players[slot];
     snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
-    out->colour = canvas_bright_colour(player->pants);
+    out->pants = player->pants;
 }
 
 static struct row make_row(const struct hud_pics *pics, const struct instant *instant,
@@ -56,13 +56,13 @@ static struct row make_row(const struct hud_pics *pics, const struct instant *in
 static float party_width(const struct party *party)
 {
     const float width = 8.0f * (float)strlen(party->name);
-    return width > 0 && party->colour >= 0 ? width + 4 : width;
+    return width > 0 && party->pants >= 0 ? width + 4 : width;
 }
 
 static void paint_party(struct canvas *canvas, const struct party *party, float x, float y)
 {
-    if (party->name[0] && party->colour >= 0) {
-        canvas_fill(canvas, x, y, 2, 8, party->colour);
+    if (party->name[0] && party->pants >= 0) {
+        canvas_fill_worn(canvas, x, y, 2, 8, party->pants);
         x += 4;
     }
     canvas_text(canvas, x, y, party->name, 0);

@@ -1,6 +1,7 @@
 #include "playback/hud/match_panels.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "playback/client/client_frame.h"
@@ -44,6 +45,28 @@ static void paint_large(struct canvas *canvas, float x, float y, const char *tex
     canvas->scale = scale;
 }
 
+static int distance(const struct palette *palette, int row, int other)
+{
+    uint8_t a[3], b[3];
+    int sum = 0;
+    canvas_worn_colour(palette, row, a);
+    canvas_worn_colour(palette, other, b);
+    for (int i = 0; i < 3; i++)
+        sum += abs(a[i] - b[i]);
+    return sum;
+}
+
+/* Sides whose trousers are alike have the colours of their shirts if these are not. */
+static void tell_apart(struct scoreboard_side sides[2], const struct palette *palette)
+{
+    enum { ALIKE = 60 };
+    const int pants = distance(palette, sides[0].colour, sides[1].colour);
+    if (pants >= ALIKE || distance(palette, sides[0].shirt, sides[1].shirt) <= pants)
+        return;
+    for (int i = 0; i < 2; i++)
+        sides[i].colour = sides[i].shirt;
+}
+
 /* One side of the header, from the middle outwards. */
 static void paint_side(struct canvas *canvas, const struct scoreboard_side *side, float middle,
                        float clock, float room, bool is_left)
@@ -63,7 +86,7 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     const float width = POINTS + name_width + 16;
     const float x = is_left ? middle - clock - width : middle + clock;
     canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.5f);
-    canvas_fill(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
+    canvas_fill_worn(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
     canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
     paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
@@ -74,7 +97,7 @@ static void paint_header(struct canvas *canvas, const struct instant *instant, f
     char clock[CLOCK_SIZE];
     const bool has_clock = elements & ELEMENT_CLOCK && match_panels_clock(instant, clock);
     const float middle = floorf(width / 2);
-    const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 1;
+    const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 14;
     canvas->top += 4 * canvas->scale;
     if (has_clock) {
         canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.7f);
@@ -82,6 +105,12 @@ static void paint_header(struct canvas *canvas, const struct instant *instant, f
     }
     struct scoreboard_side sides[2];
     const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(instant, sides) == 2;
+    if (are_two && !has_clock) {
+        canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.5f);
+        canvas_text(canvas, middle - 4, 5, ":", 0);
+    }
+    if (are_two)
+        tell_apart(sides, canvas->palette);
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
     canvas->top -= 4 * canvas->scale;
@@ -179,7 +208,7 @@ static void paint_team(struct canvas *canvas, const struct instant *instant, flo
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
-        canvas_fill(canvas, 4, y - 1, 2, TEAM_ROW, canvas_bright_colour(player->pants));
+        canvas_fill_worn(canvas, 4, y - 1, 2, TEAM_ROW, player->pants);
         canvas_text(canvas, 9, y, name, 0);
         if (!player->has_stats)
             continue;
@@ -235,8 +264,7 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
         char text[16] = "held";
         if (!timer->is_held)
             snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - instant->time), 9999));
-        const int colour = canvas_bright_colour(items[timer->item].row);
-        canvas_fill(canvas, left, y - 1, 2, HEIGHT, colour);
+        canvas_fill_worn(canvas, left, y - 1, 2, HEIGHT, items[timer->item].row);
         canvas_text(canvas, left + 5, y, items[timer->item].name, 0);
         canvas_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
                     timer->is_held ? BRONZE : 0);

@@ -48,8 +48,10 @@ static struct scoreboard_team *find_team(struct scoreboard_team *teams, int *num
 
 static void add_player(struct scoreboard_team *team, const struct client_player *player)
 {
-    if (team->num_players++ == 0)
+    if (team->num_players++ == 0) {
+        team->shirt = player->shirt;
         team->pants = player->pants;
+    }
     team->frags += player->frags;
     team->all_pings += player->ping;
     team->least_ping = player->ping < team->least_ping ? player->ping : team->least_ping;
@@ -95,11 +97,12 @@ int scoreboard_sort_teams(const struct instant *instant, int order[MAX_SCORES])
     return num_teams > 0 ? at : num;
 }
 
-static void set_side(struct scoreboard_side *out, const char *name, int frags, int pants)
+static void set_side(struct scoreboard_side *out, const char *name, int frags, int shirt, int pants)
 {
     snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
     out->frags = frags;
-    out->colour = canvas_bright_colour(pants);
+    out->colour = pants;
+    out->shirt = shirt;
 }
 
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2])
@@ -110,11 +113,11 @@ int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side 
     const int num = num_teams > 0 ? num_teams : scoreboard_sort(instant->frame, order);
     for (int i = 0; i < num && i < 2; i++) {
         if (num_teams > 0) {
-            set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].pants);
+            set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].shirt, teams[i].pants);
             continue;
         }
         const struct client_player *player = &instant->frame->players[order[i]];
-        set_side(&sides[i], player->name, player->frags, player->pants);
+        set_side(&sides[i], player->name, player->frags, player->shirt, player->pants);
     }
     if (num == 2 && strcmp(sides[0].name, sides[1].name) > 0) {
         const struct scoreboard_side side = sides[0];

@@ -21,7 +21,7 @@ struct scoreboard_team {
     char name[32];
     int frags, num_players;
     int least_ping, most_ping, all_pings; /* ms */
-    int pants;                            /* of its first player */
+    int shirt, pants;                     /* of its first player */
 };
 int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team teams[MAX_TEAMS]);
 
@@ -29,7 +29,8 @@ int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team 
  * order of their names, so that neither changes sides when the lead changes. */
 struct scoreboard_side {
     char name[64];
-    int frags, colour; /* index into the palette */
+    int frags;
+    int colour, shirt; /* rows of the palette: to show, which are the trousers'; of the shirt */
 };
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2]);
 

@@ -297,6 +297,54 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 
+/* The text of the one line that a chat message gives, bronze as capitals' marks: "^". */
+static void expect_chat(const char *sent, const char *shown, int coloured, int colour)
+{
+    struct event event = make_print(1.0, sent);
+    event.print.chat = true;
+    struct level game = {.game = &qw_game};
+    const struct instant instant = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
+    struct notify_line lines[NOTIFY_LINES];
+    char text[2 * NOTIFY_COLUMNS + 1];
+    int length = 0;
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 38, lines), 1);
+    for (int i = 0; i < lines[0].length; i++) {
+        if (lines[0].text[i] & 0x80)
+            text[length++] = '^';
+        text[length++] = lines[0].text[i] & 0x7f;
+        assert_int_equal(lines[0].colours[i], i == coloured ? colour : 0xfff);
+    }
+    text[length] = '\0';
+    assert_string_equal(text, shown);
+}
+
+static void text_notify_lines__chat__has_white_in_braces_and_colours(void **state)
+{
+    (void)state;
+    expect_chat("a: {b c} d\n",
+                "^a^:^\x20"
+                "b c^\x20^d",
+                -1, 0);
+    expect_chat("a{&cf06b&cfff}c\n", "^ab^c", 1, 0xf06);
+    expect_chat("a&C0f0&c0F0b&rc\n", "^a^&^C^0^f^0b^c", 6, 0x0f0);
+    expect_chat("a{b\n", "^a^{^b", -1, 0); /* no end: no braces */
+    expect_chat("a}b\n", "^a^}^b", -1, 0);
+    expect_chat("(a): \rb\n", "^b", -1, 0); /* what stood there is replaced */
+}
+
+/* Codes take no room in a line. */
+static void text_notify_lines__codes__do_not_break_words(void **state)
+{
+    (void)state;
+    struct event event = make_print(1.0, "one {&cf00two&cfff}three\n");
+    event.print.chat = true;
+    struct level game = {.game = &qw_game};
+    const struct instant instant = {.level = &game, .time = 1.5, .events = &event, .num_events = 1};
+    struct notify_line lines[NOTIFY_LINES];
+    assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 13, lines), 1);
+    assert_int_equal(lines[0].length, 12);
+}
+
 static void text_center__two_seconds__then_gone(void **state)
 {
     (void)state;
@@ -338,6 +386,8 @@ int main(void)
         cmocka_unit_test(text_notify_lines__prints__last_four_for_three_seconds),
         cmocka_unit_test(text_notify_lines__long_text__wraps_at_words),
         cmocka_unit_test(text_notify_lines__colour_codes__are_left_out_in_quakeworld),
+        cmocka_unit_test(text_notify_lines__chat__has_white_in_braces_and_colours),
+        cmocka_unit_test(text_notify_lines__codes__do_not_break_words),
         cmocka_unit_test(text_center__two_seconds__then_gone),
         cmocka_unit_test(text_center__finale__appears_by_eight_characters_a_second),
     };

@@ -296,6 +296,80 @@ static void scoreboard_find_sides__two__keep_their_sides(void **state)
     level.has_teams = false;
 }
 
+/* Each row's middle shade in so many parts of red, green and blue. */
+static struct palette make_palette(void)
+{
+    static const uint8_t rust[3] = {143, 67, 51}, yellow[3] = {123, 99, 7}, red[3] = {71, 0, 0};
+    struct palette out = {.rgb = {{0}}};
+    memcpy(out.rgb[6 * 16 + 8], rust, 3);
+    memcpy(out.rgb[12 * 16 + 8], yellow, 3);
+    memcpy(out.rgb[4 * 16 + 8], red, 3);
+    memcpy(out.rgb[6 * 16 + 15], yellow, 3); /* as in the game: rust ends in yellow */
+    return out;
+}
+
+static void canvas_worn_colour__rows__look_as_worn_but_brighter(void **state)
+{
+    (void)state;
+    const struct palette own = make_palette();
+    uint8_t rgb[3];
+    canvas_worn_colour(&own, 6, rgb);
+    assert_true(rgb[0] == 230 && rgb[1] == 107 && rgb[2] == 82);
+    canvas_worn_colour(&own, 12, rgb);
+    assert_true(rgb[0] == 230 && rgb[1] == 185 && rgb[2] == 13);
+    canvas_worn_colour(&own, 4, rgb); /* no dark red becomes a glaring one */
+    assert_true(rgb[0] == 156 && rgb[1] == 0 && rgb[2] == 0);
+}
+
+/* The fill of height 2 under a side of the header. */
+static const struct scene_pic *find_line(const struct canvas *canvas, int nth)
+{
+    for (int i = 0; i < canvas->num; i++)
+        if (!canvas->items[i].pic && canvas->items[i].height == 2.0f && nth-- == 0)
+            return &canvas->items[i];
+    return NULL;
+}
+
+static struct canvas paint_pair(int shirt, int pants, const struct hud_options *options)
+{
+    struct client_player pair[] = {players[0], players[1]};
+    pair[0].frags = 12;
+    pair[1].frags = 7;
+    pair[0].pants = pair[0].shirt = 6;
+    pair[1].shirt = shirt;
+    pair[1].pants = pants;
+    const struct client_frame frame = {
+        .view_entity = 1, .is_observed = true, .num_players = 2, .players = pair};
+    return paint(options, &frame);
+}
+
+static void header__trousers_alike__shows_shirts(void **state)
+{
+    (void)state;
+    palette = make_palette();
+    const struct hud_options options = {
+        .width = 640, .height = 360, .style = HUD_NONE, .changes = {.shown = ELEMENT_STANDING}};
+    struct canvas canvas = paint_pair(4, 12, &options);
+    assert_int_equal(find_line(&canvas, 1)->rgba[1], 185);
+    canvas = paint_pair(4, 6, &options);
+    assert_int_equal(find_line(&canvas, 0)->rgba[1], 107);
+    assert_int_equal(find_line(&canvas, 1)->rgba[0], 156);
+    canvas = paint_pair(6, 6, &options); /* nothing tells them apart */
+    assert_int_equal(find_line(&canvas, 1)->rgba[1], 107);
+    palette = (struct palette){.rgb = {{0}}};
+}
+
+/* Between the points there is room for two digits, and a colon. */
+static void header__no_clock__keeps_points_apart(void **state)
+{
+    (void)state;
+    const struct hud_options options = {
+        .width = 640, .height = 360, .style = HUD_NONE, .changes = {.shown = ELEMENT_STANDING}};
+    const struct canvas canvas = paint_pair(0, 0, &options);
+    const struct scene_pic *left = find_line(&canvas, 0), *right = find_line(&canvas, 1);
+    assert_true(right->x - (left->x + left->width) >= 24.0f);
+}
+
 /* ---- the clock ---- */
 
 static void match_clock__match__counts_down(void **state)
@@ -557,6 +631,9 @@ int main(void)
         cmocka_unit_test(hud_paint__broadcast__stays_inside_every_frame),
         cmocka_unit_test(scoreboard_find_teams__players__are_summed),
         cmocka_unit_test(scoreboard_find_sides__two__keep_their_sides),
+        cmocka_unit_test(canvas_worn_colour__rows__look_as_worn_but_brighter),
+        cmocka_unit_test(header__trousers_alike__shows_shirts),
+        cmocka_unit_test(header__no_clock__keeps_points_apart),
         cmocka_unit_test(match_clock__match__counts_down),
         cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
         cmocka_unit_test(client__status__says_how_far_the_match_is),
