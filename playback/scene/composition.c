@@ -1,5 +1,6 @@
 #include "playback/scene/composition.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "models/model.h"
@@ -12,6 +13,8 @@ enum {
     RAYS_ACROSS = 7,
     RAYS_DOWN = 4,
     NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* that measure the depth */
+    GRID_ACROSS = 28,
+    GRID_DOWN = 16, /* points that measure what a figure covers */
 };
 
 static const float NEAR = 96.0f, FAR = 700.0f; /* units to what is seen */
@@ -19,6 +22,7 @@ static const float SKY = 0.4f;                 /* ... is as good as half the way
 static const float FLASH_RADIUS = 260.0f;      /* of an explosion's light; shots have less */
 static const float FLASH_SIZE = 80.0f;         /* units */
 static const float MISSILE_SIZE = 24.0f;       /* units, with its light */
+static const float NOSE = 2.0f;                /* units */
 
 static float step_smoothly(float low, float high, float x)
 {
@@ -202,6 +206,112 @@ static float feel_clutter(const struct eye *eye)
     return fminf(clutter, 1.0f);
 }
 
+/* The picture as points, a bit for each, a row for each line. */
+struct grid {
+    uint32_t rows[GRID_DOWN];
+};
+
+static float side_of(vec2s a, vec2s b, vec2s at)
+{
+    return (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+}
+
+static int to_point(float x, int num)
+{
+    return (int)glm_clamp(floorf((x + 1.0f) / 2.0f * (float)num), 0.0f, (float)(num - 1));
+}
+
+static void mark_triangle(struct grid *grid, const vec2s c[3])
+{
+    const float left = fminf(c[0].x, fminf(c[1].x, c[2].x));
+    const float right = fmaxf(c[0].x, fmaxf(c[1].x, c[2].x));
+    const float low = fminf(c[0].y, fminf(c[1].y, c[2].y));
+    const float high = fmaxf(c[0].y, fmaxf(c[1].y, c[2].y));
+    if (right < -1.0f || left > 1.0f || high < -1.0f || low > 1.0f)
+        return;
+    for (int row = to_point(low, GRID_DOWN); row <= to_point(high, GRID_DOWN); row++) {
+        for (int column = to_point(left, GRID_ACROSS); column <= to_point(right, GRID_ACROSS);
+             column++) {
+            const vec2s at = {{((float)column + 0.5f) / GRID_ACROSS * 2.0f - 1.0f,
+                               ((float)row + 0.5f) / GRID_DOWN * 2.0f - 1.0f}};
+            const float sides[3] = {side_of(c[0], c[1], at), side_of(c[1], c[2], at),
+                                    side_of(c[2], c[0], at)};
+            const bool is_in = (sides[0] >= 0 && sides[1] >= 0 && sides[2] >= 0) ||
+                               (sides[0] <= 0 && sides[1] <= 0 && sides[2] <= 0);
+            grid->rows[row] |= is_in ? 1u << column : 0u;
+        }
+    }
+}
+
+/* A vertex in the picture, -1 to 1, and its depth in z. */
+static vec3s project(const struct eye *eye, const struct scene_entity *entity,
+                     const struct axes *axes, const struct alias_vertex *vertex)
+{
+    const struct alias *alias = entity->model->alias;
+    const float x = (float)vertex->position[0] * alias->scale.x + alias->offset.x;
+    const float y = (float)vertex->position[1] * alias->scale.y + alias->offset.y;
+    const float z = (float)vertex->position[2] * alias->scale.z + alias->offset.z;
+    vec3s at = vec3_mad(entity->origin, axes->forward, x * entity->scale);
+    at = vec3_mad(at, axes->right, -y * entity->scale);
+    at = vec3_mad(at, axes->up, z * entity->scale);
+    const vec3s way = glms_vec3_sub(at, eye->scene->view.origin);
+    const float depth = glms_vec3_dot(way, eye->axes.forward);
+    const float near = fmaxf(depth, NOSE);
+    return vec3_make(glms_vec3_dot(way, eye->axes.right) / (near * eye->tangents.x),
+                     glms_vec3_dot(way, eye->axes.up) / (near * eye->tangents.y), depth);
+}
+
+/* How much of the picture a near figure covers, by the triangles of its pose; what is
+ * nearer than NOSE is taken to be there. */
+static float cover(const struct eye *eye, const struct scene_entity *entity)
+{
+    const struct alias *alias = entity->model->alias;
+    struct axes axes = angles_to_axes(vec3_make(-entity->angles.x, entity->angles.y, 0));
+    struct grid grid = {{0}};
+    int num = 0;
+    if (!alias->poses || entity->pose_to < 0 || entity->pose_to >= alias->num_poses)
+        return 0.0f;
+    const struct alias_vertex *pose =
+        alias->poses + (size_t)entity->pose_to * (size_t)alias->num_vertices;
+    for (int i = 0; i < alias->num_triangles; i++) {
+        vec2s corners[3];
+        bool is_ahead = false;
+        for (int k = 0; k < 3; k++) {
+            const vec3s at = project(eye, entity, &axes, &pose[alias->triangles[i].vertex[k]]);
+            is_ahead = is_ahead || at.z > NOSE;
+            corners[k] = (vec2s){{at.x, at.y}};
+        }
+        if (is_ahead)
+            mark_triangle(&grid, corners);
+    }
+    for (int row = 0; row < GRID_DOWN; row++)
+        for (uint32_t left = grid.rows[row]; left; left &= left - 1)
+            num++;
+    return (float)num / (GRID_ACROSS * GRID_DOWN);
+}
+
+static bool is_figure_near(const struct eye *eye, const struct scene_entity *entity)
+{
+    const struct model *model = entity->model;
+    const vec3s from = eye->scene->view.origin;
+    if (model->kind != MODEL_ALIAS || entity->flags & SCENE_VIEW_WEAPON || entity->alpha < 0.5f ||
+        model->alias->num_poses < MIN_POSES)
+        return false;
+    return glms_vec3_distance(entity->origin, from) < NEAR &&
+           see(eye->scene, from, entity->origin) >= 1.0f;
+}
+
+/* 1: one figure at the nose fills the picture. */
+static float feel_crowding(const struct eye *eye)
+{
+    const struct scene *scene = eye->scene;
+    float most = 0.0f;
+    for (int i = 0; i < scene->num_entities; i++)
+        if (is_figure_near(eye, &scene->entities[i]))
+            most = fmaxf(most, cover(eye, &scene->entities[i]));
+    return step_smoothly(0.35f, 0.65f, most);
+}
+
 static float judge_poise(vec3s angles)
 {
     const float pitch = fabsf(angle_lerp(0, angles.x, 1)), roll = fabsf(angle_lerp(0, angles.z, 1));
@@ -223,6 +333,7 @@ struct composition composition_of(const struct scene *scene)
     out.poise = judge_poise(scene->view.angles);
     out.clearness =
         (1.0f - step_smoothly(0.0f, 0.2f, scene->tint[3])) * (1.0f - feel_clutter(&eye)) *
+        (1.0f - 0.9f * feel_crowding(&eye)) *
         (is_liquid(scene->view_contents) || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
     return out;
 }

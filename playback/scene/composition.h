@@ -15,7 +15,8 @@ struct composition {
     float main_x, main_y, main_height; /* of the first of the subjects: where its middle is, -1 to
                                           1 to the right and up, and how high it is, 1: as high as
                                           the picture; all 0 where there is none */
-    float clearness;                   /* 0: all is behind a tint, a liquid or particles */
+    float clearness;                   /* 0: all is behind a tint, a liquid, particles or a
+                                          figure at the nose */
 };
 
 struct composition composition_of(const struct scene *scene);

@@ -12,10 +12,14 @@
 #include "world/map.h"
 #include "world/map_load.h"
 
+/* A board that stands across. */
+static const struct alias_triangle board[] = {{.vertex = {0, 1, 2}}, {.vertex = {1, 3, 2}}};
+
 /* A monster of 32 poses, 56 units high. */
 struct stage_set {
     struct arena *arena;
     struct alias_frame frames[2];
+    struct alias_vertex poses[4 * 32];
     struct alias alias;
     struct model model;
     struct scene_entity monster;
@@ -31,7 +35,19 @@ static int set_up(void **state)
     const struct bytes file = test_bsp_pack(&bsp);
     s->frames[0] = (struct alias_frame){.name = "run1", .num_poses = 31};
     s->frames[1] = (struct alias_frame){.name = "axdeth1", .first_pose = 31, .num_poses = 1};
-    s->alias = (struct alias){.num_frames = 2, .num_poses = 32, .frames = s->frames};
+    s->alias = (struct alias){
+        .scale = vec3_make(1, 1, 1),
+        .offset = vec3_make(-16, -16, -24),
+        .num_frames = 2,
+        .num_poses = 32,
+        .num_vertices = 4,
+        .num_triangles = 2,
+        .frames = s->frames,
+        .poses = s->poses,
+        .triangles = board,
+    };
+    for (int i = 0; i < 4 * 32; i++)
+        s->poses[i] = (struct alias_vertex){.position = {16, i & 1 ? 32 : 0, i & 2 ? 56 : 0}};
     s->model = (struct model){.name = "progs/monster.mdl",
                               .kind = MODEL_ALIAS,
                               .mins = vec3_make(-16, -16, -24),
@@ -112,6 +128,24 @@ static void composition_of__wall_at_the_nose__has_no_depth(void **state)
     s->scene.view.angles.y = 180;
     assert_true(composition_of(&s->scene).depth <= 0.0f);
     assert_true(open > 0.0f);
+}
+
+static void composition_of__body_at_the_nose__is_worse(void **state)
+{
+    struct stage_set *s = *state;
+    const float good = composition_of(&s->scene).clearness;
+    for (int pose = 0; pose < 32; pose += 31) { /* alive and dead */
+        s->monster.pose_to = pose;
+        s->monster.origin.x = s->scene.view.origin.x + 12;
+        assert_true(composition_of(&s->scene).clearness < 0.2f * good);
+        s->monster.origin.x = s->scene.view.origin.x + 60; /* a portrait */
+        assert_true(composition_of(&s->scene).clearness >= good);
+        s->monster.origin.x = s->scene.view.origin.x - 30; /* behind */
+        assert_true(composition_of(&s->scene).clearness >= good);
+    }
+    s->monster.origin.x = s->scene.view.origin.x + 12;
+    s->monster.flags = SCENE_VIEW_WEAPON;
+    assert_true(composition_of(&s->scene).clearness >= good);
 }
 
 static void composition_of__tilted_tinted_or_drowned__is_worse(void **state)
@@ -205,6 +239,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(composition_of__head_cut_off__is_worse_than_feet, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__wall_at_the_nose__has_no_depth, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__body_at_the_nose__is_worse, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__tilted_tinted_or_drowned__is_worse, set_up,
                                         tear_down),
