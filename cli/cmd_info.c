@@ -100,6 +100,7 @@ static const char *format_title(enum demo_format format)
         [DEMO_DEM] = "NetQuake demo",
         [DEMO_QWD] = "QuakeWorld demo of one player",
         [DEMO_MVD] = "QuakeWorld demo of all players",
+        [DEMO_DM2] = "Quake II demo",
     };
     return titles[format];
 }

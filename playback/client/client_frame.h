@@ -14,6 +14,8 @@
 #include "playback/pmove/pmove_types.h"
 #include "playback/protocol/usercmd.h"
 
+struct q2_known;
+
 /* Before any demo time: what a level began with. */
 #define CLIENT_LONG_AGO (-1e6)
 
@@ -195,6 +197,7 @@ struct client_frame {
     const struct client_entity *received; /* the same before jitter removal: dejitter.h */
     int num_players;
     const struct client_player *players; /* by slot */
+    const struct q2_known *q2;           /* Quake II; else NULL */
     struct client_match match;
     struct client_timer timers[MAX_TIMERS]; /* of items that are gone, or were */
 };

@@ -3,12 +3,14 @@
 #include <stddef.h>
 
 #include "playback/client/nq_game.h"
+#include "playback/client/q2_game.h"
 #include "playback/client/qw_game.h"
 #include "playback/protocol/dialect.h"
 
 static const struct game *const games[NUM_DIALECT_FAMILIES] = {
     [DIALECT_NETQUAKE] = &nq_game,
     [DIALECT_QUAKEWORLD] = &qw_game,
+    [DIALECT_QUAKE2] = &q2_game,
 };
 
 const struct game *game_of_dialect(const struct dialect *dialect)

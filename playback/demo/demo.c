@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "playback/demo/demo_container.h"
 #include "playback/demo/demo_dem.h"
+#include "playback/demo/demo_dm2.h"
 #include "playback/demo/demo_mvd.h"
 #include "playback/demo/demo_qwd.h"
 #include "playback/demo/demo_unpack.h"
@@ -18,6 +19,7 @@
 
 /* The stricter come first. */
 static const struct demo_container *const containers[] = {
+    &demo_container_dm2,
     &demo_container_mvd,
     &demo_container_dem,
     &demo_container_qwd,
@@ -70,6 +72,8 @@ static void index_blocks(struct demo *demo)
                      demo->num_blocks, offset, extent.fact);
             return;
         }
+        if (extent.is_end)
+            return;
         clock += extent.elapsed;
         add_block(demo, (struct block_place){(uint32_t)offset, clock});
         offset += extent.size;
@@ -93,11 +97,6 @@ static bool refuse(const struct demo *demo, struct err *err)
             return err_set(err, ERR_UNSUPPORTED, "%s: a %s file: unpack it first", demo->name,
                            magics[i].name);
     }
-    /* Quake II demos begin with a block's size, svc_serverdata (12) and the protocol. */
-    const uint8_t *p = demo->data;
-    if (demo->size >= 9 && p[4] == 12 && p[5] >= 25 && p[5] <= 36 && !p[6] && !p[7] && !p[8])
-        return err_set(err, ERR_UNSUPPORTED, "%s: a Quake II demo (protocol %d) is not supported",
-                       demo->name, p[5]);
     return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
 }
 

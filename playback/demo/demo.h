@@ -3,14 +3,15 @@
  * The face of playback/demo. In: a file, packed or not. Out: its blocks of server messages
  * or of the recorder's input, each with its clock. What the messages say is not known here.
  *
- * Three containers, told apart by content:
+ * Four containers, recognised by content:
  *
  *   .dem  NetQuake: a CD track in ASCII up to a newline, then blocks of i32
  *         size, three f32 view angles and `size` bytes of server messages;
  *   .qwd  QuakeWorld: blocks of f32 time and u8 kind: the recorder's input, a
  *         packet of the server, or a pair of sequence numbers;
  *   .mvd  QuakeWorld, all players: blocks of u8 milliseconds since the one
- *         before, u8 kind and player, and messages for some or all players.
+ *         before, u8 kind and player, and messages for some or all players;
+ *   .dm2  Quake II: blocks of i32 size and `size` bytes of server messages.
  *
  * A file that was cut off anywhere ends at its last whole block. */
 #ifndef PLAYBACK_DEMO_DEMO_H

@@ -19,6 +19,7 @@ struct demo_extent {
     size_t size;      /* with its own header */
     uint32_t elapsed; /* ms since the block before */
     const char *fact;
+    bool is_end; /* it marks the end of the recording, and is no block */
 };
 
 struct demo_container {

@@ -227,6 +227,19 @@ static const struct block_layout *choose_mvd(struct bytes block)
     return &mvd_blocks[is_paused ? PAUSED_BLOCK : MVD_MULTIPLE];
 }
 
+/* ---- .dm2 ---- */
+
+static const struct block_layout dm2_blocks[] = {
+    {"block", code_size, FAMILY_QUAKE2, 0, 4},
+    {0},
+};
+
+static const struct block_layout *choose_dm2(struct bytes block)
+{
+    (void)block;
+    return &dm2_blocks[0];
+}
+
 /* ---- all ---- */
 
 static const struct {
@@ -236,6 +249,7 @@ static const struct {
     [DEMO_DEM] = {dem_blocks, choose_dem},
     [DEMO_QWD] = {qwd_blocks, choose_qwd},
     [DEMO_MVD] = {mvd_blocks, choose_mvd},
+    [DEMO_DM2] = {dm2_blocks, choose_dm2},
 };
 
 const struct block_layout *block_layout_of(enum demo_format format, struct bytes block)

@@ -34,6 +34,9 @@ static const struct {
                   "# A QuakeWorld demo of all players: blocks and their messages, one a\n"
                   "# line. ms have passed since the block before; comments tell the time\n"
                   "# since the beginning. players: a bit each whom the messages are for.\n"},
+    [DEMO_DM2] =
+        {"dm2", DIALECT_QUAKE2,
+         "# A Quake II demo: blocks of messages, one a line; tail\n# has the bytes that end it.\n"},
 };
 
 /* The protocol assumed until a recording names it. */
@@ -281,7 +284,7 @@ static bool read_format(struct building *b, const char *line)
         b->coder.protocol = first_protocol(b->format);
         return true;
     }
-    field_fail(&b->coder, "not \"%s\" with dem, qwd or mvd after it", first_line);
+    field_fail(&b->coder, "not \"%s\" with dem, qwd, mvd or dm2 after it", first_line);
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include "playback/dump/layouts_mvd_hidden.h"
 #include "playback/dump/layouts_nq.h"
 #include "playback/dump/layouts_nq_extra.h"
+#include "playback/dump/layouts_q2.h"
 #include "playback/dump/layouts_qw.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"
@@ -71,6 +72,9 @@ static struct layout find_layout(const struct field_coder *c, enum message_famil
         break;
     case FAMILY_QUAKEWORLD:
         code = qw_layouts[id];
+        break;
+    case FAMILY_QUAKE2:
+        code = q2_layouts[id];
         break;
     }
     return (struct layout){code ? text_name(&c->protocol, id) : NULL, code};

@@ -11,6 +11,7 @@ enum message_family {
     FAMILY_NOTHING, /* no messages */
     FAMILY_NETQUAKE,
     FAMILY_QUAKEWORLD,
+    FAMILY_QUAKE2,
     FAMILY_CONNECTIONLESS, /* .qwd: what a packet outside of the connection says */
     FAMILY_HIDDEN,         /* .mvd: data for programs */
 };

@@ -21,6 +21,8 @@ enum protocol_number {
     PROTOCOL_BJP1 = 10000, /* to 10002 */
     PROTOCOL_BJP2 = 10001,
     PROTOCOL_BJP3 = 10002,
+    PROTOCOL_QUAKE2 = 34,   /* the last of 26 to 34 */
+    Q2_FIRST_PROTOCOL = 26, /* of the first release */
 };
 
 /* The extra flags of protocol 999. */
@@ -44,6 +46,7 @@ enum reader_set {
     READERS_KEX, /* the 2021 re-release */
     READERS_FTE, /* what FTE's extensions add to NetQuake, or lay out otherwise */
     READERS_QUAKEWORLD,
+    READERS_QUAKE2,
 };
 
 struct dialect {

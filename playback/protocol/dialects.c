@@ -29,6 +29,22 @@ static const struct dialect dialects[] = {
     {3502, DIALECT_NETQUAKE, "DarkPlaces 5", .readers = READERS_NONE},
     {3503, DIALECT_NETQUAKE, "DarkPlaces 6", .readers = READERS_NONE},
     {3504, DIALECT_NETQUAKE, "DarkPlaces 7", .readers = READERS_NONE},
+    {Q2_FIRST_PROTOCOL, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {27, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {28, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {29, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {30, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {31, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {32, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {33, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {PROTOCOL_QUAKE2, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
+    {35, DIALECT_QUAKE2, "R1Q2", .readers = READERS_NONE},
+    {36, DIALECT_QUAKE2, "Q2PRO", .readers = READERS_NONE},
+    {2022, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
+    {2023, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
+    {3434, DIALECT_QUAKE2, "Q2PRO extended", .readers = READERS_NONE},
+    {3435, DIALECT_QUAKE2, "Q2PRO extended 2", .readers = READERS_NONE},
+    {3436, DIALECT_QUAKE2, "Q2PRO extended 3", .readers = READERS_NONE},
 };
 
 const struct dialect *dialect_find(enum dialect_family family, int protocol)
@@ -44,6 +60,7 @@ const struct dialect *dialect_usual(enum dialect_family family)
     static const int numbers[NUM_DIALECT_FAMILIES] = {
         [DIALECT_NETQUAKE] = PROTOCOL_NETQUAKE,
         [DIALECT_QUAKEWORLD] = PROTOCOL_QUAKEWORLD,
+        [DIALECT_QUAKE2] = PROTOCOL_QUAKE2,
     };
     return dialect_find(family, numbers[family]);
 }

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "playback/protocol/extensions.h"
 #include "playback/protocol/movevars.h"
+#include "playback/protocol/q2_types.h"
 
 struct dialect;
 
@@ -72,6 +73,16 @@ enum message_kind {
     MESSAGE_GRAVITY,
     MESSAGE_KICK,
     MESSAGE_FLASH,
+    /* Quake II's: */
+    MESSAGE_Q2_MUZZLE_FLASH,
+    MESSAGE_Q2_MONSTER_FLASH,
+    MESSAGE_Q2_TEMP_ENTITY,
+    MESSAGE_Q2_LAYOUT,
+    MESSAGE_Q2_INVENTORY,
+    MESSAGE_Q2_SOUND,
+    MESSAGE_Q2_CONFIG_STRING,
+    MESSAGE_Q2_BASELINE,
+    MESSAGE_Q2_FRAME,
 };
 
 enum temp_entity {
@@ -190,13 +201,46 @@ struct message_client_data {
     uint8_t weapon_alpha; /* as entity_state.alpha */
 };
 
+enum q2_sound_bits {
+    Q2_SOUND_VOLUME = 1,
+    Q2_SOUND_ATTENUATION = 2,
+    Q2_SOUND_POSITION = 4, /* else where the entity is; with neither in the listener's head */
+    Q2_SOUND_ENTITY = 8,
+    Q2_SOUND_DELAY = 16,
+};
+
+struct message_q2_sound {
+    uint8_t bits; /* enum q2_sound_bits */
+    int sound, entity, channel;
+    float volume, attenuation; /* 0..1, 1 = normal */
+    float delay;               /* s */
+    vec3s origin;
+};
+
+struct message_q2_temp {
+    int kind;
+    vec3s origin, end, offset; /* those that the kind has, as the rest */
+    uint8_t direction;         /* of the list of normals */
+    int count, colour;         /* colour: of the palette */
+    int entity, entity2;       /* of two the last and the first */
+    int magnitude;
+    float life; /* s */
+};
+
+struct message_q2_frame {
+    int number, base;              /* base: the frame that it changes; none when <= 0 */
+    struct bytes areas;            /* a bit each that can be seen into; empty: all */
+    struct bytes player, entities; /* for q2_read_player, q2_read_entity */
+};
+
 struct message {
     enum message_kind kind;
     uint8_t svc; /* as it was sent */
     union {
         float clock;      /* TIME, s */
         int entity;       /* SET_VIEW */
-        const char *text; /* CENTER_PRINT, STUFF_TEXT, FINALE, CUT_SCENE, SKY */
+        const char *text; /* CENTER_PRINT, STUFF_TEXT, FINALE, CUT_SCENE, SKY,
+                           * Q2_LAYOUT */
         int local_sound;  /* LOCAL_SOUND */
         int signon;       /* SIGNON */
         bool pause;       /* PAUSE */
@@ -306,6 +350,19 @@ struct message {
             float clock;       /* s */
             struct bytes list; /* for fte_read_delta */
         } deltas;
+        struct {
+            int entity;
+            uint8_t flash; /* bit 7 of a player's: silenced */
+        } muzzle;          /* Q2_MUZZLE_FLASH, Q2_MONSTER_FLASH */
+        struct {
+            int index; /* enum q2_config_string */
+            const char *text;
+        } config;                   /* Q2_CONFIG_STRING */
+        struct bytes inventory;     /* Q2_INVENTORY: i16[Q2_NUM_ITEMS] */
+        struct q2_entity q2_entity; /* Q2_BASELINE */
+        struct message_q2_sound q2_sound;
+        struct message_q2_temp q2_temp;
+        struct message_q2_frame q2_frame;
     };
 };
 

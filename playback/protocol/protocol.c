@@ -8,6 +8,7 @@
 #include "playback/protocol/nq_entities.h"
 #include "playback/protocol/nq_extra_messages.h"
 #include "playback/protocol/nq_messages.h"
+#include "playback/protocol/q2_messages.h"
 #include "playback/protocol/qw_messages.h"
 
 static const struct {
@@ -20,6 +21,7 @@ static const struct {
     [READERS_KEX] = {kex_readers, NUM_SVC_KEX},
     [READERS_FTE] = {fte_readers, NUM_SVC_FTE},
     [READERS_QUAKEWORLD] = {qw_readers, NUM_QW_SVC},
+    [READERS_QUAKE2] = {q2_readers, NUM_Q2_SVC},
 };
 
 static const struct message_reader *find_in(enum reader_set set, int svc)

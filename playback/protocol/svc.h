@@ -187,4 +187,32 @@ enum qw_svc {
     NUM_QW_SVC,
 };
 
+/* Quake II, protocols 26 to 34; position is i16[3] in 1/8 units. */
+enum q2_svc {
+    Q2_SVC_BAD,
+    Q2_SVC_MUZZLEFLASH,  /* u16 entity, u8 weapon, bit 7: silenced */
+    Q2_SVC_MUZZLEFLASH2, /* u16 entity, u8 flash of a monster */
+    Q2_SVC_TEMP_ENTITY,  /* u8 kind, then as q2_fields.c says */
+    Q2_SVC_LAYOUT,       /* str program */
+    Q2_SVC_INVENTORY,    /* i16[256] */
+    Q2_SVC_NOP,
+    Q2_SVC_DISCONNECT,
+    Q2_SVC_RECONNECT,
+    Q2_SVC_SOUND,          /* u8 bits, u8 sound, [u8 volume], [u8 attenuation * 64], [u8 ms],
+                              [u16 entity << 3 | channel], [position] */
+    Q2_SVC_PRINT,          /* u8 level, str */
+    Q2_SVC_STUFFTEXT,      /* str */
+    Q2_SVC_SERVERDATA,     /* i32 protocol, i32 level count, u8 kind of recording, str game,
+                              i16 player, str title */
+    Q2_SVC_CONFIGSTRING,   /* u16 index, str */
+    Q2_SVC_SPAWNBASELINE,  /* an entity: see q2_entities.c */
+    Q2_SVC_CENTERPRINT,    /* str */
+    Q2_SVC_DOWNLOAD,       /* i16 size, u8 percent, data */
+    Q2_SVC_PLAYERINFO,     /* this and the next only within Q2_SVC_FRAME */
+    Q2_SVC_PACKETENTITIES, /* entities up to number 0 */
+    Q2_SVC_FRAME = 20,     /* i32 number, i32 base, [u8], u8 size, areas, u8 17, player, u8 18,
+                              entities */
+    NUM_Q2_SVC,
+};
+
 #endif

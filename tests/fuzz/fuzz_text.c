@@ -7,6 +7,7 @@
 #include "playback/demo/demo.h"
 #include "playback/dump/demo_text.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/unit/test_dm2.h"
 #include "tests/unit/test_qw.h"
 
 static void dump_and_build(const uint8_t *data, size_t size)
@@ -50,13 +51,15 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
     static struct dem d;
     static struct qw q;
     struct buffer seed = {0};
-    if (index > 5)
+    if (index > 7)
         return 0;
     if (index < 2)
         dem_rich(&d, 999, 2 | 16);
-    else
+    else if (index < 6)
         qw_rich(&q, index < 4 ? DEMO_QWD : DEMO_MVD, 28, 0x148f008);
-    const struct dem *data = index < 2 ? &d : &q.d;
+    else
+        dm2_rich(&d, 34);
+    const struct dem *data = index < 2 || index >= 6 ? &d : &q.d;
     if (index % 2) {
         struct demo *demo = demo_open_memory("x.demo", data->data, data->size, NULL);
         demo_text_dump(demo, &seed);

@@ -11,12 +11,13 @@
 
 #include "base/hash.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/q2_frame.h"
 
 _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");
 _Static_assert(sizeof(struct client_timer) == 24, "hash what is new in it");
 _Static_assert(sizeof(struct movevars) == 56, "hash what is new in it");
-_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2104,
+_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2112,
                "hash what is new in it");
 
 /* Fields and arrays without anything between their parts. */
@@ -178,9 +179,27 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
     return hash;
 }
 
+/* Its structs have no padding. */
+static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_known *known)
+{
+    const struct q2_frame *frames[] = {known->now, known->before};
+    for (int i = 0; i < 2 && frames[i]; i++) {
+        FRAME_HASH(frames[i]->number);
+        FRAME_HASH(frames[i]->player);
+        for (int k = 0; k < frames[i]->num; k++)
+            FRAME_HASH(frames[i]->items[k]);
+    }
+    for (int i = 0; i < Q2_NUM_CONFIG_STRINGS; i++)
+        hash = frame_hash_text(hash, known->config[i]);
+    hash = frame_hash_text(hash, known->layout);
+    return hash_bytes(hash, known->inventory, Q2_NUM_ITEMS * sizeof *known->inventory);
+}
+
 static inline uint64_t frame_hash(const struct client_frame *f)
 {
     uint64_t hash = frame_hash_state(frame_hash_view(0, f), f);
+    if (f->q2)
+        hash = frame_hash_q2(hash, f->q2);
     for (int i = 0; i < f->num_entities; i++)
         hash = frame_hash_entity(frame_hash_entity(hash, &f->entities[i]), &f->received[i]);
     for (int i = 0; i < f->num_players; i++)

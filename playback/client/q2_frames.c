@@ -1,0 +1,97 @@
+#include "playback/client/q2_frames.h"
+
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "playback/client/q2_client_state.h"
+#include "playback/protocol/message.h"
+#include "playback/protocol/q2_entities.h"
+
+void q2_frames_forget(struct q2_client *q2)
+{
+    q2->state.shown = q2->state.before = Q2_NO_FRAME;
+    for (int i = 0; i < Q2_RING_SIZE; i++)
+        q2->ring[i].number = Q2_NO_FRAME;
+}
+
+static void add(struct q2_frame *frame, const struct q2_entity *entity)
+{
+    frame->items = mem_grow(frame->items, frame->num, &frame->capacity, sizeof *frame->items);
+    frame->items[frame->num++] = *entity;
+}
+
+/* An entity that the message does not name stays as it was, where it was. */
+static void keep(struct q2_frame *frame, const struct q2_entity *entity)
+{
+    struct q2_entity same = *entity;
+    same.event = 0;
+    for (int i = 0; i < 3; i++)
+        same.old_origin[i] = same.origin[i];
+    add(frame, &same);
+}
+
+/* Numbers rise in both lists; one that does not is no entity of this frame. */
+static void merge(const struct q2_client *q2, const struct q2_frame *base, struct bytes changes,
+                  struct q2_frame *out)
+{
+    const int num = base ? base->num : 0;
+    int at = 0, last = 0;
+    struct q2_entity_head head;
+    while (q2_read_entity_head(&changes, &head)) {
+        for (; at < num && base->items[at].number < head.number; at++)
+            keep(out, &base->items[at]);
+        const bool is_old = at < num && base->items[at].number == head.number;
+        struct q2_entity state = is_old ? base->items[at] : q2->state.baselines[head.number];
+        at += is_old;
+        if (head.bits & Q2_ENTITY_REMOVE)
+            continue;
+        q2_read_entity(&changes, &head, &state);
+        if (head.number <= last)
+            continue;
+        last = head.number;
+        add(out, &state);
+    }
+    for (; at < num; at++)
+        if (base->items[at].number > last)
+            keep(out, &base->items[at]);
+}
+
+bool q2_frames_add(struct q2_client *q2, const struct message_q2_frame *message)
+{
+    const struct q2_frame *base = NULL;
+    if (message->base > 0) {
+        base = q2_frames_find(q2, message->base);
+        if (!base || message->number <= message->base ||
+            message->number - message->base >= Q2_RING_SIZE)
+            return false;
+    }
+    struct q2_frame *frame = &q2->ring[message->number % Q2_RING_SIZE];
+    struct bytes player = message->player;
+    frame->number = message->number;
+    frame->player = base ? base->player : (struct q2_player){0};
+    frame->num = 0;
+    q2_read_player(&player, &frame->player);
+    merge(q2, base, message->entities, frame);
+    q2->state.shown = message->number;
+    return true;
+}
+
+const struct q2_frame *q2_frames_find(const struct q2_client *q2, int number)
+{
+    const struct q2_frame *frame = number >= 0 ? &q2->ring[number % Q2_RING_SIZE] : NULL;
+    return frame && frame->number == number ? frame : NULL;
+}
+
+static int compare(const void *key, const void *item)
+{
+    const int number = *(const int *)key;
+    const struct q2_entity *entity = item;
+    return number < entity->number ? -1 : number > entity->number;
+}
+
+const struct q2_entity *q2_frames_entity(const struct q2_frame *frame, int number)
+{
+    return frame && frame->num > 0
+               ? bsearch(&number, frame->items, (size_t)frame->num, sizeof *frame->items, compare)
+               : NULL;
+}

@@ -1,0 +1,51 @@
+#include "playback/client/q2_level.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/client/level_data.h"
+#include "playback/protocol/message.h"
+
+/* A name in its place of a list that has room for all; those before it may be missing. */
+static const char *const *set_name(const char *const *old, int index, int *num, int *capacity,
+                                   int most, const char *name, struct arena *arena)
+{
+    const char **names = (const char **)old;
+    if (*capacity < most) {
+        names = ARENA_NEW(arena, const char *, (size_t)most);
+        for (int i = 0; i < most; i++)
+            names[i] = "";
+        *capacity = most;
+    }
+    names[index] = name;
+    if (index >= *num)
+        *num = index + 1;
+    return names;
+}
+
+static void apply_config(struct level_data *data, int index, const char *text, struct arena *arena)
+{
+    struct level *level = &data->level;
+    if (index >= Q2_CONFIG_MODELS && index < Q2_CONFIG_SOUNDS) {
+        level->model_names =
+            set_name(level->model_names, index - Q2_CONFIG_MODELS, &level->num_models,
+                     &data->model_capacity, Q2_MAX_MODELS, text, arena);
+        level->map_name = level->num_models > 1 ? level->model_names[1] : "";
+    } else if (index >= Q2_CONFIG_SOUNDS && index < Q2_CONFIG_IMAGES) {
+        level->sound_names =
+            set_name(level->sound_names, index - Q2_CONFIG_SOUNDS, &level->num_sounds,
+                     &data->sound_capacity, Q2_MAX_SOUNDS, text, arena);
+    } else if (index == Q2_CONFIG_MAX_CLIENTS) {
+        const int num = atoi(text);
+        level->game_type = num > 1;
+    }
+}
+
+void q2_level_apply(struct level_data *data, const struct message *message, struct arena *arena)
+{
+    if (message->kind == MESSAGE_Q2_CONFIG_STRING)
+        apply_config(data, message->config.index, message->config.text, arena);
+    else if (message->kind == MESSAGE_STUFF_TEXT && strncmp(message->text, "precache", 8) == 0)
+        data->is_named = true;
+}

@@ -1,0 +1,29 @@
+/* playback/protocol/q2_entities.h - readers of the states that Quake II servers send as
+ * changes of earlier ones. */
+#ifndef PLAYBACK_PROTOCOL_Q2_ENTITIES_H
+#define PLAYBACK_PROTOCOL_Q2_ENTITIES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "playback/protocol/q2_types.h"
+
+struct bytes;
+
+/* What stands before an entity's fields. */
+struct q2_entity_head {
+    int number;
+    uint32_t bits; /* enum q2_entity_bits, and of its fields */
+};
+
+/* False at the end of a list, and where the bytes end. */
+bool q2_read_entity_head(struct bytes *at, struct q2_entity_head *out);
+
+/* The fields that the head's bits name are put into the state that was before. The
+ * event is of this state alone; where no old origin comes, it is where it was. */
+void q2_read_entity(struct bytes *at, const struct q2_entity_head *head, struct q2_entity *state);
+
+/* Likewise of the player whose eyes they are. */
+void q2_read_player(struct bytes *at, struct q2_player *state);
+
+#endif

@@ -1,0 +1,92 @@
+/* playback/protocol/q2_types.h - what a Quake II server says of entities and players.
+ *
+ * Every number is as it is sent, in the units named here, so that deltas add up exactly. */
+#ifndef PLAYBACK_PROTOCOL_Q2_TYPES_H
+#define PLAYBACK_PROTOCOL_Q2_TYPES_H
+
+#include <stdint.h>
+
+enum {
+    Q2_MAX_ENTITIES = 1024,
+    Q2_MAX_PLAYERS = 256,
+    Q2_MAX_MODELS = 256,
+    Q2_MAX_SOUNDS = 256,
+    Q2_NUM_STATS = 32,
+    Q2_NUM_ITEMS = 256,
+    Q2_FRAME_TIME = 100, /* ms between two frames of a server */
+};
+
+/* Where the texts that every client has are found (svc_configstring). */
+enum q2_config_string {
+    Q2_CONFIG_NAME,
+    Q2_CONFIG_TRACK,
+    Q2_CONFIG_SKY,
+    Q2_CONFIG_SKY_AXIS,
+    Q2_CONFIG_SKY_ROTATION,
+    Q2_CONFIG_STATUS_BAR, /* a program; goes on in those that follow */
+    Q2_CONFIG_MAX_CLIENTS = 30,
+    Q2_CONFIG_MAP_CHECKSUM,
+    Q2_CONFIG_MODELS, /* the first is none, the second the map */
+    Q2_CONFIG_SOUNDS = Q2_CONFIG_MODELS + Q2_MAX_MODELS,
+    Q2_CONFIG_IMAGES = Q2_CONFIG_SOUNDS + Q2_MAX_SOUNDS,
+    Q2_CONFIG_LIGHTS = Q2_CONFIG_IMAGES + 256,
+    Q2_CONFIG_ITEMS = Q2_CONFIG_LIGHTS + 256,
+    Q2_CONFIG_PLAYERS = Q2_CONFIG_ITEMS + Q2_NUM_ITEMS, /* "name\model/skin" */
+    Q2_CONFIG_GENERAL = Q2_CONFIG_PLAYERS + Q2_MAX_PLAYERS,
+    Q2_NUM_CONFIG_STRINGS = Q2_CONFIG_GENERAL + 512,
+};
+
+enum { Q2_CONFIG_STRING_SIZE = 64 };
+
+/* The bits before an entity's fields that are no field. */
+enum q2_entity_bits {
+    Q2_ENTITY_REMOVE = 1 << 6,
+    Q2_ENTITY_MORE1 = 1 << 7, /* a second byte of bits follows */
+    Q2_ENTITY_NUMBER16 = 1 << 8,
+    Q2_ENTITY_MORE2 = 1 << 15,
+    Q2_ENTITY_MORE3 = 1 << 23,
+    Q2_ENTITY_OLD_ORIGIN = 1 << 24,
+};
+
+struct q2_entity {
+    int32_t number;
+    int32_t model[4]; /* 255: a player's model, its weapon */
+    int32_t frame, skin;
+    int32_t effects, renderfx; /* bits */
+    int32_t origin[3];         /* 1/8 units */
+    int32_t angles[3];         /* 256ths of a turn */
+    int32_t old_origin[3];     /* 1/8 units: where it was, or a beam's other end */
+    int32_t sound;             /* that it makes all the time */
+    int32_t event;             /* of this frame alone */
+    int32_t solid;
+};
+
+enum q2_player_move {
+    Q2_MOVE_NORMAL,
+    Q2_MOVE_SPECTATOR,
+    Q2_MOVE_DEAD,
+    Q2_MOVE_GIB,
+    Q2_MOVE_FREEZE
+};
+
+struct q2_player {
+    int32_t move;            /* enum q2_player_move */
+    int32_t origin[3];       /* 1/8 units */
+    int32_t velocity[3];     /* 1/8 units/s */
+    int32_t move_time;       /* 8 ms */
+    int32_t move_flags;      /* bits: 1 ducked, 4 on the ground, 32 just teleported */
+    int32_t gravity;         /* units/s^2 */
+    int32_t delta_angles[3]; /* 65536ths of a turn */
+    int32_t view_offset[3];  /* 1/4 units */
+    int32_t view_angles[3];  /* 65536ths of a turn */
+    int32_t kick_angles[3];  /* 1/4 degrees */
+    int32_t gun_model, gun_frame;
+    int32_t gun_offset[3]; /* 1/4 units, along the world's axes */
+    int32_t gun_angles[3]; /* 1/4 degrees */
+    int32_t blend[4];      /* red, green, blue, alpha: 0..255 */
+    int32_t fov;           /* degrees, horizontal */
+    int32_t view_flags;    /* bits: 1 under water */
+    int16_t stats[Q2_NUM_STATS];
+};
+
+#endif

@@ -1,0 +1,21 @@
+/* Any bytes as a Quake II demo. */
+#include "tests/fuzz/fuzz_demo.h"
+#include "tests/unit/test_dm2.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return fuzz_demo("x.dm2", data, size);
+}
+
+size_t fuzz_seed(int index, uint8_t *out, size_t cap)
+{
+    static const int protocols[] = {26, 34};
+    static struct dem d;
+    if (index >= 2)
+        return 0;
+    dm2_rich(&d, protocols[index]);
+    if (d.size > cap)
+        return 0;
+    memcpy(out, d.data, d.size);
+    return d.size;
+}

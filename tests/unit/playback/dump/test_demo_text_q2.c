@@ -1,0 +1,85 @@
+/* Quake II demos as text. */
+#include "tests/unit/test.h"
+
+#include "tests/unit/test_dm2.h"
+#include "tests/unit/test_text.h"
+
+static void dump__every_message__has_a_line_and_gives_its_bytes(void **state)
+{
+    (void)state;
+    static struct dem d;
+    static const char *const lines[] = {
+        "demoreel text 1 dm2\n# A Quake II demo",
+        "\nserverdata serverversion=34 age=65537 attract=1 game=\"ctf\" client=0 mapname=\"a level\"\n",
+        "\nconfigstring index=33 string=\"maps/m.bsp\"\n",
+        "\nstufftext text=\"precache\\n\"\n",
+        "\nspawnbaseline entity=300 mask=0x0fffdfbf modelindex=17 ",
+        "\nnop\n",
+        "\nreconnect\n",
+        "\ndownload size=3 percent=",
+        "\ninventory item=",
+        "\nlayout text=\"xv 8 yv 16 string \\\"a layout\\\"\"\n",
+        "\nframe frame=2 from=1 choke=0 areabytes=1 areas=ff mask=0x0102 x=16 y=0 z=0 pitch=0 yaw=90 "
+        "roll=0 stats=0x00000002 stat=100 entity=7 mask=0x000008a1 modelindex=2 x=16 event=2\n",
+        "\ntemp_entity entitytype=54 x=",
+        "\ntemp_entity entitytype=40 id=",
+        "\nmuzzleflash entity=",
+        "\nmuzzleflash2 entity=",
+        "\nsound mask=0x1f soundnum=",
+        "\nprint level=3 text=\"Rook was railed by Wren\\n\"\n",
+        "\ncenterprint text=\"a text\"\n",
+        "\ndisconnect\n",
+        "\ntail ff ff ff ff\n",
+    };
+    struct buffer text = {0};
+    dm2_rich(&d, 34);
+    text_dump(&text, d.data, d.size);
+    if (strstr((const char *)text.data, "\nraw"))
+        fail_msg("raw bytes in:\n%s", (const char *)text.data);
+    text_expect_lines(&text, lines, sizeof lines / sizeof lines[0]);
+    assert_true(text_expect_same(d.data, d.size));
+    buffer_free(&text);
+}
+
+static void build__text_of_a_damaged_demo__gives_its_bytes(void **state)
+{
+    (void)state;
+    static struct dem d;
+    for (int protocol = 26; protocol <= 34; protocol += 8) {
+        dm2_rich(&d, protocol);
+        text_expect_same_damaged(d.data, d.size, 0, 3);
+    }
+}
+
+static void build__entity_that_cannot_be_written__is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *says;
+    } cases[] = {
+        {"spawnbaseline entity=300 mask=0x00000001 x=1", "more than 255 wants mask 0x100"},
+        {"spawnbaseline entity=3 mask=0x00000101 x=1", "wants bit 7 of the one before it"},
+        {"temp_entity entitytype=32", "temporary entity 32 is not known"},
+        {"serverdata serverversion=99 age=1", "protocol 99 has no text form"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[256];
+        struct buffer demo = {0};
+        struct err err;
+        snprintf(text, sizeof text, "demoreel text 1 dm2\nblock\n%s\n", cases[i].line);
+        assert_false(demo_text_build("x.txt", text, &demo, &err));
+        if (!strstr(err.text, cases[i].says) || !strstr(err.text, "line 3"))
+            fail_msg("%s", err.text);
+        buffer_free(&demo);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dump__every_message__has_a_line_and_gives_its_bytes),
+        cmocka_unit_test(build__text_of_a_damaged_demo__gives_its_bytes),
+        cmocka_unit_test(build__entity_that_cannot_be_written__is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
