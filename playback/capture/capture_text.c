@@ -11,7 +11,6 @@
 #include "playback/capture/client_lines.h"
 #include "playback/capture/nq_channel.h"
 #include "playback/capture/outside_lines.h"
-#include "playback/capture/q2_lines.h"
 #include "playback/capture/qw_channel.h"
 #include "playback/dump/field_coder.h"
 #include "playback/dump/message_lines.h"
@@ -51,13 +50,16 @@ static struct protocol *protocol_of(struct packet_text *t, const struct conversa
 static void put_message(struct packet_text *t, const struct capture_event *event, uint32_t sequence)
 {
     struct field_coder *coder = &t->coder;
+    static const enum message_family families[NUM_DIALECT_FAMILIES] = {
+        [DIALECT_NETQUAKE] = FAMILY_NETQUAKE,
+        [DIALECT_QUAKEWORLD] = FAMILY_QUAKEWORLD,
+        [DIALECT_QUAKE2] = FAMILY_QUAKE2,
+    };
     const enum dialect_family game = event->conversation->game;
     if (event->side == SIDE_CLIENT)
         client_line(coder, game, event->conversation->protocol, sequence);
-    else if (game == DIALECT_QUAKE2)
-        q2_line(coder);
     else
-        message_line(coder, game == DIALECT_NETQUAKE ? FAMILY_NETQUAKE : FAMILY_QUAKEWORLD);
+        message_line(coder, families[game]);
 }
 
 /* One a line, up to the first that is not understood: false. */

@@ -4,17 +4,10 @@
 
 #include "playback/client/client_frame.h"
 
-/* A whole line, with @ for the victim's name, # for the killer's, and % for "his",
- * "her" or "its". */
-struct pattern {
-    const char *line;
-    enum death_cause cause;
-};
-
 /* clang-format off */
 
 /* Of the game, QuakeWorld, KTX and older mods. */
-static const struct pattern patterns[] = {
+static const struct obituary_pattern patterns[] = {
     {"@ chewed on #'s boomstick", DEATH_SHOTGUN},
     {"@ was lead poisoned by #", DEATH_SHOTGUN},
     {"@ was instagibbed by #", DEATH_SHOTGUN},
@@ -87,7 +80,7 @@ static const struct pattern patterns[] = {
     {"@ died", DEATH_UNKNOWN},
 };
 
-static const struct pattern team_kills[] = {
+static const struct obituary_pattern team_kills[] = {
     {"# mows down a teammate", DEATH_UNKNOWN},
     {"# checks % glasses", DEATH_UNKNOWN},
     {"# gets a frag for the other team", DEATH_UNKNOWN},
@@ -172,21 +165,29 @@ static bool matches(const char *pattern, const char *text, const struct client_p
     return text[0] == '\0' || strcmp(text, ".") == 0;
 }
 
+bool obituary_match(const struct obituary_pattern *tried, size_t num, const char *line,
+                    const struct client_player *players, int num_players, struct obituary *out)
+{
+    *out = (struct obituary){.killer = -1, .victim = -1};
+    for (size_t i = 0; i < num; i++)
+        if (matches(tried[i].line, line, players, num_players, out)) {
+            out->cause = tried[i].cause;
+            return true;
+        }
+    return false;
+}
+
 bool obituary_read(const char *line, const struct client_player *players, int num_players,
                    struct obituary *out)
 {
-    *out = (struct obituary){.killer = -1, .victim = -1};
-    for (size_t i = 0; i < sizeof team_kills / sizeof team_kills[0]; i++)
-        if (matches(team_kills[i].line, line, players, num_players, out)) {
-            out->cause = team_kills[i].cause;
-            out->is_team_kill = true;
-            return true;
-        }
-    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
-        if (matches(patterns[i].line, line, players, num_players, out)) {
-            out->cause = patterns[i].cause;
-            return true;
-        }
+    if (obituary_match(team_kills, sizeof team_kills / sizeof team_kills[0], line, players,
+                       num_players, out)) {
+        out->is_team_kill = true;
+        return true;
+    }
+    if (obituary_match(patterns, sizeof patterns / sizeof patterns[0], line, players, num_players,
+                       out))
+        return true;
     for (size_t i = 0; i < sizeof monster_kills / sizeof monster_kills[0]; i++)
         if (matches(monster_kills[i].line, line, players, num_players, out)) {
             out->cause = DEATH_MONSTER;
@@ -209,7 +210,10 @@ const char *death_name(enum death_cause cause)
         [DEATH_FALL] = "fall",           [DEATH_WATER] = "water",
         [DEATH_SLIME] = "slime",         [DEATH_LAVA] = "lava",
         [DEATH_TRAP] = "trap",           [DEATH_MONSTER] = "monster",
-        [DEATH_SUICIDE] = "suicide",     [DEATH_UNKNOWN] = "frag",
+        [DEATH_SUICIDE] = "suicide",     [DEATH_BLASTER] = "blaster",
+        [DEATH_MACHINE_GUN] = "mg",      [DEATH_CHAIN_GUN] = "cg",
+        [DEATH_HAND_GRENADE] = "hg",     [DEATH_HYPER_BLASTER] = "hb",
+        [DEATH_BFG] = "bfg",             [DEATH_UNKNOWN] = "frag",
     };
     return names[cause];
 }

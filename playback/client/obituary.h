@@ -7,6 +7,7 @@
 #define PLAYBACK_CLIENT_OBITUARY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct client_player;
 
@@ -32,6 +33,12 @@ enum death_cause {
     DEATH_TRAP,
     DEATH_MONSTER,
     DEATH_SUICIDE,
+    DEATH_BLASTER, /* Quake II's weapons */
+    DEATH_MACHINE_GUN,
+    DEATH_CHAIN_GUN,
+    DEATH_HAND_GRENADE,
+    DEATH_HYPER_BLASTER,
+    DEATH_BFG,
     DEATH_UNKNOWN,
     NUM_DEATHS
 };
@@ -42,6 +49,17 @@ struct obituary {
     const char *monster; /* what killed, when no player did: "Fiend"; NULL: nothing */
     bool is_team_kill;   /* the line says so */
 };
+
+/* A whole line, with @ for the victim's name, # for the killer's, and % for "his",
+ * "her" or "its". */
+struct obituary_pattern {
+    const char *line;
+    enum death_cause cause;
+};
+
+/* Does a line match one of the patterns? */
+bool obituary_match(const struct obituary_pattern *patterns, size_t num, const char *line,
+                    const struct client_player *players, int num_players, struct obituary *out);
 
 /* Read a whole line, without its end. False: it is no obituary. */
 bool obituary_read(const char *line, const struct client_player *players, int num_players,

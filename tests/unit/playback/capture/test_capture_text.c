@@ -119,7 +119,7 @@ static void quake2__client_and_server__are_told_of(void **state)
                                 "\1\0\0\0\144\0\22\3\5\40\0\100\0\0";
     static const char move[] = "\2\252\1\0\0\0\2\0\100\31\0\0\31\0\0\31\0";
     static const char *const lines[] = {
-        "frame frame=2 from=-1 choke=0 areas=ff mask=0x0002 x=1 y=2 z=3 stats=0x00000001 stat=100 "
+        "frame frame=2 from=-1 choke=0 areabytes=1 areas=ff mask=0x0002 x=1 y=2 z=3 stats=0x00000001 stat=100 "
         "entity=5 mask=0x00000003 x=4 y=8\n",
         "move checksum=0xaa frame=1 mask=0x02 yaw=90 load=25 light=0 mask=0x00",
         "stringcmd text=\"disconnect\"\n",

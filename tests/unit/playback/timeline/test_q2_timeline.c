@@ -154,6 +154,44 @@ static void timeline_open__next_level__begins_from_nothing(void **state)
     dem_close(&o);
 }
 
+static void timeline_open__printed_deaths__are_kills(void **state)
+{
+    (void)state;
+    static struct dem d;
+    static const struct {
+        const char *line;
+        enum death_cause cause;
+        int killer, victim;
+    } cases[] = {
+        {"Rook was railed by Wren\n", DEATH_RAIL, 0, 1},
+        {"Wren ate Rook's rocket\n", DEATH_ROCKET, 1, 0},
+        {"Wren blew himself up.\n", DEATH_ROCKET, -1, 0},
+        {"Rook tripped on her own grenade.\n", DEATH_GRENADE, -1, 1},
+        {"Rook killed itself.\n", DEATH_SUICIDE, -1, 1},
+    };
+    const int num = sizeof cases / sizeof cases[0];
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 0; i <= num; i++) {
+        dm2_frame(&d, i + 1, -1);
+        dem_i16(&d, 0);
+        dem_u8(&d, Q2_SVC_PRINT);
+        dem_u8(&d, 1);
+        dem_str(&d, i < num ? cases[i].line : "Rook got the Railgun\n");
+        dm2_end_block(&d);
+    }
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    for (int i = 0; i < num; i++) {
+        const struct event *event = dem_event(&o, EVENT_KILL, i);
+        assert_non_null(event);
+        assert_int_equal(event->kill.cause, cases[i].cause);
+        assert_int_equal(event->kill.killer, cases[i].killer);
+        assert_int_equal(event->kill.victim, cases[i].victim);
+    }
+    assert_null(dem_event(&o, EVENT_KILL, num));
+    dem_close(&o);
+}
+
 static void demo_open__servers_recording_or_other_protocol__is_refused_by_name(void **state)
 {
     (void)state;
@@ -319,6 +357,7 @@ int main(void)
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
         cmocka_unit_test(timeline_open__next_level__begins_from_nothing),
+        cmocka_unit_test(timeline_open__printed_deaths__are_kills),
         cmocka_unit_test(demo_open__servers_recording_or_other_protocol__is_refused_by_name),
         cmocka_unit_test(playhead_frame__made_up_demos__are_as_their_writer_knows),
     };
