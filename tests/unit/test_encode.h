@@ -3,7 +3,6 @@
 #define TESTS_UNIT_TEST_ENCODE_H
 
 #include <dirent.h>
-#include <ftw.h>
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,45 +12,7 @@
 #include "base/hash.h"
 #include "encode/sink.h"
 #include "render/frame.h"
-
-/* A folder of its own for each test, removed with what is in it. */
-static inline int make_test_folder(void **state)
-{
-    char path[] = "/tmp/demoreel-test-XXXXXX";
-    if (!mkdtemp(path))
-        return -1;
-    *state = strcpy(mem_alloc(sizeof path), path);
-    return 0;
-}
-
-static inline int remove_entry(const char *path, const struct stat *info, int type,
-                               struct FTW *place)
-{
-    (void)info;
-    (void)type;
-    (void)place;
-    return remove(path);
-}
-
-static inline int remove_test_folder(void **state)
-{
-    nftw(*state, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
-    free(*state);
-    return 0;
-}
-
-#define folder_test(name)                                                                          \
-    cmocka_unit_test_setup_teardown(name, make_test_folder, remove_test_folder)
-
-/* A name in the test's folder; one of four static buffers. */
-static inline const char *in_folder(void **state, const char *name)
-{
-    static char paths[4][1024];
-    static int next;
-    char *path = paths[next++ % 4];
-    snprintf(path, sizeof paths[0], "%s/%s", (const char *)*state, name);
-    return path;
-}
+#include "tests/unit/test_folder.h"
 
 static inline int num_files(const char *path)
 {

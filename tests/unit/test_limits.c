@@ -26,51 +26,47 @@
 #include "playback/script/script.h"
 #include "playback/script/script_host.h"
 #include "playback/sound/wav.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_wav.h"
 
-static char folder[] = "/tmp/demoreel-limits-XXXXXX";
+static char *folder;
 
-static const char *in_folder(const char *name)
+static const char *path_of(const char *name)
 {
-    static char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
+    return test_folder_path(folder, name);
 }
 
 static int make_folder(void **state)
 {
     (void)state;
-    return mkdtemp(folder) ? 0 : -1;
+    folder = test_folder_create();
+    return 0;
 }
 
 static int remove_folder(void **state)
 {
-    char command[128];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
+    test_folder_remove(folder);
+    return 0;
 }
 
 static void write_file(const char *name, const void *data, size_t size)
 {
-    FILE *file = fopen(in_folder(name), "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(data, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
+    test_write_file(path_of(name), data, size);
 }
 
 /* A file of zeros that takes no room. */
 static void write_zeros(const char *name, off_t size)
 {
     write_file(name, "", 0);
-    assert_int_equal(truncate(in_folder(name), size), 0);
+    assert_int_equal(truncate(path_of(name), size), 0);
 }
 
 /* ---- archives ---- */
 
 static void put_at(const char *name, off_t offset, uint32_t value)
 {
-    const int file = open(in_folder(name), O_WRONLY);
+    const int file = open(path_of(name), O_WRONLY);
     uint8_t bytes[4];
     for (int i = 0; i < 4; i++)
         bytes[i] = (uint8_t)(value >> (8 * i));
@@ -95,10 +91,10 @@ static void limits__files_of_a_pak(void **state)
 {
     enum { HEADER = 12, ENTRY = 64 };
     (void)state;
-    mkdir(in_folder("big"), 0777);
+    mkdir(path_of("big"), 0777);
     write_file("big/pak0.pak", "PACK", 4);
-    assert_int_equal(
-        truncate(in_folder("big/pak0.pak"), HEADER + (LIMIT_ARCHIVE_FILES + 1) * ENTRY), 0);
+    assert_int_equal(truncate(path_of("big/pak0.pak"), HEADER + (LIMIT_ARCHIVE_FILES + 1) * ENTRY),
+                     0);
     put_at("big/pak0.pak", 4, HEADER);
     put_at("big/pak0.pak", 8, LIMIT_ARCHIVE_FILES * ENTRY);
     assert_int_equal(warnings_of_game("big"), 0);
@@ -109,7 +105,7 @@ static void limits__files_of_a_pak(void **state)
 static void limits__sources(void **state)
 {
     (void)state;
-    mkdir(in_folder("many"), 0777);
+    mkdir(path_of("many"), 0777);
     for (int i = 0; i < LIMIT_SOURCES; i++) { /* and the folder itself */
         char name[64];
         if (i == LIMIT_SOURCES - 1)
@@ -128,13 +124,13 @@ static enum err_kind kind_of_bomb(uint32_t more)
     enum { AT_PACKED = 20, AT_SIZE = 24 };
     static const char text[1 << 16];
     int code;
-    mkdir(in_folder("bomb"), 0777);
-    zip_t *zip = zip_open(in_folder("bomb/a.pk3"), ZIP_CREATE | ZIP_TRUNCATE, &code);
+    mkdir(path_of("bomb"), 0777);
+    zip_t *zip = zip_open(path_of("bomb/a.pk3"), ZIP_CREATE | ZIP_TRUNCATE, &code);
     zip_source_t *source = zip_source_buffer(zip, text, sizeof text, 0);
     assert_true(zip_file_add(zip, "zeros", source, 0) >= 0);
     assert_int_equal(zip_close(zip), 0);
     struct vfs_file file = {0};
-    assert_true(file_load(in_folder("bomb/a.pk3"), 1 << 16, &file, NULL));
+    assert_true(file_load(path_of("bomb/a.pk3"), 1 << 16, &file, NULL));
     for (size_t i = 0; i + AT_SIZE + 4 < file.size; i++)
         if (memcmp(file.data + i, "PK\1\2", 4) == 0) {
             const uint32_t packed = file.data[i + AT_PACKED] | file.data[i + AT_PACKED + 1] << 8;
@@ -164,13 +160,13 @@ static void limits__bytes_of_a_file(void **state)
     struct vfs_file file;
     struct err err = {0};
     write_zeros("size", LIMIT_CONFIG_SIZE);
-    assert_true(file_load(in_folder("size"), LIMIT_CONFIG_SIZE, &file, &err));
+    assert_true(file_load(path_of("size"), LIMIT_CONFIG_SIZE, &file, &err));
     vfs_file_free(&file);
     write_zeros("size", LIMIT_CONFIG_SIZE + 1);
-    assert_false(file_load(in_folder("size"), LIMIT_CONFIG_SIZE, &file, &err));
+    assert_false(file_load(path_of("size"), LIMIT_CONFIG_SIZE, &file, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
     write_zeros("size", (off_t)LIMIT_DEMO_SIZE + 1);
-    assert_false(file_load(in_folder("size"), LIMIT_DEMO_SIZE, &file, &err));
+    assert_false(file_load(path_of("size"), LIMIT_DEMO_SIZE, &file, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
 }
 
@@ -200,7 +196,7 @@ static bool run(const char *text, struct err *err)
     struct film_plan plan;
     write_file("limits.lua", text, strlen(text));
     *err = (struct err){0};
-    const bool ok = script_run(&film, in_folder("limits.lua"), &host, arena, err) &&
+    const bool ok = script_run(&film, path_of("limits.lua"), &host, arena, err) &&
                     film_plan_make(&plan, &film, (struct rational){60, 1}, arena, err);
     arena_destroy(arena);
     return ok;
@@ -461,7 +457,7 @@ static void limits__samples_of_a_scripts_music(void **state)
         const uint32_t samples = i == LAST ? 1 : LIMIT_MUSIC_SAMPLES;
         char name[16];
         snprintf(name, sizeof name, "%d.wav", i < FULL || i == LAST ? i : i - FULL);
-        snprintf(path[i], sizeof path[i], "%s", in_folder(name));
+        snprintf(path[i], sizeof path[i], "%s", path_of(name));
         wav_begin(&b, 1, 1, 44100, 8);
         put_text(&b, "data");
         put_u32(&b, samples);

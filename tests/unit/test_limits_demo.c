@@ -12,6 +12,7 @@
 #include "playback/client/level.h"
 #include "playback/film/title.h"
 #include "tests/unit/test_dem.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_qwz.h"
 
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
@@ -349,13 +350,12 @@ static void limits__growth_of_a_qwz(void **state)
 /* One font under many names. */
 static void limits__fonts_of_titles(void **state)
 {
-    char folder[] = "/tmp/demoreel-fonts-XXXXXX";
     struct err err = {0};
     int num = 0;
     (void)state;
     if (access(sans, R_OK) != 0)
         skip();
-    assert_non_null(mkdtemp(folder));
+    char *folder = test_folder_create();
     struct title_fonts *fonts = title_fonts_create(&err);
     for (bool ok = true; ok; num += ok) {
         char path[64];
@@ -367,12 +367,11 @@ static void limits__fonts_of_titles(void **state)
         struct arena *arena = arena_create();
         ok = title_draw(fonts, &title, &pad, arena, &err) != NULL;
         arena_destroy(arena);
-        unlink(path);
     }
     assert_int_equal(num, LIMIT_SCRIPT_FONTS);
     assert_int_equal(err.kind, ERR_LIMIT);
     title_fonts_destroy(fonts);
-    rmdir(folder);
+    test_folder_remove(folder);
 }
 
 static void limits__letters_of_a_title(void **state)

@@ -2,9 +2,6 @@
  * well, one past it is refused or left out. */
 #include "tests/unit/test.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
@@ -14,6 +11,7 @@
 #include "models/model.h"
 #include "models/replacements.h"
 #include "playback/scene/sky_cache.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_mdl.h"
 #include "tests/unit/test_room.h"
 #include "world/image.h"
@@ -356,29 +354,24 @@ static void limits__depth_of_a_light_grid(void **state)
 
 /* ---- pictures ---- */
 
-static char folder[] = "/tmp/demoreel-limits-map-XXXXXX";
+static char *folder;
 
 static int make_folders(void **state)
 {
-    static const char *const names[] = {"/id1", "/id1/gfx", "/id1/gfx/env", "/id1/textures",
-                                        "/id1/progs"};
+    static const char *const names[] = {"id1", "id1/gfx", "id1/gfx/env", "id1/textures",
+                                        "id1/progs"};
     (void)state;
-    if (!mkdtemp(folder))
-        return -1;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char path[256];
-        snprintf(path, sizeof path, "%s%s", folder, names[i]);
-        mkdir(path, 0777);
-    }
+    folder = test_folder_create();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        test_folder_add(folder, names[i]);
     return 0;
 }
 
 static int remove_folders(void **state)
 {
-    char command[128];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
+    test_folder_remove(folder);
+    return 0;
 }
 
 /* A tga of one colour, in runs of 128 texels and of what is left. */

@@ -1,37 +1,20 @@
 #include "tests/unit/test.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "base/folders.h"
+#include "tests/unit/test_folder.h"
 
-static char root[] = "/tmp/demoreel-folders-XXXXXX";
+static char *root;
 static const char *const names[] = {"b.wav", "Ogre.mdl", "OGRE.mdl", "a.wav"};
 enum { NUM_NAMES = sizeof names / sizeof names[0] };
 
 static void write_empty(const char *name)
 {
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/%s", root, name);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    fclose(file);
-}
-
-static void remove_name(const char *name)
-{
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/%s", root, name);
-    unlink(path);
+    test_write_file(test_folder_path(root, name), "", 0);
 }
 
 static int setup(void **state)
 {
-    if (!mkdtemp(root))
-        return -1;
+    root = test_folder_create();
     for (int i = 0; i < NUM_NAMES; i++)
         write_empty(names[i]);
     *state = folders_create();
@@ -41,10 +24,8 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     folders_destroy(*state);
-    for (int i = 0; i < NUM_NAMES; i++)
-        remove_name(names[i]);
-    remove_name("late.wav");
-    return rmdir(root);
+    test_folder_remove(root);
+    return 0;
 }
 
 static void folders_find__other_case__gives_the_real_spelling(void **state)

@@ -5,23 +5,25 @@
 
 #include "base/err.h"
 #include "base/paths.h"
+#include "tests/unit/test_folder.h"
 
-static char root[] = "/tmp/demoreel-paths-XXXXXX";
+static char *root;
 
 static int make_folders(void **state)
 {
     (void)state;
-    return mkdtemp(root) && chdir(root) == 0 && mkdir("in", 0777) == 0 && mkdir("inner", 0777) == 0
-               ? 0
-               : -1;
+    root = test_folder_create();
+    test_folder_add(root, "in");
+    test_folder_add(root, "inner");
+    return chdir(root);
 }
 
 static int remove_folders(void **state)
 {
-    char command[128];
     (void)state;
-    snprintf(command, sizeof command, "cd / && rm -rf '%s'", root);
-    return system(command);
+    const int code = chdir("/");
+    test_folder_remove(root);
+    return code;
 }
 
 static void path_stays_below__parts__are_looked_at(void **state)

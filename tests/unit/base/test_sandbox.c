@@ -18,33 +18,27 @@
 #include <unistd.h>
 
 #include "base/sandbox.h"
+#include "tests/unit/test_folder.h"
 
 /* Of a child: what it was to show did not happen; the kernel has no such wall. */
 enum { CHILD_FAILED = 1, CHILD_CANNOT = 77 };
 
-static char inside[] = "/tmp/demoreel-inside-XXXXXX", outside[] = "/tmp/demoreel-outside-XXXXXX";
+static char *inside, *outside;
 
 static int make_folders(void **state)
 {
     (void)state;
-    return mkdtemp(inside) && mkdtemp(outside) ? 0 : -1;
+    inside = test_folder_create();
+    outside = test_folder_create();
+    return 0;
 }
 
 static int remove_folders(void **state)
 {
-    char command[128];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s' '%s'", inside, outside);
-    return system(command);
-}
-
-static const char *path_of(const char *folder, const char *name)
-{
-    static char paths[4][256];
-    static int next;
-    char *path = paths[next++ % 4];
-    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
-    return path;
+    test_folder_remove(inside);
+    test_folder_remove(outside);
+    return 0;
 }
 
 static bool can_write(const char *path)
@@ -109,27 +103,31 @@ static void check_in_child(int wall, bool (*act)(void))
 static bool files_are_made_inside(void)
 {
     struct stat info;
-    return can_write(path_of(inside, "a")) &&
-           rename(path_of(inside, "a"), path_of(inside, "b")) == 0 &&
-           mkdir(path_of(inside, "folder"), 0777) == 0 && can_write(path_of(inside, "folder/c")) &&
-           rename(path_of(inside, "folder/c"), path_of(inside, "c")) == 0 &&
-           empty(path_of(inside, "c")) && rmdir(path_of(inside, "folder")) == 0 &&
-           unlink(path_of(inside, "b")) == 0 && stat("/etc/passwd", &info) == 0;
+    return can_write(test_folder_path(inside, "a")) &&
+           rename(test_folder_path(inside, "a"), test_folder_path(inside, "b")) == 0 &&
+           mkdir(test_folder_path(inside, "folder"), 0777) == 0 &&
+           can_write(test_folder_path(inside, "folder/c")) &&
+           rename(test_folder_path(inside, "folder/c"), test_folder_path(inside, "c")) == 0 &&
+           empty(test_folder_path(inside, "c")) && rmdir(test_folder_path(inside, "folder")) == 0 &&
+           unlink(test_folder_path(inside, "b")) == 0 && stat("/etc/passwd", &info) == 0;
 }
 
 static bool nothing_is_made_outside(void)
 {
-    return !can_write(path_of(outside, "a")) && mkdir(path_of(outside, "folder"), 0777) != 0 &&
-           !can_write(path_of(outside, "there")) && unlink(path_of(outside, "there")) != 0 &&
-           rename(path_of(outside, "there"), path_of(inside, "there")) != 0 &&
-           symlink("a", path_of(inside, "link")) != 0 && !can_write(path_of(inside, "way-out")) &&
-           truncate(path_of(outside, "there"), 0) != 0;
+    return !can_write(test_folder_path(outside, "a")) &&
+           mkdir(test_folder_path(outside, "folder"), 0777) != 0 &&
+           !can_write(test_folder_path(outside, "there")) &&
+           unlink(test_folder_path(outside, "there")) != 0 &&
+           rename(test_folder_path(outside, "there"), test_folder_path(inside, "there")) != 0 &&
+           symlink("a", test_folder_path(inside, "link")) != 0 &&
+           !can_write(test_folder_path(inside, "way-out")) &&
+           truncate(test_folder_path(outside, "there"), 0) != 0;
 }
 
 /* Of files that are there and ours, of which nothing is written. */
 static bool files_stay_as_they_are(void)
 {
-    const char *there = path_of(outside, "there");
+    const char *there = test_folder_path(outside, "there");
     const int file = open(there, O_RDONLY);
     return file >= 0 && chmod(there, 0777) != 0 && fchmod(file, 0777) != 0 &&
            fchmodat(AT_FDCWD, there, 0777, 0) != 0 && chown(there, getuid(), getgid()) != 0 &&
@@ -194,7 +192,7 @@ static bool threads_and_code_are_made(void)
 static bool code_is_not_made(void)
 {
     const size_t size = 4096;
-    const int text = open(path_of(outside, "there"), O_RDONLY);
+    const int text = open(test_folder_path(outside, "there"), O_RDONLY);
     void *data = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (data == MAP_FAILED || text < 0 || !sandbox_forbid_code())
         return false;
@@ -209,7 +207,8 @@ static bool only_what_is_named_is_read(void)
 {
     struct stat info;
     return open("/etc/passwd", O_RDONLY) < 0 && errno == EACCES && open("/", O_RDONLY) < 0 &&
-           open(path_of(outside, "there"), O_RDONLY) >= 0 && stat("/etc/passwd", &info) == 0;
+           open(test_folder_path(outside, "there"), O_RDONLY) >= 0 &&
+           stat("/etc/passwd", &info) == 0;
 }
 
 /* What the list does not have ends the program, with its name. */
@@ -245,15 +244,16 @@ static void sandbox_enter__inside__files_are_made(void **state)
 static void sandbox_enter__outside__nothing_is_written(void **state)
 {
     (void)state;
-    assert_true(can_write(path_of(outside, "there")));
-    assert_int_equal(symlink(path_of(outside, "there"), path_of(inside, "way-out")), 0);
+    assert_true(can_write(test_folder_path(outside, "there")));
+    assert_int_equal(
+        symlink(test_folder_path(outside, "there"), test_folder_path(inside, "way-out")), 0);
     check_in_child(SANDBOX_FILES, nothing_is_made_outside);
 }
 
 static void sandbox_enter__files__stay_as_they_are(void **state)
 {
     (void)state;
-    assert_true(can_write(path_of(outside, "there")));
+    assert_true(can_write(test_folder_path(outside, "there")));
     check_in_child(SANDBOX_CALLS, files_stay_as_they_are);
 }
 
@@ -290,7 +290,7 @@ static void sandbox_enter__threads_and_code__are_made(void **state)
 static void sandbox_enter__other_files__are_not_read(void **state)
 {
     (void)state;
-    assert_true(can_write(path_of(outside, "there")));
+    assert_true(can_write(test_folder_path(outside, "there")));
     check_in_child(SANDBOX_FILES, only_what_is_named_is_read);
 }
 
@@ -320,7 +320,7 @@ static void sandbox_enter__call_not_listed__is_named(void **state)
 static void sandbox_forbid_code__memory__does_not_become_code(void **state)
 {
     (void)state;
-    assert_true(can_write(path_of(outside, "there")));
+    assert_true(can_write(test_folder_path(outside, "there")));
     check_in_child(SANDBOX_CALLS, code_is_not_made);
 }
 

@@ -8,10 +8,11 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/vfs.h"
+#include "tests/unit/test_folder.h"
 
 /* A fresh folder with an empty id1 in it, removed after the test. */
 struct place {
-    char root[64];
+    char *root;
     struct log *log;
     FILE *log_stream;
     struct vfs *vfs;
@@ -19,14 +20,12 @@ struct place {
 
 static const char *in_place(const struct place *place, const char *name)
 {
-    static char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/%s", place->root, name);
-    return path;
+    return test_folder_path(place->root, name);
 }
 
 static void make_folder(const struct place *place, const char *name)
 {
-    assert_int_equal(mkdir(in_place(place, name), 0755), 0);
+    test_folder_add(place->root, name);
 }
 
 static void write_file(const struct place *place, const char *name, const void *data, size_t size)
@@ -75,9 +74,7 @@ static void write_pk3(const struct place *place, const char *pk3, const char *na
 static int set_up(void **state)
 {
     struct place *place = calloc(1, sizeof *place);
-    snprintf(place->root, sizeof place->root, "/tmp/test_vfs.XXXXXX");
-    if (!mkdtemp(place->root))
-        return -1;
+    place->root = test_folder_create();
     make_folder(place, "id1");
     place->log_stream = tmpfile();
     place->log = log_create(place->log_stream, LOG_NORMAL);
@@ -89,14 +86,12 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct place *place = *state;
-    char command[128];
     vfs_destroy(place->vfs);
     log_destroy(place->log);
     fclose(place->log_stream);
-    snprintf(command, sizeof command, "rm -rf '%s'", place->root);
-    const int code = system(command);
+    test_folder_remove(place->root);
     free(place);
-    return code;
+    return 0;
 }
 
 static void add(const struct place *place, const char *game)

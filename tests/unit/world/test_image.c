@@ -1,13 +1,10 @@
 #include "tests/unit/test.h"
 
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
 #include "tests/unit/test_arena.h"
+#include "tests/unit/test_folder.h"
 #include "world/image.h"
 #include "world/sky_box.h"
 
@@ -84,22 +81,14 @@ static void image_resize__extremes__have_the_size_that_was_asked_for(void **stat
 
 static void write_file(const char *folder, const char *name)
 {
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    test_write_file(path, tga, sizeof tga);
+    test_write_file(test_folder_path(folder, name), tga, sizeof tga);
 }
 
 static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **state)
 {
-    char folder[] = "/tmp/demoreel_sky_XXXXXX", path[256];
-    assert_non_null(mkdtemp(folder));
-    static const char *const folders[] = {"id1", "id1/gfx", "id1/gfx/env"};
-    for (int i = 0; i < 3; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
-        assert_int_equal(mkdir(path, 0700), 0);
-    }
-    snprintf(path, sizeof path, "%s/id1/gfx/env", folder);
-    write_file(path, "nightup.tga");
+    char *folder = test_folder_create();
+    test_folder_add(folder, "id1/gfx/env");
+    write_file(folder, "id1/gfx/env/nightup.tga");
 
     struct vfs *vfs = vfs_create(NULL);
     assert_true(vfs_add_game(vfs, folder, "id1", NULL));
@@ -112,13 +101,7 @@ static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **sta
     assert_null(sky_box_load(vfs, "../../gfx/env/night", *state, NULL));
     vfs_destroy(vfs);
 
-    snprintf(path, sizeof path, "%s/id1/gfx/env/nightup.tga", folder);
-    unlink(path);
-    for (int i = 2; i >= 0; i--) {
-        snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
-        rmdir(path);
-    }
-    rmdir(folder);
+    test_folder_remove(folder);
 }
 
 #define WITH_ARENA(test) cmocka_unit_test_setup_teardown(test, arena_set_up, arena_tear_down)

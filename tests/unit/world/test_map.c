@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/vfs.h"
 #include "tests/unit/test_bsp.h"
+#include "tests/unit/test_folder.h"
 #include "world/map_entity.h"
 #include "world/map_load.h"
 #include "world/map_trace.h"
@@ -242,11 +243,9 @@ static void map_parse__texinfo_not_finite__is_mended(void **state)
     arena_destroy(arena);
 }
 
-static void write_file(const char *root, const char *name, const void *data, size_t size)
+static void write_file(const char *folder, const char *name, const void *data, size_t size)
 {
-    char path[256];
-    snprintf(path, sizeof path, "%s/%s", root, name);
-    test_write_file(path, data, size);
+    test_write_file(test_folder_path(folder, name), data, size);
 }
 
 /* Files beside a map count from its own game folder on. */
@@ -255,11 +254,10 @@ static void map_load__lit_and_ent__are_of_the_same_or_a_later_game(void **state)
     (void)state;
     static struct test_bsp bsp;
     static const char ent[] = "{ \"classname\" \"from_ent\" }";
-    char root[] = "/tmp/test_map.XXXXXX", command[512];
+    char *root = test_folder_create();
     struct err err = {0};
-    assert_non_null(mkdtemp(root));
-    snprintf(command, sizeof command, "mkdir -p %s/id1/maps %s/mod/maps", root, root);
-    assert_int_equal(system(command), 0);
+    test_folder_add(root, "id1/maps");
+    test_folder_add(root, "mod/maps");
     test_bsp_make(&bsp, BSP_29);
     const struct bytes data = test_bsp_pack(&bsp);
     const size_t lit_size = 8 + 3 * bsp.lumps[LUMP_LIGHT].size;
@@ -289,8 +287,7 @@ static void map_load__lit_and_ent__are_of_the_same_or_a_later_game(void **state)
     assert_int_equal(err.kind, ERR_IO);
     vfs_destroy(vfs);
     arena_destroy(arena);
-    snprintf(command, sizeof command, "rm -rf '%s'", root);
-    assert_int_equal(system(command), 0);
+    test_folder_remove(root);
 }
 
 static void map_load__real_maps__load_without_a_warning(void **state)

@@ -1,58 +1,51 @@
 #include "tests/unit/test.h"
 
-#include <unistd.h>
 #include <zip.h>
 #include <zlib.h>
 
 #include "base/err.h"
 #include "playback/demo/demo_unpack.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_qwz.h"
 
 static const char content[] = "-1\nthis stands for a demo, this stands for a demo";
 
-static char folder[] = "/tmp/demoreel-unpack-XXXXXX";
+static char *folder;
 
 static int make_folder(void **state)
 {
     (void)state;
-    return mkdtemp(folder) ? 0 : -1;
+    folder = test_folder_create();
+    return 0;
 }
 
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const names[] = {"a.dem.gz", "one.zip", "two.zip",  "a.pak",
-                                        "a.dem",    "a.qwz",   "a.qwz.gz", "cut.gz"};
-    char path[512];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        unlink(path);
-    }
-    return rmdir(folder);
+    test_folder_remove(folder);
+    return 0;
 }
 
-static const char *in_folder(const char *name)
+static const char *path_of(const char *name)
 {
-    static char path[512];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
+    return test_folder_path(folder, name);
 }
 
 static void write_file(const char *name, const void *data, size_t size)
 {
-    test_write_file(in_folder(name), data, size);
+    test_write_file(path_of(name), data, size);
 }
 
 static void write_gzip(const char *name, const void *data, size_t size)
 {
-    gzFile file = gzopen(in_folder(name), "wb");
+    gzFile file = gzopen(path_of(name), "wb");
     assert_int_equal(gzwrite(file, data, (unsigned)size), size);
     gzclose(file);
 }
 
 static void write_zip(const char *name, const char *const *members, int num)
 {
-    zip_t *zip = zip_open(in_folder(name), ZIP_CREATE | ZIP_TRUNCATE, NULL);
+    zip_t *zip = zip_open(path_of(name), ZIP_CREATE | ZIP_TRUNCATE, NULL);
     assert_non_null(zip);
     for (int i = 0; i < num; i++)
         zip_file_add(zip, members[i], zip_source_buffer(zip, content, sizeof content, 0), 0);
@@ -85,11 +78,11 @@ static void unpack__plain_and_gzip__give_the_demo(void **state)
 {
     (void)state;
     write_file("a.dem", content, sizeof content);
-    expect_content(in_folder("a.dem"), "a.dem");
+    expect_content(path_of("a.dem"), "a.dem");
     write_gzip("a.dem.gz", content, sizeof content);
-    expect_content(in_folder("a.dem.gz"), "a.dem");
-    expect_error(in_folder("a.dem:b"), ERR_USAGE, "not an archive");
-    expect_error(in_folder("no.dem"), ERR_IO, "No such file");
+    expect_content(path_of("a.dem.gz"), "a.dem");
+    expect_error(path_of("a.dem:b"), ERR_USAGE, "not an archive");
+    expect_error(path_of("no.dem"), ERR_IO, "No such file");
 }
 
 static void unpack__zip__gives_the_only_or_the_named_demo(void **state)
@@ -98,10 +91,10 @@ static void unpack__zip__gives_the_only_or_the_named_demo(void **state)
     static const char *const one[] = {"readme.txt", "x/a.dem"}, *const two[] = {"a.dem", "b.dem"};
     write_zip("one.zip", one, 2);
     write_zip("two.zip", two, 2);
-    expect_content(in_folder("one.zip"), "a.dem");
-    expect_content(in_folder("two.zip:B.DEM"), "b.dem");
-    expect_error(in_folder("two.zip"), ERR_USAGE, "a.dem, b.dem");
-    expect_error(in_folder("two.zip:c.dem"), ERR_IO, "has no c.dem; it holds a.dem, b.dem");
+    expect_content(path_of("one.zip"), "a.dem");
+    expect_content(path_of("two.zip:B.DEM"), "b.dem");
+    expect_error(path_of("two.zip"), ERR_USAGE, "a.dem, b.dem");
+    expect_error(path_of("two.zip:c.dem"), ERR_IO, "has no c.dem; it holds a.dem, b.dem");
 }
 
 static void unpack__pak__gives_the_member(void **state)
@@ -115,11 +108,11 @@ static void unpack__pak__gives_the_member(void **state)
     pak[pak[4] + 56] = 12;
     pak[pak[4] + 60] = sizeof content;
     write_file("a.pak", pak, sizeof pak);
-    expect_content(in_folder("a.pak:demo1.dem"), "demo1.dem");
-    expect_content(in_folder("a.pak"), "demo1.dem");
+    expect_content(path_of("a.pak:demo1.dem"), "demo1.dem");
+    expect_content(path_of("a.pak"), "demo1.dem");
     pak[pak[4] + 61] = 1; /* longer than the file */
     write_file("a.pak", pak, sizeof pak);
-    expect_error(in_folder("a.pak"), ERR_FORMAT, "outside");
+    expect_error(path_of("a.pak"), ERR_FORMAT, "outside");
 }
 
 static void unpack__qwz__is_a_qwd_inside_others_too(void **state)
@@ -132,7 +125,7 @@ static void unpack__qwz__is_a_qwd_inside_others_too(void **state)
     write_gzip("a.qwz.gz", writer.data, writer.size);
     for (int i = 0; i < 2; i++) {
         struct demo_unpacked u;
-        assert_true(demo_unpack_load(in_folder(names[i]), &u, NULL));
+        assert_true(demo_unpack_load(path_of(names[i]), &u, NULL));
         assert_string_equal(u.name, "a.qwd");
         assert_string_equal(u.damage, "");
         assert_memory_equal(u.data + 4, "\1\5\0\0\0\xff\xff\xff\xffj", 10);
@@ -147,18 +140,18 @@ static void unpack__cut_files__give_the_beginning_and_the_reason(void **state)
     struct demo_unpacked u;
     qwz_write_game(&writer);
     write_file("a.qwz", writer.data, writer.size - 20);
-    assert_true(demo_unpack_load(in_folder("a.qwz"), &u, NULL));
+    assert_true(demo_unpack_load(path_of("a.qwz"), &u, NULL));
     assert_true(u.size > 100);
     assert_non_null(strstr(u.damage, "a.qwz: byte"));
     demo_unpack_free(&u);
 
     static uint8_t packed[4096];
     write_gzip("cut.gz", writer.data, writer.size);
-    FILE *file = fopen(in_folder("cut.gz"), "rb");
+    FILE *file = fopen(path_of("cut.gz"), "rb");
     const size_t size = fread(packed, 1, sizeof packed, file);
     fclose(file);
     write_file("cut.gz", packed, size - 20);
-    assert_true(demo_unpack_load(in_folder("cut.gz"), &u, NULL));
+    assert_true(demo_unpack_load(path_of("cut.gz"), &u, NULL));
     assert_non_null(strstr(u.damage, "cut.gz: byte"));
     demo_unpack_free(&u);
 }
@@ -169,14 +162,14 @@ static void unpack__every_prefix_of_an_archive__is_answered(void **state)
     static const char *const one[] = {"a.dem"};
     static uint8_t whole[4096];
     write_zip("one.zip", one, 1);
-    FILE *file = fopen(in_folder("one.zip"), "rb");
+    FILE *file = fopen(path_of("one.zip"), "rb");
     const size_t size = fread(whole, 1, sizeof whole, file);
     fclose(file);
     for (size_t n = 4; n < size; n++) {
         struct demo_unpacked u;
         struct err err = {0};
         write_file("one.zip", whole, n);
-        assert_false(demo_unpack_load(in_folder("one.zip"), &u, &err));
+        assert_false(demo_unpack_load(path_of("one.zip"), &u, &err));
         assert_true(err.text[0]);
     }
 }

@@ -1,8 +1,5 @@
 #include "tests/unit/test.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/vfs.h"
@@ -14,12 +11,13 @@
 #include "playback/scene/player_skins.h"
 #include "playback/timeline/instant.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_pcx.h"
 #include "world/pic.h"
 
 /* skins/base.pcx is all 1, skins/red.pcx all 2, skins/big.pcx too large. */
 struct fixture {
-    char folder[32];
+    char *folder;
     struct vfs *vfs;
     struct arena *arena;
     struct level level;
@@ -29,40 +27,23 @@ struct fixture {
     struct model body;
 };
 
-static const char *const files[] = {"base", "red", "big"};
-
-static void path_of(char out[256], const struct fixture *f, int depth, const char *skin)
-{
-    static const char *const below[] = {"", "/id1", "/id1/skins"};
-    snprintf(out, 256, "%s%s%s%s%s", f->folder, below[depth], skin ? "/" : "", skin ? skin : "",
-             skin ? ".pcx" : "");
-}
-
 static void write_skin(const struct fixture *f, const char *name, int width, int height,
                        uint8_t colour)
 {
     uint8_t file[TEST_PCX_SIZE];
-    char path[256];
-    path_of(path, f, 2, name);
-    FILE *stream = fopen(path, "wb");
-    assert_non_null(stream);
-    fwrite(file, 1, test_pcx_make(file, width, height, colour), stream);
-    fclose(stream);
+    const char *path =
+        test_folder_path(f->folder, arena_printf(f->arena, "id1/skins/%s.pcx", name));
+    test_write_file(path, file, test_pcx_make(file, width, height, colour));
 }
 
 static int set_up(void **state)
 {
     static struct fixture f;
-    char path[256];
-    f = (struct fixture){.folder = "/tmp/demoreel_skins_XXXXXX", .arena = arena_create()};
-    assert_non_null(mkdtemp(f.folder));
-    for (int i = 1; i < 3; i++) {
-        path_of(path, &f, i, NULL);
-        assert_int_equal(mkdir(path, 0700), 0);
-    }
-    write_skin(&f, files[0], 320, 200, 1);
-    write_skin(&f, files[1], 296, 100, 2);
-    write_skin(&f, files[2], 330, 200, 3);
+    f = (struct fixture){.folder = test_folder_create(), .arena = arena_create()};
+    test_folder_add(f.folder, "id1/skins");
+    write_skin(&f, "base", 320, 200, 1);
+    write_skin(&f, "red", 296, 100, 2);
+    write_skin(&f, "big", 330, 200, 3);
     f.vfs = vfs_create(NULL);
     assert_true(vfs_add_game(f.vfs, f.folder, "id1", NULL));
 
@@ -81,15 +62,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct fixture *f = *state;
-    char path[256];
-    for (int i = 0; i < 3; i++) {
-        path_of(path, f, 2, files[i]);
-        unlink(path);
-    }
-    for (int i = 2; i >= 0; i--) {
-        path_of(path, f, i, NULL);
-        rmdir(path);
-    }
+    test_folder_remove(f->folder);
     vfs_destroy(f->vfs);
     arena_destroy(f->arena);
     return 0;

@@ -1,8 +1,5 @@
 #include "tests/unit/test.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/arena.h"
 #include "base/log.h"
 #include "base/vfs.h"
@@ -13,19 +10,19 @@
 #include "playback/sound/sound_schedule.h"
 #include "playback/sound/voice.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_folder.h"
 #include "tests/unit/test_wav.h"
 #include "world/map.h"
 
 enum { ONCE = 1, LOOP, MISSING, NUM_SOUNDS, LENGTH = 4800 };
 
 static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", "missing.wav"};
-static const char *const folders[] = {"", "/id1", "/id1/sound", "/id1/sound/ambience"};
 static const char *const files[] = {"once.wav", "loop.wav", "ambience/water1.wav"};
 
 /* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, of
  * which loop.wav loops. */
 struct fixture {
-    char root[64];
+    char *root;
     struct log *log;
     struct vfs *vfs;
     struct arena *arena;
@@ -38,25 +35,16 @@ struct fixture {
     struct sound_schedule score;
 };
 
-static void path_of(const struct fixture *game, const char *name, char path[256])
-{
-    snprintf(path, 256, "%s/id1/sound/%s", game->root, name);
-}
-
 static void write_sound(const struct fixture *game, const char *name)
 {
     static const uint8_t samples[LENGTH] = {128};
     struct wav_builder b;
-    char path[256];
     wav_begin(&b, 1, 1, MIXER_RATE, 8);
     if (strcmp(name, "loop.wav") == 0)
         wav_cue(&b, 0);
     wav_data8(&b, samples, LENGTH);
-    path_of(game, name, path);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(b.data, 1, b.size, file), b.size);
-    fclose(file);
+    test_write_file(test_folder_path(game->root, arena_printf(game->arena, "id1/sound/%s", name)),
+                    b.data, b.size);
 }
 
 static struct level make_level(double start)
@@ -73,20 +61,15 @@ static struct level make_level(double start)
 static int setup(void **state)
 {
     struct fixture *game = calloc(1, sizeof *game);
-    snprintf(game->root, sizeof game->root, "/tmp/test_score.XXXXXX");
-    assert_non_null(mkdtemp(game->root));
-    for (size_t i = 1; i < sizeof folders / sizeof *folders; i++) {
-        char path[256];
-        snprintf(path, sizeof path, "%s%s", game->root, folders[i]);
-        assert_int_equal(mkdir(path, 0700), 0);
-    }
+    game->root = test_folder_create();
+    game->arena = arena_create();
+    test_folder_add(game->root, "id1/sound/ambience");
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         write_sound(game, files[i]);
     FILE *nowhere = fopen("/dev/null", "w");
     game->log = log_create(nowhere, LOG_NORMAL);
     game->vfs = vfs_create(NULL);
     assert_true(vfs_add_game(game->vfs, game->root, "id1", NULL));
-    game->arena = arena_create();
     game->first = make_level(0.0);
     game->second = make_level(10.0);
     *state = game;
@@ -96,15 +79,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     struct fixture *game = *state;
-    char path[256];
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        path_of(game, files[i], path);
-        unlink(path);
-    }
-    for (size_t i = sizeof folders / sizeof *folders; i-- > 0;) {
-        snprintf(path, sizeof path, "%s%s", game->root, folders[i]);
-        rmdir(path);
-    }
+    test_folder_remove(game->root);
     arena_destroy(game->arena);
     vfs_destroy(game->vfs);
     log_destroy(game->log);
