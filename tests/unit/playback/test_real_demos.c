@@ -12,6 +12,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_dem.h"
+#include "tests/unit/test_real.h"
 #include "world/map.h"
 #include "world/map_entity.h"
 
@@ -22,30 +23,18 @@ static const char *demo_path(const char *name)
     return asset_path(relative);
 }
 
-static struct timeline *open_real(const char *name, struct demo **demo, struct err *err)
-{
-    const struct timeline_options options = {.vfs = NULL};
-    const char *path = demo_path(name);
-    if (!path)
-        skip();
-    *demo = demo_open(path, err);
-    return *demo ? timeline_open(*demo, &options, err) : NULL;
-}
-
 static void playhead_frame__any_order__gives_the_same_frames(void **state)
 {
     (void)state;
-    static const char *const names[] = {"own_p999_lq_e1m1.dem", "quakekit_demo1.dem",
-                                        "own_fte999_e1m2.dem"};
+    static const char *const names[] = {"dem/own_p999_lq_e1m1.dem", "dem/quakekit_demo1.dem",
+                                        "dem/own_fte999_e1m2.dem"};
     for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
-        struct err err;
-        struct demo *demo;
-        struct timeline *timeline = open_real(names[k], &demo, &err);
-        struct playhead *straight = playhead_create(timeline), *other = playhead_create(timeline);
-        const int num = timeline_num_frames(timeline);
+        struct real real = real_open(names[k], NULL, WITHOUT_GAME);
+        struct playhead *other = playhead_create(real.timeline);
+        const int num = timeline_num_frames(real.timeline);
         uint64_t *hashes = calloc((size_t)num, sizeof *hashes);
         for (int i = 0; i < num; i++)
-            hashes[i] = frame_hash(playhead_frame(straight, i));
+            hashes[i] = frame_hash(playhead_frame(real.playhead, i));
         for (uint32_t i = 0; i < 400; i++) {
             const int at = (int)hash_below(k, i, (uint32_t)num);
             assert_int_equal(frame_hash(playhead_frame(other, at)), hashes[at]);
@@ -53,10 +42,8 @@ static void playhead_frame__any_order__gives_the_same_frames(void **state)
         for (int i = num - 1; i > num - 50; i--)
             assert_int_equal(frame_hash(playhead_frame(other, i)), hashes[i]);
         free(hashes);
-        playhead_destroy(straight);
         playhead_destroy(other);
-        timeline_close(timeline);
-        demo_close(demo);
+        real_close(&real);
     }
 }
 
@@ -74,44 +61,32 @@ static struct vfs *open_game(void)
 static void timeline_open__with_the_games_files__has_maps_and_models(void **state)
 {
     (void)state;
-    struct vfs *vfs = open_game();
-    const struct timeline_options options = {.vfs = vfs};
-    struct demo *demo = demo_open(demo_path("own_p666_e1m1.dem"), NULL);
-    struct timeline *timeline = timeline_open(demo, &options, NULL);
-    const struct level *level = timeline_level(timeline, 0);
+    struct real real = real_open("dem/own_p666_e1m1.dem", NULL, WITH_GAME);
+    const struct level *level = timeline_level(real.timeline, 0);
     assert_string_equal(level->map->name, "maps/e1m1.bsp");
     assert_ptr_equal(level->models[1]->map, level->map);
     assert_null(level->models[0]);
     for (int i = 1; i < level->num_models; i++)
         assert_non_null(level->models[i]);
     int num, trails = 0;
-    const struct event *events = timeline_events(timeline, 0, 100, &num);
+    const struct event *events = timeline_events(real.timeline, 0, 100, &num);
     for (int i = 0; i < num; i++) {
         assert_true(i == 0 || events[i - 1].time <= events[i].time);
         trails += events[i].kind == EVENT_TRAIL;
     }
     assert_in_range(trails, 10, 1000);
-    timeline_close(timeline);
-    demo_close(demo);
-    vfs_destroy(vfs);
+    real_close(&real);
 }
 
 static void timeline_open__fog_of_the_map__is_in_the_air(void **state)
 {
     (void)state;
-    struct vfs *vfs = open_game();
-    const struct timeline_options options = {.vfs = vfs};
-    struct demo *demo = demo_open(demo_path("librequake_demo1_lite.dem"), NULL);
-    struct timeline *timeline = timeline_open(demo, &options, NULL);
-    struct playhead *playhead = playhead_create(timeline);
-    const struct map *map = timeline_level(timeline, 0)->map;
+    struct real real = real_open("dem/librequake_demo1_lite.dem", NULL, WITH_GAME);
+    const struct map *map = timeline_level(real.timeline, 0)->map;
     assert_non_null(map_entity_value(&map->entities[0], "fog"));
     for (int i = 0; i < 200; i += 100)
-        assert_true(playhead_frame(playhead, i)->fog_to[0] > 0.0f);
-    playhead_destroy(playhead);
-    timeline_close(timeline);
-    demo_close(demo);
-    vfs_destroy(vfs);
+        assert_true(playhead_frame(real.playhead, i)->fog_to[0] > 0.0f);
+    real_close(&real);
 }
 
 static void timeline_open__map_is_missing__is_an_error_that_names_it(void **state)

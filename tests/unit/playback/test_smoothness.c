@@ -7,10 +7,11 @@
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_real.h"
 
 enum { SECONDS = 40, FRAMES = SECONDS * 60 };
 
-static const char match[] = "demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd";
+static const char match[] = "mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd";
 static const double START = 55.0;
 
 /* Of one player, film frame by film frame. */
@@ -87,32 +88,18 @@ static void check(const struct unevenness *u, const char *who)
     assert_true(u->degrees[half] < 0.5f && u->degrees[most] < 5.0f);
 }
 
-static struct timeline *open_match(const char *pov, const struct vfs *vfs, struct demo **demo)
-{
-    const struct timeline_options options = {.pov = pov, .vfs = vfs};
-    *demo = demo_open(asset_path(match), NULL);
-    assert_non_null(*demo);
-    struct timeline *timeline = timeline_open(*demo, &options, NULL);
-    assert_non_null(timeline);
-    return timeline;
-}
-
 static void motion__real_match__is_even(void **state)
 {
     (void)state;
     static struct track track;
     static struct unevenness uneven;
-    struct demo *demo;
-    if (!asset_path(""))
-        skip();
     /* The others are bots, which turn by jerks. */
     for (int i = 0; i < 2; i++) {
-        struct timeline *timeline = open_match(i == 0 ? "0" : "3", NULL, &demo);
-        follow(&track, timeline, 1);
+        struct real real = real_open(match, i == 0 ? "0" : "3", WITHOUT_GAME);
+        follow(&track, real.timeline, 1);
         measure(&uneven, &track);
         check(&uneven, i == 0 ? "in first person" : "seen by others");
-        timeline_close(timeline);
-        demo_close(demo);
+        real_close(&real);
     }
 }
 
@@ -122,13 +109,10 @@ static void motion__real_match__jumps_are_cuts(void **state)
 {
     (void)state;
     static struct track track;
-    struct demo *demo;
     int num_cuts = 0;
-    if (!asset_path(""))
-        skip();
-    struct timeline *timeline = open_match("0", NULL, &demo);
+    struct real real = real_open(match, "0", WITHOUT_GAME);
     for (int entity = 1; entity <= 8; entity++) {
-        follow(&track, timeline, entity);
+        follow(&track, real.timeline, entity);
         for (int i = 1; i < FRAMES; i++) {
             const float moved =
                 glms_vec3_distance(track.places[i - 1].origin, track.places[i].origin);
@@ -137,8 +121,7 @@ static void motion__real_match__jumps_are_cuts(void **state)
         }
     }
     assert_in_range(num_cuts, 4, 200);
-    timeline_close(timeline);
-    demo_close(demo);
+    real_close(&real);
 }
 
 /* Who is lifted by the height of a stair and no further has not jumped: only on
@@ -146,18 +129,12 @@ static void motion__real_match__jumps_are_cuts(void **state)
 static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
 {
     (void)state;
-    struct demo *demo;
-    if (!asset_path(""))
-        skip();
-    struct vfs *vfs = vfs_create(NULL);
-    assert_true(vfs_add_game(vfs, asset_path(""), "id1", NULL));
-    struct timeline *timeline = open_match("0", vfs, &demo);
-    struct playhead *playhead = playhead_create(timeline);
+    struct real real = real_open(match, "0", WITH_GAME);
     float z = 0.0f, rise_before = 0.0f;
     int num_steps = 0, num_grounded = 0;
     bool was_on_ground = false;
-    for (int i = 0; i < timeline_num_frames(timeline); i++) {
-        const struct client_frame *frame = playhead_frame(playhead, i);
+    for (int i = 0; i < timeline_num_frames(real.timeline); i++) {
+        const struct client_frame *frame = playhead_frame(real.playhead, i);
         const struct client_entity *e = interpolation_find(frame, frame->view_entity);
         if (!e)
             continue;
@@ -171,10 +148,7 @@ static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
         was_on_ground = frame->on_ground;
     }
     assert_true(num_steps >= 20 && num_grounded * 10 >= num_steps * 9);
-    playhead_destroy(playhead);
-    timeline_close(timeline);
-    demo_close(demo);
-    vfs_destroy(vfs);
+    real_close(&real);
 }
 
 int main(void)

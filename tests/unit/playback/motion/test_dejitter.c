@@ -8,6 +8,7 @@
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_real.h"
 
 enum { PLAYER = 3, LIFT = 110 };
 
@@ -153,35 +154,20 @@ static void evener_watch__jump_without_halfway__stays(void **state)
 
 /* ---- real recordings ---- */
 
-static struct timeline *open_real(const char *name, const struct vfs *vfs, struct demo **demo)
-{
-    *demo = demo_open(asset_path(name), NULL);
-    assert_non_null(*demo);
-    struct timeline *timeline = timeline_open(*demo, &(struct timeline_options){.vfs = vfs}, NULL);
-    assert_non_null(timeline);
-    return timeline;
-}
-
 /* The player stands on a lift of dm2, which the server moves by 4.5 units every 30 ms. */
 static void predictor_apply__real_lift__is_smooth(void **state)
 {
     (void)state;
-    if (!asset_path(""))
-        skip();
-    struct demo *demo;
-    struct vfs *vfs = vfs_create(NULL);
-    assert_true(vfs_add_game(vfs, asset_path(""), "id1", NULL));
-    struct timeline *timeline = open_real("demos/qwz/quake_demo08.qwz", vfs, &demo);
-    struct playhead *playhead = playhead_create(timeline);
+    struct real real = real_open("qwz/quake_demo08.qwz", NULL, WITH_GAME);
     struct predictor *predictor = predictor_create();
     enum { FRAMES = 30 };
     float z[FRAMES], uneven = 0.0f;
     for (int i = 0; i < FRAMES; i++) {
         const double time = 25.3 + i / 60.0;
         const struct client_frame *frame =
-            playhead_frame(playhead, timeline_find_frame(timeline, time));
+            playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
         const vec3s lift = interpolation_link(frame, interpolation_find(frame, LIFT), time).origin;
-        frame = predictor_apply(predictor, timeline_level(timeline, 0), frame, time);
+        frame = predictor_apply(predictor, timeline_level(real.timeline, 0), frame, time);
         z[i] = interpolation_find(frame, frame->view_entity)->origin.z;
         assert_true(fabsf(z[i] - lift.z - 344.0f) < 0.1f);
         uneven += i > 1 ? fabsf(z[i] - 2.0f * z[i - 1] + z[i - 2]) / (FRAMES - 2) : 0.0f;
@@ -189,10 +175,7 @@ static void predictor_apply__real_lift__is_smooth(void **state)
     print_message("on the lift: %.2f units from frame to frame\n", (double)uneven);
     assert_true(z[FRAMES - 1] - z[0] > 60.0f && uneven < 0.5f);
     predictor_destroy(predictor);
-    playhead_destroy(playhead);
-    timeline_close(timeline);
-    demo_close(demo);
-    vfs_destroy(vfs);
+    real_close(&real);
 }
 
 /* Eight players who die every seven seconds: who is between two places, far from
@@ -200,17 +183,12 @@ static void predictor_apply__real_lift__is_smooth(void **state)
 static void playhead_frame__real_match__nobody_is_halfway(void **state)
 {
     (void)state;
-    if (!asset_path(""))
-        skip();
     enum { PLAYERS = 8 };
-    struct demo *demo;
-    struct timeline *timeline =
-        open_real("demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd", NULL, &demo);
-    struct playhead *playhead = playhead_create(timeline);
+    struct real real = real_open("mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd", NULL, WITHOUT_GAME);
     vec3s places[3][PLAYERS] = {{{{0}}}};
     int num_jumps = 0;
-    for (int i = 0; i < timeline_num_frames(timeline); i++) {
-        const struct client_frame *frame = playhead_frame(playhead, i);
+    for (int i = 0; i < timeline_num_frames(real.timeline); i++) {
+        const struct client_frame *frame = playhead_frame(real.playhead, i);
         memmove(places[0], places[1], 2 * sizeof places[0]);
         for (int k = 0; k < PLAYERS; k++) {
             const struct client_entity *player = interpolation_find(frame, k + 1);
@@ -224,9 +202,7 @@ static void playhead_frame__real_match__nobody_is_halfway(void **state)
         }
     }
     assert_true(num_jumps > 300);
-    playhead_destroy(playhead);
-    timeline_close(timeline);
-    demo_close(demo);
+    real_close(&real);
 }
 
 static void even_list_find__no_places__is_null(void **state)

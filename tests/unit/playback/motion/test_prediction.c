@@ -10,6 +10,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_course.h"
+#include "tests/unit/test_real.h"
 
 enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_LOOKS = 40 };
 
@@ -317,57 +318,38 @@ static void prediction_report_measure__real_demos__are_foretold(void **state)
         const char *name;
         int least; /* packets */
     } demos[] = {
-        {"demos/qwd/quake_demo01.qwd", 20},
-        {"demos/qwd/quake_demo09.qwd", 900},
-        {"demos/qwd/quake_demo31.qwd", 10000},
+        {"qwd/quake_demo01.qwd", 20},
+        {"qwd/quake_demo09.qwd", 900},
+        {"qwd/quake_demo31.qwd", 10000},
     };
-    if (!asset_path(""))
-        skip();
-    struct err err;
-    struct vfs *vfs = vfs_create(NULL);
-    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
     for (size_t i = 0; i < sizeof demos / sizeof demos[0]; i++) {
-        struct demo *demo = demo_open(asset_path(demos[i].name), &err);
-        const struct timeline_options options = {.vfs = vfs};
-        struct timeline *timeline = timeline_open(demo, &options, &err);
-        const struct prediction_report report = prediction_report_measure(timeline);
+        struct real real = real_open(demos[i].name, NULL, WITH_GAME);
+        const struct prediction_report report = prediction_report_measure(real.timeline);
         const struct prediction_row *row = &report.rows[PREDICTED];
         assert_true(row->num >= demos[i].least);
         assert_true(row->median < 0.1f);
         assert_true(row->p95 < 0.2f);
         assert_true(report.alone.p95 < 1.0f);
-        timeline_close(timeline);
-        demo_close(demo);
+        real_close(&real);
     }
-    vfs_destroy(vfs);
 }
 
 /* The first picture has what comes before the recording's first command, too. */
 static void prediction_at__real_recording__begins_predicted(void **state)
 {
     (void)state;
-    if (!asset_path(""))
-        skip();
-    struct err err;
-    struct vfs *vfs = vfs_create(NULL);
-    assert_true(vfs_add_game(vfs, asset_path(""), "id1", &err));
-    struct demo *demo = demo_open(asset_path("demos/qwd/quake_demo09.qwd"), &err);
-    struct timeline *timeline = timeline_open(demo, &(struct timeline_options){.vfs = vfs}, &err);
-    struct playhead *playhead = playhead_create(timeline);
+    struct real real = real_open("qwd/quake_demo09.qwd", NULL, WITH_GAME);
     struct pmove_state before, now;
     for (int i = 0; i < 60; i++, before = now) {
         const double time = i / 60.0;
         const struct client_frame *frame =
-            playhead_frame(playhead, timeline_find_frame(timeline, time));
-        assert_true(prediction_at(timeline_level(timeline, 0), frame, time, &now));
+            playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
+        assert_true(prediction_at(timeline_level(real.timeline, 0), frame, time, &now));
         assert_true(fabsf(interpolation_look(frame, time).y) > 60.0f);
         now.origin.z = 0.0f; /* there are stairs */
         assert_true(i == 0 || glms_vec3_distance(now.origin, before.origin) < 10.0f);
     }
-    playhead_destroy(playhead);
-    timeline_close(timeline);
-    demo_close(demo);
-    vfs_destroy(vfs);
+    real_close(&real);
 }
 
 int main(void)
