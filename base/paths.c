@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "base/arena.h"
@@ -71,6 +72,12 @@ int path_stem_length(const char *path)
 {
     const char *dot = strrchr(path_base(path), '.');
     return (int)(dot ? (size_t)(dot - path) : strlen(path));
+}
+
+bool path_has_ending(const char *path, const char *ending)
+{
+    const size_t length = strlen(path), ending_length = strlen(ending);
+    return length >= ending_length && strcasecmp(path + length - ending_length, ending) == 0;
 }
 
 bool path_make_folder(const char *path, struct err *err)

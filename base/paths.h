@@ -25,6 +25,9 @@ const char *path_base(const char *path);
  * what follows it. All of them where the file's name has no dot. */
 int path_stem_length(const char *path);
 
+/* Does a path end in ".bsp" or the like, in any case? */
+bool path_has_ending(const char *path, const char *ending);
+
 /* Make the folder `path` unless it exists. False with err when that fails, as it does
  * where the folder above is missing. */
 bool path_make_folder(const char *path, struct err *err);

@@ -21,6 +21,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/name_index.h"
+#include "base/paths.h"
 
 enum {
     PAK_ENTRY_SIZE = 64,
@@ -256,12 +257,6 @@ static void add_pk3(struct vfs *vfs, const char *root, const char *game, const c
         zip_discard(zip);
 }
 
-static bool ends_with(const char *text, const char *end)
-{
-    const size_t a = strlen(text), b = strlen(end);
-    return a >= b && strcasecmp(text + a - b, end) == 0;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     const char *const *x = a, *const *y = b;
@@ -278,7 +273,7 @@ static void add_pk3s(struct vfs *vfs, const char *root, const char *game)
     char **names = NULL;
     size_t num = 0;
     for (struct dirent *entry; (entry = readdir(dir));) {
-        if (!ends_with(entry->d_name, ".pk3") || num == LIMIT_SOURCES)
+        if (!path_has_ending(entry->d_name, ".pk3") || num == LIMIT_SOURCES)
             continue;
         names = mem_resize(names, num + 1, sizeof *names);
         const size_t size = strlen(entry->d_name) + 1;

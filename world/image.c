@@ -5,13 +5,13 @@
 #include <libswscale/swscale.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 
 static const struct {
@@ -27,15 +27,17 @@ enum { NUM_FORMATS = sizeof formats / sizeof *formats };
 /* The same bytes on every processor. */
 static const int SCALE_FLAGS = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
 
-static const AVCodec *find_decoder(const char *name)
+static int find_format(const char *name)
 {
-    const size_t length = strlen(name);
-    for (int i = 0; i < NUM_FORMATS; i++) {
-        const size_t ending = strlen(formats[i].ending);
-        if (length > ending && strcasecmp(name + length - ending, formats[i].ending) == 0)
-            return avcodec_find_decoder(formats[i].codec);
-    }
-    return NULL;
+    for (int i = 0; i < NUM_FORMATS; i++)
+        if (path_has_ending(name, formats[i].ending))
+            return i;
+    return -1;
+}
+
+bool image_is_kind_of(const char *name)
+{
+    return find_format(name) >= 0;
 }
 
 /* What decoding needs, freed together. */
@@ -105,7 +107,8 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
     av_log_set_level(AV_LOG_QUIET); /* what is wrong with a file, we say */
     struct decoder d = {0};
     const struct image *image = NULL;
-    const AVCodec *const codec = find_decoder(name);
+    const int format = find_format(name);
+    const AVCodec *const codec = format >= 0 ? avcodec_find_decoder(formats[format].codec) : NULL;
     if (!codec || bytes_left(&data) > LIMIT_ASSET_SIZE) {
         err_set(err, ERR_UNSUPPORTED, "%s: not a picture of a known kind", name);
         return NULL;

@@ -3,6 +3,7 @@
 #ifndef WORLD_IMAGE_H
 #define WORLD_IMAGE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct arena;
@@ -15,6 +16,9 @@ struct image {
     int width, height;   /* px */
     const uint8_t *rgba; /* rows from the top, without gaps */
 };
+
+/* Is a file of that name such a picture? */
+bool image_is_kind_of(const char *name);
 
 /* Decode a file's bytes; `name` says by its ending what they are. NULL with err
  * when they are not that, or larger than LIMIT_TEXTURE_SIDE. */

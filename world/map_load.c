@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
@@ -10,6 +9,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "world/map.h"
 #include "world/map_entities.h"
@@ -55,17 +55,30 @@ const struct map *map_parse(const char *name, const struct map_files *files, str
     return parse(name, files, arena, log, err);
 }
 
+enum beside { LIT, ENT, VIS, NUM_BESIDE };
+
+static const char map_ending[] = ".bsp";
+static const char *const endings[NUM_BESIDE] = {[LIT] = ".lit", [ENT] = ".ent", [VIS] = ".vis"};
+
+bool map_load_is_kind_of(const char *name)
+{
+    for (int i = 0; i < NUM_BESIDE; i++)
+        if (path_has_ending(name, endings[i]))
+            return true;
+    return path_has_ending(name, map_ending);
+}
+
 /* Load the file beside the map with another extension. A file from a game
  * folder below the map's own belongs to another map of that name. */
-static struct bytes load_beside(const struct vfs *vfs, const char *name, const char *ending,
+static struct bytes load_beside(const struct vfs *vfs, const char *name, enum beside which,
                                 int layer, struct vfs_file *out, struct log *log)
 {
     char path[256];
     const size_t length = strlen(name);
     *out = (struct vfs_file){0};
-    if (length < 4 || length >= sizeof path || strcasecmp(name + length - 4, ".bsp") != 0)
+    if (length >= sizeof path || !path_has_ending(name, map_ending))
         return (struct bytes){0};
-    snprintf(path, sizeof path, "%.*s%s", (int)length - 4, name, ending);
+    snprintf(path, sizeof path, "%.*s%s", (int)(length - strlen(map_ending)), name, endings[which]);
     if (vfs_find(vfs, path) < layer)
         return (struct bytes){0};
     struct err err = {0};
@@ -82,9 +95,9 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
         return NULL;
     const struct map_files files = {
         .bsp = bytes_make(bsp.data, bsp.size),
-        .lit = load_beside(vfs, name, ".lit", bsp.layer, &lit, log),
-        .ent = load_beside(vfs, name, ".ent", bsp.layer, &ent, log),
-        .vis = load_beside(vfs, name, ".vis", bsp.layer, &vis, log),
+        .lit = load_beside(vfs, name, LIT, bsp.layer, &lit, log),
+        .ent = load_beside(vfs, name, ENT, bsp.layer, &ent, log),
+        .vis = load_beside(vfs, name, VIS, bsp.layer, &vis, log),
     };
     struct map *const map = parse(name, &files, arena, log, err);
     vfs_file_free(&bsp);

@@ -2,6 +2,8 @@
 #ifndef WORLD_MAP_LOAD_H
 #define WORLD_MAP_LOAD_H
 
+#include <stdbool.h>
+
 #include "world/map_files.h"
 
 struct arena;
@@ -9,6 +11,9 @@ struct err;
 struct log;
 struct map;
 struct vfs;
+
+/* Is a file of that name a map, or one of the files beside it? */
+bool map_load_is_kind_of(const char *name);
 
 /* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
  * such are wanted, the pictures of textures/ for its textures. NULL with err when it is

@@ -1,29 +1,23 @@
 #include "cli/options/options.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/options/option_table.h"
 #include "cli/options/option_values.h"
 #include "cli/print/digest.h"
 
-static bool ends_with(const char *text, const char *end)
-{
-    const size_t length = strlen(text), end_length = strlen(end);
-    return length >= end_length && strcasecmp(text + length - end_length, end) == 0;
-}
-
 bool options_is_script(const char *input)
 {
-    return ends_with(input, ".lua");
+    return path_has_ending(input, ".lua");
 }
 
 bool options_is_map(const char *input)
 {
-    return ends_with(input, ".bsp");
+    return path_has_ending(input, ".bsp");
 }
 
 bool options_given(const struct options *options, const char *name)

@@ -6,13 +6,17 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/options/options.h"
 #include "cli/print/digest.h"
 #include "cli/session/session.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
+#include "playback/sound/music.h"
 #include "playback/timeline/timeline.h"
+#include "world/image.h"
+#include "world/map_load.h"
 
 /* What is being added, and the maps that the sessions name. */
 struct game_files {
@@ -23,18 +27,17 @@ struct game_files {
     size_t num, room;
 };
 
-/* Every kind of file that is looked for on the search path under a name that a demo
- * does not give. A loader of another kind needs its ending here. */
+/* Every kind of file that is looked for on the search path under a name that a demo does not
+ * give: what loaders of several formats take, and files that are asked for by whole names
+ * ("gfx.wad", "progs/flag.mdl", "locs/dm3.loc"). */
 static bool is_loaded_kind(const char *name)
 {
-    static const char *const endings[] = {
-        "bsp",  "lit", "ent", "vis", "loc",  "wad", "lmp",     "pcx",     "png", "tga", "jpg",
-        "jpeg", "mdl", "spr", "ogg", "flac", "mp3", "md5mesh", "md5anim", "wav", "opus"};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
-        if (strcasecmp(dot + 1, endings[i]) == 0)
+    static const char *const endings[] = {".mdl", ".md5mesh", ".md5anim", ".spr",
+                                          ".wad", ".lmp",     ".loc"};
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        if (path_has_ending(name, endings[i]))
             return true;
-    return false;
+    return map_load_is_kind_of(name) || image_is_kind_of(name) || music_is_kind_of(name);
 }
 
 static bool is_below_maps(const char *name)

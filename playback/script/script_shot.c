@@ -1,11 +1,11 @@
 #include "playback/script/script_shot.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/spelling.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/script/script_camera.h"
@@ -362,8 +362,7 @@ static int word_still(lua_State *L)
 {
     const char *file = luaL_checkstring(L, 1);
     script_take_arguments(L, "still", 2);
-    const size_t length = strlen(file);
-    if (length < 5 || strcasecmp(file + length - 4, ".png") != 0)
+    if (strlen(file) < 5 || !path_has_ending(file, ".png"))
         return luaL_error(L, "still: \"%s\" does not end in .png, which stills are", file);
     const struct script_time at = value_time(L, 2, "still");
     struct still *still = script_new(L, sizeof *still, TYPE_STILL);

@@ -15,6 +15,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
@@ -45,6 +46,14 @@ static const struct {
 
 enum { NUM_FORMATS = sizeof formats / sizeof *formats };
 
+bool music_is_kind_of(const char *name)
+{
+    for (int i = 0; i < NUM_FORMATS; i++)
+        if (path_has_ending(name, formats[i].ending))
+            return true;
+    return false;
+}
+
 bool music_find(const struct vfs *vfs, int track, char *name, int cap)
 {
     int best = -1;
@@ -67,12 +76,9 @@ static const char decoders[] = "vorbis,libvorbis,opus,libopus,flac,mp3float,mp3,
 
 static const AVInputFormat *find_demuxer(const char *name)
 {
-    const size_t length = strlen(name);
-    for (int i = 0; i < NUM_FORMATS; i++) {
-        const size_t ending = strlen(formats[i].ending);
-        if (length > ending && strcmp(name + length - ending, formats[i].ending) == 0)
+    for (int i = 0; i < NUM_FORMATS; i++)
+        if (path_has_ending(name, formats[i].ending))
             return av_find_input_format(formats[i].demuxer);
-    }
     return NULL;
 }
 

@@ -16,6 +16,9 @@ struct log;
 struct music;
 struct vfs;
 
+/* Is a file of that name in one of the formats? */
+bool music_is_kind_of(const char *name);
+
 /* The file of a track in the last folder of the search path that has one:
  * "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in this order. False when
  * there is none. */

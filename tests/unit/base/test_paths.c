@@ -76,6 +76,15 @@ static void path_stem_length__dots_of_folders__are_no_endings(void **state)
     assert_int_equal(path_stem_length(""), 0);
 }
 
+static void path_has_ending__any_case__is_the_end_alone(void **state)
+{
+    (void)state;
+    assert_true(path_has_ending("maps/E1M1.BSP", ".bsp"));
+    assert_true(path_has_ending(".bsp", ".bsp"));
+    assert_false(path_has_ending("a.bsp.bak", ".bsp"));
+    assert_false(path_has_ending("bsp", ".bsp"));
+}
+
 static void path_make_folder__file_of_that_name__is_refused(void **state)
 {
     struct err err = {0};
@@ -95,6 +104,7 @@ int main(void)
         cmocka_unit_test(path_leads_below__links__are_followed),
         cmocka_unit_test(path_base__slashes__are_left_out),
         cmocka_unit_test(path_stem_length__dots_of_folders__are_no_endings),
+        cmocka_unit_test(path_has_ending__any_case__is_the_end_alone),
         cmocka_unit_test(path_make_folder__file_of_that_name__is_refused),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
