@@ -10,4 +10,10 @@ void fog_run(const struct painter *painter, uint8_t *px, int num, const struct s
 /* How much of a colour is left at a depth, 256ths. */
 int fog_share(const struct painter *painter, float depth);
 
+/* Its colour, as it is shown. */
+void fog_colour(const struct painter *painter, uint8_t rgb[3]);
+
+/* Half of the fog reaches the sky. */
+void fog_sky(const struct painter *painter, uint8_t *px, int num);
+
 #endif

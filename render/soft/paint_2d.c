@@ -59,23 +59,6 @@ static float share_of(float texel, int size)
     return share > 0.0f ? share < 0.99999f ? share : 0.99999f : 0.0f;
 }
 
-/* `from` times the dye over what is there. */
-static void put_px(uint8_t *out, const uint8_t from[4], const uint8_t dye[4])
-{
-    const int alpha = from[3] * dye[3] / 255;
-    if (alpha == 0)
-        return;
-    for (int c = 0; c < 3; c++) {
-        const int own = from[c] * dye[c];
-        out[c] = (uint8_t)((own * alpha + out[c] * 255 * (255 - alpha) + 255 * 128) / (255 * 255));
-    }
-}
-
-static void fill_row(uint8_t *line, int num)
-{
-    memset(line, 255, (size_t)num * 4);
-}
-
 static void smooth_row(const struct painter *painter, const struct sheet *sheet, uint8_t *line,
                        int y, int left, int num)
 {
@@ -103,7 +86,7 @@ static void sharp_row(const struct sheet *sheet, uint8_t *line, int y, int left,
         int colour[4];
         spans_look_up(sheet->texture, whole, share_of(s, level->width), t, false, colour);
         for (int c = 0; c < 4; c++)
-            line[c] = (uint8_t)((colour[c] + 8) >> 4);
+            line[c] = (uint8_t)((colour[c] + 32) >> 6);
     }
 }
 
@@ -115,14 +98,15 @@ static void put_row(struct painter *painter, const struct sheet *sheet, const ui
     const int num = right - left;
     if (num <= 0)
         return;
-    if (!sheet->texture)
-        fill_row(raster->line, num);
-    else if (sheet->is_sharp)
+    if (!sheet->texture) {
+        painter->rows->fill(dye, out, num);
+        return;
+    }
+    if (sheet->is_sharp)
         sharp_row(sheet, raster->line, y, left, num);
     else
         smooth_row(painter, sheet, raster->line, y, left, num);
-    for (int i = 0; i < num; i++)
-        put_px(out + i * 4, raster->line + i * 4, dye);
+    painter->rows->lay(raster->line, dye, out, num);
 }
 
 /* The first px whose middle is at or after a place. */

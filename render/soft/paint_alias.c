@@ -15,7 +15,7 @@
 struct brush {
     mat4s model;
     vec3s light, towards_light;
-    struct raster_blend blend;
+    struct row_blend blend;
     struct patch_depth depth;
     bool is_holey, is_shadow;
 };
@@ -42,10 +42,10 @@ static struct brush make_brush(const struct painter *painter, const struct scene
     }
     if (shadow) {
         brush.model = glms_mat4_mul(*shadow, brush.model);
-        brush.blend = (struct raster_blend){.alpha = entity->alpha * ALIAS_SHADOW_ALPHA,
-                                            .keeps_depth = true,
-                                            .once = true,
-                                            .bias = 1.0f};
+        brush.blend = (struct row_blend){.alpha = entity->alpha * ALIAS_SHADOW_ALPHA,
+                                         .keeps_depth = true,
+                                         .once = true,
+                                         .bias = 1.0f};
     } else {
         brush.light = alias_light_on(scene, entity);
         brush.towards_light = alias_towards_light(entity->angles.y);
@@ -70,7 +70,7 @@ static void place_vertex(const struct painter *painter, const struct brush *brus
     out->values[PATCH_T] = (double)st[1];
     for (int c = 0; c < 3; c++) {
         const float lit = brush->light.raw[c] * factor;
-        out->values[PATCH_RED + c] = (double)(2.0f * (lit < 1.0f ? lit : 1.0f));
+        out->values[PATCH_RED + c] = (double)(16320.0f * (lit < 1.0f ? lit : 1.0f));
     }
     out->values[PATCH_MIST] = 0.0;
     if (painter->scene->fog.density > 0.0f)
@@ -136,51 +136,48 @@ static int level_of(const struct patch *patch, const struct texture *texture)
     return lod > 0 ? (lod + 32) / 64 : 0;
 }
 
-struct model_run {
-    struct span_line w, values[PATCH_VALUES];
-};
+static void shade_run(const struct painter *painter, const struct brush *brush,
+                      struct stock_skin skin, int level, const struct patch *patch, int x, int y,
+                      int num)
+{
+    struct span_model span = {
+        .w = lens_run(&patch->w, x, y),
+        .s = lens_run(&patch->values[PATCH_S], x, y),
+        .t = lens_run(&patch->values[PATCH_T], x, y),
+        .skin = skin.skin,
+        .glow = skin.glow,
+        .level = level,
+        .shines = !brush->is_holey && !skin.glow,
+        .is_nearest = painter->is_nearest,
+        .is_misty = painter->scene->fog.density > 0.0f,
+    };
+    if (skin.glow)
+        span.glow_level = level < skin.glow->num_levels ? level : skin.glow->num_levels - 1;
+    for (int c = 0; c < 3; c++)
+        span.light[c] = lens_run(&patch->values[PATCH_RED + c], x, y);
+    if (span.is_misty) {
+        span.mist = lens_run(&patch->values[PATCH_MIST], x, y);
+        fog_colour(painter, span.fog);
+    }
+    painter->kernels->model(&span, painter->raster.line, num);
+}
 
 static int byte_of(float value)
 {
     return (int)(value > 0.0f ? value < 255.0f ? value : 255.0f : 0.0f);
 }
 
-static void shade_run(const struct painter *painter, const struct brush *brush,
-                      struct stock_skin skin, int level, const struct model_run *run, uint8_t *out,
-                      int num)
-{
-    const struct span_levels levels = {level, level, 0};
-    const float *const fog = painter->scene->fog.colour;
-    for (int i = 0; i < num; i++, out += 4) {
-        const float x = (float)i, depth = 1.0f / (run->w.start + run->w.across * x);
-        float v[PATCH_VALUES];
-        for (int k = 0; k < PATCH_VALUES; k++)
-            v[k] = (run->values[k].start + run->values[k].across * x) * depth;
-        int texel[4], glow[4] = {0};
-        spans_look_up(skin.skin, levels, v[PATCH_S], v[PATCH_T], painter->is_nearest, texel);
-        if (skin.glow)
-            spans_look_up(skin.glow, levels, v[PATCH_S], v[PATCH_T], painter->is_nearest, glow);
-        const float own = brush->is_holey || skin.glow ? 0.0f : (float)texel[3] / 4080.0f;
-        const float mist = v[PATCH_MIST] / 256.0f;
-        for (int c = 0; c < 3; c++) {
-            const float lit = v[PATCH_RED + c] + (1.0f - v[PATCH_RED + c]) * own;
-            float shown = ((float)texel[c] * lit + (float)glow[c]) * 0.0625f;
-            shown = shown < 255.0f ? shown : 255.0f;
-            out[c] = (uint8_t)byte_of(shown + (fog[c] * 255.0f - shown) * mist + 0.5f);
-        }
-        out[3] = (uint8_t)(texel[3] >> 4);
-    }
-}
-
 /* A shadow is as far in the fog as what it is on. */
-static void shade_shadow(const struct painter *painter, const struct model_run *run, uint8_t *out,
+static void shade_shadow(const struct painter *painter, const struct patch *patch, int x, int y,
                          int num)
 {
     const float *const fog = painter->scene->fog.colour;
+    const struct span_line w = lens_run(&patch->w, x, y);
+    const struct span_line line = lens_run(&patch->values[PATCH_MIST], x, y);
+    uint8_t *out = painter->raster.line;
     for (int i = 0; i < num; i++, out += 4) {
-        const float x = (float)i, depth = 1.0f / (run->w.start + run->w.across * x);
-        const struct span_line *const line = &run->values[PATCH_MIST];
-        const float mist = (line->start + line->across * x) * depth * (255.0f / 256.0f);
+        const float at = (float)i, depth = 1.0f / (w.start + w.across * at);
+        const float mist = (line.start + line.across * at) * depth * (255.0f / 256.0f);
         for (int c = 0; c < 3; c++)
             out[c] = (uint8_t)byte_of(fog[c] * mist + 0.5f);
         out[3] = 255;
@@ -198,20 +195,18 @@ static void draw_triangle(struct painter *painter, const struct brush *brush,
     const int level = brush->is_shadow ? 0 : level_of(&patch, skin.skin);
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
-        const int num = row.right - row.left;
-        if (num <= 0)
+        int left = row.left, right = row.right;
+        if (left >= right)
             continue;
-        const struct span_line near = lens_run(&patch.near, row.left, y);
-        if (!raster_sees(raster, y, row.left, row.right, &near, brush->blend.bias))
+        struct span_line near = lens_run(&patch.near, left, y);
+        if (!raster_trim(raster, y, &left, &right, &near, brush->blend.bias))
             continue;
-        struct model_run run = {.w = lens_run(&patch.w, row.left, y)};
-        for (int k = 0; k < PATCH_VALUES; k++)
-            run.values[k] = lens_run(&patch.values[k], row.left, y);
+        near = lens_run(&patch.near, left, y);
         if (brush->is_shadow)
-            shade_shadow(painter, &run, raster->line, num);
+            shade_shadow(painter, &patch, left, y, right - left);
         else
-            shade_run(painter, brush, skin, level, &run, raster->line, num);
-        raster_put(raster, y, row.left, row.right, raster->line, &near, &brush->blend);
+            shade_run(painter, brush, skin, level, &patch, left, y, right - left);
+        raster_put(raster, y, left, right, raster->line, &near, &brush->blend);
     }
 }
 

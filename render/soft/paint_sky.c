@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "render/scene.h"
+#include "render/soft/fog.h"
 
 struct way {
     float x, y, z;
@@ -19,17 +20,6 @@ static struct way way_of(const struct painter *painter, int x, int y)
     for (int i = 0; i < 3; i++)
         way[i] = (float)(lens->ray[i] + lens->across[i] * x + lens->down[i] * y);
     return (struct way){way[0], way[1], way[2]};
-}
-
-/* Half of the fog reaches the sky. */
-static void put_fog(const struct painter *painter, uint8_t *px, int num)
-{
-    const struct scene_fog *const fog = &painter->scene->fog;
-    for (int i = 0; i < num && fog->density > 0.0f; i++, px += 4)
-        for (int c = 0; c < 3; c++) {
-            const float shown = ((float)px[c] + fog->colour[c] * 255.0f) * 0.5f + 0.5f;
-            px[c] = (uint8_t)(shown > 0.0f ? shown < 255.0f ? shown : 255.0f : 0.0f);
-        }
 }
 
 void paint_sky_domes(const struct painter *painter, struct texture *const pictures[2], uint8_t *out,
@@ -49,7 +39,7 @@ void paint_sky_domes(const struct painter *painter, struct texture *const pictur
                                  : lens_run(&line, x, y);
     }
     painter->kernels->sky(&sky, out, num);
-    put_fog(painter, out, num);
+    fog_sky(painter, out, num);
 }
 
 /* Which of the six pictures lies that way, and where on it; each is seen from
@@ -91,8 +81,8 @@ void paint_sky_box(const struct painter *painter, struct texture *const faces[6]
         int colour[4];
         spans_look_up(faces[face], whole, s < last ? s : last, t < last ? t : last, false, colour);
         for (int c = 0; c < 3; c++)
-            out[i * 4 + c] = (uint8_t)((colour[c] + 8) >> 4);
+            out[i * 4 + c] = (uint8_t)((colour[c] + 32) >> 6);
         out[i * 4 + 3] = 255;
     }
-    put_fog(painter, out, num);
+    fog_sky(painter, out, num);
 }

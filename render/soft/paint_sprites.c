@@ -17,7 +17,7 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
 {
     struct raster *const raster = &painter->raster;
     const bool is_soft = image->image;
-    const struct raster_blend blend = {
+    const struct row_blend blend = {
         .alpha = entity->alpha,
         .uses_alpha = is_soft,
         .cuts = !is_soft,
@@ -47,16 +47,17 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
                         .is_nearest = painter->is_nearest};
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
-        const struct span_line near = lens_run(&patch.near, row.left, y);
-        if (row.left >= row.right ||
-            !raster_sees(raster, y, row.left, row.right, &near, blend.bias))
+        int left = row.left, right = row.right;
+        struct span_line near = lens_run(&patch.near, left, y);
+        if (left >= right || !raster_trim(raster, y, &left, &right, &near, blend.bias))
             continue;
-        span.w = lens_run(&patch.w, row.left, y);
-        span.s = lens_run(&patch.values[PATCH_S], row.left, y);
-        span.t = lens_run(&patch.values[PATCH_T], row.left, y);
-        painter->kernels->texture(&span, raster->line, row.right - row.left);
-        fog_run(painter, raster->line, row.right - row.left, &span.w);
-        raster_put(raster, y, row.left, row.right, raster->line, &near, &blend);
+        near = lens_run(&patch.near, left, y);
+        span.w = lens_run(&patch.w, left, y);
+        span.s = lens_run(&patch.values[PATCH_S], left, y);
+        span.t = lens_run(&patch.values[PATCH_T], left, y);
+        painter->kernels->texture(&span, raster->line, right - left);
+        fog_run(painter, raster->line, right - left, &span.w);
+        raster_put(raster, y, left, right, raster->line, &near, &blend);
     }
 }
 
@@ -115,7 +116,7 @@ static void draw_dot(struct painter *painter, const struct dot *dot)
                                             {dot->x + r, dot->y - r},
                                             {dot->x + r, dot->y + r},
                                             {dot->x - r, dot->y + r}};
-    const struct raster_blend blend = {
+    const struct row_blend blend = {
         .alpha = 1.0f, .uses_alpha = true, .keeps_depth = true, .bias = 1.0f};
     const struct span_line near = {dot->near, 0.0f, 0.0f};
     int top, bottom;

@@ -39,7 +39,7 @@ struct face_run {
     struct span span;
     struct lens_plane plane;
     struct lens_line s, t, u, v;
-    struct raster_blend blend;
+    struct row_blend blend;
     bool is_lit;
     double axes[2][3], offsets[2]; /* of s and t, repeats */
     struct lit_face lit;
@@ -244,9 +244,10 @@ static void draw_uncovered(void *self, int y, int left, int right)
 static void draw_compared(struct face_run *run, int y, int left, int right)
 {
     struct raster *const raster = &run->painter->raster;
-    const struct span_line near = lens_run(&run->plane.near, left, y);
-    if (!raster_sees(raster, y, left, right, &near, run->blend.bias))
+    struct span_line near = lens_run(&run->plane.near, left, y);
+    if (!raster_trim(raster, y, &left, &right, &near, run->blend.bias))
         return;
+    near = lens_run(&run->plane.near, left, y);
     shade(run, raster->line, left, y, right - left);
     raster_put(raster, y, left, right, raster->line, &near, &run->blend);
 }
@@ -302,7 +303,7 @@ static bool scan_face(const struct painter *painter, struct raster *raster, cons
 }
 
 static void paint_face(struct painter *painter, const struct part *part, int index, bool covers,
-                       const struct raster_blend *blend)
+                       const struct row_blend *blend)
 {
     struct raster *const raster = &painter->raster;
     struct face_run run;
@@ -323,13 +324,13 @@ static void paint_face(struct painter *painter, const struct part *part, int ind
     lit_face_end(&run.lit);
 }
 
-static struct raster_blend blend_of(const struct part *part, const struct world_surface *surface,
-                                    float alpha)
+static struct row_blend blend_of(const struct part *part, const struct world_surface *surface,
+                                 float alpha)
 {
-    return (struct raster_blend){.alpha = alpha,
-                                 .cuts = surface->look == LOOK_FENCE,
-                                 .keeps_depth = alpha < 1.0f,
-                                 .bias = part->is_level ? 1.0f : ENTITY_BIAS};
+    return (struct row_blend){.alpha = alpha,
+                              .cuts = surface->look == LOOK_FENCE,
+                              .keeps_depth = alpha < 1.0f,
+                              .bias = part->is_level ? 1.0f : ENTITY_BIAS};
 }
 
 /* ---- parts ---- */
@@ -400,7 +401,7 @@ static void paint_entity(struct painter *painter, const struct scene_entity *ent
         const float alpha = alpha_of(painter, &part, surface);
         if ((alpha < 1.0f) != is_blended || !world_visible_faces(map, face, part.eye.origin))
             continue;
-        const struct raster_blend blend = blend_of(&part, surface, alpha);
+        const struct row_blend blend = blend_of(&part, surface, alpha);
         paint_face(painter, &part, face, false, &blend);
     }
 }
@@ -428,7 +429,7 @@ void paint_world_opaque(struct painter *painter)
             if (is_fence != (pass == 1) || alpha_of(painter, &part, surface) < 1.0f ||
                 (!is_fence && raster_is_covered(&painter->raster)))
                 continue;
-            const struct raster_blend blend = blend_of(&part, surface, 1.0f);
+            const struct row_blend blend = blend_of(&part, surface, 1.0f);
             paint_face(painter, &part, faces[i], !is_fence, &blend);
         }
         if (pass == 0)
@@ -450,7 +451,7 @@ void paint_world_blended(struct painter *painter)
         const float alpha = alpha_of(painter, &part, surface);
         if (alpha >= 1.0f || !(alpha > 0.0f))
             continue;
-        const struct raster_blend blend = blend_of(&part, surface, alpha);
+        const struct row_blend blend = blend_of(&part, surface, alpha);
         paint_face(painter, &part, faces[i], false, &blend);
     }
 }

@@ -13,17 +13,15 @@ struct palette;
 struct scene;
 struct stock;
 
-enum { FOG_STEPS = 2048, FOG_SCALE = 128 }; /* the table goes up to exp(-16) */
-
 /* Made once, and read by all. */
 struct painter_tables {
     float sine[SPAN_SINE + 1];
-    uint16_t fog[FOG_STEPS]; /* 256 * exp(-i / FOG_SCALE) */
 };
 
 struct painter {
     const struct painter_tables *tables;
     const struct span_kernels *kernels;
+    const struct row_kernels *rows;
     const struct palette *palette;
     struct stock *stock;
     bool is_nearest; /* texels are squares */

@@ -15,6 +15,7 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
 {
     const size_t num = (size_t)width * (size_t)height;
     *raster = (struct raster){
+        .kernels = &rows_plain,
         .width = width,
         .height = height,
         .stencil = has_stencil ? mem_alloc(num) : NULL,
@@ -175,43 +176,23 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
     }
 }
 
-bool raster_sees(const struct raster *raster, int y, int left, int right,
+bool raster_trim(const struct raster *raster, int y, int *left, int *right,
                  const struct span_line *near, float bias)
 {
-    const float *const there = raster->near + (size_t)y * (size_t)raster->width + left;
-    for (int i = 0; i < right - left; i++)
-        if ((near->start + near->across * (float)i) * bias >= there[i])
-            return true;
-    return false;
-}
-
-/* Of two bytes, `share` 256ths of the second. */
-static uint8_t mix(uint8_t from, uint8_t to, int share)
-{
-    return (uint8_t)((from * (256 - share) + to * share + 128) >> 8);
+    const float *const there = raster->near + (size_t)y * (size_t)raster->width + *left;
+    int first;
+    const int num = raster->kernels->trim(near, bias, there, *right - *left, &first);
+    *left += first;
+    *right = *left + num;
+    return num > 0;
 }
 
 void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
-                const struct span_line *near, const struct raster_blend *blend)
+                const struct span_line *near, const struct row_blend *blend)
 {
-    enum { CUT = 170 }; /* 0.666 of 255 */
     const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
-    uint8_t *out = raster->rgba + at * 4;
-    float *const there = raster->near + at;
-    const int alpha = (int)(blend->alpha * 256.0f + 0.5f);
-
-    for (int i = 0; i < right - left; i++, out += 4, from += 4) {
-        const float nearness = (near->start + near->across * (float)i) * blend->bias;
-        if (nearness < there[i] || (blend->cuts && from[3] < CUT))
-            continue;
-        if (blend->once && raster->stencil[at + (size_t)i])
-            continue;
-        if (blend->once)
-            raster->stencil[at + (size_t)i] = 1;
-        const int share = blend->uses_alpha ? (alpha * (from[3] + (from[3] >> 7))) >> 8 : alpha;
-        for (int c = 0; c < 3; c++)
-            out[c] = share >= 256 ? from[c] : mix(out[c], from[c], share);
-        if (!blend->keeps_depth)
-            there[i] = nearness;
-    }
+    const struct row_target to = {raster->rgba + at * 4, raster->near + at,
+                                  raster->stencil ? raster->stencil + at : NULL,
+                                  raster->width - left};
+    raster->kernels->put(&to, from, near, blend, right - left);
 }

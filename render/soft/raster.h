@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "render/soft/spans.h"
+#include "render/soft/rows.h"
 
 /* A point of the picture, px from its upper left corner. */
 struct raster_point {
@@ -22,6 +22,7 @@ struct raster_row {
 };
 
 struct raster {
+    const struct row_kernels *kernels; /* plain at first */
     int width, height;            /* px */
     uint8_t *rgba;                /* borrowed; four bytes a px, no gaps */
     float *near;                  /* how near each px is; 0: infinitely far */
@@ -66,20 +67,12 @@ static inline bool raster_is_covered(const struct raster *raster)
     return raster->num_open_rows == 0;
 }
 
-/* How px of `from` go over those that are there. */
-struct raster_blend {
-    float alpha;      /* of all */
-    bool uses_alpha;  /* px have alpha of their own */
-    bool cuts;        /* px with an alpha below 170 are not there */
-    bool keeps_depth; /* do not change how near the px are */
-    bool once;        /* each px of the picture once: shadows */
-    float bias;       /* how much nearer than it is it counts, as a share */
-};
+/* Put a run over what is there, where it is at least as near. */
 void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
-                const struct span_line *near, const struct raster_blend *blend);
+                const struct span_line *near, const struct row_blend *blend);
 
-/* True when some px of a run would be seen. */
-bool raster_sees(const struct raster *raster, int y, int left, int right,
+/* Cut a run, `near` from its first px on, to where it is seen. False: nowhere. */
+bool raster_trim(const struct raster *raster, int y, int *left, int *right,
                  const struct span_line *near, float bias);
 
 #endif

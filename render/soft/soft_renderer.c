@@ -20,6 +20,7 @@
 #include "render/soft/paint_sprites.h"
 #include "render/soft/paint_world.h"
 #include "render/soft/painter.h"
+#include "render/soft/rows_avx2.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/stock.h"
 
@@ -169,7 +170,9 @@ static void make_painter(struct soft_state *s, struct painter *painter)
     painter->palette = s->palette;
     painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
     painter->arena = arena_create();
+    painter->rows = rows_avx2() ? rows_avx2() : &rows_plain;
     raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
+    painter->raster.kernels = painter->rows;
 }
 
 static void free_painter(struct painter *painter)
@@ -213,8 +216,6 @@ static void make_tables(struct painter_tables *tables)
 {
     for (int i = 0; i <= SPAN_SINE; i++)
         tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
-    for (int i = 0; i < FOG_STEPS; i++)
-        tables->fog[i] = (uint16_t)lrint(exp(-(i + 0.5) / FOG_SCALE) * 256.0);
 }
 
 static void make_correction(struct soft_state *s)

@@ -69,13 +69,14 @@ static int place_of(float repeats, int size, bool is_nearest)
     return (place < size * 64 ? place : size * 64 - 1) - (is_nearest ? 0 : 32);
 }
 
-/* Of four px in a square, as 12-bit numbers: 16 times a byte. */
-static void mix_square(const uint8_t *at, int stride, int across, int down, int out[4])
+/* Of four px in a square, 64 times a byte. */
+static void mix_square(const uint8_t *upper, int stride, int across, int down, int out[4])
 {
+    const uint8_t *const lower = upper + stride;
     for (int c = 0; c < 4; c++) {
-        const int upper = at[c] * (64 - across) + at[c + 4] * across;
-        const int lower = at[stride + c] * (64 - across) + at[stride + c + 4] * across;
-        out[c] = (upper * (64 - down) + lower * down) >> 8;
+        const int left = upper[c] * (64 - down) + lower[c] * down;
+        const int right = upper[c + 4] * (64 - down) + lower[c + 4] * down;
+        out[c] = left + part_15_bits(right - left, across * 512);
     }
 }
 
@@ -124,27 +125,38 @@ static void look_up_light(const struct span_light *light, float u, float v, int 
                y & 63, out);
 }
 
-/* Texel times luxel, both 12 bits; a luxel of 2040 leaves the texel as it is. */
+/* Texel times luxel, both 64 times a byte; a luxel of 8160 leaves the texel as it is. */
 static int apply_light(int texel, int luxel)
 {
-    const uint32_t product = (uint32_t)(texel << 4) * (uint32_t)(luxel << 4) >> 16;
+    const uint32_t product = (uint32_t)(texel << 2) * (uint32_t)(luxel << 2) >> 16;
     const uint32_t shown = (product + 64) * 514 >> 16; /* 64: rounds */
     return shown < 255 ? (int)shown : 255;
 }
 
+/* Nearer to full light by the share that alpha, 64 times a byte, is of all. */
+static int leave_glow(int luxel, int alpha)
+{
+    return luxel + part_15_bits(8160 - luxel, (alpha + (alpha >> 8)) * 2);
+}
+
+static uint8_t as_byte(int number)
+{
+    return (uint8_t)((number + 32) >> 6);
+}
+
 static void shade(const struct span *span, const int texel[4], float u, float v, uint8_t *out)
 {
-    out[3] = span->alpha == SPAN_ALPHA_KEEP ? (uint8_t)((texel[3] + 8) >> 4) : 255;
+    out[3] = span->alpha == SPAN_ALPHA_KEEP ? as_byte(texel[3]) : 255;
     if (!span->light.luxels) {
         for (int c = 0; c < 3; c++)
-            out[c] = (uint8_t)((texel[c] + 8) >> 4);
+            out[c] = as_byte(texel[c]);
         return;
     }
     int light[4];
     look_up_light(&span->light, u, v, light);
     for (int c = 0; c < 3; c++) {
         if (span->alpha == SPAN_ALPHA_GLOW)
-            light[c] += part_15_bits(2040 - light[c], (texel[3] + (texel[3] >> 8)) * 8);
+            light[c] = leave_glow(light[c], texel[3]);
         out[c] = (uint8_t)apply_light(texel[c], light[c]);
     }
 }
@@ -181,20 +193,13 @@ static int place_in(const struct span_line *line, float x, float depth, int size
     return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
 }
 
-/* Of four texels in a square, 64 times a byte. */
 static void look_up_surface(const struct span_surface *surface, float x, float depth, int mask,
                             int out[4])
 {
     const int s = place_in(&surface->s, x, depth, surface->width);
     const int t = place_in(&surface->t, x, depth, surface->height);
-    const uint8_t *const upper = surface->texels + (t >> 6) * surface->stride + (s >> 6) * 4;
-    const uint8_t *const lower = upper + surface->stride;
-    const int across = s & mask, down = t & mask;
-    for (int c = 0; c < 4; c++) {
-        const int left = upper[c] * (64 - down) + lower[c] * down;
-        const int right = upper[c + 4] * (64 - down) + lower[c + 4] * down;
-        out[c] = left + part_15_bits(right - left, across * 512);
-    }
+    mix_square(surface->texels + (t >> 6) * surface->stride + (s >> 6) * 4, surface->stride,
+               s & mask, t & mask, out);
 }
 
 static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int num)
@@ -211,7 +216,7 @@ static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int 
         for (int c = 0; c < 4; c++) {
             if (share > 0)
                 px[c] += part_15_bits(coarser[c] - px[c], share * 512);
-            out[c] = (uint8_t)((px[c] + 32) >> 6);
+            out[c] = as_byte(px[c]);
         }
     }
 }
@@ -270,10 +275,45 @@ static void sky_plain(const struct span_sky *sky, uint8_t *out, int num)
         for (int k = 0; k < 2; k++)
             spans_look_up(sky->pictures[k], levels[k], at.s + sky->phases[k], at.t + sky->phases[k],
                           sky->is_nearest, px[k]);
-        const int share = (px[1][3] + (px[1][3] >> 8)) * 8;
+        const int share = (px[1][3] + (px[1][3] >> 8)) * 2;
         for (int c = 0; c < 3; c++)
-            out[c] = (uint8_t)((px[0][c] + part_15_bits(px[1][c] - px[0][c], share) + 8) >> 4);
+            out[c] = as_byte(px[0][c] + part_15_bits(px[1][c] - px[0][c], share));
         out[3] = 255;
+    }
+}
+
+/* ---- models ---- */
+
+static float between(float value, float most)
+{
+    return value > 0.0f ? value < most ? value : most : 0.0f;
+}
+
+static void model_plain(const struct span_model *span, uint8_t *out, int num)
+{
+    const struct span_levels levels = {span->level, span->level, 0};
+    const struct span_levels glow_levels = {span->glow_level, span->glow_level, 0};
+    for (int i = 0; i < num; i++, out += 4) {
+        const float x = (float)i;
+        const float depth = 1.0f / (span->w.start + span->w.across * x);
+        const float s = (span->s.start + span->s.across * x) * depth;
+        const float t = (span->t.start + span->t.across * x) * depth;
+        const float mist = (span->mist.start + span->mist.across * x) * depth;
+        int texel[4], glow[4] = {0};
+        spans_look_up(span->skin, levels, s, t, span->is_nearest, texel);
+        if (span->glow)
+            spans_look_up(span->glow, glow_levels, s, t, span->is_nearest, glow);
+        for (int c = 0; c < 3; c++) {
+            const struct span_line *const line = &span->light[c];
+            int light = (int)between((line->start + line->across * x) * depth, 16320.0f);
+            if (span->shines)
+                light = leave_glow(light, texel[3]);
+            const int sum = apply_light(texel[c], light) + as_byte(glow[c]);
+            const int shown = sum < 255 ? sum : 255;
+            const int share = span->is_misty ? (int)between(mist, 256.0f) : 0;
+            out[c] = (uint8_t)((shown * (256 - share) + span->fog[c] * share + 128) >> 8);
+        }
+        out[3] = as_byte(texel[3]);
     }
 }
 
@@ -283,4 +323,5 @@ static void near_plain(const struct span_line *line, float *out, int num)
         out[i] = line->start + line->across * (float)i;
 }
 
-const struct span_kernels span_plain = {"plain", texture_plain, lit_plain, near_plain, sky_plain};
+const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,
+                                        near_plain, sky_plain,     model_plain};

@@ -58,7 +58,7 @@ struct span_levels spans_find_levels(const struct span *span, int middle);
 /* The same from the square of how many texels a px shows. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
 
-/* RGBA of a place in a texture, in repeats of it, as 12-bit numbers: 16 times a byte. */
+/* RGBA of a place in a texture, in repeats of it, 64 times a byte each. */
 void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
                    bool is_nearest, int out[4]);
 
@@ -83,6 +83,21 @@ struct span_lit {
 
 /* RGBA of `num` px from px `first` of the lines on. */
 typedef void span_lit_texture(const struct span_lit *span, uint8_t *out, int first, int num);
+
+/* A model's triangle: its skin times the light between its corners. */
+struct span_model {
+    struct span_line w, s, t;  /* as in struct span */
+    struct span_line light[3]; /* 64 times a luxel, over the depth: 8160 shows texels as they are */
+    struct span_line mist;     /* 256ths of the fog's colour, over the depth */
+    const struct texture *skin, *glow; /* glow: is added; or NULL */
+    int level, glow_level;             /* of detail */
+    bool shines;                       /* the skin's alpha is the share that light does not touch */
+    bool is_nearest, is_misty;
+    uint8_t fog[3];
+};
+
+/* RGBA of `num` px, with the skin's alpha. */
+typedef void span_skin(const struct span_model *span, uint8_t *out, int num);
 
 /* Two flattened domes of clouds, the front one over the back. */
 struct span_sky {
@@ -109,6 +124,7 @@ struct span_kernels {
     span_lit_texture *lit;
     span_near *near;
     span_domes *sky;
+    span_skin *model;
 };
 
 extern const struct span_kernels span_plain; /* for any processor */

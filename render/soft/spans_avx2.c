@@ -2,22 +2,10 @@
 
 #if defined(__x86_64__) || defined(__i386__)
 
-#include <immintrin.h>
-#include <string.h>
+#include "render/soft/avx2.h"
 
-#define AVX2 __attribute__((target("avx2")))
-#define AVX2_PART AVX2 static inline __attribute__((always_inline))
-
-/* What eight px look up: where, and how far between texels, 1/64. */
-struct places {
-    __m256i x, y;
-};
-
-AVX2_PART __m256 line_at(const struct span_line *line, __m256 x)
-{
-    return _mm256_add_ps(_mm256_set1_ps(line->start),
-                         _mm256_mul_ps(_mm256_set1_ps(line->across), x));
-}
+/* Whole places are signed words where they are turned into bytes of memory. */
+enum { MOST_TEXELS = 32760 };
 
 /* How far into its repeat a coordinate is; of nonsense, 0. */
 AVX2_PART __m256 part_of(__m256 repeats)
@@ -30,81 +18,83 @@ AVX2_PART __m256 part_of(__m256 repeats)
     return _mm256_sub_ps(bound, _mm256_sub_ps(whole, one));
 }
 
-AVX2_PART __m256i place_of(__m256 part, int size, int half)
+AVX2_PART __m256 between(__m256 value, float most)
 {
-    const __m256i place =
-        _mm256_cvttps_epi32(_mm256_mul_ps(part, _mm256_set1_ps((float)(size * 64))));
-    return _mm256_sub_epi32(_mm256_min_epi32(place, _mm256_set1_epi32(size * 64 - 1)),
-                            _mm256_set1_epi32(half));
+    return _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), _mm256_set1_ps(most));
 }
 
-AVX2_PART __m256i place_of_luxel(__m256 luxels, int size)
-{
-    const __m256 place = _mm256_mul_ps(luxels, _mm256_set1_ps(64.0f));
-    const __m256 least = _mm256_max_ps(place, _mm256_setzero_ps());
-    return _mm256_cvttps_epi32(_mm256_min_ps(least, _mm256_set1_ps((float)((size - 1) * 64))));
-}
+/* ---- look-ups ---- */
 
-/* Two neighbours of four px: their bytes side by side, a px in 64 bits. */
-AVX2_PART __m256i load_pairs(const uint8_t *origin, const int *offsets)
-{
-    const __m256i order = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15));
-    __m128i halves[2];
-    for (int i = 0; i < 2; i++) {
-        const __m128i first = _mm_loadl_epi64((const void *)(origin + offsets[2 * i]));
-        const __m128i second = _mm_loadl_epi64((const void *)(origin + offsets[2 * i + 1]));
-        halves[i] = _mm_unpacklo_epi64(first, second);
-    }
-    return _mm256_shuffle_epi8(
-        _mm256_inserti128_si256(_mm256_castsi128_si256(halves[0]), halves[1], 1), order);
-}
-
-/* Of four px, from `first` of the eight: 12-bit numbers, four to a px. */
-AVX2_PART __m256i mix_squares(const uint8_t *origin, int stride, const int *offsets, __m256i across,
-                              __m256i down, int first)
-{
-    const __m256i from = _mm256_set1_epi32(first);
-    const __m256i twice = _mm256_add_epi32(_mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3), from);
-    const __m256i even = _mm256_add_epi32(_mm256_setr_epi32(0, 0, 0, 0, 2, 2, 2, 2), from);
-    const __m256i odd = _mm256_add_epi32(_mm256_setr_epi32(1, 1, 1, 1, 3, 3, 3, 3), from);
-    const __m256i weights = _mm256_permutevar8x32_epi32(across, twice);
-    const __m256i upper = _mm256_maddubs_epi16(load_pairs(origin, offsets), weights);
-    const __m256i lower = _mm256_maddubs_epi16(load_pairs(origin + stride, offsets), weights);
-    const __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi16(upper, lower),
-                                          _mm256_permutevar8x32_epi32(down, even));
-    const __m256i high = _mm256_madd_epi16(_mm256_unpackhi_epi16(upper, lower),
-                                           _mm256_permutevar8x32_epi32(down, odd));
-    return _mm256_packs_epi32(_mm256_srli_epi32(low, 8), _mm256_srli_epi32(high, 8));
-}
-
-/* Eight px: 0 to 3 and 4 to 7. */
+/* Eight px of four words, 64 times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
 struct eight {
     __m256i low, high;
 };
 
-AVX2_PART struct eight look_up(const uint8_t *origin, int stride, struct places at, int mask)
+/* The squares of texels of px k and k + 4, a byte of the upper row beside one of the lower. */
+AVX2_PART __m256i load_squares(const uint8_t *texels, int stride, const uint32_t *offsets, int k)
 {
-    const __m256i masks = _mm256_set1_epi32(mask), full = _mm256_set1_epi32(64);
-    const __m256i x = _mm256_and_si256(at.x, masks), y = _mm256_and_si256(at.y, masks);
-    const __m256i offset =
-        _mm256_add_epi32(_mm256_mullo_epi32(_mm256_srai_epi32(at.y, 6), _mm256_set1_epi32(stride)),
-                         _mm256_slli_epi32(_mm256_srai_epi32(at.x, 6), 2));
-    const __m256i pair = _mm256_or_si256(_mm256_sub_epi32(full, x), _mm256_slli_epi32(x, 8));
-    const __m256i across = _mm256_or_si256(pair, _mm256_slli_epi32(pair, 16));
-    const __m256i down = _mm256_or_si256(_mm256_sub_epi32(full, y), _mm256_slli_epi32(y, 16));
-    int offsets[8];
+    const uint8_t *const a = texels + (size_t)offsets[k] * 4;
+    const uint8_t *const b = texels + (size_t)offsets[k + 4] * 4;
+    const __m128i first = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)a),
+                                            _mm_loadl_epi64((const void *)(a + stride)));
+    const __m128i second = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)b),
+                                             _mm_loadl_epi64((const void *)(b + stride)));
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1);
+}
+
+/* Two px of each half, `k` of them before: first down, then across. */
+AVX2_PART __m256i mix_squares(const uint8_t *texels, int stride, const uint32_t *offsets,
+                              __m256i across, __m256i down, int k)
+{
+    const int at = 4 * k;
+    const __m256i of_first = _mm256_set1_epi16((short)((at + 1) << 8 | at));
+    const __m256i of_second = _mm256_set1_epi16((short)((at + 5) << 8 | (at + 4)));
+    const __m256i of_both = _mm256_unpacklo_epi64(of_first, of_second);
+    const __m256i first = _mm256_maddubs_epi16(load_squares(texels, stride, offsets, k),
+                                               _mm256_shuffle_epi8(down, of_first));
+    const __m256i second = _mm256_maddubs_epi16(load_squares(texels, stride, offsets, k + 1),
+                                                _mm256_shuffle_epi8(down, of_second));
+    const __m256i left = _mm256_unpacklo_epi64(first, second);
+    const __m256i right = _mm256_unpackhi_epi64(first, second);
+    return _mm256_add_epi16(left, _mm256_mulhrs_epi16(_mm256_sub_epi16(right, left),
+                                                      _mm256_shuffle_epi8(across, of_both)));
+}
+
+/* At places of 64ths of a texel, none below 0; mask: 63, or 0 for squares. */
+AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m256i t, int mask)
+{
+    /* Both whole parts in a dword, times 1 and the texels of a row. */
+    const __m256i whole =
+        _mm256_blend_epi16(_mm256_srli_epi32(s, 6), _mm256_slli_epi32(t, 10), 0xaa);
+    const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | (stride / 4) << 16));
+    uint32_t offsets[8];
     _mm256_storeu_si256((void *)offsets, offset);
-    return (struct eight){mix_squares(origin, stride, offsets, across, down, 0),
-                          mix_squares(origin, stride, offsets + 4, across, down, 4)};
+    /* In a dword: the bytes 64 - down and down; 32768ths across. */
+    const __m256i masks = _mm256_set1_epi32(mask);
+    const __m256i down =
+        _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, masks), _mm256_set1_epi32(255)),
+                         _mm256_set1_epi32(64));
+    const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, masks), 9);
+    return (struct eight){mix_squares(texels, stride, offsets, across, down, 0),
+                          mix_squares(texels, stride, offsets, across, down, 2)};
+}
+
+/* From the middle of the first texel; its border is one before. */
+AVX2_PART __m256i place_of(__m256 part, int size, int half)
+{
+    const __m256i place =
+        _mm256_cvttps_epi32(_mm256_mul_ps(part, _mm256_set1_ps((float)(size * 64))));
+    return _mm256_add_epi32(_mm256_min_epi32(place, _mm256_set1_epi32(size * 64 - 1)),
+                            _mm256_set1_epi32(64 - half));
 }
 
 AVX2_PART struct eight look_up_level(const struct texture_level *level, __m256 s, __m256 t,
                                      bool is_nearest)
 {
     const int half = is_nearest ? 0 : 32;
-    const struct places at = {place_of(s, level->width, half), place_of(t, level->height, half)};
-    return look_up(level->origin, level->stride, at, is_nearest ? 0 : 63);
+    return look_up(level->origin - level->stride - 4, level->stride,
+                   place_of(s, level->width, half), place_of(t, level->height, half),
+                   is_nearest ? 0 : 63);
 }
 
 AVX2_PART __m256i mix_levels(__m256i finer, __m256i coarser, int share)
@@ -126,40 +116,55 @@ AVX2_PART struct eight look_up_levels(const struct texture *texture, struct span
     return px;
 }
 
+static bool fits(const struct texture *texture)
+{
+    return texture->levels[0].width < MOST_TEXELS && texture->levels[0].height < MOST_TEXELS;
+}
+
+/* ---- light ---- */
+
 /* The share of each px by its alpha, in 32768ths. */
 AVX2_PART __m256i share_of_alpha(__m256i px)
 {
     const __m256i of_px = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
     const __m256i alpha = _mm256_shuffle_epi8(px, of_px);
-    return _mm256_slli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 3);
+    return _mm256_slli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 1);
 }
 
 /* Light where alpha does not say that the texel shines by itself. */
 AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
 {
     return _mm256_add_epi16(light,
-                            _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(2040), light),
+                            _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(8160), light),
                                                 share_of_alpha(texel)));
 }
 
-AVX2_PART __m256i to_bytes(__m256i twelve_bits)
+AVX2_PART __m256i as_bytes(__m256i words)
 {
-    return _mm256_srli_epi16(_mm256_add_epi16(twelve_bits, _mm256_set1_epi16(8)), 4);
+    return _mm256_srli_epi16(_mm256_add_epi16(words, _mm256_set1_epi16(32)), 6);
 }
 
 AVX2_PART __m256i apply_light(__m256i texel, __m256i light)
 {
     const __m256i product =
-        _mm256_mulhi_epu16(_mm256_slli_epi16(texel, 4), _mm256_slli_epi16(light, 4));
+        _mm256_mulhi_epu16(_mm256_slli_epi16(texel, 2), _mm256_slli_epi16(light, 2));
     const __m256i shown = _mm256_mulhi_epu16(_mm256_add_epi16(product, _mm256_set1_epi16(64)),
                                              _mm256_set1_epi16(514));
     return _mm256_min_epu16(shown, _mm256_set1_epi16(255));
 }
 
+AVX2_PART __m256i place_of_luxel(__m256 luxels, int size)
+{
+    return _mm256_cvttps_epi32(
+        between(_mm256_mul_ps(luxels, _mm256_set1_ps(64.0f)), (float)((size - 1) * 64)));
+}
+
+/* ---- textures ---- */
+
 AVX2_PART __m256i shade(__m256i texel, __m256i light, const struct span *span)
 {
-    const __m256i bytes = to_bytes(texel);
+    const __m256i bytes = as_bytes(texel);
     if (!span->light.luxels)
         return bytes;
     if (span->alpha == SPAN_ALPHA_GLOW)
@@ -182,14 +187,12 @@ AVX2_PART __m256 sway(const struct span *span, __m256 other)
                          _mm256_add_ps(from, _mm256_mul_ps(_mm256_sub_ps(to, from), share)));
 }
 
-AVX2_PART void shade_eight(const struct span *span, struct span_levels levels, int from,
-                           uint8_t *out)
+AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels, int from)
 {
-    const __m256 x = _mm256_cvtepi32_ps(
-        _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
-    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), line_at(&span->w, x));
-    __m256 s = _mm256_mul_ps(line_at(&span->s, x), depth);
-    __m256 t = _mm256_mul_ps(line_at(&span->t, x), depth);
+    const __m256 x = avx2_px(from);
+    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
+    __m256 s = _mm256_mul_ps(avx2_line(&span->s, x), depth);
+    __m256 t = _mm256_mul_ps(avx2_line(&span->t, x), depth);
     if (span->sine) {
         const __m256 swayed = _mm256_add_ps(s, sway(span, t));
         t = _mm256_add_ps(t, sway(span, s));
@@ -198,31 +201,38 @@ AVX2_PART void shade_eight(const struct span *span, struct span_levels levels, i
     s = part_of(s);
     t = part_of(t);
     const struct eight texel = look_up_levels(span->texture, levels, s, t, span->is_nearest);
-    struct eight light = {texel.low, texel.high};
+    struct eight light = texel;
     if (span->light.luxels) {
-        const struct places at = {
-            place_of_luxel(_mm256_mul_ps(line_at(&span->u, x), depth), span->light.width),
-            place_of_luxel(_mm256_mul_ps(line_at(&span->v, x), depth), span->light.height)};
-        light = look_up(span->light.luxels, span->light.stride, at, 63);
+        const struct span_light *const from_light = &span->light;
+        const __m256 u = _mm256_mul_ps(avx2_line(&span->u, x), depth);
+        const __m256 v = _mm256_mul_ps(avx2_line(&span->v, x), depth);
+        light =
+            look_up(from_light->luxels, from_light->stride, place_of_luxel(u, from_light->width),
+                    place_of_luxel(v, from_light->height), 63);
     }
-    const __m256i bytes = _mm256_permute4x64_epi64(
-        _mm256_packus_epi16(shade(texel.low, light.low, span), shade(texel.high, light.high, span)),
-        0xd8);
-    const __m256i opaque = _mm256_set1_epi32(span->alpha == SPAN_ALPHA_KEEP ? 0 : (int)0xff000000);
-    _mm256_storeu_si256((void *)out, _mm256_or_si256(bytes, opaque));
+    const __m256i bytes =
+        _mm256_packus_epi16(shade(texel.low, light.low, span), shade(texel.high, light.high, span));
+    return _mm256_or_si256(bytes,
+                           _mm256_set1_epi32(span->alpha == SPAN_ALPHA_KEEP ? 0 : (int)0xff000000));
 }
 
-AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
+AVX2 static void texture_avx2(const struct span *own, uint8_t *out, int num)
 {
+    const struct span span = *own;
+    if (!fits(span.texture) || span.light.width >= MOST_TEXELS ||
+        span.light.height >= MOST_TEXELS) {
+        span_plain.texture(own, out, num);
+        return;
+    }
+    struct span_levels levels = {0, 0, 0};
     for (int from = 0; from < num; from += SPAN_BLOCK, out += SPAN_BLOCK * 4) {
-        const struct span_levels levels = spans_find_levels(span, from + SPAN_BLOCK / 2);
-        if (from + SPAN_BLOCK <= num) {
-            shade_eight(span, levels, from, out);
-        } else {
-            uint8_t last[SPAN_BLOCK * 4];
-            shade_eight(span, levels, from, last);
-            memcpy(out, last, (size_t)(num - from) * 4);
-        }
+        if (span.has_levels)
+            levels = spans_find_levels(own, from + SPAN_BLOCK / 2);
+        const __m256i px = shade_eight(&span, levels, from);
+        if (from + SPAN_BLOCK <= num)
+            _mm256_storeu_si256((void *)out, px);
+        else
+            avx2_store_some(out, px, num - from);
     }
 }
 
@@ -230,94 +240,29 @@ AVX2 static void texture_avx2(const struct span *span, uint8_t *out, int num)
 
 AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth, int size)
 {
-    const __m256 place = _mm256_mul_ps(line_at(line, x), depth);
-    return _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(place, _mm256_setzero_ps()),
-                                             _mm256_set1_ps((float)(size * 64 - 65))));
+    return _mm256_cvttps_epi32(
+        between(_mm256_mul_ps(avx2_line(line, x), depth), (float)(size * 64 - 65)));
 }
 
-/* The squares of texels of px k and k + 4, a byte of the upper row beside one of the lower. */
-AVX2_PART __m256i load_squares(const struct span_surface *surface, const int32_t *offsets, int k)
-{
-    const uint8_t *const a = surface->texels + (uint32_t)offsets[k] * 4;
-    const uint8_t *const b = surface->texels + (uint32_t)offsets[k + 4] * 4;
-    const __m128i first = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)a),
-                                            _mm_loadl_epi64((const void *)(a + surface->stride)));
-    const __m128i second = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)b),
-                                             _mm_loadl_epi64((const void *)(b + surface->stride)));
-    return _mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1);
-}
-
-/* 64 times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
 AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
                                        int mask)
 {
-    const __m256i s = place_in(&surface->s, x, depth, surface->width);
-    const __m256i t = place_in(&surface->t, x, depth, surface->height);
-    /* Both whole parts in one dword, times 1 and the texels of a row. */
-    const __m256i whole =
-        _mm256_blend_epi16(_mm256_srli_epi32(s, 6), _mm256_slli_epi32(t, 10), 0xaa);
-    const __m256i offset =
-        _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | surface->stride / 4 << 16));
-    int32_t offsets[8];
-    _mm256_storeu_si256((void *)offsets, offset);
-    /* In a dword: 64 - down, down, and across of 32768. */
-    const __m256i masks = _mm256_set1_epi32(mask);
-    const __m256i down =
-        _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, masks), _mm256_set1_epi32(255)),
-                         _mm256_set1_epi32(64));
-    const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, masks), 9);
-    struct eight out;
-    __m256i *const outs[2] = {&out.low, &out.high};
-    for (int k = 0; k < 2; k++) {
-        const char at = (char)(8 * k);
-        const __m256i of_first = _mm256_set1_epi16((short)((at + 1) << 8 | at));
-        const __m256i of_second = _mm256_set1_epi16((short)((at + 5) << 8 | (at + 4)));
-        const __m256i of_both = _mm256_unpacklo_epi64(of_first, of_second);
-        const __m256i first = _mm256_maddubs_epi16(load_squares(surface, offsets, 2 * k),
-                                                   _mm256_shuffle_epi8(down, of_first));
-        const __m256i second = _mm256_maddubs_epi16(load_squares(surface, offsets, 2 * k + 1),
-                                                    _mm256_shuffle_epi8(down, of_second));
-        const __m256i left = _mm256_unpacklo_epi64(first, second);
-        const __m256i right = _mm256_unpackhi_epi64(first, second);
-        *outs[k] =
-            _mm256_add_epi16(left, _mm256_mulhrs_epi16(_mm256_sub_epi16(right, left),
-                                                       _mm256_shuffle_epi8(across, of_both)));
-    }
-    return out;
+    return look_up(surface->texels, surface->stride,
+                   place_in(&surface->s, x, depth, surface->width),
+                   place_in(&surface->t, x, depth, surface->height), mask);
 }
 
 AVX2_PART __m256i lit_eight(const struct span_lit *span, int from, int share, int mask)
 {
-    const __m256 x = _mm256_cvtepi32_ps(
-        _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
-    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), line_at(&span->w, x));
+    const __m256 x = avx2_px(from);
+    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
     struct eight px = look_up_surface(&span->finer, x, depth, mask);
     if (share > 0) {
         const struct eight coarser = look_up_surface(&span->coarser, x, depth, mask);
         px.low = mix_levels(px.low, coarser.low, share);
         px.high = mix_levels(px.high, coarser.high, share);
     }
-    const __m256i half = _mm256_set1_epi16(32);
-    return _mm256_packus_epi16(_mm256_srli_epi16(_mm256_add_epi16(px.low, half), 6),
-                               _mm256_srli_epi16(_mm256_add_epi16(px.high, half), 6));
-}
-
-/* The first `num` of eight px. */
-AVX2_PART void store_some(uint8_t *out, __m256i px, int num)
-{
-    __m128i part = _mm256_castsi256_si128(px);
-    if (num & 4) {
-        _mm_storeu_si128((void *)out, part);
-        part = _mm256_extracti128_si256(px, 1);
-        out += 16;
-    }
-    if (num & 2) {
-        _mm_storel_epi64((void *)out, part);
-        part = _mm_srli_si128(part, 8);
-        out += 8;
-    }
-    if (num & 1)
-        memcpy(out, &(int){_mm_cvtsi128_si32(part)}, 4);
+    return _mm256_packus_epi16(as_bytes(px.low), as_bytes(px.high));
 }
 
 AVX2 static void lit_avx2(const struct span_lit *own, uint8_t *out, int first, int num)
@@ -333,22 +278,23 @@ AVX2 static void lit_avx2(const struct span_lit *own, uint8_t *out, int first, i
         for (; from + SPAN_BLOCK <= end; from += SPAN_BLOCK, out += SPAN_BLOCK * 4)
             _mm256_storeu_si256((void *)out, lit_eight(&span, from, *share++, mask));
     if (from < end)
-        store_some(out, lit_eight(&span, from, share ? *share : 0, mask), end - from);
+        avx2_store_some(out, lit_eight(&span, from, share ? *share : 0, mask), end - from);
 }
+
+/* ---- sky ---- */
 
 AVX2_PART __m256i lay_over(__m256i back, __m256i front)
 {
-    return to_bytes(_mm256_add_epi16(
+    return as_bytes(_mm256_add_epi16(
         back, _mm256_mulhrs_epi16(_mm256_sub_epi16(front, back), share_of_alpha(front))));
 }
 
-AVX2_PART void sky_eight(const struct span_sky *sky, const struct span_levels levels[2], int from,
-                         uint8_t *out)
+AVX2_PART __m256i sky_eight(const struct span_sky *sky, const struct span_levels levels[2],
+                            int from)
 {
-    const __m256 i = _mm256_cvtepi32_ps(
-        _mm256_add_epi32(_mm256_set1_epi32(from), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)));
-    const __m256 x = line_at(&sky->x, i), y = line_at(&sky->y, i);
-    const __m256 high = _mm256_mul_ps(line_at(&sky->z, i), _mm256_set1_ps(3.0f));
+    const __m256 i = avx2_px(from);
+    const __m256 x = avx2_line(&sky->x, i), y = avx2_line(&sky->y, i);
+    const __m256 high = _mm256_mul_ps(avx2_line(&sky->z, i), _mm256_set1_ps(3.0f));
     const __m256 squares = _mm256_add_ps(_mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y)),
                                          _mm256_mul_ps(high, high));
     const __m256 scale = _mm256_div_ps(_mm256_set1_ps(SPAN_DOME), _mm256_sqrt_ps(squares));
@@ -359,43 +305,120 @@ AVX2_PART void sky_eight(const struct span_sky *sky, const struct span_levels le
         px[k] = look_up_levels(sky->pictures[k], levels[k], part_of(_mm256_add_ps(s, phase)),
                                part_of(_mm256_add_ps(t, phase)), sky->is_nearest);
     }
-    const __m256i bytes = _mm256_permute4x64_epi64(
+    return _mm256_or_si256(
         _mm256_packus_epi16(lay_over(px[0].low, px[1].low), lay_over(px[0].high, px[1].high)),
-        0xd8);
-    _mm256_storeu_si256((void *)out, _mm256_or_si256(bytes, _mm256_set1_epi32((int)0xff000000)));
+        _mm256_set1_epi32((int)0xff000000));
 }
 
 AVX2 static void sky_avx2(const struct span_sky *sky, uint8_t *out, int num)
 {
+    if (!fits(sky->pictures[0]) || !fits(sky->pictures[1])) {
+        span_plain.sky(sky, out, num);
+        return;
+    }
     for (int from = 0; from < num; from += SPAN_BLOCK, out += SPAN_BLOCK * 4) {
         struct span_levels levels[2];
         spans_find_sky_levels(sky, from, levels);
-        if (from + SPAN_BLOCK <= num) {
-            sky_eight(sky, levels, from, out);
-        } else {
-            uint8_t last[SPAN_BLOCK * 4];
-            sky_eight(sky, levels, from, last);
-            memcpy(out, last, (size_t)(num - from) * 4);
-        }
+        const __m256i px = sky_eight(sky, levels, from);
+        if (from + SPAN_BLOCK <= num)
+            _mm256_storeu_si256((void *)out, px);
+        else
+            avx2_store_some(out, px, num - from);
     }
 }
 
+/* ---- models ---- */
+
+/* Light of eight px from three lines, in the order of look-ups. */
+AVX2_PART struct eight light_of(const struct span_line lines[3], __m256 x, __m256 depth)
+{
+    __m256i rgb[3];
+    for (int c = 0; c < 3; c++)
+        rgb[c] =
+            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&lines[c], x), depth), 16320.0f));
+    const __m256i red_green = _mm256_or_si256(rgb[0], _mm256_slli_epi32(rgb[1], 16));
+    return (struct eight){_mm256_unpacklo_epi32(red_green, rgb[2]),
+                          _mm256_unpackhi_epi32(red_green, rgb[2])};
+}
+
+AVX2_PART __m256i shade_skin(const struct span_model *span, __m256i texel, __m256i light,
+                             __m256i glow)
+{
+    if (span->shines)
+        light = leave_glow(light, texel);
+    const __m256i sum = _mm256_add_epi16(apply_light(texel, light), glow);
+    return _mm256_blend_epi16(_mm256_min_epu16(sum, _mm256_set1_epi16(255)), as_bytes(texel), 0x88);
+}
+
+/* Fog over the colours, by 256ths that stand in all words of a px. */
+AVX2_PART __m256i mist_over(__m256i px, const uint8_t fog[3], __m256i shares)
+{
+    const __m256i colour = _mm256_broadcastsi128_si256(
+        _mm_setr_epi16(fog[0], fog[1], fog[2], 0, fog[0], fog[1], fog[2], 0));
+    const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(256), shares);
+    const __m256i sum =
+        _mm256_add_epi16(_mm256_mullo_epi16(px, rest), _mm256_mullo_epi16(colour, shares));
+    return _mm256_blend_epi16(_mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(128)), 8),
+                              px, 0x88);
+}
+
+AVX2_PART __m256i model_eight(const struct span_model *span, int from)
+{
+    const __m256 x = avx2_px(from);
+    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
+    const __m256 s = part_of(_mm256_mul_ps(avx2_line(&span->s, x), depth));
+    const __m256 t = part_of(_mm256_mul_ps(avx2_line(&span->t, x), depth));
+    const struct eight texel =
+        look_up_level(&span->skin->levels[span->level], s, t, span->is_nearest);
+    const struct eight light = light_of(span->light, x, depth);
+    struct eight glow = {_mm256_setzero_si256(), _mm256_setzero_si256()};
+    if (span->glow) {
+        glow = look_up_level(&span->glow->levels[span->glow_level], s, t, span->is_nearest);
+        glow.low = as_bytes(glow.low);
+        glow.high = as_bytes(glow.high);
+    }
+    __m256i low = shade_skin(span, texel.low, light.low, glow.low);
+    __m256i high = shade_skin(span, texel.high, light.high, glow.high);
+    if (span->is_misty) {
+        const __m256i mist =
+            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&span->mist, x), depth), 256.0f));
+        const __m256i twice = _mm256_or_si256(mist, _mm256_slli_epi32(mist, 16));
+        low = mist_over(low, span->fog, _mm256_unpacklo_epi32(twice, twice));
+        high = mist_over(high, span->fog, _mm256_unpackhi_epi32(twice, twice));
+    }
+    return _mm256_packus_epi16(low, high);
+}
+
+AVX2 static void model_avx2(const struct span_model *span, uint8_t *out, int num)
+{
+    if (!fits(span->skin) || (span->glow && !fits(span->glow))) {
+        span_plain.model(span, out, num);
+        return;
+    }
+    for (int from = 0; from < num; from += 8, out += 32) {
+        const __m256i px = model_eight(span, from);
+        if (from + 8 <= num)
+            _mm256_storeu_si256((void *)out, px);
+        else
+            avx2_store_some(out, px, num - from);
+    }
+}
+
+/* ---- depth ---- */
+
 AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
 {
-    const __m256i ways = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     int i = 0;
-    for (; i + 8 <= num; i += 8) {
-        const __m256i x = _mm256_add_epi32(_mm256_set1_epi32(i), ways);
-        _mm256_storeu_ps(out + i, line_at(line, _mm256_cvtepi32_ps(x)));
-    }
+    for (; i + 8 <= num; i += 8)
+        _mm256_storeu_ps(out + i, avx2_line(line, avx2_px(i)));
     for (; i < num; i++)
         out[i] = line->start + line->across * (float)i;
 }
 
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2", texture_avx2, lit_avx2, near_avx2,
-                                                sky_avx2};
+    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,
+                                                near_avx2, sky_avx2,     model_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

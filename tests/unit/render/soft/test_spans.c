@@ -164,6 +164,43 @@ static void spans_sky__any_way__equals_the_plain_kernel(void **state)
     }
 }
 
+static void spans_model__any_span__equals_the_plain_kernel(void **state)
+{
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {999};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < 3000; round++) {
+        struct texture *const skin = make_texture(&dice, TEXTURE_REPEATS);
+        struct texture *const glow = make_texture(&dice, TEXTURE_REPEATS);
+        const struct span_model span = {
+            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
+            .s = make_line(&dice, 0.1f),
+            .t = make_line(&dice, 0.1f),
+            .light = {make_line(&dice, 90.0f), make_line(&dice, 90.0f), make_line(&dice, 90.0f)},
+            .mist = make_line(&dice, 2.0f),
+            .skin = skin,
+            .glow = roll(&dice, 3) ? NULL : glow,
+            .level = (int)roll(&dice, (uint32_t)skin->num_levels),
+            .glow_level = (int)roll(&dice, (uint32_t)glow->num_levels),
+            .shines = roll(&dice, 2),
+            .is_nearest = roll(&dice, 4) == 0,
+            .is_misty = roll(&dice, 2),
+            .fog = {(uint8_t)roll(&dice, 256), (uint8_t)roll(&dice, 256), 255},
+        };
+        uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
+        memset(plain, 0x55, sizeof plain);
+        memset(quick, 0x55, sizeof quick);
+        const int num = 1 + (int)roll(&dice, LONGEST);
+        span_plain.model(&span, plain, num);
+        kernels->model(&span, quick, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+        texture_destroy(skin);
+        texture_destroy(glow);
+    }
+}
+
 /* A thousandth is far less than a level's 64ths show. */
 static void spans_log2__any_size__is_right_to_a_thousandth(void **state)
 {
@@ -181,6 +218,7 @@ int main(void)
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_lit__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
+        cmocka_unit_test(spans_model__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,58 @@
+/* render/soft/rows.h - runs of px that are there are changed, or others put over them.
+ *
+ * Whole numbers and IEEE single operations in one fixed order, as in spans.h: each set
+ * of these for some processor's vectors gives the same bytes as the plain one. */
+#ifndef RENDER_SOFT_ROWS_H
+#define RENDER_SOFT_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "render/soft/spans.h"
+
+struct row_fog {
+    float
+        thickness; /* of a unit of depth; what is left of a colour is exp(-(depth * thickness)^2) */
+    uint8_t colour[3];
+};
+
+/* How px of `from` go over those that are there. */
+struct row_blend {
+    float alpha;      /* of all */
+    bool uses_alpha;  /* px have alpha of their own */
+    bool cuts;        /* px with an alpha below 170 are not there */
+    bool keeps_depth; /* do not change how near the px are */
+    bool once;        /* each px of the picture once: shadows */
+    float bias;       /* how much nearer than it is it counts, as a share */
+};
+
+/* What a run is put over. */
+struct row_target {
+    uint8_t *rgba;
+    float *near;
+    uint8_t *stencil; /* px that had what falls on each of them once; NULL: nothing does */
+    int room;         /* px from the first to the end of the row, at least those of the run */
+};
+
+struct row_kernels {
+    const char *name;
+    /* Lay fog over px whose 1 / depth is `w`. */
+    void (*fog)(const struct row_fog *fog, const struct span_line *w, uint8_t *px, int num);
+    /* Lay px times a dye over others, by the product of their alphas. */
+    void (*lay)(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num);
+    /* Lay one colour over px. */
+    void (*fill)(const uint8_t rgba[4], uint8_t *px, int num);
+    /* Put what is at least as near as what is there. `from` may be read 8 px too far. */
+    void (*put)(const struct row_target *to, const uint8_t *from, const struct span_line *near,
+                const struct row_blend *blend, int num);
+    /* The first px that is at least as near as what is there, and the number of px up to
+     * the last one; 0: there is none. */
+    int (*trim)(const struct span_line *near, float bias, const float *there, int num, int *first);
+};
+
+extern const struct row_kernels rows_plain; /* for any processor */
+
+/* 256ths of a colour that fog leaves at a depth. */
+int rows_fog_share(float thickness, float depth);
+
+#endif

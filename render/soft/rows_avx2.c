@@ -1,0 +1,256 @@
+#include "render/soft/rows_avx2.h"
+
+#if defined(__x86_64__) || defined(__i386__)
+
+#include "render/soft/avx2.h"
+
+enum { CUT = 170 }; /* as in rows.c */
+
+/* Eight px as words: 0, 1, 4, 5 and 2, 3, 6, 7. */
+struct words {
+    __m256i low, high;
+};
+
+AVX2_PART struct words to_words(__m256i px)
+{
+    const __m256i zero = _mm256_setzero_si256();
+    return (struct words){_mm256_unpacklo_epi8(px, zero), _mm256_unpackhi_epi8(px, zero)};
+}
+
+/* A number for each px, in its four words. */
+AVX2_PART struct words of_px(__m256i numbers)
+{
+    const __m256i twice = _mm256_or_si256(numbers, _mm256_slli_epi32(numbers, 16));
+    return (struct words){_mm256_unpacklo_epi32(twice, twice), _mm256_unpackhi_epi32(twice, twice)};
+}
+
+/* A colour with nothing for alpha. */
+AVX2_PART __m256i all_words(const uint8_t rgb[3])
+{
+    return _mm256_broadcastsi128_si256(
+        _mm_setr_epi16(rgb[0], rgb[1], rgb[2], 0, rgb[0], rgb[1], rgb[2], 0));
+}
+
+AVX2_PART __m256i mix(__m256i from, __m256i to, __m256i share)
+{
+    const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(256), share);
+    const __m256i sum =
+        _mm256_add_epi16(_mm256_mullo_epi16(from, rest), _mm256_mullo_epi16(to, share));
+    return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(128)), 8);
+}
+
+/* rows_fog_share() of eight px. */
+AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
+{
+    const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
+    const __m256 turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
+    const __m256 power =
+        _mm256_min_ps(_mm256_max_ps(turns, _mm256_setzero_ps()), _mm256_set1_ps(20.0f));
+    const __m256i whole = _mm256_cvttps_epi32(power);
+    const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
+    __m256 left = _mm256_set1_ps(0.0079043f);
+    left = _mm256_add_ps(_mm256_set1_ps(-0.0548610f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(0.2400991f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(-0.6931423f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(1.0f), _mm256_mul_ps(part, left));
+    left = _mm256_castsi256_ps(
+        _mm256_sub_epi32(_mm256_castps_si256(left), _mm256_slli_epi32(whole, 23)));
+    return _mm256_cvttps_epi32(
+        _mm256_add_ps(_mm256_mul_ps(left, _mm256_set1_ps(256.0f)), _mm256_set1_ps(0.5f)));
+}
+
+AVX2_PART __m256i fog_eight(const struct row_fog *fog, __m256i colour, const struct span_line *w,
+                            int from, __m256i px)
+{
+    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(w, avx2_px(from)));
+    const struct words shares = of_px(fog_shares(fog->thickness, depth)), words = to_words(px);
+    const __m256i rgb = _mm256_packus_epi16(mix(colour, words.low, shares.low),
+                                            mix(colour, words.high, shares.high));
+    const __m256i alpha = _mm256_set1_epi32((int)0xff000000);
+    return _mm256_blendv_epi8(rgb, px, alpha);
+}
+
+AVX2 static void fog_avx2(const struct row_fog *fog, const struct span_line *w, uint8_t *px,
+                          int num)
+{
+    const __m256i colour = all_words(fog->colour);
+    int from = 0;
+    for (; from + 8 <= num; from += 8, px += 32)
+        _mm256_storeu_si256((void *)px,
+                            fog_eight(fog, colour, w, from, _mm256_loadu_si256((const void *)px)));
+    if (from < num)
+        avx2_store_some(px, fog_eight(fog, colour, w, from, avx2_load_some(px, num - from)),
+                        num - from);
+}
+
+AVX2_PART __m256i as_byte(__m256i product)
+{
+    const __m256i rounded = _mm256_add_epi16(product, _mm256_set1_epi16(128));
+    return _mm256_srli_epi16(_mm256_add_epi16(rounded, _mm256_srli_epi16(rounded, 8)), 8);
+}
+
+AVX2_PART __m256i lay_four(__m256i from, __m256i dye, __m256i px)
+{
+    const __m256i alpha_of_px = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
+    const __m256i own = as_byte(_mm256_mullo_epi16(from, dye));
+    const __m256i alpha = _mm256_shuffle_epi8(own, alpha_of_px);
+    const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), alpha);
+    return as_byte(_mm256_add_epi16(_mm256_mullo_epi16(own, alpha), _mm256_mullo_epi16(px, rest)));
+}
+
+AVX2_PART __m256i lay_eight(__m256i from, __m256i dye, __m256i px)
+{
+    const struct words over = to_words(from), under = to_words(px);
+    const __m256i rgb = _mm256_packus_epi16(lay_four(over.low, dye, under.low),
+                                            lay_four(over.high, dye, under.high));
+    return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
+}
+
+AVX2 static void lay_avx2(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num)
+{
+    const __m256i dyes = _mm256_broadcastsi128_si256(
+        _mm_setr_epi16(dye[0], dye[1], dye[2], dye[3], dye[0], dye[1], dye[2], dye[3]));
+    for (; num >= 8; num -= 8, from += 32, px += 32)
+        _mm256_storeu_si256((void *)px, lay_eight(_mm256_loadu_si256((const void *)from), dyes,
+                                                  _mm256_loadu_si256((const void *)px)));
+    if (num > 0)
+        avx2_store_some(px, lay_eight(avx2_load_some(from, num), dyes, avx2_load_some(px, num)),
+                        num);
+}
+
+AVX2_PART __m256i fill_eight(__m256i own, __m256i rest, __m256i px)
+{
+    const struct words under = to_words(px);
+    const __m256i rgb =
+        _mm256_packus_epi16(as_byte(_mm256_add_epi16(own, _mm256_mullo_epi16(under.low, rest))),
+                            as_byte(_mm256_add_epi16(own, _mm256_mullo_epi16(under.high, rest))));
+    return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
+}
+
+AVX2 static void fill_avx2(const uint8_t rgba[4], uint8_t *px, int num)
+{
+    const __m256i own = _mm256_mullo_epi16(all_words(rgba), _mm256_set1_epi16(rgba[3]));
+    const __m256i rest = _mm256_set1_epi16((short)(255 - rgba[3]));
+    for (; num >= 8; num -= 8, px += 32)
+        _mm256_storeu_si256((void *)px,
+                            fill_eight(own, rest, _mm256_loadu_si256((const void *)px)));
+    if (num > 0)
+        avx2_store_some(px, fill_eight(own, rest, avx2_load_some(px, num)), num);
+}
+
+/* All ones where a px is seen. */
+AVX2_PART __m256i seen_of(const struct row_blend *blend, __m256 near, const float *there,
+                          __m256i from)
+{
+    const __m256i seen =
+        _mm256_castps_si256(_mm256_cmp_ps(near, _mm256_loadu_ps(there), _CMP_GE_OQ));
+    if (!blend->cuts)
+        return seen;
+    return _mm256_and_si256(
+        seen, _mm256_cmpgt_epi32(_mm256_srli_epi32(from, 24), _mm256_set1_epi32(CUT - 1)));
+}
+
+AVX2_PART __m256i shares_of(const struct row_blend *blend, int alpha, __m256i from)
+{
+    const __m256i all = _mm256_set1_epi32(alpha);
+    if (!blend->uses_alpha)
+        return all;
+    const __m256i own = _mm256_srli_epi32(from, 24);
+    return _mm256_srli_epi32(
+        _mm256_mullo_epi32(all, _mm256_add_epi32(own, _mm256_srli_epi32(own, 7))), 8);
+}
+
+AVX2 static void put_avx2(const struct row_target *to, const uint8_t *from,
+                          const struct span_line *near, const struct row_blend *blend, int num)
+{
+    if (blend->once) {
+        rows_plain.put(to, from, near, blend, num);
+        return;
+    }
+    const int alpha = (int)(blend->alpha * 256.0f + 0.5f);
+    const __m256i ways = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    for (int i = 0; i < num; i += 8) {
+        const __m256 nearness =
+            _mm256_mul_ps(avx2_line(near, avx2_px(i)), _mm256_set1_ps(blend->bias));
+        uint8_t *px = to->rgba + (size_t)i * 4, px_here[32] = {0};
+        float *there = to->near + i, there_here[8] = {0};
+        const bool is_at_end = i + 8 > to->room; /* what follows is another row's */
+        if (is_at_end) {
+            memcpy(px_here, px, (size_t)(num - i) * 4);
+            memcpy(there_here, there, (size_t)(num - i) * 4);
+            px = px_here;
+            there = there_here;
+        }
+        const __m256i own = _mm256_loadu_si256((const void *)(from + (size_t)i * 4));
+        const __m256i seen = _mm256_and_si256(_mm256_cmpgt_epi32(_mm256_set1_epi32(num - i), ways),
+                                              seen_of(blend, nearness, there, own));
+        if (_mm256_testz_si256(seen, seen))
+            continue;
+        const __m256i before = _mm256_loadu_si256((const void *)px);
+        const struct words old = to_words(before), new = to_words(own),
+                           shares = of_px(shares_of(blend, alpha, own));
+        const __m256i mixed = _mm256_packus_epi16(mix(old.low, new.low, shares.low),
+                                                  mix(old.high, new.high, shares.high));
+        const __m256i colours = _mm256_and_si256(seen, _mm256_set1_epi32(0xffffff));
+        _mm256_storeu_si256((void *)px, _mm256_blendv_epi8(before, mixed, colours));
+        if (!blend->keeps_depth)
+            _mm256_storeu_ps(there, _mm256_blendv_ps(_mm256_loadu_ps(there), nearness,
+                                                     _mm256_castsi256_ps(seen)));
+        if (is_at_end) {
+            memcpy(to->rgba + (size_t)i * 4, px_here, (size_t)(num - i) * 4);
+            memcpy(to->near + i, there_here, (size_t)(num - i) * 4);
+        }
+    }
+}
+
+/* A bit for each of eight px that is seen. */
+AVX2_PART unsigned seen_bits(const struct span_line *near, float bias, const float *there, int from,
+                             int num)
+{
+    const __m256 nearness = _mm256_mul_ps(avx2_line(near, avx2_px(from)), _mm256_set1_ps(bias));
+    float here[8] = {0};
+    if (from + 8 > num) {
+        memcpy(here, there + from, (size_t)(num - from) * 4);
+        there = here;
+    } else {
+        there += from;
+    }
+    const int bits =
+        _mm256_movemask_ps(_mm256_cmp_ps(nearness, _mm256_loadu_ps(there), _CMP_GE_OQ));
+    return (unsigned)bits & (from + 8 > num ? (1u << (num - from)) - 1 : 255);
+}
+
+AVX2 static int trim_avx2(const struct span_line *near, float bias, const float *there, int num,
+                          int *first)
+{
+    int from = 0, last = (num - 1) & ~7;
+    unsigned bits = 0;
+    while (from < num && !(bits = seen_bits(near, bias, there, from, num)))
+        from += 8;
+    if (from >= num) {
+        *first = num;
+        return 0;
+    }
+    from += __builtin_ctz(bits);
+    while (!(bits = seen_bits(near, bias, there, last, num)))
+        last -= 8;
+    *first = from;
+    return last + 32 - __builtin_clz(bits) - from;
+}
+
+const struct row_kernels *rows_avx2(void)
+{
+    static const struct row_kernels kernels = {"AVX2",    fog_avx2, lay_avx2,
+                                               fill_avx2, put_avx2, trim_avx2};
+    return __builtin_cpu_supports("avx2") ? &kernels : NULL;
+}
+
+#else
+
+const struct row_kernels *rows_avx2(void)
+{
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,170 @@
+/* Rows by some processor's vectors equal the plain ones, on random px of every length. */
+#include "tests/unit/test.h"
+
+#include <math.h>
+
+#include "base/hash.h"
+#include "render/soft/rows_avx2.h"
+
+enum { LONGEST = 70, GUARD = 8, ROUNDS = 4000 };
+
+struct dice {
+    uint64_t seed;
+};
+
+static uint32_t roll(struct dice *dice, uint32_t sides)
+{
+    dice->seed = hash_pair(dice->seed, 1);
+    return (uint32_t)(dice->seed >> 20) % sides;
+}
+
+static float number(struct dice *dice, float size)
+{
+    return ((float)roll(dice, 65536) / 32768.0f - 1.0f) * size;
+}
+
+/* All, nothing and anything else, each often. */
+static uint8_t byte(struct dice *dice)
+{
+    const uint32_t kind = roll(dice, 4);
+    return kind == 0 ? 0 : kind == 1 ? 255 : (uint8_t)roll(dice, 256);
+}
+
+static float nearness(struct dice *dice)
+{
+    const uint32_t kind = roll(dice, 40);
+    return kind == 0 ? NAN : kind == 1 ? INFINITY : kind < 8 ? 0.0f : number(dice, 0.01f);
+}
+
+/* A run of px, and what is in hand to go over it. */
+struct run {
+    uint8_t px[(LONGEST + GUARD) * 4], from[(LONGEST + GUARD) * 4], stencil[LONGEST + GUARD];
+    float near[LONGEST + GUARD];
+    struct span_line line;
+    uint8_t rgba[4];
+    int num;
+};
+
+static struct run make_run(struct dice *dice)
+{
+    struct run run = {.line = {number(dice, 0.01f), number(dice, 0.0001f), 0.0f},
+                      .num = 1 + (int)roll(dice, LONGEST)};
+    for (size_t i = 0; i < sizeof run.px; i++) {
+        run.px[i] = byte(dice);
+        run.from[i] = byte(dice);
+    }
+    for (int i = 0; i < LONGEST + GUARD; i++) {
+        run.stencil[i] = (uint8_t)roll(dice, 2);
+        run.near[i] = nearness(dice);
+    }
+    for (int c = 0; c < 4; c++)
+        run.rgba[c] = byte(dice);
+    return run;
+}
+
+static void assert_same(const struct run *a, const struct run *b)
+{
+    assert_memory_equal(a->px, b->px, sizeof a->px);
+    assert_memory_equal(a->near, b->near, sizeof a->near);
+    assert_memory_equal(a->stencil, b->stencil, sizeof a->stencil);
+}
+
+static void rows__fog_and_colours__equal_the_plain_ones(void **state)
+{
+    const struct row_kernels *const kernels = rows_avx2();
+    struct dice dice = {31};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < ROUNDS; round++) {
+        struct run plain = make_run(&dice), quick = plain;
+        const struct row_fog fog = {fabsf(number(&dice, 0.02f)),
+                                    {byte(&dice), byte(&dice), byte(&dice)}};
+        rows_plain.fog(&fog, &plain.line, plain.px, plain.num);
+        kernels->fog(&fog, &quick.line, quick.px, quick.num);
+        assert_same(&plain, &quick);
+        rows_plain.lay(plain.from, plain.rgba, plain.px, plain.num);
+        kernels->lay(quick.from, quick.rgba, quick.px, quick.num);
+        assert_same(&plain, &quick);
+        rows_plain.fill(plain.rgba, plain.px, plain.num);
+        kernels->fill(quick.rgba, quick.px, quick.num);
+        assert_same(&plain, &quick);
+    }
+}
+
+static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
+{
+    const struct row_kernels *const kernels = rows_avx2();
+    struct dice dice = {32};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < ROUNDS; round++) {
+        struct run plain = make_run(&dice), quick = plain;
+        const struct row_blend blend = {
+            .alpha = roll(&dice, 2) ? 1.0f : fabsf(number(&dice, 1.0f)),
+            .uses_alpha = roll(&dice, 2),
+            .cuts = roll(&dice, 2),
+            .keeps_depth = roll(&dice, 2),
+            .once = roll(&dice, 4) == 0,
+            .bias = roll(&dice, 2) ? 1.0f : 1.00002f,
+        };
+        const int room = plain.num + (int)roll(&dice, GUARD);
+        int firsts[2];
+        assert_int_equal(
+            rows_plain.trim(&plain.line, blend.bias, plain.near, plain.num, &firsts[0]),
+            kernels->trim(&quick.line, blend.bias, quick.near, quick.num, &firsts[1]));
+        assert_int_equal(firsts[0], firsts[1]);
+        const struct row_target to[2] = {{plain.px, plain.near, plain.stencil, room},
+                                         {quick.px, quick.near, quick.stencil, room}};
+        rows_plain.put(&to[0], plain.from, &plain.line, &blend, plain.num);
+        kernels->put(&to[1], quick.from, &quick.line, &blend, quick.num);
+        assert_same(&plain, &quick);
+    }
+}
+
+static void rows_put__alpha__is_a_share_of_the_colour(void **state)
+{
+    const struct row_kernels *const sets[2] = {&rows_plain, rows_avx2()};
+    (void)state;
+    for (int i = 0; i < 2 && sets[i]; i++) {
+        uint8_t px[12 * 4] = {0}, from[12 * 4];
+        float near[12] = {0};
+        const struct row_target to = {px, near, NULL, 12};
+        const struct row_blend blend = {.alpha = 1.0f, .uses_alpha = true, .bias = 1.0f};
+        const struct span_line line = {1.0f, 0.0f, 0.0f};
+        memset(from, 200, sizeof from);
+        from[3] = 255;
+        from[7] = 128;
+        from[11] = 0;
+        sets[i]->put(&to, from, &line, &blend, 3);
+        assert_int_equal(px[0], 200);
+        assert_int_equal(px[4], 101);
+        assert_int_equal(px[8], 0);
+        assert_int_equal(px[12], 0);
+    }
+}
+
+/* 256 * exp(-(depth * thickness)^2), to what a byte shows. */
+static void rows_fog_share__any_depth__is_an_exponential(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2000; i++) {
+        const double depth = i * 2.0, thick = depth * 0.003;
+        const double wanted = 256.0 * exp(-thick * thick);
+        assert_true(fabs(rows_fog_share(0.003f, (float)depth) - wanted) < 0.6);
+    }
+    assert_int_equal(rows_fog_share(0.003f, INFINITY), 0);
+    assert_int_equal(rows_fog_share(0.003f, NAN), 256);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows__fog_and_colours__equal_the_plain_ones),
+        cmocka_unit_test(rows__what_is_nearer__is_put_as_the_plain_ones_do),
+        cmocka_unit_test(rows_put__alpha__is_a_share_of_the_colour),
+        cmocka_unit_test(rows_fog_share__any_depth__is_an_exponential),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
