@@ -14,6 +14,14 @@ static void put_angle16(struct field_coder *c, const char *name)
     field_scaled(c, name, 2, true, 360 / 65536.0);
 }
 
+static void put_checked(struct field_coder *c, bool is_right, uint8_t expected)
+{
+    if (is_right)
+        field_put_text(&c->out, " checked=1");
+    else
+        buffer_print(&c->out, " checked=0 expected=0x%02x", expected);
+}
+
 /* ---- QuakeWorld ---- */
 
 static void put_qw_command(struct field_coder *c)
@@ -41,10 +49,7 @@ static void put_qw_move(struct field_coder *c, uint32_t sequence)
     struct qw_moves moves = {.is_there = false};
     qw_moves_read(&whole, sequence, &moves);
     field_bits(c, "checksum");
-    if (moves.is_there && moves.checksum == moves.expected)
-        field_put_text(&c->out, " checked=1");
-    else
-        buffer_print(&c->out, " checked=0 expected=0x%02x", moves.expected);
+    put_checked(c, moves.is_there && moves.checksum == moves.expected, moves.expected);
     field_u8(c, "loss");
     for (int i = 0; i < QW_NUM_COMMANDS; i++)
         put_qw_command(c);
@@ -195,7 +200,18 @@ static void put_q2_text(struct field_coder *c)
         field_string(c, "text");
 }
 
-static void put_q2(struct field_coder *c)
+static void put_q2_move(struct field_coder *c, uint32_t sequence)
+{
+    struct bytes whole = c->from;
+    const struct q2_move_checksum checksum = q2_moves_read(&whole, sequence);
+    field_bits(c, "checksum");
+    put_checked(c, bytes_ok(&whole) && checksum.sent == checksum.expected, checksum.expected);
+    field_i32(c, "frame");
+    for (int i = 0; i < Q2_NUM_COMMANDS; i++)
+        put_q2_command(c);
+}
+
+static void put_q2(struct field_coder *c, uint32_t sequence)
 {
     switch (field_take(c, 1)) {
     case Q2_CLIENT_NOP:
@@ -203,10 +219,7 @@ static void put_q2(struct field_coder *c)
         break;
     case Q2_CLIENT_MOVE:
         field_put_text(&c->out, "move");
-        field_bits(c, "checksum");
-        field_i32(c, "frame");
-        for (int i = 0; i < Q2_NUM_COMMANDS; i++)
-            put_q2_command(c);
+        put_q2_move(c, sequence);
         break;
     case Q2_CLIENT_USER_INFO:
         field_put_text(&c->out, "userinfo");
@@ -228,5 +241,5 @@ void client_line(struct field_coder *c, enum dialect_family game, int protocol, 
     else if (game == DIALECT_NETQUAKE)
         put_nq(c, protocol);
     else
-        put_q2(c);
+        put_q2(c, sequence);
 }

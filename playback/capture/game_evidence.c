@@ -89,11 +89,13 @@ static bool is_qw_client(struct bytes payload)
     return moves.is_there && moves.checksum == moves.expected;
 }
 
+/* The same of Quake II. */
 static bool is_q2_client(struct bytes payload)
 {
-    bytes_take(&payload, QW_CLIENT_HEADER_SIZE);
-    const struct q2_packet packet = q2_moves_of_packet(payload);
-    return bytes_ok(&payload) && packet.is_readable && packet.num_moves == 1;
+    const uint32_t sequence = qw_sequence(bytes_u32(&payload));
+    bytes_take(&payload, QW_CLIENT_HEADER_SIZE - 4);
+    const struct q2_packet packet = q2_moves_of_packet(payload, sequence);
+    return packet.is_readable && packet.num_moves == 1 && packet.num_altered == 0;
 }
 
 /* svc_frame: u8 20, i32 number, i32 number of the frame that it changes */

@@ -1,5 +1,7 @@
 #include "playback/capture/q2_moves.h"
 
+#include "playback/capture/q2_checksum.h"
+
 /* u8 bits, what they say, u8 msec, u8 light level */
 static void skip_command(struct bytes *at)
 {
@@ -9,6 +11,18 @@ static void skip_command(struct bytes *at)
     bytes_take(at, bits & Q2_COMMAND_BUTTONS ? 1 : 0);
     bytes_take(at, bits & Q2_COMMAND_IMPULSE ? 1 : 0);
     bytes_take(at, 2);
+}
+
+struct q2_move_checksum q2_moves_read(struct bytes *at, uint32_t sequence)
+{
+    struct q2_move_checksum checksum = {.sent = bytes_u8(at)};
+    const struct bytes summed = *at;
+    bytes_take(at, 4);
+    for (int i = 0; i < Q2_NUM_COMMANDS; i++)
+        skip_command(at);
+    checksum.expected =
+        q2_checksum(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
+    return checksum;
 }
 
 /* A string, whose NUL may be missing at the packet's end. */
@@ -26,18 +40,18 @@ static void read_text(struct bytes *at, char *out, size_t cap)
 }
 
 /* One message; false where its length is not known. */
-static bool read_message(struct bytes *at, struct q2_packet *out)
+static bool read_message(struct bytes *at, uint32_t sequence, struct q2_packet *out)
 {
     char text[16];
     switch (bytes_u8(at)) {
     case Q2_CLIENT_NOP:
         break;
-    case Q2_CLIENT_MOVE:
-        bytes_take(at, 5);
-        for (int i = 0; i < Q2_NUM_COMMANDS; i++)
-            skip_command(at);
+    case Q2_CLIENT_MOVE: {
+        const struct q2_move_checksum checksum = q2_moves_read(at, sequence);
         out->num_moves += bytes_ok(at);
+        out->num_altered += bytes_ok(at) && checksum.sent != checksum.expected;
         break;
+    }
     case Q2_CLIENT_USER_INFO:
         read_text(at, text, sizeof text);
         break;
@@ -51,10 +65,10 @@ static bool read_message(struct bytes *at, struct q2_packet *out)
     return bytes_ok(at);
 }
 
-struct q2_packet q2_moves_of_packet(struct bytes packet)
+struct q2_packet q2_moves_of_packet(struct bytes packet, uint32_t sequence)
 {
     struct q2_packet out = {.is_readable = true};
     while (bytes_left(&packet) > 0 && out.is_readable)
-        out.is_readable = read_message(&packet, &out);
+        out.is_readable = read_message(&packet, sequence, &out);
     return out;
 }

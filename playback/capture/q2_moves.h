@@ -1,6 +1,6 @@
 /* playback/capture/q2_moves.h - what a Quake II client sends: its moves.
  *
- * clc_move has u8 checksum, i32 number of the last frame that has come (-1: a whole
+ * clc_move has u8 checksum (q2_checksum.h), i32 number of the last frame that has come (-1: a whole
  * one is wanted) and the last three commands: the oldest as what differs from
  * nothing, each next from the one before. */
 #ifndef PLAYBACK_CAPTURE_Q2_MOVES_H
@@ -32,11 +32,18 @@ enum { Q2_NUM_COMMANDS = 3 };
 /* What of a packet's messages matters to a capture. */
 struct q2_packet {
     int num_moves;
+    int num_altered;  /* of these, those whose checksum is another than it should be */
     bool leaves;      /* the client says that it goes */
     bool is_readable; /* up to the end */
 };
 
-/* All of a packet, after its header. */
-struct q2_packet q2_moves_of_packet(struct bytes packet);
+/* Read a clc_move from after its number on. Returns what its checksum should be. */
+struct q2_move_checksum {
+    uint8_t sent, expected;
+};
+struct q2_move_checksum q2_moves_read(struct bytes *at, uint32_t sequence);
+
+/* All of a packet, after its header; `sequence` is the packet's number. */
+struct q2_packet q2_moves_of_packet(struct bytes packet, uint32_t sequence);
 
 #endif

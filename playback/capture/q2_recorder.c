@@ -113,10 +113,11 @@ static void record_packet(struct q2_recorder *r, uint64_t time, struct bytes mes
     c->num_blocks++;
 }
 
-static void note_moves(struct conversation *c, struct bytes messages)
+static void note_moves(struct conversation *c, const struct qw_packet *sent)
 {
-    const struct q2_packet packet = q2_moves_of_packet(messages);
+    const struct q2_packet packet = q2_moves_of_packet(sent->messages, sent->sequence);
     c->moves += packet.num_moves;
+    c->altered += packet.num_altered;
     c->has_ended |= packet.leaves;
 }
 
@@ -133,7 +134,7 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     if (!packet.is_taken)
         return DATAGRAM_STALE;
     if (side == SIDE_CLIENT)
-        note_moves(c, packet.messages);
+        note_moves(c, &packet);
     else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
         record_packet(r, time, packet.messages);
     return DATAGRAM_TAKEN;

@@ -1,6 +1,8 @@
 #include "playback/capture/qw_checksum.h"
 
-enum { NUM_KEYS = 1020, MOST_BYTES = 60, POLYNOMIAL = 0x1021 };
+#include "playback/capture/crc16.h"
+
+enum { NUM_KEYS = 1020, MOST_BYTES = 60 };
 
 /* What the secret that goes with a sequence number adds to the checksum. Clients
  * append four secret bytes to what they sum up; a CRC is linear, so that of those
@@ -96,21 +98,13 @@ static const uint8_t keys[NUM_KEYS] = {
     /* clang-format on */
 };
 
-static uint16_t crc_add(uint16_t crc, uint8_t byte)
-{
-    crc = (uint16_t)(crc ^ byte << 8);
-    for (int i = 0; i < 8; i++)
-        crc = (uint16_t)(crc & 0x8000 ? crc << 1 ^ POLYNOMIAL : crc << 1);
-    return crc;
-}
-
 uint8_t qw_checksum(struct bytes moves, uint32_t sequence)
 {
     const uint8_t number[] = {(uint8_t)sequence, 0, (uint8_t)(sequence >> 8), 0};
-    uint16_t crc = 0xffff;
+    uint16_t crc = CRC16_START;
     for (int i = 0; i < MOST_BYTES && bytes_left(&moves) > 0; i++)
-        crc = crc_add(crc, bytes_u8(&moves));
+        crc = crc16_add(crc, bytes_u8(&moves));
     for (int i = 0; i < 4; i++)
-        crc = crc_add(crc, number[i]);
+        crc = crc16_add(crc, number[i]);
     return (uint8_t)(crc ^ keys[sequence % NUM_KEYS]);
 }

@@ -498,6 +498,27 @@ static void quake2__from_its_handshake__has_the_servers_packets(void **state)
     net_free(&n);
 }
 
+/* The first move is one of a real client's 49th packet. */
+static void quake2__moves__are_verified(void **state)
+{
+    (void)state;
+    static const char sent[] =
+        "\61\0\0\0\23\0\0\0\31\171\2\77\115\0\0\0\0\32\226\0\31\226\0\32\226";
+    struct net n;
+    net_begin(&n, NET_BARE);
+    net_outside(&n, NET_SERVER, NET_CLIENT, "client_connect", 14);
+    net_udp(&n, NET_CLIENT, NET_SERVER, sent, sizeof sent - 1);
+    char other[sizeof sent];
+    memcpy(other, sent, sizeof sent);
+    other[0]++; /* the number of the packet */
+    net_udp(&n, NET_CLIENT, NET_SERVER, other, sizeof other - 1);
+    struct capture *capture = read_capture(&n);
+    assert_int_equal(capture_conversation(capture, 0)->moves, 2);
+    assert_int_equal(capture_conversation(capture, 0)->altered, 1);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
 /* ---- opening, limits ---- */
 
 static void path_of_a_capture__opens_its_demo(void **state)
@@ -616,6 +637,7 @@ int main(void)
         cmocka_unit_test(netquake__lost_piece__loses_its_message_alone),
         cmocka_unit_test(lone_nop__is_left_out),
         cmocka_unit_test(quake2__from_its_handshake__has_the_servers_packets),
+        cmocka_unit_test(quake2__moves__are_verified),
         cmocka_unit_test(path_of_a_capture__opens_its_demo),
         cmocka_unit_test(too_many_games__are_left_out),
         cmocka_unit_test(too_many_flows__are_left_out),

@@ -121,7 +121,7 @@ static void quake2__client_and_server__are_told_of(void **state)
     static const char *const lines[] = {
         "frame frame=2 from=-1 choke=0 areabytes=1 areas=ff mask=0x0002 x=1 y=2 z=3 stats=0x00000001 stat=100 "
         "entity=5 mask=0x00000003 x=4 y=8\n",
-        "move checksum=0xaa frame=1 mask=0x02 yaw=90 load=25 light=0 mask=0x00",
+        "move checksum=0xaa checked=0 expected=0x34 frame=1 mask=0x02 yaw=90 load=25 light=0 mask=0x00",
         "stringcmd text=\"disconnect\"\n",
         NULL,
     };
