@@ -24,9 +24,11 @@ struct flow {
     struct endpoint ends[2];
     int evidence[2][NUM_DIALECT_FAMILIES]; /* that this end is the server */
     struct game *game;                     /* in which they are; NULL: none */
+    bool has_fragments;                    /* the client has asked for them */
     bool is_known_game;                    /* from another reading; of that: */
     enum dialect_family known;
     int known_server;
+    bool known_fragments;
 };
 
 /* A conversation that is being recorded. */
@@ -106,6 +108,7 @@ static void begin(struct capture *capture, struct flow *flow, enum dialect_famil
     c->client = flow->ends[1 - server];
     c->begin = c->end = time;
     c->has_beginning = has_beginning;
+    c->has_fragments = kind == DIALECT_QUAKEWORLD && flow->has_fragments;
     c->demo.limit = LIMIT_DEMO_SIZE;
     game->own = recorder_of(game)->create(c);
 }
@@ -183,6 +186,7 @@ static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
     if (known && known->is_known_game) {
         flow->is_known_game = true;
         flow->known = known->known;
+        flow->has_fragments = known->known_fragments;
         flow->known_server = end_of(flow, &known->ends[known->known_server]);
     }
     return flow;
@@ -258,6 +262,8 @@ static void look_for_game(struct capture *capture, struct flow *flow,
         return;
     const int from = end_of(flow, &datagram->from);
     const int server = side == SIDE_SERVER ? from : 1 - from;
+    if (kind == DIALECT_QUAKEWORLD && side == SIDE_CLIENT)
+        flow->has_fragments = flow->known_fragments = game_has_fragments(datagram->payload);
     if (++flow->evidence[server][kind] < ENOUGH_EVIDENCE)
         return;
     flow->is_known_game = true;
@@ -278,6 +284,7 @@ static bool take_handshake(struct capture *capture, struct flow *flow,
     const bool is_control = game_is_control(datagram->payload) && !has_channel;
     if (!game_is_connectionless(datagram->payload) && !is_control)
         return false;
+    game_requests(datagram->payload, &flow->has_fragments);
     if (!game_accepts(datagram->payload, &kind, &port))
         return true;
     struct endpoint server = datagram->from;

@@ -173,6 +173,9 @@ static uint32_t put_netchan(struct packet_text *t, const struct datagram *datagr
     put_sequence(t->text, bytes_u32(&at), "seq2", "reliable2");
     if (event->side == SIDE_CLIENT)
         buffer_print(t->text, " qport=%d", bytes_u16(&at));
+    const uint16_t piece = event->conversation->has_fragments ? bytes_u16(&at) : 0;
+    if (piece)
+        buffer_print(t->text, " fragment=%d more=%d", (piece & ~1) * 4, piece & 1);
     return qw_sequence(sequence);
 }
 

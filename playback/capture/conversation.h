@@ -37,6 +37,7 @@ struct conversation {
     struct endpoint client, server;
     uint64_t begin, end;  /* ns since 1970 */
     bool has_beginning;   /* its handshake is there */
+    bool has_fragments;   /* of FTE: packets may come in pieces; see qw_channel.h */
     bool has_ended;       /* by the client or the server, not by the capture's end */
     int protocol;         /* 0: not known */
     uint16_t qport;       /* the client's own number, where its packets have one; and */
@@ -63,7 +64,7 @@ enum conversation_verdict {
     DATAGRAM_OUTSIDE,      /* not of the game's channel */
     DATAGRAM_TAKEN,        /* `message` is what it brings; reliable and unreliable */
     DATAGRAM_RELIABLE,     /* `message` is complete with it: NetQuake's */
-    DATAGRAM_PIECE,        /* of a message that goes on */
+    DATAGRAM_PIECE,        /* of a message or packet that goes on */
     DATAGRAM_ACKNOWLEDGES, /* and brings nothing else */
     DATAGRAM_STALE,
 };

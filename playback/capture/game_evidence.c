@@ -1,5 +1,8 @@
 #include "playback/capture/game_evidence.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "playback/capture/nq_channel.h"
 #include "playback/capture/q2_moves.h"
 #include "playback/capture/qw_channel.h"
@@ -55,6 +58,22 @@ bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *por
     return bytes_ok(&payload);
 }
 
+bool game_requests(struct bytes payload, bool *has_fragments)
+{
+    /* "FRAG" as a number, then the most bytes of a piece: 0 for no fragments. */
+    static const char mark[] = "\n0x47415246 ";
+    if (!begins_with(payload, "\xff\xff\xff\xff"
+                              "connect "))
+        return false;
+    char text[1024];
+    const size_t left = bytes_left(&payload), size = left < sizeof text ? left : sizeof text - 1;
+    memcpy(text, payload.at, size);
+    text[size] = '\0';
+    const char *line = strstr(text, mark);
+    *has_fragments = line && strtol(line + sizeof mark - 1, NULL, 10) > 0;
+    return true;
+}
+
 bool game_is_first(enum dialect_family game, struct bytes payload)
 {
     uint32_t flags, number;
@@ -80,13 +99,26 @@ static bool is_nq(struct bytes payload, enum conversation_side *sender)
     return (first == CLC_MOVE && size >= LEAST_MOVE) || (first == SVC_TIME && size >= LEAST_TIME);
 }
 
-/* A move whose checksum is right. */
-static bool is_qw_client(struct bytes payload)
+/* A move whose checksum is right, behind a header of this size. */
+static bool has_qw_move(struct bytes payload, size_t header_size)
 {
-    const uint32_t sequence = qw_sequence(bytes_u32(&payload));
-    bytes_take(&payload, QW_CLIENT_HEADER_SIZE - 4);
+    struct bytes at = payload;
+    const uint32_t sequence = qw_sequence(bytes_u32(&at));
+    bytes_take(&payload, header_size);
     const struct qw_moves moves = qw_moves_of_packet(payload, sequence, false);
     return moves.is_there && moves.checksum == moves.expected;
+}
+
+bool game_has_fragments(struct bytes payload)
+{
+    return !has_qw_move(payload, QW_CLIENT_HEADER_SIZE) &&
+           has_qw_move(payload, QW_CLIENT_HEADER_SIZE + QW_PIECE_SIZE);
+}
+
+static bool is_qw_client(struct bytes payload)
+{
+    return has_qw_move(payload, QW_CLIENT_HEADER_SIZE) ||
+           has_qw_move(payload, QW_CLIENT_HEADER_SIZE + QW_PIECE_SIZE);
 }
 
 /* The same of Quake II. */

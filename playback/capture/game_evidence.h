@@ -19,6 +19,13 @@ bool game_is_control(struct bytes payload);
  * game, and stays as it is where none is named. */
 bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *port);
 
+/* Is this a QuakeWorld client's request to connect? *has_fragments: it agrees to FTE's. */
+bool game_requests(struct bytes payload, bool *has_fragments);
+
+/* Does this packet of a QuakeWorld client, in the middle of a game, have the number of a
+ * fragment? Its move's checksum is only right behind one. */
+bool game_has_fragments(struct bytes payload);
+
 /* May this be among the first packets of a channel? */
 bool game_is_first(enum dialect_family game, struct bytes payload);
 

@@ -32,7 +32,10 @@ static void *create(struct conversation *conversation)
 
 static void destroy(void *own)
 {
-    free(own);
+    struct q2_recorder *r = own;
+    qw_channel_free(&r->from_server);
+    qw_channel_free(&r->from_client);
+    free(r);
 }
 
 /* i32 protocol, i32 server's count, u8 of a demo, string game, i16 player, string level */
@@ -127,12 +130,10 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     struct q2_recorder *r = own;
     struct conversation *c = r->conversation;
     struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
-    struct qw_packet packet;
-    if (!qw_channel_add(channel, c, side, datagram, &packet))
-        return DATAGRAM_OUTSIDE;
+    const struct qw_packet packet = qw_channel_add(channel, c, side, datagram);
     *message = packet.messages;
-    if (!packet.is_taken)
-        return DATAGRAM_STALE;
+    if (packet.verdict != DATAGRAM_TAKEN)
+        return packet.verdict;
     if (side == SIDE_CLIENT)
         note_moves(c, &packet);
     else if (bytes_left(&packet.messages) > 0 && !c->has_ended)

@@ -25,12 +25,12 @@ struct qw_recorder {
     struct qw_channel from_server, from_client;
     struct protocol protocol;
     struct qw_lists *lists;
-    bool is_readable;      /* the level's messages are: the server's extensions are known */
-    bool is_recording;     /* a level has begun that can be shown */
-    uint64_t start, now;   /* ns since 1970: of time 0 in the demo, of the last block */
-    uint32_t next_command; /* number of the next command in the demo */
-    bool is_numbered;      /* that number is known to who reads the demo */
-    struct buffer packet;  /* of the server, as it is recorded */
+    bool is_readable;       /* the level's messages are: the server's extensions are known */
+    bool is_recording;      /* a level has begun that can be shown */
+    uint64_t start, now;    /* ns since 1970: of time 0 in the demo, of the last block */
+    uint32_t next_command;  /* number of the next command in the demo */
+    bool is_numbered;       /* that number is known to who reads the demo */
+    struct buffer messages; /* of a packet of the server, as they are recorded */
 };
 
 static void *create(struct conversation *conversation)
@@ -39,7 +39,7 @@ static void *create(struct conversation *conversation)
     r->conversation = conversation;
     r->lists = qw_lists_create();
     r->is_recording = r->is_readable = r->is_numbered = conversation->has_beginning;
-    r->packet.limit = LIMIT_BLOCK_SIZE;
+    r->messages.limit = LIMIT_BLOCK_SIZE - QW_HEADER_SIZE;
     r->protocol = (struct protocol){.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
     return r;
 }
@@ -47,8 +47,10 @@ static void *create(struct conversation *conversation)
 static void destroy(void *own)
 {
     struct qw_recorder *r = own;
+    qw_channel_free(&r->from_server);
+    qw_channel_free(&r->from_client);
     qw_lists_destroy(r->lists);
-    buffer_free(&r->packet);
+    buffer_free(&r->messages);
     free(r);
 }
 
@@ -67,11 +69,13 @@ static struct buffer *begin_block(struct qw_recorder *r, uint64_t time, enum blo
     return demo;
 }
 
-static void put_packet(struct qw_recorder *r, uint64_t time, const void *data, size_t size)
+static void put_packet(struct qw_recorder *r, uint64_t time, struct bytes header,
+                       struct bytes messages)
 {
     struct buffer *demo = begin_block(r, time, BLOCK_PACKET);
-    buffer_u32(demo, (uint32_t)size);
-    buffer_append(demo, data, size);
+    buffer_u32(demo, (uint32_t)(bytes_left(&header) + bytes_left(&messages)));
+    buffer_append(demo, header.at, bytes_left(&header));
+    buffer_append(demo, messages.at, bytes_left(&messages));
     r->conversation->settled = demo->size;
     r->conversation->num_blocks++;
 }
@@ -118,7 +122,7 @@ static void put_command(struct qw_recorder *r, uint64_t time, const struct qw_se
 /* ---- the server's packets ---- */
 
 /* Take in what a message says; what a client would not have recorded as it came
- * is written to r->packet instead. Returns whether it was. */
+ * is written to r->messages instead. Returns whether it was. */
 static bool replace_message(struct qw_recorder *r, uint32_t sequence, const struct message *message,
                             struct bytes payload)
 {
@@ -140,7 +144,7 @@ static bool replace_message(struct qw_recorder *r, uint32_t sequence, const stru
         return false;
     const enum qw_list_form form =
         qw_lists_add(r->lists, &r->protocol, sequence, message->entities.is_delta,
-                     message->entities.from, message->entities.list, &r->packet);
+                     message->entities.from, message->entities.list, &r->messages);
     r->conversation->baseless += form == QW_LIST_BASELESS || form == QW_LIST_REBASED;
     return form == QW_LIST_WHOLE || form == QW_LIST_REBASED;
 }
@@ -162,7 +166,7 @@ static void note_unknown(struct qw_recorder *r, struct bytes at)
         r->conversation->protocol = (int)number;
 }
 
-/* Copy the packet's messages to r->packet. What follows one that is not understood
+/* Copy the packet's messages to r->messages. What follows one that is not understood
  * is copied as it is. */
 static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequence, struct bytes at)
 {
@@ -189,30 +193,27 @@ static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequenc
             conversation_note(r->conversation, time, &message);
         r->conversation->has_ended |= message.svc == SVC_DISCONNECT && !wants_level;
         if (wants_level || !replace_message(r, sequence, &message, bytes_sub(&before, 1, size - 1)))
-            buffer_append(&r->packet, before.at, size);
+            buffer_append(&r->messages, before.at, size);
     }
-    buffer_append(&r->packet, at.at, bytes_left(&at));
+    buffer_append(&r->messages, at.at, bytes_left(&at));
 }
 
-static void record_packet(struct qw_recorder *r, uint64_t time, uint32_t sequence,
-                          struct bytes datagram)
+static void record_packet(struct qw_recorder *r, uint64_t time, const struct qw_packet *packet)
 {
-    struct bytes messages = datagram;
-    r->packet.size = 0;
-    r->packet.failed = false;
-    buffer_append(&r->packet, bytes_take(&messages, QW_HEADER_SIZE), QW_HEADER_SIZE);
+    r->messages.size = 0;
+    r->messages.failed = false;
     const bool was_recording = r->is_recording;
-    read_messages(r, time, sequence, messages);
+    read_messages(r, time, packet->sequence, packet->messages);
     if (!r->is_recording) {
         r->conversation->left_out++;
         return;
     }
     if (!was_recording)
         put_sequences(r, time, r->from_client.has_begun ? r->from_client.next : 0);
-    if (r->packet.failed) /* larger than any block: as it came, then */
-        put_packet(r, time, datagram.at, bytes_left(&datagram));
-    else if (r->packet.size > QW_HEADER_SIZE)
-        put_packet(r, time, r->packet.data, r->packet.size);
+    if (r->messages.failed) /* larger than any block: as it came, then */
+        put_packet(r, time, packet->header, packet->messages);
+    else if (r->messages.size > 0)
+        put_packet(r, time, packet->header, bytes_make(r->messages.data, r->messages.size));
 }
 
 /* ---- the client's packets ---- */
@@ -249,16 +250,14 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     struct qw_recorder *r = own;
     struct conversation *c = r->conversation;
     struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
-    struct qw_packet packet;
-    if (!qw_channel_add(channel, c, side, datagram, &packet))
-        return DATAGRAM_OUTSIDE;
+    const struct qw_packet packet = qw_channel_add(channel, c, side, datagram);
     *message = packet.messages;
-    if (!packet.is_taken)
-        return DATAGRAM_STALE;
+    if (packet.verdict != DATAGRAM_TAKEN)
+        return packet.verdict;
     if (side == SIDE_CLIENT)
         record_moves(r, time, &packet);
     else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
-        record_packet(r, time, packet.sequence, datagram);
+        record_packet(r, time, &packet);
     return DATAGRAM_TAKEN;
 }
 

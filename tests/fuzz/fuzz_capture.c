@@ -27,12 +27,17 @@ static void check(const struct capture *capture)
     }
 }
 
-/* Rows of u8 size, who sends it in the highest bit of the next, and that many bytes. */
-static void add_rows(struct bytes rows, const char *accept, size_t accept_size)
+/* Rows of u8 size, who sends it in the highest bit of the next, and that many bytes; before
+ * them the server accepts what the client asks for. */
+static void add_rows(struct bytes rows, const char *request, const char *accept, size_t accept_size)
 {
     struct capture *capture = capture_create(NULL);
     struct datagram datagram = {.time = 1};
     const struct endpoint ends[2] = {{.port = NET_CLIENT}, {.port = NET_SERVER}};
+    datagram.from = ends[0];
+    datagram.to = ends[1];
+    datagram.payload = bytes_make(request, strlen(request));
+    capture_add(capture, &datagram);
     datagram.from = ends[1];
     datagram.to = ends[0];
     datagram.payload = bytes_make(accept, accept_size);
@@ -69,12 +74,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         buffer_free(&text);
         return 0;
     }
-    add_rows(bytes, "\xff\xff\xff\xffj", 5);
+    add_rows(bytes, "", "\xff\xff\xff\xffj", 5);
     add_rows(bytes,
+             "\xff\xff\xff\xff"
+             "connect 28 1 1 \"\"\n0x47415246 1400\n",
+             "\xff\xff\xff\xffj", 5);
+    add_rows(bytes, "",
              "\xff\xff\xff\xff"
              "accept",
              10);
-    add_rows(bytes,
+    add_rows(bytes, "",
              "\xff\xff\xff\xff"
              "client_connect",
              18);
@@ -96,6 +105,12 @@ static void put_quakeworld(struct net *n)
         net_from_server(n, block.sequence, block.message.at, bytes_left(&block.message));
     }
     demo_close(demo);
+}
+
+static void put_fragments(struct net *n)
+{
+    n->piece_size = 64;
+    put_quakeworld(n);
 }
 
 static void put_netquake(struct net *n)
@@ -130,8 +145,9 @@ static void put_quake2(struct net *n)
 /* Each game as a file of another kind of network. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
-    static void (*const games[])(struct net * n) = {put_quakeworld, put_netquake, put_quake2};
-    if (index >= 3)
+    static void (*const games[])(struct net * n) = {put_quakeworld, put_netquake, put_quake2,
+                                                    put_fragments};
+    if (index >= 4)
         return 0;
     struct net n;
     net_begin(&n, index == 0 ? NET_BARE : NET_ETHERNET);

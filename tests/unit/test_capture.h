@@ -20,6 +20,9 @@ struct net {
     struct buffer out;
     uint64_t ms;
     int link;
+    size_t piece_size;          /* of FTE's fragments, a multiple of 8; 0: there are none */
+    int pieces;                 /* that were sent; of these, from 1 on: */
+    int lost_piece, twin_piece; /* one that does not come, and one that comes twice */
 };
 
 static inline void net_begin(struct net *n, int link)
@@ -108,25 +111,48 @@ static inline void net_outside(struct net *n, int from, int to, const char *text
     buffer_free(&b);
 }
 
+/* A packet of a channel, whole or in pieces. */
+static inline void net_packet(struct net *n, int from, int to, const struct buffer *header,
+                              const uint8_t *data, size_t size)
+{
+    size_t at = 0;
+    do {
+        struct buffer b = {0};
+        const size_t left = size - at;
+        const size_t part = n->piece_size > 0 && n->piece_size < left ? n->piece_size : left;
+        buffer_append(&b, header->data, header->size);
+        if (n->piece_size > 0)
+            buffer_u16(&b, (uint32_t)(at / 4) | (part < left));
+        buffer_append(&b, data + at, part);
+        const bool is_piece = part < size;
+        n->pieces += is_piece;
+        if (!is_piece || n->pieces != n->lost_piece)
+            net_udp(n, from, to, b.data, b.size);
+        if (is_piece && n->pieces == n->twin_piece)
+            net_udp(n, from, to, b.data, b.size);
+        buffer_free(&b);
+        at += part;
+    } while (at < size);
+}
+
 /* A packet of a QuakeWorld or Quake II server. */
 static inline void net_from_server(struct net *n, uint32_t sequence, const void *data, size_t size)
 {
-    struct buffer b = {0};
-    buffer_u32(&b, sequence);
-    buffer_u32(&b, sequence);
-    buffer_append(&b, data, size);
-    net_udp(n, NET_SERVER, NET_CLIENT, b.data, b.size);
-    buffer_free(&b);
+    struct buffer header = {0};
+    buffer_u32(&header, sequence);
+    buffer_u32(&header, sequence);
+    net_packet(n, NET_SERVER, NET_CLIENT, &header, data, size);
+    buffer_free(&header);
 }
 
 /* A move of a QuakeWorld client: forward as fast as the number is high, in all three
  * commands; from a port that may have changed. */
 static inline void net_move_from(struct net *n, int port, uint32_t sequence)
 {
-    struct buffer b = {0};
-    buffer_u32(&b, sequence);
-    buffer_u32(&b, sequence);
-    buffer_u16(&b, 4711);
+    struct buffer header = {0}, b = {0};
+    buffer_u32(&header, sequence);
+    buffer_u32(&header, sequence);
+    buffer_u16(&header, 4711);
     buffer_u8(&b, 3);
     buffer_u8(&b, 0);
     const size_t start = b.size;
@@ -138,7 +164,8 @@ static inline void net_move_from(struct net *n, int port, uint32_t sequence)
         buffer_u8(&b, 13);
     }
     b.data[start - 1] = qw_checksum(bytes_make(b.data + start, b.size - start), sequence);
-    net_udp(n, port, NET_SERVER, b.data, b.size);
+    net_packet(n, port, NET_SERVER, &header, b.data, b.size);
+    buffer_free(&header);
     buffer_free(&b);
 }
 
@@ -163,10 +190,14 @@ static inline void net_command(struct net *n, uint32_t sequence, const char *tex
 /* The handshake of QuakeWorld. */
 static inline void net_connect(struct net *n)
 {
-    static const char connect[] = "connect 28 4711 1 \"\\name\\one\"\n";
+    static const char connect[] = "connect 28 4711 1 \"\\name\\one\"\n0x47415246 1400\n";
+    static const char plain[] = "connect 28 4711 1 \"\\name\\one\"\n";
     net_outside(n, NET_CLIENT, NET_SERVER, "getchallenge\n", 13);
     net_outside(n, NET_SERVER, NET_CLIENT, "c1", 3);
-    net_outside(n, NET_CLIENT, NET_SERVER, connect, sizeof connect);
+    if (n->piece_size > 0)
+        net_outside(n, NET_CLIENT, NET_SERVER, connect, sizeof connect);
+    else
+        net_outside(n, NET_CLIENT, NET_SERVER, plain, sizeof plain);
     net_outside(n, NET_SERVER, NET_CLIENT, "j", 1);
 }
 

@@ -298,6 +298,79 @@ static void move_that_was_altered__is_counted(void **state)
     net_free(&n);
 }
 
+/* ---- FTE's fragments ---- */
+
+static void fragments__of_both_sides__are_put_together(void **state)
+{
+    (void)state;
+    struct net n;
+    record();
+    net_begin(&n, NET_BARE);
+    n.piece_size = 16;
+    net_connect(&n);
+    play(&n, &q, 0);
+    struct capture *capture = read_capture(&n);
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_true(n.pieces > 20);
+    assert_true(c->has_fragments);
+    assert_int_equal(c->from_server.taken, 6);
+    assert_int_equal(c->from_client.taken, 6);
+    assert_int_equal(c->from_server.stale + c->from_client.stale, 0);
+    assert_int_equal(c->from_server.missing + c->from_client.missing, 0);
+    assert_int_equal(c->moves, 6);
+    assert_int_equal(c->altered, 0);
+    expect_packets(&q, c);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
+/* A packet of which a piece is lost is lost; a piece that comes twice is taken once. */
+static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
+{
+    (void)state;
+    for (int lost = 1; lost >= 0; lost--) {
+        struct net n;
+        net_begin(&n, NET_BARE);
+        n.piece_size = 8;
+        net_connect(&n);
+        static const uint8_t nops[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+        n.lost_piece = lost ? 5 : 0;
+        n.twin_piece = lost ? 0 : 5;
+        for (uint32_t i = 1; i <= 4; i++)
+            net_from_server(&n, i, nops, sizeof nops); /* three pieces each */
+        struct capture *capture = read_capture(&n);
+        const struct conversation *c = capture_conversation(capture, 0);
+        assert_int_equal(c->from_server.packets, lost ? 11 : 13);
+        assert_int_equal(c->from_server.taken, lost ? 3 : 4);
+        assert_int_equal(c->from_server.missing, lost ? 1 : 0);
+        assert_int_equal(c->from_server.stale, 1); /* the piece after the lost, or the twin */
+        assert_int_equal(c->num_blocks, lost ? 3 : 4);
+        capture_destroy(capture);
+        net_free(&n);
+    }
+}
+
+/* The moves' checksums tell of them where the handshake is not there. */
+static void fragments__from_the_middle__are_noticed(void **state)
+{
+    (void)state;
+    struct net n;
+    record();
+    net_begin(&n, NET_BARE);
+    n.piece_size = 64;
+    for (uint32_t i = 0; i < 10; i++)
+        net_move(&n, 500 + i);
+    play(&n, &q, 510);
+    struct capture *capture = read_capture(&n);
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_true(c->has_fragments);
+    assert_int_equal(c->altered, 0);
+    assert_int_equal(c->moves, 10 + 6);
+    expect_packets(&q, c);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
 /* ---- lists of entities ---- */
 
 /* A list of one entity, number 40 at an x; a change to it. */
@@ -632,6 +705,9 @@ int main(void)
         cmocka_unit_test(capture_that_begins_in_a_game__waits_for_a_level),
         cmocka_unit_test(client_whose_port_changes__stays_in_its_game),
         cmocka_unit_test(move_that_was_altered__is_counted),
+        cmocka_unit_test(fragments__of_both_sides__are_put_together),
+        cmocka_unit_test(fragments__lost_and_repeated__cost_their_packet_alone),
+        cmocka_unit_test(fragments__from_the_middle__are_noticed),
         cmocka_unit_test(first_change_of_a_level__is_written_whole),
         cmocka_unit_test(netquake__pieces_and_angles__are_put_together),
         cmocka_unit_test(netquake__lost_piece__loses_its_message_alone),

@@ -57,6 +57,23 @@ static void handshake_and_moves__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
+static void fragments__of_a_packet__are_told_of(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "server_packet time=0.040000 game=1 seq1=1 reliable1=0 seq2=1 reliable2=0 fragment=0 "
+        "more=1\nserver_packet time=0.050000 game=1 seq1=1 reliable1=0 seq2=1 reliable2=0 "
+        "fragment=8 more=0\nprint level=2 text=\"in pieces\"\n",
+        NULL,
+    };
+    struct net n;
+    net_begin(&n, NET_BARE);
+    n.piece_size = 8;
+    net_connect(&n);
+    net_from_server(&n, 1, "\10\2in pieces", 12);
+    expect_text(&n, lines, "raw");
+}
+
 static void passwords__are_left_out(void **state)
 {
     (void)state;
@@ -144,6 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(handshake_and_moves__are_told_of),
+        cmocka_unit_test(fragments__of_a_packet__are_told_of),
         cmocka_unit_test(passwords__are_left_out),
         cmocka_unit_test(masters__are_told_of),
         cmocka_unit_test(netquake__datagrams_and_queries__are_told_of),
