@@ -57,6 +57,8 @@ static void print_gaps(const struct conversation *c)
 {
     if (!c->has_beginning)
         printf("  the capture begins in the middle of the game\n");
+    if (conversation_client_gap(c))
+        printf("  %s\n", conversation_client_gap(c));
     if (c->num_blocks == 0)
         printf("  no level can be shown: the server's data of none are in the capture\n");
     else if (c->left_out > 0)
@@ -261,6 +263,8 @@ static void say_written(const struct conversation *c, const struct output *outpu
                  "%s: the capture begins in the middle of the game: %d packets before the "
                  "first level's data are left out",
                  output_name(output), c->left_out);
+    if (conversation_client_gap(c))
+        log_warn(log, "%s: %s", output_name(output), conversation_client_gap(c));
     if (c->baseless > 0)
         log_warn(log, "%s: %d lists of entities are changes to one that the capture misses",
                  output_name(output), c->baseless);

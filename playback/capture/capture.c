@@ -247,8 +247,7 @@ static void move(struct flow *flow, struct game *game, const struct endpoint *cl
 static void look_for_game(struct capture *capture, struct flow *flow,
                           const struct datagram *datagram)
 {
-    enum dialect_family kind;
-    enum conversation_side side;
+    struct game_sign sign;
     if (flow->is_known_game) {
         begin(capture, flow, flow->known, flow->known_server, datagram->time, false);
         return;
@@ -258,18 +257,17 @@ static void look_for_game(struct capture *capture, struct flow *flow,
         move(flow, moved, &datagram->from);
         return;
     }
-    if (!game_evidence(datagram->payload, &kind, &side))
+    if (!game_evidence(datagram->payload, &sign))
         return;
     const int from = end_of(flow, &datagram->from);
-    const int server = side == SIDE_SERVER ? from : 1 - from;
-    if (kind == DIALECT_QUAKEWORLD && side == SIDE_CLIENT)
-        flow->has_fragments = flow->known_fragments = game_has_fragments(datagram->payload);
-    if (++flow->evidence[server][kind] < ENOUGH_EVIDENCE)
+    const int server = sign.sender == SIDE_SERVER ? from : 1 - from;
+    if (++flow->evidence[server][sign.game] < ENOUGH_EVIDENCE)
         return;
     flow->is_known_game = true;
-    flow->known = kind;
+    flow->known = sign.game;
     flow->known_server = server;
-    begin(capture, flow, kind, server, datagram->time, false);
+    flow->has_fragments = flow->known_fragments = sign.has_fragments;
+    begin(capture, flow, sign.game, server, datagram->time, false);
 }
 
 /* ---- datagrams ---- */

@@ -12,6 +12,7 @@
 #include "playback/capture/nq_channel.h"
 #include "playback/capture/outside_lines.h"
 #include "playback/capture/qw_channel.h"
+#include "playback/capture/qw_usual.h"
 #include "playback/dump/field_coder.h"
 #include "playback/dump/message_lines.h"
 #include "playback/protocol/dialects.h"
@@ -84,30 +85,18 @@ static bool put_messages_by(struct packet_text *t, const struct capture_event *e
     return true;
 }
 
-/* What servers of today have agreed on with their clients when they do not say it,
- * since the capture begins later. */
-static const struct protocol_extensions usual[] = {
-    {.fte = 0},
-    {.mvd1 = MVD1_FLOAT_COORDS},
-    {.fte = 0x21407000, .mvd1 = MVD1_FLOAT_COORDS},
-    {.fte = 0x21407000},
-    {.fte = 0x21407000 | FTE_FLOAT_COORDS},
-};
-
 /* A packet that is not understood as it is, where no level's data have come: by the
  * usual extensions, of which those that fit are kept. */
 static bool guess(struct packet_text *t, const struct capture_event *event, uint32_t sequence,
                   struct protocol *protocol)
 {
     const size_t start = t->text->size;
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        struct protocol other = {.dialect = dialect_usual(DIALECT_QUAKEWORLD),
-                                 .extensions = usual[i]};
-        other.flags = usual[i].fte & FTE_FLOAT_COORDS ? RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE : 0;
+    for (int i = 0; i < QW_NUM_USUAL; i++) {
+        const struct protocol other = qw_usual(i);
         buffer_print(t->text,
                      "# the server's extensions are not known; these fit: fte=0x%08x "
                      "mvd1=0x%08x\n",
-                     usual[i].fte, usual[i].mvd1);
+                     other.extensions.fte, other.extensions.mvd1);
         if (put_messages_by(t, event, sequence, &other)) {
             *protocol = t->coder.protocol;
             return true;

@@ -8,11 +8,21 @@
 
 static const struct {
     const char *name, *ending;
+    const char *client_gap;
 } games[] = {
-    [DIALECT_QUAKEWORLD] = {"QuakeWorld", "qwd"},
-    [DIALECT_NETQUAKE] = {"NetQuake", "dem"},
-    [DIALECT_QUAKE2] = {"Quake II", "dm2"},
+    [DIALECT_QUAKEWORLD] = {"QuakeWorld", "qwd",
+                            "no packet of the client is in the capture: its commands and where it "
+                            "looks are not known"},
+    [DIALECT_NETQUAKE] = {"NetQuake", "dem",
+                          "no packet of the client is in the capture: the view is turned as the "
+                          "player's body is, in steps of some degrees"},
+    [DIALECT_QUAKE2] = {"Quake II", "dm2", NULL}, /* the server sends the view */
 };
+
+const char *conversation_client_gap(const struct conversation *c)
+{
+    return c->from_client.packets == 0 ? games[c->game].client_gap : NULL;
+}
 
 const char *conversation_game_name(enum dialect_family game)
 {

@@ -69,6 +69,10 @@ enum conversation_verdict {
     DATAGRAM_STALE,
 };
 
+/* What is not known where the capture has no packet of the client, as a sentence; NULL:
+ * it has some, or nothing is missing without them. */
+const char *conversation_client_gap(const struct conversation *c);
+
 /* "QuakeWorld"; of the demo's file: "qwd". */
 const char *conversation_game_name(enum dialect_family game);
 const char *conversation_demo_ending(enum dialect_family game);

@@ -7,6 +7,8 @@
 #include "playback/capture/q2_moves.h"
 #include "playback/capture/qw_channel.h"
 #include "playback/capture/qw_moves.h"
+#include "playback/capture/qw_usual.h"
+#include "playback/protocol/protocol.h"
 
 enum { NQ_ACCEPT = 0x81, NQ_CONTROL_SIZE = 5, FIRST_NUMBERS = 4 };
 
@@ -109,16 +111,32 @@ static bool has_qw_move(struct bytes payload, size_t header_size)
     return moves.is_there && moves.checksum == moves.expected;
 }
 
-bool game_has_fragments(struct bytes payload)
+/* Players and entities, by one of the usual protocols, up to the packet's end. */
+static bool has_qw_frame(struct bytes payload, size_t header_size)
 {
-    return !has_qw_move(payload, QW_CLIENT_HEADER_SIZE) &&
-           has_qw_move(payload, QW_CLIENT_HEADER_SIZE + QW_PIECE_SIZE);
+    bytes_take(&payload, header_size);
+    for (int i = 0; i < QW_NUM_USUAL; i++) {
+        struct protocol protocol = qw_usual(i);
+        struct bytes at = payload;
+        struct message message;
+        bool has_player = false, has_entities = false, is_readable = bytes_left(&at) > 0;
+        while (is_readable && bytes_left(&at) > 0) {
+            is_readable = message_read(&at, &protocol, &message, NULL);
+            has_player |= is_readable && message.kind == MESSAGE_PLAYER;
+            has_entities |= is_readable && message.kind == MESSAGE_ENTITIES;
+        }
+        if (is_readable && has_player && has_entities)
+            return true;
+    }
+    return false;
 }
 
-static bool is_qw_client(struct bytes payload)
+/* Is it so behind a plain header, or behind one with the number of a piece? */
+static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_t header_size,
+                  bool *has_fragments)
 {
-    return has_qw_move(payload, QW_CLIENT_HEADER_SIZE) ||
-           has_qw_move(payload, QW_CLIENT_HEADER_SIZE + QW_PIECE_SIZE);
+    *has_fragments = !has(payload, header_size) && has(payload, header_size + QW_PIECE_SIZE);
+    return *has_fragments || has(payload, header_size);
 }
 
 /* The same of Quake II. */
@@ -141,18 +159,21 @@ static bool is_q2_server(struct bytes payload)
            frame - base <= MOST_BACK;
 }
 
-bool game_evidence(struct bytes payload, enum dialect_family *game, enum conversation_side *sender)
+bool game_evidence(struct bytes payload, struct game_sign *out)
 {
-    *sender = SIDE_CLIENT;
-    *game = DIALECT_NETQUAKE;
-    if (is_nq(payload, sender))
+    *out = (struct game_sign){.game = DIALECT_NETQUAKE, .sender = SIDE_CLIENT};
+    if (is_nq(payload, &out->sender))
         return true;
-    *game = DIALECT_QUAKEWORLD;
-    if (is_qw_client(payload))
+    out->sender = SIDE_CLIENT;
+    out->game = DIALECT_QUAKEWORLD;
+    if (is_qw(has_qw_move, payload, QW_CLIENT_HEADER_SIZE, &out->has_fragments))
         return true;
-    *game = DIALECT_QUAKE2;
+    out->game = DIALECT_QUAKE2;
     if (is_q2_client(payload))
         return true;
-    *sender = SIDE_SERVER;
-    return is_q2_server(payload);
+    out->sender = SIDE_SERVER;
+    if (is_q2_server(payload))
+        return true;
+    out->game = DIALECT_QUAKEWORLD;
+    return is_qw(has_qw_frame, payload, QW_HEADER_SIZE, &out->has_fragments);
 }

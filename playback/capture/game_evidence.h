@@ -22,14 +22,17 @@ bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *por
 /* Is this a QuakeWorld client's request to connect? *has_fragments: it agrees to FTE's. */
 bool game_requests(struct bytes payload, bool *has_fragments);
 
-/* Does this packet of a QuakeWorld client, in the middle of a game, have the number of a
- * fragment? Its move's checksum is only right behind one. */
-bool game_has_fragments(struct bytes payload);
-
 /* May this be among the first packets of a channel? */
 bool game_is_first(enum dialect_family game, struct bytes payload);
 
-/* Does this look like a packet in the middle of a game, and who sent it then? */
-bool game_evidence(struct bytes payload, enum dialect_family *game, enum conversation_side *sender);
+/* What a packet in the middle of a game shows. */
+struct game_sign {
+    enum dialect_family game;
+    enum conversation_side sender;
+    bool has_fragments; /* QuakeWorld: FTE's, as in qw_channel.h */
+};
+
+/* Does this look like a packet in the middle of a game? */
+bool game_evidence(struct bytes payload, struct game_sign *out);
 
 #endif

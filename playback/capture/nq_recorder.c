@@ -19,6 +19,9 @@ enum {
 /* u32 size, 3 f32 angles, messages */
 enum { BLOCK_HEADER_SIZE = 16, PROTOCOL_DARKPLACES5 = 3502, PROTOCOL_DARKPLACES7 = 3504 };
 
+/* Blocks that wait for a first packet of the client; if none came by then, none will. */
+enum { MOST_WAITING = 32 };
+
 struct nq_recorder {
     struct conversation *conversation;
     struct nq_channel from_server, from_client;
@@ -27,6 +30,10 @@ struct nq_recorder {
     bool is_recording;  /* a level has begun that can be shown */
     bool is_signing_on; /* the level has begun, and the client has not moved in it yet */
     float angles[3];    /* of the client's view, as it sent them last */
+
+    /* Until the client sends anything its view is that of the player's body: */
+    int view_entity;
+    vec3s baselines[CONVERSATION_PLAYERS]; /* angles of players' entities, by number */
 };
 
 static void *create(struct conversation *conversation)
@@ -86,6 +93,46 @@ struct content {
     bool begins_level, turns_view;
 };
 
+static bool has_client(const struct nq_recorder *r)
+{
+    return r->conversation->from_client.packets > 0;
+}
+
+/* Turn the view as the player's entity is turned: servers give it a third of the view's
+ * pitch, downwards. */
+static void turn_with_body(struct nq_recorder *r, const struct message_update *update)
+{
+    const vec3s base = r->baselines[r->view_entity];
+    const float pitch = update->bits & UPDATE_ANGLE1 ? update->state.angles.x : base.x;
+    r->angles[0] = -3.0f * pitch;
+    r->angles[1] = update->bits & UPDATE_ANGLE2 ? update->state.angles.y : base.y;
+    r->angles[2] = 0.0f;
+}
+
+static void follow_body(struct nq_recorder *r, const struct message *message)
+{
+    switch (message->kind) {
+    case MESSAGE_SERVER_INFO:
+        r->view_entity = 0;
+        memset(r->baselines, 0, sizeof r->baselines);
+        break;
+    case MESSAGE_BASELINE:
+        if (message->baseline.entity < CONVERSATION_PLAYERS)
+            r->baselines[message->baseline.entity] = message->baseline.state.angles;
+        break;
+    case MESSAGE_SET_VIEW:
+        r->view_entity = message->entity;
+        break;
+    case MESSAGE_UPDATE:
+        if (!has_client(r) && r->view_entity > 0 && r->view_entity < CONVERSATION_PLAYERS &&
+            message->update.entity == r->view_entity)
+            turn_with_body(r, &message->update);
+        break;
+    default:
+        break;
+    }
+}
+
 /* The number of a protocol that cannot be read. */
 static void note_unknown(struct nq_recorder *r, struct bytes at)
 {
@@ -118,6 +165,7 @@ static struct content read_messages(struct nq_recorder *r, uint64_t time, struct
         r->conversation->has_ended |= message.svc == SVC_DISCONNECT && !wants_level;
         if (!wants_level)
             conversation_note(r->conversation, time, &message);
+        follow_body(r, &message);
     }
     return content;
 }
@@ -142,7 +190,7 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
     if (keeps_angles)
         settle(r, false);
     put_block(r, message);
-    if (keeps_angles)
+    if (keeps_angles || (!has_client(r) && r->conversation->num_blocks > MOST_WAITING))
         settle(r, false);
 }
 

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "playback/capture/capture.h"
 #include "playback/capture/capture_demo.h"
+#include "playback/capture/capture_source.h"
 #include "playback/capture/nq_channel.h"
 #include "playback/demo/demo.h"
 #include "tests/unit/test_capture.h"
@@ -502,6 +503,57 @@ static void netquake__pieces_and_angles__are_put_together(void **state)
     net_free(&n);
 }
 
+/* Where the client's packets are not there, the view is that of its entity: yaw as it is,
+ * a pitch that is three times as steep and the other way. */
+static void netquake__server_alone__turns_the_view_with_the_body(void **state)
+{
+    (void)state;
+    static const char turned[] = "\5\1\0\7\0\0\0\0\221\1\1\370\100";
+    static const char as_before[] = "\7\0\0\0\0\200\1";
+    struct net n;
+    net_begin(&n, NET_BARE);
+    accept_nq(&n);
+    nq_level(&n);
+    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_UNRELIABLE, 0, turned, sizeof turned - 1);
+    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_UNRELIABLE, 1, as_before, sizeof as_before - 1);
+    struct capture *capture = read_capture(&n);
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_non_null(conversation_client_gap(c));
+    assert_int_equal(c->unread, 0);
+    struct demo *demo = open_demo(c);
+    assert_near(demo_get_block(demo, 1).view_angles.x, 33.75, 1e-6);
+    assert_near(demo_get_block(demo, 1).view_angles.y, 90, 1e-6);
+    assert_near(demo_get_block(demo, 2).view_angles.x, 0, 1e-6);
+    assert_near(demo_get_block(demo, 2).view_angles.y, 0, 1e-6);
+    demo_close(demo);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
+/* ... and what has come is not held back for the client's next packet. */
+static void netquake__server_alone__is_written_as_it_comes(void **state)
+{
+    (void)state;
+    struct net n;
+    net_begin(&n, NET_BARE);
+    accept_nq(&n);
+    nq_level(&n);
+    for (uint32_t i = 0; i < 40; i++)
+        net_nq(&n, NQ_GAME, NET_CLIENT, NQ_UNRELIABLE, i, "\7\0\0\0\0", 5);
+    struct capture *capture = capture_create(NULL);
+    struct capture_source *source =
+        capture_source_open_memory("x", bytes_make(n.out.data, n.out.size), NULL);
+    struct datagram datagram;
+    while (capture_source_next(source, &datagram))
+        capture_add(capture, &datagram);
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_int_equal(c->num_blocks, 41);
+    assert_int_equal(c->settled, c->demo.size);
+    capture_source_close(source);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
 static void netquake__lost_piece__loses_its_message_alone(void **state)
 {
     (void)state;
@@ -710,6 +762,8 @@ int main(void)
         cmocka_unit_test(fragments__from_the_middle__are_noticed),
         cmocka_unit_test(first_change_of_a_level__is_written_whole),
         cmocka_unit_test(netquake__pieces_and_angles__are_put_together),
+        cmocka_unit_test(netquake__server_alone__turns_the_view_with_the_body),
+        cmocka_unit_test(netquake__server_alone__is_written_as_it_comes),
         cmocka_unit_test(netquake__lost_piece__loses_its_message_alone),
         cmocka_unit_test(lone_nop__is_left_out),
         cmocka_unit_test(quake2__from_its_handshake__has_the_servers_packets),

@@ -8,8 +8,10 @@
 #include "base/vfs.h"
 #include "playback/capture/capture.h"
 #include "playback/capture/capture_demo.h"
+#include "playback/capture/capture_source.h"
 #include "playback/capture/capture_text.h"
 #include "playback/demo/demo.h"
+#include "tests/unit/test_capture.h"
 
 static const char *path_of(const char *name)
 {
@@ -224,6 +226,92 @@ static void captures_from_the_middle__begin_at_the_next_level(void **state)
     assert_true(m.same >= 674);
 }
 
+/* The capture with the servers' datagrams alone, from the one with that number on. */
+static struct capture *load_servers(const char *name, const struct capture *whole, int first)
+{
+    struct vfs_file file;
+    struct err err;
+    struct net n;
+    struct datagram datagram;
+    int num = 0;
+    net_begin(&n, NET_BARE);
+    assert_true(file_load(path_of(name), 1 << 24, &file, NULL));
+    struct capture_source *source =
+        capture_source_open_memory(name, bytes_make(file.data, file.size), &err);
+    while (capture_source_next(source, &datagram)) {
+        bool is_server = false;
+        for (int i = 0; i < capture_num_conversations(whole); i++)
+            is_server |= datagram.from.port == capture_conversation(whole, i)->server.port;
+        if (is_server && num++ >= first)
+            net_udp(&n, datagram.from.port, datagram.to.port, datagram.payload.at,
+                    bytes_left(&datagram.payload));
+    }
+    capture_source_close(source);
+    vfs_file_free(&file);
+    struct capture *capture = capture_read(name, bytes_make(n.out.data, n.out.size), &err);
+    assert_non_null(capture);
+    net_free(&n);
+    return capture;
+}
+
+/* How many of the server's messages both demos of one game have, in their order; *others:
+ * what only the second has. */
+static int count_same_messages(const struct conversation *a, const struct conversation *b,
+                               int *others)
+{
+    struct demo *first = demo_open_memory("x", a->demo.data, a->demo.size, NULL);
+    struct demo *second = demo_open_memory("x", b->demo.data, b->demo.size, NULL);
+    int at = 0, num = 0;
+    *others = 0;
+    for (int i = 0; i < demo_num_blocks(second); i++) {
+        const struct demo_block block = demo_get_block(second, i);
+        int k = at;
+        while (k < demo_num_blocks(first) &&
+               !is_same(demo_get_block(first, k).message, block.message))
+            k++;
+        if (block.kind != DEMO_MESSAGES)
+            continue;
+        num += k < demo_num_blocks(first);
+        *others += k == demo_num_blocks(first);
+        at = k < demo_num_blocks(first) ? k + 1 : at;
+    }
+    demo_close(first);
+    demo_close(second);
+    return num;
+}
+
+/* From the handshake on, and from the middle of a game on. */
+static void servers_alone__have_the_same_messages(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int first, least;
+    } cases[] = {
+        {"qw_plain28.pcap", 0, 780},         {"qw_ext.pcapng", 0, 780},
+        {"qw_mapchange.pcap", 300, 700},     {"qw_midcut_change.pcap", 0, 700},
+        {"nq999_changelevel.pcap", 0, 1800}, {"nq999_changelevel.pcap", 300, 1000},
+    };
+    if (!path_of(cases[0].name))
+        skip();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct capture *whole = load(cases[i].name);
+        struct capture *servers = load_servers(cases[i].name, whole, cases[i].first);
+        assert_int_equal(capture_num_conversations(servers), 1);
+        const struct conversation *c = capture_conversation(servers, 0);
+        assert_int_equal(c->from_client.packets, 0);
+        assert_int_equal(c->game, capture_conversation(whole, 0)->game);
+        assert_int_equal(c->server.port, capture_conversation(whole, 0)->server.port);
+        /* Without the client's farewell the server's last words are recorded, too. */
+        int others;
+        const int num = count_same_messages(capture_conversation(whole, 0), c, &others);
+        if (num < cases[i].least || others > 2)
+            fail_msg("%s: %d messages, and %d others", cases[i].name, num, others);
+        capture_destroy(servers);
+        capture_destroy(whole);
+    }
+}
+
 static void queries__are_no_games(void **state)
 {
     (void)state;
@@ -297,6 +385,7 @@ int main(void)
         cmocka_unit_test(recordings__are_in_their_captures),
         cmocka_unit_test(quake2__recordings__are_in_their_capture),
         cmocka_unit_test(captures_from_the_middle__begin_at_the_next_level),
+        cmocka_unit_test(servers_alone__have_the_same_messages),
         cmocka_unit_test(queries__are_no_games),
         cmocka_unit_test(dump__tells_of_every_packet),
         cmocka_unit_test(moves__have_the_checksums_that_they_should),

@@ -1,0 +1,13 @@
+/* playback/capture/qw_usual.h - the protocols of QuakeWorld servers of today, for where the
+ * server's own word on its protocol is not in the capture. */
+#ifndef PLAYBACK_CAPTURE_QW_USUAL_H
+#define PLAYBACK_CAPTURE_QW_USUAL_H
+
+#include "playback/protocol/dialect.h"
+
+enum { QW_NUM_USUAL = 5 };
+
+/* One of them, from 0 on. */
+struct protocol qw_usual(int index);
+
+#endif
