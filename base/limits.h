@@ -27,6 +27,7 @@
     X(MUSIC_SIZE,        1 << 28,   "bytes",   "of a music file") \
     X(CONFIG_SIZE,       1 << 20,   "bytes",   "of a player's config") \
     X(BLOCK_SIZE,        1 << 18,   "bytes",   "of a demo's block; engines stop at 65535") \
+    X(BLOCKS,            1 << 25,   "blocks",  "of a demo; a recorded hour of a server has some 2^22") \
     X(LEVELS,            1024,      "levels",  "in a demo") \
     X(EVENTS,            1 << 21,   "events",  "in a demo; a real hour has 2^17") \
     X(GATHERED,          1 << 26,   "bytes",   "of a list made of a demo's events; an hour needs a thousandth") \
@@ -48,6 +49,7 @@
     X(TEXTURES,          16384,     "textures", "of a map; large ones have 2000") \
     X(FACE_TEXELS,       1 << 27,   "texels",  "of all pictures that stand in for a map's") \
     X(MODEL_TEXELS,      1 << 26,   "texels",  "of all pictures that stand in for a model's") \
+    X(LEVEL_TEXELS,      1 << 28,   "texels",  "of all pictures that stand in for those of a level's models") \
     X(SKY_SIDE,          2048,      "texels",  "of a sky box's picture") \
     X(TEXTURE_SIDE,      8192,      "texels",  "of any other picture; llvmpipe has 16384") \
     X(ALIAS_VERTS,       65535,     "corners", "of an .mdl; the original has 1024") \
@@ -63,6 +65,7 @@
     X(SOUND_CHANNELS,    32,        "channels", "of a .wav") \
     X(SOUND_RATE,        384000,    "Hz",      "of a .wav") \
     X(SOUND_SAMPLES,     1 << 26,   "samples", "of a .wav") \
+    X(SOUND_TOTAL,       1 << 28,   "samples", "of all sounds of a demo, as they are and as they are played") \
     X(MUSIC_RATE,        192000,    "Hz",      "of a music file") \
     X(MUSIC_SAMPLES,     1 << 26,   "samples", "of a music file: 25 minutes at 44.1 kHz") \
     X(SCRIPT_SIZE,       1 << 20,   "bytes",   "of a script's file") \
@@ -75,6 +78,7 @@
     X(SCRIPT_SHOTS,      4096,      "shots",   "of a script") \
     X(SCRIPT_MUSIC,      256,       "pieces",  "of a script's music") \
     X(SCRIPT_SAMPLES,    1 << 28,   "samples", "of a script's music, each file once: 100 minutes") \
+    X(STRETCHED,         1200,      "seconds", "of a shot whose sound is stretched") \
     X(SCRIPT_PROFILES,   32,        "profiles", "of a script") \
     X(SCRIPT_ITEMS,      4096,      "items",   "of any list in a script") \
     X(SCRIPT_FONTS,      32,        "fonts",   "of a script's titles") \

@@ -235,10 +235,9 @@ void model_apply_replacements(struct model *model, const struct vfs *vfs, int la
     r.base = arena_printf(arena, "%.*s", path_stem_length(file), file);
     if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
         model->md5 = load_md5(&r);
-    if (!vfs_wants(vfs, VFS_PICTURES))
-        return;
-    if (model->kind == MODEL_ALIAS)
+    if (vfs_wants(vfs, VFS_PICTURES) && model->kind == MODEL_ALIAS)
         model->alias = replace_skins(&r, model->name, model->alias);
-    else
+    else if (vfs_wants(vfs, VFS_PICTURES))
         model->sprite = replace_images(&r, model->name, model->sprite);
+    model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
 }

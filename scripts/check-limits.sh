@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every limit of base/limits.h is asked about where it counts, and has a test: as
-# LIMIT_NAME in C, as the NAME that --limits prints in a script.
+# LIMIT_NAME in C, as the NAME that --limits prints, of check_size or limit, in a script.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 names=$(sed -nE 's/^    X\(([A-Z0-9_]+),.*/\1/p' base/limits.h)
@@ -9,7 +9,7 @@ bad=0
 for name in $names; do
     grep -rqw --include='*.c' "LIMIT_$name" base world models playback render encode cli ||
         { echo "$name limits nothing" >&2; bad=1; }
-    grep -rqwE --include='*.c' --include='*.sh' "LIMIT_$name|check_size $name" tests ||
+    grep -rqwE --include='*.c' --include='*.sh' "LIMIT_$name|(check_size|limit) $name" tests ||
         { echo "$name has no test" >&2; bad=1; }
 done
 exit $bad

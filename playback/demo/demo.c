@@ -60,7 +60,7 @@ static void add_block(struct demo *demo, struct block_place place)
 }
 
 /* Find all whole blocks; the rest is reported as damage. */
-static void index_blocks(struct demo *demo)
+static bool index_blocks(struct demo *demo, struct err *err)
 {
     size_t offset = demo->header.first;
     uint32_t clock = 0;
@@ -70,15 +70,19 @@ static void index_blocks(struct demo *demo)
         if (extent.fact) {
             snprintf(demo->damage, sizeof demo->damage, "%s: block %d at byte %zu: %s", demo->name,
                      demo->num_blocks, offset, extent.fact);
-            return;
+            return true;
         }
         if (extent.is_end)
-            return;
+            return true;
+        if (demo->num_blocks == LIMIT_BLOCKS)
+            return err_set(err, ERR_LIMIT, "%s: byte %zu: more than %d blocks", demo->name, offset,
+                           LIMIT_BLOCKS);
         clock += extent.elapsed;
         add_block(demo, (struct block_place){(uint32_t)offset, clock});
         offset += extent.size;
         demo->end = offset;
     }
+    return true;
 }
 
 /* The error for a file that is no demo we read: what it is instead, if known. */
@@ -118,7 +122,8 @@ static bool scan(struct demo *demo, struct err *err)
                        LIMIT_DEMO_SIZE);
     if (!recognise(demo))
         return refuse(demo, err);
-    index_blocks(demo);
+    if (!index_blocks(demo, err))
+        return false;
     if (demo->num_blocks == 0)
         return err_set(err, ERR_FORMAT, "%s", demo->damage);
     demo->digest = hash_bytes(0, demo->data, demo->size);

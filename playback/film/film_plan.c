@@ -99,6 +99,18 @@ static bool find_duration(struct resolver *r)
     return true;
 }
 
+/* Stretched sound is made of the whole shot at once. */
+static bool check_sound(const struct resolver *r)
+{
+    const struct shot *shot = r->shot;
+    return shot->sound != SOUND_STRETCH || time_map_is_plain(&shot->map) ||
+           r->duration <= LIMIT_STRETCHED ||
+           err_set(r->err, ERR_LIMIT,
+                   "%ssound: \"stretch\" takes shots of at most %d s, this one is %.3f s long: "
+                   "divide it",
+                   shot->where, LIMIT_STRETCHED, r->duration);
+}
+
 static bool resolve_curve(const struct resolver *r, const char *what, struct curve *curve)
 {
     for (int i = 0; i < curve->num; i++) {
@@ -226,7 +238,8 @@ static bool resolve_shot(struct resolver *r)
     r->duration = r->shot->length;
     if (!resolve_curve(r, "speed: ", &map->speed) || !resolve_freezes(r) || !find_duration(r))
         return false;
-    return check_freezes(r) && check_fades(r) && resolve_cuts(r) && resolve_overlays(r);
+    return check_freezes(r) && check_fades(r) && check_sound(r) && resolve_cuts(r) &&
+           resolve_overlays(r);
 }
 
 /* Lay a shot after the one before it, or over its end. */

@@ -159,6 +159,7 @@ struct sound_bank {
     struct log *log;
     struct entry *buckets[NUM_BUCKETS];
     struct rate *rates;
+    int64_t num_samples; /* of all sounds, as they are and as they are played */
 };
 
 struct sound_bank *sound_bank_create(struct arena *arena, const struct vfs *vfs, struct log *log)
@@ -188,6 +189,10 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     struct vfs_file file;
     struct wav wav;
     snprintf(path, sizeof path, "sound/%s", name);
+    if (bank->num_samples > LIMIT_SOUND_TOTAL)
+        return err_set(err, ERR_LIMIT,
+                       "%s: is not heard: the sounds before it have more than %d samples", path,
+                       LIMIT_SOUND_TOTAL);
     if (!vfs_load(bank->vfs, path, LIMIT_ASSET_SIZE, &file, err))
         return false;
     const bool ok = wav_parse(&wav, path, bytes_make(file.data, file.size), bank->arena, err);
@@ -199,6 +204,7 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     if (!sound_init(out, name, &wav, find_resampler(bank, wav.rate)))
         return err_set(err, ERR_LIMIT, "%s: too long: more than %d samples at %d Hz", path,
                        LIMIT_SOUND_SAMPLES, MIXER_RATE);
+    bank->num_samples += wav.num_samples + out->length;
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
 #include "models/model.h"
@@ -124,16 +125,25 @@ static void compare_map(const struct level_assets *files, const struct level *le
                  level->map->name, level->map->num_submodels - 1, num);
 }
 
-static void load_models(struct level_assets *files, struct level *level)
+/* False with err when models bring too many pictures; then the rest is not loaded. */
+static bool load_models(struct level_assets *files, struct level *level, struct err *err)
 {
+    int64_t num_texels = 0;
     const struct model **models =
         ARENA_NEW(files->arena, const struct model *, (size_t)level->num_models);
     models[1] = load_inline(files, "*0", level->map);
     for (int i = 2; i < level->num_models; i++) {
         const char *name = level->model_names[i];
         models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
+        num_texels += models[i] ? models[i]->num_replaced : 0;
+        if (num_texels > LIMIT_LEVEL_TEXELS)
+            return err_set(err, ERR_LIMIT,
+                           "%s: with it, pictures of more than %d texels stand in for those of "
+                           "the level's models; --external-textures off shows none",
+                           name, LIMIT_LEVEL_TEXELS);
     }
     level->models = models;
+    return true;
 }
 
 static const struct model *load_if_there(struct level_assets *files, const char *name)
@@ -192,7 +202,8 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
     if (!level->map)
         return false;
     compare_map(files, level);
-    load_models(files, level);
+    if (!load_models(files, level, err))
+        return false;
     if (level->game->bare_player)
         load_attachments(files, data);
     map_spawn_fog(level->map, data->fog);

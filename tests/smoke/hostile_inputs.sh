@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Small files that once took gigabytes, minutes or what lies outside: each ends within its
+# memory and its processor time, with its message.
+source tests/lib.bash
+command -v python3 >/dev/null || { echo "no python3"; exit 77; }
+program=$PWD/$demoreel base=$PWD/$sample
+nm "$demoreel" 2>/dev/null | grep -q __asan_init && is_checked=1 || is_checked=0 # takes its own
+cd "$work"
+cp "$base/id1/sample.dem" d.dem
+
+# within MB SECONDS CODE TEXT COMMAND...: as expect, and the largest process takes no more
+# memory, and all no more processor time.
+within() {
+    local megabytes=$1 seconds=$2
+    shift 2
+    expect "$1" "$2" python3 measure.py "${@:3}"
+    read -r took worked <measured
+    [ $is_checked = 1 ] && return
+    [ "$took" -le "$megabytes" ] || fail "$took MB of $megabytes: ${*:3}"
+    [ "$worked" -le "$seconds" ] || fail "$worked s of $seconds: ${*:3}"
+}
+# limit NAME: its value in --limits.
+limit() {
+    "$program" --limits | awk -v name="$1" '$1 == name {print $2}'
+}
+cat >measure.py <<'END'
+import resource, subprocess, sys
+code = subprocess.call(sys.argv[1:])
+took = resource.getrusage(resource.RUSAGE_CHILDREN)
+open("measured", "w").write("%d %d\n" % (took.ru_maxrss // 1024, took.ru_utime + took.ru_stime))
+sys.exit(code)
+END
+
+# ---- scripts ----
+
+# script NAME: standard input with a demo before it.
+script() {
+    { echo 'demo("A", "d.dem")'; cat; } >"$1.lua"
+}
+script cap <<'END'
+local s = string.rep("a", 20*2^20)
+local c = {}
+for i = 1, 150 do c[i] = {s} end
+shot { from = 1, to = 2, caption = c }
+END
+script texts <<'END'
+local c = {}
+for i = 1, 150 do c[i] = {string.rep("a", 2^20) .. i} end
+shot { from = 1, to = 2, caption = c }
+END
+script prof <<'END'
+local s = string.rep("a", 2^20 - 1)
+for i = 1, 32 do profile("p" .. i, {title = s, codec = s, preset = s, team_skin = s, enemy_skin = s}) end
+shot { from = 1, to = 2 }
+END
+script cuts <<'END'
+local k = {}
+for i = 1, 4096 do k[i] = {i, pos = {0,0,i}} end
+local p = path(k)
+local c = {}
+for i = 1, 2000 do c[i] = {i/100, p} end
+shot { from = 1, to = 2, cuts = c }
+END
+script slow1 <<'END'
+shot { from = 1, to = 2 }
+local s = string.rep("a", 2^20 - 1)
+for i = 1, 2^30 do local t = s .. "b" end
+END
+script slow3 <<'END'
+shot { from = 1, to = 2 }
+for i = 1, 2^30 do local t = string.rep("a", 2^20) end
+END
+within 250 10 5 'cap.lua:2: a text of more than 1024 KB' "$program" check cap.lua --basedir "$base"
+for name in texts prof cuts; do
+    within 300 10 5 "$name.lua:[0-9]+: the script needs more than 64 MB" "$program" check $name.lua --basedir "$base"
+done
+for name in slow1 slow3; do
+    within 250 40 5 "$name.lua:[0-9]+: .*steps|seconds" "$program" check $name.lua --basedir "$base"
+done
+
+mkdir outside
+python3 -c 'import zipfile; zipfile.ZipFile("outside/l.zip", "w").write("d.dem", "x.dem")'
+mkdir below
+ln -s ../outside/l.zip below/l.zip
+echo 'demo("A","l.zip:x.dem") shot{from=1,to=2}' >below/link.lua
+within 250 10 3 'link.lua:1: demo: "l.zip:x.dem" is not below the script.s folder' "$program" check below/link.lua --basedir "$base"
+
+script stretch <<'END'
+shot { from = 1, length = 3600, speed = 100, sound = "stretch" }
+END
+within 250 10 5 "stretch.lua:2: sound: \"stretch\" takes shots of at most $(limit STRETCHED) s" \
+    "$program" check stretch.lua --basedir "$base"
+
+# ---- game files ----
+
+cat >make.py <<'END'
+import glob, gzip, os, struct, sys, zipfile, zlib
+game = sys.argv[1]
+def put(name, data):
+    os.makedirs(os.path.dirname(name), exist_ok=True)
+    open(name, "wb").write(data)
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+# Skins: 256 MB each of 8 KB.
+side = 8192
+picture = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)) +
+           chunk(b"IDAT", zlib.compress(bytes((1 + side // 8) * side), 9)) + chunk(b"IEND", b""))
+for model in glob.glob(game + "/progs/*.mdl"):
+    put("skins/progs/" + os.path.basename(model) + "_0.png", picture)
+# Sounds: 32 million samples each of 34 KB.
+num = (1 << 25) - 100
+sound = (b"RIFF" + struct.pack("<I", 36 + num) + b"WAVEfmt " +
+         struct.pack("<IHHIIHH", 16, 1, 1, 48000, 48000, 1, 8) + b"data" + struct.pack("<I", num) +
+         os.urandom(1000) + b"\x80" * (num - 1000))
+packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+os.makedirs("sounds", exist_ok=True)
+with zipfile.ZipFile("sounds/a.pk3", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    for name in glob.glob(game + "/sound/*/*.wav"):
+        archive.writestr(os.path.relpath(name, game), sound)
+# As many names in a .pak as it may have, and sprites of as many frames.
+num = 1 << 18
+put("names/pak0.pak", b"PACK" + struct.pack("<II", 12, 64 * num) +
+    b"".join((b"progs/x%08d.png" % i).ljust(56, b"\0") + bytes(8) for i in range(num)))
+sprite = (b"IDSP" + struct.pack("<iifiiifi", 1, 2, 0, 1, 1, 4096, 0, 0) +
+          (struct.pack("<iiiii", 0, 0, 0, 1, 1) + b"\1") * 4096)
+for name in glob.glob(game + "/progs/*.spr"):
+    put("names/progs/" + os.path.basename(name), sprite)
+# A demo that ends in empty blocks: 1 GB of 1 MB.
+with gzip.open("empty.dem.gz", "wb", 6) as out:
+    out.write(open("d.dem", "rb").read())
+    for i in range(950):
+        out.write(bytes(1 << 20))
+END
+python3 make.py "$base/id1" || fail "the files cannot be made"
+ln -s "$base/id1" id1
+film=(--basedir . --size 64x64 --fps 1 -q --hash)
+within 1900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
+    "$program" render d.dem "${film[@]}" --game skins
+within 1900 20 5 "pictures of more than $(limit LEVEL_TEXELS) texels" \
+    "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 -o a.png
+within 2100 60 0 "sound/.*: is not heard: the sounds before it have more than $(limit SOUND_TOTAL) samples" \
+    "$program" render d.dem --basedir . --size 64x64 --fps 1 --hash --game sounds
+within 400 20 0 '' "$program" render d.dem "${film[@]}" --game names
+within 1700 20 5 "empty.dem: byte [0-9]+: more than $(limit BLOCKS) blocks" "$program" info empty.dem.gz
+rm empty.dem.gz
