@@ -1,14 +1,14 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <malloc.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/err.h"
+#include "base/account.h"
 
 enum { CHUNK_SIZE = 1 << 18 };
 
@@ -25,37 +25,31 @@ struct arena {
     void *watch_context;
 };
 
-/* Nothing of ours has its name yet, so the end is the same as any error's. */
-static _Noreturn void out_of_memory(size_t size)
-{
-    fprintf(stderr, "demoreel: out of memory (%zu bytes wanted)\n", size);
-    _exit(err_exit_code(ERR_RESOURCE));
-}
-
 void *mem_need(void *memory)
 {
-    if (memory)
-        return memory;
-    fprintf(stderr, "demoreel: out of memory\n");
-    _exit(err_exit_code(ERR_RESOURCE));
+    if (!memory)
+        account_fail(0);
+    return memory;
 }
 
 void *mem_alloc(size_t size)
 {
+    account_take(size);
     void *p = calloc(1, size ? size : 1);
     if (!p)
-        out_of_memory(size);
+        account_fail(size);
     return p;
 }
 
 void *mem_resize(void *old, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        out_of_memory(SIZE_MAX);
-    const size_t total = count * size;
+        account_fail(SIZE_MAX);
+    const size_t total = count * size, before = malloc_usable_size(old);
+    account_take(total > before ? total - before : 0);
     void *p = realloc(old, total > 0 ? total : 1);
     if (!p)
-        out_of_memory(total);
+        account_fail(total);
     return p;
 }
 
@@ -125,10 +119,11 @@ static struct chunk *chunk_for(struct arena *arena, size_t size)
     }
     const size_t room = size > CHUNK_SIZE ? size : CHUNK_SIZE;
     if (room > SIZE_MAX - sizeof(struct chunk))
-        out_of_memory(room);
+        account_fail(room);
+    account_take(room);
     struct chunk *chunk = malloc(sizeof *chunk + room);
     if (!chunk)
-        out_of_memory(room);
+        account_fail(room);
     chunk->size = room;
     chunk->used = 0;
     return chunk;
@@ -138,7 +133,7 @@ void *arena_alloc(struct arena *arena, size_t size)
 {
     const size_t align = alignof(max_align_t);
     if (size > SIZE_MAX - align)
-        out_of_memory(size);
+        account_fail(size);
     size = (size + align - 1) & ~(align - 1);
     if (arena->watch)
         arena->watch(arena->watch_context, size);
@@ -161,7 +156,7 @@ void *arena_alloc(struct arena *arena, size_t size)
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        out_of_memory(SIZE_MAX);
+        account_fail(SIZE_MAX);
     return arena_alloc(arena, count * size);
 }
 

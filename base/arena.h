@@ -2,8 +2,9 @@
  *
  * An arena argument in a signature says how long the result lives: "run" for
  * the process, "map" for one level, "frame" until the next picture. Memory is
- * zeroed and aligned for any type. Running out of memory ends the process with
- * a message and exit code 5: sizes that come from files are checked against limits first. */
+ * zeroed and aligned for any type. Running out of memory, or taking more than the
+ * process may (base/account.h), ends it with a message and exit code 5: sizes that come
+ * from files are checked against limits first. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -27,6 +27,7 @@
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"
 #include "cli/print/json.h"
+#include "cli/process/command_limits.h"
 #include "cli/process/cpu_budget.h"
 #include "cli/process/interrupt.h"
 #include "cli/process/sandbox_policy.h"
@@ -71,6 +72,15 @@ static void keep_warning(void *context, enum log_line kind, const char *text)
         snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
 }
 
+/* The job's process is about to end at one of its limits; also in a signal's handler. */
+static void keep_end(void *context, const char *text)
+{
+    struct outcome *outcome = context;
+    outcome->err.kind = ERR_LIMIT;
+    memcpy(outcome->err.text, text, strnlen(text, sizeof outcome->err.text - 1) + 1);
+    outcome->ended = true;
+}
+
 /* The batch's own words, then the job's, which win. */
 static bool parse_job(struct options *out, const struct batch *batch, const struct batch_job *job,
                       struct err *err)
@@ -110,7 +120,8 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
-    err_set(err, ERR_RESOURCE, "interrupted");
+    if (!command_limits_passed(err))
+        err_set(err, ERR_RESOURCE, "interrupted");
     return -1;
 }
 
@@ -125,6 +136,7 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
     if (parse_job(&options, batch, job, &outcome->err)) {
         struct log *log = log_create(stderr, options.log_level);
         log_divert(log, keep_warning, outcome);
+        command_limits_apply(&options, keep_end, outcome);
         if (sandbox_policy_apply(&options, log, &outcome->err))
             outcome->code = make_job(batch, &options, outcome, log, &outcome->err);
     }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
+#include "base/account.h"
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
@@ -247,6 +248,7 @@ static bool print_demo(const char *path, struct json *json, struct log *log, boo
                        struct err *err)
 {
     const double began = clock_seconds();
+    account_name(path);
     struct demo *demo = capture_demo_open(path, err);
     if (!demo)
         return false;

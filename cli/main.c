@@ -17,9 +17,11 @@
 #include "cli/cmd_text.h"
 #include "cli/cmd_thumb.h"
 #include "cli/cmd_trace.h"
+#include "cli/exit_codes.h"
 #include "cli/options/command_line.h"
 #include "cli/options/config.h"
 #include "cli/options/options.h"
+#include "cli/process/command_limits.h"
 #include "cli/process/sandbox_policy.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
@@ -111,9 +113,13 @@ static int run_command_line(int argc, char **argv, struct err *err)
     }
     struct log *log = log_create(stderr, options.log_level);
     config_log(&options, log);
-    /* The jobs of a batch are confined one by one. */
+    /* The jobs of a batch are limited and confined one by one. */
+    if (!options.batch)
+        command_limits_apply(&options, NULL, NULL);
     const bool may_run = options.batch || sandbox_policy_apply(&options, log, err);
-    const int code = may_run ? run(&options, log, err) : -1;
+    int code = may_run ? run(&options, log, err) : -1;
+    if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_passed(err))
+        code = -1;
     log_destroy(log);
     return code;
 }

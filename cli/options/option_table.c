@@ -231,6 +231,10 @@ const struct option option_table[] = {
     {0, "sandbox", "HOW", ALL | NEUTRAL, CHOICE(sandbox, sandboxes),
      "no network, no programs, no writing but the output: on where the system can, off, or "
      "require (on)"},
+    {0, "max-memory", "MB", ALL | NEUTRAL, WHOLE(max_memory, 0, 1 << 20),
+     "how much memory each process may take; 0: any (8192)"},
+    {0, "max-seconds", "S", ALL | NEUTRAL, WHOLE(max_seconds, 0, INT_MAX),
+     "how long all of it may take; of a batch, each job; 0: any (604800, a week)"},
     {'v', "verbose", NULL, ALL | NEUTRAL, MEANS(log_level, LOG_VERBOSE),
      "say what is found, chosen and measured"},
     {'q', "quiet", NULL, ALL | NEUTRAL, MEANS(log_level, LOG_QUIET), "say nothing but errors"},

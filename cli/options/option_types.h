@@ -115,6 +115,8 @@ struct options {
     enum progress_style progress;
     enum log_level log_level;
     enum sandbox_wish sandbox;
+    int max_memory;  /* MB, of a process; 0: no limit */
+    int max_seconds; /* of the command; 0: no limit */
     bool json;
     bool list; /* extract: list the games, write nothing */
 

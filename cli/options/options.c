@@ -48,6 +48,8 @@ void options_set_defaults(struct options *out, enum command command)
         .segment_seconds = 10,
         .count = 1,
         .log_level = LOG_NORMAL,
+        .max_memory = LIMIT_MAX_MEMORY,
+        .max_seconds = LIMIT_MAX_SECONDS,
     };
 }
 

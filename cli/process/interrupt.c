@@ -4,6 +4,8 @@
 
 #include "base/stop.h"
 
+static volatile sig_atomic_t is_caught;
+
 static void on_interrupt(int number)
 {
     (void)number;
@@ -13,6 +15,7 @@ static void on_interrupt(int number)
 void interrupt_catch(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
+    is_caught = 1;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
@@ -31,6 +34,11 @@ void interrupt_obey_parent(void)
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     stop_forget();
+}
+
+bool interrupt_is_caught(void)
+{
+    return is_caught;
 }
 
 bool interrupt_came(void)

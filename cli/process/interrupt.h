@@ -15,6 +15,7 @@ void interrupt_catch(void);
  * INTERRUPT_SIGNAL. */
 void interrupt_obey_parent(void);
 
+bool interrupt_is_caught(void); /* also in a signal's handler */
 bool interrupt_came(void);
 
 #endif

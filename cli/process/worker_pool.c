@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/log.h"
 #include "cli/process/interrupt.h"
@@ -66,6 +67,12 @@ static void send_message(const struct worker_line *line, struct message *message
         _exit(EXIT_FAILURE);
 }
 
+/* This process is about to end for want of memory. */
+static void send_end(void *context, const char *text)
+{
+    send_message(context, &(struct message){.kind = MESSAGE_FAILED, .detail = ERR_RESOURCE}, text);
+}
+
 static void send_log(void *context, enum log_line kind, const char *text)
 {
     send_message(context, &(struct message){.kind = MESSAGE_LOG, .detail = (int)kind}, text);
@@ -85,6 +92,7 @@ static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
         _exit(EXIT_FAILURE);
     interrupt_obey_parent();
     log_divert(plan->log, send_log, &line);
+    account_divert(send_end, &line);
     while (recv(socket, &task, sizeof task, 0) == (ssize_t)sizeof task) {
         struct err err = {0};
         if (plan->run(plan->context, task, &line, &err))

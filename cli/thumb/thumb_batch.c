@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
@@ -103,6 +104,7 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
     *options = *batch->options;
     options->inputs[0] = batch->options->inputs[task];
     options->num_inputs = 1;
+    account_name(options->inputs[0]);
     options->threads = options->threads ? options->threads : 1;
     options->output = output_name(batch, task, arena);
     const bool ok = make_picture(options, batch, err);

@@ -143,3 +143,38 @@ within 2100 60 0 "sound/.*: is not heard: the sounds before it have more than $(
 within 400 20 0 '' "$program" render d.dem "${film[@]}" --game names
 within 1700 20 5 "empty.dem: byte [0-9]+: more than $(limit BLOCKS) blocks" "$program" info empty.dem.gz
 rm empty.dem.gz
+
+# ---- what the command line allows ----
+
+for jobs in 1 2; do
+    within 560 20 5 '^demoreel: (segment .*: )?d.dem: takes more than 500 MB of memory; --max-memory' \
+        "$program" render d.dem "${film[@]:0:7}" --game skins --jobs $jobs --segment-seconds 2 \
+        --max-memory 500 -o a$jobs.mp4
+    [ ! -e a$jobs.mp4 ] || fail "there is a film"
+done
+echo '{"input": "d.dem", "output": "b.mp4"}' >jobs
+within 560 20 5 '"error":"d.dem: takes more than 500 MB of memory; --max-memory' \
+    "$program" render --batch jobs "${film[@]:0:7}" --game skins --max-memory 500
+within 560 20 5 'd.dem: takes more than 500 MB of memory' \
+    "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 -o a.png
+within 560 20 5 'd.dem: no picture: d.dem: takes more than 500 MB of memory' \
+    "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 --out-dir out
+
+long=(--basedir . --size 1280x720 --fps 1000 -q --max-seconds 3)
+for jobs in 1 2; do
+    within 900 20 5 '^demoreel: d.dem: took longer than --max-seconds 3$' \
+        "$program" render d.dem "${long[@]}" --jobs $jobs -o long$jobs.mp4
+done
+echo '{"input": "d.dem", "output": "c.mp4"}' >jobs2
+within 900 20 5 '"error":"d.dem: took longer than --max-seconds 3"' \
+    "$program" render --batch jobs2 "${long[@]}"
+[ ! -e c.mp4 ] || fail "a part of a job's film stays"
+mkfifo text
+sleep 20 >text &
+within 250 5 5 '^demoreel: -: took longer than --max-seconds 1$' \
+    sh -c '"$0" build - -o c.dem --max-seconds 1 <text' "$program"
+kill $! 2>/dev/null || true
+for word in "memory MB .*$(limit MAX_MEMORY)" "seconds S .*$(limit MAX_SECONDS)"; do
+    "$program" info --help | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "the default of --max-$word"
+done
+expect 1 'max-memory: "x" is not a whole number' "$program" info d.dem --max-memory x

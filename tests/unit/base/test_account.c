@@ -1,0 +1,121 @@
+#include "tests/unit/test.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/account.h"
+#include "base/arena.h"
+
+enum { MB = 1 << 20 };
+
+/* What `work` says before it ends a process of its own that may take 100 MB; its exit code. */
+static int end_of(void (*work)(void), char *said, size_t size)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        account_name("up\33load.dem");
+        account_limit(100 * (size_t)MB);
+        work();
+        _exit(0);
+    }
+    close(ends[1]);
+    const ssize_t length = read(ends[0], said, size - 1);
+    said[length > 0 ? length : 0] = '\0';
+    close(ends[0]);
+    int status = 0;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void take_by_turns(void)
+{
+    for (int i = 0; i < 20; i++)
+        free(mem_alloc(60 * (size_t)MB));
+}
+
+static void take_together(void)
+{
+    for (int i = 0; i < 20; i++)
+        arena_alloc(arena_create(), 10 * (size_t)MB);
+}
+
+static void grow(void)
+{
+    void *data = NULL;
+    for (size_t size = 1; size < 64; size *= 2)
+        data = mem_resize(data, size, MB);
+    free(data);
+}
+
+static void grow_past(void)
+{
+    void *data = NULL;
+    for (size_t size = 1; size <= 128; size *= 2)
+        data = mem_resize(data, size, MB);
+    free(data);
+}
+
+static void take_much(void)
+{
+    mem_resize(NULL, SIZE_MAX, 2);
+}
+
+static void write_line(void *context, const char *text)
+{
+    dprintf(STDERR_FILENO, "%s says %s\n", (const char *)context, text);
+}
+
+static void take_diverted(void)
+{
+    account_divert(write_line, "parent");
+    mem_alloc(101 * (size_t)MB);
+}
+
+static void account_take__past_the_limit__ends_with_a_line(void **state)
+{
+    static const char line[] = "demoreel: up?load.dem: takes more than 100 MB of memory; "
+                               "--max-memory says how much it may\n";
+    char said[256];
+    (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* its malloc tells nothing */
+#endif
+    assert_int_equal(end_of(take_by_turns, said, sizeof said), 0);
+    assert_string_equal(said, "");
+    assert_int_equal(end_of(grow, said, sizeof said), 0);
+    assert_string_equal(said, "");
+    assert_int_equal(end_of(take_together, said, sizeof said), 5);
+    assert_string_equal(said, line);
+    assert_int_equal(end_of(grow_past, said, sizeof said), 5);
+    assert_string_equal(said, line);
+}
+
+static void account_take__more_than_there_is__ends_with_a_line(void **state)
+{
+    char said[256];
+    (void)state;
+    assert_int_equal(end_of(take_much, said, sizeof said), 5);
+    assert_non_null(strstr(said, "up?load.dem: out of memory ("));
+}
+
+static void account_divert__at_the_end__has_the_line(void **state)
+{
+    char said[256];
+    (void)state;
+    assert_int_equal(end_of(take_diverted, said, sizeof said), 5);
+    assert_string_equal(said, "parent says up?load.dem: takes more than 100 MB of memory; "
+                              "--max-memory says how much it may\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(account_take__past_the_limit__ends_with_a_line),
+        cmocka_unit_test(account_take__more_than_there_is__ends_with_a_line),
+        cmocka_unit_test(account_divert__at_the_end__has_the_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
