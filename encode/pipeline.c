@@ -74,7 +74,8 @@ static void make_slots(struct pipeline *pipeline, int width, int height)
         slot->frame.width = width;
         slot->frame.height = height;
         slot->frame.stride = (size_t)width * 4;
-        slot->frame.rgba = mem_alloc((size_t)height * slot->frame.stride);
+        slot->frame.rgba = mem_alloc((size_t)height * slot->frame.stride + FRAME_SLACK);
+        slot->frame.may_exchange = true;
         queue_push(pipeline->free, slot);
     }
 }

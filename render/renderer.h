@@ -25,8 +25,8 @@ struct renderer *renderer_create(const struct render_options *options,
                                  const struct palette *palette, struct log *log, struct err *err);
 void renderer_destroy(struct renderer *renderer); /* NULL is fine */
 
-/* Draw into out->rgba, which the caller owns: width and height must be the
- * renderer's. No frame may be under way. */
+/* Draw into out->rgba, which the caller owns, or exchange it where the frame allows that:
+ * width and height must be the renderer's. No frame may be under way. */
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err);
 

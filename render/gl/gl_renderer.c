@@ -26,7 +26,7 @@
 struct target {
     GLuint framebuffer, colour; /* 0: not made yet */
     int64_t turn;               /* its number in the order of sending; 0: it is free */
-    bool is_sample;               /* a sample of a blurred frame */
+    bool is_sample;             /* a sample of a blurred frame */
     GLsync drawn;               /* reached when it can be read; NULL: it can */
 };
 
@@ -398,7 +398,10 @@ static void create_exposure(struct gl_state *r)
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
     accumulate_init(&r->exposure, num_values);
-    r->sample = (struct frame){width, height, (size_t)width * 4, mem_alloc(num_values), 0};
+    r->sample = (struct frame){.width = width,
+                               .height = height,
+                               .stride = (size_t)width * 4,
+                               .rgba = mem_alloc(num_values)};
     gl->GenTextures(1, &r->mean);
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);

@@ -432,8 +432,10 @@ void paint_world_opaque(struct painter *painter)
             const struct row_blend blend = blend_of(&part, surface, 1.0f);
             paint_face(painter, &part, faces[i], !is_fence, &blend);
         }
-        if (pass == 0)
+        if (pass == 0) {
+            raster_fill(&painter->raster);
             paint_entities(painter, false);
+        }
     }
 }
 

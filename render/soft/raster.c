@@ -61,18 +61,19 @@ void raster_take(struct raster *raster, const struct raster_band *band)
     raster->band_bottom = band->bottom;
 }
 
+static void make_black(uint8_t *px, int num)
+{
+    static const uint8_t black[4] = {0, 0, 0, 255};
+    for (int i = 0; i < num; i++)
+        memcpy(px + (size_t)i * 4, black, 4);
+}
+
 void raster_begin(struct raster *raster, int x, int y, int width, int height)
 {
     const int band_top = raster->band_top, band_bottom = raster->band_bottom;
-    const size_t first = (size_t)band_top * (size_t)raster->width;
-    const size_t num = (size_t)(band_bottom - band_top) * (size_t)raster->width;
-    for (size_t i = first; i < first + num; i++) {
-        static const uint8_t black[4] = {0, 0, 0, 255};
-        memcpy(raster->rgba + i * 4, black, 4);
-    }
-    memset(raster->near + first, 0, num * sizeof *raster->near);
+    const size_t row = (size_t)raster->width;
     if (raster->stencil)
-        memset(raster->stencil + first, 0, num);
+        memset(raster->stencil + (size_t)band_top * row, 0, (size_t)(band_bottom - band_top) * row);
     raster->left = x > 0 ? x : 0;
     raster->top = y > band_top ? y : band_top;
     raster->right = x + width < raster->width ? x + width : raster->width;
@@ -80,11 +81,26 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
     raster->num_runs = raster->num_open_rows = 0;
     raster->free_run = NO_RUN;
     for (int i = band_top; i < band_bottom; i++) {
+        uint8_t *const px = raster->rgba + (size_t)i * row * 4;
         const bool is_open = i >= raster->top && i < raster->bottom && raster->left < raster->right;
         raster->first_runs[i] =
             is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
         raster->num_open_rows += is_open;
+        make_black(px, is_open ? raster->left : raster->width);
+        if (is_open)
+            make_black(px + (size_t)raster->right * 4, raster->width - raster->right);
     }
+}
+
+void raster_fill(struct raster *raster)
+{
+    for (int y = raster->top; y < raster->bottom; y++)
+        for (int i = raster->first_runs[y]; i != NO_RUN; i = raster->runs[i].next) {
+            const struct raster_run run = raster->runs[i];
+            const size_t at = (size_t)y * (size_t)raster->width + (size_t)run.left;
+            make_black(raster->rgba + at * 4, run.right - run.left);
+            memset(raster->near + at, 0, (size_t)(run.right - run.left) * sizeof *raster->near);
+        }
 }
 
 /* The first px whose middle is at or after `at`, within bounds. */

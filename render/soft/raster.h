@@ -23,12 +23,12 @@ struct raster_row {
 
 struct raster {
     const struct row_kernels *kernels; /* plain at first */
-    int width, height;            /* px */
-    uint8_t *rgba;                /* borrowed; four bytes a px, no gaps */
-    float *near;                  /* how near each px is; 0: infinitely far */
-    uint8_t *stencil;             /* px that a shadow is on; NULL: none is drawn */
-    int band_top, band_bottom;    /* rows of the picture that are drawn here, */
-    int left, top, right, bottom; /* and what of them the view may be drawn into */
+    int width, height;                 /* px */
+    uint8_t *rgba;                     /* borrowed; four bytes a px, no gaps */
+    float *near;                       /* how near each px is; 0: infinitely far */
+    uint8_t *stencil;                  /* px that a shadow is on; NULL: none is drawn */
+    int band_top, band_bottom;         /* rows of the picture that are drawn here, */
+    int left, top, right, bottom;      /* and what of them the view may be drawn into */
 
     struct raster_row *rows; /* of the polygon in hand, by y */
     /* What nothing covers yet: runs of each row in a list, from left to right. */
@@ -50,8 +50,11 @@ struct raster_band {
 /* Take a band of a picture as it is, with no view. */
 void raster_take(struct raster *raster, const struct raster_band *band);
 
-/* Begin the picture in that band: black, all far, all uncovered, in a view rectangle. */
+/* Begin the picture in that band: all uncovered in a view rectangle, black around it. */
 void raster_begin(struct raster *raster, int x, int y, int width, int height);
+
+/* What nothing covers becomes black and far. */
+void raster_fill(struct raster *raster);
 
 /* Find the rows of a convex polygon, whichever way round; the px whose middles are
  * in it. False when there are none. rows[*top] to rows[*bottom - 1] count. */

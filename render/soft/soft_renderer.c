@@ -84,8 +84,10 @@ static void draw_view(struct painter *painter, bool shadows)
     const struct scene *const scene = painter->scene;
     const struct scene_rect rect = scene->view.rect;
     raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
-    if (!scene->map || rect.width <= 0 || rect.height <= 0)
+    if (!scene->map || rect.width <= 0 || rect.height <= 0) {
+        raster_fill(&painter->raster);
         return;
+    }
     if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
         drop_light(painter); /* the first is the level's, which is another now */
     camera_look(&painter->camera, scene);
@@ -102,6 +104,12 @@ static void draw_view(struct painter *painter, bool shadows)
     paint_alias(painter, ALIAS_PASS_WEAPON);
 }
 
+static void correct(const struct soft_state *s, uint8_t *px, size_t num)
+{
+    for (size_t i = 0; i < num * 4; i++)
+        px[i] = i % 4 < 3 ? s->correction[px[i]] : px[i];
+}
+
 static void draw_band(struct hand *hand, struct job *job, int band)
 {
     struct painter *const painter = &hand->painter;
@@ -114,8 +122,14 @@ static void draw_band(struct hand *hand, struct job *job, int band)
     raster_take(&painter->raster, &rows);
     if (!job->is_over)
         draw_view(painter, hand->state->options.shadows);
-    if (!job->is_look)
-        paint_2d(painter);
+    if (job->is_look)
+        return;
+    paint_2d(painter);
+    if (hand->state->corrects) {
+        const size_t row = (size_t)painter->raster.width;
+        correct(hand->state, rows.rgba + row * 4 * (size_t)rows.top,
+                row * (size_t)(rows.bottom - rows.top));
+    }
 }
 
 /* ---- threads ---- */
@@ -341,7 +355,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     if (!job->arena) {
         const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
         job->arena = arena_create();
-        job->rgba = mem_alloc((num + 15) / 16 * 16);
+        job->rgba = mem_alloc(num + FRAME_SLACK);
     }
     arena_reset(job->arena);
     struct scene *const to = &job->scene;
@@ -379,11 +393,13 @@ static bool take(void *self, struct frame *out, struct err *err)
     const size_t row = (size_t)out->width * 4;
     (void)err;
     wait_for(s, job);
-    for (int y = 0; y < out->height; y++) {
-        uint8_t *const to = out->rgba + (size_t)y * out->stride;
-        memcpy(to, job->rgba + (size_t)y * row, row);
-        for (size_t i = 0; i < row && s->corrects; i++)
-            to[i] = i % 4 < 3 ? s->correction[to[i]] : to[i];
+    if (out->may_exchange) {
+        uint8_t *const drawn = job->rgba;
+        job->rgba = out->rgba;
+        out->rgba = drawn;
+    } else {
+        for (int y = 0; y < out->height; y++)
+            memcpy(out->rgba + (size_t)y * out->stride, job->rgba + (size_t)y * row, row);
     }
     let_go(s, job);
     return true;

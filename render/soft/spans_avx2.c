@@ -69,6 +69,7 @@ AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m
     const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | (stride / 4) << 16));
     uint32_t offsets[8];
     _mm256_storeu_si256((void *)offsets, offset);
+    __asm__("" : "+m"(offsets));
     /* In a dword: the bytes 64 - down and down; 32768ths across. */
     const __m256i masks = _mm256_set1_epi32(mask);
     const __m256i down =

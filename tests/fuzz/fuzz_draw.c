@@ -183,7 +183,7 @@ static void draw(const struct play *play, const struct opening *opening, int thr
         .shadows = opening->flags & OPENING_SHADOWS,
         .few_frames = true,
     };
-    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, out, 0};
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = out};
     struct renderer *const renderer = renderer_create(&options, &play->palette, NULL, NULL);
     if (!renderer || !renderer_draw(renderer, &play->scene, &frame, NULL))
         abort();

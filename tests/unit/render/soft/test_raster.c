@@ -48,6 +48,31 @@ static void raster_cover__polygons_over_each_other__shade_each_px_once(void **st
     raster_free(&raster);
 }
 
+static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
+{
+    (void)state;
+    struct raster raster;
+    uint8_t times[SIDE][SIDE] = {{0}};
+    raster_init(&raster, SIDE, SIDE, false);
+    raster_take(&raster, &whole);
+    memset(picture, 77, sizeof picture);
+    for (int i = 0; i < SIDE * SIDE; i++)
+        raster.near[i] = 1.0f;
+    raster_begin(&raster, 3, 2, 20, 25); /* the rest is black at once */
+    const struct raster_point part[] = {{5.5, 4.5}, {15.5, 4.5}, {15.5, 20.5}, {5.5, 20.5}};
+    cover(&raster, part, 4, times);
+    raster_fill(&raster);
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            const bool is_in_view = x >= 3 && x < 23 && y >= 2 && y < 27;
+            assert_int_equal(picture[(y * SIDE + x) * 4], times[y][x] ? 77 : 0);
+            assert_int_equal(picture[(y * SIDE + x) * 4 + 3], times[y][x] ? 77 : 255);
+            if (is_in_view)
+                assert_true(raster.near[y * SIDE + x] == (times[y][x] ? 1.0f : 0.0f));
+        }
+    raster_free(&raster);
+}
+
 /* Whichever way round, two faces that share an edge leave no px between them. */
 static void raster_scan__faces_with_a_common_edge__meet(void **state)
 {
@@ -98,6 +123,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(raster_cover__polygons_over_each_other__shade_each_px_once),
+        cmocka_unit_test(raster_fill__what_nothing_covers__is_black_and_far),
         cmocka_unit_test(raster_scan__faces_with_a_common_edge__meet),
         cmocka_unit_test(raster_scan__far_outside_or_nonsense__is_nothing),
     };

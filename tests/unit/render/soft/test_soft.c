@@ -62,6 +62,29 @@ static void soft__closed_room__has_no_holes(void **state)
     renderer_destroy(renderer);
 }
 
+/* A frame may get other memory instead of a copy. */
+static void soft__frame_that_may_be_exchanged__has_the_same_px(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    make_stage(&stage);
+    struct renderer *const renderer = make_renderer(&stage, 2);
+    const size_t size = sizeof stage.pixels;
+    struct frame frame = {.width = WIDTH,
+                          .height = HEIGHT,
+                          .stride = WIDTH * 4,
+                          .rgba = calloc(1, size + FRAME_SLACK),
+                          .may_exchange = true};
+    for (int i = 0; i < 5; i++) {
+        const struct scene scene = stage_look(&stage, 10, (float)(40 * i));
+        const uint64_t copied = stage_draw(&stage, renderer, &scene);
+        assert_true(renderer_draw(renderer, &scene, &frame, NULL));
+        assert_int_equal(hash_bytes(0, frame.rgba, size), copied);
+    }
+    free(frame.rgba);
+    renderer_destroy(renderer);
+}
+
 /* The mean of looks that are all alike is that look. */
 static void soft__looks_that_are_alike__are_their_mean(void **state)
 {
@@ -73,7 +96,8 @@ static void soft__looks_that_are_alike__are_their_mean(void **state)
     const uint64_t once = stage_draw(&stage, renderer, &scene);
     for (int i = 0; i < 5; i++)
         assert_true(renderer_expose(renderer, &scene, NULL));
-    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, stage.pixels, 0};
+    struct frame frame = {
+        .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
     assert_true(renderer_start_exposed(renderer, &scene, NULL));
     assert_true(renderer_take(renderer, &frame, NULL));
     assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), once);
@@ -85,6 +109,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(soft__any_number_of_threads__gives_the_same_bytes),
         cmocka_unit_test(soft__closed_room__has_no_holes),
+        cmocka_unit_test(soft__frame_that_may_be_exchanged__has_the_same_px),
         cmocka_unit_test(soft__looks_that_are_alike__are_their_mean),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
