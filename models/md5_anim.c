@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/mat.h"
 #include "models/md5.h"
 #include "models/md5_text.h"
 
@@ -30,7 +31,7 @@ versors md5_rotation(vec3s xyz)
 {
     const float rest = 1.0f - glms_vec3_norm2(xyz);
     const versors q = {{xyz.x, xyz.y, xyz.z, rest > 0.0f ? -sqrtf(rest) : 0.0f}};
-    return glms_quat_normalize(q);
+    return quat_normalize(q);
 }
 
 static int count_bits(int flags)

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/mat.h"
 #include "models/md5.h"
 #include "models/md5_anim.h"
 #include "models/md5_text.h"
@@ -27,7 +28,7 @@ static void read_joints(struct md5_text *text, struct md5 *md5, struct placed *p
         joints[i].parent = md5_text_int(text, -1, i - 1);
         placed[i].position = md5_text_vec3(text);
         joints[i].bind = md5_rotation(md5_text_vec3(text));
-        placed[i].axes = glms_quat_mat3(joints[i].bind);
+        placed[i].axes = quat_to_mat3(joints[i].bind);
     }
     md5_text_expect(text, "}");
     md5->joints = joints;

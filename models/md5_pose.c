@@ -1,5 +1,6 @@
 #include "models/md5_pose.h"
 
+#include "base/mat.h"
 #include "models/model.h"
 
 int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)
@@ -16,11 +17,11 @@ int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)
  * a degree of the arc. */
 static versors mix_rotations(versors a, versors b, float blend)
 {
-    const float towards = glms_quat_dot(a, b) < 0.0f ? -blend : blend;
+    const float towards = quat_dot(a, b) < 0.0f ? -blend : blend;
     versors mixed;
     for (int i = 0; i < 4; i++)
         mixed.raw[i] = a.raw[i] * (1.0f - blend) + b.raw[i] * towards;
-    return glms_quat_normalize(mixed);
+    return quat_normalize(mixed);
 }
 
 void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones)
@@ -37,10 +38,10 @@ void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_b
             const struct md5_bone *parent = &bones[joint->parent];
             bone->position =
                 glms_vec3_add(parent->position, glms_mat3_mulv(parent->axes, bone->position));
-            bone->rotation = glms_quat_normalize(glms_quat_mul(parent->rotation, bone->rotation));
+            bone->rotation = quat_normalize(quat_mul(parent->rotation, bone->rotation));
         }
-        bone->axes = glms_quat_mat3(bone->rotation);
-        bone->turn = glms_mat3_mul(bone->axes, glms_mat3_transpose(glms_quat_mat3(joint->bind)));
+        bone->axes = quat_to_mat3(bone->rotation);
+        bone->turn = mat3_mul(bone->axes, glms_mat3_transpose(quat_to_mat3(joint->bind)));
     }
 }
 

@@ -18,6 +18,7 @@ struct render_options {
     float gamma, contrast; /* 1 = as is */
     bool shadows;          /* of models, on the floor below them */
     bool few_frames;       /* are drawn: begin soon rather than draw fast; no other pixels */
+    bool is_plain;         /* SOFT: without instructions that not all processors have; for tests */
 };
 
 /* How many frames a renderer may have under way, and with how many it is fastest. */

@@ -66,7 +66,7 @@ vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entit
 vec3s alias_towards_light(float yaw)
 {
     enum { QUANTA = 16 };
-    const float turn = fmodf(yaw, 360.0f);
+    const float turn = isfinite(yaw) ? fmodf(yaw, 360.0f) : 0.0f;
     const int row = (int)(turn * (QUANTA / 360.0f)) & (QUANTA - 1);
     const float angle = (float)row * (2.0f * GLM_PIf / QUANTA);
     return glms_vec3_normalize(vec3_make(cosf(-angle), sinf(-angle), 1.0f));

@@ -1,6 +1,7 @@
 #include "render/geometry/brush_place.h"
 
 #include "base/arena.h"
+#include "base/mat.h"
 #include "render/geometry/camera.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -9,11 +10,11 @@ mat4s brush_place_matrix(const struct scene_entity *entity)
 {
     mat4s m = glms_translate_make(entity->origin);
     if (entity->angles.y != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.y), vec3_make(0.0f, 0.0f, 1.0f));
+        m = mat4_turn(m, glm_rad(entity->angles.y), vec3_make(0.0f, 0.0f, 1.0f));
     if (entity->angles.x != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.x), vec3_make(0.0f, 1.0f, 0.0f));
+        m = mat4_turn(m, glm_rad(entity->angles.x), vec3_make(0.0f, 1.0f, 0.0f));
     if (entity->angles.z != 0.0f)
-        m = glms_rotate(m, glm_rad(entity->angles.z), vec3_make(1.0f, 0.0f, 0.0f));
+        m = mat4_turn(m, glm_rad(entity->angles.z), vec3_make(1.0f, 0.0f, 0.0f));
     return entity->scale != 1.0f ? glms_scale_uni(m, entity->scale) : m;
 }
 
@@ -39,7 +40,7 @@ const struct scene_light *brush_place_lights(struct arena *arena, const struct s
         ARENA_NEW(arena, struct scene_light, (size_t)scene->num_lights);
     for (int i = 0; i < scene->num_lights; i++) {
         lights[i] = scene->lights[i];
-        lights[i].origin = glms_mat4_mulv3(to_model, lights[i].origin, 1.0f);
+        lights[i].origin = mat4_apply(to_model, lights[i].origin, 1.0f);
         lights[i].radius /= scale;
         lights[i].min_light /= scale;
     }
@@ -49,10 +50,10 @@ const struct scene_light *brush_place_lights(struct arena *arena, const struct s
 struct world_eye brush_place_eye(const struct camera_view *camera, mat4s to_model, float scale)
 {
     return (struct world_eye){
-        .origin = glms_mat4_mulv3(to_model, camera->origin, 1.0f),
-        .forward = glms_mat4_mulv3(to_model, camera->axes.forward, 0.0f),
-        .right = glms_mat4_mulv3(to_model, camera->axes.right, 0.0f),
-        .up = glms_mat4_mulv3(to_model, camera->axes.up, 0.0f),
+        .origin = mat4_apply(to_model, camera->origin, 1.0f),
+        .forward = mat4_apply(to_model, camera->axes.forward, 0.0f),
+        .right = mat4_apply(to_model, camera->axes.right, 0.0f),
+        .up = mat4_apply(to_model, camera->axes.up, 0.0f),
         .focal = scale == 1.0f ? camera->focal : 0.0f,
     };
 }

@@ -1,5 +1,6 @@
 #include "render/geometry/camera.h"
 
+#include "base/mat.h"
 #include "render/scene.h"
 #include "world/map.h"
 
@@ -82,7 +83,7 @@ static void look_flat(struct camera_view *camera, const struct scene *scene)
     camera->near_plane = 0.0f;
     camera->is_flat = true;
     camera->focal = 0.0f;
-    camera->view_projection = glms_mat4_mul(orthographic(halves), look_matrix(view->origin, &axes));
+    camera->view_projection = mat4_mul(orthographic(halves), look_matrix(view->origin, &axes));
     const vec3s normals[4] = {axes.right, glms_vec3_negate(axes.right), glms_vec3_negate(axes.up),
                               axes.up};
     for (int i = 0; i < 4; i++)
@@ -106,8 +107,7 @@ void camera_look(struct camera_view *camera, const struct scene *scene)
     camera->focal = fminf((float)scene->view.rect.width / tangents.x,
                           (float)scene->view.rect.height / tangents.y) /
                     2.0f;
-    camera->view_projection =
-        glms_mat4_mul(perspective(tangents), look_matrix(camera->origin, &axes));
+    camera->view_projection = mat4_mul(perspective(tangents), look_matrix(camera->origin, &axes));
     camera->frustum[0] = side_plane(camera, tangents.x, axes.right);
     camera->frustum[1] = side_plane(camera, tangents.x, glms_vec3_negate(axes.right));
     camera->frustum[2] = side_plane(camera, tangents.y, glms_vec3_negate(axes.up));

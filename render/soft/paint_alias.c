@@ -1,6 +1,7 @@
 #include "render/soft/paint_alias.h"
 
 #include "base/arena.h"
+#include "base/mat.h"
 #include "models/md5.h"
 #include "models/md5_pose.h"
 #include "models/model.h"
@@ -41,7 +42,7 @@ static struct brush make_brush(const struct painter *painter, const struct scene
         brush.blend.keeps_depth = false;
     }
     if (shadow) {
-        brush.model = glms_mat4_mul(*shadow, brush.model);
+        brush.model = mat4_mul(*shadow, brush.model);
         brush.blend = (struct row_blend){.alpha = entity->alpha * ALIAS_SHADOW_ALPHA,
                                          .keeps_depth = true,
                                          .once = true,
@@ -65,7 +66,7 @@ static float shade(vec3s normal, vec3s towards_light)
 static void place_vertex(const struct painter *painter, const struct brush *brush, vec3s point,
                          float factor, const float st[2], struct patch_corner *out)
 {
-    patch_place(&painter->lens, glms_mat4_mulv3(brush->model, point, 1.0f), out);
+    patch_place(&painter->lens, mat4_apply(brush->model, point, 1.0f), out);
     out->values[PATCH_S] = (double)st[0];
     out->values[PATCH_T] = (double)st[1];
     for (int c = 0; c < 3; c++) {

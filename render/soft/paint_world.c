@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/mat.h"
 #include "models/model.h"
 #include "render/geometry/brush_place.h"
 #include "render/geometry/face_classes.h"
@@ -370,7 +371,7 @@ static void make_entity(struct painter *painter, const struct scene_entity *enti
                         struct part *part)
 {
     const struct map *const map = entity->model->map;
-    const mat4s to_world = brush_place_matrix(entity), to_model = glms_mat4_inv(to_world);
+    const mat4s to_world = brush_place_matrix(entity), to_model = mat4_inverse(to_world);
     *part = (struct part){
         .store = stock_world(painter->stock, map),
         .light = light_of(painter, map),

@@ -180,7 +180,7 @@ static const struct span_kernels *choose_kernels(void)
 static void make_painter(struct soft_state *s, struct painter *painter)
 {
     painter->tables = &s->tables;
-    painter->kernels = choose_kernels();
+    painter->kernels = s->options.is_plain ? &span_plain : choose_kernels();
     painter->palette = s->palette;
     painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
     painter->arena = arena_create();
@@ -334,6 +334,21 @@ static void *copy(struct arena *arena, const void *data, int num, size_t size)
     return num > 0 ? arena_copy(arena, data, (size_t)num * size) : NULL;
 }
 
+static float share_of(float alpha)
+{
+    return fminf(fmaxf(alpha, 0.0f), 1.0f);
+}
+
+/* What goes over another is a share of it, whatever a scene says; NaN is none. */
+static struct scene_entity *copy_entities(struct arena *arena, const struct scene *scene)
+{
+    struct scene_entity *const entities =
+        copy(arena, scene->entities, scene->num_entities, sizeof *entities);
+    for (int i = 0; i < scene->num_entities; i++)
+        entities[i].alpha = share_of(entities[i].alpha);
+    return entities;
+}
+
 static void wait_for_all(struct soft_state *s)
 {
     for (int i = 0; i < RENDERER_MOST; i++)
@@ -360,7 +375,9 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     arena_reset(job->arena);
     struct scene *const to = &job->scene;
     *to = *scene;
-    to->entities = copy(job->arena, scene->entities, scene->num_entities, sizeof *to->entities);
+    to->entities = copy_entities(job->arena, scene);
+    for (int i = 0; i < NUM_WORLD_LIQUIDS; i++)
+        to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
     to->particles = copy(job->arena, scene->particles, scene->num_particles, sizeof *to->particles);
     to->lights = copy(job->arena, scene->lights, scene->num_lights, sizeof *to->lights);
     to->pics = copy(job->arena, scene->pics, scene->num_pics, sizeof *to->pics);

@@ -1,0 +1,130 @@
+/* pixels DEMO BASEDIR [--plain]: moments of a demo drawn by the rasterizer of our own, a
+ * line with the hash of each. What another compiler or processor says must be the same.
+ *
+ * Linked with no library but C's (absent.c), so that it is easily built for any
+ * processor. --plain uses no instructions of the processor's own. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/vfs.h"
+#include "playback/demo/demo.h"
+#include "playback/scene/scene_at.h"
+#include "playback/timeline/timeline.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+#include "world/palette.h"
+
+enum { WIDTH = 320, HEIGHT = 180, MOMENTS = 24 };
+
+/* How one picture in turn differs from the next. */
+struct look {
+    const char *name;
+    enum render_filter filter;
+    int anisotropy;
+    bool has_shadows, is_fullbright;
+    float fov, water_alpha;
+};
+static const struct look looks[] = {
+    {"usual", RENDER_FILTER_LINEAR, 1, false, false, 90.0f, 1.0f},
+    {"nearest", RENDER_FILTER_NEAREST, 1, true, false, 110.0f, 0.6f},
+    {"slantwise", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f},
+};
+enum { NUM_LOOKS = sizeof looks / sizeof *looks };
+
+struct show {
+    struct vfs *vfs;
+    struct palette palette;
+    struct demo *demo;
+    struct timeline *timeline;
+    bool is_plain;
+};
+
+static bool open_show(struct show *show, const char *demo, const char *basedir, struct err *err)
+{
+    show->vfs = vfs_create(NULL);
+    if (!vfs_add_game(show->vfs, basedir, "id1", err) ||
+        !palette_load(&show->palette, show->vfs, err))
+        return false;
+    const struct timeline_options options = {.vfs = show->vfs};
+    show->demo = demo_open(demo, err);
+    show->timeline = show->demo ? timeline_open(show->demo, &options, err) : NULL;
+    return show->timeline != NULL;
+}
+
+static struct renderer *make_renderer(const struct show *show, const struct look *look,
+                                      struct err *err)
+{
+    const struct render_options options = {
+        .width = WIDTH,
+        .height = HEIGHT,
+        .driver = RENDER_SOFT,
+        .filter = look->filter,
+        .anisotropy = look->anisotropy,
+        .threads = 2,
+        .gamma = 1.0f,
+        .contrast = 1.0f,
+        .shadows = look->has_shadows,
+        .few_frames = true,
+        .is_plain = show->is_plain,
+    };
+    return renderer_create(&options, &show->palette, NULL, err);
+}
+
+static struct stage *make_stage(const struct show *show, const struct look *look, struct err *err)
+{
+    const struct scene_options options = {
+        .hud = {.width = WIDTH, .height = HEIGHT, .style = HUD_CLASSIC},
+        .fov = look->fov,
+        .view_weapon = true,
+        .fullbright_models = look->is_fullbright,
+        .has_water_alpha = true,
+        .water_alpha = look->water_alpha,
+    };
+    return stage_create(show->timeline, show->vfs, &options, NULL, err);
+}
+
+static bool draw_moments(const struct show *show, const struct look *look, struct err *err)
+{
+    static uint8_t pixels[WIDTH * HEIGHT * 4];
+    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, pixels, 0};
+    struct renderer *const renderer = make_renderer(show, look, err);
+    struct stage *const stage = renderer ? make_stage(show, look, err) : NULL;
+    struct arena *const arena = arena_create();
+    bool ok = stage;
+    for (int i = 0; ok && i < MOMENTS; i++) {
+        const double time = timeline_duration(show->timeline) * i / MOMENTS;
+        struct scene scene;
+        arena_reset(arena);
+        scene_at(stage, time, SCENE_ALL, arena, &scene);
+        ok = renderer_draw(renderer, &scene, &frame, err);
+        printf("%-10s %2d %016llx\n", look->name, i,
+               (unsigned long long)hash_bytes(0, pixels, sizeof pixels));
+    }
+    arena_destroy(arena);
+    stage_destroy(stage);
+    renderer_destroy(renderer);
+    return ok;
+}
+
+int main(int argc, char **argv)
+{
+    struct show show = {.is_plain = argc == 4 && strcmp(argv[3], "--plain") == 0};
+    struct err err = {0};
+    if (argc < 3 || argc > 4 || (argc == 4 && !show.is_plain)) {
+        fprintf(stderr, "usage: %s DEMO BASEDIR [--plain]\n", argv[0]);
+        return 1;
+    }
+    bool ok = open_show(&show, argv[1], argv[2], &err);
+    for (int i = 0; ok && i < NUM_LOOKS; i++)
+        ok = draw_moments(&show, &looks[i], &err);
+    if (!ok)
+        fprintf(stderr, "%s\n", err.text);
+    timeline_close(show.timeline);
+    demo_close(show.demo);
+    vfs_destroy(show.vfs);
+    return ok ? 0 : 1;
+}
