@@ -148,6 +148,21 @@ check-farm: ## make films with a real Slurm, GNU parallel and processes that are
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@scripts/run-tests.sh tests/farm/*.sh tests/smoke/parallel.sh
 
+.PHONY: check-arm check-pixels
+# Pictures as this build draws them, to be compared with.
+PIXELS := $(BUILD)/tests/pixels
+$(PIXELS): $(BUILD)/tests/arch/pixels.o $(BUILD)/libdemoreel.a
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+check-arm: $(PIXELS) $(SAMPLE) ## see that pictures drawn on ARM (by qemu-user) have the same bytes
+	@scripts/setup arm
+	@scripts/check-pixels.sh 'aarch64-linux-gnu-gcc -O2'
+
+check-pixels: $(PIXELS) $(SAMPLE) ## the same of gcc, clang and ARM's gcc, at -O0 to -O3 (minutes)
+	@scripts/check-pixels.sh
+
 HOSTILE := $(filter %/test_hostile,$(UNIT_TESTS))
 check-hostile: $(HOSTILE) ## cut and spoil real demos at every byte (use SAN=address,undefined)
 	@HOSTILE=all $(HOSTILE)
