@@ -11,6 +11,7 @@
 #include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
 #include "cli/cmd_extract.h"
+#include "cli/cmd_highlights.h"
 #include "cli/cmd_info.h"
 #include "cli/cmd_plan.h"
 #include "cli/cmd_render.h"
@@ -29,7 +30,9 @@ static int run(const struct options *options, struct log *log, struct err *err)
     switch (options->command) {
     case COMMAND_RENDER:
         return options->batch ? command_batch(options, log, err)
-                              : command_render(options, log, err);
+               : options->highlights > 0.0 || options->clips
+                   ? command_render_highlights(options, log, err)
+                   : command_render(options, log, err);
     case COMMAND_PLAN:
         return command_plan(options, log, err);
     case COMMAND_JOIN:
@@ -44,6 +47,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_dump(options, log, err);
     case COMMAND_BUILD:
         return command_build(options, log, err);
+    case COMMAND_HIGHLIGHTS:
+        return command_highlights(options, log, err);
     case COMMAND_EXTRACT:
         return command_extract(options, log, err);
     case COMMAND_TRACE:

@@ -10,10 +10,12 @@ enum {
     FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,
     PICTURES = FILMS | COMMAND_THUMB,
     DEMOS = PICTURES | COMMAND_TRACE,
-    GAME = DEMOS | COMMAND_CHECK,
+    GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
-          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT,
-    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT,
+          COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
+          COMMAND_HIGHLIGHTS,
+    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS,
+    MOMENTS = COMMAND_HIGHLIGHTS | COMMAND_RENDER,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
     LOOKS = PICTURES | SCRIPTS,
@@ -30,6 +32,8 @@ const struct command_words command_table[] = {
     {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
     {COMMAND_DUMP, "dump", "DEMO|CAPTURE", "write a demo, or every packet of a capture, as text"},
     {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
+    {COMMAND_HIGHLIGHTS, "highlights", "DEMO... [-o FILM.lua]",
+     "find what is worth showing, and write a script of it"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},
     {0, NULL, NULL, NULL},
@@ -44,6 +48,7 @@ const struct option_heading option_headings[] = {
 
 /* ---- what the choices are called, in the order of their enums ---- */
 
+static const char *const orders[] = {[ORDER_TIME] = "time", [ORDER_RISING] = "rising"};
 static const char *const motions[] = {
     [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
 static const char *const filters[] = {
@@ -107,8 +112,28 @@ const struct option option_table[] = {
     {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, TIME(at), "the moment to show"},
     {0, "best", NULL, COMMAND_THUMB, OWN(option_set_best),
      "find the moment that makes the best picture (unless --at names one)"},
-    {0, "count", "N", COMMAND_THUMB, WHOLE(count, 1, MAX_COUNT),
-     "the N best, spread out: a-1.png, ... or where %d stands in the name (1)"},
+    {0, "count", "N", COMMAND_THUMB | COMMAND_HIGHLIGHTS, WHOLE(count, 1, MAX_COUNT),
+     "the N best, spread out: a-1.png, ... or where %d stands in the name (1); of highlights "
+     "at most so many (10)"},
+    {0, "highlights", "SEC", COMMAND_RENDER, NUMBER(highlights, 1, 86400),
+     "of demos: so many seconds of their highlights, by the script FILE.lua that is left beside "
+     "the film"},
+    {0, "clips", "DIR", COMMAND_RENDER, TEXT(clips),
+     "a film of each highlight, into this folder, instead of one of all"},
+    {0, "length", "SEC", COMMAND_HIGHLIGHTS, NUMBER(length, 1, 86400),
+     "as many highlights as so many seconds of film have room for"},
+    {0, "kinds", "LIST", MOMENTS, OWN(option_set_kinds),
+     "highlights of these kinds alone: run,air,quad,... (see the manual)"},
+    {0, "player", "NAME", MOMENTS, TEXT(player), "of players whose name has this in it"},
+    {0, "against", "NAME", MOMENTS, TEXT(against), "against such players"},
+    {0, "weapon", "NAME", MOMENTS, TEXT(weapon),
+     "by this weapon: sg, ssg, ng, sng, gl, rl, lg, ..."},
+    {0, "on-map", "NAME", MOMENTS, TEXT(on_map), "on this map: dm4"},
+    {0, "lowlights", NULL, MOMENTS, FLAG(lowlights),
+     "low points in place of highlights: suicides, kills of teammates"},
+    {0, "order", "HOW", MOMENTS, CHOICE(order, orders),
+     "of highlights: by time, or rising, the best last (time)"},
+    {0, "music", "FILE", MOMENTS, TEXT(music), "music under the highlights"},
     {0, "sheet", "CxR", COMMAND_THUMB, OWN(option_set_sheet),
      "a contact sheet: C by R of the best moments with their times"},
     {0, "loop", "SEC", COMMAND_THUMB, NUMBER(loop, 0.1, 60),
@@ -224,8 +249,9 @@ const struct option option_table[] = {
     {0, "list", NULL, COMMAND_EXTRACT, FLAG(list),
      "say which games are in the capture and what of them is missing, and write nothing"},
     {0, "json", NULL,
-     COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB | COMMAND_EXTRACT, FLAG(json),
-     "print JSON; of thumb, what each moment that was looked at scores"},
+     COMMAND_HIGHLIGHTS | COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB |
+         COMMAND_EXTRACT,
+     FLAG(json), "print JSON; of thumb, what each moment that was looked at scores"},
     {0, "allow", "DIR", FILMS | COMMAND_CHECK | NEUTRAL, OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},
     {0, "sandbox", "HOW", ALL | NEUTRAL, CHOICE(sandbox, sandboxes),

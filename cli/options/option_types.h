@@ -26,6 +26,7 @@ enum command {
     COMMAND_PLAN = 128,
     COMMAND_JOIN = 256,
     COMMAND_EXTRACT = 512,
+    COMMAND_HIGHLIGHTS = 1024,
 };
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -41,6 +42,7 @@ enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
 enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
 
+enum order_wish { ORDER_TIME, ORDER_RISING };
 enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
 enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
 
@@ -75,8 +77,16 @@ struct options {
     double loop;                   /* s; 0: none */
     const char *out_dir, *format;  /* thumb, of many */
     int quality;                   /* of pictures, as encode/picture.h */
-    const char *pov;               /* name or number of the player whose eyes to use; NULL: any */
-    float fov;                     /* degrees, horizontal at 4:3 */
+    /* highlights: which, NULL or 0: any */
+    const char *kinds, *player, *against, *weapon, *on_map;
+    bool lowlights;
+    double length; /* s of film that they have room in; 0: any */
+    enum order_wish order;
+    const char *music; /* file to lay under them; NULL: none */
+    double highlights; /* render: s of them instead of the demo; 0: the demo */
+    const char *clips; /* render: folder for a film of each; NULL: one of all */
+    const char *pov;   /* name or number of the player whose eyes to use; NULL: any */
+    float fov;         /* degrees, horizontal at 4:3 */
     enum hud_style hud;
     float hud_scale; /* as scene_options */
     bool smooth_styles;

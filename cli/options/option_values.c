@@ -12,6 +12,7 @@
 #include "base/vfs.h"
 #include "cli/options/option_types.h"
 #include "encode/picture.h"
+#include "playback/analysis/moments.h"
 
 /* ---- kinds ---- */
 
@@ -230,6 +231,30 @@ static bool add_elements(uint32_t *elements, const char *text, struct err *err)
     if (!hud_elements_read(text, &more, err))
         return false;
     *elements |= more;
+    return true;
+}
+
+bool option_set_kinds(struct options *o, const char *text, struct err *err)
+{
+    for (const char *at = text;; at++) {
+        const size_t length = strcspn(at, ",");
+        int kind = 0;
+        while (kind < NUM_MOMENTS &&
+               (strlen(moment_name(kind)) != length || strncmp(at, moment_name(kind), length) != 0))
+            kind++;
+        if (kind == NUM_MOMENTS) {
+            char all[512] = "";
+            for (kind = 0; kind < NUM_MOMENTS; kind++)
+                snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", kind > 0 ? ", " : "",
+                         moment_name(kind));
+            return err_set(err, ERR_USAGE, "\"%.*s\" is no kind of highlight; there are %s",
+                           (int)length, at, all);
+        }
+        at += length;
+        if (!*at)
+            break;
+    }
+    o->kinds = text;
     return true;
 }
 

@@ -91,6 +91,8 @@ static void add_output(struct list *list, const struct options *options)
         add_output_folder(list, options->out_dir);
     if (options->cameras)
         add_output_folder(list, options->cameras);
+    if (options->clips)
+        add_output_folder(list, options->clips);
     if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
         options_is_script(options->inputs[0]))
         add_output_folder(list, ".");
@@ -161,6 +163,8 @@ static void add_inputs(struct list *list, const struct options *options)
         add_place(list, options->allowed[i], SANDBOX_READ);
     if (options->cfg)
         add_place(list, options->cfg, SANDBOX_READ);
+    if (options->music)
+        add_place(list, options->music, SANDBOX_READ);
     add_games(list, options);
 }
 

@@ -1,0 +1,202 @@
+#include "cli/cmd_highlights.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "cli/cmd_render.h"
+#include "cli/exit_codes.h"
+#include "cli/highlights/highlight_script.h"
+#include "cli/highlights/highlights.h"
+#include "cli/options/options.h"
+#include "cli/print/json.h"
+#include "cli/print/text_file.h"
+
+/* ---- lists ---- */
+
+static void print_list(const struct highlights *h, const struct options *o)
+{
+    for (int i = 0; i < h->num; i++) {
+        const struct highlight_item *item = &h->items[i];
+        const double time = item->moment.time;
+        if (o->num_inputs > 1 && (i == 0 || item->demo != h->items[i - 1].demo))
+            printf("%s\n", o->inputs[item->demo]);
+        printf("%4d:%04.1f  %5.1f  %-10s %-16s %s%s\n", (int)(time / 60), fmod(time, 60.0),
+               (double)item->moment.score, moment_name(item->moment.kind), item->moment.who,
+               item->reasons, item->replay.is_there ? "  (replay)" : "");
+    }
+}
+
+static void put_item(struct json *json, const struct highlight_item *item, const struct options *o)
+{
+    const struct moment *m = &item->moment;
+    json_open_object(json, NULL);
+    json_utf8(json, "demo", o->inputs[item->demo]);
+    json_text(json, "kind", moment_name(m->kind));
+    json_text(json, "reason", item->reasons);
+    json_number(json, "score", (double)m->score, 2);
+    json_number(json, "time", m->time, 4);
+    json_number(json, "from", item->from, 4);
+    json_number(json, "to", item->to, 4);
+    json_text(json, "map", item->map);
+    json_text(json, "player", m->who[0] ? m->who : NULL);
+    json_text(json, "against", m->whom[0] ? m->whom : NULL);
+    json_text(json, "weapon", m->weapon[0] ? m->weapon : NULL);
+    json_text(json, "standing", item->standing[0] ? item->standing : NULL);
+    json_bool(json, "replay", item->replay.is_there);
+    json_close_object(json);
+}
+
+static void print_json(const struct highlights *h, const struct options *o)
+{
+    struct json json = {.stream = stdout};
+    json_open_array(&json, NULL);
+    for (int i = 0; i < h->num; i++)
+        put_item(&json, &h->items[i], o);
+    json_close_array(&json);
+    putchar('\n');
+}
+
+/* ---- scripts ---- */
+
+/* "reel.mp4" to "reel.lua" */
+static const char *with_ending(const char *path, const char *ending, struct arena *arena)
+{
+    return arena_printf(arena, "%.*s%s", path_stem_length(path), path, ending);
+}
+
+static bool write_script(const struct highlights *h, const struct options *o, int first, int last,
+                         const char *path, const char *output, struct err *err)
+{
+    struct text_file file;
+    if (!o->overwrite && access(path, F_OK) == 0)
+        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", path);
+    if (!text_file_open(&file, path, err))
+        return false;
+    if (highlight_script_write(file.stream, h, o, first, last, path, output, err))
+        return text_file_close(&file, err);
+    text_file_discard(&file);
+    return false;
+}
+
+static bool is_any(const struct highlights *h, struct err *err)
+{
+    return h->num > 0 || err_set(err, ERR_FORMAT, "nothing is found that is worth showing");
+}
+
+int command_highlights(const struct options *o, struct log *log, struct err *err)
+{
+    struct highlights h;
+    bool ok = highlights_choose(&h, o, log, err);
+    if (ok && o->output && !options_is_script(o->output))
+        ok = err_set(err, ERR_USAGE,
+                     "-o %s: what is written is a script: its name ends in .lua (demoreel render "
+                     "DEMO --highlights 60 makes a film at once)",
+                     o->output);
+    if (ok && o->output)
+        ok = is_any(&h, err) &&
+             write_script(&h, o, 0, h.num, o->output, with_ending(o->output, ".mp4", h.arena), err);
+    if (ok && o->json)
+        print_json(&h, o);
+    else if (ok)
+        print_list(&h, o);
+    highlights_free(&h);
+    return ok ? 0 : -1;
+}
+
+/* ---- films ---- */
+
+/* The folder of each demo, and of the music, is one whose files the script may name. */
+static bool allow_folders(struct options *out, const struct options *o, struct arena *arena,
+                          struct err *err)
+{
+    for (int i = 0; i <= o->num_inputs; i++) {
+        const char *file = i < o->num_inputs ? o->inputs[i] : o->music;
+        if (!file)
+            continue;
+        const char *slash = strrchr(file, '/');
+        const char *dir = slash ? arena_printf(arena, "%.*s", (int)(slash - file) + 1, file) : ".";
+        int k = 0;
+        while (k < out->num_allowed && strcmp(out->allowed[k], dir) != 0)
+            k++;
+        if (k < out->num_allowed)
+            continue;
+        if (k == MAX_GAMES)
+            return err_set(err, ERR_USAGE, "demos of more than %d folders", MAX_GAMES);
+        out->allowed[out->num_allowed++] = dir;
+    }
+    return true;
+}
+
+static int render_script(const struct options *o, const char *script, const char *output,
+                         struct log *log, struct arena *arena, struct err *err)
+{
+    struct options *film = ARENA_NEW(arena, struct options, 1);
+    *film = *o;
+    film->inputs[0] = script;
+    film->num_inputs = 1;
+    film->output = output;
+    return allow_folders(film, o, arena, err) ? command_render(film, log, err) : -1;
+}
+
+/* "01-run-Ann" */
+static const char *clip_name(const struct highlights *h, int index)
+{
+    const struct moment *m = &h->items[index].moment;
+    char *name = arena_printf(h->arena, "%02d-%s-%.40s", index + 1, moment_name(m->kind), m->who);
+    for (char *c = name; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+              *c == '-'))
+            *c = '_';
+    return name;
+}
+
+static int render_clips(const struct highlights *h, const struct options *o, struct log *log,
+                        struct err *err)
+{
+    int code = 0;
+    if (!path_make_folder(o->clips, err))
+        return -1;
+    for (int i = 0; i < h->num && code == 0; i++) {
+        const char *stem = arena_printf(h->arena, "%s/%s", o->clips, clip_name(h, i));
+        const char *script = arena_printf(h->arena, "%s.lua", stem);
+        const char *output = arena_printf(h->arena, "%s.mp4", stem);
+        code = write_script(h, o, i, i + 1, script, NULL, err)
+                   ? render_script(o, script, output, log, h->arena, err)
+                   : -1;
+    }
+    return code;
+}
+
+static int render_reel(const struct highlights *h, const struct options *o, struct log *log,
+                       struct err *err)
+{
+    const char *script = with_ending(o->output, ".lua", h->arena);
+    return write_script(h, o, 0, h->num, script, o->output, err)
+               ? render_script(o, script, o->output, log, h->arena, err)
+               : -1;
+}
+
+int command_render_highlights(const struct options *o, struct log *log, struct err *err)
+{
+    if (!o->clips && (!o->output || strcmp(o->output, "-") == 0)) {
+        err_set(err, ERR_USAGE, "--highlights: which film? -o FILE, or --clips DIR");
+        return -1;
+    }
+    struct highlights h;
+    struct options *chosen = mem_alloc(sizeof *chosen);
+    int code = -1;
+    *chosen = *o;
+    chosen->length = o->highlights;
+    if (highlights_choose(&h, chosen, log, err) && is_any(&h, err))
+        code = o->clips ? render_clips(&h, o, log, err) : render_reel(&h, o, log, err);
+    highlights_free(&h);
+    free(chosen);
+    return code;
+}

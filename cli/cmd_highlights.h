@@ -1,0 +1,14 @@
+/* cli/cmd_highlights.h - demoreel highlights: what of demos is worth showing, as a list,
+ * JSON or a script; and render --highlights, which makes its film at once. */
+#ifndef CLI_CMD_HIGHLIGHTS_H
+#define CLI_CMD_HIGHLIGHTS_H
+
+struct err;
+struct log;
+struct options;
+
+/* Exit code; -1 with err. */
+int command_highlights(const struct options *options, struct log *log, struct err *err);
+int command_render_highlights(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,43 @@
+/* cli/highlights/highlight.h - the types of cli/highlights: a moment and how it is shown. */
+#ifndef CLI_HIGHLIGHTS_HIGHLIGHT_H
+#define CLI_HIGHLIGHTS_HIGHLIGHT_H
+
+#include <stdbool.h>
+
+#include "playback/analysis/moments.h"
+
+struct arena;
+
+/* A replay from outside in slow motion. */
+struct replay {
+    bool is_there;
+    const char *target; /* that the camera goes round, as scripts name it */
+    double from, to;    /* demo time */
+    float angle;        /* degrees: in the middle of the shot */
+};
+
+struct highlight_item {
+    int demo; /* of the options' inputs */
+    struct moment moment;
+    double from, to;      /* demo time that is shown */
+    const char *pov;      /* whose eyes, as scripts name players; NULL: the recorder's */
+    const char *map;      /* "dm4" */
+    const char *standing; /* "red 12 : 9 blue" after it; "" where there is none */
+    int nth;              /* of the kills that at.kill counts of `moment.who`; 0: it does not */
+    const char *reasons;  /* of all moments in it, one of each kind */
+    unsigned kinds;       /* a bit for each of these */
+    struct replay replay;
+};
+
+struct highlights {
+    struct arena *arena;
+    int num;
+    struct highlight_item *items; /* in the order of the film */
+    const char **results;         /* by input: "dm4  red 45 : 32 blue"; "" of no match */
+    const double *durations;      /* of the demos, s, by input */
+};
+
+/* How much slower a replay is. */
+#define HIGHLIGHT_SPEED 0.35
+
+#endif

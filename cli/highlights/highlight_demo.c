@@ -1,0 +1,254 @@
+#include "cli/highlights/highlight_demo.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "cli/highlights/highlight.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/moments.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
+#include "playback/demo/demo.h"
+#include "playback/hud/scoreboard.h"
+#include "playback/motion/interpolation.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_trace.h"
+
+static const double SAME = 1e-6; /* s */
+
+/* s before and after what happens. */
+static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
+static const double SHORTEST_LEAD = 1.0; /* after a death just before */
+static const double ALIVE = 0.1;         /* s after a death, whose health comes late */
+
+/* s of a replay around the kill. */
+static const double REPLAY_LEAD = 0.8, REPLAY_HOLD = 0.5;
+
+bool highlight_demo_open(struct highlight_demo *out, const char *path, int input,
+                         const struct vfs *vfs, struct arena *arena, struct log *log,
+                         struct err *err)
+{
+    *out = (struct highlight_demo){.input = input, .arena = arena};
+    const struct timeline_options options = {.vfs = vfs, .log = log};
+    if ((out->demo = capture_demo_open(path, err)))
+        out->timeline = timeline_open(out->demo, &options, err);
+    if (!out->timeline) {
+        highlight_demo_close(out);
+        return false;
+    }
+    out->playhead = playhead_create(out->timeline);
+    out->facts = match_facts_gather(out->demo, out->timeline);
+    out->actions = player_actions_gather(out->timeline);
+    return true;
+}
+
+void highlight_demo_close(struct highlight_demo *demo)
+{
+    player_actions_free(demo->actions);
+    match_facts_free(demo->facts);
+    playhead_destroy(demo->playhead);
+    timeline_close(demo->timeline);
+    demo_close(demo->demo);
+}
+
+static const struct client_frame *frame_at(struct highlight_demo *demo, double time)
+{
+    return playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
+}
+
+/* ---- names ---- */
+
+static bool is_number(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* As scripts name the player of a slot: by the name, or by its number where that is no name
+ * or another's as well. */
+static const char *script_name(struct highlight_demo *demo, double time, int slot)
+{
+    const struct client_frame *frame = frame_at(demo, time);
+    char own[64], other[64];
+    bool is_own = slot >= 0 && slot < frame->num_players;
+    if (is_own) {
+        quake_text_line(own, sizeof own, frame->players[slot].name);
+        is_own = own[0] && !is_number(own) && strcasecmp(own, "auto") != 0 &&
+                 strcasecmp(own, "pov") != 0;
+    }
+    for (int i = 0; is_own && i < frame->num_players; i++) {
+        quake_text_line(other, sizeof other, frame->players[i].name);
+        is_own = i == slot || !frame->players[i].present || strcasecmp(own, other) != 0;
+    }
+    return is_own ? arena_strdup(demo->arena, own) : arena_printf(demo->arena, "%d", slot);
+}
+
+static const char *map_of(struct highlight_demo *demo, int level)
+{
+    const char *path = timeline_level(demo->timeline, level)->map_name;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t length = strlen(name);
+    const bool has_ending = length > 4 && strcmp(name + length - 4, ".bsp") == 0;
+    return arena_printf(demo->arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
+}
+
+/* "red 12 : 9 blue"; "" with no two sides. */
+static const char *standing_at(struct highlight_demo *demo, double time)
+{
+    const struct client_frame *frame = frame_at(demo, time);
+    const struct instant instant = {
+        .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
+    struct scoreboard_side sides[2];
+    char first[64], second[64];
+    if (!instant.level->game_type || scoreboard_find_sides(&instant, sides) != 2)
+        return "";
+    quake_text_line(first, sizeof first, sides[0].name);
+    quake_text_line(second, sizeof second, sides[1].name);
+    return arena_printf(demo->arena, "%s %d : %d %s", first, sides[0].frags, sides[1].frags,
+                        second);
+}
+
+const char *highlight_demo_result(struct highlight_demo *demo)
+{
+    const int level = timeline_num_levels(demo->timeline) - 1;
+    const char *standing = standing_at(demo, timeline_duration(demo->timeline));
+    return standing[0] ? arena_printf(demo->arena, "%s  %s", map_of(demo, level), standing) : "";
+}
+
+/* ---- how a moment is shown ---- */
+
+/* Which of the player's kills it is, as scripts count them; 0: they do not have it. */
+static int count_kills(const struct highlight_demo *demo, const struct moment *moment)
+{
+    int num = 0;
+    for (int i = 0; i < demo->actions->num; i++) {
+        const struct player_action *action = &demo->actions->items[i];
+        if (action->kind != ACTION_KILL || strcasecmp(action->who, moment->who) != 0)
+            continue;
+        num++;
+        if (fabs(action->time - moment->time) < SAME)
+            return num;
+    }
+    return 0;
+}
+
+/* Not before the player lives again: nobody wants to look at a corpse's view first. */
+static double after_death(struct highlight_demo *demo, const struct moment *m, double from)
+{
+    double begin = from;
+    for (int i = 0; i < demo->facts->num_kills; i++) {
+        const struct kill_fact *kill = &demo->facts->kills[i];
+        if (kill->victim == m->slot && kill->time > from && kill->time < m->begin - SAME)
+            begin = kill->time;
+    }
+    if (begin <= from || m->slot < 0)
+        return from;
+    const int last = timeline_find_frame(demo->timeline, m->begin);
+    for (int i = timeline_find_frame(demo->timeline, begin) + 1; i < last; i++) {
+        const struct client_frame *frame = playhead_frame(demo->playhead, i);
+        const struct client_player *player = &frame->players[m->slot];
+        const int health = player->has_stats                   ? player->health
+                           : frame->view_entity == m->slot + 1 ? frame->stats[STAT_HEALTH]
+                                                               : 1;
+        if (health > 0 && frame->time > begin + ALIVE)
+            return fmin(frame->time, m->begin - SHORTEST_LEAD);
+    }
+    return fmax(from, m->begin - SHORTEST_LEAD);
+}
+
+static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct level *level = timeline_level(demo->timeline, m->level);
+    const double lead = m->kind == MOMENT_MARK ? MARK_LEAD : LEAD;
+    const double end = fmin(level->end, timeline_duration(demo->timeline));
+    item->from = fmax(m->begin - lead, level->start);
+    item->to = fmin(fmax(m->end, m->time) + HOLD, end);
+    item->from = fmax(after_death(demo, m, item->from), level->start);
+    if (item->to - item->from > LONGEST)
+        item->from = item->to - LONGEST;
+}
+
+bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item)
+{
+    struct moment *m = &item->moment;
+    if (!demo->facts->sees_all && m->slot >= 0 && m->slot != demo->facts->recorder)
+        return false;
+    m->who = arena_strdup(demo->arena, m->who);
+    m->whom = arena_strdup(demo->arena, m->whom);
+    item->map = map_of(demo, m->level);
+    item->pov = demo->facts->sees_all && m->slot >= 0 ? script_name(demo, m->time, m->slot) : NULL;
+    item->standing = standing_at(demo, m->time + 0.2);
+    item->nth = m->kill && m->kill->killer == m->slot ? count_kills(demo, m) : 0;
+    item->reasons = m->reason;
+    item->kinds = 1u << m->kind;
+    set_stretch(demo, item);
+    return item->to - item->from > 0.5;
+}
+
+/* ---- from outside ---- */
+
+static bool is_clear(const struct map *map, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, to, &trace);
+    return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+enum { RADIUS = 170, HEIGHT = 45, STEP = 15, SWING = 12, EYES = 20 };
+
+/* How good the view from an angle round the victim is; 0: something is in the way. The
+ * killer is best seen beyond the victim, a little aside. */
+static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
+{
+    const float turn = glm_rad(angle);
+    const vec3s eye = vec3_make(victim.x + RADIUS * cosf(turn), victim.y + RADIUS * sinf(turn),
+                                victim.z + HEIGHT);
+    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
+    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
+    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
+    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
+        return 0.0f;
+    return 1.0f - fabsf(along - 0.94f);
+}
+
+static bool deserves_replay(enum moment_kind kind)
+{
+    return kind == MOMENT_AIR || kind == MOMENT_MULTI || kind == MOMENT_LONG ||
+           kind == MOMENT_TURN || kind == MOMENT_AGAINST || kind == MOMENT_DECIDER ||
+           kind == MOMENT_RUN || kind == MOMENT_QUAD;
+}
+
+void highlight_demo_plan_replay(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct map *map = timeline_level(demo->timeline, m->level)->map;
+    const struct kill_fact *kill = m->kill;
+    if (!map || !kill || !deserves_replay(m->kind) || kill->distance < 0.0f)
+        return;
+    const vec3s eyes = vec3_make(kill->from.x, kill->from.y, kill->from.z + EYES);
+    float best = 0.0f;
+    for (int angle = 0; angle < 360; angle += STEP) {
+        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
+        const float sides = fminf(rate_angle(map, eyes, kill->at, (float)(angle - SWING)),
+                                  rate_angle(map, eyes, kill->at, (float)(angle + SWING)));
+        if (fminf(middle, sides) > best) {
+            best = fminf(middle, sides);
+            item->replay.angle = (float)angle;
+        }
+    }
+    if (best <= 0.0f)
+        return;
+    item->replay.is_there = true;
+    item->replay.target = script_name(demo, m->time, m->other);
+    item->replay.from = fmax(m->time - REPLAY_LEAD, item->from);
+    item->replay.to = fmin(m->time + REPLAY_HOLD, item->to);
+}

@@ -1,0 +1,45 @@
+/* cli/highlights/highlight_demo.h - one demo that is searched for highlights, and how its
+ * moments are shown: from when to when, through whose eyes, from which side again. */
+#ifndef CLI_HIGHLIGHTS_HIGHLIGHT_DEMO_H
+#define CLI_HIGHLIGHTS_HIGHLIGHT_DEMO_H
+
+#include <stdbool.h>
+
+struct arena;
+struct demo;
+struct err;
+struct highlight_item;
+struct log;
+struct match_facts;
+struct player_actions;
+struct playhead;
+struct timeline;
+struct vfs;
+
+struct highlight_demo {
+    int input;
+    struct arena *arena; /* of all that outlives it; borrowed */
+    struct demo *demo;
+    struct timeline *timeline;
+    struct playhead *playhead;
+    struct match_facts *facts;
+    struct player_actions *actions;
+};
+
+/* vfs: NULL: without maps. */
+bool highlight_demo_open(struct highlight_demo *out, const char *path, int input,
+                         const struct vfs *vfs, struct arena *arena, struct log *log,
+                         struct err *err);
+void highlight_demo_close(struct highlight_demo *demo);
+
+/* Fill in all but the replay. False: it cannot be shown: in a demo of one player what is
+ * another's. */
+bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);
+
+/* Find a side from which killer and victim are seen, if a replay is worth it. */
+void highlight_demo_plan_replay(struct highlight_demo *demo, struct highlight_item *item);
+
+/* "dm4  red 45 : 32 blue"; "" of no match. */
+const char *highlight_demo_result(struct highlight_demo *demo);
+
+#endif

@@ -1,0 +1,335 @@
+#include "cli/highlights/highlight_script.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/paths.h"
+#include "cli/highlights/highlight.h"
+#include "cli/highlights/highlights.h"
+#include "cli/options/options.h"
+
+static const double CLOSING = 5.0; /* s of the last card */
+
+struct writing {
+    FILE *stream;
+    const struct highlights *h;
+    const struct options *options;
+    const char *script;
+    int first, last;
+};
+
+/* ---- words ---- */
+
+/* A text in quotes. */
+static void put_text(const struct writing *w, const char *text)
+{
+    putc('"', w->stream);
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(w->stream, "\\%c", c);
+        else if (c < ' ' || c == 127)
+            fprintf(w->stream, "\\%03u", c);
+        else
+            putc(c, w->stream);
+    }
+    putc('"', w->stream);
+}
+
+/* In a comment: one line. */
+static void put_comment(const struct writing *w, const char *text)
+{
+    for (; *text; text++)
+        putc((unsigned char)*text < ' ' ? ' ' : *text, w->stream);
+}
+
+static void put_clock(FILE *stream, double seconds)
+{
+    const int64_t ms = llround(seconds * 1000.0);
+    fprintf(stream, "\"%d:%02d.%03d\"", (int)(ms / 60000), (int)(ms / 1000 % 60), (int)(ms % 1000));
+}
+
+/* A demo time: counted from the moment where that has a name. */
+static void put_time(const struct writing *w, const struct highlight_item *item, double time)
+{
+    if (item->nth == 0) {
+        put_clock(w->stream, time);
+        return;
+    }
+    const double apart = time - item->moment.time;
+    fprintf(w->stream, "kill %c %.2f", apart < 0.0 ? '-' : '+', fabs(apart));
+}
+
+/* ---- demos ---- */
+
+const char *highlight_script_demo(const char *script, const char *demo, bool *is_beside,
+                                  struct arena *arena)
+{
+    char *dir = arena_strdup(arena, script);
+    char *slash = strrchr(dir, '/');
+    if (slash)
+        slash[1] = '\0';
+    else
+        *dir = '\0';
+    char *own = realpath(*dir ? dir : ".", NULL), *file = realpath(demo, NULL);
+    const size_t length = own ? strlen(own) : 0;
+    *is_beside = own && file && strncmp(own, file, length) == 0 &&
+                 (file[length] == '/' || (length > 0 && own[length - 1] == '/'));
+    const char *name = *is_beside ? file + length + (file[length] == '/') : path_base(demo);
+    name = arena_strdup(arena, name);
+    free(own);
+    free(file);
+    return name;
+}
+
+static bool is_used(const struct writing *w, int input)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].demo == input)
+            return true;
+    return false;
+}
+
+static bool check_names(const struct writing *w, struct err *err)
+{
+    const struct options *o = w->options;
+    bool beside, other_beside;
+    for (int i = 0; i < o->num_inputs; i++) {
+        const char *name = highlight_script_demo(w->script, o->inputs[i], &beside, w->h->arena);
+        for (int k = 0; is_used(w, i) && k < i; k++)
+            if (is_used(w, k) &&
+                strcmp(name, highlight_script_demo(w->script, o->inputs[k], &other_beside,
+                                                   w->h->arena)) == 0 &&
+                !(beside && other_beside))
+                return err_set(err, ERR_USAGE,
+                               "%s and %s have one name: put the script above both, so that it "
+                               "can name their folders",
+                               o->inputs[k], o->inputs[i]);
+    }
+    return true;
+}
+
+/* Is the item the first with its demo and eyes? */
+static bool is_first_source(const struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    for (int i = w->first; i < index; i++) {
+        const struct highlight_item *before = &w->h->items[i];
+        if (before->demo == item->demo &&
+            (before->pov ? item->pov && strcmp(before->pov, item->pov) == 0 : !item->pov))
+            return false;
+    }
+    return true;
+}
+
+/* The number of the item's source, from 1. */
+static int source_of(const struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    int number = 0;
+    for (int i = w->first; i <= index; i++) {
+        const struct highlight_item *at = &w->h->items[i];
+        number += is_first_source(w, i);
+        if (at->demo == item->demo &&
+            (at->pov ? item->pov && strcmp(at->pov, item->pov) == 0 : !item->pov))
+            return number;
+    }
+    return number;
+}
+
+static void put_sources(const struct writing *w)
+{
+    for (int i = w->first; i < w->last; i++) {
+        const struct highlight_item *item = &w->h->items[i];
+        bool is_beside;
+        if (!is_first_source(w, i))
+            continue;
+        fprintf(w->stream, "local d%d = demo(\"d%d\", ", source_of(w, i), source_of(w, i));
+        put_text(w, highlight_script_demo(w->script, w->options->inputs[item->demo], &is_beside,
+                                          w->h->arena));
+        if (item->pov) {
+            fputs(", { pov = ", w->stream);
+            put_text(w, item->pov);
+            fputs(" }", w->stream);
+        }
+        fputs(")\n", w->stream);
+    }
+}
+
+/* ---- shots ---- */
+
+/* "Ann, 3 kills in 4.2 s" */
+static const char *title_of(const struct writing *w, const struct highlight_item *item)
+{
+    return arena_printf(w->h->arena, "%s%s%s", item->moment.who, item->moment.who[0] ? ", " : "",
+                        item->reasons);
+}
+
+/* "dm4, 3:45   red 12 : 9 blue" */
+static const char *place_of(const struct writing *w, const struct highlight_item *item)
+{
+    const int seconds = (int)item->moment.time;
+    return arena_printf(w->h->arena, "%s, %d:%02d%s%s", item->map, seconds / 60, seconds % 60,
+                        item->standing[0] ? "   " : "", item->standing);
+}
+
+/* The first two of them: a card is read in two seconds. */
+static const char *short_reasons(const struct writing *w, const struct highlight_item *item)
+{
+    const char *first = strstr(item->reasons, ", "),
+               *second = first ? strstr(first + 2, ", ") : NULL;
+    return second ? arena_printf(w->h->arena, "%.*s", (int)(second - item->reasons), item->reasons)
+                  : item->reasons;
+}
+
+/* A line of a card. */
+static void put_line(const struct writing *w, const char *text, double down, double size)
+{
+    if (!text[0])
+        return;
+    fputs("      { ", w->stream);
+    put_text(w, text);
+    fprintf(w->stream,
+            ", at = 0.2, length = 2.6, place = {0.5, %.3g}, size = %.3g, style = card },\n", down,
+            size);
+}
+
+static void put_live(const struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    FILE *out = w->stream;
+    fprintf(out,
+            "  shot {\n    name = \"%d %s\", demo = \"d%d\",\n    from = ", index - w->first + 1,
+            moment_name(item->moment.kind), source_of(w, index));
+    put_time(w, item, item->from);
+    fputs(", to = ", out);
+    put_time(w, item, item->to);
+    fputs(",\n    caption = {\n", out);
+    put_line(w, item->moment.who, 0.62, 0.06);
+    put_line(w, short_reasons(w, item), 0.69, 0.042);
+    put_line(w, place_of(w, item), 0.745, 0.03);
+    fputs("    },\n", out);
+    if (index == w->first)
+        fputs("    fade = { [\"in\"] = 0.5 },\n", out);
+    fputs("  }\n", out);
+}
+
+static void put_replay(const struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    const struct replay *replay = &item->replay;
+    FILE *out = w->stream;
+    enum { SWING = 12 };
+    fprintf(out, "  shot {\n    name = \"%d replay\", demo = \"d%d\",\n    from = ",
+            index - w->first + 1, source_of(w, index));
+    put_time(w, item, replay->from);
+    fputs(", to = ", out);
+    put_time(w, item, replay->to);
+    fprintf(out, ", speed = %.2f,\n    camera = orbit(", HIGHLIGHT_SPEED);
+    put_text(w, replay->target);
+    fprintf(out,
+            ", { radius = 170, height = 45, angle = ramp(%.0f, %.0f), lag = 0.1 }),\n"
+            "    letterbox = 2.35,\n  }\n",
+            (double)replay->angle - SWING, (double)replay->angle + SWING);
+}
+
+static void put_item(const struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    FILE *out = w->stream;
+    fputs("\n-- ", out);
+    put_comment(w, title_of(w, item));
+    fprintf(out, " (%.0f)\ndo\n", (double)item->moment.score);
+    if (item->nth > 0) {
+        fprintf(out, "  local kill = d%d.at.kill(", source_of(w, index));
+        put_text(w, item->moment.who);
+        fprintf(out, ", %d)\n", item->nth);
+    }
+    put_live(w, index);
+    if (item->replay.is_there)
+        put_replay(w, index);
+    fputs("end\n", out);
+}
+
+/* ---- the end ---- */
+
+/* How the matches ended, over the end of the last. */
+static void put_closing(const struct writing *w)
+{
+    FILE *out = w->stream;
+    const struct highlight_item *last = &w->h->items[w->last - 1];
+    const double end = w->h->durations[last->demo];
+    int num = 0;
+    for (int i = 0; i < w->options->num_inputs; i++)
+        num += is_used(w, i) && w->h->results[i][0];
+    if (num == 0 || end < 2.0 * CLOSING)
+        return;
+    fprintf(out, "\nshot {\n  name = \"end\", demo = \"d%d\", hud = \"none\",\n  from = ",
+            source_of(w, w->last - 1));
+    put_clock(out, end - CLOSING);
+    fputs(", to = ", out);
+    put_clock(out, end);
+    fputs(",\n  caption = {\n", out);
+    enum { MAX_ROWS = 10 };
+    int row = 0;
+    for (int i = 0; i < w->options->num_inputs && row < MAX_ROWS; i++) {
+        if (!is_used(w, i) || !w->h->results[i][0])
+            continue;
+        fputs("    { ", out);
+        put_text(w, w->h->results[i]);
+        fprintf(out,
+                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = 0.05, style = card },\n",
+                0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2));
+        row++;
+    }
+    fputs("  },\n  fade = { out = 1 },\n}\n", out);
+}
+
+static void put_head(const struct writing *w, const char *output)
+{
+    FILE *out = w->stream;
+    bool is_beside = true;
+    fputs("-- Highlights, as demoreel highlights has found them: the number at the end of each\n"
+          "-- comment is what it thinks of one. Change what you like.\n",
+          out);
+    for (int i = 0; i < w->options->num_inputs; i++) {
+        if (!is_used(w, i))
+            continue;
+        highlight_script_demo(w->script, w->options->inputs[i], &is_beside, w->h->arena);
+        if (!is_beside) {
+            fputs("-- The demos are not beside it: --allow names their folders.\n", out);
+            break;
+        }
+    }
+    if (output) {
+        fputs("film { output = ", out);
+        put_text(w, path_base(output));
+        fputs(" }\n", out);
+    }
+    if (w->options->music) {
+        fputs("music(", out);
+        put_text(w, highlight_script_demo(w->script, w->options->music, &is_beside, w->h->arena));
+        fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
+    }
+    fputs("local card = { font = \"sans bold\", outline = 0.07, fade = 0.3 }\n\n", out);
+}
+
+bool highlight_script_write(FILE *stream, const struct highlights *highlights,
+                            const struct options *options, int first, int last, const char *script,
+                            const char *output, struct err *err)
+{
+    const struct writing w = {stream, highlights, options, script, first, last};
+    if (!check_names(&w, err))
+        return false;
+    put_head(&w, output);
+    put_sources(&w);
+    for (int i = first; i < last; i++)
+        put_item(&w, i);
+    if (last - first > 1)
+        put_closing(&w);
+    return true;
+}

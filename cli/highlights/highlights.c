@@ -1,0 +1,265 @@
+#include "cli/highlights/highlights.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "cli/highlights/highlight_demo.h"
+#include "cli/options/options.h"
+#include "cli/session/game_data.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/demo/demo.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+enum { DEFAULT_COUNT = 10, KEPT_EACH = 4 /* times what is wanted, of each demo */ };
+
+/* What a moment is worth that has as many of its kind, or of its player, before it. */
+static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
+static const float BESIDES = 0.35f;      /* of what else is in the same stretch */
+static const double LONGEST = 20.0;      /* s of one stretch */
+static const double SHORTEST_HOLD = 0.4; /* s after a moment */
+
+/* s of film. */
+static double length_of(const struct highlight_item *item)
+{
+    const double replay = item->replay.to - item->replay.from;
+    return item->to - item->from + (item->replay.is_there ? replay / HIGHLIGHT_SPEED : 0.0);
+}
+
+/* ---- filters ---- */
+
+static bool has_part(const char *name, const char *part)
+{
+    const size_t length = strlen(part);
+    for (; *name; name++)
+        if (strncasecmp(name, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static bool is_in_list(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, word, length) == 0 && (at[length] == ',' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static bool is_wanted(const struct options *o, const struct moment *moment, const char *map)
+{
+    const char *name = moment_name(moment->kind);
+    const bool kind =
+        o->kinds ? is_in_list(o->kinds, name) : moment_is_low(moment->kind) == o->lowlights;
+    return kind && (!o->player || has_part(moment->who, o->player)) &&
+           (!o->against || has_part(moment->whom, o->against)) &&
+           (!o->weapon || strcasecmp(moment->weapon, o->weapon) == 0) &&
+           (!o->on_map || strcasecmp(map, o->on_map) == 0);
+}
+
+/* ---- one demo ---- */
+
+/* Leave out what the better one shows already; false: then nothing would be left of it. */
+static bool trim(struct highlight_item *item, const struct highlight_item *better)
+{
+    if (item->moment.begin >= better->to)
+        item->from = better->to;
+    else if (item->moment.end + SHORTEST_HOLD <= better->from)
+        item->to = better->from;
+    else
+        return false;
+    return true;
+}
+
+/* Is the other part of this one? The stretches that overlap become one where the same player
+ * is shown. */
+static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
+{
+    const double from = fmin(into->from, other->from), to = fmax(into->to, other->to);
+    const bool is_same = into->moment.slot == other->moment.slot;
+    if (into->demo != other->demo || other->from >= into->to || other->to <= into->from)
+        return false;
+    if (!is_same || to - from > LONGEST)
+        return !trim(other, into);
+    into->from = from;
+    into->to = to;
+    if (!(into->kinds & other->kinds)) {
+        into->moment.score += BESIDES * other->moment.score;
+        into->reasons = arena_printf(arena, "%s, %s", into->reasons, other->reasons);
+    }
+    into->kinds |= other->kinds;
+    if (!into->replay.is_there)
+        into->replay = other->replay;
+    return true;
+}
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct highlight_item *x = a, *y = b;
+    if (x->moment.score != y->moment.score)
+        return x->moment.score > y->moment.score ? -1 : 1;
+    if (x->demo != y->demo)
+        return x->demo - y->demo;
+    if (x->moment.time != y->moment.time)
+        return x->moment.time < y->moment.time ? -1 : 1;
+    return (int)x->moment.kind - (int)y->moment.kind;
+}
+
+static void sort_by_score(struct highlights *h, int first)
+{
+    if (h->num > first)
+        qsort(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
+}
+
+/* Nothing twice: what overlaps a better one goes into it, or goes. */
+static void join_all(struct highlights *h, int first)
+{
+    int num = first;
+    sort_by_score(h, first);
+    for (int i = first; i < h->num; i++) {
+        int k = first;
+        while (k < num && !join(&h->items[k], &h->items[i], h->arena))
+            k++;
+        if (k == num)
+            h->items[num++] = h->items[i];
+    }
+    h->num = num;
+    sort_by_score(h, first);
+}
+
+static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
+                     const struct options *o, int most)
+{
+    int num;
+    const int first = h->num;
+    const struct moment *moments = moments_find(demo->facts, h->arena, &num);
+    for (int i = 0; i < num; i++) {
+        struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
+        if (!highlight_demo_show(demo, &item) || !is_wanted(o, &moments[i], item.map))
+            continue;
+        h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
+        h->items[h->num++] = item;
+    }
+    join_all(h, first);
+    if (h->num > first + most)
+        h->num = first + most;
+    for (int i = first; i < h->num; i++) {
+        highlight_demo_plan_replay(demo, &h->items[i]);
+        h->items[i].moment.kill = NULL; /* the demo's */
+    }
+}
+
+/* ---- choosing ---- */
+
+static float worth(const struct highlights *h, int num_chosen, const struct highlight_item *item)
+{
+    float score = item->moment.score;
+    for (int i = 0; i < num_chosen; i++) {
+        const struct highlight_item *chosen = &h->items[i];
+        if (chosen->moment.kind == item->moment.kind)
+            score *= SAME_KIND;
+        if (strcmp(chosen->moment.who, item->moment.who) == 0)
+            score *= SAME_PLAYER;
+    }
+    return score;
+}
+
+/* The best first, each judged by what is chosen already; of those that fit. */
+static void choose(struct highlights *h, int count, double length)
+{
+    int num = 0;
+    double used = 0.0;
+    while (num < h->num && num < count) {
+        int best = -1;
+        float most = 0.0f;
+        for (int i = num; i < h->num; i++) {
+            const float score = worth(h, num, &h->items[i]);
+            if (used + length_of(&h->items[i]) <= length && score > most) {
+                best = i;
+                most = score;
+            }
+        }
+        if (best < 0)
+            break;
+        const struct highlight_item chosen = h->items[best];
+        memmove(h->items + num + 1, h->items + num, (size_t)(best - num) * sizeof *h->items);
+        h->items[num++] = chosen;
+        used += length_of(&chosen);
+    }
+    h->num = num;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct highlight_item *x = a, *y = b;
+    if (x->demo != y->demo)
+        return x->demo - y->demo;
+    return x->from < y->from ? -1 : x->from > y->from;
+}
+
+static int compare_rising(const void *a, const void *b)
+{
+    return -compare_scores(a, b);
+}
+
+/* Without the game's files there are no heights and no replays. */
+static struct vfs *open_data(const struct options *o, struct log *log, struct err *err)
+{
+    struct err none = {0};
+    struct vfs *vfs = game_data_open(o, log, o->basedir ? err : &none);
+    if (!vfs && !o->basedir)
+        log_info(log, "no game's files: what needs the maps (kills in the air, replays) is left "
+                      "out");
+    return vfs;
+}
+
+bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
+                       struct err *err)
+{
+    int capacity = 0;
+    bool ok = true;
+    *out = (struct highlights){.arena = arena_create()};
+    out->results = ARENA_NEW(out->arena, const char *, (size_t)o->num_inputs);
+    double *durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
+    out->durations = durations;
+    const double length = o->length > 0.0 ? o->length : HUGE_VAL;
+    const int count = options_given(o, "count") ? o->count
+                      : o->length > 0.0         ? MAX_COUNT
+                                                : DEFAULT_COUNT;
+    const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
+    struct vfs *vfs = open_data(o, log, err);
+    ok = vfs || !o->basedir;
+    for (int i = 0; ok && i < o->num_inputs; i++) {
+        struct highlight_demo demo;
+        ok = highlight_demo_open(&demo, o->inputs[i], i, vfs, out->arena, log, err);
+        if (!ok)
+            break;
+        add_demo(out, &capacity, &demo, o, most);
+        out->results[i] = highlight_demo_result(&demo);
+        durations[i] = timeline_duration(demo.timeline);
+        highlight_demo_close(&demo);
+    }
+    vfs_destroy(vfs);
+    if (!ok)
+        return false;
+    choose(out, count, length);
+    if (out->num > 0)
+        qsort(out->items, (size_t)out->num, sizeof *out->items,
+              o->order == ORDER_RISING ? compare_rising : compare_times);
+    return true;
+}
+
+void highlights_free(struct highlights *highlights)
+{
+    arena_destroy(highlights->arena);
+    *highlights = (struct highlights){0};
+}

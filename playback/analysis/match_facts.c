@@ -1,0 +1,479 @@
+#include "playback/analysis/match_facts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/limits.h"
+#include "playback/analysis/demo_info.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
+#include "playback/demo/demo.h"
+#include "playback/motion/interpolation.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_trace.h"
+
+enum { MAX_PLAYERS = 256, NUM_PAST = 128 /* power of two */ };
+
+static const float FEET = 24.0f;       /* units below a player's origin */
+static const float AIRBORNE = 40.0f;   /* units: higher than stairs and jumps' ends */
+static const float DEPTH = 2048.0f;    /* units down that a floor is looked for */
+static const float LEAP = 200.0f;      /* units between two messages: a teleporter */
+static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
+static const float FAST = 480.0f;      /* units/s; running is 320 */
+static const double FAST_TIME = 1.0;   /* s that this is held */
+static const float FAR_JUMP = 400.0f;  /* units along the floor; a plain one goes 200 */
+static const double MASSACRE = 1.0;    /* s within which monsters are killed together */
+
+/* Where a player was at a message. */
+struct past {
+    double time;
+    vec3s origin, angles;
+};
+
+struct track {
+    int num; /* of all; the last NUM_PAST are kept */
+    struct past past[NUM_PAST];
+};
+
+/* Of the player whose run it is, in a demo without kills by players. */
+struct run {
+    bool is_fast, is_up;
+    double since, up_since; /* demo time */
+    float most;             /* units/s */
+    vec3s left_at;          /* where the floor was left */
+    int monsters, secrets;  /* as last counted; -1: not yet */
+    double first_monster;
+    int num_monsters;
+};
+
+struct collector {
+    const struct timeline *timeline;
+    struct playhead *playhead;
+    const struct client_frame *frame;
+    const struct level *level;
+    struct match_facts *facts;
+    struct buffer kills, feats;
+    const char *name[MAX_PLAYERS];
+    struct track tracks[MAX_PLAYERS];
+    int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
+    double match_end;                            /* demo time; below 0: not known */
+    struct run run;
+};
+
+static int num_players(const struct collector *g)
+{
+    return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
+}
+
+static const char *name_of(const struct collector *g, int slot)
+{
+    return slot >= 0 && slot < MAX_PLAYERS && g->name[slot] ? g->name[slot] : "";
+}
+
+/* ---- where players were ---- */
+
+/* The nth last, 0 the last; NULL: it is not kept. */
+static const struct past *past_of(const struct collector *g, int slot, int nth)
+{
+    if (slot < 0 || slot >= MAX_PLAYERS || nth >= g->tracks[slot].num || nth >= NUM_PAST)
+        return NULL;
+    return &g->tracks[slot].past[(g->tracks[slot].num - 1 - nth) % NUM_PAST];
+}
+
+/* Units from the feet down to the floor; below 0: not known. */
+static float height_at(const struct level *level, vec3s origin)
+{
+    struct map_trace trace;
+    const vec3s down = vec3_make(origin.x, origin.y, origin.z - FEET - DEPTH);
+    if (!level->map)
+        return -1.0f;
+    map_trace(level->map, 0, 0, origin, down, &trace);
+    if (trace.start_solid || trace.fraction >= 1.0f)
+        return -1.0f;
+    return fmaxf(origin.z - FEET - trace.end.z, 0.0f);
+}
+
+static void set_victim_place(const struct collector *g, struct kill_fact *kill)
+{
+    const struct past *last = past_of(g, kill->victim, 0);
+    kill->height = -1.0f;
+    if (!last)
+        return;
+    kill->at = last->origin;
+    kill->height = height_at(g->level, last->origin);
+    for (int i = 0; last && height_at(g->level, last->origin) >= AIRBORNE; i++) {
+        kill->air_time = (float)(kill->time - last->time);
+        last = past_of(g, kill->victim, i + 1);
+    }
+}
+
+/* The largest angle between the view as the shot is fired and the views before it. */
+static float find_turn(const struct collector *g, int slot, double time)
+{
+    const struct past *last = past_of(g, slot, 0), *before = last;
+    float most = 0.0f;
+    for (int i = 1; before; i++) {
+        const struct past *at = past_of(g, slot, i);
+        if (!at || time - at->time > MATCH_FACTS_TURN_TIME ||
+            glms_vec3_distance(at->origin, before->origin) > LEAP)
+            break;
+        most = fmaxf(most, fabsf(angle_lerp(0, last->angles.y - at->angles.y, 1)));
+        before = at;
+    }
+    return most;
+}
+
+static void remember_places(struct collector *g)
+{
+    for (int i = 0; i < num_players(g); i++) {
+        const struct client_entity *body = interpolation_find(g->frame, i + 1);
+        const bool is_viewer = i == g->frame->view_entity - 1;
+        if (!body)
+            continue;
+        struct track *track = &g->tracks[i];
+        track->past[track->num++ % NUM_PAST] = (struct past){
+            g->frame->time, body->origin, is_viewer ? g->frame->view_angles : body->angles};
+        if (track->num == 2 * NUM_PAST)
+            track->num = NUM_PAST; /* the same place in the ring */
+    }
+}
+
+static void remember_stats(struct collector *g)
+{
+    for (int i = 0; i < num_players(g); i++) {
+        const struct client_player *player = &g->frame->players[i];
+        const bool is_viewer = i == g->frame->view_entity - 1;
+        g->health[i] = player->has_stats ? player->health
+                       : is_viewer       ? g->frame->stats[STAT_HEALTH]
+                                         : -1;
+        g->items[i] = player->has_stats ? player->items
+                      : is_viewer       ? g->frame->stats[STAT_ITEMS]
+                                        : 0;
+    }
+}
+
+/* ---- points ---- */
+
+static bool is_same_side(const struct collector *g, const struct client_frame *frame, int a, int b)
+{
+    return a == b ||
+           (g->level->has_teams && strcmp(frame->players[a].team, frame->players[b].team) == 0);
+}
+
+/* Points of a player's side, or of the best other; false where there is none. */
+static bool find_points(const struct collector *g, const struct client_frame *frame, int slot,
+                        int *own, int *best)
+{
+    bool has_other = false;
+    *own = *best = 0;
+    for (int i = 0; i < frame->num_players; i++) {
+        const struct client_player *player = &frame->players[i];
+        if (!player->present || player->spectator || !player->name[0])
+            continue;
+        if (is_same_side(g, frame, i, slot)) {
+            *own += player->frags;
+            continue;
+        }
+        int sum = 0;
+        for (int k = 0; k < frame->num_players; k++)
+            if (frame->players[k].present && !frame->players[k].spectator &&
+                is_same_side(g, frame, i, k))
+                sum += frame->players[k].frags;
+        *best = !has_other || sum > *best ? sum : *best;
+        has_other = true;
+    }
+    return has_other;
+}
+
+/* Reads frames before and after this one, which is read again afterwards. */
+static void set_points(struct collector *g, struct kill_fact *kill)
+{
+    const int index = g->frame->index, level = g->frame->level;
+    int own, best;
+    kill->left = -1.0;
+    if (kill->killer < 0 || kill->killer >= num_players(g))
+        return;
+    if (g->match_end >= kill->time)
+        kill->left = g->match_end - kill->time;
+    if (index > 0) {
+        const struct client_frame *before = playhead_frame(g->playhead, index - 1);
+        if (before->level == level && kill->killer < before->num_players &&
+            find_points(g, before, kill->killer, &own, &best))
+            kill->lead_before = own - best;
+    }
+    const int later = timeline_find_frame(g->timeline, kill->time + FRAG_DELAY);
+    const struct client_frame *after = playhead_frame(g->playhead, later > index ? later : index);
+    kill->has_sides = after->level == level && kill->killer < after->num_players &&
+                      find_points(g, after, kill->killer, &own, &best);
+    if (kill->has_sides) {
+        kill->points = own;
+        kill->best_other = best;
+        kill->lead = own - best;
+    }
+    g->frame = playhead_frame(g->playhead, index);
+}
+
+/* ---- events ---- */
+
+static void add_kill(struct collector *g, const struct event *event)
+{
+    const struct obituary *o = &event->kill;
+    struct kill_fact kill = {
+        .time = event->time,
+        .level = g->frame->level,
+        .killer = o->killer,
+        .victim = o->victim,
+        .who = name_of(g, o->killer),
+        .whom = name_of(g, o->victim),
+        .monster = o->monster,
+        .cause = o->cause,
+        .is_team_kill = o->is_team_kill,
+        .distance = -1.0f,
+        .health = -1,
+    };
+    const bool is_kill = o->killer >= 0 && o->killer < MAX_PLAYERS && o->killer != o->victim;
+    set_victim_place(g, &kill);
+    const struct past *from = past_of(g, o->killer, 0);
+    if (from) {
+        kill.from = from->origin;
+        kill.turn = find_turn(g, o->killer, kill.time);
+    }
+    if (is_kill && from && past_of(g, o->victim, 0))
+        kill.distance = glms_vec3_distance(kill.from, kill.at);
+    if (is_kill) {
+        kill.health = g->health[o->killer];
+        kill.items = g->items[o->killer];
+    }
+    if (o->victim >= 0 && o->victim < MAX_PLAYERS)
+        kill.victim_items = g->items[o->victim];
+    set_points(g, &kill);
+    buffer_append(&g->kills, &kill, sizeof kill);
+}
+
+static void add_feat(struct collector *g, enum feat_kind kind, double begin, double time, int slot,
+                     float value)
+{
+    const struct feat feat = {.kind = kind,
+                              .begin = begin,
+                              .time = time,
+                              .end = time,
+                              .level = g->frame->level,
+                              .slot = slot,
+                              .who = name_of(g, slot),
+                              .value = value};
+    buffer_append(&g->feats, &feat, sizeof feat);
+}
+
+/* "Ann captured the BLUE flag!" */
+static void read_print(struct collector *g, const struct event *event)
+{
+    char plain[256];
+    if (event->print.chat)
+        return;
+    quake_text_plain(plain, sizeof plain, event->print.text);
+    if (!strstr(plain, "flag") && !strstr(plain, "FLAG"))
+        return;
+    for (int i = 0; i < num_players(g); i++) {
+        const size_t length = g->name[i] ? strlen(g->name[i]) : 0;
+        if (length == 0 || strncmp(plain, g->name[i], length) != 0)
+            continue;
+        if (strncmp(plain + length, " captured ", 10) == 0)
+            add_feat(g, FEAT_CAPTURE, event->time, event->time, i, 0.0f);
+        else if (strncmp(plain + length, " returned ", 10) == 0)
+            add_feat(g, FEAT_RETURN, event->time, event->time, i, 0.0f);
+    }
+}
+
+static void read_event(struct collector *g, const struct event *event)
+{
+    const enum match_stage stage = g->frame->match.stage;
+    if (event->kind == EVENT_KILL && stage != MATCH_STANDBY && stage != MATCH_COUNTDOWN)
+        add_kill(g, event);
+    else if (event->kind == EVENT_PRINT)
+        read_print(g, event);
+}
+
+/* ---- runs ---- */
+
+static void end_speed(struct collector *g, int slot)
+{
+    struct run *run = &g->run;
+    const double now = g->frame->time;
+    if (run->is_fast && now - run->since >= FAST_TIME)
+        add_feat(g, FEAT_SPEED, run->since, now, slot, run->most);
+    run->is_fast = false;
+}
+
+static void watch_speed(struct collector *g, int slot, float speed)
+{
+    struct run *run = &g->run;
+    if (speed < FAST) {
+        end_speed(g, slot);
+        return;
+    }
+    run->most = run->is_fast ? fmaxf(run->most, speed) : speed;
+    run->since = run->is_fast ? run->since : g->frame->time;
+    run->is_fast = true;
+}
+
+static void watch_jump(struct collector *g, int slot, vec3s origin)
+{
+    struct run *run = &g->run;
+    const float height = height_at(g->level, origin);
+    const bool is_up = height > 1.0f;
+    if (is_up && !run->is_up) {
+        run->left_at = origin;
+        run->up_since = g->frame->time;
+    } else if (!is_up && run->is_up && height >= 0.0f) {
+        const vec3s way = glms_vec3_sub(origin, run->left_at);
+        const float units = hypotf(way.x, way.y);
+        if (units >= FAR_JUMP)
+            add_feat(g, FEAT_JUMP, run->up_since, g->frame->time, slot, units);
+    }
+    run->is_up = is_up;
+}
+
+static void watch_monsters(struct collector *g, int slot)
+{
+    struct run *run = &g->run;
+    const double now = g->frame->time;
+    const int monsters = g->frame->stats[STAT_MONSTERS], secrets = g->frame->stats[STAT_SECRETS];
+    if (run->secrets >= 0 && secrets > run->secrets)
+        add_feat(g, FEAT_SECRET, now, now, slot, 0.0f);
+    if (run->num_monsters > 0 && now - run->first_monster > MASSACRE) {
+        if (run->num_monsters > 1)
+            add_feat(g, FEAT_MONSTERS, run->first_monster, run->first_monster, slot,
+                     (float)run->num_monsters);
+        run->num_monsters = 0;
+    }
+    if (run->monsters >= 0 && monsters > run->monsters) {
+        run->first_monster = run->num_monsters > 0 ? run->first_monster : now;
+        run->num_monsters += monsters - run->monsters;
+    }
+    run->monsters = monsters;
+    run->secrets = secrets;
+}
+
+/* The player whose eyes are shown. */
+static void watch_run(struct collector *g)
+{
+    const int slot = g->frame->view_entity - 1;
+    const struct past *last = past_of(g, slot, 0), *before = past_of(g, slot, 1);
+    if (g->frame->intermission || !last || !before || last->time <= before->time)
+        return;
+    const vec3s way = glms_vec3_sub(last->origin, before->origin);
+    const float units = hypotf(way.x, way.y);
+    if (units > LEAP) {
+        end_speed(g, slot);
+        g->run.is_up = false;
+        return;
+    }
+    watch_speed(g, slot, units / (float)(last->time - before->time));
+    watch_jump(g, slot, last->origin);
+    watch_monsters(g, slot);
+}
+
+/* ---- all ---- */
+
+static void read_names(struct collector *g)
+{
+    for (int i = 0; i < num_players(g); i++) {
+        char plain[64];
+        if (!g->frame->players[i].present)
+            continue;
+        quake_text_plain(plain, sizeof plain, g->frame->players[i].name);
+        if (!g->name[i] || strcmp(g->name[i], plain) != 0)
+            g->name[i] = arena_strdup(g->facts->arena, plain);
+    }
+}
+
+static void begin_level(struct collector *g)
+{
+    memset(g->tracks, 0, sizeof g->tracks);
+    memset(g->health, 0, sizeof g->health);
+    memset(g->items, 0, sizeof g->items);
+    g->run = (struct run){.monsters = -1, .secrets = -1};
+    g->match_end = -1.0;
+}
+
+static void read_frames(struct collector *g)
+{
+    int num_events, event = 0, level = -1;
+    const struct event *events = timeline_events(g->timeline, -HUGE_VAL, HUGE_VAL, &num_events);
+    for (int i = 0; i < timeline_num_frames(g->timeline); i++) {
+        g->frame = playhead_frame(g->playhead, i);
+        g->level = timeline_level(g->timeline, g->frame->level);
+        if (g->frame->level != level)
+            begin_level(g);
+        level = g->frame->level;
+        if (g->frame->match.has_end)
+            g->match_end = g->frame->match.end;
+        read_names(g);
+        for (; event < num_events && events[event].frame <= i; event++)
+            read_event(g, &events[event]);
+        remember_places(g);
+        remember_stats(g);
+        watch_run(g);
+    }
+}
+
+static void add_marks(struct collector *g, const struct demo *demo)
+{
+    struct demo_info *info = demo_info_gather(demo, g->timeline);
+    g->facts->recorder = info->recorder;
+    for (int i = 0; i < info->num_marks; i++) {
+        g->frame =
+            playhead_frame(g->playhead, timeline_find_frame(g->timeline, info->marks[i].time));
+        add_feat(g, FEAT_MARK, info->marks[i].time, info->marks[i].time, g->frame->view_entity - 1,
+                 0.0f);
+    }
+    demo_info_free(info);
+}
+
+static int compare_feats(const void *a, const void *b)
+{
+    const struct feat *f = a, *h = b;
+    if (f->time != h->time)
+        return f->time < h->time ? -1 : 1;
+    return (int)f->kind - (int)h->kind;
+}
+
+struct match_facts *match_facts_gather(const struct demo *demo, const struct timeline *timeline)
+{
+    struct match_facts *facts = mem_alloc(sizeof *facts);
+    struct collector *g = mem_alloc(sizeof *g);
+    facts->arena = arena_create();
+    facts->sees_all = demo_sees_all(demo);
+    g->timeline = timeline;
+    g->playhead = playhead_create(timeline);
+    g->facts = facts;
+    g->kills.limit = g->feats.limit = LIMIT_GATHERED;
+    read_frames(g);
+    add_marks(g, demo);
+    playhead_destroy(g->playhead);
+    facts->num_kills = (int)(g->kills.size / sizeof *facts->kills);
+    facts->kills = (struct kill_fact *)(void *)g->kills.data;
+    facts->num_feats = (int)(g->feats.size / sizeof *facts->feats);
+    facts->feats = (struct feat *)(void *)g->feats.data;
+    if (facts->num_feats > 0)
+        qsort(facts->feats, (size_t)facts->num_feats, sizeof *facts->feats, compare_feats);
+    free(g);
+    return facts;
+}
+
+void match_facts_free(struct match_facts *facts)
+{
+    if (!facts)
+        return;
+    free(facts->kills);
+    free(facts->feats);
+    arena_destroy(facts->arena);
+    free(facts);
+}

@@ -1,0 +1,73 @@
+/* playback/analysis/match_facts.h - what is known of each kill of a demo, and of what a
+ * player does without one: facts that moments.h finds what is worth showing in.
+ *
+ * Kills are those of the server's obituaries, in matches without what comes before them. Where a demo is of one player, it has what
+ * was near that one alone. */
+#ifndef PLAYBACK_ANALYSIS_MATCH_FACTS_H
+#define PLAYBACK_ANALYSIS_MATCH_FACTS_H
+
+#include <stdbool.h>
+
+#include "base/vec.h"
+#include "playback/client/obituary.h"
+
+struct arena;
+struct demo;
+struct timeline;
+
+struct kill_fact {
+    double time; /* demo time */
+    int level;
+    int killer, victim;     /* slots; -1: nobody, or unknown; the same: by oneself */
+    const char *who, *whom; /* their plain names; "" of nobody */
+    const char *monster;    /* that killed, when no player did; NULL: none */
+    enum death_cause cause;
+    bool is_team_kill;
+    float distance;          /* units between the two; below 0: not known */
+    float height;            /* of the victim's feet over the floor; below 0: not known */
+    float air_time;          /* s that the victim had been 40 units up or more */
+    float turn;              /* degrees that the killer turned in the last TURN_TIME s */
+    int health;              /* the killer's; below 0: not known */
+    int items, victim_items; /* the game's bits, before the kill; 0: not known */
+    int lead_before, lead;   /* the killer's side's points over the best other's */
+    bool has_sides;          /* these are known */
+    int points, best_other;  /* of the sides, after it */
+    double left;             /* s to the match's end; below 0: not known */
+    vec3s from, at;          /* where killer and victim were */
+};
+
+/* s; longer than it takes to take aim, shorter than to look around. */
+#define MATCH_FACTS_TURN_TIME 0.3
+
+enum feat_kind {
+    FEAT_MARK,     /* a player's //demomark */
+    FEAT_CAPTURE,  /* of a flag */
+    FEAT_RETURN,   /* of a flag, by a player */
+    FEAT_SPEED,    /* value: units/s, held for a second */
+    FEAT_JUMP,     /* value: units flown, along the floor */
+    FEAT_MONSTERS, /* value: how many were killed within a second */
+    FEAT_SECRET,
+};
+
+struct feat {
+    enum feat_kind kind;
+    double begin, time, end; /* demo time; when it is at its height */
+    int level, slot;
+    const char *who; /* plain name; "" of nobody */
+    float value;
+};
+
+struct match_facts {
+    bool sees_all; /* the demo is of all players */
+    int recorder;  /* slot, else; -1: not known */
+    int num_kills, num_feats;
+    struct kill_fact *kills; /* both in the order of time */
+    struct feat *feats;
+    struct arena *arena;
+};
+
+/* Borrows both. What needs the map (heights) is not known of a timeline without files. */
+struct match_facts *match_facts_gather(const struct demo *demo, const struct timeline *timeline);
+void match_facts_free(struct match_facts *facts); /* NULL is fine */
+
+#endif

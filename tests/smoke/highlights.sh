@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Highlights are found, written as a script that check accepts, and made into a film.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+# The sample game's demo, in which the player marks two moments.
+"$demoreel" dump "$demo" | awk '{print}
+    /^time time=(14|24)$/ {print "stufftext text=\"//demomark\\n\""}' |
+    "$demoreel" build - -o "$work/marks.dem"
+(cd "$work" && ln -s "$OLDPWD/$sample" game)
+options=(--basedir "$work/game")
+expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]}"
+[ "$(grep -c marked "$work/said")" = 2 ] || fail "two marks, but $(cat "$work/said")"
+"$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
+[ ! -s "$work/none" ] || fail "found in a demo without any: $(cat "$work/none")"
+expect 3 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
+
+# A script that people can edit; the same film as in one go.
+"$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/film.lua" >/dev/null
+expect 0 '^1 mark' "$demoreel" check "$work/film.lua" "${options[@]}"
+! grep -q warning "$work/said" || fail "check warns: $(cat "$work/said")"
+small=("${options[@]}" --size 64x36 --fps 5 -q)
+"$demoreel" render "$work/film.lua" "${small[@]}" --hash -o "$work/one"
+"$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --hash -o "$work/reel.hash"
+[ "$(wc -l <"$work/one")" -gt 90 ] || fail "the film has few frames"
+cmp "$work/one" "$work/reel.hash" || fail "the script and render --highlights make two films"
+[ -s "$work/reel.lua" ] || fail "no script beside the film"
+expect 2 'reel.lua: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
+    "${small[@]}" --hash -o "$work/reel.mp4"
+
+# Length, clips, and a demo elsewhere.
+"$demoreel" render "$work/marks.dem" --highlights 12 "${small[@]}" --sink null -o "$work/short.mp4"
+[ "$(grep -c 'name = "[0-9]* mark"' "$work/short.lua")" = 1 ] || fail "12 seconds hold one of two"
+mkdir "$work/sub"
+"$demoreel" render "$work/marks.dem" --clips "$work/sub" "${small[@]}" --preset ultrafast
+[ "$(ls "$work"/sub/*.mp4 | wc -l)" = 2 ] || fail "two clips, but $(ls "$work/sub")"
+"$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
+expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
+
+# Wrong uses.
+expect 1 '"foo" is no kind of highlight; there are run, ' "$demoreel" highlights "$demo" --kinds run,foo
+expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
+expect 1 'which film' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
+expect 2 'No such file' "$demoreel" highlights "$work/nothing.dem"
+
+# A real match: what is known to be in it.
+[ -n "${DEMOREEL_ASSETS:-}" ] || exit 0
+match=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
+real=(--basedir "$DEMOREEL_ASSETS")
+"$demoreel" highlights "$match" "${real[@]}" --json --count 100 >"$work/all.json"
+jq -e '[.[] | select(.kind == "run" and .player == "> Gunner" and .time > 133 and .time < 134 and
+    (.reason | test("^4 kills in 5.4 s, 2 by one shot")))] | length == 1' "$work/all.json" >/dev/null ||
+    fail "Gunner's run is not found"
+jq -e '[range(1; length) as $i | .[$i].from >= .[$i - 1].to or .[$i].player != .[$i - 1].player] | all' \
+    "$work/all.json" >/dev/null || fail "a moment is there twice"
+jq -e 'all(.[]; .from < .time and .time < .to and .score > 0)' "$work/all.json" >/dev/null ||
+    fail "a moment is not in what is shown of it"
+"$demoreel" highlights "$match" "${real[@]}" --json --player justice --weapon rl --kinds air |
+    jq -e 'length > 0 and all(.[]; .player == "> MrJustice" and .weapon == "rl" and .kind == "air")' \
+    >/dev/null || fail "the filters let others through"
+cp "$match" "$work/match.mvd"
+"$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 4 -o "$work/match.lua" >/dev/null
+expect 0 ' replay .* orbit' "$demoreel" check "$work/match.lua" "${real[@]}"
+grep -q 'at\.kill("> Gunner", 1[0-9])' "$work/match.lua" || fail "moments are not named"
+speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
+expect 0 'jump .*a jump of 1[0-9]{3} units' "$demoreel" highlights "$speed" "${real[@]}"

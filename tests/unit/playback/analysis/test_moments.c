@@ -1,0 +1,403 @@
+/* Each kind of moment: where it is, and just beside its threshold. */
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/moments.h"
+#include "playback/demo/demo.h"
+#include "playback/protocol/quake.h"
+#include "playback/timeline/timeline.h"
+#include "tests/unit/test_qw.h"
+
+static struct arena *arena;
+
+static int set_up(void **state)
+{
+    (void)state;
+    arena = arena_create();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    arena_destroy(arena);
+    return 0;
+}
+
+static struct kill_fact kill_at(double time, int killer, int victim)
+{
+    return (struct kill_fact){
+        .time = time,
+        .killer = killer,
+        .victim = victim,
+        .who = "Ann",
+        .whom = "Ben",
+        .cause = DEATH_ROCKET,
+        .distance = 300.0f,
+        .height = 0.0f,
+        .health = 100,
+        .left = -1.0,
+    };
+}
+
+/* The only moment of a kind in these facts; NULL: there is none. */
+static const struct moment *find_kind(const struct match_facts *facts, enum moment_kind kind)
+{
+    int num;
+    const struct moment *found = NULL, *all = moments_find(facts, arena, &num);
+    for (int i = 0; i < num; i++)
+        if (all[i].kind == kind) {
+            assert_null(found);
+            assert_true(all[i].score > 0.0f && all[i].reason[0]);
+            found = &all[i];
+        }
+    return found;
+}
+
+static const struct moment *find(struct kill_fact *kills, int num, enum moment_kind kind)
+{
+    const struct match_facts facts = {.num_kills = num, .kills = kills};
+    return find_kind(&facts, kind);
+}
+
+static const struct moment *find_feat(enum feat_kind kind, enum moment_kind wanted, int num_kills)
+{
+    struct kill_fact kill = kill_at(50, 0, 1);
+    struct feat feat = {.kind = kind, .begin = 9, .time = 10, .end = 10, .who = "Ann", .value = 5};
+    const struct match_facts facts = {
+        .num_kills = num_kills, .kills = &kill, .num_feats = 1, .feats = &feat};
+    return find_kind(&facts, wanted);
+}
+
+static void moments_find__run__has_short_gaps_and_no_death(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(4.9, 0, 2), kill_at(5, 3, 4),
+                                kill_at(8.8, 0, 1)};
+    const struct moment *run = find(kills, 4, MOMENT_RUN);
+    assert_non_null(run);
+    assert_int_equal(run->count, 3);
+    assert_string_equal(run->reason, "3 kills in 7.8 s");
+    assert_true(run->begin == 1.0 && run->time == 8.8 && run->slot == 0);
+    kills[3].time = 9.0; /* a gap of 4.1 s */
+    assert_null(find(kills, 4, MOMENT_RUN));
+    kills[3].time = 8.8;
+    kills[2] = kill_at(5, 3, 0); /* the player dies between */
+    assert_null(find(kills, 4, MOMENT_RUN));
+    kills[2] = kill_at(5, 3, 4);
+    kills[3].is_team_kill = true;
+    assert_null(find(kills, 4, MOMENT_RUN));
+}
+
+static void moments_find__two_at_once__are_a_run(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.1, 0, 2)};
+    assert_non_null(find(kills, 2, MOMENT_RUN));
+    kills[1].time = 2.3;
+    assert_null(find(kills, 2, MOMENT_RUN));
+}
+
+static void moments_find__several_by_one_shot__die_together(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(1.02, 0, 2), kill_at(1.04, 0, 3)};
+    assert_int_equal(find(kills, 3, MOMENT_MULTI)->count, 3);
+    kills[1].time = kills[2].time = 1.2;
+    assert_int_equal(find(kills, 3, MOMENT_MULTI)->count, 2); /* the last two */
+    kills[2].time = 1.4;
+    assert_null(find(kills, 3, MOMENT_MULTI));
+    kills[0].cause = kills[1].cause = kills[2].cause = DEATH_LIGHTNING;
+    kills[1].time = kills[2].time = 1.0;
+    assert_null(find(kills, 3, MOMENT_MULTI));
+}
+
+static void moments_find__air__is_high_long_and_far(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.height = 96;
+    kill.air_time = 0.3f;
+    kill.distance = 150;
+    assert_non_null(find(&kill, 1, MOMENT_AIR));
+    kill.height = 95;
+    assert_null(find(&kill, 1, MOMENT_AIR));
+    kill.height = 300;
+    kill.air_time = 0.2f;
+    assert_null(find(&kill, 1, MOMENT_AIR));
+    kill.air_time = 1;
+    kill.distance = 149;
+    assert_null(find(&kill, 1, MOMENT_AIR));
+    kill.distance = 400;
+    kill.cause = DEATH_LIGHTNING;
+    assert_null(find(&kill, 1, MOMENT_AIR));
+}
+
+static void moments_find__long__is_by_the_weapon(void **state)
+{
+    (void)state;
+    static const struct {
+        enum death_cause cause;
+        float from; /* 0: never */
+    } weapons[] = {{DEATH_LIGHTNING, 520}, {DEATH_SHOTGUN, 900}, {DEATH_RAIL, 1000},
+                   {DEATH_ROCKET, 1000},   {DEATH_AXE, 0},       {DEATH_TELEFRAG, 0}};
+    for (size_t i = 0; i < sizeof weapons / sizeof weapons[0]; i++) {
+        struct kill_fact kill = kill_at(1, 0, 1);
+        kill.cause = weapons[i].cause;
+        kill.distance = weapons[i].from > 0 ? weapons[i].from : 5000.0f;
+        assert_int_equal(find(&kill, 1, MOMENT_LONG) != NULL, weapons[i].from > 0);
+        kill.distance = weapons[i].from - 1.0f;
+        assert_null(find(&kill, 1, MOMENT_LONG));
+    }
+}
+
+static void moments_find__turn__is_with_what_hits_at_once(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.turn = 100;
+    assert_null(find(&kill, 1, MOMENT_TURN)); /* a rocket takes its time */
+    kill.cause = DEATH_LIGHTNING;
+    assert_non_null(find(&kill, 1, MOMENT_TURN));
+    kill.turn = 99;
+    assert_null(find(&kill, 1, MOMENT_TURN));
+}
+
+static void moments_find__low_health__is_alive(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.health = 15;
+    assert_non_null(find(&kill, 1, MOMENT_LOW));
+    static const int others[] = {16, 0, -1, -40};
+    for (int i = 0; i < 4; i++) {
+        kill.health = others[i];
+        assert_null(find(&kill, 1, MOMENT_LOW));
+    }
+}
+
+static void moments_find__quad__kills_three(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(8, 0, 2), kill_at(15, 0, 3),
+                                kill_at(17, 0, 1)};
+    for (int i = 0; i < 4; i++)
+        kills[i].items = IT_QUAD;
+    assert_int_equal(find(kills, 4, MOMENT_QUAD)->count, 3); /* within 15 s */
+    kills[1].items = 0;
+    assert_null(find(kills, 4, MOMENT_QUAD));
+}
+
+static void moments_find__against__is_one_with_a_power(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    assert_null(find(&kill, 1, MOMENT_AGAINST));
+    kill.victim_items = IT_QUAD;
+    assert_string_equal(find(&kill, 1, MOMENT_AGAINST)->reason, "kills the quad");
+    kill.victim_items = IT_INVULNERABILITY | IT_QUAD;
+    assert_string_equal(find(&kill, 1, MOMENT_AGAINST)->reason, "kills the pentagram");
+}
+
+static void moments_find__telefrag_and_discharge__are_by_their_cause(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(1, 0, 2)};
+    assert_null(find(kills, 2, MOMENT_TELEFRAG));
+    assert_null(find(kills, 2, MOMENT_DISCHARGE));
+    kills[0].cause = kills[1].cause = DEATH_DISCHARGE;
+    assert_string_equal(find(kills, 2, MOMENT_DISCHARGE)->reason, "discharge: 2 dead");
+    kills[1].cause = DEATH_TELEFRAG;
+    assert_non_null(find(kills, 2, MOMENT_TELEFRAG));
+}
+
+static void moments_find__stopped__had_a_run_of_six(void **state)
+{
+    (void)state;
+    struct kill_fact kills[8];
+    for (int i = 0; i < 7; i++)
+        kills[i] = kill_at(10.0 * i, 1, 2);
+    kills[7] = kill_at(100, 0, 1);
+    assert_string_equal(find(kills + 1, 7, MOMENT_STOPPED)->reason, "ends a run of 6");
+    assert_null(find(kills + 2, 6, MOMENT_STOPPED));
+    kills[4] = kill_at(40, 2, 1); /* it died meanwhile */
+    assert_null(find(kills, 8, MOMENT_STOPPED));
+}
+
+static void moments_find__lead__changes(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.has_sides = true;
+    kill.points = 8;
+    kill.best_other = 7;
+    kill.lead = 1;
+    assert_string_equal(find(&kill, 1, MOMENT_LEAD)->reason, "takes the lead 8 to 7");
+    kill.lead_before = 1;
+    assert_null(find(&kill, 1, MOMENT_LEAD));
+    kill.lead_before = 0;
+    kill.points = 7;
+    assert_null(find(&kill, 1, MOMENT_LEAD));
+}
+
+static void moments_find__decider__is_late_and_turns_it(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.has_sides = true;
+    kill.lead_before = -1;
+    kill.left = 20;
+    assert_non_null(find(&kill, 1, MOMENT_DECIDER)); /* a draw */
+    kill.left = 21;
+    assert_null(find(&kill, 1, MOMENT_DECIDER));
+    kill.left = -1;
+    assert_null(find(&kill, 1, MOMENT_DECIDER));
+    kill.left = 5;
+    kill.lead_before = -2;
+    kill.lead = -1;
+    assert_null(find(&kill, 1, MOMENT_DECIDER));
+}
+
+static void moments_find__deaths__are_by_whom(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, -1, 0);
+    kill.cause = DEATH_LAVA;
+    assert_string_equal(find(&kill, 1, MOMENT_SUICIDE)->who, "Ben");
+    assert_null(find(&kill, 1, MOMENT_DEATH));
+    kill.monster = "Fiend";
+    assert_string_equal(find(&kill, 1, MOMENT_DEATH)->reason, "killed by a Fiend");
+    assert_null(find(&kill, 1, MOMENT_SUICIDE));
+    kill = kill_at(1, 0, 1);
+    assert_null(find(&kill, 1, MOMENT_MATE));
+    kill.is_team_kill = true;
+    assert_non_null(find(&kill, 1, MOMENT_MATE));
+    assert_true(moment_is_low(MOMENT_MATE) && !moment_is_low(MOMENT_DEATH));
+}
+
+static void moments_find__feats__are_of_those_who_run_alone(void **state)
+{
+    (void)state;
+    assert_non_null(find_feat(FEAT_MARK, MOMENT_MARK, 1));
+    assert_non_null(find_feat(FEAT_CAPTURE, MOMENT_FLAG, 1));
+    assert_non_null(find_feat(FEAT_RETURN, MOMENT_FLAG, 1));
+    static const struct {
+        enum feat_kind feat;
+        enum moment_kind moment;
+    } alone[] = {{FEAT_SPEED, MOMENT_SPEED},
+                 {FEAT_JUMP, MOMENT_JUMP},
+                 {FEAT_MONSTERS, MOMENT_MONSTERS},
+                 {FEAT_SECRET, MOMENT_SECRET}};
+    for (int i = 0; i < 4; i++) {
+        assert_non_null(find_feat(alone[i].feat, alone[i].moment, 0));
+        assert_null(find_feat(alone[i].feat, alone[i].moment, 1)); /* a match */
+    }
+}
+
+/* ---- facts of demos ---- */
+
+static void put_print(struct qw *q, const char *text)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 8);
+    dem_u8(&q->d, 2);
+    dem_str(&q->d, text);
+    qw_close(q);
+}
+
+static void put_stat(struct qw *q, int slot, int index, int value)
+{
+    qw_open_for(q, 0, 4, slot, 0);
+    dem_u8(&q->d, 38);
+    dem_u8(&q->d, index);
+    dem_i32(&q->d, value);
+    qw_close(q);
+}
+
+static void facts_gather__built_match__has_its_kills(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 300);
+    put_stat(&q, 0, STAT_HEALTH, 12);
+    put_stat(&q, 1, STAT_HEALTH, 80);
+    put_stat(&q, 1, STAT_ITEMS, IT_QUAD);
+    qw_simple_frame(&q, 100, 300);
+    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_open(&q, 0);
+    dem_u8(&q.d, 9);
+    dem_str(&q.d, "//demomark\n");
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 300);
+    put_print(&q, "one captured the BLUE flag!\n");
+    put_print(&q, "one returned the RED flag!\n");
+    put_print(&q, "one has the flag\n");
+    qw_simple_frame(&q, 100, 300);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+    assert_int_equal(facts->num_kills, 1);
+    const struct kill_fact *kill = &facts->kills[0];
+    assert_true(kill->killer == 0 && kill->victim == 1 && kill->cause == DEATH_ROCKET);
+    assert_string_equal(kill->who, "one");
+    assert_string_equal(kill->whom, "two");
+    assert_int_equal(kill->health, 12);
+    assert_true(kill->victim_items & IT_QUAD);
+    assert_true(kill->distance > 299.0f && kill->distance < 301.0f);
+    assert_true(kill->height < 0.0f); /* there is no map */
+    assert_int_equal(facts->num_feats, 3);
+    assert_int_equal(facts->feats[0].kind, FEAT_MARK);
+    assert_int_equal(facts->feats[1].kind, FEAT_CAPTURE);
+    assert_int_equal(facts->feats[2].kind, FEAT_RETURN);
+    match_facts_free(facts);
+    dem_close(&o);
+}
+
+/* What is before the match does not count. */
+static void facts_gather__countdown__has_no_kills(void **state)
+{
+    (void)state;
+    static struct qw q;
+    static const char *const stages[] = {"Countdown", "Standby", "3 min left"};
+    for (int i = 0; i < 3; i++) {
+        qw_begin(&q, DEMO_MVD, 28);
+        qw_simple_frame(&q, 100, 300);
+        qw_open(&q, 50);
+        dem_u8(&q.d, 52);
+        dem_str(&q.d, "status");
+        dem_str(&q.d, stages[i]);
+        qw_close(&q);
+        put_print(&q, "\xf4wo rides one's rocket\n");
+        qw_simple_frame(&q, 100, 300);
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+        assert_int_equal(facts->num_kills, i == 2);
+        match_facts_free(facts);
+        dem_close(&o);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moments_find__run__has_short_gaps_and_no_death),
+        cmocka_unit_test(moments_find__two_at_once__are_a_run),
+        cmocka_unit_test(moments_find__several_by_one_shot__die_together),
+        cmocka_unit_test(moments_find__air__is_high_long_and_far),
+        cmocka_unit_test(moments_find__long__is_by_the_weapon),
+        cmocka_unit_test(moments_find__turn__is_with_what_hits_at_once),
+        cmocka_unit_test(moments_find__low_health__is_alive),
+        cmocka_unit_test(moments_find__quad__kills_three),
+        cmocka_unit_test(moments_find__against__is_one_with_a_power),
+        cmocka_unit_test(moments_find__telefrag_and_discharge__are_by_their_cause),
+        cmocka_unit_test(moments_find__stopped__had_a_run_of_six),
+        cmocka_unit_test(moments_find__lead__changes),
+        cmocka_unit_test(moments_find__decider__is_late_and_turns_it),
+        cmocka_unit_test(moments_find__deaths__are_by_whom),
+        cmocka_unit_test(moments_find__feats__are_of_those_who_run_alone),
+        cmocka_unit_test(facts_gather__built_match__has_its_kills),
+        cmocka_unit_test(facts_gather__countdown__has_no_kills),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
