@@ -48,6 +48,11 @@ static struct protocol *protocol_of(struct packet_text *t, const struct conversa
     return protocol;
 }
 
+static bool is_darkplaces(const struct conversation *c)
+{
+    return c->game == DIALECT_NETQUAKE && c->protocol == PROTOCOL_DARKPLACES7;
+}
+
 static void put_message(struct packet_text *t, const struct capture_event *event, uint32_t sequence)
 {
     struct field_coder *coder = &t->coder;
@@ -59,6 +64,8 @@ static void put_message(struct packet_text *t, const struct capture_event *event
     const enum dialect_family game = event->conversation->game;
     if (event->side == SIDE_CLIENT)
         client_line(coder, game, event->conversation->protocol, sequence);
+    else if (is_darkplaces(event->conversation))
+        message_line(coder, FAMILY_DARKPLACES);
     else
         message_line(coder, families[game]);
 }
@@ -113,8 +120,10 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     struct protocol *protocol = protocol_of(t, c);
     const size_t start = t->text->size;
     struct protocol readable = {.dialect = NULL};
-    if (event->side == SIDE_SERVER && c->game == DIALECT_NETQUAKE && c->protocol != 0 &&
-        !dialect_choose(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
+    if (event->side == SIDE_SERVER && is_darkplaces(c))
+        *protocol = message_line_darkplaces();
+    else if (event->side == SIDE_SERVER && c->game == DIALECT_NETQUAKE && c->protocol != 0 &&
+             !dialect_choose(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
         const struct dialect *dialect = dialect_find(DIALECT_NETQUAKE, c->protocol);
         buffer_print(t->text, "unread protocol=%d name=\"%s\"\n", c->protocol,
                      dialect ? dialect->name : "");

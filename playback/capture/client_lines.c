@@ -101,8 +101,6 @@ static void put_qw(struct field_coder *c, uint32_t sequence)
 
 /* ---- NetQuake ---- */
 
-enum { DARKPLACES5 = 3502, DARKPLACES7 = 3504 };
-
 /* What the player points at, and where that is: DarkPlaces'. */
 static void put_cursor(struct field_coder *c)
 {
@@ -118,9 +116,9 @@ static void put_nq_move(struct field_coder *c, int protocol)
 {
     enum { NARROW_SIZE = 15 };
     const bool is_wide = protocol == PROTOCOL_FITZQUAKE || protocol == PROTOCOL_RMQ ||
-                         (protocol >= DARKPLACES5 && protocol <= DARKPLACES7) ||
+                         (protocol >= PROTOCOL_DARKPLACES5 && protocol <= PROTOCOL_DARKPLACES7) ||
                          (protocol == 0 && bytes_left(&c->from) != NARROW_SIZE);
-    if (protocol == DARKPLACES7)
+    if (protocol == PROTOCOL_DARKPLACES7)
         field_i32(c, "sequence");
     field_f32(c, "time");
     for (int i = 0; i < 3; i++)
@@ -130,12 +128,12 @@ static void put_nq_move(struct field_coder *c, int protocol)
             field_scaled(c, angle_names[i], 1, true, 360 / 256.0);
     for (int i = 0; i < 3; i++)
         field_i16(c, move_names[i]);
-    if (protocol >= DARKPLACES5 && protocol <= DARKPLACES7)
+    if (protocol >= PROTOCOL_DARKPLACES5 && protocol <= PROTOCOL_DARKPLACES7)
         field_bits32(c, "flag");
     else
         field_bits(c, "flag");
     field_u8(c, "impulse");
-    if (protocol >= DARKPLACES5 && protocol <= DARKPLACES7)
+    if (protocol >= PROTOCOL_DARKPLACES5 && protocol <= PROTOCOL_DARKPLACES7)
         put_cursor(c);
 }
 

@@ -17,7 +17,7 @@ enum {
 };
 
 /* u32 size, 3 f32 angles, messages */
-enum { BLOCK_HEADER_SIZE = 16, PROTOCOL_DARKPLACES5 = 3502, PROTOCOL_DARKPLACES7 = 3504 };
+enum { BLOCK_HEADER_SIZE = 16 };
 
 /* Blocks that wait for a first packet of the client; if none came by then, none will. */
 enum { MOST_WAITING = 32 };

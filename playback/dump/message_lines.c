@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "playback/dump/field_coder.h"
+#include "playback/dump/layouts_dp.h"
 #include "playback/dump/layouts_mvd_hidden.h"
 #include "playback/dump/layouts_nq.h"
 #include "playback/dump/layouts_nq_extra.h"
 #include "playback/dump/layouts_q2.h"
 #include "playback/dump/layouts_qw.h"
+#include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/svc.h"
 
@@ -67,6 +69,11 @@ static struct layout find_layout(const struct field_coder *c, enum message_famil
         return connectionless_layouts[id];
     case FAMILY_HIDDEN:
         return hidden_layouts[id];
+    case FAMILY_DARKPLACES:
+        if (dp_layouts[id].name)
+            return dp_layouts[id];
+        code = find_nq_layout(c, id);
+        break;
     case FAMILY_NETQUAKE:
         code = find_nq_layout(c, id);
         break;
@@ -206,6 +213,15 @@ static void encode(struct field_coder *c, enum message_family family)
     if (family == FAMILY_CONNECTIONLESS)
         code_rest(c);
     field_end(c);
+}
+
+struct protocol message_line_darkplaces(void)
+{
+    return (struct protocol){
+        .dialect = dialect_usual(DIALECT_NETQUAKE),
+        .flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE,
+        .extensions = {.fte = FTE_CSQC},
+    };
 }
 
 void message_line(struct field_coder *coder, enum message_family family)

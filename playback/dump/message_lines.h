@@ -4,6 +4,8 @@
 #ifndef PLAYBACK_DUMP_MESSAGE_LINES_H
 #define PLAYBACK_DUMP_MESSAGE_LINES_H
 
+#include "playback/protocol/dialect.h"
+
 struct field_coder;
 
 /* Whose numbers and names the messages of a block have. */
@@ -12,9 +14,14 @@ enum message_family {
     FAMILY_NETQUAKE,
     FAMILY_QUAKEWORLD,
     FAMILY_QUAKE2,
+    FAMILY_DARKPLACES,     /* version 7, of captures; see message_line_darkplaces */
     FAMILY_CONNECTIONLESS, /* .qwd: what a packet outside of the connection says */
     FAMILY_HIDDEN,         /* .mvd: data for programs */
 };
+
+/* What coder.protocol is for DarkPlaces 7: NetQuake's with wide coordinates and angles, and
+ * the messages that FTE took over. */
+struct protocol message_line_darkplaces(void);
 
 /* Decoding: the message at the cursor, after which the cursor then stands, as
  * "name field=value ...". Encoding: the same of one line. The result is

@@ -21,6 +21,9 @@ enum protocol_number {
     PROTOCOL_BJP1 = 10000, /* to 10002 */
     PROTOCOL_BJP2 = 10001,
     PROTOCOL_BJP3 = 10002,
+    PROTOCOL_DARKPLACES5 = 3502, /* to 3504 */
+    PROTOCOL_DARKPLACES6 = 3503,
+    PROTOCOL_DARKPLACES7 = 3504,
     PROTOCOL_QUAKE2 = 34,   /* the last of 26 to 34 */
     Q2_FIRST_PROTOCOL = 26, /* of the first release */
 };

@@ -129,6 +129,63 @@ static void netquake__datagrams_and_queries__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
+/* The level of a protocol, and then a packet. */
+static void play_darkplaces(struct net *n, char protocol, const char *packet, size_t size)
+{
+    char level[] = "\13\0\15\0\0\4\1the level\0maps/m.bsp\0\0misc/a.wav\0";
+    level[1] = protocol;
+    net_begin(n, NET_BARE);
+    net_outside(n, NET_SERVER, NET_CLIENT, "accept", 6);
+    net_nq(n, NET_SERVER, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 0, level, sizeof level);
+    net_nq(n, NET_SERVER, NET_CLIENT, NQ_UNRELIABLE, 0, packet, size);
+}
+
+/* Of an entity with all that is often sent, one with all that is not, and one that is
+ * removed; and what the client's data and statics are. */
+static void darkplaces7__entities__are_told_of(void **state)
+{
+    (void)state;
+    static const char packet[] =
+        "\71\2\0\0\0\3\0\0\0" /* frame 2, move 3 */
+        "\5\0\377\37"         /* origin .. extend1; flags, alpha, scale, origin32, angles16 */
+        "\1"
+        "\0\0\200\77\0\0\0\100\0\0\100\100" /* 1 2 3 */
+        "\0\100\0\200\0\0"                  /* 90 -180 0 */
+        "\4\5\6\10\200\20"
+        "\6\0\200\200\207\6" /* extend1; extend2; attachment .. glow, extend3; animation .. */
+        "\2\0\3"
+        "\1\0\2\0\3\0\4\0\5\0"
+        "\6\7"
+        "\1\1\0\2\0\3\0\4\0\5\6"
+        "\7\0"
+        "\11\200\0\200"
+        "\17\44\200\1\0\100\0\0\200\77\0\0\0\300"; /* clientdata */
+    static const char *const lines[] = {
+        "serverinfo serverversion=3504 maxclients=4 multi=1 mapname=\"the level\" "
+        "precache_model=\"maps/m.bsp\" precache_sound=\"misc/a.wav\"\n",
+        "entities frame=2 ack=3 entity=0x0005 mask=0xff mask2=0x1f flags=0x01 x=1 y=2 z=3 pitch=90 "
+        "yaw=-180 roll=0 modelindex=4 frame=5 skin=6 effects=0x08 alpha=128 scale=16 "
+        "entity=0x0006 mask=0x80 mask2=0x80 mask3=0x87 mask4=0x06 tag=2 tagindex=3 light=1 light=2 "
+        "light=3 light=4 style=5 lightflags=0x00 glow=6 glow=7 animation=1 frame=1 frame=2 ms=3 "
+        "ms=4 weight=5 weight=6 trail=7 entity=0x8009 entity=0x8000\n",
+        "clientdata mask=0x8024 mask2=0x01 punch_pitch=90 punch_x=1 vel_x=-2\n",
+        NULL,
+    };
+    struct net n;
+    play_darkplaces(&n, '\260', packet, sizeof packet - 1);
+    expect_text(&n, lines, "raw");
+}
+
+static void darkplaces5__is_told_of_by_its_name(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"unread protocol=3502 name=\"DarkPlaces 5\"\nraw 07 00",
+                                        NULL};
+    struct net n;
+    play_darkplaces(&n, '\256', "\7\0\0\0\0", 5);
+    expect_text(&n, lines, NULL);
+}
+
 static void quake2__client_and_server__are_told_of(void **state)
 {
     (void)state;
@@ -165,6 +222,8 @@ int main(void)
         cmocka_unit_test(passwords__are_left_out),
         cmocka_unit_test(masters__are_told_of),
         cmocka_unit_test(netquake__datagrams_and_queries__are_told_of),
+        cmocka_unit_test(darkplaces7__entities__are_told_of),
+        cmocka_unit_test(darkplaces5__is_told_of_by_its_name),
         cmocka_unit_test(quake2__client_and_server__are_told_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

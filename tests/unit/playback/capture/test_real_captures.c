@@ -358,7 +358,7 @@ static void dump__tells_of_every_packet(void **state)
         "qw_mapchange.pcap",     "qw_lossy.pcap",    "qw_rewritten.pcap",      "qw_midcut.pcap",
         "qw_midcut_change.pcap", "queries.pcap",     "nq15_dm.pcap",           "nq15_dp.pcap",
         "nq15_lossy.pcap",       "nq666_mid.pcapng", "nq999_changelevel.pcap", "nq_midcut.pcap",
-        "q2_city_two.pcap"};
+        "q2_city_two.pcap",      "nq_dp7.pcapng"};
     if (!path_of(names[0]))
         skip();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
