@@ -87,6 +87,8 @@ struct camera {
     int seed;                     /* of both */
     bool collide;                 /* stays out of walls */
     bool constant, linear;        /* CAMERA_PATH: even speed; straight lines */
+    bool is_timed;                /* ... of splines over time: see time_spline.h; or evenly: */
+    bool even_turn, even_fov;     /* ... from key to key, as `linear` its position */
     double loop;                  /* s from the last key back to the first; 0: no loop */
     double period;                /* s of a loop, whose keys film_plan_make has unrolled */
     int num_keys;

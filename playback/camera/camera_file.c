@@ -221,6 +221,14 @@ bool camera_file_parse(struct camera_file *out, const char *name, const char *te
         ok = read_remaic(&keys, text, end);
     if (ok && keys.num == 0)
         ok = err_set(err, ERR_FORMAT, "%s: no camera in it" KNOWN_FORMATS, name);
-    *out = (struct camera_file){keys.num, keys.items, keys.linear, keys.adds_fov};
+    *out = (struct camera_file){
+        .num = keys.num,
+        .keys = keys.items,
+        .linear = keys.linear,
+        .adds_fov = keys.adds_fov,
+        .is_timed = keys.is_timed,
+        .even_turn = keys.even_turn,
+        .even_fov = keys.even_fov,
+    };
     return ok;
 }

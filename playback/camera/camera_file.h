@@ -27,8 +27,9 @@ struct err;
 struct camera_file {
     int num; /* > 0, times rising */
     struct camera_key *keys;
-    bool linear;   /* straight lines from key to key */
-    bool adds_fov; /* fields of view were added to that of the options */
+    bool linear;                        /* straight lines from key to key */
+    bool adds_fov;                      /* fields of view were added to that of the options */
+    bool is_timed, even_turn, even_fov; /* HLAE's ways between keys: as in struct camera */
 };
 
 /* Read a file's bytes, which a NUL follows; `name` is for messages. Keys live in

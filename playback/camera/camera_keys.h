@@ -20,7 +20,7 @@ struct camera_keys {
     struct err *err;
     int num, room;
     struct camera_key *items;
-    bool linear, adds_fov; /* as in struct camera_file */
+    bool linear, adds_fov, is_timed, even_turn, even_fov; /* as in struct camera_file */
 };
 
 /* Append a key. False with err when its time is not after the last one's, or its

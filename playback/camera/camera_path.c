@@ -3,6 +3,9 @@
 #include "base/arena.h"
 #include "playback/camera/camera.h"
 #include "playback/camera/focal_length.h"
+#include "playback/camera/time_spline.h"
+
+static const double LEAST_FOV = 1.0, MOST_FOV = 179.0; /* degrees */
 
 enum { STEPS = 64 }; /* chords that stand for the curve between two keys */
 
@@ -16,6 +19,10 @@ struct camera_path {
     double *rolls;
     int num_focals; /* keys that have a field of view */
     double *focal_times, *focals;
+    /* Of a path that is timed: */
+    struct time_spline *places[3], *fov_spline;
+    struct turn_spline *turns; /* NULL: it is not */
+    double *fovs;              /* degrees, by key */
 };
 
 /* A position before, between or after the keys: at an end, and where a corner
@@ -164,6 +171,26 @@ static void set_focals(struct camera_path *path)
     }
 }
 
+static struct time_spline *make_spline(const struct camera_path *path, int axis,
+                                       struct arena *arena)
+{
+    double *values = ARENA_NEW(arena, double, (size_t)path->num);
+    for (int i = 0; i < path->num; i++)
+        values[i] = (double)path->camera->keys[i].pos.raw[axis];
+    return time_spline_create(path->num, path->times, values, arena);
+}
+
+static void make_splines(struct camera_path *path, struct arena *arena)
+{
+    path->fovs = ARENA_NEW(arena, double, (size_t)path->num);
+    for (int i = 0; i < path->num; i++)
+        path->fovs[i] = path->camera->keys[i].fov;
+    for (int axis = 0; axis < 3; axis++)
+        path->places[axis] = make_spline(path, axis, arena);
+    path->fov_spline = time_spline_create(path->num, path->times, path->fovs, arena);
+    path->turns = turn_spline_create(path->num, path->times, path->rotations, arena);
+}
+
 struct camera_path *camera_path_create(const struct camera *camera, struct arena *arena)
 {
     struct camera_path *path = ARENA_NEW(arena, struct camera_path, 1);
@@ -181,6 +208,8 @@ struct camera_path *camera_path_create(const struct camera *camera, struct arena
     set_times(path);
     set_rotations(path);
     set_focals(path);
+    if (camera->is_timed)
+        make_splines(path, arena);
     return path;
 }
 
@@ -234,24 +263,49 @@ static versors rotation_exp(vec3s v)
     return (versors){{v.x * scale, v.y * scale, v.z * scale, cosf(half)}};
 }
 
-/* Shoemake's inner point: what makes the turn smooth through key i. */
-static versors inner(const struct camera_path *path, int i)
+/* From key i to the next one, in radians of half an angle. */
+static vec3s turn_after(const struct camera_path *path, int i)
 {
-    const versors q = path->rotations[i];
-    if (i == 0 || i == path->num - 1 || path->camera->keys[i].corner || path->camera->linear)
-        return q;
-    const versors back = glms_quat_conjugate(q);
-    const vec3s after = rotation_log(glms_quat_mul(back, path->rotations[i + 1]));
-    const vec3s before = rotation_log(glms_quat_mul(back, path->rotations[i - 1]));
-    const vec3s sum = glms_vec3_scale(glms_vec3_add(after, before), -0.25f);
-    return glms_quat_mul(q, rotation_exp(sum));
+    const versors back = glms_quat_conjugate(path->rotations[i]);
+    return rotation_log(glms_quat_mul(back, path->rotations[i + 1]));
 }
 
-static vec3s angles_at(const struct camera_path *path, int key, float part)
+/* How it turns at key i, per s: about each axis the weighted harmonic mean of how it turns
+ * before and after, and not at all where they differ in direction. So it never swings
+ * back: see curve_monotone. */
+static vec3s rate_at(const struct camera_path *path, int i, int segment)
 {
-    const versors outer = glms_quat_slerp(path->rotations[key], path->rotations[key + 1], part);
-    const versors bend = glms_quat_slerp(inner(path, key), inner(path, key + 1), part);
-    return angles_of(glms_quat_slerp(outer, bend, 2.0f * part * (1.0f - part)));
+    const bool is_end = i == 0 || i == path->num - 1 || path->camera->keys[i].corner;
+    vec3s out = {0};
+    if (is_end) {
+        const double h = path->times[segment + 1] - path->times[segment];
+        return glms_vec3_scale(turn_after(path, segment), h > 0.0 ? 1.0f / (float)h : 0.0f);
+    }
+    const double h0 = path->times[i] - path->times[i - 1];
+    const double h1 = path->times[i + 1] - path->times[i];
+    const vec3s before = turn_after(path, i - 1), after = turn_after(path, i);
+    for (int axis = 0; axis < 3 && h0 > 0.0 && h1 > 0.0; axis++) {
+        const double a = (double)before.raw[axis] / h0, b = (double)after.raw[axis] / h1;
+        if (a * b > 0.0)
+            out.raw[axis] = (float)(3.0 * (h0 + h1) / ((2.0 * h1 + h0) / a + (h1 + 2.0 * h0) / b));
+    }
+    return out;
+}
+
+/* De Casteljau's pyramid of rotations. */
+static versors turn_at(const struct camera_path *path, int key, float part)
+{
+    const versors from = path->rotations[key], to = path->rotations[key + 1];
+    if (path->camera->linear)
+        return glms_quat_slerp(from, to, part);
+    const float third = (float)(path->times[key + 1] - path->times[key]) / 3.0f;
+    const vec3s out = glms_vec3_scale(rate_at(path, key, key), third);
+    const vec3s in = glms_vec3_scale(rate_at(path, key + 1, key), -third);
+    const versors b = glms_quat_mul(from, rotation_exp(out)),
+                  c = glms_quat_mul(to, rotation_exp(in));
+    const versors p = glms_quat_slerp(from, b, part), q = glms_quat_slerp(b, c, part);
+    const versors r = glms_quat_slerp(c, to, part);
+    return glms_quat_slerp(glms_quat_slerp(p, q, part), glms_quat_slerp(q, r, part), part);
 }
 
 /* The time within the first round of a loop, moved by the ease of the next key. */
@@ -268,6 +322,28 @@ static double warp(const struct camera_path *path, double time)
     const double begin = path->times[key], length = path->times[key + 1] - begin;
     const enum curve_ease ease = path->camera->keys[key + 1].ease;
     return begin + length * curve_ease_at(ease, (time - begin) / length);
+}
+
+static double evenly(const struct path_point *point, const double *values)
+{
+    return values[point->key] + (values[point->key + 1] - values[point->key]) * (double)point->part;
+}
+
+/* Positions and fields of view evenly or by splines of time, and rotations likewise. */
+static void follow_splines(const struct camera_path *path, double time, struct path_point *point)
+{
+    const struct camera *camera = path->camera;
+    for (int axis = 0; axis < 3 && !camera->linear; axis++)
+        point->origin.raw[axis] = (float)time_spline_at(path->places[axis], time);
+    point->angles =
+        angles_of(camera->even_turn ? glms_quat_slerp(path->rotations[point->key],
+                                                      path->rotations[point->key + 1], point->part)
+                                    : turn_spline_at(path->turns, time));
+    if (path->num_focals < path->num)
+        return;
+    const double fov =
+        camera->even_fov ? evenly(point, path->fovs) : time_spline_at(path->fov_spline, time);
+    point->fov = fmin(fmax(fov, LEAST_FOV), MOST_FOV); /* a spline may go beyond its keys */
 }
 
 struct path_point camera_path_at(const struct camera_path *path, double time)
@@ -291,6 +367,8 @@ struct path_point camera_path_at(const struct camera_path *path, double time)
     point.part = (float)fmin(fmax(part, 0.0), 1.0);
     const double distance = distance_at(path, point.key, (double)point.part, time);
     point.origin = origin_at(path, point.key, distance);
-    point.angles = angles_at(path, point.key, point.part);
+    point.angles = angles_of(turn_at(path, point.key, point.part));
+    if (path->turns)
+        follow_splines(path, time, &point);
     return point;
 }

@@ -4,7 +4,8 @@
  * through all positions, straight lines, or a Bezier curve where keys have
  * handles; the distance along it is a smooth monotone function of time through
  * the keys. So a camera does not jerk where keys are unevenly spaced, and neither
- * loops nor overshoots between them. */
+ * loops nor overshoots between them; nor does its rotation. Paths of HLAE are splines
+ * over time instead, as it has them. */
 #ifndef PLAYBACK_CAMERA_CAMERA_PATH_H
 #define PLAYBACK_CAMERA_CAMERA_PATH_H
 

@@ -71,9 +71,18 @@ static bool read_p(struct reader *r, const char **attributes)
 
 static void read_campath(struct reader *r, const char **attributes)
 {
-    for (; attributes[0]; attributes += 2)
+    struct camera_keys *keys = r->keys;
+    keys->is_timed = true;
+    for (; attributes[0]; attributes += 2) {
+        const bool is_even =
+            strcmp(attributes[1], "linear") == 0 || strcmp(attributes[1], "sLinear") == 0;
         if (strcmp(attributes[0], "positionInterp") == 0)
-            r->keys->linear = strcmp(attributes[1], "linear") == 0;
+            keys->linear = is_even;
+        else if (strcmp(attributes[0], "rotationInterp") == 0)
+            keys->even_turn = is_even;
+        else if (strcmp(attributes[0], "fovInterp") == 0)
+            keys->even_fov = is_even;
+    }
 }
 
 /* ---- q3mme ---- */

@@ -266,6 +266,10 @@ static void read_camera_file(lua_State *L, struct camera *camera)
         luaL_error(L, "path: fov: this file's fields of view count from one number");
     if (file.adds_fov)
         camera->focal.num = 0;
+    /* At even speed the path has its shape alone of the file. */
+    camera->is_timed = file.is_timed && !camera->constant && !camera->linear;
+    camera->even_turn = file.even_turn;
+    camera->even_fov = file.even_fov;
     camera->linear |= file.linear;
     camera->num_keys = file.num;
     camera->keys = file.keys;

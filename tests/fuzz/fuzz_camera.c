@@ -36,7 +36,7 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
     static const char *const seeds[] = {
         "advancedfx Cam\nversion 2\nscaleFov none\nchannels time xPosition yPosition zPosition "
         "xRotation yRotation zRotation fov\nDATA\n0.5 1 2 3 4 5 6 90\n0.6 1 2 3 4 5 6 91\n",
-        "<?xml version=\"1.0\"?><campath positionInterp=\"cubic\"><points>"
+        "<?xml version=\"1.0\"?><campath positionInterp=\"cubic\" fovInterp=\"linear\"><points>"
         "<p t=\"0\" x=\"1\" y=\"2\" z=\"3\" fov=\"90\" rx=\"0\" ry=\"1\" rz=\"2\"/>"
         "<p t=\"1\" x=\"4\" y=\"2\" z=\"3\"/></points></campath>",
         "<camera><smoothPos>1</smoothPos><point><time>100</time><origin>1 2 3</origin>"

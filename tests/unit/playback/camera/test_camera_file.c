@@ -72,6 +72,11 @@ static void camera_file__campath__is_read(void **state)
     assert_vector(file.keys[0].angles, 6, 7, 5);
     assert_float_equal(file.keys[0].fov, 80, 0);
     assert_false(file.keys[1].has_angles || file.keys[1].has_fov);
+    assert_true(file.is_timed && !file.linear && !file.even_turn && !file.even_fov);
+    file = read("<campath rotationInterp=\"sLinear\" fovInterp='linear' positionInterp='cubic'>"
+                "<points><p t='0' x='0' y='0' z='0'/></points></campath>",
+                arena);
+    assert_true(file.is_timed && !file.linear && file.even_turn && file.even_fov);
     file = read("<campath positionInterp=\"linear\"><points><p t='0' x='0' y='0' z='0'/></points>"
                 "</campath>",
                 arena);

@@ -140,6 +140,57 @@ static void camera_path__angles__are_the_keys(void **state)
     assert_vec3_near(pose_in(&camera, STANDS, 2).angles, 0, -60, -15, 0.02f);
 }
 
+/* It stands, and then turns: nothing swings back before. */
+static void camera_path__angles__do_not_swing_back(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .has_angles = true, .angles = {{0, 10, 0}}},
+        {.time = 1, .has_angles = true, .angles = {{0, 10, 0}}},
+        {.time = 1.5, .has_angles = true, .angles = {{0, 130, 0}}},
+        {.time = 4, .has_angles = true, .angles = {{0, 135, 0}}},
+    };
+    const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
+    float last = 10;
+    for (int i = 0; i <= 400; i++) {
+        const float yaw = pose_in(&camera, STANDS, i / 100.0).angles.y;
+        assert_true(yaw >= last - 0.01f);
+        last = yaw;
+    }
+    assert_float_equal(last, 135, 0.02);
+}
+
+/* As HLAE has it: from rest to rest, its field of view in degrees. */
+static void camera_path__timed__is_splines_over_time(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .has_angles = true, .has_fov = true, .fov = 90},
+        {.time = 1,
+         .pos = {{100, 0, 0}},
+         .has_angles = true,
+         .angles = {{0, 40, 0}},
+         .has_fov = true,
+         .fov = 50},
+        {.time = 2,
+         .pos = {{200, 0, 0}},
+         .has_angles = true,
+         .angles = {{0, 80, 0}},
+         .has_fov = true,
+         .fov = 10},
+    };
+    struct camera camera = {.kind = CAMERA_PATH, .is_timed = true, .num_keys = 3, .keys = keys};
+    struct camera_pose pose = pose_in(&camera, STANDS, 0.5);
+    assert_vec3_near(pose.origin, 31.25f, 0, 0, 0.001f);
+    assert_vec3_near(pose.angles, 0, 12.5f, 0, 0.01f);
+    assert_float_equal(pose.fov, 77.5, 0.001);
+    camera.linear = camera.even_turn = camera.even_fov = true;
+    pose = pose_in(&camera, STANDS, 0.5);
+    assert_vec3_near(pose.origin, 50, 0, 0, 0.001f);
+    assert_vec3_near(pose.angles, 0, 20, 0, 0.01f);
+    assert_float_equal(pose.fov, 70, 0.001);
+}
+
 static void camera_path__dolly_zoom__is_exact(void **state)
 {
     (void)state;
@@ -393,6 +444,8 @@ int main(void)
         cmocka_unit_test(camera_path__constant__same_way_in_same_time),
         cmocka_unit_test(camera_path__angles__turn_the_short_way),
         cmocka_unit_test(camera_path__angles__are_the_keys),
+        cmocka_unit_test(camera_path__angles__do_not_swing_back),
+        cmocka_unit_test(camera_path__timed__is_splines_over_time),
         cmocka_unit_test(camera_path__dolly_zoom__is_exact),
         cmocka_unit_test(camera_path__handles__make_a_bezier_curve),
         cmocka_unit_test(camera_path__ease__changes_the_time_alone),
