@@ -14,6 +14,7 @@
 #include "encode/sink.h"
 #include "playback/film/film_sound.h"
 #include "playback/film/shot_player.h"
+#include "playback/film/shot_warnings.h"
 #include "playback/script/script_camera.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
@@ -41,7 +42,7 @@ static void find_warnings(struct check *check, const struct shot_player *shot_pl
     struct log *log = log_create(stderr, LOG_NORMAL);
     log_divert(log, take_line, check);
     check->num_warnings = 0;
-    shot_player_warn(shot_player, name, log);
+    shot_warnings_log(shot_player, name, log);
     log_destroy(log);
     for (int i = 0; i < check->num_warnings; i++)
         log_warn(check->log, "%s", check->warnings[i]);

@@ -173,6 +173,18 @@ bool action_search_find_other(struct action_search *search, const struct search_
     return true;
 }
 
+bool action_search_has_death(struct action_search *search, int entity, double after, double until)
+{
+    const struct player_actions *actions = actions_of(search);
+    for (int i = 0; i < actions->num; i++) {
+        const struct player_action *at = &actions->items[i];
+        if (at->kind == ACTION_DEATH && at->entity == entity && at->time > after &&
+            at->time <= until)
+            return true;
+    }
+    return false;
+}
+
 /* ---- missiles ---- */
 
 bool action_search_has_player(struct action_search *search, const char *who, struct err *err)

@@ -51,6 +51,9 @@ bool action_search_find(struct action_search *search, const struct search_query 
 bool action_search_find_other(struct action_search *search, const struct search_query *query,
                               int *entity, struct err *err);
 
+/* Whether the player of that entity dies after one demo time and until another. */
+bool action_search_has_death(struct action_search *search, int entity, double after, double until);
+
 /* Which of a player's missiles. */
 enum flight_choice {
     FLIGHT_NEXT, /* the first fired at `time` or after it */

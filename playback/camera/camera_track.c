@@ -4,16 +4,20 @@
 #include "base/hash.h"
 #include "playback/camera/camera.h"
 #include "playback/camera/camera_path.h"
+#include "playback/camera/camera_room.h"
 #include "playback/camera/focal_length.h"
 #include "playback/camera/target_lag.h"
 #include "playback/camera/time_map.h"
 #include "playback/protocol/quake.h"
 
-enum {
-    EASE_POINTS = 12, /* 120 ms: how long before and after a collision it has an effect */
-    NUM_FREE = 128,   /* cached; more than the 4 * EASE_POINTS + 2 that one result needs */
-    WALL_MARGIN = 8,  /* units kept from walls */
-};
+enum { WALL_MARGIN = 8 /* units that the tip of a missile is behind */ };
+
+/* Units from a target in which it fades, where walls bring a camera so near. */
+static const float FADE_NONE = 36.0f, FADE_ALL = 14.0f;
+
+/* What is looked at stays within this part of the half frame, which it nears softly from
+ * half of that on. */
+static const float IN_FRAME = 0.8f;
 
 struct camera_track {
     const struct camera *camera;
@@ -22,11 +26,7 @@ struct camera_track {
     struct camera_path *path;
     struct target_lag *target, *look;
     struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
-    struct {
-        bool known;
-        int64_t index;
-        float part;
-    } free[NUM_FREE];
+    struct camera_room *room;      /* NULL: of a camera that walls do not stop */
 };
 
 static struct target_lag *follow(struct camera_track *track, const struct camera_target *target,
@@ -35,24 +35,6 @@ static struct target_lag *follow(struct camera_track *track, const struct camera
     if (target->kind == TARGET_NONE)
         return NULL;
     return target_lag_create(target, track->map, track->world, arena);
-}
-
-struct camera_track *camera_track_create(const struct camera *camera, const struct time_map *map,
-                                         const struct camera_world *world, struct arena *arena)
-{
-    struct camera_track *track = ARENA_NEW(arena, struct camera_track, 1);
-    track->camera = camera;
-    track->map = map;
-    track->world = world;
-    track->target = follow(track, &camera->target, arena);
-    track->look = follow(track, &camera->look, arena);
-    if (camera->kind != CAMERA_PATH)
-        return track;
-    track->path = camera_path_create(camera, arena);
-    track->key_looks = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_keys);
-    for (int i = 0; i < camera->num_keys; i++)
-        track->key_looks[i] = follow(track, &camera->keys[i].look, arena);
-    return track;
 }
 
 /* The axes of what a camera is fastened to: those of a missile turn with its
@@ -89,71 +71,107 @@ static vec3s wanted_origin(const struct camera_track *track, const struct place 
                                                : orbit_origin(track, target, time);
 }
 
-/* How much of the way from the target to the camera is free at a grid point. */
-static float free_part(struct camera_track *track, int64_t index)
+static struct camera_reach find_reach(void *context, double time)
 {
-    const size_t slot = (size_t)((uint64_t)index % NUM_FREE);
-    if (track->free[slot].known && track->free[slot].index == index)
-        return track->free[slot].part;
-    const double time = (double)index / CAMERA_RATE;
+    const struct camera_track *track = context;
     const struct place target = target_lag_at(track->target, time);
-    const vec3s wanted = wanted_origin(track, &target, time);
-    const float length = glms_vec3_distance(target.origin, wanted);
-    float part = 1.0f;
-    if (length > 0.0f) {
-        const float beyond = 1.0f + WALL_MARGIN / length;
-        const vec3s end = vec3_lerp(target.origin, wanted, beyond);
-        const double demo = time_map_at(track->map, time);
-        part = track->world->trace(track->world->context, demo, target.origin, end) * beyond;
-        part = glm_clamp(part - WALL_MARGIN / length, 0.0f, 1.0f);
-    }
-    track->free[slot].known = true;
-    track->free[slot].index = index;
-    track->free[slot].part = part;
-    return part;
+    return (struct camera_reach){target.origin, wanted_origin(track, &target, time)};
 }
 
-static float least_free(struct camera_track *track, int64_t index)
+static bool has_body(const struct camera_target *target)
 {
-    float least = 1.0f;
-    for (int i = -EASE_POINTS; i <= EASE_POINTS; i++)
-        least = fminf(least, free_part(track, index + i));
-    return least;
+    return target->kind != TARGET_POINT && target->kind != TARGET_PATH;
 }
 
-static float mean_free(struct camera_track *track, int64_t index)
+struct camera_track *camera_track_create(const struct camera *camera, const struct time_map *map,
+                                         const struct camera_world *world, struct arena *arena)
 {
-    float sum = 0.0f;
-    for (int i = -EASE_POINTS; i <= EASE_POINTS; i++)
-        sum += least_free(track, index + i);
-    return sum / (2 * EASE_POINTS + 1);
+    struct camera_track *track = ARENA_NEW(arena, struct camera_track, 1);
+    track->camera = camera;
+    track->map = map;
+    track->world = world;
+    track->target = follow(track, &camera->target, arena);
+    track->look = follow(track, &camera->look, arena);
+    if (camera->collide && (camera->kind == CAMERA_CHASE || camera->kind == CAMERA_ORBIT))
+        track->room = camera_room_create(
+            &(struct camera_reach_source){track, has_body(&camera->target), find_reach}, map, world,
+            arena);
+    if (camera->kind != CAMERA_PATH)
+        return track;
+    track->path = camera_path_create(camera, arena);
+    track->key_looks = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_keys);
+    for (int i = 0; i < camera->num_keys; i++)
+        track->key_looks[i] = follow(track, &camera->keys[i].look, arena);
+    return track;
 }
 
-/* The mean over a window of the least within the same window: it is never beyond
- * what is free at the window's middle, and never jumps. */
-static vec3s keep_out_of_walls(struct camera_track *track, vec3s from, vec3s wanted, double time)
+/* ---- looking ---- */
+
+/* Radians from the frame's middle to its nearer edge. */
+static float half_frame(const struct camera_track *track, const struct camera_pose *pose)
 {
-    if (!track->camera->collide)
-        return wanted;
-    const int64_t index = (int64_t)floor(time * CAMERA_RATE);
-    const float rest = (float)(time * CAMERA_RATE - (double)index);
-    const float a = mean_free(track, index), b = mean_free(track, index + 1);
-    return vec3_lerp(from, wanted, a + (b - a) * rest);
+    static const float usual = 0.75f;
+    const struct camera_world *world = track->world;
+    const double fov = pose->fov > 0.0 ? pose->fov : world->fov > 0.0 ? world->fov : 90.0;
+    const float side = world->least_side > 0.0f ? world->least_side : usual;
+    return atanf((float)tan(fov * M_PI / 360.0) * side);
 }
 
-/* Point the camera at its look target or, without one, at `otherwise`. */
-static void aim(struct camera_track *track, struct camera_pose *pose, double time, vec3s otherwise)
+/* The direction of a camera with lag, but so that what it looks at stays in the frame. */
+static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
 {
-    const vec3s at = track->look ? target_lag_at(track->look, time).origin : otherwise;
-    pose->angles = angles_towards(pose->origin, at);
+    const float most = IN_FRAME * half, free = most / 2.0f;
+    const float a = glms_vec3_norm(lagging), b = glms_vec3_norm(now);
+    if (a <= 0.0f || b <= 0.0f)
+        return lagging;
+    const float cosine = glm_clamp(glms_vec3_dot(lagging, now) / (a * b), -1.0f, 1.0f);
+    const float angle = acosf(cosine), past = (angle - free) / (most - free);
+    if (past <= 0.0f)
+        return lagging;
+    const float wanted = free + (most - free) * past / (1.0f + past), sine = sinf(angle);
+    if (sine < 1e-4f)
+        return now;
+    return glms_vec3_add(glms_vec3_scale(lagging, sinf(wanted) / sine / a),
+                         glms_vec3_scale(now, sinf(angle - wanted) / sine / b));
+}
+
+/* Point the camera at what it sees with its lag, which is somewhere else now. */
+static void point_at(const struct camera_track *track, struct camera_pose *pose, vec3s lagging,
+                     vec3s now)
+{
+    const vec3s way = keep_in_frame(glms_vec3_sub(lagging, pose->origin),
+                                    glms_vec3_sub(now, pose->origin), half_frame(track, pose));
+    pose->angles = angles_towards(vec3_make(0, 0, 0), way);
+    pose->looks = true;
+    pose->looked_at = now;
+}
+
+/* Point it at its look target or, without one, at what it is fastened to. */
+static void aim(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    struct target_lag *lag = track->look ? track->look : track->target;
+    point_at(track, pose, target_lag_at(lag, time).origin, target_lag_now(lag, time).origin);
+}
+
+/* ---- kinds ---- */
+
+static float smooth_step(float low, float high, float x)
+{
+    const float u = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return u * u * (3.0f - 2.0f * u);
 }
 
 static void pose_around(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = target_lag_at(track->target, time);
-    const vec3s wanted = wanted_origin(track, &target, time);
-    pose->origin = keep_out_of_walls(track, target.origin, wanted, time);
-    aim(track, pose, time, target.origin);
+    const vec3s now = target_lag_now(track->target, time).origin;
+    pose->origin = wanted_origin(track, &target, time);
+    if (track->room)
+        pose->origin = camera_room_at(track->room, time, &pose->kept);
+    if (pose->kept < 1.0f)
+        pose->target_alpha =
+            smooth_step(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));
+    aim(track, pose, time);
 }
 
 static void pose_rig(struct camera_track *track, struct camera_pose *pose, double time)
@@ -165,7 +183,7 @@ static void pose_rig(struct camera_track *track, struct camera_pose *pose, doubl
     pose->origin = vec3_mad(pose->origin, axes.right, -offset.y);
     pose->origin = vec3_mad(pose->origin, axes.up, offset.z);
     if (track->look)
-        aim(track, pose, time, target.origin);
+        aim(track, pose, time);
     else
         pose->angles = glms_vec3_add(target.angles, track->camera->angles);
 }
@@ -175,7 +193,7 @@ static void pose_fixed(struct camera_track *track, struct camera_pose *pose, dou
     pose->origin = track->camera->pos;
     pose->angles = track->camera->angles;
     if (track->look)
-        aim(track, pose, time, pose->origin);
+        aim(track, pose, time);
 }
 
 /* What key i of a path looks at, or the last key before it that looks at something. */
@@ -193,13 +211,16 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
     struct target_lag *from = key_look(track, point.key), *to = key_look(track, next);
     pose->origin = point.origin;
     pose->angles = point.angles;
-    pose->fov = point.fov;
+    if (track->camera->focal.num == 0)
+        pose->fov = point.fov;
     if (!from && !to)
         return;
     const float part = point.part * point.part * (3.0f - 2.0f * point.part);
-    const vec3s a = target_lag_at(from ? from : to, time).origin;
-    const vec3s b = from == to || !to || !from ? a : target_lag_at(to, time).origin;
-    pose->angles = angles_towards(pose->origin, vec3_lerp(a, b, part));
+    from = from ? from : to;
+    to = to ? to : from;
+    point_at(track, pose,
+             vec3_lerp(target_lag_at(from, time).origin, target_lag_at(to, time).origin, part),
+             vec3_lerp(target_lag_now(from, time).origin, target_lag_now(to, time).origin, part));
     pose->angles.z = point.roll;
 }
 
@@ -249,7 +270,9 @@ static void unsteady(const struct camera *camera, double time, struct camera_pos
 struct camera_pose camera_track_at(struct camera_track *track, double time)
 {
     const struct camera *camera = track->camera;
-    struct camera_pose pose = {0};
+    struct camera_pose pose = {.kept = 1.0f, .target_alpha = 1.0f, .followed = &camera->target};
+    if (camera->focal.num > 0)
+        pose.fov = fov_of_focal_length(curve_at(&camera->focal, time));
     switch (camera->kind) {
     case CAMERA_POV:
         pose.own_eyes = !track->target || camera->target.kind == TARGET_RECORDER;
@@ -270,8 +293,6 @@ struct camera_pose camera_track_at(struct camera_track *track, double time)
         pose_path(track, &pose, time);
         break;
     }
-    if (camera->focal.num > 0)
-        pose.fov = fov_of_focal_length(curve_at(&camera->focal, time));
     pose.angles.z += (float)curve_or(&camera->roll, time, 0.0);
     if (!pose.own_eyes)
         unsteady(camera, time, &pose);

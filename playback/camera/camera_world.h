@@ -23,6 +23,9 @@ struct camera_world {
     bool (*find)(void *context, const struct camera_target *target, double demo, struct place *out);
     /* How much of the line between two points is free of walls, 0..1. */
     float (*trace)(void *context, double demo, vec3s from, vec3s to);
+    double fov;       /* degrees, of cameras that have none; 0: 90 */
+    float least_side; /* half the smaller side of what is seen, as part of half a 4:3 frame's
+                         width: 0.75 is its height; 0: that */
 };
 
 struct camera_pose {
@@ -30,6 +33,11 @@ struct camera_pose {
     vec3s origin, angles;
     double fov;                         /* degrees, horizontal at 4:3; 0: the film's */
     const struct camera_target *inside; /* whose eyes it is in, not to be drawn; or NULL */
+    float kept;                         /* part of its wanted distance that walls leave it, 0..1 */
+    float target_alpha; /* how opaque what it follows is drawn: it may be too near */
+    const struct camera_target *followed; /* what that is; or NULL */
+    bool looks;                           /* at this place: */
+    vec3s looked_at;
 };
 
 /* The shot that cameras and targets belong to. */

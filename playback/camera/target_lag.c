@@ -187,12 +187,20 @@ static struct sample filter_at(struct target_lag *lag, double time)
     };
 }
 
-struct place target_lag_at(struct target_lag *lag, double time)
+static struct place place_of(struct sample sample)
 {
-    const struct sample sample =
-        lag->num_weights > 0 ? filter_at(lag, time) : sample_target(lag, time);
     return (struct place){
         .origin = sample.origin,
         .angles = vec3_make(sample.pitch, glm_deg(atan2f(sample.forward.y, sample.forward.x)), 0),
     };
+}
+
+struct place target_lag_at(struct target_lag *lag, double time)
+{
+    return place_of(lag->num_weights > 0 ? filter_at(lag, time) : sample_target(lag, time));
+}
+
+struct place target_lag_now(struct target_lag *lag, double time)
+{
+    return place_of(sample_target(lag, time));
 }

@@ -21,4 +21,7 @@ struct target_lag *target_lag_create(const struct camera_target *target, const s
  * camera jumps with it. */
 struct place target_lag_at(struct target_lag *lag, double time);
 
+/* The same where it is at that time, without the target's own lag. */
+struct place target_lag_now(struct target_lag *lag, double time);
+
 #endif

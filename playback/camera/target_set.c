@@ -29,7 +29,8 @@ struct member {
     const struct camera_target *target;
     int number; /* of the entity; ENTITY_TRACK_RECORDER; -1 of a team */
     bool is_missile;
-    int num_tracks; /* one, or of a team each player's */
+    double begin, end; /* demo time of its flight */
+    int num_tracks;    /* one, or of a team each player's */
     struct entity_track **tracks;
 };
 
@@ -233,6 +234,8 @@ static bool add_missile(struct target_set *set, const struct camera_target *targ
         .target = target,
         .number = flight->entity,
         .is_missile = true,
+        .begin = flight->begin,
+        .end = flight->end,
         .num_tracks = 1,
         .tracks = one_track(set, entity_track_create_flight(set->timeline, flight, set->arena)),
     };
@@ -361,6 +364,24 @@ static const char *name_of(const struct camera_target *target)
     return target->item ? target->item->name : target->name ? target->name : "the entity";
 }
 
+const char *target_set_name(const struct target_set *set, const struct camera_target *target)
+{
+    if (target->kind == TARGET_RECORDER)
+        return "the player of the view";
+    return arena_printf(set->arena, "%s%s", role_of(target), name_of(target));
+}
+
+bool target_set_flight(const struct target_set *set, const struct camera_target *target,
+                       double *begin, double *end)
+{
+    const struct member *member = find_member(set, target);
+    if (!member || !member->is_missile)
+        return false;
+    *begin = member->begin;
+    *end = member->end;
+    return true;
+}
+
 void target_set_warn(const struct target_set *set, const char *name, struct log *log)
 {
     const struct time_map *map = set->clock.map;
@@ -371,7 +392,7 @@ void target_set_warn(const struct target_set *set, const char *name, struct log 
             continue;
         const double unseen = entity_track_unseen(member->tracks[0], fmin(a, b), fmax(a, b));
         if (unseen > TOO_LONG_UNSEEN)
-            log_warn(log, "%s: the recording does not show %s%s for %.1f s; it stays where it was",
-                     name, role_of(member->target), name_of(member->target), unseen);
+            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
+                     name, target_set_name(set, member->target), unseen);
     }
 }

@@ -37,6 +37,13 @@ bool target_set_find(const struct target_set *set, const struct camera_target *t
 /* The number of a target's entity; 0: none, -1: a team. */
 int target_set_entity(const struct target_set *set, const struct camera_target *target);
 
+/* Who or what it is, for messages: "the killer of milton". */
+const char *target_set_name(const struct target_set *set, const struct camera_target *target);
+
+/* The demo times between which a missile flies; false of what is none. */
+bool target_set_flight(const struct target_set *set, const struct camera_target *target,
+                       double *begin, double *end);
+
 /* Warn of stretches in which the recording does not have a target. */
 void target_set_warn(const struct target_set *set, const char *name, struct log *log);
 

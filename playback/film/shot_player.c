@@ -9,38 +9,17 @@
 #include "base/log.h"
 #include "playback/camera/camera_collision.h"
 #include "playback/camera/camera_track.h"
-#include "playback/camera/camera_world.h"
 #include "playback/camera/target_set.h"
 #include "playback/client/level.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/film/overlay.h"
+#include "playback/film/shot_player_state.h"
 #include "playback/film/shot_sound.h"
 #include "playback/hud/hud_pics.h"
-#include "playback/scene/map_scene.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
-
-struct shot_player {
-    const struct planned_shot *planned;
-    const struct shot *shot;
-    const struct timeline *timeline; /* NULL: a map alone */
-    struct stage *stage;
-    struct map_scene map_scene; /* without a timeline */
-    const struct pic *font;     /* the game's; NULL: none */
-    struct shot_player_options options;
-    struct arena *arena;
-    struct camera_world world;
-    struct camera_collision *collision;
-    struct camera_track **tracks; /* by cut */
-    struct target_set *target_set;
-    struct shot_sound_reader *sound; /* NULL: none */
-    bool sees_all;
-    struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
-    int num_hidden;
-    int *hidden; /* entity numbers */
-};
 
 /* ---- the cameras' world ---- */
 
@@ -63,16 +42,30 @@ static float trace_wall(void *context, double demo, vec3s from, vec3s to)
 
 /* ---- opening ---- */
 
-static bool open_cameras(struct shot_player *shot_player, struct action_search *search,
-                         struct err *err)
+/* Half the smaller side of the picture that the letterbox leaves: up and down as a 4:3
+ * picture, or less across where it is narrow. */
+static float least_side(const struct shot_player *shot_player)
+{
+    const float shape = (float)shot_player->options.width / (float)shot_player->options.height;
+    const float box = (float)shot_player->shot->letterbox;
+    return 0.75f * fminf(fminf(shape, 1.0f), box > 0.0f ? shape / box : 1.0f);
+}
+
+static bool open_cameras(struct shot_player *shot_player, struct err *err)
 {
     const struct shot *shot = shot_player->shot;
-    shot_player->world = (struct camera_world){shot_player, find_place, trace_wall};
+    shot_player->world = (struct camera_world){
+        .context = shot_player,
+        .find = find_place,
+        .trace = trace_wall,
+        .fov = (double)shot_player->options.fov,
+        .least_side = least_side(shot_player),
+    };
     const struct shot_clock clock = {&shot->map, shot_player->planned->duration, shot->where};
     shot_player->collision = camera_collision_create(
         shot_player->timeline, shot_player->timeline ? NULL : shot_player->map_scene.map);
     shot_player->target_set =
-        target_set_create(&clock, shot_player->timeline, search, shot_player->arena);
+        target_set_create(&clock, shot_player->timeline, shot_player->search, shot_player->arena);
     shot_player->tracks =
         ARENA_NEW(shot_player->arena, struct camera_track *, (size_t)shot->num_cuts);
     for (int i = 0; i < shot->num_cuts; i++) {
@@ -147,16 +140,19 @@ static void open_out_of_pvs(struct shot_player *shot_player)
 }
 
 static struct scene_changes changes_at(const struct shot_player *shot_player, double demo,
-                                       bool own_eyes, struct arena *frame)
+                                       const struct camera_pose *pose, struct arena *frame)
 {
     struct scene_changes changes = {
         .num_hidden = shot_player->num_hidden,
         .hidden = shot_player->hidden,
         .num_dressed = shot_player->shot->num_overrides,
         .dressed = shot_player->shot->overrides,
+        .fade = pose->target_alpha,
     };
+    if (pose->target_alpha < 1.0f)
+        changes.faded = target_set_entity(shot_player->target_set, pose->followed);
     const int style = shot_player->shot->unseen >= 0 ? shot_player->shot->unseen
-                      : own_eyes                     ? UNSEEN_HIDE
+                      : pose->own_eyes               ? UNSEEN_HIDE
                                                      : UNSEEN_HOLD;
     if (shot_player->out_of_pvs)
         changes.added = out_of_pvs_at(shot_player->out_of_pvs, demo,
@@ -201,7 +197,7 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     const double demo = time_map_at(&shot->map, time);
-    camera.changes = changes_at(shot_player, demo, pose->own_eyes, frame);
+    camera.changes = changes_at(shot_player, demo, pose, frame);
     scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
 }
 
@@ -324,6 +320,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     shot_player->shot = shot->shot;
     shot_player->timeline = source->timeline;
     shot_player->stage = source->stage;
+    shot_player->search = source->search;
     shot_player->sees_all = source->sees_all;
     shot_player->options = *options;
     shot_player->arena = arena_create();
@@ -332,7 +329,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     shot_player->font = shot_player->stage ? stage_font(shot_player->stage)
                                            : load_font(source->vfs, shot_player->arena, log);
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
-        !open_cameras(shot_player, source->search, err) ||
+        !open_cameras(shot_player, err) ||
         (shot_player->timeline && (!open_hidden(shot_player, err) ||
                                    !check_overrides(shot_player->shot, source->search, err)))) {
         shot_player_close(shot_player);
@@ -352,69 +349,4 @@ void shot_player_close(struct shot_player *shot_player)
     camera_collision_destroy(shot_player->collision);
     arena_destroy(shot_player->arena);
     free(shot_player);
-}
-
-/* Where the recorder cannot see. */
-static bool is_blind(const struct shot_player *shot_player, double demo, vec3s origin)
-{
-    return !out_of_pvs_sees(shot_player->timeline, demo, origin);
-}
-
-static bool is_buried(const struct shot_player *shot_player, double demo, vec3s origin)
-{
-    return camera_collision_holds(shot_player->collision, demo, origin);
-}
-
-/* The longest stretch in which the camera is in such a place. */
-static double find_stretch(const struct shot_player *shot_player,
-                           bool (*is_there)(const struct shot_player *shot_player, double demo,
-                                            vec3s origin),
-                           double *begin)
-{
-    static const double step = 0.1; /* s of the shot */
-    double longest = 0.0, since = -1.0;
-    for (double time = 0.0; time < shot_player->planned->duration; time += step) {
-        const struct camera_pose pose = pose_at(shot_player, time);
-        const bool is =
-            !pose.own_eyes &&
-            is_there(shot_player, time_map_at(&shot_player->shot->map, time), pose.origin);
-        since = is ? (since < 0.0 ? time : since) : -1.0;
-        if (is && time + step - since > longest) {
-            longest = time + step - since;
-            *begin = since;
-        }
-    }
-    return longest;
-}
-
-/* Seconds of the shot that show the demo before its begin or after its end. */
-static double count_outside(const struct shot_player *shot_player)
-{
-    static const double step = 0.05; /* s of the shot, and of the demo: no more is meant */
-    const double end = timeline_duration(shot_player->timeline);
-    double outside = 0.0;
-    for (double time = 0.0; time < shot_player->planned->duration; time += step) {
-        const double demo = time_map_at(&shot_player->shot->map, time);
-        outside += demo < -step || demo > end + step ? step : 0.0;
-    }
-    return outside;
-}
-
-void shot_player_warn(const struct shot_player *shot_player, const char *name, struct log *log)
-{
-    double begin = 0.0, length;
-    if (shot_player->timeline && (length = count_outside(shot_player)) > 0.0)
-        log_warn(log, "%s: the demo lasts %.2f s; for %.1f s the shot is outside and stands still",
-                 name, timeline_duration(shot_player->timeline), length);
-    target_set_warn(shot_player->target_set, name, log);
-    if ((length = find_stretch(shot_player, is_buried, &begin)) > 0.0)
-        log_warn(log,
-                 "%s: from %.1f s on the camera is for %.1f s inside a wall or outside the map",
-                 name, begin, length);
-    if (shot_player->timeline && !shot_player->sees_all &&
-        (length = find_stretch(shot_player, is_blind, &begin)) > 0.0)
-        log_warn(log,
-                 "%s: from %.1f s on the camera is for %.1f s where the recorder could not see: "
-                 "what moves there is not in the recording",
-                 name, begin, length);
 }

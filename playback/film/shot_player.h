@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "playback/film/shot_player_options.h"
 #include "playback/scene/scene_parts.h"
 
 struct arena;
@@ -19,14 +20,6 @@ struct scene;
 struct stage;
 struct timeline;
 struct vfs;
-
-struct shot_player_options {
-    int width, height; /* px of the frame */
-    int hud;           /* enum hud_style of shots that leave it open and look through eyes */
-    float fov;         /* as scene_options */
-    bool with_sound;
-    float volume;
-};
 
 /* What a shot is played from: a demo, or a map alone. */
 struct shot_player_source {
@@ -56,9 +49,5 @@ void shot_player_sound(struct shot_player *shot_player, int64_t first, int count
 
 /* Free the memory that sound took; reading again makes it anew. */
 void shot_player_rest(struct shot_player *shot_player);
-
-/* Warn where the recording does not have a target, and where cameras are out of the
- * recorder's PVS or inside walls. */
-void shot_player_warn(const struct shot_player *shot_player, const char *name, struct log *log);
 
 #endif

@@ -62,11 +62,12 @@ static void set_clothes(struct scene_entity *out, const struct instant *instant,
 }
 
 static void add_entity(struct drawn_entities *list, const struct instant *instant,
-                       struct player_skins *player_skins, const struct client_entity *entity)
+                       struct player_skins *player_skins, const struct client_entity *entity,
+                       float fade)
 {
     const struct model *model = level_model(instant->level, entity->model);
     const bool is_player = entity->number <= instant->level->max_clients;
-    if (!model || entity->alpha <= 0.0f || entity->scale == 0)
+    if (!model || entity->alpha * fade <= 0.0f || entity->scale == 0)
         return;
     if (is_player)
         model = player_attachments_body(instant, entity, model);
@@ -77,7 +78,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         .origin = at.origin,
         .angles = at.angles,
         .scale = (float)entity->scale / 16.0f,
-        .alpha = entity->alpha,
+        .alpha = entity->alpha * fade,
         .frame = entity->frame,
         .skin = entity->skin,
         .phase = model->kind == MODEL_SPRITE ? entity->phase : 0.0f,
@@ -136,6 +137,11 @@ static bool is_hidden(const struct scene_changes *changes, int number)
     return false;
 }
 
+static float fade_of(const struct scene_changes *changes, int number)
+{
+    return changes->faded == number && number > 0 ? changes->fade : 1.0f;
+}
+
 void entities_add(struct drawn_entities *list, const struct instant *instant,
                   struct player_skins *player_skins, int hidden,
                   const struct scene_changes *changes)
@@ -145,8 +151,10 @@ void entities_add(struct drawn_entities *list, const struct instant *instant,
         add_static(list, instant, player_skins, i);
     for (int i = 0; i < frame->num_entities; i++)
         if (frame->entities[i].number != hidden && !is_hidden(changes, frame->entities[i].number))
-            add_entity(list, instant, player_skins, &frame->entities[i]);
+            add_entity(list, instant, player_skins, &frame->entities[i],
+                       fade_of(changes, frame->entities[i].number));
     for (int i = 0; i < changes->num_added; i++)
         if (!is_hidden(changes, changes->added[i].number))
-            add_entity(list, instant, player_skins, &changes->added[i]);
+            add_entity(list, instant, player_skins, &changes->added[i],
+                       fade_of(changes, changes->added[i].number));
 }

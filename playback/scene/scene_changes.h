@@ -11,6 +11,8 @@ struct scene_changes {
     const int *hidden;                     /* numbers of those that are not drawn */
     const struct client_entity *added;     /* drawn besides */
     const struct player_override *dressed; /* players with other skins or colours */
+    int faded;                             /* number of one that is drawn ... */
+    float fade;                            /* ... less opaque by this factor; 1: none */
 };
 
 #endif

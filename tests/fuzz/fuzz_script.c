@@ -52,7 +52,7 @@ static float trace(void *context, double demo, vec3s from, vec3s to)
 
 static void ask_cameras(const struct film_plan *plan, struct arena *arena)
 {
-    const struct camera_world world = {NULL, find_place, trace};
+    const struct camera_world world = {.find = find_place, .trace = trace};
     for (int i = 0; i < plan->num_shots && i < 4; i++) {
         const struct shot *shot = plan->shots[i].shot;
         for (int k = 0; k < shot->num_cuts && k < 4; k++) {

@@ -75,7 +75,7 @@ END
 "$demoreel" check "$work/wall.lua" --basedir "$sample" >/dev/null 2>"$work/said"
 grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$work/said" ||
     fail "a camera in a wall gives no warning"
-if grep -q 'out: .* wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
+if grep -q 'out: .* inside a wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
 
 # So is what the demo has not, and music that is not there.
 cat >"$work/range.lua" <<'END'
@@ -92,6 +92,28 @@ expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
     "$demoreel" check "$work/range.lua" --basedir "$sample"
 printf 'demo("A", "sample.dem")\nmusic("no.ogg")\nshot { from = 1, length = 1 }\n' >"$work/range.lua"
 expect 2 'range.lua:2: music: .*no.ogg' "$demoreel" check "$work/range.lua" --basedir "$sample"
+
+# What a shot's author may not think of: targets that die, jump, leave the frame or are
+# behind a wall, missiles before and after their flight, and walls that bring a camera near.
+cat >"$work/life.lua" <<'END'
+demo("A", "sample.dem")
+local kill, fire = at.kill("Wren", 1), at.fire("Wren", 1, "rl")
+shot { name = "death", from = kill - 1, to = kill + 1, camera = orbit("Rook") }
+shot { name = "life", from = kill - 3, to = kill - 2, camera = orbit("Wren") }
+shot { name = "early", from = fire - 2, to = fire + 0.1, camera = chase(rocket("Wren", 1)) }
+shot { name = "late", from = fire, to = fire + 4, camera = chase(rocket("Wren", 1)) }
+shot { name = "aside", from = 2, length = 2, camera = orbit("Wren", { look = { 0, 0, 5000 } }) }
+shot { name = "behind", from = 2, length = 2, camera = fixed { pos = { 480, 0, 60 }, look = { 0, 0, -900 } } }
+END
+"$demoreel" check "$work/life.lua" --basedir "$sample" >/dev/null 2>"$work/said"
+for said in 'death: at 1.0 s Rook dies' 'early: a camera waits (1.9|2.0) s for the rocket to be fired' \
+    'late: a camera stays [0-9.]+ s where the rocket has ended' \
+    'aside: from 0.0 s on what the camera follows is for 2.0 s out of the frame' \
+    'behind: from 0.0 s on what the camera looks at is for 2.0 s behind a wall' \
+    'aside: from 0.[0-9] s on walls bring the camera for 1.[0-9] s as near as [45][0-9] units'; do
+    grep -qE "^warning: $said" "$work/said" || { cat "$work/said" >&2; fail "no \"$said\""; }
+done
+if grep -q 'life:' "$work/said"; then fail "a shot in which nothing happens gives a warning"; fi
 
 # Doors keep cameras out while they are closed: one is between x 508 and 524, and
 # is open at the end.

@@ -1,0 +1,15 @@
+/* playback/film/shot_player_options.h - how shots are shown. */
+#ifndef PLAYBACK_FILM_SHOT_PLAYER_OPTIONS_H
+#define PLAYBACK_FILM_SHOT_PLAYER_OPTIONS_H
+
+#include <stdbool.h>
+
+struct shot_player_options {
+    int width, height; /* px of the frame */
+    int hud;           /* enum hud_style of shots that leave it open and look through eyes */
+    float fov;         /* as scene_options */
+    bool with_sound;
+    float volume;
+};
+
+#endif

@@ -1,0 +1,33 @@
+/* playback/film/shot_player_state.h - a shot that is played, for shot_player.c and
+ * shot_warnings.c alone. */
+#ifndef PLAYBACK_FILM_SHOT_PLAYER_STATE_H
+#define PLAYBACK_FILM_SHOT_PLAYER_STATE_H
+
+#include <stdbool.h>
+
+#include "playback/camera/camera_world.h"
+#include "playback/film/shot_player_options.h"
+#include "playback/scene/map_scene.h"
+
+struct shot_player {
+    const struct planned_shot *planned;
+    const struct shot *shot;
+    const struct timeline *timeline; /* NULL: a map alone */
+    struct stage *stage;
+    struct action_search *search; /* of the timeline */
+    struct map_scene map_scene;   /* without a timeline */
+    const struct pic *font;       /* the game's; NULL: none */
+    struct shot_player_options options;
+    struct arena *arena;
+    struct camera_world world;
+    struct camera_collision *collision;
+    struct camera_track **tracks; /* by cut */
+    struct target_set *target_set;
+    struct shot_sound_reader *sound; /* NULL: none */
+    bool sees_all;
+    struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
+    int num_hidden;
+    int *hidden; /* entity numbers */
+};
+
+#endif
