@@ -59,46 +59,96 @@ static struct span_surface see(const struct lit_level *level, int x, int y)
                                  level->height};
 }
 
-/* Find the px from `first` on that show the same levels, of which the first is given
- * back, and how much of the second. */
-static int find_blocks(const struct span *span, int first, int num, uint8_t *shares, int *next,
-                       bool *is_mixed)
+/* What is s / w, of a texture so wide, changes by px through numbers that are over the
+ * square of w: across they are the same along a row, down they are linear. */
+struct change {
+    double across, down, step;
+};
+
+static struct change change_of(const struct lens_line *s, const struct lens_line *w, int size,
+                               int x, int y)
 {
-    const struct span_levels levels = spans_find_levels(span, first + SPAN_BLOCK / 2);
-    int at = first + SPAN_BLOCK;
-    shares[0] = (uint8_t)levels.share;
-    *is_mixed = levels.share > 0;
-    for (int i = 1; i < MAX_BLOCKS && at < num; i++, at += SPAN_BLOCK) {
-        const struct span_levels more = spans_find_levels(span, at + SPAN_BLOCK / 2);
-        if (more.first != levels.first)
+    const double at_s = s->start + s->across * x + s->down * y;
+    const double at_w = w->start + w->across * x + w->down * y;
+    return (struct change){(s->across * at_w - at_s * w->across) * size,
+                           (s->down * at_w - at_s * w->down) * size,
+                           (s->down * w->across - s->across * w->down) * size};
+}
+
+static struct span_detail detail_of(const struct lit_face *face, int x, int y)
+{
+    const struct texture *const texture = face->request.texture;
+    const struct change s = change_of(&face->s, &face->w, texture->levels[0].width, x, y);
+    const struct change t = change_of(&face->t, &face->w, texture->levels[0].height, x, y);
+    return (struct span_detail){
+        .w = lens_run(&face->w, x, y),
+        .across = (float)(s.across * s.across + t.across * t.across),
+        .s_down = (float)s.down,
+        .s_step = (float)s.step,
+        .t_down = (float)t.down,
+        .t_step = (float)t.step,
+        .most = (texture->num_levels - 1) * 64,
+    };
+}
+
+/* How many blocks from the first on show the same levels, of which the first is given
+ * back, and how much of the second. */
+static int find_alike(const int *details, int most, int num, uint8_t *shares, int *level,
+                      bool *is_mixed)
+{
+    int count = 0;
+    *is_mixed = false;
+    for (; count < num; count++) {
+        const struct span_levels levels = spans_mix_levels(details[count], most);
+        if (count > 0 && levels.first != *level)
             break;
-        shares[i] = (uint8_t)more.share;
-        *is_mixed = *is_mixed || more.share > 0;
+        *level = levels.first;
+        shares[count] = (uint8_t)levels.share;
+        *is_mixed = *is_mixed || levels.share > 0;
     }
-    *next = at < num ? at : num;
-    return levels.first;
+    return count;
+}
+
+/* Draw px `first` to `first + num` of the run at (x, y). */
+static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t *out, int x, int y,
+                 int first, int num)
+{
+    const struct lit_level *const finer = get_level(face, level);
+    const struct lit_level *const coarser = lit->shares ? get_level(face, level + 1) : finer;
+    if (!finer || !coarser)
+        return false;
+    lit->finer = see(finer, x, y);
+    if (lit->shares)
+        lit->coarser = see(coarser, x, y);
+    face->kernels->lit(lit, out + (size_t)first * 4, first, num);
+    return true;
 }
 
 bool lit_face_shade(struct lit_face *face, const struct span *span, uint8_t *out, int x, int y,
                     int num)
 {
+    struct span_lit lit = {.w = span->w, .is_nearest = span->is_nearest};
     if (!face->store)
         return false;
-    struct span_lit lit = {.w = span->w, .is_nearest = span->is_nearest};
+    if (!span->has_levels)
+        return draw(face, &lit, 0, out, x, y, 0, num);
+    const struct span_detail detail = detail_of(face, x, y);
+    const int num_blocks = (num + SPAN_BLOCK - 1) / SPAN_BLOCK;
+    int details[MAX_BLOCKS];
     uint8_t shares[MAX_BLOCKS];
-    for (int first = 0, next = num; first < num; first = next) {
-        bool is_mixed = false;
-        const int index =
-            span->has_levels ? find_blocks(span, first, num, shares, &next, &is_mixed) : 0;
-        const struct lit_level *const finer = get_level(face, index);
-        const struct lit_level *const coarser = is_mixed ? get_level(face, index + 1) : finer;
-        if (!finer || !coarser)
-            return false;
-        lit.finer = see(finer, x, y);
-        if (is_mixed)
-            lit.coarser = see(coarser, x, y);
-        lit.shares = is_mixed ? shares : NULL;
-        face->kernels->lit(&lit, out + (size_t)first * 4, first, next - first);
+    for (int first = 0; first < num_blocks; first += MAX_BLOCKS) {
+        const int some = num_blocks - first < MAX_BLOCKS ? num_blocks - first : MAX_BLOCKS;
+        face->kernels->details(&detail, first, details, some);
+        for (int i = 0, count = 0; i < some; i += count) {
+            int level = 0;
+            bool is_mixed;
+            count = find_alike(details + i, detail.most, some - i, shares, &level, &is_mixed);
+            const int from = (first + i) * SPAN_BLOCK, rest = num - from;
+            lit.shares = is_mixed ? shares : NULL;
+            if (!draw(face, &lit, level, out, x, y, from,
+                      count * SPAN_BLOCK < rest ? count * SPAN_BLOCK : rest))
+                return false;
+        }
     }
     return true;
 }

@@ -75,7 +75,7 @@ static void place_vertex(const struct painter *painter, const struct brush *brus
     }
     out->values[PATCH_MIST] = 0.0;
     if (painter->scene->fog.density > 0.0f)
-        out->values[PATCH_MIST] = 256 - fog_share(painter, (float)out->w);
+        out->values[PATCH_MIST] = 256.0 - fog_share(painter, (float)out->w) / 128.0;
 }
 
 static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,

@@ -19,6 +19,7 @@
 
 /* An entity gets what lies in one plane with a face of the level. */
 static const float ENTITY_BIAS = 1.00002f;
+enum { MOST_ASKED_FOR = 512 }; /* px of a run */
 
 /* The level, or a brush entity: what its faces have in common. */
 struct part {
@@ -232,12 +233,26 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
         fog_run(painter, out, num, &run->span.w);
 }
 
+/* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
+ * without being told. */
+static void ask_for(const struct raster *raster, size_t first, int num)
+{
+    enum { AT_ONCE = 16 }; /* px in a line of the cache */
+    const size_t size = (size_t)raster->width * (size_t)raster->height;
+    for (size_t i = first; i < first + (size_t)num && i < size; i += AT_ONCE) {
+        __builtin_prefetch(raster->rgba + i * 4, 1, 3);
+        __builtin_prefetch(raster->near + i, 1, 3);
+    }
+}
+
 static void draw_uncovered(void *self, int y, int left, int right)
 {
     struct face_run *const run = self;
     struct raster *const raster = &run->painter->raster;
     const struct span_line near = lens_run(&run->plane.near, left, y);
     const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
+    if (right - left < MOST_ASKED_FOR)
+        ask_for(raster, at + 2 * (size_t)raster->width, right - left);
     shade(run, raster->rgba + at * 4, left, y, right - left);
     run->painter->kernels->near(&near, raster->near + at, right - left);
 }

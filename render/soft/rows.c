@@ -9,16 +9,16 @@ int rows_fog_share(float thickness, float depth)
 {
     const float thick = depth * thickness;
     const float turns = thick * thick * 1.442695f;
-    const float power = turns > 0.0f ? turns < 20.0f ? turns : 20.0f : 0.0f;
+    const float power = turns < 20.0f ? turns : 20.0f; /* nonsense is far */
     const int whole = (int)power;
     const float part = power - (float)whole;
-    float left = 1.0f + part * (-0.6931423f +
-                                part * (0.2400991f + part * (-0.0548610f + part * 0.0079043f)));
+    float left =
+        32767.0f + part * (-22619.680f + part * (7431.868f + part * -1195.689f)); /* 2^-part */
     int32_t bits;
     memcpy(&bits, &left, 4);
     bits -= whole << 23;
     memcpy(&left, &bits, 4);
-    return (int)(left * 256.0f + 0.5f);
+    return (int)(left + 0.5f);
 }
 
 /* Of two bytes, `share` 256ths of the second. */
@@ -32,7 +32,7 @@ static void fog_plain(const struct row_fog *fog, const struct span_line *w, uint
     for (int i = 0; i < num; i++, px += 4) {
         const int share = rows_fog_share(fog->thickness, 1.0f / (w->start + w->across * (float)i));
         for (int c = 0; c < 3; c++)
-            px[c] = mix(fog->colour[c], px[c], share);
+            px[c] = (uint8_t)(fog->colour[c] + (((px[c] - fog->colour[c]) * share + 0x4000) >> 15));
     }
 }
 

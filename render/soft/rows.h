@@ -52,7 +52,7 @@ struct row_kernels {
 
 extern const struct row_kernels rows_plain; /* for any processor */
 
-/* 256ths of a colour that fog leaves at a depth. */
+/* 32768ths of a colour that fog leaves at a depth; of none, one less than all. */
 int rows_fog_share(float thickness, float depth);
 
 #endif

@@ -44,19 +44,21 @@ AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
 {
     const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
     const __m256 turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
-    const __m256 power =
-        _mm256_min_ps(_mm256_max_ps(turns, _mm256_setzero_ps()), _mm256_set1_ps(20.0f));
+    const __m256 power = _mm256_min_ps(turns, _mm256_set1_ps(20.0f));
     const __m256i whole = _mm256_cvttps_epi32(power);
     const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
-    __m256 left = _mm256_set1_ps(0.0079043f);
-    left = _mm256_add_ps(_mm256_set1_ps(-0.0548610f), _mm256_mul_ps(part, left));
-    left = _mm256_add_ps(_mm256_set1_ps(0.2400991f), _mm256_mul_ps(part, left));
-    left = _mm256_add_ps(_mm256_set1_ps(-0.6931423f), _mm256_mul_ps(part, left));
-    left = _mm256_add_ps(_mm256_set1_ps(1.0f), _mm256_mul_ps(part, left));
+    __m256 left = _mm256_set1_ps(-1195.689f);
+    left = _mm256_add_ps(_mm256_set1_ps(7431.868f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(-22619.680f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(32767.0f), _mm256_mul_ps(part, left));
     left = _mm256_castsi256_ps(
         _mm256_sub_epi32(_mm256_castps_si256(left), _mm256_slli_epi32(whole, 23)));
-    return _mm256_cvttps_epi32(
-        _mm256_add_ps(_mm256_mul_ps(left, _mm256_set1_ps(256.0f)), _mm256_set1_ps(0.5f)));
+    return _mm256_cvttps_epi32(_mm256_add_ps(left, _mm256_set1_ps(0.5f)));
+}
+
+AVX2_PART __m256i fog_over(__m256i px, __m256i colour, __m256i shares)
+{
+    return _mm256_add_epi16(colour, _mm256_mulhrs_epi16(_mm256_sub_epi16(px, colour), shares));
 }
 
 AVX2_PART __m256i fog_eight(const struct row_fog *fog, __m256i colour, const struct span_line *w,
@@ -64,10 +66,9 @@ AVX2_PART __m256i fog_eight(const struct row_fog *fog, __m256i colour, const str
 {
     const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(w, avx2_px(from)));
     const struct words shares = of_px(fog_shares(fog->thickness, depth)), words = to_words(px);
-    const __m256i rgb = _mm256_packus_epi16(mix(colour, words.low, shares.low),
-                                            mix(colour, words.high, shares.high));
-    const __m256i alpha = _mm256_set1_epi32((int)0xff000000);
-    return _mm256_blendv_epi8(rgb, px, alpha);
+    const __m256i rgb = _mm256_packus_epi16(fog_over(words.low, colour, shares.low),
+                                            fog_over(words.high, colour, shares.high));
+    return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
 }
 
 AVX2 static void fog_avx2(const struct row_fog *fog, const struct span_line *w, uint8_t *px,

@@ -30,16 +30,29 @@ static float part_of(float repeats)
     return bound - (bound < whole ? whole - 1.0f : whole);
 }
 
+struct span_levels spans_mix_levels(int level, int most)
+{
+    const int first = level >> 6, share = 2 * (level & 63) - 32;
+    if (level >= most)
+        return (struct span_levels){most >> 6, most >> 6, 0};
+    if (share >= 64)
+        return (struct span_levels){first + 1, first + 1, 0};
+    return (struct span_levels){first, first + 1, share > 0 ? share : 0};
+}
+
+/* 64ths of a level from the square of how many texels a px shows. */
+static int level_of(float texels_squared, int most)
+{
+    if (!(texels_squared > 1.0f))
+        return 0;
+    const float level = spans_log2(texels_squared) * 32.0f;
+    return (int)(level < (float)most ? level : (float)most);
+}
+
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared)
 {
-    const int last = texture->num_levels - 1;
-    if (!(texels_squared > 1.0f))
-        return (struct span_levels){0, 0, 0};
-    const float lod = texels_squared < 1e30f ? spans_log2(texels_squared) * 0.5f : (float)last;
-    const int first = (int)lod;
-    if (first >= last)
-        return (struct span_levels){last, last, 0};
-    return (struct span_levels){first, first + 1, (int)((lod - (float)first) * 64.0f)};
+    const int most = (texture->num_levels - 1) * 64;
+    return spans_mix_levels(level_of(texels_squared, most), most);
 }
 
 struct span_levels spans_find_levels(const struct span *span, int middle)
@@ -202,6 +215,19 @@ static void look_up_surface(const struct span_surface *surface, float x, float d
                s & mask, t & mask, out);
 }
 
+static void details_plain(const struct span_detail *detail, int first, int *levels, int num)
+{
+    for (int i = 0; i < num; i++) {
+        const float x = (float)((first + i) * SPAN_BLOCK + SPAN_BLOCK / 2);
+        const float depth = 1.0f / (detail->w.start + detail->w.across * x);
+        const float s = detail->s_down + detail->s_step * x;
+        const float t = detail->t_down + detail->t_step * x;
+        const float down = s * s + t * t, square = depth * depth;
+        const float most = detail->across > down ? detail->across : down;
+        levels[i] = level_of(most * square * square, detail->most);
+    }
+}
+
 static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int num)
 {
     const int mask = span->is_nearest ? 0 : 63;
@@ -323,5 +349,5 @@ static void near_plain(const struct span_line *line, float *out, int num)
         out[i] = line->start + line->across * (float)i;
 }
 
-const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,
+const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,  details_plain,
                                         near_plain, sky_plain,     model_plain};

@@ -55,6 +55,10 @@ enum { SPAN_BLOCK = 8 }; /* px that share them */
 /* Those of the block round px `middle`. */
 struct span_levels spans_find_levels(const struct span *span, int middle);
 
+/* The same from 64ths of a level, of which `most` is the last. Only about half-way from
+ * one level to the next are the two mixed. */
+struct span_levels spans_mix_levels(int level, int most);
+
 /* The same from the square of how many texels a px shows. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
 
@@ -80,6 +84,17 @@ struct span_lit {
     const uint8_t *shares; /* of each SPAN_BLOCK px drawn, 64ths of the coarser; NULL: none */
     bool is_nearest;
 };
+
+/* How many texels px show, along a run: what is squared over the depth's fourth power. */
+struct span_detail {
+    struct span_line w;                   /* as in struct span */
+    float across;                         /* the square of the texels to the next px, */
+    float s_down, s_step, t_down, t_step; /* and the texels to the px below: along the run */
+    int most;                             /* 64 times the last level */
+};
+
+/* Levels of detail, 64ths, in the middles of blocks of SPAN_BLOCK px from block `first` on. */
+typedef void span_details(const struct span_detail *detail, int first, int *levels, int num);
 
 /* RGBA of `num` px from px `first` of the lines on. */
 typedef void span_lit_texture(const struct span_lit *span, uint8_t *out, int first, int num);
@@ -122,6 +137,7 @@ struct span_kernels {
     const char *name;
     span_texture *texture;
     span_lit_texture *lit;
+    span_details *details;
     span_near *near;
     span_domes *sky;
     span_skin *model;

@@ -284,6 +284,53 @@ AVX2 static void lit_avx2(const struct span_lit *own, uint8_t *out, int first, i
         avx2_store_some(out, lit_eight(&span, from, share ? *share : 0, mask), end - from);
 }
 
+/* spans_log2() of numbers of 1 and more. */
+AVX2_PART __m256 log2_of(__m256 value)
+{
+    const __m256i bits = _mm256_castps_si256(value);
+    const __m256 exponent =
+        _mm256_cvtepi32_ps(_mm256_sub_epi32(_mm256_srli_epi32(bits, 23), _mm256_set1_epi32(127)));
+    const __m256 one = _mm256_set1_ps(1.0f);
+    const __m256 x = _mm256_sub_ps(
+        _mm256_or_ps(_mm256_and_ps(value, _mm256_castsi256_ps(_mm256_set1_epi32(0x7fffff))), one),
+        one);
+    __m256 sum = _mm256_set1_ps(0.0586649f);
+    sum = _mm256_add_ps(_mm256_set1_ps(-0.2251030f), _mm256_mul_ps(x, sum));
+    sum = _mm256_add_ps(_mm256_set1_ps(0.4405990f), _mm256_mul_ps(x, sum));
+    sum = _mm256_add_ps(_mm256_set1_ps(-0.7167147f), _mm256_mul_ps(x, sum));
+    sum = _mm256_add_ps(_mm256_set1_ps(1.4426039f), _mm256_mul_ps(x, sum));
+    return _mm256_add_ps(exponent, _mm256_mul_ps(x, sum));
+}
+
+AVX2 static void details_avx2(const struct span_detail *detail, int first, int *levels, int num)
+{
+    for (int i = 0; i < num; i += 8) {
+        const __m256 x =
+            _mm256_add_ps(_mm256_mul_ps(avx2_px(first + i), _mm256_set1_ps(SPAN_BLOCK)),
+                          _mm256_set1_ps(SPAN_BLOCK / 2));
+        const struct span_line s_down = {detail->s_down, detail->s_step, 0.0f};
+        const struct span_line t_down = {detail->t_down, detail->t_step, 0.0f};
+        const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&detail->w, x));
+        const __m256 s = avx2_line(&s_down, x), t = avx2_line(&t_down, x);
+        const __m256 down = _mm256_add_ps(_mm256_mul_ps(s, s), _mm256_mul_ps(t, t));
+        const __m256 square = _mm256_mul_ps(depth, depth);
+        const __m256 most = _mm256_max_ps(_mm256_set1_ps(detail->across), down);
+        const __m256 texels = _mm256_mul_ps(_mm256_mul_ps(most, square), square);
+        const __m256 is_small = _mm256_cmp_ps(texels, _mm256_set1_ps(1.0f), _CMP_NGT_UQ);
+        const __m256 level = _mm256_min_ps(_mm256_mul_ps(log2_of(texels), _mm256_set1_ps(32.0f)),
+                                           _mm256_set1_ps((float)detail->most));
+        const __m256i whole =
+            _mm256_andnot_si256(_mm256_castps_si256(is_small), _mm256_cvttps_epi32(level));
+        if (i + 8 <= num) {
+            _mm256_storeu_si256((void *)(levels + i), whole);
+        } else {
+            int last[8];
+            _mm256_storeu_si256((void *)last, whole);
+            memcpy(levels + i, last, (size_t)(num - i) * sizeof *levels);
+        }
+    }
+}
+
 /* ---- sky ---- */
 
 AVX2_PART __m256i lay_over(__m256i back, __m256i front)
@@ -420,7 +467,7 @@ AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
 
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,
+    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,  details_avx2,
                                                 near_avx2, sky_avx2,     model_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }

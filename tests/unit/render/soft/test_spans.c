@@ -134,6 +134,51 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
+static void spans_details__any_run__equal_the_plain_kernel(void **state)
+{
+    enum { BLOCKS = 40 };
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {4711};
+    (void)state;
+    if (!kernels)
+        skip();
+    for (int round = 0; round < 3000; round++) {
+        const struct span_line s = make_line(&dice, 1e-4f), t = make_line(&dice, 1e-4f);
+        const struct span_detail detail = {
+            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
+            .across = fabsf(number(&dice, 1e-8f)),
+            .s_down = s.start,
+            .s_step = s.across,
+            .t_down = t.start,
+            .t_step = t.across,
+            .most = 64 * (int)roll(&dice, 8),
+        };
+        int plain[BLOCKS], quick[BLOCKS];
+        memset(plain, 0x55, sizeof plain);
+        memset(quick, 0x55, sizeof quick);
+        const int num = 1 + (int)roll(&dice, BLOCKS), first = (int)roll(&dice, 30);
+        span_plain.details(&detail, first, plain, num);
+        kernels->details(&detail, first, quick, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+    }
+}
+
+/* A share grows from nothing to all about half-way, without a step. */
+static void spans_mix_levels__from_level_to_level__goes_on(void **state)
+{
+    (void)state;
+    int before = 0;
+    for (int level = 0; level <= 3 * 64; level++) {
+        const struct span_levels levels = spans_mix_levels(level, 3 * 64);
+        const int at = levels.first * 64 + levels.share;
+        assert_in_range(at - before, 0, 2);
+        assert_in_range(levels.second - levels.first, 0, 1);
+        before = at;
+    }
+    assert_int_equal(before, 3 * 64);
+    assert_int_equal(spans_mix_levels(10 * 64, 3 * 64).first, 3);
+}
+
 static void spans_sky__any_way__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
@@ -217,6 +262,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_lit__any_span__equals_the_plain_kernel),
+        cmocka_unit_test(spans_details__any_run__equal_the_plain_kernel),
+        cmocka_unit_test(spans_mix_levels__from_level_to_level__goes_on),
         cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
         cmocka_unit_test(spans_model__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
