@@ -3,9 +3,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libavcodec/avcodec.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,9 +34,10 @@ struct segment_writer {
 };
 
 struct segment_file {
-    void *data; /* mapped */
-    size_t size;
-    struct bytes packets;
+    char *path;
+    FILE *stream;
+    size_t packets_size; /* bytes, with their heads */
+    size_t left;         /* of them, to be read */
     uint64_t headers;
 };
 
@@ -138,69 +139,100 @@ int64_t segment_file_size(const struct segment_writer *writer)
 
 /* ---- reading ---- */
 
-static bool map_file(struct segment_file *file, const char *path, struct err *err)
+static bool open_stream(struct segment_file *file, const char *path, struct err *err)
 {
     struct stat info;
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe would wait */
     if (fd < 0)
         return err_set_errno(err, errno, "%s: cannot be read", path);
-    bool ok = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
-    if (ok) {
-        file->size = (size_t)info.st_size;
-        file->data = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, fd, 0);
-        ok = file->data != MAP_FAILED;
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < HEAD_SIZE + TAIL_SIZE ||
+        !(file->stream = fdopen(fd, "rb"))) {
+        close(fd);
+        return err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
     }
-    if (!ok)
-        file->data = NULL;
-    close(fd);
-    return ok || err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
+    file->packets_size = (size_t)info.st_size - HEAD_SIZE - TAIL_SIZE;
+    return true;
 }
 
-/* The hash of the file as it was written: part by part. */
-static bool check_packets(struct bytes packets, uint64_t hash, const struct segment_key *key,
-                          struct bytes tail)
+static bool read_all(struct segment_file *file, void *out, size_t size)
 {
-    int count = 0;
-    while (bytes_left(&packets) > 0) {
-        struct bytes head = packets;
-        const uint8_t *start = bytes_take(&packets, PACKET_HEAD);
-        const uint32_t size = bytes_u32(&head);
-        const uint8_t *data = bytes_take(&packets, size);
-        if (!start || !data)
-            return false;
-        hash = hash_bytes(hash_bytes(hash, start, PACKET_HEAD), data, size);
-        count++;
+    return fread(out, 1, size, file->stream) == size;
+}
+
+/* Read the head of a packet and see that its data, of which there are *size bytes, lie
+ * before the tail, too. */
+static bool read_packet_head(struct segment_file *file, uint8_t head[PACKET_HEAD], uint32_t *size)
+{
+    if (file->left < PACKET_HEAD || !read_all(file, head, PACKET_HEAD))
+        return false;
+    struct bytes bytes = bytes_make(head, PACKET_HEAD);
+    *size = bytes_u32(&bytes);
+    file->left -= PACKET_HEAD;
+    if (*size > file->left || *size > INT32_MAX)
+        return false;
+    file->left -= *size;
+    return true;
+}
+
+/* The hash of the packets as they were written, part by part, going on from *hash. */
+static bool hash_packets(struct segment_file *file, uint64_t *hash, uint32_t *count)
+{
+    struct buffer data = {0};
+    bool ok = true;
+    for (*count = 0; ok && file->left > 0; ++*count) {
+        uint8_t head[PACKET_HEAD];
+        uint32_t size;
+        data.size = 0;
+        ok = read_packet_head(file, head, &size) &&
+             (size == 0 || read_all(file, buffer_add(&data, size), size));
+        if (ok)
+            *hash = hash_bytes(hash_bytes(*hash, head, PACKET_HEAD), data.data, size);
     }
-    hash = hash_bytes(hash, tail.at, 4);
-    return bytes_u32(&tail) == (uint32_t)count && count == key->num_frames &&
+    buffer_free(&data);
+    return ok;
+}
+
+static bool check_packets(struct segment_file *file, uint64_t hash, const struct segment_key *key)
+{
+    uint8_t data[TAIL_SIZE];
+    uint32_t count;
+    file->left = file->packets_size;
+    if (!hash_packets(file, &hash, &count) || !read_all(file, data, TAIL_SIZE))
+        return false;
+    struct bytes tail = bytes_make(data, TAIL_SIZE);
+    hash = hash_bytes(hash, data, 4);
+    return bytes_u32(&tail) == count && count == (uint32_t)key->num_frames &&
            read_u64(&tail) == hash;
 }
 
 static bool check_file(struct segment_file *file, const struct segment_key *key)
 {
-    const struct bytes all = bytes_make(file->data, file->size);
-    if (file->size < HEAD_SIZE + TAIL_SIZE)
+    uint8_t head[HEAD_SIZE];
+    if (!read_all(file, head, HEAD_SIZE))
         return false;
-    struct bytes head = bytes_sub(&all, 0, HEAD_SIZE);
-    const struct bytes tail = bytes_sub(&all, file->size - TAIL_SIZE, TAIL_SIZE);
-    file->packets = bytes_sub(&all, HEAD_SIZE, file->size - HEAD_SIZE - TAIL_SIZE);
-    const uint64_t hash = hash_bytes(0, head.at, HEAD_SIZE);
-
-    struct bytes end = bytes_sub(&head, HEAD_SIZE - 8, 8);
+    struct bytes end = bytes_make(head + HEAD_SIZE - 8, 8);
     struct buffer wanted = {0};
     file->headers = read_u64(&end);
     make_head(&wanted, key, file->headers);
-    const bool is_meant = memcmp(wanted.data, head.at, HEAD_SIZE) == 0;
+    const bool is_meant = memcmp(wanted.data, head, HEAD_SIZE) == 0;
     buffer_free(&wanted);
-    return is_meant && check_packets(file->packets, hash, key, tail);
+    return is_meant && check_packets(file, hash_bytes(0, head, HEAD_SIZE), key);
+}
+
+/* Back to the first packet. */
+static bool rewind_packets(struct segment_file *file)
+{
+    file->left = file->packets_size;
+    return fseek(file->stream, HEAD_SIZE, SEEK_SET) == 0;
 }
 
 struct segment_file *segment_file_open(const char *path, const struct segment_key *key,
                                        struct err *err)
 {
     struct segment_file *file = mem_alloc(sizeof *file);
-    if (map_file(file, path, err)) {
-        if (check_file(file, key))
+    file->path = strdup(path);
+    if (open_stream(file, path, err)) {
+        if (check_file(file, key) && rewind_packets(file))
             return file;
         err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
     }
@@ -212,8 +244,9 @@ void segment_file_close(struct segment_file *file)
 {
     if (!file)
         return;
-    if (file->data)
-        munmap(file->data, file->size);
+    if (file->stream)
+        fclose(file->stream);
+    free(file->path);
     free(file);
 }
 
@@ -222,21 +255,31 @@ bool segment_file_fits(const struct segment_file *file, const AVCodecContext *vi
     return file->headers == hash_headers(video);
 }
 
-bool segment_file_next(struct segment_file *file, AVPacket *packet)
+static bool fail_changed(const struct segment_file *file, struct err *err)
 {
-    if (bytes_left(&file->packets) == 0)
-        return false;
-    const uint32_t size = bytes_u32(&file->packets);
-    const int32_t pts = bytes_i32(&file->packets), dts = bytes_i32(&file->packets);
-    const uint32_t flags = bytes_u32(&file->packets);
-    const uint8_t *data = bytes_take(&file->packets, size);
-    if (!data || size > INT32_MAX || av_new_packet(packet, (int)size) < 0)
-        return false;
-    memcpy(packet->data, data, size);
-    packet->pts = pts;
-    packet->dts = dts;
+    return err_set(err, ERR_FORMAT, "%s: has changed while it was read; make it anew", file->path);
+}
+
+bool segment_file_next(struct segment_file *file, AVPacket *packet, bool *more, struct err *err)
+{
+    uint8_t data[PACKET_HEAD];
+    uint32_t size;
+    *more = file->left > 0;
+    if (!*more)
+        return true;
+    if (!read_packet_head(file, data, &size))
+        return fail_changed(file, err);
+    if (av_new_packet(packet, (int)size) < 0)
+        return err_set(err, ERR_RESOURCE, "%s: no memory for a packet", file->path);
+    if (!read_all(file, packet->data, size)) {
+        av_packet_unref(packet);
+        return fail_changed(file, err);
+    }
+    struct bytes head = bytes_make(data + 4, PACKET_HEAD - 4);
+    packet->pts = bytes_i32(&head);
+    packet->dts = bytes_i32(&head);
     packet->duration = 1;
     /* No others: one has libavformat take the bytes for a pointer. */
-    packet->flags = (int)(flags & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
+    packet->flags = (int)(bytes_u32(&head) & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
     return true;
 }

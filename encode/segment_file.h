@@ -46,7 +46,9 @@ void segment_file_close(struct segment_file *file); /* NULL is fine */
 /* Whether its packets go under the headers that this encoder writes. */
 bool segment_file_fits(const struct segment_file *file, const struct AVCodecContext *video);
 
-/* The next packet, a copy, times from the segment's first frame; false at the end. */
-bool segment_file_next(struct segment_file *file, struct AVPacket *packet);
+/* The next packet, a copy, times from the segment's first frame; after the last *more is false.
+ * False with err when the file is no longer what was opened. */
+bool segment_file_next(struct segment_file *file, struct AVPacket *packet, bool *more,
+                       struct err *err);
 
 #endif

@@ -39,13 +39,17 @@ static void free_joiner(struct segment_joiner *joiner)
 static bool copy_packets(struct segment_joiner *joiner, struct segment_file *file, int64_t offset,
                          struct err *err)
 {
-    while (segment_file_next(file, joiner->packet)) {
+    for (;;) {
+        bool more;
+        if (!segment_file_next(file, joiner->packet, &more, err))
+            return false;
+        if (!more)
+            return true;
         joiner->packet->pts += offset;
         joiner->packet->dts += offset;
         if (!movie_write_video(joiner->movie, joiner->packet, err))
             return false;
     }
-    return true;
 }
 
 bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,

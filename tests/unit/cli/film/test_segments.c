@@ -1,5 +1,7 @@
 #include "tests/unit/test.h"
 
+#include <libavcodec/avcodec.h>
+
 #include "encode/metadata.h"
 #include "encode/segment_file.h"
 #include "encode/segment_joiner.h"
@@ -170,6 +172,42 @@ static void segment_file_open__damaged__is_refused(void **state)
     free(data);
 }
 
+static void segment_file_next__cut_after_it_was_opened__is_an_error(void **state)
+{
+    const struct sink_options options = film_options("a.mkv", "ffv1");
+    const struct segment_key key = key_of(1);
+    const char *path = segment_path(state, 1);
+    struct stat info;
+    AVPacket *packet = av_packet_alloc();
+    make_segment(state, &options, 1);
+    assert_int_equal(stat(path, &info), 0);
+    assert_true(info.st_size > 1 << 14); /* more than is read at once */
+    for (int divisor = 1; divisor <= 2; divisor++) {
+        struct err err = {0};
+        bool more = true, ok = true;
+        make_segment(state, &options, 1);
+        struct segment_file *segment = segment_file_open(path, &key, &err);
+        assert_non_null(segment);
+        assert_int_equal(truncate(path, info.st_size / divisor - 13), 0);
+        while (ok && more) {
+            ok = segment_file_next(segment, packet, &more, &err);
+            av_packet_unref(packet);
+        }
+        assert_false(ok);
+        assert_int_equal(err.kind, ERR_FORMAT);
+        assert_non_null(strstr(err.text, "has changed while it was read"));
+        segment_file_close(segment);
+    }
+    av_packet_free(&packet);
+}
+
+static void segment_file_open__pipe__is_refused(void **state)
+{
+    const struct segment_key key = key_of(1);
+    assert_int_equal(mkfifo(segment_path(state, 1), 0600), 0);
+    expect_refused(segment_path(state, 1), &key, ERR_FORMAT);
+}
+
 static void segment_file__unfinished__has_no_name(void **state)
 {
     struct sink_options options = film_options("a.mp4", NULL);
@@ -191,6 +229,8 @@ int main(void)
         folder_test(joiner__slow_film__same_bytes_as_in_one_go),
         folder_test(segment_file_open__another_job_or_place__is_refused),
         folder_test(segment_file_open__damaged__is_refused),
+        folder_test(segment_file_next__cut_after_it_was_opened__is_an_error),
+        folder_test(segment_file_open__pipe__is_refused),
         folder_test(segment_file__unfinished__has_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
