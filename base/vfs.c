@@ -208,13 +208,25 @@ static const char *pak_name(const void *context, int item)
     return ((const struct pak_entry *)context)[item].name;
 }
 
+/* A descriptor of a plain file, or of what a link leads to; -1 for what is none: to open a
+ * pipe would wait for who writes into it, and a device may do anything. */
+static int open_plain(const char *path)
+{
+    struct stat info;
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)))
+        return fd;
+    close(fd);
+    return -1;
+}
+
 static void add_pak(struct vfs *vfs, const char *root, const char *game, const char *file)
 {
     char path[PATH_MAX];
     struct err err = {0};
     if (snprintf(path, sizeof path, "%s/%s", root, file) >= (int)sizeof path)
         return;
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open_plain(path);
     struct source *source = fd < 0 ? NULL : add_source(vfs, game, file);
     if (!source) {
         log_warn(vfs->log, "%s: cannot be opened and is left out", path);
@@ -241,7 +253,10 @@ static void add_pk3(struct vfs *vfs, const char *root, const char *game, const c
     if (snprintf(path, sizeof path, "%s/%s", root, file) >= (int)sizeof path)
         return;
     int code = 0;
-    zip_t *zip = zip_open(path, ZIP_RDONLY, &code);
+    const int fd = open_plain(path);
+    zip_t *zip = fd < 0 ? NULL : zip_fdopen(fd, 0, &code);
+    if (fd >= 0 && !zip)
+        close(fd);
     const bool fits = zip && zip_get_num_entries(zip, 0) <= LIMIT_ARCHIVE_FILES;
     struct source *source = fits ? add_source(vfs, game, file) : NULL;
     if (source) {

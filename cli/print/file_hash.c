@@ -1,10 +1,13 @@
 #include "cli/print/file_hash.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <libavutil/mem.h>
 #include <libavutil/sha.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/err.h"
 
@@ -36,9 +39,15 @@ void file_hash_bytes(const void *data, size_t size, char out[FILE_HASH_TEXT])
 bool file_hash_path(const char *path, char out[FILE_HASH_TEXT], struct err *err)
 {
     uint8_t bytes[1 << 16];
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    struct stat info;
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe would wait */
+    if (fd < 0)
         return err_set_errno(err, errno, "%s: cannot be read", path);
+    FILE *file = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) ? fdopen(fd, "rb") : NULL;
+    if (!file) {
+        close(fd);
+        return err_set(err, ERR_IO, "%s: cannot be read", path);
+    }
     struct AVSHA *sha = begin();
     for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
         av_sha_update(sha, bytes, n);

@@ -226,6 +226,20 @@ static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **sta
     check(place, "a", "good", "id1/pak3.pak");
 }
 
+/* What nobody writes into, and a device without an end. */
+static void vfs_add_game__pipe_or_device_as_archive__is_left_out(void **state)
+{
+    struct place *place = *state;
+    assert_int_equal(mkfifo(in_place(place, "id1/pak0.pak"), 0600), 0);
+    assert_int_equal(symlink("/dev/zero", in_place(place, "id1/pak1.pak")), 0);
+    assert_int_equal(mkfifo(in_place(place, "id1/a.pk3"), 0600), 0);
+    assert_int_equal(symlink("/dev/zero", in_place(place, "id1/b.pk3")), 0);
+    write_text(place, "id1/c", "loose");
+    add(place, "id1");
+    check(place, "c", "loose", "id1");
+    assert_int_equal(log_num_warnings(place->log), 4);
+}
+
 static void vfs_load__pak_entry_past_the_end__is_not_found(void **state)
 {
     const struct place *place = *state;
@@ -294,6 +308,7 @@ int main(void)
         IN_PLACE(vfs_load__name_that_leaves__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_not_found),
         IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
+        IN_PLACE(vfs_add_game__pipe_or_device_as_archive__is_left_out),
         IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
         IN_PLACE(vfs_load__over_the_limit__is_refused),
         IN_PLACE(vfs_add_game__no_folder_or_no_name__is_an_error),
