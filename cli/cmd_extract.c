@@ -188,7 +188,7 @@ struct writing {
     int num_written;
 };
 
-/* A capture's name without its folder and ending. */
+/* A capture's name without its folder and ending, and what a terminal obeys. */
 static const char *stem_of(struct arena *arena, const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -196,7 +196,9 @@ static const char *stem_of(struct arena *arena, const char *path)
     const char *name = path_base(path);
     const char *dot = strchr(name, '.');
     const int length = dot && dot > name ? (int)(dot - name) : (int)strlen(name);
-    return arena_printf(arena, "%.*s", length, name);
+    char *stem = arena_printf(arena, "%.*s", length, name);
+    printable_line(stem);
+    return stem;
 }
 
 static bool is_folder(const char *path)

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/printable.h"
 #include "cli/process/cpu_budget.h"
 #include "cli/process/interrupt.h"
 #include "cli/process/sandbox_policy.h"
@@ -40,15 +41,18 @@ static bool is_taken(char *const *names, int num, int except, const char *name)
 }
 
 /* A name for each input's picture, without the ending: "match"; "match.mvd" where there is
- * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. */
+ * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. Of what a
+ * terminal obeys, and what is no UTF-8, '?' is left. */
 static char **name_pictures(const struct options *options, struct arena *arena)
 {
     const int num = options->num_inputs;
     char **names = ARENA_NEW(arena, char *, (size_t)num);
+    char **bases = ARENA_NEW(arena, char *, (size_t)num);
     bool *is_shared = ARENA_NEW(arena, bool, (size_t)num);
     for (int i = 0; i < num; i++) {
-        const char *base = path_base(options->inputs[i]);
-        names[i] = arena_printf(arena, "%.*s", stem_length(base), base);
+        bases[i] = arena_strdup(arena, path_base(options->inputs[i]));
+        printable_line(bases[i]);
+        names[i] = arena_printf(arena, "%.*s", stem_length(bases[i]), bases[i]);
     }
     /* Twice: a name with its ending may equal another's without. */
     for (int times = 0; times < 2; times++) {
@@ -56,12 +60,12 @@ static char **name_pictures(const struct options *options, struct arena *arena)
             is_shared[i] = is_taken(names, num, i, names[i]);
         for (int i = 0; i < num; i++)
             if (is_shared[i])
-                names[i] = arena_strdup(arena, path_base(options->inputs[i]));
+                names[i] = arena_strdup(arena, bases[i]);
     }
     for (int i = 0; i < num; i++)
         for (int k = 2;
              is_taken(names, i, i, names[i]) || (k > 2 && is_taken(names, num, i, names[i])); k++)
-            names[i] = arena_printf(arena, "%s-%d", path_base(options->inputs[i]), k);
+            names[i] = arena_printf(arena, "%s-%d", bases[i], k);
     return names;
 }
 

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/paths.h"
+#include "base/printable.h"
 #include "base/vfs.h"
 #include "playback/script/script_host.h"
 
@@ -210,6 +211,9 @@ const char *script_output(lua_State *L, const char *word, const char *file)
     if (!path_stays_below(file) || !path_leads_below(file, "."))
         luaL_error(L, "%s: \"%s\" is not below the working folder%s", word, file,
                    strcmp(word, "still") == 0 ? "" : "; -o FILE names any file");
+    for (const char *c = file; *c; c += printable_length(c))
+        if (printable_length(c) == 0)
+            luaL_error(L, "%s: the file's name has a control character, or is not UTF-8", word);
     return arena_strdup(script_of(L)->arena, file);
 }
 

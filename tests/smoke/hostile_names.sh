@@ -82,6 +82,8 @@ clean "the log of a bad name" log
     >out 2>log && fail "a file is there that is not"
 clean "messages of thumb --out-dir" log
 [ "$(LC_ALL=C find pictures -type f -name '*.png' -printf x)" = xx ] || fail "not two pictures"
+LC_ALL=C find pictures -type f -printf '%f\n' >out
+clean "names of pictures" out
 "$program" render "$file.dem" --basedir "$base" --size 64x36 --fps 10 --to 0.5 -v --progress json \
     -o "$file.mp4" >out 2>log || fail "render to a bad name"
 clean "a film's log of a bad name" log
@@ -91,6 +93,16 @@ clean plan out
 jq -e '.segments[0].piece' out >said || fail "plan's JSON"
 "$program" render "$file.dem" --basedir "$base" -o "$file.mp4" >out 2>log && fail "it is there"
 clean "an error with a bad name" log
+
+mkfifo "$work/pipe.dem"
+timeout 10 "$program" info "$work/pipe.dem" >out 2>log && fail "a pipe is a demo"
+grep -q 'pipe.dem: not a regular file' log || fail "a pipe is no demo"
+for name in 'a\27[31m.mp4' 'a\xff.mp4' 'a\n.mp4'; do
+    printf '%s\n' "film { output = \"$name\" }" 'demo("A", "bad.dem")' 'shot { from = 1, to = 2 }' >film.lua
+    "$program" check film.lua --basedir "$base" >out 2>log && fail "a script's output is called $name"
+    grep -q 'film.lua:1: output: the file.s name has a control character, or is not UTF-8' log ||
+        fail "a script's output: $(cat log)"
+done
 
 # ---- members of archives ----
 
