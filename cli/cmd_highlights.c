@@ -80,7 +80,7 @@ static bool write_script(const struct highlights *h, const struct options *o, in
     if (!text_file_open(&file, path, err))
         return false;
     if (highlight_script_write(file.stream, h, o, first, last, path, output, err))
-        return text_file_close(&file, err);
+        return text_file_close(&file, o->overwrite, err);
     text_file_discard(&file);
     return false;
 }

@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
+#include "base/vfs.h"
 
 enum {
     MAX_NAME = 200,     /* bytes of the name kept in the unfinished file's; NAME_MAX is 255 */
@@ -283,4 +284,26 @@ void output_discard(struct output *output)
     if (!output->in_place)
         unlink(output->path);
     arena_destroy(output->arena);
+}
+
+/* Does the file hold just these bytes? */
+static bool is_there(const char *name, const void *data, size_t size)
+{
+    struct vfs_file file;
+    if (strcmp(name, "-") == 0 || !file_load(name, size, &file, NULL))
+        return false;
+    const bool is_same = file.size == size && memcmp(file.data, data, size) == 0;
+    vfs_file_free(&file);
+    return is_same;
+}
+
+bool output_whole(const char *name, const void *data, size_t size, bool overwrite, struct err *err)
+{
+    if (!overwrite && is_there(name, data, size))
+        return true;
+    struct output *output = output_create(name, overwrite, err);
+    if (output && output_write(output, data, size, err))
+        return output_commit(output, err);
+    output_discard(output);
+    return false;
 }

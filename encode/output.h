@@ -41,4 +41,8 @@ int64_t output_size(const struct output *output); /* bytes written by output_wri
 bool output_commit(struct output *output, struct err *err);
 void output_discard(struct output *output); /* NULL is fine */
 
+/* All of a file at once. One that is there may stay without `overwrite` when it holds just
+ * these bytes. */
+bool output_whole(const char *name, const void *data, size_t size, bool overwrite, struct err *err);
+
 #endif

@@ -7,7 +7,6 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/vfs.h"
 #include "encode/output.h"
 #include "render/frame.h"
 
@@ -81,30 +80,11 @@ uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *s
     return buffer.data;
 }
 
-/* Does the file hold just these bytes? */
-static bool is_there(const char *path, const uint8_t *data, size_t size)
-{
-    struct vfs_file file;
-    if (strcmp(path, "-") == 0 || !file_load(path, size, &file, NULL))
-        return false;
-    const bool is_same = file.size == size && memcmp(file.data, data, size) == 0;
-    vfs_file_free(&file);
-    return is_same;
-}
-
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err)
 {
     size_t size;
     uint8_t *data = png_encode(frame, PNG_EFFORT_SMALL, &size);
-    struct output *output = NULL;
-    bool ok = !overwrite && is_there(path, data, size);
-    if (!ok && (output = output_create(path, overwrite, err)))
-        ok = output_write(output, data, size, err);
+    const bool ok = output_whole(path, data, size, overwrite, err);
     free(data);
-    if (!output)
-        return ok;
-    if (ok)
-        return output_commit(output, err);
-    output_discard(output);
-    return false;
+    return ok;
 }

@@ -83,7 +83,8 @@ bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot
     if (ok) {
         e.json.stream = e.json_file.stream;
         write_all(&e, cutscene, shot, shot_player);
-        ok = text_file_close(&e.cam_file, err) && text_file_close(&e.json_file, err);
+        ok = text_file_close(&e.cam_file, cutscene->options.overwrite, err) &&
+             text_file_close(&e.json_file, cutscene->options.overwrite, err);
     }
     text_file_discard(&e.cam_file);
     text_file_discard(&e.json_file);

@@ -96,7 +96,7 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
 bool storyboard_close(struct storyboard *board, struct err *err)
 {
     fputs("</body>\n</html>\n", board->page.stream);
-    const bool ok = text_file_close(&board->page, err);
+    const bool ok = text_file_close(&board->page, board->cutscene->options.overwrite, err);
     storyboard_discard(board);
     return ok;
 }
@@ -248,8 +248,8 @@ static bool draw(struct storyboard *board, const struct planned_shot *planned,
     shot_player_scene(shot_player, clear_of_fades(planned, time), time, SCENE_ALL,
                       board->frame_arena, &scene);
     return renderer_draw(board->renderer, &scene, &board->frame, err) &&
-           png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame, true,
-                     err);
+           png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame,
+                     board->cutscene->options.overwrite, err);
 }
 
 static bool add_picture(struct storyboard *board, int shot, int number,

@@ -20,21 +20,12 @@ void text_file_discard(struct text_file *file)
     *file = (struct text_file){0};
 }
 
-static bool write_text(const struct text_file *file, struct err *err)
-{
-    struct output *output = output_create(file->path, true, err);
-    if (output && output_write(output, file->text, file->size, err))
-        return output_commit(output, err);
-    output_discard(output);
-    return false;
-}
-
-bool text_file_close(struct text_file *file, struct err *err)
+bool text_file_close(struct text_file *file, bool overwrite, struct err *err)
 {
     bool ok = fclose(file->stream) == 0 ||
               err_set(err, ERR_RESOURCE, "%s: no memory for its text", file->path);
     file->stream = NULL;
-    ok = ok && write_text(file, err);
+    ok = ok && output_whole(file->path, file->text, file->size, overwrite, err);
     text_file_discard(file);
     return ok;
 }

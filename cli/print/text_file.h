@@ -1,6 +1,6 @@
 /* cli/print/text_file.h - a text file that appears when it is complete.
  *
- * Until then it is kept in memory. Closing replaces a file of that name. */
+ * Until then it is kept in memory. */
 #ifndef CLI_PRINT_TEXT_FILE_H
 #define CLI_PRINT_TEXT_FILE_H
 
@@ -18,7 +18,10 @@ struct text_file {
 };
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err);
-bool text_file_close(struct text_file *file, struct err *err);
+
+/* Write it, in place of one that is there only with `overwrite`, unless that is the same. */
+bool text_file_close(struct text_file *file, bool overwrite, struct err *err);
+
 void text_file_discard(struct text_file *file); /* one that is not open is fine */
 
 #endif

@@ -142,6 +142,13 @@ demo("A", "sample.dem")
 shot { from = 15.5, length = 2, camera = path { file = "cameras/02-shot_2.cam" } }
 END
 check again --cameras "$work/again" >/dev/null
+check again --cameras "$work/again" >/dev/null # the same
+sed -i 's/length = 2/length = 1/' "$work/again.lua"
+expect 1 'again/01-shot_1.cam: is there already; --overwrite' \
+    "$demoreel" check "$work/again.lua" --basedir "$sample" --cameras "$work/again"
+expect 0 '' "$demoreel" check "$work/again.lua" --basedir "$sample" --cameras "$work/again" --overwrite
+sed -i 's/length = 1/length = 2/' "$work/again.lua"
+check again --cameras "$work/again" --overwrite >/dev/null
 [ "$(jq '.frames | length' "$work/again/01-shot_1.json")" = 20 ] || fail "not 20 frames in the camera"
 numbers() {
     jq '.frames[] | .origin[], .angles[], .fov' "$1"

@@ -56,6 +56,30 @@ static void png__name_without_number__holds_one_picture(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
+/* Each kind of output leaves a file that has come to be there while it was made. */
+static void sink_finish__name_taken_meanwhile__keeps_what_has_it(void **state)
+{
+    static const char *const names[] = {"a.mp4", "a.mkv",  "a.mov", "a.webm", "a.png",
+                                        "a.jpg", "a.webp", "a.gif", "a.wav",  "a.y4m"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct sink_options options = small_options(in_folder(state, names[i]));
+        struct err err = {0};
+        size_t size;
+        struct sink *sink = sink_open(&options, NULL, &err);
+        assert_non_null(sink);
+        assert_true(write_film(sink, &options, 0, 1, &err));
+        test_write_file(options.output, "mine", 4);
+        assert_false(sink_finish(sink, &err));
+        assert_int_equal(err.kind, ERR_USAGE);
+        assert_non_null(strstr(err.text, "is there already; --overwrite replaces it"));
+        uint8_t *data = read_whole(options.output, &size);
+        assert_int_equal(size, 4);
+        assert_memory_equal(data, "mine", 4);
+        free(data);
+        assert_int_equal(num_files(*state), (int)i + 1);
+    }
+}
+
 static void png__bad_pattern__is_refused(void **state)
 {
     static const char *const names[] = {"%s.png",        "%06d%n.png",
@@ -287,6 +311,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         folder_test(png__sequence__one_picture_a_frame),
         folder_test(png__name_without_number__holds_one_picture),
+        folder_test(sink_finish__name_taken_meanwhile__keeps_what_has_it),
         folder_test(png__bad_pattern__is_refused),
         folder_test(png_write__any_stride__same_bytes),
         folder_test(wav__header_and_samples__are_as_written),
