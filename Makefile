@@ -206,14 +206,34 @@ lint: ## formatting, include direction, headers that stand alone
 format: ## lay the code out as .clang-format says
 	clang-format -i $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')
 
-install: $(BUILD)/demoreel ## install under DESTDIR/PREFIX
-	install -D -m 755 $(BUILD)/demoreel '$(DESTDIR)$(PREFIX)/bin/demoreel'
-	install -D -m 644 demoreel.1 '$(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1'
-	install -D -m 644 demoreel-script.5 '$(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5'
+# Shells' completions are printed by the program itself.
+COMPLETIONS := $(addprefix $(BUILD)/completion/,bash zsh fish)
+$(COMPLETIONS): $(BUILD)/completion/%: $(BUILD)/demoreel
+	@mkdir -p $(@D)
+	$(Q)$(BUILD)/demoreel --completion $* > $@
+
+# What is installed: a mode, a file and its name below PREFIX, between colons.
+ICON := application-x-quake-demo.svg
+METAINFO := org.demoreel.demoreel.metainfo.xml
+INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
+    644:demoreel.1:share/man/man1/demoreel.1 \
+    644:demoreel-script.5:share/man/man5/demoreel-script.5 \
+    644:$(BUILD)/completion/bash:share/bash-completion/completions/demoreel \
+    644:$(BUILD)/completion/zsh:share/zsh/vendor-completions/_demoreel \
+    644:$(BUILD)/completion/fish:share/fish/vendor_completions.d/demoreel.fish \
+    644:scripts/desktop/demoreel.thumbnailer:share/thumbnailers/demoreel.thumbnailer \
+    644:scripts/desktop/demoreel.xml:share/mime/packages/demoreel.xml \
+    644:scripts/desktop/$(ICON):share/icons/hicolor/scalable/mimetypes/$(ICON) \
+    644:scripts/desktop/$(METAINFO):share/metainfo/$(METAINFO)
+
+install: $(BUILD)/demoreel $(COMPLETIONS) ## install under DESTDIR/PREFIX
+	$(Q)for entry in $(INSTALLED); do \
+	    file=$${entry#*:}; \
+	    install -D -m "$${entry%%:*}" "$${file%:*}" '$(DESTDIR)$(PREFIX)'/"$${file##*:}" || exit 1; \
+	done
 
 uninstall: ## remove what install put there
-	rm -f '$(DESTDIR)$(PREFIX)/bin/demoreel' '$(DESTDIR)$(PREFIX)/share/man/man1/demoreel.1' \
-	    '$(DESTDIR)$(PREFIX)/share/man/man5/demoreel-script.5'
+	$(Q)for entry in $(INSTALLED); do rm -f '$(DESTDIR)$(PREFIX)'/"$${entry##*:}"; done
 
 dist: ## pack the sources of the last commit into build/
 	@mkdir -p build

@@ -20,6 +20,7 @@
 #include "cli/cmd_trace.h"
 #include "cli/exit_codes.h"
 #include "cli/options/command_line.h"
+#include "cli/options/completion.h"
 #include "cli/options/config.h"
 #include "cli/options/options.h"
 #include "cli/process/command_limits.h"
@@ -110,6 +111,8 @@ static int run_command_line(int argc, char **argv, struct err *err)
         print_limits();
         return 0;
     }
+    if (strcmp(argv[1], "--completion") == 0)
+        return completion_print(stdout, argc > 2 ? argv[2] : "", err) ? 0 : -1;
     if (!command_line_parse(&options, argc - 1, argv + 1, err))
         return -1;
     if (options.help) {

@@ -92,6 +92,11 @@ const char *codec_default(const char *format)
     return strcmp(format, "webm") == 0 ? "vp9" : "h264";
 }
 
+const char *codec_name(int index)
+{
+    return index < NUM_RECIPES ? recipes[index].name : NULL;
+}
+
 /* The first encoder of the recipe that this build has; `only` narrows it. */
 static const AVCodec *recipe_encoder(const struct codec_recipe *recipe, const char *only)
 {

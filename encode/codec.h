@@ -35,6 +35,9 @@ struct codec_choice {
 /* "h264" for mp4, mov and mkv, "vp9" for webm. */
 const char *codec_default(const char *format);
 
+/* The names of recipes, by number from 0; NULL after the last. */
+const char *codec_name(int index);
+
 /* False with ERR_USAGE or ERR_UNSUPPORTED and the names that are possible. */
 bool codec_choose(struct codec_choice *out, const char *name, struct err *err);
 

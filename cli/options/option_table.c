@@ -141,7 +141,7 @@ const struct option option_table[] = {
     {0, "out-dir", "DIR", COMMAND_THUMB, TEXT(out_dir),
      "of many demos and maps: a picture of each, named like it, into this folder"},
     {0, "format", "KIND", COMMAND_THUMB, TEXT(format),
-     "what those are: png, jpg, webp, avif, gif or mp4 (png)"},
+     "png, jpg, webp, avif, gif or mp4, whatever the file is called; of --out-dir (png)"},
     {0, "quality", "N|lossless", COMMAND_THUMB, OWN(option_set_quality),
      "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, OWN(option_set_camera),

@@ -124,12 +124,14 @@ static struct options with_defaults(const struct options *options)
         out.hud = HUD_NONE;
     if (is_chosen && !out.pov)
         out.pov = POV_AUTO;
-    if (options->storyboard)
+    if (options->storyboard) {
+        out.format = NULL; /* its files have fixed names */
         set_size(&out, 160, 90);
-    else if (options->sheet_columns)
+    } else if (options->sheet_columns) {
         set_size(&out, 320, 180);
-    else if (options->loop > 0.0)
+    } else if (options->loop > 0.0) {
         set_size(&out, 480, 270);
+    }
     if (options->loop > 0.0 && !options_given(options, "fps"))
         out.fps = (struct rational){20, 1};
     if (out.every <= 0.0)

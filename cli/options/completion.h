@@ -1,0 +1,14 @@
+/* cli/options/completion.h - scripts by which shells complete command lines. */
+#ifndef CLI_OPTIONS_COMPLETION_H
+#define CLI_OPTIONS_COMPLETION_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct err;
+
+/* Print the script for "bash", "zsh" or "fish", made from the tables of commands and options.
+ * False with err (ERR_USAGE) for another shell. */
+bool completion_print(FILE *stream, const char *shell, struct err *err);
+
+#endif

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# What make install puts into a folder: the program runs there, shells' completions are its
+# own, the file manager's entry makes a picture as file managers ask for it, and make
+# uninstall leaves nothing.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+[ "$build" = build ] || exit 77 # make would build again without the sanitizers
+root=$work/root
+make_it() {
+    make -s "$@" DESTDIR="$root" PREFIX=/usr >"$work/said" 2>&1 ||
+        { cat "$work/said" >&2; fail "make $*"; }
+}
+make_it -o build/flags install
+cmp "$demoreel" "$root/usr/bin/demoreel" || fail "another program"
+cmp <("$demoreel" --completion bash) "$root/usr/share/bash-completion/completions/demoreel" ||
+    fail "another completion"
+for name in share/man/man1/demoreel.1 share/zsh/vendor-completions/_demoreel \
+    share/fish/vendor_completions.d/demoreel.fish share/mime/packages/demoreel.xml; do
+    [ -s "$root/usr/$name" ] || fail "$name is missing"
+done
+
+# The entry's command, with the demo, the size in px and a file that is there, without an
+# ending, in their places.
+line=$(sed -n 's/^Exec=demoreel //p' "$root/usr/share/thumbnailers/demoreel.thumbnailer")
+picture=$work/thumbnail
+touch "$picture"
+read -ra words <<<"$line"
+words=("${words[@]//%i/$demo}")
+words=("${words[@]//%s/256}")
+words=("${words[@]//%o/$picture}")
+QUAKE_BASEDIR=$sample "$root/usr/bin/demoreel" "${words[@]}" || fail "no thumbnail: $line"
+[ "$(ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "$picture")" = \
+    png,256,256 ] || fail "a thumbnail that is no PNG of 256x256"
+
+make_it uninstall
+left=$(find "$root" -type f)
+[ -z "$left" ] || fail "these stay: $left"
