@@ -414,7 +414,7 @@ static void create_exposure(struct gl_state *r)
 static void take_look(struct gl_state *r)
 {
     read_target(r, find_oldest(r, true), &r->sample);
-    accumulate_add(&r->exposure, r->sample.rgba);
+    accumulate_add(&r->exposure, (const uint8_t *[]){r->sample.rgba}, 1);
 }
 
 static bool expose(void *self, const struct scene *scene, struct err *err)

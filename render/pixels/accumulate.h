@@ -23,8 +23,9 @@ struct accumulator {
 void accumulate_init(struct accumulator *exposure, size_t num_values);
 void accumulate_free(struct accumulator *exposure);
 
-/* num_values bytes. */
-void accumulate_add(struct accumulator *exposure, const uint8_t *look);
+/* Some looks of num_values bytes each; several at once cost less than one by one. */
+enum { ACCUMULATE_AT_ONCE = 3 };
+void accumulate_add(struct accumulator *exposure, const uint8_t *const looks[], int num);
 
 /* The mean of what was added, at least one look; then begin anew. */
 void accumulate_take(struct accumulator *exposure, uint8_t *out);

@@ -27,6 +27,8 @@
 enum {
     MAX_THREADS = 16,
     LEAST_BAND = 16, /* rows: what fewer show costs less than finding it */
+    /* With the frames that a film has under way, these are RENDERER_MOST jobs. */
+    MOST_LOOKS = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
 };
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
@@ -313,20 +315,28 @@ static void let_go(struct soft_state *s, struct job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void take_look(struct soft_state *s)
-{
-    struct job *const job = find_oldest(s, true);
-    wait_for(s, job);
-    accumulate_add(&s->exposure, job->rgba);
-    let_go(s, job);
-}
-
 static int count_looks(const struct soft_state *s)
 {
     int num = 0;
     for (int i = 0; i < RENDERER_MOST; i++)
         num += s->jobs[i].state != JOB_FREE && s->jobs[i].is_look;
     return num;
+}
+
+/* Add the looks that were started first. */
+static void take_looks(struct soft_state *s, int num)
+{
+    struct job *jobs[ACCUMULATE_AT_ONCE];
+    const uint8_t *looks[ACCUMULATE_AT_ONCE];
+    for (int i = 0; i < num; i++) {
+        jobs[i] = find_oldest(s, true);
+        wait_for(s, jobs[i]);
+        looks[i] = jobs[i]->rgba;
+        jobs[i]->is_look = false; /* the next is the oldest now */
+    }
+    accumulate_add(&s->exposure, looks, num);
+    for (int i = 0; i < num; i++)
+        let_go(s, jobs[i]);
 }
 
 static void *copy(struct arena *arena, const void *data, int num, size_t size)
@@ -431,8 +441,8 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
         accumulate_init(&s->exposure, (num + 15) / 16 * 16);
         s->has_exposure = true;
     }
-    if (count_looks(s) > RENDERER_AHEAD)
-        take_look(s);
+    if (count_looks(s) >= MOST_LOOKS)
+        take_looks(s, ACCUMULATE_AT_ONCE);
     struct job *const job = begin(s, scene);
     job->is_look = true;
     send(s, job);
@@ -443,8 +453,8 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
 {
     struct soft_state *const s = self;
     (void)err;
-    while (count_looks(s) > 0)
-        take_look(s);
+    for (int left; (left = count_looks(s)) > 0;)
+        take_looks(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
     struct job *const job = begin(s, scene);
     accumulate_take(&s->exposure, job->rgba);
     job->is_over = true;
