@@ -1,4 +1,4 @@
-/* world/map.h - a level: BSP 29, 2PSB, BSP2 and 30 (Half-Life) in memory.
+/* world/map.h - a level: BSP 29, 2PSB, BSP2, 30 (Half-Life) and 38 (Quake II) in memory.
  *
  * Everything is read through bounds checks, every index is verified at load,
  * and the result never changes: drawing code trusts it. Arrays have the counts
@@ -58,7 +58,7 @@ struct map_clipnode {
 enum map_surface { SURFACE_PLAIN, SURFACE_SKY, SURFACE_LIQUID, SURFACE_FENCE };
 
 struct map_texture {
-    char name[16 + 1]; /* as in the file */
+    char name[32 + 1]; /* as in the file */
     enum map_surface surface;
     int width, height;          /* texels; 0 when the texture is missing */
     const uint8_t *mips[4];     /* paletted; NULL when missing */
@@ -67,7 +67,8 @@ struct map_texture {
     const struct image *glow;   /* added to it, as large as it, whatever the light; or NULL */
     const struct image *front;  /* of a sky: in front of `image`, as large as it; or NULL */
     int anim_count, anim_index; /* frames in its own cycle; 0 = not animated */
-    const int *anim_main;       /* anim_count textures, each shown 0.2 s */
+    int anim_tenths;            /* tenths of a second that each is shown */
+    const int *anim_main;       /* anim_count textures */
     int alt_count;              /* the other cycle, shown when entity.frame != 0 */
     const int *anim_alt;
 };
@@ -76,6 +77,7 @@ struct map_texinfo {
     float s[4], t[4]; /* texel = dot(point, s[0..2]) + s[3] */
     int texture;      /* -1: none (drawn with a stand-in) */
     bool special;     /* no lightmap: sky, and liquids unless the compiler lit them */
+    bool hidden;      /* its faces are not drawn */
 };
 
 enum { MAP_MAX_STYLES = 16 }; /* of a face; the game has 4, extended maps more */
@@ -122,7 +124,7 @@ struct map_entity {
 
 struct map {
     const char *name; /* "maps/e1m1.bsp" */
-    int version;      /* 29, 30, or the magics of BSP2 and 2PSB */
+    int version;      /* 29, 30, 38, or the magics of BSP2 and 2PSB */
     uint64_t digest;  /* of the file's bytes */
 
     int num_planes, num_nodes, num_leafs, num_clipnodes, num_textures, num_texinfos, num_faces,
@@ -146,7 +148,7 @@ struct map {
     const uint8_t *light; /* RGB luxels, styles of a face one after another; NULL: all bright */
     size_t num_luxels;
     bool light_is_free;     /* luxels need not be 16 texels apart along a face's texture */
-    bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 */
+    bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 or 38 */
     const struct light_grid *light_grid; /* for models; NULL: the floor below lights them */
     bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };

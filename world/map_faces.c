@@ -1,6 +1,7 @@
 #include "world/map_faces.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -8,6 +9,7 @@
 #include "world/map_lightmaps.h"
 #include "world/map_lumps.h"
 #include "world/map_parse.h"
+#include "world/map_textures_38.h"
 
 enum {
     VERTEX_SIZE = 12,
@@ -15,6 +17,7 @@ enum {
     EDGE_WIDE_SIZE = 8,
     SURFEDGE_SIZE = 4,
     TEXINFO_SIZE = 40,
+    TEXINFO_SIZE_38 = 76,
     FACE_SIZE = 20,
     FACE_WIDE_SIZE = 28,
     TEXINFO_SPECIAL = 1,
@@ -78,16 +81,37 @@ static bool parse_surfedges(struct map_parser *p, struct outlines *out)
     return true;
 }
 
+static void read_texinfo_38(struct map_parser *p, struct bytes *b, int i, struct map_texinfo *out)
+{
+    struct texinfo_38 texinfo;
+    map_textures_38_read(b, &texinfo);
+    memcpy(out->s, texinfo.s, sizeof out->s);
+    memcpy(out->t, texinfo.t, sizeof out->t);
+    out->texture = p->texture_of[i];
+    out->special = texinfo.flags & (SURFACE_38_SKY | SURFACE_38_WARP | SURFACE_38_GLASS);
+    out->hidden = texinfo.flags & SURFACE_38_HIDDEN && !(texinfo.flags & SURFACE_38_SKY);
+}
+
 /* f32[4] s, f32[4] t, i32 texture, i32 flags. */
+static void read_texinfo(struct bytes *b, struct map_texinfo *out)
+{
+    for (int k = 0; k < 4; k++)
+        out->s[k] = bytes_f32(b);
+    for (int k = 0; k < 4; k++)
+        out->t[k] = bytes_f32(b);
+    out->texture = bytes_i32(b);
+    out->special = bytes_i32(b) & TEXINFO_SPECIAL;
+}
+
 static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct map_texinfo *out)
 {
     bool is_tame = true;
+    if (p->map->version == BSP_38)
+        read_texinfo_38(p, b, i, out);
+    else
+        read_texinfo(b, out);
     for (int k = 0; k < 4; k++)
-        is_tame = map_is_tame(out->s[k] = bytes_f32(b)) && is_tame;
-    for (int k = 0; k < 4; k++)
-        is_tame = map_is_tame(out->t[k] = bytes_f32(b)) && is_tame;
-    out->texture = bytes_i32(b);
-    out->special = bytes_i32(b) & TEXINFO_SPECIAL;
+        is_tame = is_tame && map_is_tame(out->s[k]) && map_is_tame(out->t[k]);
     for (int k = 0; k < 4 && !is_tame; k++)
         out->s[k] = out->t[k] = 0.0f;
     if (!is_tame)
@@ -106,7 +130,8 @@ static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct m
 static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
 {
     int num;
-    if (!map_lumps_count(p, LUMP_TEXINFOS, TEXINFO_SIZE, &num))
+    if (!map_lumps_count(p, LUMP_TEXINFOS,
+                         p->map->version == BSP_38 ? TEXINFO_SIZE_38 : TEXINFO_SIZE, &num))
         return false;
     struct map_texinfo *texinfos = ARENA_NEW(p->arena, struct map_texinfo, (size_t)num);
     struct bytes b = p->lumps[LUMP_TEXINFOS];
@@ -143,7 +168,7 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
     face->plane = (int)plane;
     face->texinfo = (int)texinfo;
     face->first_vertex = first;
-    face->num_vertices = num < 3 ? 0 : (int)num;
+    face->num_vertices = num < 3 || map->texinfos[texinfo].hidden ? 0 : (int)num;
     return true;
 }
 

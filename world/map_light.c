@@ -94,7 +94,7 @@ bool map_light_parse(struct map_parser *p)
     find_grid(p);
     if (size == 0)
         return true;
-    if (map->version == BSP_30) {
+    if (map->version == BSP_30 || map->version == BSP_38) {
         map->num_luxels = size / 3;
         map->light = arena_copy(p->arena, lump.at, size);
         map->light_is_coloured = true;

@@ -178,7 +178,7 @@ bool map_lightmaps_read(struct light_reader *r, int i, const struct face_light *
         return true;
     }
     const int64_t area = (int64_t)face->light_size[0] * face->light_size[1];
-    offset /= map->version == BSP_30 ? 3 : 1;
+    offset /= map->version == BSP_30 || map->version == BSP_38 ? 3 : 1;
     if (!map_is_range(offset, area * face->num_styles, (int64_t)map->num_luxels)) {
         log_warn(p->log, "%s: face %d: light %lld+%lld of %zu", map->name, i, (long long)offset,
                  (long long)area * face->num_styles, map->num_luxels);

@@ -20,6 +20,7 @@
 #include "world/map_parse.h"
 #include "world/map_pictures.h"
 #include "world/map_textures.h"
+#include "world/map_textures_38.h"
 #include "world/map_vis.h"
 #include "world/map_vis_patch.h"
 
@@ -104,6 +105,8 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
     vfs_file_free(&lit);
     vfs_file_free(&ent);
     vfs_file_free(&vis);
+    if (map && map->version == BSP_38)
+        map_textures_38_load(map, vfs, arena, log);
     if (map && vfs_wants(vfs, VFS_PICTURES))
         map_pictures_load(map, vfs, arena, log);
     return map;

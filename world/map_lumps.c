@@ -23,11 +23,22 @@ bool map_lumps_count(struct map_parser *p, enum map_lump lump, size_t record_siz
     return true;
 }
 
+enum { IBSP = 0x50534249, NUM_LUMPS_38 = 19 };
+
+/* Where a lump of BSP_38 is kept; the others are not read. */
+static const enum map_lump lumps_38[NUM_LUMPS_38] = {
+    LUMP_ENTITIES, LUMP_PLANES, LUMP_VERTICES,  LUMP_VIS,       LUMP_NODES,
+    LUMP_TEXINFOS, LUMP_FACES,  LUMP_LIGHT,     LUMP_LEAFS,     LUMP_MARKS,
+    NUM_LUMPS,     LUMP_EDGES,  LUMP_SURFEDGES, LUMP_SUBMODELS, NUM_LUMPS,
+    NUM_LUMPS,     NUM_LUMPS,   NUM_LUMPS,      NUM_LUMPS,
+};
+
 static bool parse_version(struct map_parser *p, uint32_t version)
 {
     switch (version) {
     case BSP_29:
     case BSP_30:
+    case BSP_38:
         break;
     case BSP_2:
         p->has_float_boxes = true;
@@ -37,19 +48,20 @@ static bool parse_version(struct map_parser *p, uint32_t version)
         p->is_wide = true;
         break;
     default:
-        return err_set(p->err, ERR_UNSUPPORTED, "map version 0x%x; 29, 30, BSP2 and 2PSB are known",
-                       version);
+        return err_set(p->err, ERR_UNSUPPORTED,
+                       "map version 0x%x; 29, 30, 38, BSP2 and 2PSB are known", version);
     }
     p->map->version = (int)version;
     return true;
 }
 
-/* u32 version, then u32 offset and u32 size of each lump. */
+/* [magic], u32 version, then u32 offset and u32 size of each lump. */
 bool map_lumps_open(struct map_parser *p)
 {
     const struct bytes *const bsp = &p->files->bsp;
     struct bytes header = *bsp;
-    const uint32_t version = bytes_u32(&header);
+    const uint32_t magic = bytes_u32(&header);
+    const uint32_t version = magic == IBSP ? bytes_u32(&header) : magic;
     if (!bytes_ok(&header))
         return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
     if (bytes_left(bsp) > LIMIT_MAP_SIZE)
@@ -57,15 +69,23 @@ bool map_lumps_open(struct map_parser *p)
                        LIMIT_MAP_SIZE);
     if (!parse_version(p, version))
         return false;
-    for (int i = 0; i < NUM_LUMPS; i++) {
+    if ((magic == IBSP) != (version == BSP_38))
+        return err_set(p->err, ERR_UNSUPPORTED, "map version %u is not known in this game",
+                       version);
+    const int num = version == BSP_38 ? NUM_LUMPS_38 : NUM_LUMPS;
+    for (int i = 0; i < num; i++) {
         const uint32_t offset = bytes_u32(&header), size = bytes_u32(&header);
+        const enum map_lump kind = version == BSP_38 ? lumps_38[i] : (enum map_lump)i;
         if (!bytes_ok(&header))
             return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
-        p->lumps[i] = bytes_sub(bsp, offset, size);
-        if (!bytes_ok(&p->lumps[i]))
-            return err_set(p->err, ERR_FORMAT, "%s: %u bytes at %u of %zu", lump_names[i], size,
-                           offset, bytes_left(bsp));
-        const size_t end = (size_t)(p->lumps[i].end - bsp->at);
+        const struct bytes lump = bytes_sub(bsp, offset, size);
+        if (!bytes_ok(&lump))
+            return err_set(p->err, ERR_FORMAT, "%s: %u bytes at %u of %zu",
+                           kind < NUM_LUMPS ? lump_names[kind] : "a part", size, offset,
+                           bytes_left(bsp));
+        if (kind < NUM_LUMPS)
+            p->lumps[kind] = lump;
+        const size_t end = (size_t)(lump.end - bsp->at);
         p->lumps_end = end > p->lumps_end ? end : p->lumps_end;
     }
     return true;

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "world/map_lumps.h"
 #include "world/map_parse.h"
+#include "world/map_vis_38.h"
 
 enum {
     MAX_SHARING = 4, /* how often leafs may name the same mark; ours, compilers do once */
@@ -15,6 +16,8 @@ enum {
     CLIPNODE_SIZE = 8,
     CLIPNODE_WIDE_SIZE = 12,
     SUBMODEL_SIZE = 64,
+    SUBMODEL_SIZE_38 = 48,
+    LEAF_SIZE_38 = 28,
 };
 
 /* The game takes a short cut on axial planes: only a plane that truly is one
@@ -81,34 +84,69 @@ static bool parse_marks(struct map_parser *p)
     return true;
 }
 
+/* What matters of the contents: what lets nobody through, and liquids. */
+static int contents_of_38(uint32_t contents)
+{
+    enum { SOLID = 1, WINDOW = 2, LAVA = 8, SLIME = 16, WATER = 32 };
+    return contents & (SOLID | WINDOW) ? CONTENTS_SOLID
+           : contents & LAVA           ? CONTENTS_LAVA
+           : contents & SLIME          ? CONTENTS_SLIME
+           : contents & WATER          ? CONTENTS_WATER
+                                       : CONTENTS_EMPTY;
+}
+
+/* i32 contents, i16 cluster, i16 area, box, u16 first mark, u16 marks, u16 first brush,
+ * u16 brushes */
+static void read_leaf_38(struct map_parser *p, struct bytes *b, int i, struct map_leaf *leaf)
+{
+    leaf->contents = contents_of_38(bytes_u32(b));
+    p->clusters[i] = bytes_i16(b);
+    bytes_i16(b);
+    leaf->mins = read_box_corner(p, b);
+    leaf->maxs = read_box_corner(p, b);
+    leaf->first_mark = bytes_u16(b);
+    leaf->num_marks = bytes_u16(b);
+    bytes_take(b, 4);
+}
+
 /* i32 contents, i32 vis offset, box, first mark, number of marks, u8[4] ambient
  * sound levels. */
-static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_leaf *leaf)
+static void read_leaf(struct map_parser *p, struct bytes *b, struct map_leaf *leaf)
 {
     leaf->contents = bytes_i32(b);
     leaf->vis_offset = bytes_i32(b);
     leaf->mins = read_box_corner(p, b);
     leaf->maxs = read_box_corner(p, b);
-    const int64_t first = map_read_index(p, b), num = map_read_index(p, b);
+    leaf->first_mark = map_read_index(p, b);
+    leaf->num_marks = map_read_index(p, b);
     for (int k = 0; k < 4; k++)
         leaf->ambient[k] = bytes_u8(b);
-    if (!map_is_range(first, num, p->map->num_marks))
-        return err_set(p->err, ERR_FORMAT, "leaf %d: marks %d+%d of %d", i, (int)first, (int)num,
-                       p->map->num_marks);
-    leaf->first_mark = (int)first;
-    leaf->num_marks = (int)num;
+}
+
+static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_leaf *leaf)
+{
+    if (p->map->version == BSP_38)
+        read_leaf_38(p, b, i, leaf);
+    else
+        read_leaf(p, b, leaf);
+    if (!map_is_range(leaf->first_mark, leaf->num_marks, p->map->num_marks))
+        return err_set(p->err, ERR_FORMAT, "leaf %d: marks %d+%d of %d", i, leaf->first_mark,
+                       leaf->num_marks, p->map->num_marks);
     return true;
 }
 
 static bool parse_leafs(struct map_parser *p)
 {
     struct map *map = p->map;
-    const size_t size = 8 + box_size(p) + (p->is_wide ? 8 : 4) + 4;
+    const size_t size =
+        p->map->version == BSP_38 ? LEAF_SIZE_38 : 8 + box_size(p) + (p->is_wide ? 8 : 4) + 4;
     if (!parse_marks(p) || !map_lumps_count(p, LUMP_LEAFS, size, &map->num_leafs))
         return false;
     if (map->num_leafs == 0)
         return err_set(p->err, ERR_FORMAT, "no leafs");
     struct map_leaf *leafs = ARENA_NEW(p->arena, struct map_leaf, (size_t)map->num_leafs);
+    if (map->version == BSP_38)
+        p->clusters = ARENA_NEW(p->arena, int, (size_t)map->num_leafs);
     struct bytes b = p->lumps[LUMP_LEAFS];
     int64_t total = 0;
     for (int i = 0; i < map->num_leafs; i++) {
@@ -119,6 +157,8 @@ static bool parse_leafs(struct map_parser *p)
     if (total > (int64_t)map->num_marks * MAX_SHARING)
         return err_set(p->err, ERR_LIMIT, "leafs have %lld marks of %d", (long long)total,
                        map->num_marks);
+    if (map->version == BSP_38)
+        map_vis_38_parse(p, leafs);
     map->leafs = leafs;
     return true;
 }
@@ -207,8 +247,9 @@ static bool check_parents(const int (*children)[2], int num, struct err *err)
  * counted down from 65535. */
 static bool read_node_child(struct map_parser *p, struct bytes *b, int i, int *child)
 {
-    const int64_t value = map_read_index(p, b);
-    const int64_t leaf = p->is_wide ? -(value + 1) : 65535 - value;
+    const bool is_wide = p->is_wide || p->map->version == BSP_38;
+    const int64_t value = is_wide ? bytes_i32(b) : bytes_u16(b);
+    const int64_t leaf = is_wide ? -(value + 1) : 65535 - value;
     if (value >= 0 && value < p->map->num_nodes)
         *child = (int)value;
     else if (leaf >= 0 && leaf < p->map->num_leafs)
@@ -242,7 +283,8 @@ static bool parse_node(struct map_parser *p, struct bytes *b, int i, struct map_
 static bool parse_nodes(struct map_parser *p)
 {
     struct map *map = p->map;
-    const size_t size = 4 + (p->is_wide ? 8 : 4) + box_size(p) + (p->is_wide ? 8 : 4);
+    const bool has_wide_children = p->is_wide || map->version == BSP_38;
+    const size_t size = 4 + (has_wide_children ? 8 : 4) + box_size(p) + (p->is_wide ? 8 : 4);
     if (!map_lumps_count(p, LUMP_NODES, size, &map->num_nodes))
         return false;
     struct map_node *nodes = ARENA_NEW(p->arena, struct map_node, (size_t)map->num_nodes);
@@ -308,8 +350,8 @@ static bool parse_clipnodes(struct map_parser *p)
     return ok;
 }
 
-/* Box, origin, i32 roots of four hulls, i32 number of leafs with vis, i32 first
- * face, i32 number of faces. Maps without clip hulls leave their roots unset:
+/* Box, origin, i32 roots of four hulls, i32 number of leafs with vis (version 38: one
+ * root, and no such number), i32 first face, i32 number of faces. Maps without clip hulls leave their roots unset:
  * nothing is in the way there. */
 static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
 {
@@ -320,15 +362,16 @@ static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct 
         out->maxs.raw[k] = tame(maxs.raw[k]) + 1.0f;
         out->origin.raw[k] = tame(origin.raw[k]);
     }
+    const bool is_38 = map->version == BSP_38;
     for (int k = 0; k < 4; k++)
-        out->head_node[k] = bytes_i32(b);
+        out->head_node[k] = k > 0 && is_38 ? CONTENTS_EMPTY : bytes_i32(b);
     for (int k = 1; k < 4; k++)
         if (out->head_node[k] >= map->num_clipnodes)
             out->head_node[k] = CONTENTS_EMPTY;
     if (out->head_node[0] >= map->num_nodes || out->head_node[0] < -map->num_leafs)
         return err_set(p->err, ERR_FORMAT, "model %d: node %d of %d", i, out->head_node[0],
                        map->num_nodes);
-    const int num_vis_leafs = bytes_i32(b);
+    const int num_vis_leafs = is_38 ? map->num_vis_leafs : bytes_i32(b);
     if (i == 0)
         p->map->num_vis_leafs = num_vis_leafs;
     out->first_face = bytes_i32(b);
@@ -342,7 +385,8 @@ static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct 
 static bool parse_submodels(struct map_parser *p)
 {
     struct map *map = p->map;
-    if (!map_lumps_count(p, LUMP_SUBMODELS, SUBMODEL_SIZE, &map->num_submodels))
+    const size_t size = map->version == BSP_38 ? SUBMODEL_SIZE_38 : SUBMODEL_SIZE;
+    if (!map_lumps_count(p, LUMP_SUBMODELS, size, &map->num_submodels))
         return false;
     if (map->num_submodels == 0)
         return err_set(p->err, ERR_FORMAT, "no models");

@@ -21,6 +21,7 @@ enum map_version {
     BSP_30 = 30,           /* Half-Life: 29 with palettes and RGB light */
     BSP_2 = 0x32505342,    /* "BSP2": 32-bit indices, f32 boxes */
     BSP_2PSB = 0x42535032, /* "2PSB": 32-bit indices, i16 boxes */
+    BSP_38 = 38,           /* Quake II, after "IBSP": textures in files, RGB light */
 };
 
 enum map_lump {
@@ -49,6 +50,8 @@ struct map_parser {
     size_t lumps_end;     /* bytes from the file's begin; the extensions follow */
     bool is_wide;         /* 32-bit indices */
     bool has_float_boxes; /* f32 boxes of nodes and leafs */
+    int *texture_of;      /* BSP_38: the texture of each texinfo */
+    int *clusters;        /* BSP_38: of each leaf, which share what they see; -1: none */
     struct arena *arena;
     struct log *log;
     struct err *err;

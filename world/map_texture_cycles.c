@@ -70,6 +70,7 @@ static void link_cycles(struct map_parser *p, struct map_texture *textures, cons
         for (int i = 0; i < cycles->count[c]; i++) {
             struct map_texture *texture = &textures[kept[c][i]];
             texture->anim_count = cycles->count[c];
+            texture->anim_tenths = FRAME_TENTHS;
             texture->anim_index = i;
             texture->anim_main = kept[c];
             texture->alt_count = cycles->count[!c];
@@ -106,5 +107,5 @@ int map_texture_cycles_at(const struct map *map, int texture, int frame, double 
     if (count == 0)
         return texture;
     const int64_t tenths = time > 0.0 && time < 1e12 ? (int64_t)(time * 10.0) : 0;
-    return cycle[tenths / FRAME_TENTHS % count];
+    return cycle[tenths / base->anim_tenths % count];
 }

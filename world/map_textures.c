@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "world/map_parse.h"
 #include "world/map_texture_cycles.h"
+#include "world/map_textures_38.h"
 
 enum {
     NAME_SIZE = 16,
@@ -81,6 +82,8 @@ static void parse_texture(struct map_parser *p, struct bytes data, int i, struct
 bool map_textures_parse(struct map_parser *p)
 {
     struct map *map = p->map;
+    if (map->version == BSP_38)
+        return map_textures_38_parse(p);
     const struct bytes lump = p->lumps[LUMP_TEXTURES];
     if (bytes_left(&lump) == 0)
         return true;

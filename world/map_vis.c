@@ -47,6 +47,8 @@ void map_vis_parse(struct map_parser *p)
 {
     struct map *map = p->map;
     const struct bytes *lump = &p->lumps[LUMP_VIS];
+    if (map->version == BSP_38)
+        return; /* the leafs have it already */
     if (map->num_vis_leafs < 0 || map->num_vis_leafs > map->num_leafs - 1) {
         log_warn(p->log, "%s: vis for %d leafs of %d", map->name, map->num_vis_leafs,
                  map->num_leafs - 1);

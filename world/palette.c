@@ -16,17 +16,26 @@ enum {
     REVERSED_FIRST = 128, /* rows from here on run from bright to dark */
 };
 
+/* At the end of a picture, in Quake II. */
+static const char q2_name[] = "pics/colormap.pcx";
+
+static bool is_q2(const struct vfs *vfs)
+{
+    return vfs_find(vfs, "gfx/palette.lmp") < 0 && vfs_find(vfs, q2_name) >= 0;
+}
+
 static bool load_colours(struct palette *out, const struct vfs *vfs, struct err *err)
 {
     struct vfs_file file;
-    if (!vfs_load(vfs, "gfx/palette.lmp", LIMIT_ASSET_SIZE, &file, err))
+    const char *name = is_q2(vfs) ? q2_name : "gfx/palette.lmp";
+    if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, err))
         return false;
     const size_t size = file.size;
     if (size >= PALETTE_SIZE)
-        memcpy(out->rgb, file.data, PALETTE_SIZE);
+        memcpy(out->rgb, file.data + (is_q2(vfs) ? size - PALETTE_SIZE : 0), PALETTE_SIZE);
     vfs_file_free(&file);
     return size >= PALETTE_SIZE ||
-           err_set(err, ERR_FORMAT, "gfx/palette.lmp: %zu bytes of %d", size, PALETTE_SIZE);
+           err_set(err, ERR_FORMAT, "%s: %zu bytes of %d", name, size, PALETTE_SIZE);
 }
 
 /* Many colormaps end without the byte that counts the fullbright colours. */
@@ -45,7 +54,7 @@ bool palette_load(struct palette *out, const struct vfs *vfs, struct err *err)
     *out = (struct palette){0};
     if (!load_colours(out, vfs, err))
         return false;
-    out->num_fullbright = load_num_fullbright(vfs);
+    out->num_fullbright = is_q2(vfs) ? 0 : load_num_fullbright(vfs);
     return true;
 }
 

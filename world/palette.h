@@ -15,10 +15,12 @@ enum {
 
 struct palette {
     uint8_t rgb[256][3];
-    int num_fullbright; /* colours at the end that ignore light: colormap.lmp's last byte, or 32 */
+    int num_fullbright; /* colours at the end that ignore light: colormap.lmp's last byte, or 32;
+                           none in Quake II */
 };
 
-/* Read gfx/palette.lmp and, where it is there, gfx/colormap.lmp. */
+/* Read gfx/palette.lmp and, where it is there, gfx/colormap.lmp; in a folder that has no
+ * such palette, that of Quake II, in pics/colormap.pcx. */
 bool palette_load(struct palette *out, const struct vfs *vfs, struct err *err);
 
 /* A player's colours applied to one skin texel: `shirt` and `pants` are rows

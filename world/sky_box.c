@@ -11,12 +11,15 @@ const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, stru
                                    struct log *log)
 {
     static const char endings[SKY_BOX_FACES][3] = {"rt", "bk", "lf", "ft", "up", "dn"};
+    static const char *const folders[] = {"gfx/env/", "env/"};
     struct sky_box *const box = ARENA_NEW(arena, struct sky_box, 1);
     struct arena *const scratch = arena_create();
     for (int i = 0; i < SKY_BOX_FACES; i++) {
         char path[128];
-        snprintf(path, sizeof path, "gfx/env/%.100s%s", name, endings[i]);
-        box->faces[i] = image_load(vfs, path, 0, scratch, log);
+        for (int k = 0; k < 2 && !box->faces[i]; k++) {
+            snprintf(path, sizeof path, "%s%.100s%s", folders[k], name, endings[i]);
+            box->faces[i] = image_load(vfs, path, 0, scratch, log);
+        }
         if (box->faces[i] && box->faces[i]->width > box->side)
             box->side = box->faces[i]->width;
     }

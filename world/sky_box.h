@@ -1,5 +1,5 @@
 /* world/sky_box.h - six pictures that stand around a level in place of its sky:
- * gfx/env/NAMErt, bk, lf, ft, up, dn. */
+ * gfx/env/NAMErt, bk, lf, ft, up, dn, in Quake II env/NAMErt ... */
 #ifndef WORLD_SKY_BOX_H
 #define WORLD_SKY_BOX_H
 

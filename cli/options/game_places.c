@@ -5,6 +5,8 @@
 
 #include "cli/options/options.h"
 
+const char *const game_folders[NUM_GAME_FOLDERS] = {"id1", "baseq2"};
+
 static void add_place(struct game_places *places, const char *parent, const char *child)
 {
     if (!parent || !*parent || places->num == GAME_PLACES_MAX)
@@ -22,6 +24,11 @@ void game_places_list(struct game_places *places, const struct options *options)
         ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake",
         "GOG Games/Quake",
         "quake",
+        ".quake2",
+        ".local/share/Steam/steamapps/common/Quake 2",
+        ".steam/steam/steamapps/common/Quake 2",
+        "GOG Games/Quake II",
+        "quake2",
     };
     places->num = 0;
     if (options->basedir) {
@@ -34,4 +41,5 @@ void game_places_list(struct game_places *places, const struct options *options)
         add_place(places, home, below_home[i]);
     add_place(places, "/usr/share/games/quake", "");
     add_place(places, "/usr/local/share/games/quake", "");
+    add_place(places, "/usr/share/games/quake2", "");
 }

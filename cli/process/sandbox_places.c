@@ -148,7 +148,8 @@ static void add_games(struct list *list, const struct options *options)
     game_places_list(bases, options);
     for (int i = 0; i < bases->num; i++) {
         add_place(list, bases->path[i], SANDBOX_LIST);
-        add_game(list, folders, bases->path[i], "id1");
+        for (int k = 0; k < NUM_GAME_FOLDERS; k++)
+            add_game(list, folders, bases->path[i], game_folders[k]);
         for (int k = 0; k < options->num_games; k++)
             add_game(list, folders, bases->path[i], options->games[k]);
     }

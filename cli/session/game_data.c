@@ -15,9 +15,9 @@ struct vfs *game_data_open(const struct options *options, struct log *log, struc
     struct vfs *vfs = vfs_create(log);
     game_places_list(&places, options);
     int found = -1;
-    for (int i = 0; i < places.num && found < 0; i++)
-        if (vfs_add_game(vfs, places.path[i], "id1", NULL))
-            found = i;
+    for (int k = 0; k < NUM_GAME_FOLDERS * places.num && found < 0; k++)
+        if (vfs_add_game(vfs, places.path[k % places.num], game_folders[k / places.num], NULL))
+            found = k % places.num;
     if (found < 0) {
         char tried[sizeof err->text - 128] = "";
         for (int i = 0; i < places.num; i++) {
@@ -25,7 +25,7 @@ struct vfs *game_data_open(const struct options *options, struct log *log, struc
             snprintf(tried + used, sizeof tried - used, "%s%s", i ? ", " : "", places.path[i]);
         }
         err_set(err, ERR_IO,
-                "no id1 folder with the game's data in %s; name the folder that holds "
+                "no id1 or baseq2 folder with the game's data in %s; name the folder that holds "
                 "it with --basedir or $QUAKE_BASEDIR",
                 tried);
         vfs_destroy(vfs);

@@ -7,8 +7,8 @@ struct log;
 struct options;
 struct vfs;
 
-/* The search path for a run: id1 and the --game folders of the first place
- * that has an id1. NULL with err that names every place that was tried. */
+/* The search path for a run: id1 and the --game folders of the first place that has an
+ * id1; where none has, baseq2 likewise. NULL with err that names every place that was tried. */
 struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err);
 
 #endif

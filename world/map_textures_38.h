@@ -1,0 +1,39 @@
+/* world/map_textures_38.h - the textures of a map of version 38 (Quake II), which names
+ * files and says with each use how the surface looks. */
+#ifndef WORLD_MAP_TEXTURES_38_H
+#define WORLD_MAP_TEXTURES_38_H
+
+#include <stdbool.h>
+
+#include "world/map_parse.h"
+
+struct arena;
+struct log;
+struct map;
+struct vfs;
+
+/* A texinfo of the file. */
+struct texinfo_38 {
+    float s[4], t[4];
+    uint32_t flags; /* enum surface_38 */
+    int next;       /* texinfo of the next texture of a cycle; <= 0: none */
+};
+
+enum surface_38 {
+    SURFACE_38_SKY = 4,
+    SURFACE_38_WARP = 8,
+    SURFACE_38_GLASS = 0x30, /* seen through by a third or two thirds */
+    SURFACE_38_HIDDEN = 0x80,
+};
+
+/* Make the textures of all texinfos, one for each name and look. */
+bool map_textures_38_parse(struct map_parser *p);
+
+/* Read one texinfo; the texture of number i is p->texture_of[i]. */
+void map_textures_38_read(struct bytes *b, struct texinfo_38 *out);
+
+/* Load textures/NAME.wal of each; one that is missing is a warning. */
+void map_textures_38_load(struct map *map, const struct vfs *vfs, struct arena *arena,
+                          struct log *log);
+
+#endif
