@@ -55,11 +55,12 @@ struct map_clipnode {
     int child[2]; /* >= 0 a clipnode, else contents */
 };
 
-enum map_surface { SURFACE_PLAIN, SURFACE_SKY, SURFACE_LIQUID, SURFACE_FENCE };
+enum map_surface { SURFACE_PLAIN, SURFACE_SKY, SURFACE_LIQUID, SURFACE_FENCE, SURFACE_GLASS };
 
 struct map_texture {
     char name[32 + 1]; /* as in the file */
     enum map_surface surface;
+    float alpha;                /* of a liquid or glass; 0: the scene says it */
     int width, height;          /* texels; 0 when the texture is missing */
     const uint8_t *mips[4];     /* paletted; NULL when missing */
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */

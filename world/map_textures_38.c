@@ -21,9 +21,12 @@ enum {
     MAX_CYCLE = 32,
 };
 
-/* Name and look of each texinfo, by which they share textures. */
+enum opacity { OPACITY_FULL, OPACITY_THIRD, OPACITY_TWO_THIRDS };
+static const float opacities[] = {1.0f, 0.33f, 0.66f};
+
+/* Name and look of each texinfo, by which they share textures: two letters, then the name. */
 struct labels {
-    char (*texts)[NAME_SIZE + 2];
+    char (*texts)[NAME_SIZE + 3];
 };
 
 static const char *label_of(const void *context, int item)
@@ -33,9 +36,18 @@ static const char *label_of(const void *context, int item)
 
 static enum map_surface surface_of(uint32_t flags)
 {
-    return flags & SURFACE_38_SKY    ? SURFACE_SKY
-           : flags & SURFACE_38_WARP ? SURFACE_LIQUID
-                                     : SURFACE_PLAIN;
+    return flags & SURFACE_38_SKY     ? SURFACE_SKY
+           : flags & SURFACE_38_WARP  ? SURFACE_LIQUID
+           : flags & SURFACE_38_GLASS ? SURFACE_GLASS
+                                      : SURFACE_PLAIN;
+}
+
+/* With both bits a third is what counts. */
+static enum opacity opacity_of(uint32_t flags)
+{
+    return flags & SURFACE_38_THIRD        ? OPACITY_THIRD
+           : flags & SURFACE_38_TWO_THIRDS ? OPACITY_TWO_THIRDS
+                                           : OPACITY_FULL;
 }
 
 void map_textures_38_read(struct bytes *b, struct texinfo_38 *out)
@@ -57,9 +69,9 @@ static void read_labels(const struct map_parser *p, int num, struct labels *out)
         const struct bytes record = bytes_sub(&b, 0, TEXINFO_SIZE);
         struct texinfo_38 texinfo;
         map_textures_38_read(&b, &texinfo);
-        snprintf(out->texts[i], sizeof out->texts[i], "%c%.*s",
-                 'a' + (int)surface_of(texinfo.flags), NAME_SIZE,
-                 (const char *)record.at + NAME_AT);
+        snprintf(out->texts[i], sizeof out->texts[i], "%c%c%.*s",
+                 'a' + (int)surface_of(texinfo.flags), 'a' + (int)opacity_of(texinfo.flags),
+                 NAME_SIZE, (const char *)record.at + NAME_AT);
     }
 }
 
@@ -124,8 +136,9 @@ bool map_textures_38_parse(struct map_parser *p)
         struct map_texture *textures = ARENA_NEW(p->arena, struct map_texture, (size_t)count);
         for (int i = 0; i < num; i++) {
             struct map_texture *texture = &textures[p->texture_of[i]];
-            snprintf(texture->name, sizeof texture->name, "%s", labels.texts[i] + 1);
+            snprintf(texture->name, sizeof texture->name, "%s", labels.texts[i] + 2);
             texture->surface = (enum map_surface)(labels.texts[i][0] - 'a');
+            texture->alpha = opacities[labels.texts[i][1] - 'a'];
         }
         link_cycles(p, num, textures);
         p->map->textures = textures;

@@ -22,7 +22,9 @@ struct texinfo_38 {
 enum surface_38 {
     SURFACE_38_SKY = 4,
     SURFACE_38_WARP = 8,
-    SURFACE_38_GLASS = 0x30, /* seen through by a third or two thirds */
+    SURFACE_38_THIRD = 0x10, /* covers a third of what is behind it */
+    SURFACE_38_TWO_THIRDS = 0x20,
+    SURFACE_38_GLASS = SURFACE_38_THIRD | SURFACE_38_TWO_THIRDS,
     SURFACE_38_HIDDEN = 0x80,
 };
 

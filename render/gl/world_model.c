@@ -91,7 +91,7 @@ void world_model_begin(struct world_model *model, const struct gl *gl, const str
         model->shown[alternate][map->num_textures] = map->num_textures;
     }
     for (int i = 0; i < NUM_WORLD_LIQUIDS; i++)
-        model->liquid_alpha[i] = map->water_is_vised ? scene->liquid_alpha[i] : 1.0f;
+        model->liquid_alpha[i] = map_texels_alpha(map, scene->liquid_alpha, (enum world_liquid)i);
 }
 
 void world_model_add_face(struct world_model *model, const struct world_part *part, int face_index)
@@ -124,7 +124,8 @@ static float slot_alpha(const struct world_model *model, const struct world_part
 {
     const enum world_kind kind =
         (enum world_kind)(slot / model->textures.num_arrays / NUM_WORLD_LIQUIDS);
-    if ((kind != WORLD_LIQUID && kind != WORLD_LIT_LIQUID) || part->alpha < 1.0f)
+    if ((kind != WORLD_LIQUID && kind != WORLD_LIT_LIQUID && kind != WORLD_GLASS) ||
+        part->alpha < 1.0f)
         return part->alpha;
     return model->liquid_alpha[slot / model->textures.num_arrays % NUM_WORLD_LIQUIDS];
 }

@@ -147,6 +147,12 @@ static const char liquid_source[] =
     "    colour = vec4(finish(rgb), opacity);\n"
     "}\n";
 
+static const char glass_source[] =
+    "void main()\n"
+    "{\n"
+    "    colour = vec4(finish(texture(textures, vec3(st, spot.z)).rgb), opacity);\n"
+    "}\n";
+
 /* Two flattened domes, 128 texels a repeat, the front one over the back. They have half
  * the fog. */
 static const char sky_source[] =
@@ -201,6 +207,7 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
         [WORLD_FENCE] = {"fence", fence_source, ""},
         [WORLD_LIQUID] = {"liquid", liquid_source, ""},
         [WORLD_LIT_LIQUID] = {"lit liquid", liquid_source, "#define NEEDS_LUXEL\n"},
+        [WORLD_GLASS] = {"glass", glass_source, ""},
         [WORLD_SKY] = {"sky", sky_source, "#define NEEDS_WAY\n"},
         [WORLD_SKY_BOX] = {"sky box", sky_box_source, "#define NEEDS_WAY\n"},
     };

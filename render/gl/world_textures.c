@@ -26,7 +26,7 @@ static enum world_kind kind_of(const struct map *map, int index)
 {
     static const enum world_kind kinds[] = {
         [LOOK_WALL] = WORLD_WALL,     [LOOK_GLOWING] = WORLD_GLOWING, [LOOK_FENCE] = WORLD_FENCE,
-        [LOOK_LIQUID] = WORLD_LIQUID, [LOOK_SKY] = WORLD_SKY,
+        [LOOK_LIQUID] = WORLD_LIQUID, [LOOK_GLASS] = WORLD_GLASS,     [LOOK_SKY] = WORLD_SKY,
     };
     return kinds[map_texels_look(map, index)];
 }
@@ -71,7 +71,7 @@ static void place(struct world_textures *out, const struct map *map, int index)
     }
     const bool has_glow = texture->kind == WORLD_GLOWING;
     const bool is_liquid = texture->kind == WORLD_LIQUID;
-    if (is_liquid)
+    if (is_liquid || texture->kind == WORLD_GLASS)
         texture->liquid = map_texels_liquid(map, index);
     const int side = MAP_TEXELS_LIQUID_SIDE;
     const bool is_fitted = is_liquid && (width != side || height != side);

@@ -26,6 +26,7 @@ enum world_kind {
     WORLD_FENCE,
     WORLD_LIQUID,
     WORLD_LIT_LIQUID,
+    WORLD_GLASS,
     WORLD_SKY,
     WORLD_SKY_BOX, /* a sky in a scene that has a sky box */
 };

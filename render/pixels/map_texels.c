@@ -31,10 +31,8 @@ static const struct image *glow_of(const struct map *map, int index)
 enum map_look map_texels_look(const struct map *map, int index)
 {
     static const enum map_look looks[] = {
-        [SURFACE_PLAIN] = LOOK_WALL,
-        [SURFACE_SKY] = LOOK_SKY,
-        [SURFACE_LIQUID] = LOOK_LIQUID,
-        [SURFACE_FENCE] = LOOK_FENCE,
+        [SURFACE_PLAIN] = LOOK_WALL,  [SURFACE_SKY] = LOOK_SKY,     [SURFACE_LIQUID] = LOOK_LIQUID,
+        [SURFACE_FENCE] = LOOK_FENCE, [SURFACE_GLASS] = LOOK_GLASS,
     };
     if (glow_of(map, index))
         return LOOK_GLOWING;
@@ -44,6 +42,9 @@ enum map_look map_texels_look(const struct map *map, int index)
 enum world_liquid map_texels_liquid(const struct map *map, int index)
 {
     const char *const name = map->textures[index].name;
+    const float alpha = map->textures[index].alpha;
+    if (alpha > 0.0f)
+        return alpha < 0.5f ? LIQUID_THIRD : alpha < 1.0f ? LIQUID_TWO_THIRDS : LIQUID_OPAQUE;
     if (strncasecmp(name + 1, "lava", 4) == 0)
         return LIQUID_LAVA;
     if (strncasecmp(name + 1, "slime", 5) == 0)
@@ -51,6 +52,20 @@ enum world_liquid map_texels_liquid(const struct map *map, int index)
     if (strncasecmp(name + 1, "tele", 4) == 0)
         return LIQUID_TELEPORT;
     return LIQUID_WATER;
+}
+
+float map_texels_alpha(const struct map *map, const float alphas[4], enum world_liquid liquid)
+{
+    switch (liquid) {
+    case LIQUID_THIRD:
+        return 0.33f;
+    case LIQUID_TWO_THIRDS:
+        return 0.66f;
+    case LIQUID_OPAQUE:
+        return 1.0f;
+    default:
+        return map->water_is_vised ? alphas[liquid] : 1.0f;
+    }
 }
 
 void map_texels_size(const struct map *map, int index, int *width, int *height)

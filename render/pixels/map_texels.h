@@ -12,10 +12,21 @@
 struct map;
 struct palette;
 
-enum map_look { LOOK_WALL, LOOK_GLOWING, LOOK_FENCE, LOOK_LIQUID, LOOK_SKY };
+/* Glass is a wall that light does not touch, seen through. */
+enum map_look { LOOK_WALL, LOOK_GLOWING, LOOK_FENCE, LOOK_LIQUID, LOOK_GLASS, LOOK_SKY };
 
-enum world_liquid { LIQUID_WATER, LIQUID_SLIME, LIQUID_LAVA, LIQUID_TELEPORT };
-enum { NUM_WORLD_LIQUIDS = LIQUID_TELEPORT + 1 }; /* as in scene.liquid_alpha */
+/* What is seen through alike: the first four as in scene.liquid_alpha, the others as the map
+ * says. */
+enum world_liquid {
+    LIQUID_WATER,
+    LIQUID_SLIME,
+    LIQUID_LAVA,
+    LIQUID_TELEPORT,
+    LIQUID_THIRD,
+    LIQUID_TWO_THIRDS,
+    LIQUID_OPAQUE,
+};
+enum { NUM_WORLD_LIQUIDS = LIQUID_OPAQUE + 1 };
 
 /* A liquid's texture takes so many texels of a wall, whatever its size, as in
  * the game, whose liquids all are so large, and its GL descendants. */
@@ -29,6 +40,9 @@ struct map_texels {
 /* `index` may be num_textures: the texture of faces that have none. */
 enum map_look map_texels_look(const struct map *map, int index);
 enum world_liquid map_texels_liquid(const struct map *map, int index);
+
+/* 0..1, 1: nothing is seen through it. `alphas`: the scene's, of the first four. */
+float map_texels_alpha(const struct map *map, const float alphas[4], enum world_liquid liquid);
 
 /* How many texels it has; a sky, one of its halves. */
 void map_texels_size(const struct map *map, int index, int *width, int *height);

@@ -59,9 +59,10 @@ static const struct world_surface *surface_of(const struct part *part, int face,
 static float alpha_of(const struct painter *painter, const struct part *part,
                       const struct world_surface *surface)
 {
-    if (surface->look != LOOK_LIQUID || part->alpha < 1.0f)
+    const bool is_clear = surface->look == LOOK_LIQUID || surface->look == LOOK_GLASS;
+    if (!is_clear || part->alpha < 1.0f)
         return part->alpha;
-    return part->store->map->water_is_vised ? painter->scene->liquid_alpha[surface->liquid] : 1.0f;
+    return map_texels_alpha(part->store->map, painter->scene->liquid_alpha, surface->liquid);
 }
 
 /* ---- a face's lines over the picture ---- */
@@ -293,6 +294,8 @@ static bool begin_face(struct face_run *run, struct painter *painter, const stru
                                                                          : SPAN_ALPHA_NONE,
     };
     run->span.light = luxel_store_find(part->light, index, part->lights, part->num_lights);
+    if (surface->look == LOOK_GLASS)
+        run->span.light.luxels = NULL;
     run->is_lit = run->span.light.luxels;
     if (run->is_lit)
         see_light(run, face);

@@ -9,7 +9,7 @@ static void fill_surface(struct world_surface *surface, const struct map *map, i
                          const struct palette *palette)
 {
     surface->look = map_texels_look(map, index);
-    if (surface->look == LOOK_LIQUID)
+    if (surface->look == LOOK_LIQUID || surface->look == LOOK_GLASS)
         surface->liquid = map_texels_liquid(map, index);
     map_texels_size(map, index, &surface->width, &surface->height);
     if (surface->look == LOOK_LIQUID)

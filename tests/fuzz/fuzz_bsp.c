@@ -1,5 +1,6 @@
 /* Any bytes as a map; one that loads is walked through. */
 #include "tests/fuzz/fuzz_map.h"
+#include "tests/unit/test_bsp_38.h"
 #include "world/map_load.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -16,12 +17,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
-    static const uint32_t versions[] = {BSP_29, BSP_30, BSP_2, BSP_2PSB};
+    static const uint32_t versions[] = {BSP_29, BSP_30, BSP_2, BSP_2PSB, BSP_38};
     if (index >= (int)(sizeof versions / sizeof *versions))
         return 0;
     struct test_bsp *bsp = mem_alloc(sizeof *bsp);
-    test_bsp_make(bsp, versions[index]);
-    const struct bytes data = test_bsp_pack(bsp);
+    const bool is_38 = versions[index] == BSP_38;
+    test_bsp_make(bsp, is_38 ? BSP_30 : versions[index]);
+    const struct bytes data = is_38 ? test_bsp_pack_38(bsp) : test_bsp_pack(bsp);
     const size_t size = bytes_left(&data);
     assert(size <= cap);
     memcpy(out, data.at, size);
