@@ -234,10 +234,10 @@ static bool read_frames(struct mdl *mdl)
 static void measure(struct model *model, const struct alias *alias)
 {
     const size_t num = (size_t)alias->num_poses * (size_t)alias->num_vertices;
-    uint8_t low[3] = {255, 255, 255}, high[3] = {0, 0, 0};
+    uint16_t low[3] = {UINT16_MAX, UINT16_MAX, UINT16_MAX}, high[3] = {0, 0, 0};
     for (size_t i = 0; i < num; i++)
         for (int j = 0; j < 3; j++) {
-            const uint8_t at = alias->poses[i].position[j];
+            const uint16_t at = alias->poses[i].position[j];
             low[j] = at < low[j] ? at : low[j];
             high[j] = at > high[j] ? at : high[j];
         }

@@ -1,6 +1,6 @@
 /* models/model.h - everything that an entity can be drawn as.
  *
- * An alias model (MDL: a skinned, vertex-animated mesh), a sprite (SPR), or an
+ * An alias model (MDL or MD2: a skinned, vertex-animated mesh), a sprite (SPR), or an
  * inline brush model of a map ("*3", or another .bsp such as an ammo box).
  * Read through bounds checks, verified at load, immutable after. */
 #ifndef MODELS_MODEL_H
@@ -31,7 +31,8 @@ enum model_flags {
 };
 
 struct alias_vertex {
-    uint8_t position[3], normal; /* position: times scale plus offset; normal: table index */
+    uint16_t position[3]; /* times scale plus offset; 0..255 in MDL */
+    uint8_t normal;       /* table index */
 };
 
 /* One frame of an alias model: one pose, or a group that plays by itself. */

@@ -10,9 +10,11 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "models/md2.h"
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/replacements.h"
+#include "models/sp2.h"
 #include "models/spr.h"
 #include "world/map.h"
 #include "world/map_load.h"
@@ -76,21 +78,25 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
     if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, err))
         return NULL;
     const uint32_t magic = read_magic(&file);
-    if (magic != MDL_MAGIC && magic != SPR_MAGIC) {
+    const bool is_q2 = magic == MD2_MAGIC || magic == SP2_MAGIC;
+    if (magic != MDL_MAGIC && magic != SPR_MAGIC && !is_q2) {
         vfs_file_free(&file);
         return load_map(vfs, name, arena, log, err);
     }
 
     struct model *model = new_model(arena, name);
     const struct bytes bytes = bytes_make(file.data, file.size);
-    const bool ok = magic == MDL_MAGIC ? mdl_parse(model, bytes, arena, err)
-                                       : spr_parse(model, bytes, arena, err);
+    const bool ok = magic == MDL_MAGIC   ? mdl_parse(model, bytes, arena, err)
+                    : magic == MD2_MAGIC ? md2_parse(model, bytes, vfs, arena, log, err)
+                    : magic == SP2_MAGIC ? sp2_parse(model, bytes, vfs, arena, log, err)
+                                         : spr_parse(model, bytes, arena, err);
     const int layer = file.layer;
     vfs_file_free(&file);
     if (!ok) {
         err_prefix(err, "%s", name);
         return NULL;
     }
-    model_apply_replacements(model, vfs, layer, arena, log);
+    if (!is_q2)
+        model_apply_replacements(model, vfs, layer, arena, log);
     return model;
 }

@@ -10,7 +10,7 @@
 struct alias;
 
 struct alias_mesh_vertex {
-    uint8_t position[4]; /* times the alias' scale plus offset; w is padding */
+    uint16_t position[4]; /* times the alias' scale plus offset; w is padding */
     int8_t normal[4];    /* a unit vector times 127 */
 };
 

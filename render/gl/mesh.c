@@ -54,7 +54,7 @@ static void point_at_pose(const struct gl *gl, const struct mesh *mesh, int pose
         pose = 0;
     const size_t offset =
         MAX_RELATIVE + (size_t)pose * (size_t)mesh->num_vertices * sizeof(struct alias_mesh_vertex);
-    gl->VertexAttribPointer(position, 4, GL_UNSIGNED_BYTE, GL_FALSE,
+    gl->VertexAttribPointer(position, 4, GL_UNSIGNED_SHORT, GL_FALSE,
                             sizeof(struct alias_mesh_vertex),
                             (const void *)(offset + offsetof(struct alias_mesh_vertex, position)));
     gl->VertexAttribPointer(normal, 4, GL_BYTE, GL_TRUE, sizeof(struct alias_mesh_vertex),

@@ -240,7 +240,7 @@ static void model_stand_in__is_a_closed_clockwise_solid(void **state)
     for (int i = 0; i < alias->num_triangles; i++) {
         vec3s p[3];
         for (int j = 0; j < 3; j++) {
-            const uint8_t *at = alias->poses[alias->triangles[i].vertex[j]].position;
+            const uint16_t *at = alias->poses[alias->triangles[i].vertex[j]].position;
             p[j] = vec3_make(at[0] - 128.0f, at[1] - 128.0f, at[2] - 128.0f);
         }
         const vec3s across = glms_vec3_cross(glms_vec3_sub(p[1], p[0]), glms_vec3_sub(p[2], p[0]));

@@ -1,0 +1,19 @@
+/* models/pcx_skin.h - skins that are pictures in files: those of Quake II's models and players. */
+#ifndef MODELS_PCX_SKIN_H
+#define MODELS_PCX_SKIN_H
+
+#include <stdbool.h>
+
+struct arena;
+struct log;
+struct skin_picture;
+struct vfs;
+
+/* Load "players/male/grunt.pcx". False, with a warning, when it is missing or damaged. */
+bool pcx_skin_load(struct skin_picture *out, const struct vfs *vfs, const char *name,
+                   struct arena *arena, struct log *log);
+
+/* One of a single colour. */
+void pcx_skin_stand_in(struct skin_picture *out, struct arena *arena);
+
+#endif

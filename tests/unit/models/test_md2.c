@@ -1,0 +1,165 @@
+/* Models and sprites of Quake II. */
+#include "tests/unit/test.h"
+
+#include "base/err.h"
+#include "base/vfs.h"
+#include "models/md2.h"
+#include "models/model.h"
+#include "models/model_load.h"
+#include "models/sp2.h"
+#include "tests/unit/test_arena.h"
+#include "tests/unit/test_folder.h"
+#include "tests/unit/test_md2.h"
+#include "tests/unit/test_pcx.h"
+
+static vec3s vertex_at(const struct alias *alias, int pose, int vertex)
+{
+    const uint16_t *at = alias->poses[pose * alias->num_vertices + vertex].position;
+    return vec3_make((float)at[0] * alias->scale.x + alias->offset.x,
+                     (float)at[1] * alias->scale.y + alias->offset.y,
+                     (float)at[2] * alias->scale.z + alias->offset.z);
+}
+
+static void md2_parse__points_on_a_seam__are_vertices_of_their_own(void **state)
+{
+    (void)state;
+    struct builder b;
+    struct model model = {.name = "m"};
+    build_md2(&b, "");
+    assert_true(md2_parse(&model, bytes_make(b.data, b.size), NULL, arena, NULL, NULL));
+    const struct alias *alias = model.alias;
+    assert_int_equal(model.kind, MODEL_ALIAS);
+    assert_int_equal(alias->num_vertices, 6);
+    assert_int_equal(alias->num_triangles, 2);
+    const int *second = alias->triangles[1].vertex;
+    assert_int_equal(alias->texcoords[second[1]].s, 1);
+    assert_int_equal(alias->texcoords[second[1]].t, 7);
+    assert_string_equal(alias->frames[1].name, "frame");
+    assert_int_equal(alias->num_skins, 1);
+}
+
+/* All frames share a box, in steps that are far below those of the file. */
+static void md2_parse__frames_of_different_size__are_where_the_file_says(void **state)
+{
+    (void)state;
+    struct builder b;
+    struct model model = {.name = "m"};
+    build_md2(&b, "");
+    assert_true(md2_parse(&model, bytes_make(b.data, b.size), NULL, arena, NULL, NULL));
+    const int corner = model.alias->triangles[0].vertex[2]; /* point 2: 255, 255, 0 */
+    const vec3s small = vertex_at(model.alias, 0, corner),
+                large = vertex_at(model.alias, 1, corner);
+    assert_near(small.x, 15.5, 1e-3);
+    assert_near(small.z, 0, 2e-3);
+    assert_near(large.x, 41, 1e-3);
+    assert_near(large.y, 41, 1e-3);
+    assert_near(large.z, 100, 2e-3);
+    assert_near(model.maxs.x, 41, 1e-4);
+    assert_near(model.mins.y, -10, 1e-4);
+}
+
+static void md2_parse__every_prefix__is_refused(void **state)
+{
+    (void)state;
+    struct builder b;
+    build_md2(&b, "");
+    for (size_t size = 0; size < b.size; size++) {
+        struct err err = {0};
+        struct model model = {.name = "m"};
+        uint8_t *copy = malloc(size + 1);
+        memcpy(copy, b.data, size);
+        assert_false(md2_parse(&model, bytes_make(copy, size), NULL, arena, NULL, &err));
+        assert_true(strlen(err.text) > 0);
+        free(copy);
+    }
+}
+
+static void md2_parse__what_cannot_be__is_refused_with_the_fact(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t at;
+        int32_t value;
+        const char *says;
+    } cases[] = {
+        {MD2_AT_VERSION, 7, "version 7"},
+        {MD2_AT_FRAME_SIZE, 50, "cannot hold 4 vertices"},
+        {MD2_AT_POINTS, 3, "triangle 1: vertex 3 of 3"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct builder b, word = {.size = 0};
+        struct err err = {0};
+        struct model model = {.name = "m"};
+        build_md2(&b, "");
+        put_i32(&word, cases[i].value);
+        memcpy(b.data + cases[i].at, word.data, 4);
+        assert_false(md2_parse(&model, bytes_make(b.data, b.size), NULL, arena, NULL, &err));
+        if (!strstr(err.text, cases[i].says))
+            fail_msg("%s", err.text);
+    }
+}
+
+static void md2_parse__frame_that_is_no_size__is_refused(void **state)
+{
+    (void)state;
+    struct builder b, word = {.size = 0};
+    struct err err = {0};
+    struct model model = {.name = "m"};
+    build_md2(&b, "");
+    put_f32(&word, NAN);
+    memcpy(b.data + MD2_HEADER + 64 + 24 + 24 + 4, word.data, 4); /* frame 0: scale of y */
+    assert_false(md2_parse(&model, bytes_make(b.data, b.size), NULL, arena, NULL, &err));
+    assert_non_null(strstr(err.text, "frame 0: scale or offset"));
+}
+
+static void model_load__md2_and_sp2__take_their_pictures_from_files(void **state)
+{
+    static uint8_t pcx[TEST_PCX_SIZE];
+    struct builder b;
+    test_folder_add(*state, "baseq2/models");
+    const size_t size = test_pcx_make(pcx, 4, 8, 77);
+    test_write_file(in_folder(state, "baseq2/models/skin.pcx"), pcx, size);
+    build_md2(&b, "models/skin.pcx");
+    test_write_file(in_folder(state, "baseq2/models/a.md2"), b.data, b.size);
+    build_sp2(&b, "models/skin.pcx");
+    test_write_file(in_folder(state, "baseq2/models/a.sp2"), b.data, b.size);
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, *state, "baseq2", NULL));
+    const struct model *mesh = model_load(vfs, "models/a.md2", NULL, arena, NULL, NULL);
+    const struct skin_picture *skin = &mesh->alias->skins[0].pictures[0];
+    assert_true(skin->width == 4 && skin->height == 8 && skin->pixels[31] == 77);
+    const struct model *flat = model_load(vfs, "models/a.sp2", NULL, arena, NULL, NULL);
+    assert_int_equal(flat->kind, MODEL_SPRITE);
+    assert_int_equal(flat->sprite->num_frames, 2);
+    assert_true(flat->sprite->images[1].left == -8 && flat->sprite->images[1].top == 4);
+    assert_int_equal(flat->sprite->images[1].pixels[0], 77);
+    vfs_destroy(vfs);
+}
+
+static void sp2_parse__every_prefix__is_refused(void **state)
+{
+    (void)state;
+    struct builder b;
+    build_sp2(&b, "a");
+    for (size_t size = 0; size < b.size; size++) {
+        struct model model = {.name = "m"};
+        uint8_t *copy = malloc(size + 1);
+        memcpy(copy, b.data, size);
+        assert_false(sp2_parse(&model, bytes_make(copy, size), NULL, arena, NULL, NULL));
+        free(copy);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(md2_parse__points_on_a_seam__are_vertices_of_their_own),
+        cmocka_unit_test(md2_parse__frames_of_different_size__are_where_the_file_says),
+        cmocka_unit_test(md2_parse__every_prefix__is_refused),
+        cmocka_unit_test(md2_parse__what_cannot_be__is_refused_with_the_fact),
+        cmocka_unit_test(md2_parse__frame_that_is_no_size__is_refused),
+        cmocka_unit_test(sp2_parse__every_prefix__is_refused),
+        folder_test(model_load__md2_and_sp2__take_their_pictures_from_files),
+    };
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
+}
