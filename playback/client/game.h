@@ -35,6 +35,7 @@ struct game {
     bool has_powerup_shells; /* players with quad or pentagram glow, and show flags they carry */
 
     /* Files that no server names; NULL: none. */
+    const char *pics; /* the WAD2 with the pictures of bar and boards, which are then shown */
     const char *explosion_sprite;
     const char *flag_model;  /* one of the level's, that players carry */
     const char *bare_player; /* a player without a weapon painted on, for these: */

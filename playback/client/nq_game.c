@@ -15,6 +15,7 @@ static const struct client_game client = {
 
 const struct game nq_game = {
     .client = &client,
+    .pics = "gfx.wad",
     .has_cheats = true,
     .has_monsters = true,
 };

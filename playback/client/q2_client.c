@@ -164,6 +164,8 @@ static void show_player(struct client_frame *frame, const struct q2_player *play
     frame->velocity = scale(player->velocity, COORD);
     frame->punch = scale(player->kick_angles, QUARTER);
     frame->on_ground = player->move_flags & 4;
+    frame->stats[STAT_WEAPON] = player->gun_model;
+    frame->stats[STAT_WEAPON_FRAME] = player->gun_frame;
     for (size_t i = 0; i < sizeof shared_stats / sizeof shared_stats[0]; i++)
         frame->stats[shared_stats[i].stat] = player->stats[shared_stats[i].number];
 }

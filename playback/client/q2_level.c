@@ -7,7 +7,7 @@
 #include "playback/client/level_data.h"
 #include "playback/protocol/message.h"
 
-/* A name in its place of a list that has room for all; those before it may be missing. */
+/* A name in its place of a list of all that there may be: entities may have any number. */
 static const char *const *set_name(const char *const *old, int index, int *num, int *capacity,
                                    int most, const char *name, struct arena *arena)
 {
@@ -19,8 +19,7 @@ static const char *const *set_name(const char *const *old, int index, int *num, 
         *capacity = most;
     }
     names[index] = name;
-    if (index >= *num)
-        *num = index + 1;
+    *num = most;
     return names;
 }
 

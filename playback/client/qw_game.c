@@ -27,6 +27,7 @@ static const struct client_game client = {
 
 const struct game qw_game = {
     .client = &client,
+    .pics = "gfx.wad",
     .names_recorder = true,
     .has_pings = true,
     .has_match_clock = true,

@@ -22,10 +22,13 @@
 #include "playback/scene/explosions.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
+#include "playback/scene/q2_entities.h"
+#include "playback/scene/q2_players.h"
 #include "playback/scene/sky_cache.h"
 #include "playback/scene/view_weapon.h"
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
+#include "playback/view/q2_view.h"
 #include "playback/view/view.h"
 #include "playback/view/view_blend.h"
 #include "playback/view/view_history.h"
@@ -45,6 +48,7 @@ struct stage {
     struct view_history *history;
     struct sky_cache *sky_cache;
     struct player_skins *player_skins;
+    struct q2_players *q2_players;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -94,7 +98,10 @@ static void load_effects(struct stage *stage, const struct vfs *vfs, struct log 
 static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
 {
     struct err err = {0};
-    const struct wad *wad = wad_load(vfs, "gfx.wad", stage->arena, log, &err);
+    const char *name = timeline_level(stage->timeline, 0)->game->pics;
+    if (!name)
+        return;
+    const struct wad *wad = wad_load(vfs, name, stage->arena, log, &err);
     if (!wad)
         log_warn(log, "no status bar and no texts: %s", err.text);
     hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
@@ -115,6 +122,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->history = view_history_create(timeline, stage->cursor);
     stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
     stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
+    stage->q2_players = q2_players_create(vfs, stage->arena, log);
     collect_shifts(stage);
     load_locations(stage, vfs);
     if (!vfs)
@@ -220,7 +228,10 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     const int weapon = instant->frame->stats[STAT_WEAPON];
 
     player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
-    entities_add(&list, instant, stage->player_skins, hidden, changes);
+    if (instant->frame->q2)
+        q2_entities_add(&list, instant, stage->q2_players, hidden, changes);
+    else
+        entities_add(&list, instant, stage->player_skins, hidden, changes);
     beams_add(&list, instant, stage->beams);
     explosions_add(&list, instant, stage->explosion);
     if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
@@ -281,8 +292,10 @@ static void set_pics(struct stage *stage, const struct instant *instant, bool is
         canvas.top = (float)(rect->y + rect->height / 2);
         canvas_char(&canvas, -4, -4, '+');
     }
-    hud_paint(&canvas, &stage->pics, hud, instant);
-    hud_text_paint(&canvas, hud, instant);
+    if (instant->level->game->pics) {
+        hud_paint(&canvas, &stage->pics, hud, instant);
+        hud_text_paint(&canvas, hud, instant);
+    }
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
@@ -316,7 +329,9 @@ static void set_overlay(struct stage *stage, const struct instant *instant, bool
                         struct arena *arena, struct scene *out)
 {
     const struct view_blend_layer air = find_air(stage, instant);
-    if (is_own)
+    if (is_own && instant->frame->q2)
+        q2_view_tint(instant->frame, out->tint);
+    else if (is_own)
         view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
@@ -330,7 +345,8 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
     out->view.origin = view->origin;
     out->view.angles = view->angles;
     out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
-    scene_fov(options->fov, options->hud.width, options->hud.height, &out->view);
+    scene_fov(view->fov > 0.0f ? view->fov : options->fov, options->hud.width, options->hud.height,
+              &out->view);
     out->view_contents = contents_at(instant->level, view->origin);
 }
 
@@ -359,6 +375,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     if (!camera->own_eyes) {
         view.origin = camera->origin;
         view.angles = camera->angles;
+        view.fov = 0.0f;
     }
 
     *out = (struct scene){0};

@@ -134,6 +134,9 @@ static bool load_models(struct level_assets *files, struct level *level, struct 
     models[1] = load_inline(files, "*0", level->map);
     for (int i = 2; i < level->num_models; i++) {
         const char *name = level->model_names[i];
+        /* "#" and what follows is the file of a weapon in a player's folder. */
+        if (name[0] == '\0' || name[0] == '#')
+            continue;
         models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
         num_texels += models[i] ? models[i]->num_replaced : 0;
         if (num_texels > LIMIT_LEVEL_TEXELS)

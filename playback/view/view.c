@@ -2,6 +2,7 @@
 
 #include "playback/client/event.h"
 #include "playback/client/view_roll.h"
+#include "playback/view/q2_view.h"
 
 const double VIEW_MEMORY = 0.6;
 
@@ -152,6 +153,8 @@ struct view view_at(const struct view_input *input)
 {
     const struct view_motion_scale *scale = input->motion_scale ? input->motion_scale : &as_in_game;
     const struct client_frame *frame = input->frame;
+    if (frame->q2)
+        return q2_view_at(frame, input->time);
     if (frame->intermission)
         return intermission_view(input);
 
@@ -190,6 +193,10 @@ struct place view_listener(const struct client_frame *frame, double time)
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     struct place listener = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
+    if (frame->q2) {
+        const struct view eye = q2_view_at(frame, time);
+        return (struct place){eye.origin, eye.angles};
+    }
     if (frame->intermission && frame->has_camera)
         return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {

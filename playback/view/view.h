@@ -15,6 +15,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/motion/interpolation.h"
 #include "playback/view/view_options.h"
+#include "playback/view/view_types.h"
 
 struct event;
 
@@ -44,12 +45,6 @@ struct view_input {
     const struct event *events; /* of the level, up to `time`, at least VIEW_MEMORY long */
     int num_events;
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
-};
-
-struct view {
-    vec3s origin, angles; /* of the eye */
-    vec3s weapon_origin,
-        weapon_angles; /* of the view weapon, as of an entity: its pitch points up */
 };
 
 struct view view_at(const struct view_input *input);

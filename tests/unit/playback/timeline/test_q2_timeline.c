@@ -37,7 +37,7 @@ static void timeline_open__two_frames__have_the_games_clock_and_names(void **sta
     assert_string_equal(level->map_name, "maps/m.bsp");
     assert_string_equal(level->game_dir, "ctf");
     assert_string_equal(level->model_names[2], "models/a/tris.md2");
-    assert_int_equal(level->num_models, 3);
+    assert_int_equal(level->num_models, Q2_MAX_MODELS);
     const struct client_frame *frame = playhead_frame(o.playhead, 2);
     assert_near(frame->clock, 0.9, 1e-6);
     assert_near(frame->view_angles.y, 90, 1e-4);

@@ -1,0 +1,14 @@
+/* playback/scene/q2_entities.h - what is drawn of the entities of Quake II. */
+#ifndef PLAYBACK_SCENE_Q2_ENTITIES_H
+#define PLAYBACK_SCENE_Q2_ENTITIES_H
+
+struct drawn_entities;
+struct instant;
+struct q2_players;
+struct scene_changes;
+
+/* `hidden`: the number of one that is not drawn; 0: all are. */
+void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
+                     struct q2_players *players, int hidden, const struct scene_changes *changes);
+
+#endif

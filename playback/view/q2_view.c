@@ -1,0 +1,75 @@
+#include "playback/view/q2_view.h"
+
+#include "playback/client/client_frame.h"
+#include "playback/client/q2_frame.h"
+#include "playback/motion/interpolation.h"
+
+static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f, ANGLE16 = 360 / 65536.0f;
+
+/* Keeps the eye off the map's planes, since origins are sent in eighths of a unit. */
+static const float EYE_OFFSET = 1 / 16.0f;
+
+/* A longer way of the player on an axis between two frames is no movement, 1/8 units. */
+enum { JUMP = 256 * 8, USUAL_FOV = 90 };
+
+/* A state between the player's last two, in units and degrees. */
+struct eye {
+    vec3s origin, angles, kick, gun_offset, gun_angles;
+    float fov;
+};
+
+static vec3s scaled(const int32_t numbers[3], float step)
+{
+    return vec3_make((float)numbers[0] * step, (float)numbers[1] * step, (float)numbers[2] * step);
+}
+
+static struct eye eye_of(const struct q2_player *player)
+{
+    const bool has_fov = player->fov > 0 && player->fov < 180;
+    return (struct eye){
+        .origin =
+            glms_vec3_add(scaled(player->origin, COORD), scaled(player->view_offset, QUARTER)),
+        .angles = scaled(player->view_angles, ANGLE16),
+        .kick = scaled(player->kick_angles, QUARTER),
+        .gun_offset = scaled(player->gun_offset, QUARTER),
+        .gun_angles = scaled(player->gun_angles, QUARTER),
+        .fov = has_fov ? (float)player->fov : USUAL_FOV,
+    };
+}
+
+static bool has_jumped(const struct q2_player *from, const struct q2_player *to)
+{
+    for (int i = 0; i < 3; i++)
+        if (from->origin[i] - to->origin[i] > JUMP || to->origin[i] - from->origin[i] > JUMP)
+            return true;
+    return false;
+}
+
+struct view q2_view_at(const struct client_frame *frame, double time)
+{
+    const struct q2_known *known = frame->q2;
+    const struct eye to = known->now ? eye_of(&known->now->player) : (struct eye){.fov = USUAL_FOV};
+    struct eye from = to;
+    if (known->now && known->before && !has_jumped(&known->before->player, &known->now->player))
+        from = eye_of(&known->before->player);
+    const float part = interpolation_fraction(frame, time);
+    const vec3s origin = glms_vec3_adds(vec3_lerp(from.origin, to.origin, part), EYE_OFFSET);
+    const vec3s look = glms_vec3_add(angles_lerp(from.angles, to.angles, part),
+                                     vec3_lerp(from.kick, to.kick, part));
+    const vec3s gun = angles_lerp(from.gun_angles, to.gun_angles, part);
+    return (struct view){
+        .origin = origin,
+        .angles = look,
+        .weapon_origin = glms_vec3_add(origin, vec3_lerp(from.gun_offset, to.gun_offset, part)),
+        /* An alias model's pitch points up. */
+        .weapon_angles = vec3_make(-look.x - gun.x, look.y + gun.y, look.z + gun.z),
+        .fov = glm_lerp(from.fov, to.fov, part),
+    };
+}
+
+void q2_view_tint(const struct client_frame *frame, float tint[4])
+{
+    const struct q2_frame *now = frame->q2->now;
+    for (int i = 0; i < 4; i++)
+        tint[i] = now ? (float)now->player.blend[i] / 255.0f : 0.0f;
+}
