@@ -99,7 +99,7 @@ const struct option option_table[] = {
      "thumb .png .jpg .webp .avif .gif"},
     {0, "overwrite", NULL, WRITERS | COMMAND_CHECK | NEUTRAL, FLAG(overwrite), "replace a file that is there"},
     {0, "basedir", "DIR", GAME | NEUTRAL, TEXT(basedir),
-     "the folder that holds id1 (see FILES in the manual)"},
+     "the folder that holds id1 or baseq2 (see FILES in the manual)"},
     {0, "game", "DIR", GAME | NEUTRAL, OWN(option_set_game),
      "a mod's folder in basedir; repeatable, later wins"},
     {0, "size", "WxH", PICTURES | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
