@@ -386,7 +386,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     struct scene *const to = &job->scene;
     *to = *scene;
     to->entities = copy_entities(job->arena, scene);
-    for (int i = 0; i < NUM_WORLD_LIQUIDS; i++)
+    for (size_t i = 0; i < sizeof to->liquid_alpha / sizeof to->liquid_alpha[0]; i++)
         to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
     to->particles = copy(job->arena, scene->particles, scene->num_particles, sizeof *to->particles);
     to->lights = copy(job->arena, scene->lights, scene->num_lights, sizeof *to->lights);
