@@ -13,6 +13,7 @@
 #include "render/soft/lit_face.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_sky.h"
+#include "render/soft/slant.h"
 #include "render/soft/stock.h"
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
@@ -168,6 +169,7 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     const struct world_surface *const surface = run->surface;
     struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
     if (surface->look == LOOK_LIQUID || !run->is_lit ||
+        (run->painter->most_samples > 1 && run->span.has_levels) ||
         (glow && !have_one_size(surface->pictures[0], glow)) ||
         !luxel_store_is_steady(run->part->light, index, &request->light_digest) ||
         !relate_light(run, face, request))
@@ -199,14 +201,24 @@ static void set_lines(struct face_run *run, int x, int y)
     }
 }
 
-static void add_glow(struct face_run *run, uint8_t *out, int num)
+static void draw_texture(const struct face_run *run, const struct span *span, uint8_t *out, int x,
+                         int num)
+{
+    const struct painter *const painter = run->painter;
+    if (painter->most_samples > 1 && span->has_levels)
+        slant_texture(painter->kernels, span, painter->most_samples, out, x, num);
+    else
+        painter->kernels->texture(span, out, num);
+}
+
+static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
 {
     struct span span = run->span;
     uint8_t *const glow = run->painter->raster.line2;
     span.texture = run->surface->pictures[1];
     span.light.luxels = NULL;
     span.alpha = SPAN_ALPHA_NONE;
-    run->painter->kernels->texture(&span, glow, num);
+    draw_texture(run, &span, glow, x, num);
     for (int i = 0; i < num * 4; i++) {
         const int sum = out[i] + glow[i];
         out[i] = (uint8_t)(sum < 255 ? sum : 255);
@@ -226,9 +238,9 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
     }
     set_lines(run, x, y);
     if (!lit_face_shade(&run->lit, &run->span, out, x, y, num)) {
-        painter->kernels->texture(&run->span, out, num);
+        draw_texture(run, &run->span, out, x, num);
         if (run->surface->look == LOOK_GLOWING)
-            add_glow(run, out, num);
+            add_glow(run, out, x, num);
     }
     if (!painter->lens.is_flat)
         fog_run(painter, out, num, &run->span.w);

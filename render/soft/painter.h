@@ -24,7 +24,8 @@ struct painter {
     const struct row_kernels *rows;
     const struct palette *palette;
     struct stock *stock;
-    bool is_nearest; /* texels are squares */
+    bool is_nearest;  /* texels are squares */
+    int most_samples; /* of a px that shows a face of a map slantwise; 1: no more */
     struct raster raster;
     struct arena *arena; /* of this frame */
 

@@ -173,18 +173,19 @@ static void *work(void *self)
     return NULL;
 }
 
-static const struct span_kernels *choose_kernels(void)
+static const struct span_kernels *choose_kernels(const struct render_options *options)
 {
-    const struct span_kernels *const avx2 = spans_avx2();
+    const struct span_kernels *const avx2 = options->is_plain ? NULL : spans_avx2();
     return avx2 ? avx2 : &span_plain;
 }
 
 static void make_painter(struct soft_state *s, struct painter *painter)
 {
     painter->tables = &s->tables;
-    painter->kernels = s->options.is_plain ? &span_plain : choose_kernels();
+    painter->kernels = choose_kernels(&s->options);
     painter->palette = s->palette;
     painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
+    painter->most_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
     painter->arena = arena_create();
     painter->rows = rows_avx2() ? rows_avx2() : &rows_plain;
     raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
@@ -273,14 +274,13 @@ static void *create(const struct render_options *options, const struct palette *
     struct soft_state *const s = mem_alloc(sizeof *s);
     s->options = *options;
     s->palette = palette;
-    s->stock = stock_create(palette, choose_kernels());
+    s->stock = stock_create(palette, choose_kernels(options));
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_drawn, NULL);
     make_tables(&s->tables);
     make_correction(s);
-    if (options->anisotropy > 1)
-        log_warn(log, "--gl soft has no anisotropic filtering");
+    log_verbose(log, "drawing with soft, %s", choose_kernels(options)->name);
     if (start_threads(s, err))
         return s;
     destroy(s);
@@ -469,7 +469,7 @@ static void forget(void *self)
     for (int i = 0; i < s->num_hands; i++)
         drop_light(&s->hands[i].painter);
     stock_destroy(s->stock);
-    s->stock = stock_create(s->palette, choose_kernels());
+    s->stock = stock_create(s->palette, choose_kernels(&s->options));
 }
 
 const struct render_backend soft_renderer = {

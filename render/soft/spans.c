@@ -55,10 +55,8 @@ struct span_levels spans_levels_of(const struct texture *texture, float texels_s
     return spans_mix_levels(level_of(texels_squared, most), most);
 }
 
-struct span_levels spans_find_levels(const struct span *span, int middle)
+struct span_footprint spans_find_footprint(const struct span *span, int middle)
 {
-    if (!span->has_levels)
-        return (struct span_levels){0, 0, 0};
     const struct texture *const texture = span->texture;
     const float at = (float)middle;
     const float depth = 1.0f / (span->w.start + span->w.across * at);
@@ -70,9 +68,18 @@ struct span_levels spans_find_levels(const struct span *span, int middle)
     const float t_across = (span->t.across - t * span->w.across) * height;
     const float s_down = (span->s.down - s * span->w.down) * width;
     const float t_down = (span->t.down - t * span->w.down) * height;
-    const float across = s_across * s_across + t_across * t_across;
-    const float down = s_down * s_down + t_down * t_down;
-    return spans_levels_of(texture, across > down ? across : down);
+    return (struct span_footprint){s_across * s_across + t_across * t_across,
+                                   s_down * s_down + t_down * t_down};
+}
+
+struct span_levels spans_find_levels(const struct span *span, int middle)
+{
+    if (!span->has_levels)
+        return (struct span_levels){0, 0, 0};
+    const struct span_footprint shown = spans_find_footprint(span, middle);
+    const float longer = shown.across > shown.down ? shown.across : shown.down;
+    const float samples = span->samples > 1 ? (float)span->samples : 1.0f;
+    return spans_levels_of(span->texture, longer / (samples * samples));
 }
 
 /* Where a repeating coordinate is, 1/64 px of the level. */

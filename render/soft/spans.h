@@ -39,6 +39,7 @@ struct span {
     struct span_light light; /* luxels NULL: as bright as the texture */
     enum span_alpha alpha;
     bool has_levels; /* some px may show more than one texel */
+    int samples;     /* of a px, of which each shows a part: finer levels; 0 is 1 */
     bool is_nearest; /* the texels are squares */
     /* A liquid: what it sways by, one turn of a sine; NULL: it does not. */
     const float *sine; /* SPAN_SINE + 1 */
@@ -51,6 +52,13 @@ struct span_levels {
     int first, second, share; /* 64ths of the second */
 };
 enum { SPAN_BLOCK = 8 }; /* px that share them */
+
+/* How long what px `middle` shows is on the texture, across the picture and down: texels,
+ * squared. */
+struct span_footprint {
+    float across, down;
+};
+struct span_footprint spans_find_footprint(const struct span *span, int middle);
 
 /* Those of the block round px `middle`. */
 struct span_levels spans_find_levels(const struct span *span, int middle);
@@ -72,7 +80,8 @@ typedef void span_texture(const struct span *span, uint8_t *out, int num);
 /* A lit face at one level of detail: the product of its texture and its light, made
  * beforehand. */
 struct span_surface {
-    struct span_line s, t; /* 64ths of a texel from the middle of the first, over the depth */
+    struct span_line s, t; /* 64ths of a texel from the middle of the first, or from its edge
+                              where texels are squares; over the depth */
     const uint8_t *texels; /* RGBA, to be read up to 16 bytes further */
     int stride;            /* bytes from row to row */
     int width, height;     /* texels, at least 2 */
