@@ -4,21 +4,28 @@
 
 enum { MAX_BLOCKS = 64 };
 
-/* The line's value in 64ths of a texel from the middle of texel `first`. */
-static struct lens_line in_texels(const struct lens_line *line, const struct lens_line *w, int size,
-                                  int first)
+/* How far into a texel the place is that shows nothing but it: texels that are squares
+ * begin at their edges, others go over into the next from their middles. */
+static double start_of_texel(bool is_nearest)
 {
-    const double scale = size * 64.0, offset = first * 64.0 + 32.0;
+    return is_nearest ? 0.0 : 0.5;
+}
+
+/* The line's value in 64ths of a texel from so far into texel `first`. */
+static struct lens_line in_texels(const struct lens_line *line, const struct lens_line *w, int size,
+                                  double first)
+{
+    const double scale = size * 64.0, offset = first * 64.0;
     return (struct lens_line){line->start * scale - w->start * offset,
                               line->across * scale - w->across * offset,
                               line->down * scale - w->down * offset};
 }
 
-/* The texels from the last with its middle before all of the face to the first with
- * its middle behind. False when they are too many. */
-static bool find_part(double least, double most, int size, int *first, int *num)
+/* The texels from the last that starts before all of the face to the first that does so
+ * behind. False when they are too many. */
+static bool find_part(double least, double most, int size, double start, int *first, int *num)
 {
-    const double from = floor(least * size - 0.5), to = floor(most * size - 0.5) + 1.0;
+    const double from = floor(least * size - start), to = floor(most * size - start) + 1.0;
     if (!(fabs(from) < 1e6 && to - from < SURFACE_MAX_TEXELS / 2))
         return false;
     *first = (int)from;
@@ -26,17 +33,18 @@ static bool find_part(double least, double most, int size, int *first, int *num)
     return true;
 }
 
-static const struct lit_level *get_level(struct lit_face *face, int index)
+static const struct lit_level *get_level(struct lit_face *face, int index, bool is_nearest)
 {
+    const double start = start_of_texel(is_nearest);
     struct lit_level *const level = &face->levels[index];
     struct surface_request *const request = &face->request;
     if (level->was_asked)
         return level->surface ? level : NULL;
     level->was_asked = true;
     const struct texture_level *const texture = &request->texture->levels[index];
-    if (!find_part(face->least[0], face->most[0], texture->width, &request->left,
+    if (!find_part(face->least[0], face->most[0], texture->width, start, &request->left,
                    &request->width) ||
-        !find_part(face->least[1], face->most[1], texture->height, &request->top,
+        !find_part(face->least[1], face->most[1], texture->height, start, &request->top,
                    &request->height) ||
         request->width > SURFACE_MAX_TEXELS / request->height)
         return NULL;
@@ -44,8 +52,8 @@ static const struct lit_level *get_level(struct lit_face *face, int index)
     level->surface = surface_store_get(face->store, request);
     level->width = request->width;
     level->height = request->height;
-    level->s = in_texels(&face->s, &face->w, texture->width, request->left);
-    level->t = in_texels(&face->t, &face->w, texture->height, request->top);
+    level->s = in_texels(&face->s, &face->w, texture->width, request->left + start);
+    level->t = in_texels(&face->t, &face->w, texture->height, request->top + start);
     return level;
 }
 
@@ -113,8 +121,9 @@ static int find_alike(const int *details, int most, int num, uint8_t *shares, in
 static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t *out, int x, int y,
                  int first, int num)
 {
-    const struct lit_level *const finer = get_level(face, level);
-    const struct lit_level *const coarser = lit->shares ? get_level(face, level + 1) : finer;
+    const struct lit_level *const finer = get_level(face, level, lit->is_nearest);
+    const struct lit_level *const coarser =
+        lit->shares ? get_level(face, level + 1, lit->is_nearest) : finer;
     if (!finer || !coarser)
         return false;
     lit->finer = see(finer, x, y);
