@@ -7,8 +7,12 @@
 #include "cli/options/options.h"
 #include "cli/process/sandbox_places.h"
 
-/* Their drawing may make code as it goes. */
-enum { DRAWS = COMMAND_RENDER | COMMAND_THUMB };
+/* OpenGL's drivers make code as they go. */
+static bool may_make_code(const struct options *options)
+{
+    const bool draws = options->command & (COMMAND_RENDER | COMMAND_THUMB) || options->storyboard;
+    return draws && options->gl != RENDER_SOFT;
+}
 
 static bool report(const struct options *options, int in_force, struct log *log, struct err *err)
 {
@@ -40,7 +44,7 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
     const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;
     if (!starts_processes && !sandbox_forbid_processes())
         in_force &= ~SANDBOX_CALLS;
-    if (!(options->command & DRAWS) && !options->storyboard && !sandbox_forbid_code())
+    if (!may_make_code(options) && !sandbox_forbid_code())
         in_force &= ~SANDBOX_CALLS;
     arena_destroy(arena);
     return report(options, in_force, log, err);

@@ -80,6 +80,13 @@ all() {
     forks=1
     taken encoder "$user" "${film[@]}" --jobs 2 --segment-seconds 1 -o "$place/out/film.mp4"
     makes_code='' forks=''
+    # Without OpenGL's drivers no code is made.
+    taken upload.dem "$user" thumb in/upload.dem --basedir game --size 64x64 -q --gl soft \
+        -o "$place/out/a.png" --sandbox require
+    taken encoder "$user" "${film[@]}" --gl soft --jobs 1 -o "$place/out/film.mp4"
+    forks=1
+    taken encoder "$user" "${film[@]}" --gl soft --jobs 2 --segment-seconds 1 -o "$place/out/film.mp4"
+    forks=''
 }
 
 all "$(id -un)"
