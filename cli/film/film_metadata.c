@@ -231,6 +231,12 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
     return all;
 }
 
+/* A graphics library's pictures depend on the machine, and so go unsaid. */
+static const char *drawn_by(const struct options *options)
+{
+    return options->gl == RENDER_SOFT ? ", drawn by soft" : "";
+}
+
 static void add_tags(const struct session *s, double end, struct playhead *playhead,
                      struct arena *arena, struct metadata *out)
 {
@@ -243,7 +249,7 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
     out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
-    out->comment = arena_printf(arena, "demo sha256 %s", hash);
+    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(s->options));
 }
 
 /* A single chapter only repeats the title, unless somebody named it. */
@@ -300,7 +306,8 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
     char hash[FILE_HASH_TEXT];
     out->title = written_line(arena, title ? title : script_name(cutscene, arena));
     if (file_hash_path(cutscene->options.inputs[0], hash, NULL))
-        out->comment = arena_printf(arena, "script sha256 %s", hash);
+        out->comment =
+            arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->options));
 }
 
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

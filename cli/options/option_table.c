@@ -217,7 +217,7 @@ const struct option option_table[] = {
      "quality: 0 (lossless) to 63, smaller is better and larger"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
-    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "osmesa, egl or auto (auto)"},
+    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts), "auto, egl, osmesa or soft (auto)"},
     {0, "threads", "N", PICTURES | NEUTRAL, WHOLE(threads, 1, 64),
      "how many threads draw (all cores); the result is the same"},
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},

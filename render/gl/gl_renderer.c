@@ -137,6 +137,7 @@ static bool create_all(struct gl_state *r, struct err *err)
     if (!context_create(&r->context, o, r->log, err) || !gl_load(&r->gl, &r->context, err))
         return false;
     snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
+    log_verbose(r->log, "drawing with %s", r->name);
     choose_anisotropy(r);
     create_depth(r);
     if (!create_target(r, &r->targets[0], err))
