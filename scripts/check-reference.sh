@@ -5,13 +5,21 @@
 # fails below 0.95 for the median or 0.88 for one, unless tests/golden/README.md
 # lists that one as a wanted difference. The rest of the arguments choose cases.
 #
-# Leaves $BUILD/reference/index.html: result, reference and difference, the least
+#   scripts/check-reference.sh [--gl WHICH] [FOLDER] [CASE ...]
+#
+# Leaves $BUILD/reference/index.html (reference-WHICH/ with --gl): result, reference and difference, the least
 # alike first.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 demoreel=${DEMOREEL_BUILD:-build}/demoreel
 out=${DEMOREEL_BUILD:-build}/reference
 assets=${DEMOREEL_ASSETS:-}
+way=()
+if [ "${1:-}" = --gl ]; then
+    way=(--gl "$2")
+    out+=-$2
+    shift 2
+fi
 folder=${1:-${assets:+$assets/../reference}}
 [ $# -eq 0 ] || shift
 
@@ -59,7 +67,7 @@ list_real() {
 
 draw() {
     local name=$1 demo=$2 clock=$3 size=$4 fov=$5 hud=$6 scale=$7 weapon=$8 nearest=$9 filter=linear
-    local extra=()
+    local extra=(${way[@]+"${way[@]}"})
     [ "$weapon" = true ] || extra+=(--no-weapon)
     [ "$nearest" = false ] || filter=nearest
     "$demoreel" thumb "$demo" --basedir "$assets" --at "@$clock" --size "$size" --fov "$fov" \
