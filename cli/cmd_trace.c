@@ -1,6 +1,7 @@
 #include "cli/cmd_trace.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/err.h"
 #include "base/log.h"
@@ -12,10 +13,13 @@
 #include "cli/report/trace_json.h"
 #include "cli/session/game_data.h"
 #include "cli/session/session.h"
+#include "playback/analysis/director_report.h"
+#include "playback/analysis/match_facts.h"
 #include "playback/analysis/prediction_report.h"
 #include "playback/analysis/trace.h"
 #include "playback/capture/capture_demo.h"
 #include "playback/demo/demo.h"
+#include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -62,11 +66,49 @@ static void trace_moments(const struct session *session, struct playhead *playhe
     }
 }
 
+/* ---- directors ---- */
+
+/* A row of the table: the demo seen as that pov says. False when it cannot be. */
+static bool put_director(const struct session *session, const char *name, const char *pov,
+                         struct err *err)
+{
+    const struct timeline_options options = {.vfs = session->vfs, .pov = pov, .log = session->log};
+    struct timeline *timeline = timeline_open(session->demo, &options, err);
+    if (!timeline)
+        return false;
+    struct match_facts *facts = match_facts_gather(session->demo, timeline);
+    const struct director_report report = director_report_measure(timeline, facts);
+    director_report_print(stdout, name, &report);
+    match_facts_free(facts);
+    timeline_close(timeline);
+    return true;
+}
+
+/* The ways of choosing whose eyes are shown, side by side. */
+static bool trace_directors(const struct session *session, struct err *err)
+{
+    const char *pov = session->options->pov;
+    struct err none = {0};
+    if (!demo_sees_all(session->demo))
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is no choice",
+                       demo_name(session->demo));
+    director_report_print_choices(stdout, session->demo, session->timeline);
+    director_report_print_head(stdout);
+    if (!put_director(session, "first player", NULL, err))
+        return false;
+    put_director(session, POV_RECORDED, POV_RECORDED, &none); /* few have them */
+    return put_director(session, POV_AUTO, POV_AUTO, err) &&
+           (!pov || strcmp(pov, POV_AUTO) == 0 || strcmp(pov, POV_RECORDED) == 0 ||
+            put_director(session, pov, pov, err));
+}
+
 static bool trace_asked(const struct session *session, struct playhead *playhead, struct err *err)
 {
     const struct options *o = session->options;
     const struct timeline *timeline = session->timeline;
     double at, from = 0.0, to = timeline_duration(timeline);
+    if (o->director)
+        return trace_directors(session, err);
     if (o->at.given && !session_find(session, &o->at, &at, err))
         return false;
     if (o->from.given && !session_find(session, &o->from, &from, err))

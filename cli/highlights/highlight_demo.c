@@ -1,6 +1,5 @@
 #include "cli/highlights/highlight_demo.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -8,6 +7,7 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "cli/highlights/highlight.h"
+#include "cli/highlights/lua_words.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
 #include "playback/analysis/player_actions.h"
@@ -67,28 +67,9 @@ static const struct client_frame *frame_at(struct highlight_demo *demo, double t
 
 /* ---- names ---- */
 
-static bool is_number(const char *text)
-{
-    return *text && text[strspn(text, "0123456789")] == '\0';
-}
-
-/* As scripts name the player of a slot: by the name, or by its number where that is no name
- * or another's as well. */
 static const char *script_name(struct highlight_demo *demo, double time, int slot)
 {
-    const struct client_frame *frame = frame_at(demo, time);
-    char own[64], other[64];
-    bool is_own = slot >= 0 && slot < frame->num_players;
-    if (is_own) {
-        quake_text_line(own, sizeof own, frame->players[slot].name);
-        is_own = own[0] && !is_number(own) && strcasecmp(own, "auto") != 0 &&
-                 strcasecmp(own, "pov") != 0;
-    }
-    for (int i = 0; is_own && i < frame->num_players; i++) {
-        quake_text_line(other, sizeof other, frame->players[i].name);
-        is_own = i == slot || !frame->players[i].present || strcasecmp(own, other) != 0;
-    }
-    return is_own ? arena_strdup(demo->arena, own) : arena_printf(demo->arena, "%d", slot);
+    return lua_words_player(demo->timeline, demo->playhead, time, slot, demo->arena);
 }
 
 static const char *map_of(struct highlight_demo *demo, int level)

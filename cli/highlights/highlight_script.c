@@ -1,8 +1,6 @@
 #include "cli/highlights/highlight_script.h"
 
-#include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -10,6 +8,7 @@
 #include "base/paths.h"
 #include "cli/highlights/highlight.h"
 #include "cli/highlights/highlights.h"
+#include "cli/highlights/lua_words.h"
 #include "cli/options/options.h"
 
 static const double CLOSING = 5.0; /* s of the last card */
@@ -22,42 +21,13 @@ struct writing {
     int first, last;
 };
 
-/* ---- words ---- */
-
-/* A text in quotes. */
-static void put_text(const struct writing *w, const char *text)
-{
-    putc('"', w->stream);
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            fprintf(w->stream, "\\%c", c);
-        else if (c < ' ' || c == 127)
-            fprintf(w->stream, "\\%03u", c);
-        else
-            putc(c, w->stream);
-    }
-    putc('"', w->stream);
-}
-
-/* In a comment: one line. */
-static void put_comment(const struct writing *w, const char *text)
-{
-    for (; *text; text++)
-        putc((unsigned char)*text < ' ' ? ' ' : *text, w->stream);
-}
-
-static void put_clock(FILE *stream, double seconds)
-{
-    const int64_t ms = llround(seconds * 1000.0);
-    fprintf(stream, "\"%d:%02d.%03d\"", (int)(ms / 60000), (int)(ms / 1000 % 60), (int)(ms % 1000));
-}
+/* ---- times ---- */
 
 /* A demo time: counted from the moment where that has a name. */
 static void put_time(const struct writing *w, const struct highlight_item *item, double time)
 {
     if (item->nth == 0) {
-        put_clock(w->stream, time);
+        lua_words_clock(w->stream, time);
         return;
     }
     const double apart = time - item->moment.time;
@@ -65,26 +35,6 @@ static void put_time(const struct writing *w, const struct highlight_item *item,
 }
 
 /* ---- demos ---- */
-
-const char *highlight_script_demo(const char *script, const char *demo, bool *is_beside,
-                                  struct arena *arena)
-{
-    char *dir = arena_strdup(arena, script);
-    char *slash = strrchr(dir, '/');
-    if (slash)
-        slash[1] = '\0';
-    else
-        *dir = '\0';
-    char *own = realpath(*dir ? dir : ".", NULL), *file = realpath(demo, NULL);
-    const size_t length = own ? strlen(own) : 0;
-    *is_beside = own && file && strncmp(own, file, length) == 0 &&
-                 (file[length] == '/' || (length > 0 && own[length - 1] == '/'));
-    const char *name = *is_beside ? file + length + (file[length] == '/') : path_base(demo);
-    name = arena_strdup(arena, name);
-    free(own);
-    free(file);
-    return name;
-}
 
 static bool is_used(const struct writing *w, int input)
 {
@@ -99,11 +49,11 @@ static bool check_names(const struct writing *w, struct err *err)
     const struct options *o = w->options;
     bool beside, other_beside;
     for (int i = 0; i < o->num_inputs; i++) {
-        const char *name = highlight_script_demo(w->script, o->inputs[i], &beside, w->h->arena);
+        const char *name = lua_words_file(w->script, o->inputs[i], &beside, w->h->arena);
         for (int k = 0; is_used(w, i) && k < i; k++)
             if (is_used(w, k) &&
-                strcmp(name, highlight_script_demo(w->script, o->inputs[k], &other_beside,
-                                                   w->h->arena)) == 0 &&
+                strcmp(name, lua_words_file(w->script, o->inputs[k], &other_beside, w->h->arena)) ==
+                    0 &&
                 !(beside && other_beside))
                 return err_set(err, ERR_USAGE,
                                "%s and %s have one name: put the script above both, so that it "
@@ -149,11 +99,11 @@ static void put_sources(const struct writing *w)
         if (!is_first_source(w, i))
             continue;
         fprintf(w->stream, "local d%d = demo(\"d%d\", ", source_of(w, i), source_of(w, i));
-        put_text(w, highlight_script_demo(w->script, w->options->inputs[item->demo], &is_beside,
-                                          w->h->arena));
+        lua_words_text(w->stream, lua_words_file(w->script, w->options->inputs[item->demo],
+                                                 &is_beside, w->h->arena));
         if (item->pov) {
             fputs(", { pov = ", w->stream);
-            put_text(w, item->pov);
+            lua_words_text(w->stream, item->pov);
             fputs(" }", w->stream);
         }
         fputs(")\n", w->stream);
@@ -192,7 +142,7 @@ static void put_line(const struct writing *w, const char *text, double down, dou
     if (!text[0])
         return;
     fputs("      { ", w->stream);
-    put_text(w, text);
+    lua_words_text(w->stream, text);
     fprintf(w->stream,
             ", at = 0.2, length = 2.6, place = {0.5, %.3g}, size = %.3g, style = card },\n", down,
             size);
@@ -230,7 +180,7 @@ static void put_replay(const struct writing *w, int index)
     fputs(", to = ", out);
     put_time(w, item, replay->to);
     fprintf(out, ", speed = %.2f,\n    camera = orbit(", HIGHLIGHT_SPEED);
-    put_text(w, replay->target);
+    lua_words_text(w->stream, replay->target);
     fprintf(out,
             ", { radius = 170, height = 45, angle = ramp(%.0f, %.0f), lag = 0.1 }),\n"
             "    letterbox = 2.35,\n  }\n",
@@ -242,11 +192,11 @@ static void put_item(const struct writing *w, int index)
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
     fputs("\n-- ", out);
-    put_comment(w, title_of(w, item));
+    lua_words_comment(out, title_of(w, item));
     fprintf(out, " (%.0f)\ndo\n", (double)item->moment.score);
     if (item->nth > 0) {
         fprintf(out, "  local kill = d%d.at.kill(", source_of(w, index));
-        put_text(w, item->moment.who);
+        lua_words_text(w->stream, item->moment.who);
         fprintf(out, ", %d)\n", item->nth);
     }
     put_live(w, index);
@@ -270,9 +220,9 @@ static void put_closing(const struct writing *w)
         return;
     fprintf(out, "\nshot {\n  name = \"end\", demo = \"d%d\", hud = \"none\",\n  from = ",
             source_of(w, w->last - 1));
-    put_clock(out, end - CLOSING);
+    lua_words_clock(out, end - CLOSING);
     fputs(", to = ", out);
-    put_clock(out, end);
+    lua_words_clock(out, end);
     fputs(",\n  caption = {\n", out);
     enum { MAX_ROWS = 10 };
     int row = 0;
@@ -280,7 +230,7 @@ static void put_closing(const struct writing *w)
         if (!is_used(w, i) || !w->h->results[i][0])
             continue;
         fputs("    { ", out);
-        put_text(w, w->h->results[i]);
+        lua_words_text(w->stream, w->h->results[i]);
         fprintf(out,
                 ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = 0.05, style = card },\n",
                 0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2));
@@ -299,7 +249,7 @@ static void put_head(const struct writing *w, const char *output)
     for (int i = 0; i < w->options->num_inputs; i++) {
         if (!is_used(w, i))
             continue;
-        highlight_script_demo(w->script, w->options->inputs[i], &is_beside, w->h->arena);
+        lua_words_file(w->script, w->options->inputs[i], &is_beside, w->h->arena);
         if (!is_beside) {
             fputs("-- The demos are not beside it: --allow names their folders.\n", out);
             break;
@@ -307,12 +257,13 @@ static void put_head(const struct writing *w, const char *output)
     }
     if (output) {
         fputs("film { output = ", out);
-        put_text(w, path_base(output));
+        lua_words_text(w->stream, path_base(output));
         fputs(" }\n", out);
     }
     if (w->options->music) {
         fputs("music(", out);
-        put_text(w, highlight_script_demo(w->script, w->options->music, &is_beside, w->h->arena));
+        lua_words_text(w->stream,
+                       lua_words_file(w->script, w->options->music, &is_beside, w->h->arena));
         fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
     }
     fputs("local card = { font = \"sans bold\", outline = 0.07, fade = 0.3 }\n\n", out);

@@ -5,15 +5,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct arena;
 struct err;
 struct highlights;
 struct options;
-
-/* The demo as a script in that folder names it: its path below the folder, or else its name
- * alone, for which --allow must name its folder; *is_beside says which. */
-const char *highlight_script_demo(const char *script, const char *demo, bool *is_beside,
-                                  struct arena *arena);
 
 /* Write those from `first` up to, not at, `last`. script: its path; output: the film's, NULL:
  * the script names none. False with err when two demos would have one name. */

@@ -13,8 +13,9 @@ enum {
     GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
-          COMMAND_HIGHLIGHTS,
-    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS,
+          COMMAND_HIGHLIGHTS | COMMAND_DIRECT,
+    WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS |
+              COMMAND_DIRECT,
     MOMENTS = COMMAND_HIGHLIGHTS | COMMAND_RENDER,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
@@ -34,6 +35,8 @@ const struct command_words command_table[] = {
     {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
     {COMMAND_HIGHLIGHTS, "highlights", "DEMO... [-o FILM.lua]",
      "find what is worth showing, and write a script of it"},
+    {COMMAND_DIRECT, "direct", "DEMO -o FILM.lua",
+     "write a script of a whole match, through the eyes of whoever matters"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},
     {0, NULL, NULL, NULL},
@@ -151,10 +154,13 @@ const struct option option_table[] = {
     {0, "items", NULL, COMMAND_THUMB, FLAG(items), "of a map: with its items and torches"},
     {0, "top-down", NULL, COMMAND_THUMB, FLAG(top_down),
      "of a map: all of it from straight above, north up, without perspective"},
-    {0, "pov", "NAME|NUMBER|auto", DEMOS, OWN(option_set_pov),
-     "of a demo of all players the one whose eyes to use, or auto: of whoever matters (the first)"},
+    {0, "pov", "NAME|NUMBER|auto|recorded", DEMOS | COMMAND_DIRECT, OWN(option_set_pov),
+     "of a demo of all players the one whose eyes to use; auto: of whoever matters; recorded: as "
+     "its server's director chose (the first)"},
     {0, "prediction", NULL, COMMAND_TRACE, FLAG(prediction),
      "how far a .qwd's recorder is from where his commands lead, packet by packet"},
+    {0, "director", NULL, COMMAND_TRACE, FLAG(director),
+     "how well each way of choosing whose eyes are shown serves those who watch"},
     {0, "motion", "HOW", LOOKS, CHOICE(motion, motions),
      "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
     {0, "fov", "DEGREES", LOOKS, NUMBER(fov, 10, 170),

@@ -27,6 +27,7 @@ enum command {
     COMMAND_JOIN = 256,
     COMMAND_EXTRACT = 512,
     COMMAND_HIGHLIGHTS = 1024,
+    COMMAND_DIRECT = 2048,
 };
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -93,6 +94,7 @@ struct options {
     struct hud_changes hud_changes;
     enum motion_style motion;
     bool prediction; /* trace: measure it */
+    bool director;   /* trace: measure them */
     bool no_weapon, fullbright_models, shadows;
     struct skin_overrides skin_overrides;
     int refused;       /* enum vfs_stand_in */

@@ -285,6 +285,7 @@ struct message {
         } ping; /* PING in ms, PACKET_LOSS in percent */
         struct {
             int slot;
+            int id;           /* the player's number on the server */
             const char *info; /* "\\name\\Ranger..."; "" after the player left */
         } user;
         struct {

@@ -255,7 +255,7 @@ static bool read_user_info(struct bytes *at, struct protocol *protocol, struct m
 {
     (void)protocol, (void)err;
     out->user.slot = bytes_u8(at);
-    bytes_i32(at); /* the player's number on the server */
+    out->user.id = bytes_i32(at);
     out->user.info = fields_text(at);
     return bytes_ok(at);
 }

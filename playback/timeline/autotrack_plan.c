@@ -18,7 +18,9 @@ enum {
     WORTH_DEAD = -6,
     WORTH_NOTHING = -1000, /* the player is not there */
     COST_CUT = 30,
-    COST_FIGHT = 60, /* to leave a player who fights, besides */
+    COST_FIGHT = 60,   /* to leave a player who fights, besides */
+    COST_KILLER = 200, /* ... and one who kills within SOON_BEATS */
+    SOON_BEATS = 2 * POV_BEATS_PER_SECOND,
     LEAD_BEATS = 3 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
 };
@@ -78,6 +80,22 @@ struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, str
     return (struct view_schedule){1, cut};
 }
 
+struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats,
+                                             struct arena *arena)
+{
+    const struct view_schedule one = autotrack_plan_one(stats, arena);
+    if (stats->num_recorded == 0)
+        return (struct view_schedule){0, NULL};
+    struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)stats->num_recorded + 1);
+    int num = 0;
+    if (stats->recorded[0].frame > 0 && one.num_cuts > 0)
+        cuts[num++] = one.cuts[0];
+    for (int i = 0; i < stats->num_recorded; i++)
+        cuts[num++] =
+            (struct view_cut){num == 0 ? 0 : stats->recorded[i].frame, stats->recorded[i].slot};
+    return (struct view_schedule){num, cuts};
+}
+
 /* ---- the action ---- */
 
 static int worth_of(const struct player_sample *g)
@@ -130,13 +148,27 @@ static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
     return false;
 }
 
+/* Does the player kill right after this beat? */
+static bool is_about_to_kill(const struct autotrack_stats *stats, int beat, int slot)
+{
+    for (int i = beat + 1; i <= beat + SOON_BEATS + 1 && i < stats->num_beats; i++)
+        if (stats->samples[i][slot].kills > 0)
+            return true;
+    return false;
+}
+
+static int cost_of_leaving(const struct autotrack_stats *stats, int beat, int slot)
+{
+    return COST_CUT + (is_busy(stats, beat, slot) ? COST_FIGHT : 0) +
+           (is_about_to_kill(stats, beat, slot) ? COST_KILLER : 0);
+}
+
 /* The two players from whom a cut after `beat` is best. */
 static void find_best(const struct planning *p, int beat, int best[2], int32_t worth[2])
 {
     best[0] = best[1] = STAYED;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const int cost = COST_CUT + (is_busy(p->stats, beat, slot) ? COST_FIGHT : 0);
-        const int32_t left = p->ways[beat][slot].worth - cost;
+        const int32_t left = p->ways[beat][slot].worth - cost_of_leaving(p->stats, beat, slot);
         if (best[0] == STAYED || left > worth[0]) {
             best[1] = best[0];
             worth[1] = worth[0];

@@ -14,7 +14,15 @@ struct autotrack_stats;
 /* The name that asks for the player with most going on. */
 #define POV_AUTO "auto"
 
+/* The name that asks for the choices of the director that a server had. */
+#define POV_RECORDED "recorded"
+
 enum { POV_HOLD_BEATS = 14 };
+
+/* As the server's director chose; before its first choice as autotrack_plan_one. Empty when
+ * there are no choices. */
+struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats,
+                                             struct arena *arena);
 
 /* The first player who plays most of the time and whose stats are recorded. */
 struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena);

@@ -1,6 +1,7 @@
 #include "playback/timeline/autotrack_stats.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,8 @@ struct reading {
     double time, clock; /* s; of the last frame */
     bool is_first;      /* the frame is its level's first */
     int health[QW_MAX_PLAYERS], frags[QW_MAX_PLAYERS];
+    int user_ids[QW_MAX_PLAYERS];
+    char reason[24]; /* of the choice that comes next */
 };
 
 /* The beat of the present time; NULL when there are too many. */
@@ -106,6 +109,34 @@ static bool begin_level(struct reading *reading, const struct message *message)
     return true;
 }
 
+/* KTX's director: "//at_dbg REASON", then "//at USERID". */
+static void read_choice(struct reading *reading, const char *text)
+{
+    struct autotrack_stats *out = reading->out;
+    if (sscanf(text, "//at_dbg %23s", reading->reason) == 1 || strncmp(text, "//at ", 5) != 0)
+        return;
+    const long id = strtol(text + 5, NULL, 10);
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+        if (id <= 0 || reading->user_ids[slot] != id)
+            continue;
+        out->recorded = mem_grow(out->recorded, out->num_recorded, &out->recorded_capacity,
+                                 sizeof *out->recorded);
+        struct recorded_choice *choice = &out->recorded[out->num_recorded++];
+        *choice = (struct recorded_choice){.frame = reading->num_frames, .slot = slot};
+        memcpy(choice->reason, reading->reason, sizeof choice->reason);
+        break;
+    }
+    reading->reason[0] = '\0';
+}
+
+static void read_message(struct reading *reading, const struct message *message)
+{
+    if (message->kind == MESSAGE_STUFF_TEXT)
+        read_choice(reading, message->text);
+    else if (message->kind == MESSAGE_USER_INFO && message->user.slot < QW_MAX_PLAYERS)
+        reading->user_ids[message->user.slot] = message->user.id;
+}
+
 /* False where the demo is damaged, where the timeline ends as well. */
 static bool read_block(struct reading *reading, const struct demo_block *block)
 {
@@ -120,6 +151,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
         if (message.kind == MESSAGE_SERVER_INFO && !begin_level(reading, &message))
             return false;
         client_apply(client, &message);
+        read_message(reading, &message);
         if (reading->level)
             level_parse_apply(reading->level, &message, reading->arena);
     }
@@ -150,5 +182,6 @@ void autotrack_stats_free(struct autotrack_stats *out)
 {
     free(out->samples);
     free(out->frames);
+    free(out->recorded);
     *out = (struct autotrack_stats){.num_beats = 0};
 }

@@ -23,11 +23,19 @@ struct player_sample {
     uint8_t power;    /* 0..19: of quad, pentagram, ring and flag */
 };
 
+/* A choice of the server's own director, as KTX puts them into recordings. */
+struct recorded_choice {
+    int frame, slot;
+    char reason[24]; /* "death"; "" = not told */
+};
+
 struct autotrack_stats {
     int num_beats, capacity;
     struct player_sample (*samples)[QW_MAX_PLAYERS]; /* by beat */
     int *frames;                                     /* by beat: the first of the timeline in it */
     bool has_stats[QW_MAX_PLAYERS];                  /* health, items and so on are recorded */
+    int num_recorded, recorded_capacity;
+    struct recorded_choice *recorded;
 };
 
 /* Read the demo, a .mvd, with at most so many frames of it; 0: all. */

@@ -308,18 +308,26 @@ static void resolve_events(struct timeline *timeline)
 }
 
 /* Whose view is wanted of all players: by name, and as planned. */
-static void plan_pov(struct timeline *timeline, const char *name, int max_frames)
+static bool plan_pov(struct timeline *timeline, const char *name, int max_frames, struct err *err)
 {
     const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
+    const bool is_recorded = name && strcmp(name, POV_RECORDED) == 0;
     struct autotrack_stats stats;
-    if (name && !is_auto)
+    if (name && !is_auto && !is_recorded)
         timeline->pov.name = arena_strdup(timeline->arena, name);
     if (!demo_sees_all(timeline->demo))
-        return;
+        return true;
     autotrack_stats_read(&stats, timeline->demo, max_frames);
-    timeline->pov.plan = is_auto ? autotrack_plan_action(&stats, timeline->arena)
-                                 : autotrack_plan_one(&stats, timeline->arena);
+    timeline->pov.plan = is_auto       ? autotrack_plan_action(&stats, timeline->arena)
+                         : is_recorded ? autotrack_plan_recorded(&stats, timeline->arena)
+                                       : autotrack_plan_one(&stats, timeline->arena);
+    const bool is_empty = is_recorded && stats.num_recorded == 0;
     autotrack_stats_free(&stats);
+    return !is_empty ||
+           err_set(err, ERR_FORMAT,
+                   "%s: pov recorded: it has no choices of a director (KTX's servers record "
+                   "them); auto makes some",
+                   demo_name(timeline->demo));
 }
 
 /* "0 Ranger, 3 Wren", cut to fit */
@@ -392,8 +400,8 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->demo = demo;
     timeline->log = options->log;
     timeline->arena = arena_create();
-    plan_pov(timeline, options->pov, options->max_frames);
-    if (!read_demo(timeline, options, err)) {
+    if (!plan_pov(timeline, options->pov, options->max_frames, err) ||
+        !read_demo(timeline, options, err)) {
         timeline_close(timeline);
         return NULL;
     }

@@ -9,6 +9,7 @@
 #include "playback/timeline/autotrack_stats.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_qw.h"
 
 /* Players 0, a little stronger, and 1, with all data, alive throughout. */
 struct fixture {
@@ -105,6 +106,72 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
     f->record.has_stats[2] = true;
     const struct view_schedule schedule = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&schedule, 50), 2);
+}
+
+/* Three kills come elsewhere, and their lead is worth more than one kill here: but who is left
+ * just before a kill was left too early. */
+static void pov_plan_action__who_is_about_to_kill__is_not_left(void **state)
+{
+    struct fixture *f = *state;
+    f->samples[90][0].kills = 3;
+    f->samples[99][0].kills = 1;
+    for (int i = 108; i <= 110; i++)
+        f->samples[i][1].kills = 1;
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 99), 0);
+    assert_int_equal(slot_at(&plan, 107), 1);
+}
+
+static void pov_plan_recorded__choices__are_followed(void **state)
+{
+    struct fixture *f = *state;
+    struct recorded_choice choices[] = {{.frame = 300, .slot = 1}, {.frame = 900, .slot = 0}};
+    assert_int_equal(autotrack_plan_recorded(&f->record, f->arena).num_cuts, 0);
+    f->record.recorded = choices;
+    f->record.num_recorded = 2;
+    const struct view_schedule plan = autotrack_plan_recorded(&f->record, f->arena);
+    assert_int_equal(plan.num_cuts, 3);
+    assert_int_equal(view_schedule_at(&plan, 299), 0);
+    assert_int_equal(view_schedule_at(&plan, 300), 1);
+    assert_int_equal(view_schedule_at(&plan, 900), 0);
+}
+
+/* KTX names players by their numbers on the server: 100 and more here. */
+static void autotrack_stats_read__texts_of_a_director__are_choices(void **state)
+{
+    (void)state;
+    static struct qw q;
+    static const char *const texts[] = {"//at_dbg death\n", "//at 101\n", "//at 7\n", "//at 100\n",
+                                        "//attack 101\n"};
+    qw_begin(&q, DEMO_MVD, 28);
+    for (int i = 0; i < 5; i++) {
+        qw_simple_frame(&q, 100, 0);
+        qw_open(&q, 0);
+        dem_u8(&q.d, 9);
+        dem_str(&q.d, texts[i]);
+        qw_close(&q);
+    }
+    qw_simple_frame(&q, 100, 0);
+    struct dem_open o = qw_open_demo(&q, POV_RECORDED);
+    assert_non_null(o.timeline);
+    struct autotrack_stats stats;
+    autotrack_stats_read(&stats, o.demo, 0);
+    assert_int_equal(stats.num_recorded, 2);
+    assert_int_equal(stats.recorded[0].slot, 1);
+    assert_string_equal(stats.recorded[0].reason, "death");
+    assert_int_equal(stats.recorded[1].slot, 0);
+    assert_string_equal(stats.recorded[1].reason, "");
+    autotrack_stats_free(&stats);
+    const int last = timeline_num_frames(o.timeline) - 1;
+    assert_int_equal(playhead_frame(o.playhead, last)->view_entity, 1);
+    assert_int_equal(playhead_frame(o.playhead, last - 3)->view_entity, 2);
+    dem_close(&o);
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    o = qw_open_demo(&q, POV_RECORDED);
+    assert_null(o.timeline);
+    assert_non_null(strstr(o.err.text, "no choices of a director"));
+    dem_close(&o);
 }
 
 static void pov_plan_one__default__plays_most_of_the_time(void **state)
@@ -210,6 +277,9 @@ int main(void)
         WITH_RECORD(pov_plan_action__one_after_the_other__holds_each_a_while),
         WITH_RECORD(pov_plan_action__powers__are_followed_but_not_out_of_a_fight),
         WITH_RECORD(pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
+        WITH_RECORD(pov_plan_action__who_is_about_to_kill__is_not_left),
+        WITH_RECORD(pov_plan_recorded__choices__are_followed),
+        cmocka_unit_test(autotrack_stats_read__texts_of_a_director__are_choices),
         WITH_RECORD(pov_plan_one__default__plays_most_of_the_time),
         WITH_RECORD(pov_plan__empty_demo__prefers_nobody),
         cmocka_unit_test(pov_auto__real_match__sees_most_kills_and_holds),

@@ -1,0 +1,65 @@
+#include "cli/cmd_direct.h"
+
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "cli/exit_codes.h"
+#include "cli/highlights/direct_script.h"
+#include "cli/options/options.h"
+#include "cli/print/text_file.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/demo/demo.h"
+#include "playback/timeline/autotrack_plan.h"
+#include "playback/timeline/timeline.h"
+
+static bool write_script(const struct direct_script *direct, const struct options *o,
+                         struct err *err)
+{
+    struct text_file file;
+    if (!o->overwrite && access(o->output, F_OK) == 0)
+        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
+    if (!text_file_open(&file, o->output, err))
+        return false;
+    if (direct_script_write(file.stream, direct, err))
+        return text_file_close(&file, o->overwrite, err);
+    text_file_discard(&file);
+    return false;
+}
+
+static bool direct_demo(const struct options *o, struct demo *demo, struct log *log,
+                        struct err *err)
+{
+    const struct timeline_options options = {.pov = o->pov ? o->pov : POV_AUTO, .log = log};
+    if (!demo_sees_all(demo))
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
+                       demo_name(demo));
+    struct timeline *timeline = timeline_open(demo, &options, err);
+    if (!timeline)
+        return false;
+    struct arena *arena = arena_create();
+    struct match_facts *facts = match_facts_gather(demo, timeline);
+    const struct direct_script direct = {
+        timeline, facts, o->inputs[0], o->output,
+        arena_printf(arena, "%.*s.mp4", path_stem_length(o->output), o->output)};
+    const bool ok = write_script(&direct, o, err);
+    match_facts_free(facts);
+    arena_destroy(arena);
+    timeline_close(timeline);
+    return ok;
+}
+
+int command_direct(const struct options *o, struct log *log, struct err *err)
+{
+    if (!o->output || !options_is_script(o->output)) {
+        err_set(err, ERR_USAGE, "direct writes a script: -o FILM.lua");
+        return -1;
+    }
+    struct demo *demo = capture_demo_open(o->inputs[0], err);
+    const bool ok = demo && direct_demo(o, demo, log, err);
+    demo_close(demo);
+    return ok ? 0 : -1;
+}

@@ -1,0 +1,12 @@
+/* cli/cmd_direct.h - demoreel direct: a whole match as a script that one can edit. */
+#ifndef CLI_CMD_DIRECT_H
+#define CLI_CMD_DIRECT_H
+
+struct err;
+struct log;
+struct options;
+
+/* Exit code; -1 with err. */
+int command_direct(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,140 @@
+#include "cli/highlights/direct_script.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "cli/highlights/lua_words.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/view_stretches.h"
+#include "playback/client/obituary.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+struct writing {
+    FILE *stream;
+    const struct direct_script *direct;
+    struct arena *arena;
+    struct playhead *playhead;
+    int num;
+    const struct view_stretch *stretches;
+    const char **players; /* by stretch */
+};
+
+static void name_players(struct writing *w)
+{
+    w->players = ARENA_NEW(w->arena, const char *, (size_t)w->num);
+    for (int i = 0; i < w->num; i++) {
+        const struct view_stretch *s = &w->stretches[i];
+        w->players[i] = lua_words_player(w->direct->timeline, w->playhead,
+                                         (s->begin + s->end) / 2.0, s->slot, w->arena);
+    }
+}
+
+/* The first stretch through the same eyes. */
+static int first_of(const struct writing *w, int index)
+{
+    int first = 0;
+    while (strcmp(w->players[first], w->players[index]) != 0)
+        first++;
+    return first;
+}
+
+/* The number of the stretch's source, from 1. */
+static int source_of(const struct writing *w, int index)
+{
+    int number = 0;
+    const int first = first_of(w, index);
+    for (int i = 0; i <= first; i++)
+        number += first_of(w, i) == i;
+    return number;
+}
+
+static bool put_sources(const struct writing *w, struct err *err)
+{
+    bool is_beside;
+    const char *file = lua_words_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
+    if (!is_beside)
+        fputs("-- The demo is not beside it: --allow names its folder.\n", w->stream);
+    for (int i = 0; i < w->num; i++) {
+        if (first_of(w, i) != i)
+            continue;
+        const int number = source_of(w, i);
+        if (number > LIMIT_SCRIPT_DEMOS)
+            return err_set(err, ERR_LIMIT, "%s: more players than the %d demos of a script",
+                           w->direct->demo, LIMIT_SCRIPT_DEMOS);
+        fprintf(w->stream, "demo(\"d%d\", ", number);
+        lua_words_text(w->stream, file);
+        fputs(", { pov = ", w->stream);
+        lua_words_text(w->stream, w->players[i]);
+        fputs(" })\n", w->stream);
+    }
+    return true;
+}
+
+/* Which kills it shows. */
+static void put_kills(const struct writing *w, const struct view_stretch *s)
+{
+    const struct match_facts *facts = w->direct->facts;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *kill = &facts->kills[i];
+        if (kill->time < s->begin || kill->time >= s->end ||
+            (kill->killer != s->slot && kill->victim != s->slot))
+            continue;
+        fprintf(w->stream, "  -- ");
+        lua_words_clock(w->stream, kill->time);
+        putc(' ', w->stream);
+        if (kill->killer >= 0 && kill->killer != kill->victim) {
+            lua_words_comment(w->stream, kill->who);
+            fputs(" kills ", w->stream);
+            lua_words_comment(w->stream, kill->whom);
+        } else {
+            lua_words_comment(w->stream, kill->whom);
+            fputs(" dies", w->stream);
+        }
+        fprintf(w->stream, " (%s)\n", death_name(kill->cause));
+    }
+}
+
+static void put_shots(const struct writing *w)
+{
+    for (int i = 0; i < w->num; i++) {
+        const struct view_stretch *s = &w->stretches[i];
+        fprintf(w->stream, "\nshot { -- ");
+        lua_words_comment(w->stream, w->players[i]);
+        putc('\n', w->stream);
+        put_kills(w, s);
+        fprintf(w->stream, "  name = \"%d\", demo = \"d%d\", from = ", i + 1, source_of(w, i));
+        lua_words_clock(w->stream, s->begin);
+        fputs(", to = ", w->stream);
+        lua_words_clock(w->stream, s->end);
+        fputs(",\n}\n", w->stream);
+    }
+}
+
+bool direct_script_write(FILE *stream, const struct direct_script *direct, struct err *err)
+{
+    struct writing w = {.stream = stream, .direct = direct, .arena = arena_create()};
+    w.playhead = playhead_create(direct->timeline);
+    w.stretches = view_stretches_find(direct->timeline, w.arena, &w.num);
+    name_players(&w);
+    bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
+              err_set(err, ERR_LIMIT, "%s: more than the %d shots of a script", direct->demo,
+                      LIMIT_SCRIPT_SHOTS);
+    fputs("-- The whole match, each moment through the eyes of whoever matters. Change what you "
+          "like.\n",
+          stream);
+    if (ok) {
+        fputs("film { output = ", stream);
+        lua_words_text(stream, path_base(direct->output));
+        fputs(", hud = \"broadcast\" }\n", stream);
+        ok = put_sources(&w, err);
+    }
+    if (ok)
+        put_shots(&w);
+    playhead_destroy(w.playhead);
+    arena_destroy(w.arena);
+    return ok;
+}
