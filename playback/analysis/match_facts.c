@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/buffer.h"
@@ -30,6 +31,8 @@ static const float FAST = 480.0f;      /* units/s; running is 320 */
 static const double FAST_TIME = 1.0;   /* s that this is held */
 static const float FAR_JUMP = 400.0f;  /* units along the floor; a plain one goes 200 */
 static const double MASSACRE = 1.0;    /* s within which monsters are killed together */
+
+static const double CHEER_TIME = 6.0; /* s after a kill in which its spectators write */
 
 /* Where a player was at a message. */
 struct past {
@@ -65,6 +68,11 @@ struct collector {
     int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
     double match_end;                            /* demo time; below 0: not known */
     struct run run;
+    struct {
+        double since; /* demo time of the kill that is cheered, or was; below 0: none */
+        int killer, speaker;
+        bool is_told; /* by one; more change nothing */
+    } cheer;
 };
 
 static int num_players(const struct collector *g)
@@ -254,6 +262,12 @@ static void add_kill(struct collector *g, const struct event *event)
     if (o->victim >= 0 && o->victim < MAX_PLAYERS)
         kill.victim_items = g->items[o->victim];
     set_points(g, &kill);
+    if (is_kill) {
+        g->cheer.since = kill.time;
+        g->cheer.killer = kill.killer;
+        g->cheer.speaker = -1;
+        g->cheer.is_told = false;
+    }
     buffer_append(&g->kills, &kill, sizeof kill);
 }
 
@@ -271,12 +285,66 @@ static void add_feat(struct collector *g, enum feat_kind kind, double begin, dou
     buffer_append(&g->feats, &feat, sizeof feat);
 }
 
+/* ---- cheers ---- */
+
+static bool is_cheer(const char *text)
+{
+    static const char *const words[] = {"nice", "ns",   "n1", "wow",  "omg", "wtf",
+                                        "lol",  "haha", "gj", "sick", "wp",  "lmao"};
+    for (; *text; text++) {
+        const size_t length = strcspn(text, " !?.,;:\n");
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            if (strlen(words[i]) == length && strncasecmp(text, words[i], length) == 0)
+                return true;
+        text += length;
+        if (!*text)
+            break;
+    }
+    return false;
+}
+
+/* "Ann: nice" or "(Ann): nice", of what players say; -1: nobody's. */
+static int find_speaker(const struct collector *g, const char *plain, const char **said)
+{
+    const char *begin = plain + (*plain == '(');
+    for (int i = 0; i < num_players(g); i++) {
+        const size_t length = g->name[i] ? strlen(g->name[i]) : 0;
+        if (length == 0 || strncmp(begin, g->name[i], length) != 0)
+            continue;
+        const char *after = begin + length + (begin > plain && begin[length] == ')');
+        if (strncmp(after, ": ", 2) == 0) {
+            *said = after + 2;
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* By two who are not the killer. */
+static void read_chat(struct collector *g, const struct event *event)
+{
+    char plain[256];
+    const char *said;
+    quake_text_plain(plain, sizeof plain, event->print.text);
+    const int speaker = find_speaker(g, plain, &said);
+    if (speaker < 0 || speaker == g->cheer.killer || g->cheer.since < 0.0 ||
+        event->time - g->cheer.since > CHEER_TIME || !is_cheer(said))
+        return;
+    if (g->cheer.speaker >= 0 && g->cheer.speaker != speaker && !g->cheer.is_told) {
+        add_feat(g, FEAT_CHEER, g->cheer.since, g->cheer.since, g->cheer.killer, 0.0f);
+        g->cheer.is_told = true;
+    }
+    g->cheer.speaker = speaker;
+}
+
 /* "Ann captured the BLUE flag!" */
 static void read_print(struct collector *g, const struct event *event)
 {
     char plain[256];
-    if (event->print.chat)
+    if (event->print.chat) {
+        read_chat(g, event);
         return;
+    }
     quake_text_plain(plain, sizeof plain, event->print.text);
     if (!strstr(plain, "flag") && !strstr(plain, "FLAG"))
         return;
@@ -400,7 +468,7 @@ static void begin_level(struct collector *g)
     memset(g->health, 0, sizeof g->health);
     memset(g->items, 0, sizeof g->items);
     g->run = (struct run){.monsters = -1, .secrets = -1};
-    g->match_end = -1.0;
+    g->match_end = g->cheer.since = -1.0;
 }
 
 static void read_frames(struct collector *g)

@@ -41,6 +41,7 @@ struct kill_fact {
 
 enum feat_kind {
     FEAT_MARK,     /* a player's //demomark */
+    FEAT_CHEER,    /* a kill that two players or more have words for in the chat */
     FEAT_CAPTURE,  /* of a flag */
     FEAT_RETURN,   /* of a flag, by a player */
     FEAT_SPEED,    /* value: units/s, held for a second */

@@ -36,10 +36,11 @@ static const struct {
     [MOMENT_TELEFRAG] = {"telefrag", false}, [MOMENT_DISCHARGE] = {"discharge", false},
     [MOMENT_STOPPED] = {"stopped", false},   [MOMENT_LEAD] = {"lead", false},
     [MOMENT_DECIDER] = {"decider", false},   [MOMENT_FLAG] = {"flag", false},
-    [MOMENT_MARK] = {"mark", false},         [MOMENT_SPEED] = {"speed", false},
-    [MOMENT_JUMP] = {"jump", false},         [MOMENT_MONSTERS] = {"monsters", false},
-    [MOMENT_SECRET] = {"secret", false},     [MOMENT_DEATH] = {"death", false},
-    [MOMENT_SUICIDE] = {"suicide", true},    [MOMENT_MATE] = {"teamkill", true},
+    [MOMENT_MARK] = {"mark", false},         [MOMENT_CHEER] = {"cheer", false},
+    [MOMENT_SPEED] = {"speed", false},       [MOMENT_JUMP] = {"jump", false},
+    [MOMENT_MONSTERS] = {"monsters", false}, [MOMENT_SECRET] = {"secret", false},
+    [MOMENT_DEATH] = {"death", false},       [MOMENT_SUICIDE] = {"suicide", true},
+    [MOMENT_MATE] = {"teamkill", true},
 };
 
 const char *moment_name(enum moment_kind kind)
@@ -397,6 +398,8 @@ static void describe_feat(struct finding *f, const struct feat *feat, struct mom
         moment->reason = "returns the flag";
     else if (feat->kind == FEAT_SECRET)
         moment->reason = "finds a secret";
+    else if (feat->kind == FEAT_CHEER)
+        moment->reason = "others cheer";
     else
         moment->reason = "marked";
 }
@@ -409,6 +412,7 @@ static void find_feat(struct finding *f, const struct feat *feat, bool is_match)
         bool alone;             /* not in matches, where everybody does it */
     } worth[] = {
         [FEAT_MARK] = {MOMENT_MARK, 80.0f, 0, 80.0f, false},
+        [FEAT_CHEER] = {MOMENT_CHEER, 30.0f, 0, 30.0f, false},
         [FEAT_CAPTURE] = {MOMENT_FLAG, 40.0f, 0, 40.0f, false},
         [FEAT_RETURN] = {MOMENT_FLAG, 16.0f, 0, 16.0f, false},
         [FEAT_SPEED] = {MOMENT_SPEED, 0.0f, 0.04f, 60.0f, true},

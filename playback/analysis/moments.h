@@ -27,6 +27,7 @@ enum moment_kind {
     MOMENT_DECIDER,   /* the last seconds decide */
     MOMENT_FLAG,      /* captured or returned */
     MOMENT_MARK,      /* marked by a player */
+    MOMENT_CHEER,     /* others have words for it */
     MOMENT_SPEED,
     MOMENT_JUMP,
     MOMENT_MONSTERS, /* many at once */

@@ -280,6 +280,7 @@ static void moments_find__feats__are_of_those_who_run_alone(void **state)
 {
     (void)state;
     assert_non_null(find_feat(FEAT_MARK, MOMENT_MARK, 1));
+    assert_non_null(find_feat(FEAT_CHEER, MOMENT_CHEER, 1));
     assert_non_null(find_feat(FEAT_CAPTURE, MOMENT_FLAG, 1));
     assert_non_null(find_feat(FEAT_RETURN, MOMENT_FLAG, 1));
     static const struct {
@@ -354,6 +355,48 @@ static void facts_gather__built_match__has_its_kills(void **state)
     dem_close(&o);
 }
 
+static void put_chat(struct qw *q, const char *text)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 8);
+    dem_u8(&q->d, 3);
+    dem_str(&q->d, text);
+    qw_close(q);
+}
+
+/* How many cheers two messages after a kill by "one" are, so many frames apart. */
+static int count_cheers(const char *first, const char *second, int frames)
+{
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_open(&q, 0);
+    qw_user(&q, 3, "\\name\\four");
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 300);
+    put_print(&q, "\xf4wo rides one's rocket\n");
+    put_chat(&q, first);
+    for (int i = 0; i < frames; i++)
+        qw_simple_frame(&q, 100, 300);
+    put_chat(&q, second);
+    qw_simple_frame(&q, 100, 300);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+    const int num = facts->num_feats;
+    match_facts_free(facts);
+    dem_close(&o);
+    return num;
+}
+
+static void facts_gather__cheers__are_of_two_others_soon(void **state)
+{
+    (void)state;
+    assert_int_equal(count_cheers("\xf4wo: Nice!\n", "(four): wtf was that\n", 10), 1);
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "\xf4wo: wow\n", 10), 0);
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "one: lol\n", 10), 0); /* the killer */
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: nicely, no\n", 10), 0);
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: wow\n", 70), 0); /* late */
+}
+
 /* What is before the match does not count. */
 static void facts_gather__countdown__has_no_kills(void **state)
 {
@@ -397,6 +440,7 @@ int main(void)
         cmocka_unit_test(moments_find__deaths__are_by_whom),
         cmocka_unit_test(moments_find__feats__are_of_those_who_run_alone),
         cmocka_unit_test(facts_gather__built_match__has_its_kills),
+        cmocka_unit_test(facts_gather__cheers__are_of_two_others_soon),
         cmocka_unit_test(facts_gather__countdown__has_no_kills),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
