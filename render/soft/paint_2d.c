@@ -59,28 +59,35 @@ static float share_of(float texel, int size)
     return share > 0.0f ? share < 0.99999f ? share : 0.99999f : 0.0f;
 }
 
+/* Linear, and at its ends as its border, which is one texel before the first. */
 static void smooth_row(const struct painter *painter, const struct sheet *sheet, uint8_t *line,
                        int y, int left, int num)
 {
     const struct texture_level *const level = &sheet->texture->levels[0];
-    const float t = sheet->t + sheet->t_step * (float)y;
-    const struct span span = {
+    const float s = sheet->s + sheet->s_step * (float)left, t = sheet->t + sheet->t_step * (float)y;
+    const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
-        .s = {(sheet->s + sheet->s_step * (float)left) / (float)level->width,
-              sheet->s_step / (float)level->width, 0.0f},
-        .t = {share_of(t, level->height), 0.0f, 0.0f},
-        .texture = sheet->texture,
-        .alpha = SPAN_ALPHA_KEEP,
+        .finer = {.s = {s * 64.0f + 32.0f, sheet->s_step * 64.0f, 0.0f},
+                  .t = {t * 64.0f + 32.0f, 0.0f, 0.0f},
+                  .texels = level->origin - level->stride - 4,
+                  .stride = level->stride,
+                  .width = level->width + 2,
+                  .height = level->height + 2},
     };
-    painter->kernels->texture(&span, line, num);
+    painter->kernels->lit(&span, line, 0, num);
 }
 
-static void sharp_row(const struct sheet *sheet, uint8_t *line, int y, int left, int num)
+/* The row of texels that a row of px shows, as a share of all; between two, at their edges. */
+static float sharp_place(const struct sheet *sheet, int y)
+{
+    return share_of(sharpen(sheet->t + sheet->t_step * (float)y, sheet->t_step),
+                    sheet->texture->levels[0].height);
+}
+
+static void sharp_row(const struct sheet *sheet, uint8_t *line, float t, int left, int num)
 {
     const struct span_levels whole = {0, 0, 0};
     const struct texture_level *const level = &sheet->texture->levels[0];
-    const float t =
-        share_of(sharpen(sheet->t + sheet->t_step * (float)y, sheet->t_step), level->height);
     for (int i = 0; i < num; i++, line += 4) {
         const float s = sharpen(sheet->s + sheet->s_step * (float)(left + i), sheet->s_step);
         int colour[4];
@@ -90,8 +97,9 @@ static void sharp_row(const struct sheet *sheet, uint8_t *line, int y, int left,
     }
 }
 
-static void put_row(struct painter *painter, const struct sheet *sheet, const uint8_t dye[4], int y,
-                    int left, int right)
+/* Rows come one after the other from the first on: many are as the one before. */
+static void put_row(struct painter *painter, const struct sheet *sheet, const uint8_t dye[4],
+                    int first, int y, int left, int right)
 {
     struct raster *const raster = &painter->raster;
     uint8_t *out = raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4;
@@ -102,10 +110,10 @@ static void put_row(struct painter *painter, const struct sheet *sheet, const ui
         painter->rows->fill(dye, out, num);
         return;
     }
-    if (sheet->is_sharp)
-        sharp_row(sheet, raster->line, y, left, num);
-    else
+    if (!sheet->is_sharp)
         smooth_row(painter, sheet, raster->line, y, left, num);
+    else if (y == first || sharp_place(sheet, y) != sharp_place(sheet, y - 1))
+        sharp_row(sheet, raster->line, sharp_place(sheet, y), left, num);
     painter->rows->lay(raster->line, dye, out, num);
 }
 
@@ -124,8 +132,9 @@ static void put_pic(struct painter *painter, const struct scene_pic *pic)
     const int left = first_px(pic->x, 0, raster->width);
     const int right = first_px(pic->x + pic->width, 0, raster->width);
     const int bottom = first_px(pic->y + pic->height, least, most);
-    for (int y = first_px(pic->y, least, most); y < bottom; y++)
-        put_row(painter, &sheet, pic->rgba, y, left, right);
+    const int top = first_px(pic->y, least, most);
+    for (int y = top; y < bottom; y++)
+        put_row(painter, &sheet, pic->rgba, top, y, left, right);
 }
 
 static void put_tint(struct painter *painter)

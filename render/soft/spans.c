@@ -30,16 +30,6 @@ static float part_of(float repeats)
     return bound - (bound < whole ? whole - 1.0f : whole);
 }
 
-struct span_levels spans_mix_levels(int level, int most)
-{
-    const int first = level >> 6, share = 2 * (level & 63) - 32;
-    if (level >= most)
-        return (struct span_levels){most >> 6, most >> 6, 0};
-    if (share >= 64)
-        return (struct span_levels){first + 1, first + 1, 0};
-    return (struct span_levels){first, first + 1, share > 0 ? share : 0};
-}
-
 /* 64ths of a level from the square of how many texels a px shows. */
 static int level_of(float texels_squared, int most)
 {

@@ -65,7 +65,15 @@ struct span_levels spans_find_levels(const struct span *span, int middle);
 
 /* The same from 64ths of a level, of which `most` is the last. Only about half-way from
  * one level to the next are the two mixed. */
-struct span_levels spans_mix_levels(int level, int most);
+static inline struct span_levels spans_mix_levels(int level, int most)
+{
+    const int first = level >> 6, share = 2 * (level & 63) - 32;
+    if (level >= most)
+        return (struct span_levels){most >> 6, most >> 6, 0};
+    if (share >= 64)
+        return (struct span_levels){first + 1, first + 1, 0};
+    return (struct span_levels){first, first + 1, share > 0 ? share : 0};
+}
 
 /* The same from the square of how many texels a px shows. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
