@@ -20,9 +20,9 @@ ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERS
     $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
     $(PACKAGE_CFLAGS) $(CFLAGS)
-# OSMesa exports the gl* symbols itself, so no libGL beside it; EGL is opened when asked for.
+# OSMesa and EGL are opened when asked for.
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
-LIBS = $(filter-out -lEGL,$(PACKAGE_LIBS)) -ldl -lm
+LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) -ldl -lm
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 
 FOLDERS := base world models playback render encode cli

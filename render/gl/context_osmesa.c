@@ -1,6 +1,9 @@
-/* OSMesa: Mesa's software GL, drawing into our memory. */
+/* OSMesa: Mesa's software GL, drawing into our memory. The library is opened at run time:
+ * loading it and its compiler takes longer than a picture drawn without. */
 #include "render/gl/context.h"
 
+#include <dlfcn.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -12,9 +15,47 @@
 enum { BUFFER_SIDE = 16 }; /* px; the default buffer is never drawn to */
 
 struct osmesa {
+    __typeof__(OSMesaCreateContextAttribs) *create_context;
+    __typeof__(OSMesaDestroyContext) *destroy_context;
+    __typeof__(OSMesaMakeCurrent) *make_current;
+    __typeof__(OSMesaGetCurrentContext) *get_current_context;
+    __typeof__(OSMesaGetProcAddress) *get_proc;
     OSMesaContext context;
     uint32_t buffer[BUFFER_SIDE * BUFFER_SIDE];
 };
+
+static void osmesa_destroy(void *self)
+{
+    struct osmesa *osmesa = self;
+    if (osmesa->context)
+        osmesa->destroy_context(osmesa->context);
+    free(osmesa); /* the library stays loaded */
+}
+
+static bool load_library(struct osmesa *osmesa, struct err *err)
+{
+    static const char file[] = "libOSMesa.so.8";
+    static const struct {
+        const char *name;
+        size_t offset;
+    } functions[] = {
+        {"OSMesaCreateContextAttribs", offsetof(struct osmesa, create_context)},
+        {"OSMesaDestroyContext", offsetof(struct osmesa, destroy_context)},
+        {"OSMesaMakeCurrent", offsetof(struct osmesa, make_current)},
+        {"OSMesaGetCurrentContext", offsetof(struct osmesa, get_current_context)},
+        {"OSMesaGetProcAddress", offsetof(struct osmesa, get_proc)},
+    };
+    void *const library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        return err_set(err, ERR_RESOURCE, "OSMesa: %s", dlerror());
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        void **const member = (void **)((char *)osmesa + functions[i].offset);
+        *member = dlsym(library, functions[i].name);
+        if (!*member)
+            return err_set(err, ERR_RESOURCE, "OSMesa: no %s in %s", functions[i].name, file);
+    }
+    return true;
+}
 
 static void *osmesa_create(struct err *err)
 {
@@ -31,36 +72,33 @@ static void *osmesa_create(struct err *err)
         3,
         0,
     };
-    const OSMesaContext context = OSMesaCreateContextAttribs(attributes, NULL);
-    if (!context) {
-        err_set(err, ERR_RESOURCE, "OSMesa gives no OpenGL 3.3 core context");
+    struct osmesa *const osmesa = mem_alloc(sizeof *osmesa);
+    if (!load_library(osmesa, err)) {
+        osmesa_destroy(osmesa);
         return NULL;
     }
-    struct osmesa *osmesa = mem_alloc(sizeof *osmesa);
-    osmesa->context = context;
+    osmesa->context = osmesa->create_context(attributes, NULL);
+    if (!osmesa->context) {
+        err_set(err, ERR_RESOURCE, "OSMesa gives no OpenGL 3.3 core context");
+        osmesa_destroy(osmesa);
+        return NULL;
+    }
     return osmesa;
-}
-
-static void osmesa_destroy(void *self)
-{
-    struct osmesa *osmesa = self;
-    OSMesaDestroyContext(osmesa->context);
-    free(osmesa);
 }
 
 static bool osmesa_make_current(void *self)
 {
     struct osmesa *osmesa = self;
-    if (OSMesaGetCurrentContext() == osmesa->context)
+    if (osmesa->get_current_context() == osmesa->context)
         return true;
-    return OSMesaMakeCurrent(osmesa->context, osmesa->buffer, GL_UNSIGNED_BYTE, BUFFER_SIDE,
-                             BUFFER_SIDE);
+    return osmesa->make_current(osmesa->context, osmesa->buffer, GL_UNSIGNED_BYTE, BUFFER_SIDE,
+                                BUFFER_SIDE);
 }
 
 static context_function osmesa_find_function(void *self, const char *name)
 {
-    (void)self;
-    return OSMesaGetProcAddress(name);
+    struct osmesa *osmesa = self;
+    return osmesa->get_proc(name);
 }
 
 const struct context_ops context_osmesa = {
