@@ -15,6 +15,8 @@
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/locations.h"
+#include "playback/hud/q2_hud.h"
+#include "playback/hud/q2_pics.h"
 #include "playback/scene/beams.h"
 #include "playback/scene/dlights.h"
 #include "playback/scene/drawn_entities.h"
@@ -49,6 +51,7 @@ struct stage {
     struct sky_cache *sky_cache;
     struct player_skins *player_skins;
     struct q2_players *q2_players;
+    struct q2_pics *q2_pics;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -123,6 +126,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
     stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
     stage->q2_players = q2_players_create(vfs, stage->arena, log);
+    stage->q2_pics = q2_pics_create(vfs, stage->arena, log);
     collect_shifts(stage);
     load_locations(stage, vfs);
     if (!vfs)
@@ -292,7 +296,9 @@ static void set_pics(struct stage *stage, const struct instant *instant, bool is
         canvas.top = (float)(rect->y + rect->height / 2);
         canvas_char(&canvas, -4, -4, '+');
     }
-    if (instant->level->game->pics) {
+    if (instant->frame->q2) {
+        q2_hud_paint(&canvas, stage->q2_pics, hud, instant);
+    } else {
         hud_paint(&canvas, &stage->pics, hud, instant);
         hud_text_paint(&canvas, hud, instant);
     }
