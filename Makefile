@@ -57,10 +57,12 @@ $(BUILD)/flags: FORCE
 	    echo '$(CC) $(subst ','"'"',$(ALL_CFLAGS)) $(ALL_LDFLAGS)' > $@
 FORCE:
 
+# By PWD compilers know the folder that they note for debuggers. This name for it leads there
+# from the source folder and is the same everywhere: so are the bytes of the program.
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@$(if $(V),,echo "  CC    $<")
-	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)PWD=/proc/self/cwd $(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/libdemoreel.a: $(LIB_OBJECTS)
 	@rm -f $@
@@ -240,6 +242,15 @@ dist: ## pack the sources of the last commit into build/
 	@mkdir -p build
 	git archive --prefix=demoreel-$(VERSION)/ -o build/demoreel-$(VERSION).tar.gz HEAD
 
+.PHONY: deb check-package
+deb: ## make the Debian packages of the last commit in out/deb
+	@scripts/setup package
+	@scripts/package.sh
+
+check-package: ## make the packages in two folders, compare their bytes, and look at them
+	@scripts/setup package
+	@scripts/package.sh --twice
+
 compile_commands.json: FORCE ## write how each file is compiled
 	@for f in $(SOURCES) $(shell find tests -name '*.c'); do \
 	    printf '%s\n{"directory": "%s", "file": "%s", "command": "%s -c %s"}' "$$comma" \
@@ -249,4 +260,4 @@ compile_commands.json: FORCE ## write how each file is compiled
 clean: ## remove build/ and out/
 	rm -rf build out
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
