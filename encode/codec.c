@@ -203,6 +203,22 @@ static bool set_preset(const struct codec_choice *choice, const char *preset,
     return true;
 }
 
+static bool fail_opening(const struct codec_choice *choice, const AVCodecContext *context, int code,
+                         struct err *err)
+{
+    if (choice->encoder->capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID)) {
+        char list[256];
+        list_recipes(list, sizeof list);
+        return err_set(err, ERR_UNSUPPORTED,
+                       "codec '%s': no device of this machine encodes it (%s); without one there "
+                       "is %s",
+                       choice->encoder->name, av_err2str(code), list);
+    }
+    return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
+                   choice->encoder->name, context->width, context->height, context->framerate.num,
+                   context->framerate.den, av_err2str(code));
+}
+
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,
                 AVCodecContext *context, struct err *err)
 {
@@ -216,9 +232,7 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
     if (ok) {
         const int code = avcodec_open2(context, choice->encoder, &settings);
         if (code < 0)
-            ok = err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
-                         choice->encoder->name, context->width, context->height,
-                         context->framerate.num, context->framerate.den, av_err2str(code));
+            ok = fail_opening(choice, context, code, err);
     }
     av_dict_free(&settings);
     return ok;
