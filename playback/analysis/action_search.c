@@ -9,9 +9,11 @@
 #include "base/spelling.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/analysis/item_names.h"
+#include "playback/analysis/missile_shots.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/client/userinfo.h"
 #include "playback/timeline/timeline.h"
 
 static const double ONE_EVENT = 0.5; /* s within which a kill and a death belong together */
@@ -74,11 +76,25 @@ static bool is_of(const struct item_name *wanted, const struct item_name *item)
            (item && wanted->skin < 0 && item->skin >= 0 && wanted->files[0] == item->files[0]);
 }
 
+/* Whom a name of a query means. */
+struct player_ref {
+    const char *name; /* exactly; NULL: */
+    int entity;       /* of that number; 0: anybody */
+    bool is_pov;      /* who the demo is seen with then */
+};
+
+static bool is_meant(const struct player_ref *ref, const char *name, int entity, bool is_pov)
+{
+    return ref->is_pov ? is_pov
+           : ref->name ? strcasecmp(ref->name, name) == 0
+                       : ref->entity == 0 || ref->entity == entity;
+}
+
 static bool fits(const struct player_action *action, const struct search_query *query,
-                 const struct item_name *what)
+                 const struct player_ref *who, const struct item_name *what)
 {
     return action->kind == action_kind_of(query->kind) &&
-           (!query->who || strcasecmp(action->who, query->who) == 0) &&
+           is_meant(who, action->who, action->entity, action->is_pov) &&
            (!what || is_of(what, action->what));
 }
 
@@ -103,12 +119,43 @@ static bool fail_name(const struct player_actions *actions, const char *who, str
                    who, actions->num_names > 0 ? spelling_nearest(who, actions->names) : "");
 }
 
-static bool is_known(const struct player_actions *actions, const char *who)
+/* The number of a player's slot that has one; -1: it is no such number. */
+static int slot_of(const struct player_actions *actions, const char *who)
 {
-    for (int i = 0; i < actions->num_names; i++)
-        if (strcasecmp(actions->names[i], who) == 0)
-            return true;
-    return false;
+    for (int i = 0; i < actions->num_slots; i++)
+        if (actions->slot_names[i] && userinfo_is_called("", i, who) == USERINFO_SAME)
+            return i;
+    return -1;
+}
+
+/* A whole name, a number of a player, "pov", or a part of one name alone. */
+static bool find_player(const struct player_actions *actions, const char *who,
+                        struct player_ref *out, struct err *err)
+{
+    const char *alike[2] = {0};
+    int num_alike = 0;
+    *out = (struct player_ref){0};
+    if (!who || strcmp(who, "pov") == 0) {
+        out->is_pov = who != NULL;
+        return true;
+    }
+    if (!*who)
+        return fail_name(actions, who, err);
+    for (int i = 0; i < actions->num_names && !out->name; i++) {
+        const enum userinfo_likeness likeness = userinfo_is_called(actions->names[i], -1, who);
+        if (likeness == USERINFO_SAME)
+            out->name = actions->names[i];
+        else if (likeness == USERINFO_ALIKE && num_alike++ < 2)
+            alike[num_alike - 1] = actions->names[i];
+    }
+    if (!out->name && slot_of(actions, who) >= 0)
+        out->entity = slot_of(actions, who) + 1;
+    else if (!out->name && num_alike == 1)
+        out->name = alike[0];
+    if (!out->name && !out->entity && num_alike > 1)
+        return err_set(err, ERR_FORMAT, "\"%s\" is a part of several names, \"%s\" and \"%s\"", who,
+                       alike[0], alike[1]);
+    return out->name || out->entity || fail_name(actions, who, err);
 }
 
 static bool find_item(const struct search_query *query, const struct item_name **what,
@@ -127,13 +174,12 @@ static const struct player_action *find_action(struct action_search *search,
 {
     const struct player_actions *actions = actions_of(search);
     const struct item_name *what;
+    struct player_ref who;
     int found = 0;
-    if (query->who && !is_known(actions, query->who))
-        return fail_name(actions, query->who, err), NULL;
-    if (!find_item(query, &what, err))
+    if (!find_player(actions, query->who, &who, err) || !find_item(query, &what, err))
         return NULL;
     for (int i = 0; i < actions->num; i++)
-        if (fits(&actions->items[i], query, what) && ++found == query->nth)
+        if (fits(&actions->items[i], query, &who, what) && ++found == query->nth)
             return &actions->items[i];
     if (query->kind == SEARCH_MATCH)
         err_set(err, ERR_FORMAT, "the demo tells of %d matches that begin, not %d", found,
@@ -187,10 +233,35 @@ bool action_search_has_death(struct action_search *search, int entity, double af
 
 /* ---- missiles ---- */
 
-bool action_search_has_player(struct action_search *search, const char *who, struct err *err)
+const char *action_search_name(struct action_search *search, const char *who, struct err *err)
 {
     const struct player_actions *actions = actions_of(search);
-    return is_known(actions, who) || fail_name(actions, who, err);
+    struct player_ref ref;
+    if (!find_player(actions, who, &ref, err))
+        return NULL;
+    for (int i = 0; i < actions->num && ref.is_pov && !ref.entity; i++)
+        ref.entity = actions->items[i].is_pov ? actions->items[i].entity : 0;
+    return ref.name ? ref.name : ref.entity ? actions->slot_names[ref.entity - 1] : "";
+}
+
+/* The nth shot may have a missile that nobody saw. */
+static void fail_flight(const struct player_actions *actions, const struct item_name *what,
+                        const struct player_ref *who, const char *name, int nth, struct err *err)
+{
+    int num = 0;
+    for (int i = 0; i < actions->num; i++) {
+        const struct player_action *at = &actions->items[i];
+        if (at->kind != ACTION_FIRE || !missile_shots_fires(at->what, what) ||
+            !is_meant(who, at->who, at->entity, at->is_pov) || ++num != nth)
+            continue;
+        err_set(
+            err, ERR_FORMAT,
+            "the demo does not show %s %d of \"%s\", fired at %.2f: it burst at once, or out of "
+            "sight",
+            what->name, nth, name, at->time);
+        return;
+    }
+    err_set(err, ERR_FORMAT, "the demo has %d %ss of \"%s\", not %d", num, what->name, name, nth);
 }
 
 const struct flight *action_search_find_flight(struct action_search *search,
@@ -200,15 +271,18 @@ const struct flight *action_search_find_flight(struct action_search *search,
 {
     const struct player_actions *actions = actions_of(search);
     const struct flight *last = NULL;
+    struct player_ref ref;
     int found = 0;
-    if (!is_known(actions, who))
-        return fail_name(actions, who, err), NULL;
+    if (!find_player(actions, who, &ref, err))
+        return NULL;
     for (int i = 0; i < actions->num_flights; i++) {
         const struct flight *flight = &actions->flights[i];
-        if (flight->what != what || strcasecmp(flight->owner, who) != 0)
+        if (flight->what != what || flight->number == 0 ||
+            !is_meant(&ref, flight->owner, flight->owner_entity, flight->is_pov))
             continue;
         found++;
-        if (choice == FLIGHT_NTH ? found == nth : choice == FLIGHT_NEXT && flight->begin >= time)
+        if (choice == FLIGHT_NTH ? flight->number == nth
+                                 : choice == FLIGHT_NEXT && flight->begin >= time)
             return flight;
         if (choice == FLIGHT_LAST && flight->begin < time)
             last = flight;
@@ -216,8 +290,7 @@ const struct flight *action_search_find_flight(struct action_search *search,
     if (last)
         return last;
     if (choice == FLIGHT_NTH)
-        err_set(err, ERR_FORMAT, "the demo shows %d %ss of \"%s\", not %d", found, what->name, who,
-                nth);
+        fail_flight(actions, what, &ref, who, nth, err);
     else
         err_set(err, ERR_FORMAT, "the demo shows no %s of \"%s\" %s %.2f (%d in all)", what->name,
                 who, choice == FLIGHT_NEXT ? "from" : "before", time, found);

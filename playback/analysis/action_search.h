@@ -32,8 +32,11 @@ enum search_kind {
 
 struct search_query {
     enum search_kind kind;
-    const char *who, *what; /* NULL: any player, any item */
-    int nth;                /* from 1 */
+    /* A player's name, a part of one name alone, the number that --pov takes, or "pov": who the
+     * demo is seen with then; NULL: anybody. */
+    const char *who;
+    const char *what; /* NULL: any item */
+    int nth;          /* from 1 */
     double clock;
 };
 
@@ -61,8 +64,8 @@ enum flight_choice {
     FLIGHT_NTH,  /* the nth of the demo */
 };
 
-/* Whether a player has this name at any time. False with err, which has the nearest name. */
-bool action_search_has_player(struct action_search *search, const char *who, struct err *err);
+/* The whole name of a player who is meant: see `who`. NULL with err, which has the nearest. */
+const char *action_search_name(struct action_search *search, const char *who, struct err *err);
 
 /* NULL with err. */
 const struct flight *action_search_find_flight(struct action_search *search,

@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/analysis/item_names.h"
+#include "playback/analysis/missile_shots.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
@@ -70,6 +71,12 @@ static int num_players(const struct collector *g)
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
+/* Whether the demo is seen with that player now. */
+static bool is_pov(const struct collector *g, int slot)
+{
+    return slot >= 0 && slot + 1 == g->frame->view_entity;
+}
+
 static void add_action(struct collector *g, enum action_kind kind, double time, int slot,
                        const struct item_name *what)
 {
@@ -77,6 +84,7 @@ static void add_action(struct collector *g, enum action_kind kind, double time, 
         .kind = kind,
         .time = time,
         .entity = slot + 1,
+        .is_pov = is_pov(g, slot),
         .who = slot >= 0 ? g->name[slot] : "",
         .what = what,
     };
@@ -95,6 +103,7 @@ static void add_reported(struct collector *g, enum action_kind kind, double time
         .entity = slot + 1,
         .other = other + 1,
         .is_reported = true,
+        .is_pov = is_pov(g, slot),
         .who = g->name[slot],
     };
     buffer_append(&g->items, &action, sizeof action);
@@ -265,17 +274,6 @@ static void read_items(struct collector *g)
 
 /* ---- missiles ---- */
 
-/* Whether the weapon fires this missile. */
-static bool fires(const struct item_name *weapon, const struct item_name *missile)
-{
-    static const char *const pairs[][2] = {
-        {"rl", "rocket"}, {"gl", "grenade"}, {"ng", "nail"}, {"sng", "nail"}};
-    for (size_t i = 0; weapon && i < sizeof pairs / sizeof pairs[0]; i++)
-        if (strcmp(pairs[i][0], weapon->name) == 0 && strcmp(pairs[i][1], missile->name) == 0)
-            return true;
-    return false;
-}
-
 /* The direction of flight, by the missile's angles. */
 static vec3s heading_of(const struct client_entity *entity)
 {
@@ -293,8 +291,8 @@ static float distance_from_line(const struct client_entity *body,
 }
 
 /* The player from whose muzzle the missile comes, those first whose weapon just sounded. */
-static const char *owner_of(const struct collector *g, const struct client_entity *missile,
-                            const struct item_name *what)
+static int owner_of(const struct collector *g, const struct client_entity *missile,
+                    const struct item_name *what)
 {
     int owner = -1;
     float least = MUZZLE;
@@ -304,15 +302,15 @@ static const char *owner_of(const struct collector *g, const struct client_entit
         if (!body)
             continue;
         const float off = distance_from_line(body, missile);
-        const bool sounded =
-            fires(g->fired[i], what) && g->frame->time_from - g->fired_at[i] < JUST_NOW;
+        const bool sounded = missile_shots_fires(g->fired[i], what) &&
+                             g->frame->time_from - g->fired_at[i] < JUST_NOW;
         if (off >= MUZZLE || (has_sound && !sounded) || (has_sound == sounded && off >= least))
             continue;
         owner = i;
         least = off;
         has_sound = sounded;
     }
-    return owner >= 0 ? g->name[owner] : "";
+    return owner;
 }
 
 /* The explosion of this frame nearest to the missile's last position, or that position. */
@@ -362,6 +360,7 @@ static void launch(struct collector *g, const struct client_entity *entity,
 {
     if (g->num_flying == MAX_FLYING)
         return;
+    const int owner = owner_of(g, entity, what);
     g->last_seen[g->num_flying] = entity->origin;
     g->flying[g->num_flying++] = (struct flight){
         .what = what,
@@ -370,7 +369,9 @@ static void launch(struct collector *g, const struct client_entity *entity,
         .last_frame = g->frame->index,
         .begin = g->frame->time_from,
         .end = g->frame->time,
-        .owner = owner_of(g, entity, what),
+        .owner = owner >= 0 ? g->name[owner] : "",
+        .owner_entity = owner + 1,
+        .is_pov = is_pov(g, owner),
     };
 }
 
@@ -480,10 +481,15 @@ struct player_actions *player_actions_gather(const struct timeline *timeline)
     if (actions->num_flights > 0)
         qsort(actions->flights, (size_t)actions->num_flights, sizeof *actions->flights, before);
     actions->num_names = (int)(g->names.size / sizeof *actions->names);
+    for (int i = 0; i < MAX_PLAYERS; i++)
+        if (g->name[i])
+            actions->num_slots = i + 1;
+    actions->slot_names = arena_copy(actions->arena, g->name, sizeof g->name);
     buffer_append(&g->names, &(const char *){NULL}, sizeof(const char *));
     actions->names = (const char **)(void *)g->names.data;
     free(g->seen);
     free(g);
+    missile_shots_number(actions);
     return actions;
 }
 

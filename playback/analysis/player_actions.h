@@ -24,8 +24,10 @@ struct player_action {
     int entity;                   /* of the player; 0: none */
     int other;                    /* of the victim or the killer; 0: none or unknown */
     bool is_reported;             /* by the server */
+    bool is_pov;                  /* the demo is seen with the player at that time */
     const char *who;              /* the player's plain name at that time; "" = none */
     const struct item_name *what; /* taken, or fired with */
+    int missile;                  /* that was fired: its place among the flights from 1; 0: none */
 };
 
 /* A missile from its launch to its end. */
@@ -35,6 +37,9 @@ struct flight {
     int first_frame, last_frame; /* of the timeline */
     double begin, end;           /* demo time */
     const char *owner;           /* plain name; "" = unknown */
+    int owner_entity;            /* 0 = unknown */
+    bool is_pov;                 /* the demo is seen with its owner when it is launched */
+    int number;                  /* of its shot: see missile_shots.h; 0 = of nobody */
     vec3s rest;                  /* where it ended */
 };
 
@@ -45,6 +50,8 @@ struct player_actions {
     struct player_action *items;
     struct flight *flights;
     const char **names; /* of all players, each once, with a NULL at the end */
+    int num_slots;
+    const char *const *slot_names; /* the last of each slot; NULL = none */
     struct arena *arena;
 };
 

@@ -15,12 +15,13 @@
 #include "playback/camera/entity_track.h"
 #include "playback/camera/time_map.h"
 #include "playback/client/level.h"
+#include "playback/client/userinfo.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { MAX_MEMBERS = 256, MAX_TEAM = 32 };
+enum { MAX_MEMBERS = 256, MAX_TEAM = 32, SEVERAL_ALIKE = -2 };
 
 static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
 static const double TOO_LONG_UNSEEN = 0.3; /* s */
@@ -79,15 +80,20 @@ static int find_recorder(const struct client_frame *frame, const void *nothing)
     return frame->view_entity;
 }
 
+/* The player who is called so, or alone has it in the name; SEVERAL_ALIKE: more have. */
 static int find_player(const struct client_frame *frame, const void *name)
 {
+    int alike = 0;
     for (int i = 0; i < frame->num_players; i++) {
-        char plain[64];
-        quake_text_plain(plain, sizeof plain, frame->players[i].name);
-        if (frame->players[i].present && strcasecmp(plain, name) == 0)
+        const enum userinfo_likeness likeness =
+            frame->players[i].present ? userinfo_is_called(frame->players[i].name, i, name)
+                                      : USERINFO_OTHER;
+        if (likeness == USERINFO_SAME)
             return i + 1;
+        if (likeness == USERINFO_ALIKE)
+            alike = alike == 0 ? i + 1 : SEVERAL_ALIKE;
     }
-    return 0;
+    return alike;
 }
 
 /* The closest name in the shot's first frame: of a player or, for a team, of a team. */
@@ -155,6 +161,10 @@ static bool find_entity(const struct target_set *set, const struct camera_target
     switch (target->kind) {
     case TARGET_PLAYER:
         *number = find_in_shot(set, find_player, target->name);
+        if (*number == SEVERAL_ALIKE)
+            return err_set(err, ERR_FORMAT,
+                           "%sseveral players in this shot have \"%s\" in their names", where,
+                           target->name);
         return *number > 0 ||
                err_set(err, ERR_FORMAT,
                        "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,

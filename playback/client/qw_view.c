@@ -35,7 +35,7 @@ static int find_wanted(struct client *client)
         if (!is_seen || !can_be_viewed(client, i))
             continue;
         const enum userinfo_likeness likeness =
-            userinfo_is_called(&client->players[i], i, qw->pov.name);
+            userinfo_is_called(client->players[i].name, i, qw->pov.name);
         if (likeness == USERINFO_OTHER || likeness < best)
             continue;
         num_best = likeness == best ? num_best + 1 : 1;

@@ -90,11 +90,10 @@ static bool starts_with(const char *text, const char *start)
 }
 
 /* Names carry tags of clans, so that a part of one will do. */
-enum userinfo_likeness userinfo_is_called(const struct client_player *player, int slot,
-                                          const char *wanted)
+enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted)
 {
-    char name[sizeof player->name], number[16];
-    quake_text_plain(name, sizeof name, player->name);
+    char name[64], number[16];
+    quake_text_plain(name, sizeof name, called);
     snprintf(number, sizeof number, "%d", slot);
     if (strcmp(wanted, number) == 0)
         return USERINFO_SAME;

@@ -18,7 +18,6 @@ void userinfo_set_key(struct client_player *player, const char *key, const char 
 /* How well a player fits the name, part of a name or slot that is wanted, however
  * the name is written and coloured. */
 enum userinfo_likeness { USERINFO_OTHER, USERINFO_ALIKE, USERINFO_SAME };
-enum userinfo_likeness userinfo_is_called(const struct client_player *player, int slot,
-                                          const char *wanted);
+enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted);
 
 #endif

@@ -93,7 +93,7 @@ static bool is_among(const struct shot_player *shot_player, const struct camera_
 static bool check_overrides(const struct shot *shot, struct action_search *search, struct err *err)
 {
     for (int i = 0; i < shot->num_overrides; i++)
-        if (!action_search_has_player(search, shot->overrides[i].name, err))
+        if (!(shot->overrides[i].name = action_search_name(search, shot->overrides[i].name, err)))
             return err_prefix(err, "%scolors, skins", shot->where);
     return true;
 }

@@ -120,14 +120,14 @@ static int call_moment(lua_State *L)
         break;
     case FORM_PLAYER:
     case FORM_WEAPON:
-        query.who = read_text(L, 1, name, "a player's name", true);
+        query.who = value_player(L, 1, name, "a player's name");
         query.nth = read_nth(L, 2, name);
         query.what = read_text(L, 3, name, "a weapon: \"rl\"", false);
         break;
     case FORM_ITEM:
         query.what = read_text(L, 1, name, "an item: \"quad\"", true);
         query.nth = read_nth(L, 2, name);
-        query.who = read_text(L, 3, name, "a player's name", false);
+        query.who = lua_isnil(L, 3) ? NULL : value_player(L, 3, name, "a player's name");
         break;
     default:
         query.nth = read_nth(L, 1, name);

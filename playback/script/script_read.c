@@ -172,6 +172,17 @@ struct script_time value_time(lua_State *L, int index, const char *what)
     return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
 }
 
+const char *value_player(lua_State *L, int index, const char *what, const char *expected)
+{
+    enum { MOST = 254 };
+    struct arena *arena = script_of(L)->arena;
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return arena_printf(arena, "%d", value_whole(L, index, what, 0, MOST));
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, expected);
+    return arena_strdup(arena, lua_tostring(L, index));
+}
+
 int value_choice(lua_State *L, int index, const char *what, const struct script_word *values)
 {
     if (lua_type(L, index) != LUA_TSTRING)

@@ -64,6 +64,8 @@ int value_whole(lua_State *L, int index, const char *what, int low, int high); /
 vec3s value_vector(lua_State *L, int index, const char *what);
 struct script_time value_time(lua_State *L, int index, const char *what);
 double value_demo_time(lua_State *L, int index, const char *what);
+/* A player's name, or number as text; in the arena. */
+const char *value_player(lua_State *L, int index, const char *what, const char *expected);
 int value_choice(lua_State *L, int index, const char *what, const struct script_word *values);
 bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it */
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);

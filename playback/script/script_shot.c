@@ -78,7 +78,9 @@ static int word_demo(lua_State *L)
     source->file = script_path(L, "demo", file);
     if (lua_istable(L, 3)) {
         read_check(L, 3, "demo", demo_keys, 0);
-        read_string(L, 3, "pov", &source->pov);
+        if (lua_getfield(L, 3, "pov") != LUA_TNIL)
+            source->pov = value_player(L, -1, "pov", "a player's name");
+        lua_pop(L, 1);
     }
     return 1;
 }
@@ -279,9 +281,7 @@ static void read_overrides(lua_State *L, const char *word, struct shot *shot,
     if (!lua_istable(L, -1))
         script_expected(L, -1, word, "{ player = ..., ... }");
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-        if (lua_type(L, -2) != LUA_TSTRING)
-            script_expected(L, -2, word, "a player's name");
-        read(L, find_override(L, shot, lua_tostring(L, -2)));
+        read(L, find_override(L, shot, value_player(L, -2, word, "a player's name")));
     }
     lua_pop(L, 1);
 }

@@ -55,17 +55,17 @@ void value_target(lua_State *L, int index, const char *what, struct camera_targe
     } else if (camera && camera->kind == CAMERA_PATH) {
         out->kind = TARGET_PATH;
         out->path = keys_of(arena, camera);
-    } else if (lua_type(L, index) == LUA_TSTRING) {
-        const char *name = lua_tostring(L, index);
-        out->kind = strcmp(name, "pov") == 0 ? TARGET_RECORDER : TARGET_PLAYER;
-        out->name = arena_strdup(arena, name);
+    } else if (lua_type(L, index) == LUA_TSTRING || lua_type(L, index) == LUA_TNUMBER) {
+        out->name = value_player(L, index, what, "");
+        out->kind = strcmp(out->name, "pov") == 0 ? TARGET_RECORDER : TARGET_PLAYER;
     } else if (lua_istable(L, index)) {
         out->kind = TARGET_POINT;
         out->point = value_vector(L, index, what);
     } else {
-        script_expected(L, index, what,
-                        "a player's name, \"pov\", {x, y, z}, entity(n), item(...), rocket(...), "
-                        "mid(...), a path or aim(...)");
+        script_expected(
+            L, index, what,
+            "a player's name or number, \"pov\", {x, y, z}, entity(n), item(...), rocket(...), "
+            "mid(...), a path or aim(...)");
     }
 }
 
@@ -157,8 +157,7 @@ static int word_missile(lua_State *L)
     const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
     int choice = FLIGHT_NEXT, number = 1;
     script_take_arguments(L, word, 2);
-    if (lua_type(L, 1) != LUA_TSTRING)
-        script_expected(L, 1, word, "the name of who fires it");
+    const char *who = value_player(L, 1, word, "the name of who fires it");
     if (lua_type(L, 2) == LUA_TNUMBER) {
         choice = FLIGHT_NTH;
         number = value_whole(L, 2, word, 1, 1000000);
@@ -172,7 +171,7 @@ static int word_missile(lua_State *L)
             script_expected(L, 2, word, "\"next\", \"last\" or a number");
     }
     struct camera_target *target = new_target(L, TARGET_MISSILE);
-    target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
+    target->name = who;
     target->item = item_name_find(NAMED_MISSILE, word, &nearest);
     target->choice = (enum flight_choice)choice;
     target->number = number;
@@ -183,11 +182,10 @@ static int word_missile(lua_State *L)
 static int word_other(lua_State *L, const char *word, enum target_kind kind)
 {
     script_take_arguments(L, word, 2);
-    if (lua_type(L, 1) != LUA_TSTRING)
-        script_expected(L, 1, word, "a player's name");
+    const char *who = value_player(L, 1, word, "a player's name");
     const int nth = lua_isnil(L, 2) ? 1 : value_whole(L, 2, word, 1, 1000000);
     struct camera_target *target = new_target(L, kind);
-    target->name = arena_strdup(script_of(L)->arena, lua_tostring(L, 1));
+    target->name = who;
     target->number = nth;
     return 1;
 }

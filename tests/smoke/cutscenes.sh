@@ -117,6 +117,16 @@ mistake 'demo("A", "sample.dem", { pov = "Bob" }) shot { from = 1, to = 2 }' 1 \
 mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
     'no player in this shot is called "Bob"; the nearest is "Rook"'
+mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("r") }' 3 \
+    'several players in this shot have "r" in their names'
+# Players by a part of a name, by number and as the one of the view, everywhere.
+cat >"$work/names.lua" <<'END'
+demo("A", "sample.dem")
+shot { from = at.kill("wre", 1) - 1, to = at.kill(0, 1), camera = orbit("ook"), colors = { wre = 4, [1] = 5 },
+  cuts = { { 0.2, chase(1) }, { 0.3, orbit(killer(1, 1)) }, { 0.4, chase(rocket("pov", 1)) },
+           { 0.5, orbit(victim("pov", 1)) } } }
+END
+"$demoreel" check "$work/names.lua" --basedir "$sample" -q >"$work/said" || fail "names"
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit(squad("red")) }' 3 \
     'nobody in this shot is of team "red"'
 mistake 'map("sample") shot { length = 2, camera = fixed { pos = {0, 0, 0} }, hide = "Wren" }' 3 \

@@ -179,6 +179,44 @@ static void moments_find__real_mvd__tells_of_both(void **state)
     close_recording(&r);
 }
 
+static void moments_find__player__by_part_number_and_view(void **state)
+{
+    const struct recording *r = *state;
+    const double kill = time_of(r, SEARCH_KILL, "Wren", 1, NULL);
+    static const char *const same[] = {"wre", "WREN", "0", "pov"};
+    for (int i = 0; i < 4; i++)
+        assert_float_equal(time_of(r, SEARCH_KILL, same[i], 1, NULL), kill, 0);
+    assert_float_equal(time_of(r, SEARCH_DEATH, "1", 1, NULL),
+                       time_of(r, SEARCH_DEATH, "Rook", 1, NULL), 0);
+    assert_none(r, SEARCH_KILL, "r", 1, NULL,
+                "\"r\" is a part of several names, \"Wren\" and \"Rook\"");
+    assert_none(r, SEARCH_KILL, "7", 1, NULL, "nobody in this demo is called \"7\"");
+    assert_none(r, SEARCH_KILL, "", 1, NULL, "nobody in this demo is called");
+    struct err err = {0};
+    assert_string_equal(action_search_name(r->search, "ook", &err), "Rook");
+    assert_string_equal(action_search_name(r->search, "pov", &err), "Wren");
+    assert_null(action_search_name(r->search, "zed", &err));
+}
+
+/* The rocket of a shot has the shot's number. */
+static void moments_find__rocket__has_the_number_of_its_shot(void **state)
+{
+    const struct recording *r = *state;
+    const char *nearest;
+    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket", &nearest);
+    int num = 0;
+    for (int nth = 1; nth < 100; nth++) {
+        struct err err = {0};
+        const struct flight *flight =
+            action_search_find_flight(r->search, rocket, "pov", FLIGHT_NTH, nth, 0, &err);
+        if (!flight)
+            continue;
+        assert_float_equal(flight->begin, time_of(r, SEARCH_FIRE, "Wren", nth, "rl"), 0.2);
+        num++;
+    }
+    assert_true(num > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +226,8 @@ int main(void)
         cmocka_unit_test(trail_at__missile__waits_flies_and_rests),
         cmocka_unit_test(moments_find_other__kill__is_who_died),
         cmocka_unit_test(moments_find__real_mvd__tells_of_both),
+        cmocka_unit_test(moments_find__player__by_part_number_and_view),
+        cmocka_unit_test(moments_find__rocket__has_the_number_of_its_shot),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
