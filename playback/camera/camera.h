@@ -86,6 +86,8 @@ struct camera {
     struct curve shake, handheld; /* degrees of tremble; strength of drift, 1: a calm hand */
     int seed;                     /* of both */
     bool collide;                 /* stays out of walls */
+    bool along_way;               /* CAMERA_CHASE: behind the movement, not the view */
+    double tension;               /* CAMERA_PATH: 0 round to 1 straight from key to key */
     bool constant, linear;        /* CAMERA_PATH: even speed; straight lines */
     bool is_timed;                /* ... of splines over time: see time_spline.h; or evenly: */
     bool even_turn, even_fov;     /* ... from key to key, as `linear` its position */

@@ -57,6 +57,23 @@ static vec3s centripetal(const vec3s p[4], float u)
     return vec3_lerp(d, e, (t - t1) / (t2 - t1));
 }
 
+/* The same curve with shorter tangents: Hermite's form of it. */
+static vec3s tense(const vec3s p[4], float u, float tension)
+{
+    const float h0 = knot(p[0], p[1]), h1 = knot(p[1], p[2]), h2 = knot(p[2], p[3]);
+    const float u2 = u * u, u3 = u2 * u, part = (1.0f - tension) * h1;
+    vec3s out;
+    for (int i = 0; i < 3; i++) {
+        const float a = (p[1].raw[i] - p[0].raw[i]) / h0, b = (p[2].raw[i] - p[1].raw[i]) / h1;
+        const float c = (p[3].raw[i] - p[2].raw[i]) / h2;
+        const float from = a - (p[2].raw[i] - p[0].raw[i]) / (h0 + h1) + b;
+        const float to = b - (p[3].raw[i] - p[1].raw[i]) / (h1 + h2) + c;
+        out.raw[i] = p[1].raw[i] * (2 * u3 - 3 * u2 + 1) + part * from * (u3 - 2 * u2 + u) +
+                     p[2].raw[i] * (3 * u2 - 2 * u3) + part * to * (u3 - u2);
+    }
+    return out;
+}
+
 /* The control point beside a key: its handle or the other one mirrored, else a third
  * of the straight line. */
 static vec3s handle(const struct camera_key *key, const struct camera_key *other, bool is_after)
@@ -91,7 +108,8 @@ static vec3s position(const struct camera *camera, int segment, float u)
         return vec3_lerp(camera->keys[segment].pos, camera->keys[segment + 1].pos, u);
     const vec3s points[4] = {control(camera, segment, -1), control(camera, segment, 0),
                              control(camera, segment, 1), control(camera, segment, 2)};
-    return centripetal(points, u);
+    return camera->tension > 0.0 ? tense(points, u, (float)camera->tension)
+                                 : centripetal(points, u);
 }
 
 static void measure(struct camera_path *path)

@@ -45,11 +45,29 @@ static struct axes target_axes(const struct camera_track *track, const struct pl
     return angles_to_axes(vec3_make(flies ? target->angles.x : 0, target->angles.y, 0));
 }
 
+/* Where it moves, over a while around now; where it hardly does, where it looks. */
+static vec3s movement(const struct camera_track *track, vec3s forward, double time)
+{
+    static const double around = 0.3;               /* s */
+    static const float slow = 8.0f, jump = 600.0f; /* units in that while */
+    const vec3s before = target_lag_at(track->target, time - around).origin;
+    const vec3s after = target_lag_at(track->target, time + around).origin;
+    vec3s way = glms_vec3_sub(after, before);
+    if (track->camera->target.kind != TARGET_MISSILE)
+        way.z = 0.0f;
+    if (glms_vec3_norm(way) > jump)
+        return forward;
+    return glms_vec3_normalize(vec3_mad(way, forward, slow));
+}
+
 static vec3s chase_origin(const struct camera_track *track, const struct place *target, double time)
 {
     const struct camera *camera = track->camera;
     const float distance = (float)curve_or(&camera->distance, time, 100.0);
-    vec3s origin = vec3_mad(target->origin, target_axes(track, target).forward, -distance);
+    vec3s forward = target_axes(track, target).forward;
+    if (camera->along_way)
+        forward = movement(track, forward, time);
+    vec3s origin = vec3_mad(target->origin, forward, -distance);
     origin.z += (float)curve_or(&camera->height, time, 30.0);
     return origin;
 }

@@ -109,7 +109,14 @@ static int word_rig(lua_State *L)
     return 1;
 }
 
+static const struct script_word ways[] = {
+    SCRIPT_WORD("view", "where it looks"),
+    SCRIPT_WORD("movement", "where it moves"),
+    SCRIPT_END,
+};
+
 static const struct script_word chase_keys[] = {
+    {.name = "along", .help = "what it is behind: its view or its movement", .values = ways},
     SCRIPT_WORD("distance", "units behind the target"),
     SCRIPT_WORD("height", "units above the target"),
     LOOK_KEY,
@@ -123,7 +130,10 @@ static int word_chase(lua_State *L)
     script_target_sort_arguments(L, "chase");
     struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", chase_keys, 1);
     need_target(L, camera, "chase");
+    int way = 0;
     camera->collide = true;
+    if (read_choice(L, 2, "along", ways, &way))
+        camera->along_way = way == 1;
     read_bool(L, 2, "collide", &camera->collide);
     read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
     read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
@@ -290,6 +300,7 @@ static bool has_word(lua_State *L, const char *word)
 static const struct script_word path_keys[] = {
     SCRIPT_WORD("constant", "true: at even speed from the first key to the last"),
     SCRIPT_WORD("linear", "true: along straight lines"),
+    SCRIPT_WORD("tension", "0: round, to 1: nearly straight from key to key"),
     SCRIPT_WORD("loop", "seconds from the last key back to the first, for ever"),
     SCRIPT_WORD("file", "a camera file of another tool, instead of keys"),
     SCRIPT_WORD("at", "the time of the file's first key"),
@@ -306,6 +317,7 @@ static int word_path(lua_State *L)
     read_bool(L, 2, "constant", &camera->constant);
     read_bool(L, 2, "linear", &camera->linear);
     read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
+    read_number(L, 2, "tension", 0, 1, &camera->tension);
     camera->num_keys = (int)lua_rawlen(L, 2);
     if (has_word(L, "file") && camera->num_keys == 0) {
         read_camera_file(L, camera);

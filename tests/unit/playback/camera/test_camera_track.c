@@ -191,6 +191,50 @@ static void camera_path__timed__is_splines_over_time(void **state)
     assert_float_equal(pose.fov, 70, 0.001);
 }
 
+static void camera_path__tension__straightens(void **state)
+{
+    (void)state;
+    struct camera_key keys[] = {
+        {.time = 0, .pos = {{0, 0, 0}}},
+        {.time = 1, .pos = {{100, 0, 0}}},
+        {.time = 2, .pos = {{100, 100, 0}}},
+        {.time = 3, .pos = {{0, 100, 0}}},
+    };
+    struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
+    float last = 113;
+    /* Without tension it swings 12.5 units out between the two in the middle. */
+    for (int i = 0; i <= 4; i++) {
+        camera.tension = i / 4.0;
+        const vec3s middle = pose_in(&camera, STANDS, 1.5).origin;
+        assert_float_equal(middle.x, 100 + 12.5 * (1 - camera.tension), 0.05);
+        assert_float_equal(middle.y, 50, 0.05);
+        assert_true(middle.x < last);
+        last = middle.x;
+    }
+    /* A little of it is nearly the curve without. */
+    camera.tension = 1e-6;
+    const vec3s a = pose_in(&camera, STANDS, 0.3).origin;
+    camera.tension = 0;
+    const vec3s b = pose_in(&camera, STANDS, 0.3).origin;
+    assert_vec3_near(a, b.x, b.y, b.z, 0.05f);
+}
+
+/* The runner looks along x and runs along y. */
+static void camera__chase_along_the_movement__is_behind_it(void **state)
+{
+    (void)state;
+    struct camera camera = {
+        .kind = CAMERA_CHASE, .target = {.kind = TARGET_ENTITY, .number = 1}, .along_way = true};
+    vec3s origin = pose_in(&camera, RUNS, 1).origin;
+    assert_float_equal(origin.y, 320 - 100, 0.2);
+    assert_float_equal(origin.x, 0, 5);
+    /* Who stands is seen from behind his view. */
+    assert_vec3_near(pose_in(&camera, STANDS, 1).origin, -100, 0, 30, 0.01f);
+    assert_vec3_near(pose_in(&camera, TELEPORTS, 0.1).origin, -100, 1032, 30, 0.1f);
+    camera.along_way = false;
+    assert_vec3_near(pose_in(&camera, RUNS, 1).origin, -100, 320, 30, 0.01f);
+}
+
 static void camera_path__dolly_zoom__is_exact(void **state)
 {
     (void)state;
@@ -446,6 +490,8 @@ int main(void)
         cmocka_unit_test(camera_path__angles__are_the_keys),
         cmocka_unit_test(camera_path__angles__do_not_swing_back),
         cmocka_unit_test(camera_path__timed__is_splines_over_time),
+        cmocka_unit_test(camera_path__tension__straightens),
+        cmocka_unit_test(camera__chase_along_the_movement__is_behind_it),
         cmocka_unit_test(camera_path__dolly_zoom__is_exact),
         cmocka_unit_test(camera_path__handles__make_a_bezier_curve),
         cmocka_unit_test(camera_path__ease__changes_the_time_alone),
