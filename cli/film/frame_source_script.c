@@ -12,6 +12,7 @@
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
 #include "cli/film/frame_source_ops.h"
+#include "cli/film/shot_grade.h"
 #include "cli/print/digest.h"
 #include "cli/session/cutscene.h"
 #include "cli/session/shutter.h"
@@ -199,6 +200,12 @@ static void wipe(struct frame *frame, const struct frame *next, enum wipe_way wa
         frame_cover(frame, next, 0, 0, width, down);
 }
 
+static void grade(const struct script_film *film, int number, int64_t index, struct frame *frame)
+{
+    const struct planned_shot *shot = &film->cutscene.plan.shots[number];
+    shot_grade_frame(shot->shot, film_plan_time(&film->cutscene.plan, shot, index), frame);
+}
+
 /* Take the shot that comes in over the frame of the one that goes out. */
 static bool finish_transition(struct script_film *film, int number, int64_t index,
                               struct frame *frame, struct err *err)
@@ -212,6 +219,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     }
     if (!renderer_take(film->renderer, &film->next, err))
         return false;
+    grade(film, number, index, &film->next);
     if (transition->kind == TRANSITION_WIPE)
         wipe(frame, &film->next, transition->way, at);
     else
@@ -260,8 +268,10 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
-    if (!renderer_take(film->renderer, frame, err) ||
-        (num == 2 && !finish_transition(film, shot + 1, index, frame, err)))
+    if (!renderer_take(film->renderer, frame, err))
+        return false;
+    grade(film, shot, index, frame);
+    if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))
         return false;
     for (int i = shot; i < shot + num; i++)
         if (!write_stills(film, &plan->shots[i], frame, err))

@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/paths.h"
 #include "base/printable.h"
+#include "cli/film/shot_grade.h"
 #include "cli/print/text_file.h"
 #include "cli/session/cutscene.h"
 #include "encode/png.h"
@@ -247,8 +248,10 @@ static bool draw(struct storyboard *board, const struct planned_shot *planned,
     arena_reset(board->frame_arena);
     shot_player_scene(shot_player, clear_of_fades(planned, time), time, SCENE_ALL,
                       board->frame_arena, &scene);
-    return renderer_draw(board->renderer, &scene, &board->frame, err) &&
-           png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame,
+    if (!renderer_draw(board->renderer, &scene, &board->frame, err))
+        return false;
+    shot_grade_frame(planned->shot, time, &board->frame);
+    return png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame,
                      board->cutscene->options.overwrite, err);
 }
 

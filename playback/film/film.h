@@ -80,6 +80,13 @@ struct fade {
  * it was recorded with. */
 enum shot_sound { SOUND_PITCH, SOUND_STRETCH, SOUND_NORMAL, SOUND_MUTE };
 
+/* The tones and colours of the finished picture; what is not given is as it is. */
+struct shot_look {
+    struct curve gamma, contrast; /* as the options of these names */
+    struct curve saturation;      /* 0: grey, 1: as it is */
+    struct curve vignette;        /* 0..1: what the corners lose of their light */
+};
+
 struct shot {
     const char *name;  /* "" = its number */
     const char *where; /* "film.lua:12" */
@@ -103,6 +110,7 @@ struct shot {
     struct fade fade_in, fade_out; /* of picture and sound */
     struct transition transition;  /* from the shot before */
     double letterbox;              /* shape of what is left, 2.35; 0 = none */
+    struct shot_look look;
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
     struct picture *pictures; /* under the captions */
@@ -143,6 +151,11 @@ struct film_profile {
     struct film_setting *settings; /* no name twice */
 };
 
+/* What a script says to its author. */
+struct film_note {
+    const char *where, *text; /* where: "film.lua:2: " */
+};
+
 struct film {
     struct film_profile settings; /* what the command line says itself counts more */
     struct rational fps;          /* of the settings; 0: not said */
@@ -151,6 +164,8 @@ struct film {
     struct shot *shots;
     int num_music;
     struct film_music *music;
+    int num_notes;
+    struct film_note *notes;
     uint64_t digest; /* of the texts that were run */
 };
 

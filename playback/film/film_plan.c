@@ -232,14 +232,23 @@ static bool resolve_overlays(const struct resolver *r)
     return true;
 }
 
+static bool resolve_look(const struct resolver *r)
+{
+    struct shot_look *look = &r->shot->look;
+    return resolve_curve(r, "gamma: ", &look->gamma) &&
+           resolve_curve(r, "contrast: ", &look->contrast) &&
+           resolve_curve(r, "saturation: ", &look->saturation) &&
+           resolve_curve(r, "vignette: ", &look->vignette);
+}
+
 static bool resolve_shot(struct resolver *r)
 {
     struct time_map *map = &r->shot->map;
     r->duration = r->shot->length;
     if (!resolve_curve(r, "speed: ", &map->speed) || !resolve_freezes(r) || !find_duration(r))
         return false;
-    return check_freezes(r) && check_fades(r) && check_sound(r) && resolve_cuts(r) &&
-           resolve_overlays(r);
+    return check_freezes(r) && resolve_look(r) && check_fades(r) && check_sound(r) &&
+           resolve_cuts(r) && resolve_overlays(r);
 }
 
 /* Lay a shot after the one before it, or over its end. */

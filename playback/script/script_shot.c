@@ -397,6 +397,10 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("weapon", "false hides the weapon in hand"),
     {.name = "caption", .help = "text over the picture", .keys = script_caption_keys},
     {.name = "picture", .help = "an image file over the picture", .keys = script_picture_keys},
+    SCRIPT_WORD("gamma", "below 1 is brighter, as --gamma: a number or keys"),
+    SCRIPT_WORD("contrast", "above 1 is brighter, as --contrast: a number or keys"),
+    SCRIPT_WORD("saturation", "0 is grey, 1 as it is, 2 gaudy: a number or keys"),
+    SCRIPT_WORD("vignette", "what the corners lose of their light, 0 to 1: a number or keys"),
     SCRIPT_WORD("letterbox", "the shape that is left of the picture, 2.35"),
     SCRIPT_WORD("gain", "how loud its sound is; 1 is as it is"),
     {.name = "unseen",
@@ -454,6 +458,10 @@ static int word_shot(lua_State *L)
     read_bool(L, 1, "weapon", &shot.weapon);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
     read_number(L, 1, "gain", 0, 16, &shot.gain);
+    read_curve(L, 1, "gamma", 0.1, 4, &shot.look.gamma);
+    read_curve(L, 1, "contrast", 0.1, 4, &shot.look.contrast);
+    read_curve(L, 1, "saturation", 0, 4, &shot.look.saturation);
+    read_curve(L, 1, "vignette", 0, 1, &shot.look.vignette);
     read_shown(L, &shot);
     read_range(L, &shot);
     script_overlay_read_fade(L, &shot);
