@@ -128,11 +128,21 @@ static void begin(struct check *check)
 static void finish(struct check *check)
 {
     const struct film_plan *plan = &check->cutscene.plan;
+    const struct film *film = &check->cutscene.film;
     if (!check->cutscene.options.json) {
         printf("%-16s %9s %9.3f %7lld\n", "film", "",
                rational_frame_time(plan->fps, plan->num_frames), (long long)plan->num_frames);
+        for (int i = 0; i < film->num_notes; i++)
+            printf("%s%s\n", shown(check->cutscene.arena, film->notes[i].where),
+                   shown(check->cutscene.arena, film->notes[i].text));
         return;
     }
+    json_close_array(&check->json);
+    json_open_array(&check->json, "notes");
+    for (int i = 0; i < film->num_notes; i++)
+        json_text(
+            &check->json, NULL,
+            arena_printf(check->cutscene.arena, "%s%s", film->notes[i].where, film->notes[i].text));
     json_close_array(&check->json);
     json_close_object(&check->json);
     putchar('\n');

@@ -123,6 +123,22 @@ static bool find_time(void *context, const struct film_source *source,
            action_search_find(cutscene->demos[number].search, query, time, err);
 }
 
+static bool list_events(void *context, const struct film_source *source,
+                        const struct search_query *query, struct search_hits *out,
+                        struct arena *arena, struct err *err)
+{
+    struct cutscene *cutscene = context;
+    const int number = (int)(source - cutscene->film.sources);
+    set_options(cutscene);
+    if (!open_demo(cutscene, number, err))
+        return false;
+    struct action_search *search = cutscene->demos[number].search;
+    if (query)
+        return action_search_list(search, query, out, arena, err);
+    action_search_players(search, out, arena);
+    return true;
+}
+
 static void close_demo(struct film_demo *demo)
 {
     if (!demo->is_open)
@@ -135,8 +151,15 @@ static void close_demo(struct film_demo *demo)
 bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
                    struct err *err)
 {
-    const struct script_host host = {out,           find_time,        options_of_scripts,
-                                     check_setting, options->allowed, options->num_allowed};
+    const struct script_host host = {
+        .context = out,
+        .find = find_time,
+        .list = list_events,
+        .option = options_of_scripts,
+        .check = check_setting,
+        .folders = options->allowed,
+        .num_folders = options->num_allowed,
+    };
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
         return false;

@@ -219,6 +219,58 @@ bool action_search_find_other(struct action_search *search, const struct search_
     return true;
 }
 
+static const char *name_of(const struct player_actions *actions, int entity)
+{
+    const char *name =
+        entity > 0 && entity <= actions->num_slots ? actions->slot_names[entity - 1] : NULL;
+    return name ? name : "";
+}
+
+static const char *what_of(const struct player_action *action)
+{
+    return action->what ? action->what->name : action->cause ? action->cause : "";
+}
+
+bool action_search_list(struct action_search *search, const struct search_query *query,
+                        struct search_hits *out, struct arena *arena, struct err *err)
+{
+    const struct player_actions *actions = actions_of(search);
+    const bool by_cause = query->kind == SEARCH_KILL || query->kind == SEARCH_DEATH;
+    const struct item_name *what = NULL;
+    struct player_ref who;
+    int room = 0;
+    *out = (struct search_hits){0};
+    if (!find_player(actions, query->who, &who, err) || !find_item(query, &what, err))
+        return false;
+    for (int i = 0; i < actions->num; i++) {
+        const struct player_action *action = &actions->items[i];
+        if (!fits(action, query, &who, by_cause ? NULL : what) ||
+            (by_cause && query->what && strcasecmp(what_of(action), query->what) != 0))
+            continue;
+        out->items = arena_grow(arena, out->items, out->num, &room, sizeof *out->items);
+        out->items[out->num++] = (struct search_hit){
+            .time = action->time,
+            .who = action->who,
+            .whom = name_of(actions, action->other),
+            .what = what_of(action),
+            .number = action->entity - 1,
+        };
+    }
+    return true;
+}
+
+void action_search_players(struct action_search *search, struct search_hits *out,
+                           struct arena *arena)
+{
+    const struct player_actions *actions = actions_of(search);
+    *out = (struct search_hits){0};
+    out->items = ARENA_NEW(arena, struct search_hit, (size_t)actions->num_slots + 1);
+    for (int i = 0; i < actions->num_slots; i++)
+        if (actions->slot_names[i] && actions->slot_names[i][0])
+            out->items[out->num++] = (struct search_hit){
+                .who = actions->slot_names[i], .whom = "", .what = "", .number = i};
+}
+
 bool action_search_has_death(struct action_search *search, int entity, double after, double until)
 {
     const struct player_actions *actions = actions_of(search);

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+struct arena;
 struct demo;
 struct err;
 struct action_search;
@@ -30,6 +31,20 @@ enum search_kind {
     SEARCH_FIRE,   /* `who` fires for the nth time, weapon `what` if given */
 };
 
+/* One of several events: names are plain, "" where there is none. */
+struct search_hit {
+    double time;      /* demo time */
+    const char *who;  /* the player who does it */
+    const char *whom; /* of kills and deaths the other one */
+    const char *what; /* item, weapon or cause */
+    int number;       /* of `who`, as --pov takes it */
+};
+
+struct search_hits {
+    int num;
+    struct search_hit *items;
+};
+
 struct search_query {
     enum search_kind kind;
     /* A player's name, a part of one name alone, the number that --pov takes, or "pov": who the
@@ -49,6 +64,15 @@ void action_search_destroy(struct action_search *search); /* NULL is fine */
  * name. */
 bool action_search_find(struct action_search *search, const struct search_query *query,
                         double *time, struct err *err);
+
+/* All kills, deaths, pickups or shots that fit a query, whose nth does not count; `what` is
+ * the cause of kills and deaths, too. The list lives in `arena`. False with err. */
+bool action_search_list(struct action_search *search, const struct search_query *query,
+                        struct search_hits *out, struct arena *arena, struct err *err);
+
+/* The players of the demo, by number; their time is 0. */
+void action_search_players(struct action_search *search, struct search_hits *out,
+                           struct arena *arena);
 
 /* The entity of the victim of a SEARCH_KILL, or of the killer of a SEARCH_DEATH. */
 bool action_search_find_other(struct action_search *search, const struct search_query *query,

@@ -12,6 +12,7 @@
 #include "playback/analysis/missile_shots.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/client/obituary.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/quake.h"
 #include "playback/protocol/quake_text.h"
@@ -93,7 +94,7 @@ static void add_action(struct collector *g, enum action_kind kind, double time, 
 
 /* One of the two actions of an obituary. */
 static void add_reported(struct collector *g, enum action_kind kind, double time, int slot,
-                         int other)
+                         int other, const char *cause)
 {
     if (slot < 0 || slot >= num_players(g) || !g->name[slot])
         return;
@@ -103,6 +104,7 @@ static void add_reported(struct collector *g, enum action_kind kind, double time
         .entity = slot + 1,
         .other = other + 1,
         .is_reported = true,
+        .cause = cause,
         .is_pov = is_pov(g, slot),
         .who = g->name[slot],
     };
@@ -195,8 +197,10 @@ static void read_event(struct collector *g, const struct event *event)
         break;
     case EVENT_KILL:
         if (event->kill.killer >= 0 && event->kill.killer != event->kill.victim)
-            add_reported(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim);
-        add_reported(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer);
+            add_reported(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim,
+                         death_name(event->kill.cause));
+        add_reported(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer,
+                     death_name(event->kill.cause));
         break;
     case EVENT_SOUND:
         slot = event->sound.entity - 1;

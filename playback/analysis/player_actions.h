@@ -27,6 +27,7 @@ struct player_action {
     bool is_pov;                  /* the demo is seen with the player at that time */
     const char *who;              /* the player's plain name at that time; "" = none */
     const struct item_name *what; /* taken, or fired with */
+    const char *cause;            /* of a reported kill or death: "rl"; NULL: unknown */
     int missile;                  /* that was fired: its place among the flights from 1; 0: none */
 };
 

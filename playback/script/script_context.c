@@ -57,6 +57,11 @@ static void take_memory(void *context, size_t size)
     script->memory += size;
 }
 
+void script_take_memory(lua_State *L, size_t size)
+{
+    take_memory(L, size);
+}
+
 void script_watch_memory(lua_State *L, bool on)
 {
     arena_watch(script_of(L)->arena, on ? take_memory : NULL, L);

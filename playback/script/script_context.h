@@ -88,6 +88,9 @@ void script_count_steps(lua_State *L, int64_t num);
 /* Count what a call takes of the arena to the script's memory from here on, or no more. */
 void script_watch_memory(lua_State *L, bool on);
 
+/* Count bytes of the arena that a call has taken while that was not watched. */
+void script_take_memory(lua_State *L, size_t size);
+
 /* From here on film { } would come too late. */
 void script_begin(lua_State *L, const char *word);
 

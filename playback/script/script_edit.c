@@ -144,7 +144,25 @@ static int word_music(lua_State *L)
     return script_said(L, "music");
 }
 
+/* For demoreel check to show. */
+static int word_note(lua_State *L)
+{
+    struct film *film = script_of(L)->film;
+    script_take_arguments(L, "note", 1);
+    if (lua_type(L, 1) != LUA_TSTRING && lua_type(L, 1) != LUA_TNUMBER)
+        script_expected(L, 1, "note", "a text or a number");
+    if (film->num_notes == LIMIT_SCRIPT_ITEMS)
+        luaL_error(L, "note: more than %d", LIMIT_SCRIPT_ITEMS);
+    if (!film->notes)
+        film->notes = ARENA_NEW(script_of(L)->arena, struct film_note, LIMIT_SCRIPT_ITEMS);
+    const char *where = script_where(L);
+    film->notes[film->num_notes++] =
+        (struct film_note){where, arena_strdup(script_of(L)->arena, lua_tostring(L, 1))};
+    return script_said(L, "note");
+}
+
 const struct script_word script_edit_words[] = {
+    {.name = "note", .help = "a text that demoreel check shows", .call = word_note},
     {.name = "music",
      .help = "music under the film: file, { at, from, ... }",
      .call = word_music,

@@ -4,8 +4,10 @@
 
 #include <stdbool.h>
 
+struct arena;
 struct err;
 struct film_source;
+struct search_hits;
 struct search_query;
 
 struct script_host {
@@ -13,6 +15,10 @@ struct script_host {
     /* The demo time at which something happens in a source. False with err. */
     bool (*find)(void *context, const struct film_source *source, const struct search_query *query,
                  double *time, struct err *err);
+    /* All events of a source that fit; without a query its players. The list lives in
+     * `arena`. False with err. */
+    bool (*list)(void *context, const struct film_source *source, const struct search_query *query,
+                 struct search_hits *out, struct arena *arena, struct err *err);
     /* The options of demoreel(1) that a script may set, by number from 0; NULL after
      * the last. */
     const char *(*option)(int index, bool *is_flag);

@@ -43,11 +43,6 @@ static const enum form forms[] = {
     [SEARCH_PICKUP] = FORM_ITEM, [SEARCH_FIRE] = FORM_WEAPON,
 };
 
-const struct script_word script_moment_words[] = {
-    {.name = "at", .help = "demo times by what happens", .keys = moments},
-    SCRIPT_END,
-};
-
 /* Find a moment in a source. What the demo takes, and the time of reading it at the
  * first search of a kind, are not the script's. */
 static bool find(lua_State *L, int source, const struct search_query *query, double *time,
@@ -136,11 +131,125 @@ static int call_moment(lua_State *L)
     return push_moment(L, name, source, &query);
 }
 
+/* ---- lists ---- */
+
+static const struct script_word lists[] = {
+    SCRIPT_WORD("kills", "all kills, of a player and with a weapon if given"),
+    SCRIPT_WORD("deaths", "all deaths, of a player and by a cause if given"),
+    SCRIPT_WORD("pickups", "all pickups, of an item and by a player if given"),
+    SCRIPT_WORD("fires", "all shots, of a player and with a weapon if given"),
+    SCRIPT_END,
+};
+static const enum search_kind list_kinds[] = {SEARCH_KILL, SEARCH_DEATH, SEARCH_PICKUP,
+                                              SEARCH_FIRE};
+
+static void set_text(lua_State *L, const char *key, const char *text)
+{
+    if (!text[0])
+        return;
+    lua_pushstring(L, text);
+    lua_setfield(L, -2, key);
+}
+
+/* { { time =, who =, whom =, weapon = }, ... }; `what` is the key of what was done with. */
+static void push_hits(lua_State *L, const struct search_hits *hits, const char *what)
+{
+    enum { STEPS = 10 /* of an element */ };
+    lua_createtable(L, hits->num, 0);
+    for (int i = 0; i < hits->num; i++) {
+        const struct search_hit *hit = &hits->items[i];
+        script_count_steps(L, STEPS);
+        lua_createtable(L, 0, 5);
+        if (what) {
+            lua_pushnumber(L, hit->time);
+            lua_setfield(L, -2, "time");
+        }
+        lua_pushinteger(L, hit->number);
+        lua_setfield(L, -2, "number");
+        set_text(L, what ? "who" : "name", hit->who);
+        set_text(L, "whom", hit->whom);
+        if (what)
+            set_text(L, what, hit->what);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
+/* Ask the host for a list, which lives as long as the call. */
+static int push_list(lua_State *L, const char *name, int source, const struct search_query *query,
+                     const char *what)
+{
+    struct script *script = script_of(L);
+    struct search_hits hits = {0};
+    struct err err = {0};
+    const double before = clock_worked();
+    if (source < 0)
+        source = script->film->num_sources - 1;
+    if (source < 0)
+        return luaL_error(L, "%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+    if (script->film->sources[source].is_map)
+        return luaL_error(L, "%s: nothing happens in a map", name);
+    script_watch_memory(L, false);
+    const bool ok = script->host->list(script->host->context, &script->film->sources[source], query,
+                                       &hits, script->arena, &err);
+    script_watch_memory(L, true);
+    script->started += clock_worked() - before;
+    if (!ok) {
+        script->err->kind = err.kind;
+        return luaL_error(L, "%s: %s", name, err.text);
+    }
+    script_take_memory(L, (size_t)hits.num * sizeof *hits.items);
+    push_hits(L, &hits, what);
+    return 1;
+}
+
+/* at.kills(player, weapon), at.pickups(item, player). Upvalues: which list, source. */
+static int call_list(lua_State *L)
+{
+    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
+    const char *name = lua_pushfstring(L, "at.%s", lists[which].name);
+    const bool is_items = list_kinds[which] == SEARCH_PICKUP;
+    struct search_query query = {.kind = list_kinds[which], .nth = 1};
+    lua_insert(L, 1);
+    if (lua_gettop(L) > 3)
+        return luaL_error(L, "%s: expected at most 2 arguments, got %d", name, lua_gettop(L) - 1);
+    lua_settop(L, 3);
+    const int player = is_items ? 3 : 2;
+    if (!lua_isnil(L, player))
+        query.who = value_player(L, player, name, "a player's name");
+    query.what =
+        read_text(L, 5 - player, name, is_items ? "an item: \"quad\"" : "a weapon: \"rl\"", false);
+    return push_list(L, name, (int)lua_tointeger(L, lua_upvalueindex(2)), &query,
+                     is_items ? "item" : "weapon");
+}
+
+static int word_players(lua_State *L)
+{
+    script_take_arguments(L, "players", 1);
+    const struct script_demo *demo = luaL_testudata(L, 1, TYPE_DEMO);
+    if (!lua_isnil(L, 1) && !demo)
+        script_expected(L, 1, "players", "nothing, or what demo() returned");
+    return push_list(L, "players", demo ? demo->source : -1, NULL, NULL);
+}
+
+static bool find_list(const char *word, int *which)
+{
+    for (*which = 0; lists[*which].name; ++*which)
+        if (strcmp(word, lists[*which].name) == 0)
+            return true;
+    return false;
+}
+
 static int index_moments(lua_State *L)
 {
     const struct script_demo *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
     const char *word = luaL_checkstring(L, 2);
-    int kind = 0;
+    int kind = 0, which;
+    if (find_list(word, &which)) {
+        lua_pushinteger(L, which);
+        lua_pushinteger(L, at->source);
+        lua_pushcclosure(L, call_list, 2);
+        return 1;
+    }
     while (moments[kind].name && strcmp(word, moments[kind].name) != 0)
         kind++;
     if (!moments[kind].name)
@@ -166,6 +275,12 @@ static int index_demo(lua_State *L)
     at->source = demo->source;
     return 1;
 }
+
+const struct script_word script_moment_words[] = {
+    {.name = "at", .help = "demo times by what happens", .keys = moments, .items = lists},
+    {.name = "players", .help = "all players of a demo: name, number", .call = word_players},
+    SCRIPT_END,
+};
 
 static void add_index(lua_State *L, const char *type, lua_CFunction function)
 {

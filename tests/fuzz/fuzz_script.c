@@ -23,6 +23,18 @@ static bool find_moment(void *context, const struct film_source *source,
     return true;
 }
 
+static bool list_events(void *context, const struct film_source *source,
+                        const struct search_query *query, struct search_hits *out,
+                        struct arena *arena, struct err *err)
+{
+    (void)context, (void)source, (void)err;
+    out->num = query ? 2 : 1;
+    out->items = ARENA_NEW(arena, struct search_hit, 2);
+    for (int i = 0; i < out->num; i++)
+        out->items[i] = (struct search_hit){3.0 + i, "x", "", "rl", i};
+    return true;
+}
+
 static const char *option(int index, bool *is_flag)
 {
     static const char *const names[] = {"size", "fps", "hud", "crosshair"};
@@ -66,8 +78,11 @@ static void ask_cameras(const struct film_plan *plan, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct script_host host = {
-        .context = NULL, .find = find_moment, .option = option, .check = check_setting};
+    const struct script_host host = {.context = NULL,
+                                     .find = find_moment,
+                                     .list = list_events,
+                                     .option = option,
+                                     .check = check_setting};
     char path[] = "/tmp/fuzz_scriptXXXXXX";
     const int file = mkstemp(path);
     struct arena *arena = arena_create();

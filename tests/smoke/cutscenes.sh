@@ -119,6 +119,48 @@ mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") 
     'no player in this shot is called "Bob"; the nearest is "Rook"'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("r") }' 3 \
     'several players in this shot have "r" in their names'
+# Lists of what happens, players, and notes, which check shows.
+cat >"$work/lists.lua" <<'END'
+local A = demo("A", "sample.dem")
+for _, p in ipairs(players()) do note(p.number .. " " .. p.name) end
+for i, k in ipairs(at.kills("wren")) do
+  note(string.format("%s %s %s %s", k.who, k.whom, k.weapon, k.time == at.kill("Wren", i)))
+  shot { from = k.time - 1, length = 1 }
+end
+note(#at.kills(nil, "rl") .. " " .. #at.deaths("Rook") .. " " .. #at.pickups("quad", 0) .. " " ..
+     #A.at.fires("pov", "rl") .. " " .. at.pickups()[1].item .. " " .. #players(A))
+END
+"$demoreel" check "$work/lists.lua" --basedir "$sample" -q | grep '^lists.lua' >"$work/said" || fail "no notes"
+diff - "$work/said" <<'END' || fail "lists"
+lists.lua:2: 0 Wren
+lists.lua:2: 1 Rook
+lists.lua:4: Wren Rook rl true
+lists.lua:4: Wren Rook lg true
+lists.lua:7: 1 2 1 3 ya 2
+END
+"$demoreel" check "$work/lists.lua" --basedir "$sample" --json -q | jq -e '.notes[0] == "lists.lua:2: 0 Wren"' >"$work/said" ||
+    fail "no notes in JSON"
+mistake 'demo("A", "sample.dem") x = at.kills("zed")' 3 'bad.lua:1: at.kills: nobody in this demo is called "zed"'
+mistake 'demo("A", "sample.dem") x = at.pickups("quadd")' 3 'there is no item "quadd"'
+mistake 'x = players()' 3 'bad.lua:1: players: of which demo'
+mistake 'note({})' 3 'note: expected a text or a number'
+
+# The look of a shot is its own; 0 leaves no colour.
+cat >"$work/look.lua" <<'END'
+demo("A", "sample.dem")
+local function s(t) t.from, t.length = 15, 0.5 shot(t) end
+s {} s { saturation = 0, vignette = 0.5 } s { gamma = keys { {0, 1}, {0.4, 0.5} } } s {}
+END
+film look --fps 4 -o "$work/look%d.png"
+pixels() {
+    ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3
+}
+pixels "$work/look2.png" | awk '$1 != $2 || $2 != $3 {exit 1}' || fail "colours without saturation"
+pixels "$work/look0.png" | awk '$1 != $2 {found = 1} END {exit !found}' || fail "no colours at all"
+cmp "$work/look0.png" "$work/look6.png" || fail "a look stays after its shot"
+cmp "$work/look0.png" "$work/look4.png" || fail "gamma keys begin with 1"
+! cmp -s "$work/look1.png" "$work/look5.png" || fail "gamma keys do nothing"
+
 # Players by a part of a name, by number and as the one of the view, everywhere.
 cat >"$work/names.lua" <<'END'
 demo("A", "sample.dem")
