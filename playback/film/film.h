@@ -41,8 +41,10 @@ struct caption {
     struct span span;
     struct placing placing;
     struct title_style style;
-    const struct image *image; /* of a style with a font: see film_images.h ... */
-    int pad;                   /* ... with px around the letters */
+    struct curve alpha;          /* how opaque it is, besides its fade; none: 1 */
+    struct camera_target follow; /* what it is above, wherever that is; TARGET_NONE: placing */
+    const struct image *image;   /* of a style with a font: see film_images.h ... */
+    int pad;                     /* ... with px around the letters */
 };
 
 struct picture {

@@ -49,6 +49,48 @@ static bool take_room(int64_t *room, int width, int height, struct err *err)
                                  LIMIT_SCRIPT_TEXELS);
 }
 
+/* The picture of a text whose longest word, or all of whose lines, fit into the frame: with
+ * smaller letters where they would not. */
+static const struct image *draw_fitting(struct caption *caption, const struct title *title,
+                                        struct title_fonts *fonts, struct arena *arena,
+                                        struct err *err)
+{
+    enum { TRIES = 8 };
+    const int room = title->frame_height - 2 * (int)film_margin(title->frame_height);
+    const struct image *image = NULL;
+    for (int i = 0; i < TRIES; i++) {
+        image = title_draw(fonts, title, &caption->pad, arena, err);
+        if (!image)
+            return NULL;
+        const double across = (double)title->max_width / (image->width - 2 * caption->pad);
+        const double down = (double)room / (image->height - 2 * caption->pad);
+        if (across >= 1.0 && down >= 1.0)
+            break;
+        /* Fewer lines are needed as letters shrink: too low is approached by halves. */
+        caption->style.size *= fmin(across, 1.0) * (1.0 + fmin(down, 1.0)) / 2.0 * 0.99;
+    }
+    return image;
+}
+
+/* The same of the game's letters, by whole sizes. */
+static void fit_letters(struct caption *caption, int max_width, int height, struct arena *arena)
+{
+    const char *text = caption->text;
+    for (float scale = film_letter_scale(&caption->style, height);; scale -= 1.0f) {
+        const int columns = (int)((float)max_width / (FILM_LETTER * scale));
+        size_t longest = 0;
+        caption->style.size = (double)(scale * FILM_LETTER) / height;
+        caption->text = break_lines(text, columns, arena);
+        for (const char *line = caption->text; *line; line += *line == '\n') {
+            const size_t length = strcspn(line, "\n");
+            longest = length > longest ? length : longest;
+            line += length;
+        }
+        if (scale <= 1.0f || (int)longest <= columns)
+            return;
+    }
+}
+
 static bool draw_captions(struct film *film, int width, int height, struct title_fonts *fonts,
                           int64_t *room, struct arena *arena, struct err *err)
 {
@@ -63,12 +105,10 @@ static bool draw_captions(struct film *film, int width, int height, struct title
                 .max_width = width - 2 * (int)film_margin(height),
             };
             if (!caption->style.font) {
-                const float letter = FILM_LETTER * film_letter_scale(&caption->style, height);
-                caption->text =
-                    break_lines(caption->text, (int)((float)title.max_width / letter), arena);
+                fit_letters(caption, title.max_width, height, arena);
                 continue;
             }
-            caption->image = title_draw(fonts, &title, &caption->pad, arena, err);
+            caption->image = draw_fitting(caption, &title, fonts, arena, err);
             if (!caption->image ||
                 !take_room(room, caption->image->width, caption->image->height, err))
                 return err_prefix(err, "%scaption", film->shots[i].where);

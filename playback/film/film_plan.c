@@ -216,7 +216,9 @@ static bool resolve_overlays(const struct resolver *r)
 {
     struct shot *shot = r->shot;
     for (int i = 0; i < shot->num_captions; i++)
-        if (!resolve_span(r, "caption: ", &shot->captions[i].span))
+        if (!resolve_span(r, "caption: ", &shot->captions[i].span) ||
+            !resolve_curve(r, "caption: alpha: ", &shot->captions[i].alpha) ||
+            !resolve_target(r, &shot->captions[i].follow))
             return false;
     for (int i = 0; i < shot->num_pictures; i++)
         if (!resolve_span(r, "picture: ", &shot->pictures[i].span))

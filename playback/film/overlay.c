@@ -205,10 +205,40 @@ static void add_game_caption(struct canvas *canvas, const struct caption *captio
     add_letters(canvas, caption, &block, 0, 0, style->rgb, alpha);
 }
 
-static void add_caption(struct canvas *canvas, const struct caption *caption, double time,
-                        const struct room *room)
+/* One that follows something: its lower edge there, and all of it in the frame. */
+static struct caption placed_at(const struct caption *caption, const struct overlay_spot *spot,
+                                const struct room *room)
 {
-    const float alpha = span_alpha(&caption->span, time);
+    struct caption placed = *caption;
+    struct block block = {.scale = film_letter_scale(&caption->style, (int)room->height)};
+    float width, height;
+    if (caption->image) {
+        width = (float)(caption->image->width - 2 * caption->pad);
+        height = (float)(caption->image->height - 2 * caption->pad);
+    } else {
+        height = (float)(count_lines(caption->text, &block.num_columns) * LINE) * block.scale;
+        width = (float)(block.num_columns * LETTER) * block.scale;
+    }
+    const float side = fminf(width / 2.0f, room->width / 2.0f);
+    const float half = fminf(height / 2.0f, room->height / 2.0f);
+    placed.placing = (struct placing){
+        .is_point = true,
+        .x = (double)(glm_clamp(spot->x, side, room->width - side) / room->width),
+        .y = (double)(glm_clamp(spot->y - half, half, room->height - half) / room->height),
+    };
+    return placed;
+}
+
+static void add_caption(struct canvas *canvas, const struct caption *unplaced,
+                        const struct overlay_spot *spot, double time, const struct room *room)
+{
+    const bool follows = unplaced->follow.kind != TARGET_NONE;
+    const struct caption placed = follows ? placed_at(unplaced, spot, room) : *unplaced;
+    const struct caption *caption = &placed;
+    const float alpha =
+        span_alpha(&caption->span, time) * (float)curve_or(&caption->alpha, time, 1.0);
+    if (follows && !spot->is_seen)
+        return;
     if (alpha > 0.0f && caption->image)
         add_image(canvas, caption->image, caption->pad, &caption->placing, alpha, room);
     else if (alpha > 0.0f)
@@ -224,7 +254,8 @@ static void add_picture(struct canvas *canvas, const struct picture *picture, do
 }
 
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
-                 int height, const struct pic *font, struct arena *arena)
+                 int height, const struct pic *font, const struct overlay_spot *spots,
+                 struct arena *arena)
 {
     static const struct palette black;
     struct canvas canvas = {
@@ -241,7 +272,7 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     for (int i = 0; i < shot->shot->num_pictures; i++)
         add_picture(&canvas, &shot->shot->pictures[i], time, &room);
     for (int i = 0; i < shot->shot->num_captions; i++)
-        add_caption(&canvas, &shot->shot->captions[i], time, &room);
+        add_caption(&canvas, &shot->shot->captions[i], &spots[i], time, &room);
     add_fade(&canvas, &shot->shot->fade_in, time, bar, width, height);
     add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);
     scene->num_pics = canvas.num;

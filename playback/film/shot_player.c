@@ -98,6 +98,25 @@ static bool check_overrides(const struct shot *shot, struct action_search *searc
     return true;
 }
 
+/* What captions follow: one thing each, with no lag of its own. */
+static bool open_followed(struct shot_player *shot_player, struct err *err)
+{
+    const struct shot *shot = shot_player->shot;
+    for (int i = 0; i < shot->num_captions; i++) {
+        const struct camera_target *target = &shot->captions[i].follow;
+        if (target->kind == TARGET_MIDDLE || target->kind == TARGET_PATH || target->lag > 0.0 ||
+            target->lead != 0.0)
+            return err_set(
+                err, ERR_FORMAT,
+                "%scaption: follow: expected one player, item, missile or point, without "
+                "lag and lead",
+                shot->where);
+        if (!target_set_add_target(shot_player->target_set, target, shot->captions[i].span.at, err))
+            return false;
+    }
+    return true;
+}
+
 static bool open_hidden(struct shot_player *shot_player, struct err *err)
 {
     const struct shot *shot = shot_player->shot;
@@ -201,6 +220,41 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
 }
 
+/* Where the targets of captions are in the picture, a little above them. */
+static struct overlay_spot *find_spots(const struct shot_player *shot_player, double now,
+                                       const struct scene_view *view, struct arena *frame)
+{
+    static const float above = 40.0f; /* units: over a player's head */
+    const struct shot *shot = shot_player->shot;
+    struct overlay_spot *spots =
+        ARENA_NEW(frame, struct overlay_spot, (size_t)shot->num_captions + 1);
+    const struct axes axes = angles_to_axes(view->angles);
+    for (int i = 0; i < shot->num_captions; i++) {
+        const struct camera_target *target = &shot->captions[i].follow;
+        struct place place = {.origin = target->point};
+        const double demo = time_map_at(&shot->map, now);
+        if (target->kind == TARGET_NONE ||
+            (target->kind != TARGET_POINT &&
+             !target_set_find(shot_player->target_set, target, demo, &place)))
+            continue;
+        if (target->kind != TARGET_POINT)
+            place.origin.z += above;
+        const vec3s way = glms_vec3_sub(place.origin, view->origin);
+        const float ahead = glms_vec3_dot(way, axes.forward);
+        if (ahead <= 1.0f)
+            continue;
+        const float across =
+            glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
+        const float up = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
+        spots[i] = (struct overlay_spot){
+            .is_seen = fabsf(across) <= 1.0f && fabsf(up) <= 1.0f,
+            .x = (float)view->rect.x + (1.0f + across) / 2.0f * (float)view->rect.width,
+            .y = (float)view->rect.y + (1.0f - up) / 2.0f * (float)view->rect.height,
+        };
+    }
+    return spots;
+}
+
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
@@ -212,7 +266,8 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
         map_scene(shot_player, now, &pose, out);
     if (parts & SCENE_OVERLAY)
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
-                    shot_player->options.height, shot_player->font, frame);
+                    shot_player->options.height, shot_player->font,
+                    find_spots(shot_player, now, &out->view, frame), frame);
 }
 
 /* ---- sound ---- */
@@ -329,7 +384,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     shot_player->font = shot_player->stage ? stage_font(shot_player->stage)
                                            : load_font(source->vfs, shot_player->arena, log);
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
-        !open_cameras(shot_player, err) ||
+        !open_cameras(shot_player, err) || !open_followed(shot_player, err) ||
         (shot_player->timeline && (!open_hidden(shot_player, err) ||
                                    !check_overrides(shot_player->shot, source->search, err)))) {
         shot_player_close(shot_player);

@@ -6,6 +6,7 @@
 #include "playback/film/title.h"
 #include "playback/script/script_context.h"
 #include "playback/script/script_read.h"
+#include "playback/script/script_target.h"
 #include "playback/script/script_word.h"
 
 /* In the order of enum placing_place, and of enum title_side for each. */
@@ -109,6 +110,8 @@ static const struct script_word style_keys[] = {STYLE_KEYS, SCRIPT_END};
 const struct script_word script_caption_keys[] = {
     SCRIPT_WORD("at", "when it appears"),
     SCRIPT_WORD("length", "seconds that it stays"),
+    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1: a number or keys"),
+    SCRIPT_WORD("follow", "the target that it is above, instead of a place"),
     {.name = "style", .help = "a table of these words, to share", .keys = style_keys},
     STYLE_KEYS,
     SCRIPT_END,
@@ -159,6 +162,14 @@ static void check_letters(lua_State *L, const struct caption *caption)
     }
 }
 
+/* What follows something has no place of its own. */
+static void refuse_place(lua_State *L, int index)
+{
+    if (lua_getfield(L, index, "place") != LUA_TNIL)
+        luaL_error(L, "caption: place and follow both say where it is: one of them");
+    lua_pop(L, 1);
+}
+
 void script_overlay_read_captions(lua_State *L, struct shot *shot)
 {
     shot->num_captions = read_count(L, 1, "caption", "{ \"text\", at = time, length = seconds }");
@@ -179,6 +190,9 @@ void script_overlay_read_captions(lua_State *L, struct shot *shot)
         read_shared_style(L, index, caption);
         read_style(L, index, caption);
         read_span(L, index, &caption->span);
+        read_curve(L, index, "alpha", 0, 1, &caption->alpha);
+        if (read_target(L, index, "follow", &caption->follow))
+            refuse_place(L, index);
         check_letters(L, caption);
         lua_pop(L, 1);
     }

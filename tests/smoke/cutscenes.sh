@@ -161,6 +161,35 @@ cmp "$work/look0.png" "$work/look6.png" || fail "a look stays after its shot"
 cmp "$work/look0.png" "$work/look4.png" || fail "gamma keys begin with 1"
 ! cmp -s "$work/look1.png" "$work/look5.png" || fail "gamma keys do nothing"
 
+# Captions: one that follows somebody moves with him, keys of alpha fade one, and a word
+# that is too long for a vertical film is set smaller. `span` says which columns are magenta.
+span() {
+    ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3 |
+        awk -v width="$2" '$1 > 200 && $2 < 60 && $3 > 200 { x = (NR - 1) % width; if (!n++ || x < a) a = x; if (x > b) b = x }
+            END { print n ? a " " b : "none" }'
+}
+cat >"$work/words.lua" <<'END'
+demo("A", "sample.dem")
+local box = { font = "sans", box = 1, box_colour = "#ff00ff", colour = "#ff00ff", fade = 0 }
+local camera = fixed { pos = {0, 0, 90}, angles = {0, 0, 0} }
+shot { from = 15, length = 0.5, camera = orbit("Wren", { look = aim("Wren", { offset = {0, 50, 0} }), roll = ramp(0, 90) }),
+       caption = { "W", follow = "Wren", style = box, size = 0.1, length = 9 } }
+shot { from = 15, length = 0.5, camera = camera,
+       caption = { "x", style = box, size = 0.2, alpha = keys { {0, 1}, {0.2, 0} }, length = 9 } }
+shot { from = 15, length = 0.5, camera = camera,
+       caption = { "Donaudampfschifffahrt", style = box, size = 0.2, length = 9 } }
+END
+"$demoreel" render "$work/words.lua" --basedir "$sample" --size 90x160 -q --fps 4 -o "$work/words%d.png"
+[ "$(span "$work/words2.png" 90)" != none ] && [ "$(span "$work/words3.png" 90)" = none ] || fail "keys of alpha"
+read -r left right <<<"$(span "$work/words4.png" 90)"
+[ "$left" -gt 0 ] && [ "$right" -lt 89 ] && [ $((right - left)) -gt 40 ] || fail "a long word from $left to $right"
+first=$(span "$work/words0.png" 90) second=$(span "$work/words1.png" 90)
+[ "$first" != none ] && [ "$first" != "$second" ] || fail "what follows stays at $first"
+mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = "Wren", place = "upper" } }' 3 \
+    'caption: place and follow both'
+mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = mid("Wren", "Rook") } }' 3 \
+    'caption: follow: expected one player'
+
 # Players by a part of a name, by number and as the one of the view, everywhere.
 cat >"$work/names.lua" <<'END'
 demo("A", "sample.dem")
