@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "playback/analysis/item_names.h"
-#include "playback/analysis/player_actions.h"
+#include "playback/analysis/player_action.h"
 
 enum { MOST_SHOTS = 4096 /* of all players that are looked at for a missile */ };
 
