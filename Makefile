@@ -154,7 +154,7 @@ check-farm: ## make films with a real Slurm, GNU parallel and processes that are
 .PHONY: check-arm check-pixels
 # Pictures as this build draws them, to be compared with.
 PIXELS := $(BUILD)/tests/pixels
-$(PIXELS): $(BUILD)/tests/arch/pixels.o $(BUILD)/libdemoreel.a
+$(PIXELS) $(BUILD)/tests/kernels: $(BUILD)/tests/%: $(BUILD)/tests/arch/%.o $(BUILD)/libdemoreel.a
 	@mkdir -p $(@D)
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
@@ -189,7 +189,7 @@ golden-update: $(BUILD)/demoreel $(SAMPLE) ## make the reference pictures anew
 	@tests/golden/frames.sh --update
 	@tests/golden/effects.sh --update
 
-bench: $(BUILD)/demoreel $(SAMPLE) ## measure speed by stage
+bench: $(BUILD)/demoreel $(BUILD)/tests/kernels $(SAMPLE) ## measure speed by stage
 	@scripts/bench.sh
 
 $(BUILD)/makeload: $(BUILD)/tests/load/main.o $(BUILD)/libdemoreel.a

@@ -142,13 +142,14 @@ read_long_match() {
 
 # ---- drawing and encoding ----
 
-# stages NAME SIZE DEMO BASEDIR FROM: processor ms per frame of each stage. Drawn by
+# stages NAME SIZE DEMO BASEDIR FROM [WAY]: processor ms per frame of each stage. Drawn by
 # one thread and thrown away; as a film; and one frame alone, which is the start-up.
+# WAY: of --gl, if not the usual one.
 stages() {
-    local name="$1 $2" from=$5 to args start start_wall drawn frames=$((FPS * SECONDS_A_STRETCH))
+    local name="$1 $2${6:+ $6}" from=$5 to args start start_wall drawn frames=$((FPS * SECONDS_A_STRETCH))
     wanted "$name" || return 0
     to=$(awk "BEGIN {print $from + $SECONDS_A_STRETCH}")
-    args=("$3" --basedir "$4" --size "$2" --threads 1 --from "$from")
+    args=("$3" --basedir "$4" --size "$2" --threads 1 --from "$from" ${6:+--gl "$6"})
     quickest "${args[@]}" --to "$(awk "BEGIN {print $from + 1 / $FPS}")" --sink null
     start=$cpu start_wall=$wall
     quickest "${args[@]}" --to "$to" --sink null
@@ -267,15 +268,16 @@ timedemo() {
     frames=$(sed -n 's/.* seconds *\([0-9.]*\) fps.*/\1/p' "$log")
 }
 
-# beside NAME SIZE SECONDS BYTES FPS: frames/s by quakespasm, which only draws, of a
+# beside NAME SIZE SECONDS BYTES FPS WAY: frames/s by quakespasm, which only draws, of a
 # demo's first bytes, and of our film and our pictures alone of as many seconds, with
 # how many times as fast they are. A timedemo draws each recorded moment once, so
 # FPS is how many of them there are. What comes before the first picture is not
-# counted in any.
+# counted in any. WAY: of --gl.
 beside() {
-    local demo="$assets/demos/dem/$1.dem" name="$1 $2" FPS=$5 go frames peer=0 film=0 drawn=0 args
+    local demo="$assets/demos/dem/$1.dem" name="$1 $2" way=$6 FPS=$5 go frames peer=0 film=0 drawn=0 args
+    [ "$way" = auto ] || name+=" $way"
     wanted "$name" || return 0
-    args=("$demo" --basedir "$assets" --size "$2" --to "$3" --jobs 1)
+    args=("$demo" --basedir "$assets" --size "$2" --to "$3" --jobs 1 --gl "$way")
     head -c "$4" "$demo" >"$work/peer/id1/$1.dem"
     for ((go = 0; go < goes; go++)); do
         timedemo "$1" "${2%x*}" "${2#*x}"
@@ -300,7 +302,7 @@ frames_a_second() {
 }
 
 beside_quakespasm() {
-    local size any=''
+    local size way any=''
     for size in 1280x720 1920x1080; do
         if wanted "quakekit_demo1 $size" || wanted "librequake_demo1_lite $size"; then any=1; fi
     done
@@ -315,8 +317,10 @@ beside_quakespasm() {
     open_display
     table 'frames/s' timedemo film times drawn times_d
     for size in 1280x720 1920x1080; do
-        beside quakekit_demo1 $size 24 50000 18
-        beside librequake_demo1_lite $size 7.5 63000 75
+        for way in auto soft; do
+            beside quakekit_demo1 $size 24 50000 18 $way
+            beside librequake_demo1_lite $size 7.5 63000 75 $way
+        done
     done
     kill $display_pid
     display_pid=''
@@ -346,6 +350,7 @@ for size in 1280x720 1920x1080; do
     for stretch in "${stretches[@]}"; do
         IFS='|' read -r name demo base from <<<"$stretch"
         stages "$name" $size "$demo" "$base" "$from"
+        [ $size = 1280x720 ] || stages "$name" $size "$demo" "$base" "$from" soft
     done
 done
 
@@ -356,6 +361,9 @@ for preset in ultrafast superfast veryfast; do
     film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
 done
 film "$name 720p superfast" 4 --size 1280x720 --preset superfast
+film "$name 1080p superfast soft" 4 --size 1920x1080 --preset superfast --gl soft
+film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
+film "$name 1080p samples 16 soft" 1 --size 1920x1080 --samples 16 --gl soft
 
 # Workers: of so many segments, by one worker that has one core, by two on two cores,
 # and by one process that draws with two threads on them.
@@ -369,13 +377,21 @@ if [ -n "$assets" ]; then
     long="$work/seven_matches_of_8_players.mvd"
     for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
     thumbs 'thumb cold at 20:00' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite
+    thumbs 'thumb cold at 20:00 soft' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite --gl soft
     thumbs 'thumb cold best of 23 minutes' 1 "$long" -o "$work/a.png" --overwrite
     demos=("$assets"/demos/mvd/*.mvd)
     thumbs 'thumb many' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite
+    thumbs 'thumb many soft' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite \
+        --gl soft
 fi
 
 if [ -n "$assets" ]; then
     beside_quakespasm
+fi
+
+if wanted kernels; then
+    echo
+    "${DEMOREEL_BUILD:-build}/tests/kernels"
 fi
 
 if [ -n "$assets" ] && wanted prediction; then

@@ -28,7 +28,7 @@ for header in cglm zip.h zipconf.h zlib.h zconf.h libavcodec libavformat libavut
 done
 
 sources() {
-    find base world models playback render tests/arch -name '*.c' | sort |
+    find base world models playback render tests/arch/{pixels,absent}.c -name '*.c' | sort |
         grep -Ev '^(render/gl|playback/(analysis|camera|capture|dump|film|script|sound))/'
 }
 

@@ -187,7 +187,7 @@ static void make_painter(struct soft_state *s, struct painter *painter)
     painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
     painter->most_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
     painter->arena = arena_create();
-    painter->rows = rows_avx2() ? rows_avx2() : &rows_plain;
+    painter->rows = !s->options.is_plain && rows_avx2() ? rows_avx2() : &rows_plain;
     raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
     painter->raster.kernels = painter->rows;
 }

@@ -26,12 +26,12 @@ struct look {
     enum render_filter filter;
     int anisotropy;
     bool has_shadows, is_fullbright;
-    float fov, water_alpha;
+    float fov, water_alpha, fog;
 };
 static const struct look looks[] = {
-    {"usual", RENDER_FILTER_LINEAR, 1, false, false, 90.0f, 1.0f},
-    {"nearest", RENDER_FILTER_NEAREST, 1, true, false, 110.0f, 0.6f},
-    {"slantwise", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f},
+    {"usual", RENDER_FILTER_LINEAR, 1, false, false, 90.0f, 1.0f, 0.0f},
+    {"nearest", RENDER_FILTER_NEAREST, 1, true, false, 110.0f, 0.6f, 0.05f},
+    {"slantwise", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f, 0.02f},
 };
 enum { NUM_LOOKS = sizeof looks / sizeof *looks };
 
@@ -90,7 +90,7 @@ static struct stage *make_stage(const struct show *show, const struct look *look
 static bool draw_moments(const struct show *show, const struct look *look, struct err *err)
 {
     static uint8_t pixels[WIDTH * HEIGHT * 4];
-    struct frame frame = {WIDTH, HEIGHT, WIDTH * 4, pixels, 0};
+    struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
     struct renderer *const renderer = make_renderer(show, look, err);
     struct stage *const stage = renderer ? make_stage(show, look, err) : NULL;
     struct arena *const arena = arena_create();
@@ -100,6 +100,7 @@ static bool draw_moments(const struct show *show, const struct look *look, struc
         struct scene scene;
         arena_reset(arena);
         scene_at(stage, time, SCENE_ALL, arena, &scene);
+        scene.fog = (struct scene_fog){look->fog, {0.3f, 0.5f, 0.6f}};
         ok = renderer_draw(renderer, &scene, &frame, err);
         printf("%-10s %2d %016llx\n", look->name, i,
                (unsigned long long)hash_bytes(0, pixels, sizeof pixels));
