@@ -1,5 +1,7 @@
 #include "render/soft/rows_avx2.h"
 
+#include <stddef.h>
+
 #if defined(__x86_64__) || defined(__i386__)
 
 #include "render/soft/avx2.h"

@@ -1,6 +1,8 @@
 /* The room of test_bsp.h drawn by the rasterizer of our own. */
 #include "tests/unit/test.h"
 
+#include <malloc.h>
+
 #include "tests/unit/test_stage.h"
 
 static struct renderer *make_renderer(const struct stage *stage, int threads)
@@ -104,6 +106,31 @@ static void soft__looks_that_are_alike__are_their_mean(void **state)
     renderer_destroy(renderer);
 }
 
+static size_t memory_in_use(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* As many maps as one likes by one command take no more memory than a few. */
+static void soft__what_is_forgotten__is_freed(void **state)
+{
+    enum { MAPS = 40, FEW = 4, SLACK = 1 << 16 };
+    (void)state;
+    static struct stage stage;
+    make_stage(&stage);
+    struct renderer *const renderer = make_renderer(&stage, 2);
+    const struct scene scene = stage_look(&stage, 10, 40);
+    size_t of_few = 0;
+    for (int i = 0; i < MAPS; i++) {
+        stage_draw(&stage, renderer, &scene);
+        renderer_forget(renderer);
+        of_few = i < FEW ? memory_in_use() : of_few;
+    }
+    assert_true(memory_in_use() <= of_few + SLACK);
+    renderer_destroy(renderer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +138,7 @@ int main(void)
         cmocka_unit_test(soft__closed_room__has_no_holes),
         cmocka_unit_test(soft__frame_that_may_be_exchanged__has_the_same_px),
         cmocka_unit_test(soft__looks_that_are_alike__are_their_mean),
+        cmocka_unit_test(soft__what_is_forgotten__is_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
