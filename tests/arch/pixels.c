@@ -1,8 +1,8 @@
 /* pixels DEMO BASEDIR [--plain]: moments of a demo drawn by the rasterizer of our own, a
  * line with the hash of each. What another compiler or processor says must be the same.
  *
- * Linked with no library but C's (absent.c), so that it is easily built for any
- * processor. --plain uses no instructions of the processor's own. */
+ * Linked with no library but C's, for it reads nothing that takes another, so that it is
+ * easily built for any processor. --plain uses no instructions of the processor's own. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
