@@ -98,6 +98,38 @@ static bool parse_job(struct options *out, const struct batch *batch, const stru
     return command_line_parse(out, argc + job->num_words, argv, err);
 }
 
+static bool is_more(int limit, int than)
+{
+    return than != 0 && (limit == 0 || limit > than); /* 0: none */
+}
+
+static bool allows_more(const struct options *job, const struct options *batch)
+{
+    for (int i = 0; i < job->num_allowed; i++) {
+        bool is_known = false;
+        for (int k = 0; k < batch->num_allowed; k++)
+            is_known = is_known || strcmp(job->allowed[i], batch->allowed[k]) == 0;
+        if (!is_known)
+            return true;
+    }
+    return false;
+}
+
+/* A job may make the walls and limits of the batch's command line tighter, not looser. */
+static bool keeps_walls(const struct options *job, const struct options *batch, struct err *err)
+{
+    static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
+    const char *looser = strictness[job->sandbox] < strictness[batch->sandbox] ? "sandbox"
+                         : allows_more(job, batch)                             ? "allow"
+                         : is_more(job->max_memory, batch->max_memory)         ? "max-memory"
+                         : is_more(job->max_seconds, batch->max_seconds)       ? "max-seconds"
+                                                                               : NULL;
+    return !looser || err_set(err, ERR_USAGE,
+                              "\"%s\": a job cannot have more than the batch's command line gives "
+                              "all; say --%s there",
+                              looser, looser);
+}
+
 static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,
                     struct log *log, struct err *err)
 {
@@ -133,11 +165,13 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
     outcome->code = -1;
-    if (parse_job(&options, batch, job, &outcome->err)) {
+    if (parse_job(&options, batch, job, &outcome->err) &&
+        keeps_walls(&options, batch->options, &outcome->err)) {
         struct log *log = log_create(stderr, options.log_level);
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&options, keep_end, outcome);
-        if (sandbox_policy_apply(&options, log, &outcome->err))
+        if (sandbox_policy_apply(&options, log, &outcome->err) &&
+            command_line_read_config(&options, &outcome->err))
             outcome->code = make_job(batch, &options, outcome, log, &outcome->err);
     }
     outcome->ended = true;

@@ -123,11 +123,13 @@ static int run_command_line(int argc, char **argv, struct err *err)
         return 0;
     }
     struct log *log = log_create(stderr, options.log_level);
-    config_log(&options, log);
     /* The jobs of a batch are limited and confined one by one. */
     if (!options.batch)
         command_limits_apply(&options, NULL, NULL);
-    const bool may_run = options.batch || sandbox_policy_apply(&options, log, err);
+    const bool may_run = options.batch || (sandbox_policy_apply(&options, log, err) &&
+                                           command_line_read_config(&options, err));
+    if (may_run && !options.batch)
+        config_log(&options, log);
     int code = may_run ? run(&options, log, err) : -1;
     if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_passed(err))
         code = -1;

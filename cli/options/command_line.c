@@ -9,7 +9,7 @@
 #include "cli/options/options.h"
 
 /* Take the option at argv[*i], moving *i past its argument. */
-static bool take_option(struct options *o, int argc, char **argv, int *i, struct err *err)
+static bool take_option(struct options *o, int argc, char *const *argv, int *i, struct err *err)
 {
     const char *word = argv[*i], *value = NULL;
     const struct option *option;
@@ -41,7 +41,7 @@ static bool take_option(struct options *o, int argc, char **argv, int *i, struct
     return option_set(option, o, value, err) || err_prefix(err, "--%s", option->name);
 }
 
-static bool take_words(struct options *out, int argc, char **argv, struct err *err)
+static bool take_words(struct options *out, int argc, char *const *argv, struct err *err)
 {
     bool only_inputs = false;
     for (int i = 1; i < argc; i++) {
@@ -60,8 +60,6 @@ static bool take_words(struct options *out, int argc, char **argv, struct err *e
     return true;
 }
 
-/* With --cfg the words are parsed twice: before, since one of them names the config, and
- * after it, so that options on the command line override it. */
 bool command_line_parse(struct options *out, int argc, char **argv, struct err *err)
 {
     const struct command_words *words = option_table_find_command(argv[0]);
@@ -70,17 +68,25 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     options_set_defaults(out, words->command);
     if (!take_words(out, argc, argv, err))
         return false;
-    if (out->cfg && !out->help) {
-        const char *const cfg = out->cfg;
-        options_set_defaults(out, words->command);
-        out->cfg = cfg;
-        if (!config_apply(out, err) || !take_words(out, argc, argv, err))
-            return false;
-    }
     out->argc = argc;
     out->argv = argv;
     if (!out->help && !out->batch && out->num_inputs == 0)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
+}
+
+/* The words are parsed once more, after the config: they win. */
+bool command_line_read_config(struct options *options, struct err *err)
+{
+    const char *const cfg = options->cfg;
+    const int argc = options->argc;
+    char *const *argv = options->argv;
+    if (!cfg)
+        return true;
+    options_set_defaults(options, options->command);
+    options->cfg = cfg;
+    options->argc = argc;
+    options->argv = argv;
+    return config_apply(options, err) && take_words(options, argc, argv, err);
 }

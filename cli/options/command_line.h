@@ -7,9 +7,13 @@
 struct err;
 struct options;
 
-/* Read argv from the command's name on. The config that --cfg names is applied first, so
- * that options on the command line override it. False with err (ERR_USAGE) on anything
- * that is not understood. Strings are borrowed from argv. */
+/* Read argv from the command's name on. False with err (ERR_USAGE) on anything that is not
+ * understood. Strings, and argv, are borrowed. */
 bool command_line_parse(struct options *out, int argc, char **argv, struct err *err);
+
+/* Apply the config that --cfg names, if it does; options on the command line override it. To
+ * be called behind the sandbox's walls: the file may be anyone's. It changes how things look,
+ * and nothing that the walls or limits depend on. */
+bool command_line_read_config(struct options *options, struct err *err);
 
 #endif

@@ -121,3 +121,31 @@ line 3 '.error | test("that of line 1, too")'
 
 expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"
+
+# A job is not given more than the command line gives all; less it may have.
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/w1.mp4", "to": 0.1, "sandbox": "off"}
+{"input": "$demo", "output": "$work/w2.mp4", "to": 0.1, "allow": "/"}
+{"input": "$demo", "output": "$work/w3.mp4", "to": 0.1, "max-memory": 3000}
+{"input": "$demo", "output": "$work/w4.mp4", "to": 0.1, "max-seconds": 0}
+{"input": "$demo", "output": "$work/w5.mp4", "to": 0.1, "max-seconds": 500, "max-memory": 1500, "sandbox": "on"}
+END
+batch --max-memory 2000 --max-seconds 600 && fail "jobs have more than the batch"
+n=0
+for what in sandbox allow max-memory max-seconds; do
+    n=$((n + 1))
+    line $n "(.ok | not) and (.error | test(\"\\\"$what\\\": a job cannot have more\"))"
+    [ ! -e "$work/w$n.mp4" ] || fail "a job that has more is made"
+done
+line 5 .ok
+batch --sandbox off --allow / --max-memory 0 --max-seconds 0 || fail "jobs have less than the batch"
+
+# A config is read by the job, and its lack is the job's failure.
+echo 'fov 100' >"$work/my.cfg"
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/cfg1.mp4", "to": 0.1, "cfg": "$work/my.cfg"}
+{"input": "$demo", "output": "$work/cfg2.mp4", "to": 0.1, "cfg": "$work/none.cfg"}
+END
+batch && fail "there is no such config"
+line 1 .ok
+line 2 '.error | test("none.cfg: No such file")'

@@ -89,11 +89,13 @@ static void options__with_a_config__win_over_it(void **state)
     char *argv[] = {"thumb", "a.dem", "--fov", "100", "--cfg", path};
     struct options o;
     assert_true(command_line_parse(&o, 6, argv, NULL));
+    assert_true(o.fov == 100 && o.gamma == 1.0f); /* it is not read before the walls are up */
+    assert_true(command_line_read_config(&o, NULL));
     assert_true(o.fov == 100 && o.gamma == 0.7f);
     assert_int_equal(o.num_inputs, 1);
     unlink(path);
     struct err err = {0};
-    assert_false(command_line_parse(&o, 6, argv, &err));
+    assert_false(command_line_read_config(&o, &err));
     assert_int_equal(err.kind, ERR_IO);
 }
 
