@@ -1,5 +1,6 @@
 #include "base/log.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -10,7 +11,14 @@
 #include "base/hash.h"
 #include "base/printable.h"
 
-enum { MAX_WARNED = 1024 };
+enum { MAX_WARNED = 1024, MAX_KINDS = 256, MAX_OF_KIND = 20 };
+
+/* Warnings that differ only in names and numbers. */
+struct kind {
+    uint64_t hash;
+    int num;
+    char fact[256]; /* of the first; what follows its name */
+};
 
 struct log {
     FILE *stream;
@@ -19,6 +27,8 @@ struct log {
     bool progress_shown;
     int num_warned;
     uint64_t warned[MAX_WARNED];
+    int num_kinds;
+    struct kind kinds[MAX_KINDS];
     void (*take)(void *context, enum log_line kind, const char *text); /* NULL: to the stream */
     void *context;
 };
@@ -30,15 +40,6 @@ struct log *log_create(FILE *stream, enum log_level level)
     log->level = level;
     pthread_mutex_init(&log->mutex, NULL);
     return log;
-}
-
-void log_destroy(struct log *log)
-{
-    if (!log)
-        return;
-    log_progress(log, "");
-    pthread_mutex_destroy(&log->mutex);
-    free(log);
 }
 
 void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
@@ -98,19 +99,82 @@ static bool is_news(struct log *log, uint64_t hash)
     return true;
 }
 
-void log_warn(struct log *log, const char *fmt, ...)
+/* What follows the first ": ", where there is one. */
+static const char *fact_of(const char *text)
+{
+    const char *colon = strstr(text, ": ");
+    return colon ? colon + 2 : text;
+}
+
+static uint64_t hash_kind(const char *fact)
+{
+    uint64_t hash = 0;
+    for (; *fact; fact++)
+        if (!isdigit((unsigned char)*fact))
+            hash = hash_bytes(hash, fact, 1);
+    return hash;
+}
+
+/* Count a new warning to its kind; false when there were enough of it. */
+static bool count_kind(struct log *log, const char *text)
+{
+    const uint64_t hash = hash_kind(fact_of(text));
+    int i = 0;
+    while (i < log->num_kinds && log->kinds[i].hash != hash)
+        i++;
+    if (i == MAX_KINDS)
+        return true; /* is_news bounds them */
+    struct kind *kind = &log->kinds[i];
+    if (i == log->num_kinds) {
+        log->num_kinds++;
+        *kind = (struct kind){.hash = hash};
+        snprintf(kind->fact, sizeof kind->fact, "%.255s", fact_of(text));
+    }
+    return kind->num++ < MAX_OF_KIND;
+}
+
+static void log_rest(struct log *log)
+{
+    for (int i = 0; i < log->num_kinds && log->level > LOG_QUIET; i++) {
+        const struct kind *kind = &log->kinds[i];
+        char text[320];
+        snprintf(text, sizeof text, "%d more such: %s", kind->num - MAX_OF_KIND, kind->fact);
+        if (kind->num > MAX_OF_KIND)
+            put_line(log, LOG_LINE_WARNING, text);
+    }
+}
+
+static void put_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+static void put_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
 {
     if (!log)
         return;
     char text[2048];
-    va_list args;
-    va_start(args, fmt);
     vsnprintf(text, sizeof text, fmt, args);
-    va_end(args);
     pthread_mutex_lock(&log->mutex);
-    if (is_news(log, hash_bytes(0, text, strlen(text))) && log->level > LOG_QUIET)
+    /* Who takes the lines counts them. */
+    if (is_news(log, hash_bytes(0, text, strlen(text))) &&
+        (!is_counted || log->take || count_kind(log, text)) && log->level > LOG_QUIET)
         put_line(log, LOG_LINE_WARNING, text);
     pthread_mutex_unlock(&log->mutex);
+}
+
+void log_warn(struct log *log, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    put_warning(log, true, fmt, args);
+    va_end(args);
+}
+
+void log_failure(struct log *log, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    put_warning(log, false, fmt, args);
+    va_end(args);
 }
 
 void log_info(struct log *log, const char *fmt, ...)
@@ -151,4 +215,14 @@ int log_num_warnings(struct log *log)
     const int n = log->num_warned;
     pthread_mutex_unlock(&log->mutex);
     return n;
+}
+
+void log_destroy(struct log *log)
+{
+    if (!log)
+        return;
+    log_progress(log, "");
+    log_rest(log);
+    pthread_mutex_destroy(&log->mutex);
+    free(log);
 }

@@ -27,8 +27,13 @@ enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
 void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
                 void *context);
 
-/* A warning; the same text is logged once. */
+/* A warning; the same text is logged once. Those that differ only in numbers and in the name
+ * before the first ": " are of one kind: after 20 of it the others are counted, and
+ * log_destroy says how many they were. */
 void log_warn(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same for an input that fails where there are others: each is told. */
+void log_failure(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 void log_info(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void log_verbose(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

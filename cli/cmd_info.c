@@ -286,7 +286,7 @@ int command_info(const struct options *options, struct log *log, struct err *err
         if (options->num_inputs == 1)
             return -1;
         /* Of many demos, the others are still printed. */
-        log_warn(log, "%s", err->text);
+        log_failure(log, "%s", err->text);
         code = err_exit_code(err->kind);
     }
     if (list)

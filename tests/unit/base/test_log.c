@@ -28,6 +28,29 @@ static void log_warn__same_text__is_printed_once(void **state)
     fclose(stream);
 }
 
+static void log_warn__many_of_a_kind__are_counted(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_NORMAL);
+    for (int i = 0; i < 100; i++)
+        log_warn(log, "a%d.mdl: edge %d of 9", i % 50, i);
+    for (int i = 0; i < 21; i++)
+        log_failure(log, "a%d.dem: edge %d of 9", i, i);
+    log_warn(log, "b.mdl: corner 1");
+    log_destroy(log);
+    char *text = text_of(stream);
+    int num = 0;
+    for (const char *at = text; (at = strstr(at, "warning: ")); at++)
+        num++;
+    assert_int_equal(num, 20 + 21 + 1 + 1);
+    assert_non_null(strstr(text, "warning: a19.mdl: edge 19 of 9\n"));
+    assert_null(strstr(text, "a20.mdl"));
+    assert_non_null(strstr(text, "warning: b.mdl: corner 1\nwarning: 80 more such: edge 0 of 9\n"));
+    free(text);
+    fclose(stream);
+}
+
 static void log_info__text_from_strangers__is_made_printable(void **state)
 {
     (void)state;
@@ -78,6 +101,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_warn__same_text__is_printed_once),
+        cmocka_unit_test(log_warn__many_of_a_kind__are_counted),
         cmocka_unit_test(log_info__text_from_strangers__is_made_printable),
         cmocka_unit_test(log__quiet_or_null__says_nothing),
         cmocka_unit_test(log_progress__line_after__comes_on_a_clean_line),
