@@ -21,6 +21,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/name_index.h"
+#include "base/stop.h"
 #include "base/paths.h"
 
 enum {
@@ -501,7 +502,7 @@ static void visit_loose(void *context, const char *name)
     const struct vfs_visitor *visitor = walk->visitor;
     struct vfs_file file = {0};
     bool found;
-    if (!is_safe_name(name) || !visitor->wants(visitor->context, name) ||
+    if (stop_cuts() || !is_safe_name(name) || !visitor->wants(visitor->context, name) ||
         !load_from(walk->vfs, walk->source, name, LIMIT_MAP_SIZE, &file, &found, NULL))
         return;
     visitor->visit(visitor->context, walk->source->layer, name, file.data, file.size);
@@ -516,7 +517,7 @@ static void visit_pak(const struct folder_walk *walk)
     if (walk->source->num_entries == 0 || fstat(walk->source->pak, &info) != 0)
         return;
     uint8_t *block = mem_alloc(BLOCK);
-    for (off_t at = 0; at < info.st_size; at += BLOCK) {
+    for (off_t at = 0; at < info.st_size && !stop_cuts(); at += BLOCK) {
         const size_t size = info.st_size - at < BLOCK ? (size_t)(info.st_size - at) : BLOCK;
         if (!read_at(walk->source->pak, block, size, at))
             break;
@@ -546,7 +547,7 @@ static void visit_zip(const struct folder_walk *walk)
 
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor)
 {
-    for (int i = 0; i < vfs->num_sources; i++) {
+    for (int i = 0; i < vfs->num_sources && !stop_cuts(); i++) {
         struct folder_walk walk = {vfs, &vfs->sources[i], visitor};
         if (walk.source->root)
             folders_visit(vfs->folders, walk.source->root, visit_loose, &walk);

@@ -56,7 +56,8 @@ struct vfs_visitor {
 
 /* Visit all that the search path holds, in its order, also files that others override: loose
  * files that the visitor wants; of a .pk3 the entries that it wants, with the checksum and
- * size that the archive stores as their content; a .pak whole, in blocks. */
+ * size that the archive stores as their content; a .pak whole, in blocks. Less when the work
+ * is to stop (base/stop.h). */
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
 
 /* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */

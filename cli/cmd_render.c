@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/log.h"
+#include "base/stop.h"
 #include "cli/exit_codes.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
@@ -106,8 +107,8 @@ static void log_interruption(const struct frame_source *source, const struct fil
 /* Not by a signal that came when the last frame was made. */
 static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
 {
-    return interrupt_came() && (source->options->segment >= 0 ||
-                                result->num_frames < source->last - source->first);
+    return interrupt_came() &&
+           (source->options->segment >= 0 || result->num_frames < source->last - source->first);
 }
 
 static void log_result(const struct frame_source *source, const struct film_result *result)
@@ -137,7 +138,9 @@ int command_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
     interrupt_catch();
-    return make_film(source, &result, err) ? log_end(source, &result) : -1;
+    return make_film(source, &result, err) || (stop_has_cut() && result.num_frames == 0)
+               ? log_end(source, &result)
+               : -1;
 }
 
 int command_render(const struct options *options, struct log *log, struct err *err)

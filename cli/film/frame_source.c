@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/stop.h"
 #include "cli/film/frame_source_demo.h"
 #include "cli/film/frame_source_script.h"
 #include "cli/options/options.h"
@@ -63,5 +64,9 @@ int frame_source_read_sound(struct frame_source *source, int64_t index, float *o
     const struct rational fps = source->options->fps;
     const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
-    return source->ops->read_sound(source, index, first, count, out, err) ? count : -1;
+    if (!stop_has_cut() && !source->ops->read_sound(source, index, first, count, out, err))
+        return -1;
+    if (stop_has_cut()) /* what there is of it is not whole */
+        memset(out, 0, 2 * (size_t)count * sizeof *out);
+    return count;
 }

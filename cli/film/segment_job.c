@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/stop.h"
 #include "cli/film/frame_source.h"
 #include "cli/options/options.h"
 #include "encode/sink.h"
@@ -35,6 +36,8 @@ bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], stru
     digest_add_text(&digest, sink_film_format(&sink, NULL));
     options_digest(source->options, &digest);
     source->ops->digest(source, &digest);
+    if (stop_has_cut())
+        return err_set(err, ERR_RESOURCE, "interrupted");
     digest_print(&digest, out);
     return true;
 }

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/stop.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
 #include "cli/film/segment_job.h"
@@ -108,7 +109,7 @@ static bool open_assembly(struct assembly *a, struct segment_job *job, struct er
     a->done = mem_alloc(sizeof *a->done * (size_t)job->num_segments);
     a->pcm = mem_alloc(sizeof *a->pcm * (size_t)frame_source_sound_room(job->source));
     for (int i = 0; i < job->num_segments; i++)
-        a->ready[i] = segment_job_has_file(job, i);
+        a->ready[i] = !interrupt_came() && segment_job_has_file(job, i);
     return true;
 }
 
@@ -139,7 +140,7 @@ static bool join_segment(struct assembly *a, int num_frames, struct err *err)
 
 static bool join_ready(struct assembly *a, struct err *err)
 {
-    while (a->next < a->job->num_segments && a->ready[a->next])
+    while (a->next < a->job->num_segments && a->ready[a->next] && !stop_has_cut())
         if (!join_segment(a, segment_job_segment(a->job, a->next).num_frames, err))
             return false;
     return true;

@@ -121,14 +121,12 @@ static int follow(struct worker_pool *pool, const struct options *options, struc
 {
     struct worker_pool_event event;
     int num_done = 0, code = 0;
-    while (worker_pool_wait(pool, &event)) {
-        if (interrupt_came())
-            worker_pool_stop(pool);
+    while (!interrupt_came() && worker_pool_wait(pool, &event)) {
         if (event.kind == WORKER_POOL_DONE)
             num_done++;
         if (event.kind != WORKER_POOL_FAILED)
             continue;
-        log_warn(log, "%s: no picture: %s", options->inputs[event.task], event.err.text);
+        log_failure(log, "%s: no picture: %s", options->inputs[event.task], event.err.text);
         code = err_exit_code(event.err.kind);
     }
     log_info(log, "%d of %d pictures made in %s", num_done, options->num_inputs, options->out_dir);

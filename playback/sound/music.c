@@ -15,6 +15,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/stop.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "playback/sound/pcm_format.h"
@@ -271,9 +272,12 @@ static bool drain(struct music *music, struct decoder *d, int64_t *room, const c
 
 static bool decode_all(struct music *music, struct decoder *d, const char *name, struct err *err)
 {
+    enum { BETWEEN = 256 }; /* packets, some milliseconds, between looks whether to stop */
     int64_t room = 0;
-    int code;
+    int code, num_packets = 0;
     while ((code = av_read_frame(d->format, d->packet)) >= 0) {
+        if (++num_packets % BETWEEN == 0 && stop_cuts())
+            return true;
         const bool ours = d->packet->stream_index == d->stream;
         /* An invalid packet is skipped, as media players do. */
         const bool sent = ours && avcodec_send_packet(d->codec, d->packet) >= 0;

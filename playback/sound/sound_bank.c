@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/stop.h"
 #include "base/vfs.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
@@ -97,7 +98,10 @@ static float *unroll(const struct wav *wav, int end, int reach)
 static void fill_span(float *pcm, const struct span *span, const struct resampler *resampler,
                       const float *source)
 {
+    enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
     for (int i = span->first; i < span->end; i++) {
+        if ((i - span->first) % BETWEEN == BETWEEN - 1 && stop_cuts())
+            return;
         const int64_t at = (int64_t)(i - span->first) * span->num;
         pcm[i] = resampler_at(resampler, source + span->from + at / span->den,
                               (double)(at % span->den) / span->den);
@@ -189,6 +193,8 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     struct vfs_file file;
     struct wav wav;
     snprintf(path, sizeof path, "sound/%s", name);
+    if (stop_has_cut())
+        return false;
     if (bank->num_samples > LIMIT_SOUND_TOTAL)
         return err_set(err, ERR_LIMIT,
                        "%s: is not heard: the sounds before it have more than %d samples", path,
@@ -231,7 +237,8 @@ struct sound *sound_bank_find(struct sound_bank *bank, const char *name)
     entry->name = arena_strdup(bank->arena, name);
     entry->sound = ARENA_NEW(bank->arena, struct sound, 1);
     if (!load(bank, entry->name, entry->sound, &err)) {
-        log_warn(bank->log, "%s", err.text);
+        if (err.kind != ERR_NONE)
+            log_warn(bank->log, "%s", err.text);
         entry->sound = NULL;
     }
     entry->next = *bucket;

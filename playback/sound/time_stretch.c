@@ -74,11 +74,11 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);
-    for (int64_t at = 0; at < size && !stop_is_asked(); at += CHUNK) {
+    for (int64_t at = 0; at < size && !stop_cuts(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_study(state, planes, (unsigned)count, at + count == size);
     }
-    for (int64_t at = 0; at < size && !stop_is_asked(); at += CHUNK) {
+    for (int64_t at = 0; at < size && !stop_cuts(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_process(state, planes, (unsigned)count, at + count == size);
         take_ready(state, channels, out, out_size, &done);

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/stop.h"
 
 enum {
     CHUNK_HEADER_SIZE = 8,
@@ -126,7 +127,10 @@ static float read_sample(struct bytes *b, const struct format *format)
 static void read_samples(struct wav *out, struct bytes data, const struct format *format)
 {
     const float scale = 1.0f / (float)format->num_channels;
+    enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
     for (int i = 0; i < out->num_samples; i++) {
+        if (i % BETWEEN == BETWEEN - 1 && stop_cuts())
+            return;
         float sum = 0.0f;
         for (int c = 0; c < format->num_channels; c++)
             sum += read_sample(&data, format);

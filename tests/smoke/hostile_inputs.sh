@@ -160,6 +160,49 @@ within 560 20 5 'd.dem: takes more than 500 MB of memory' \
 within 560 20 5 'd.dem: no picture: d.dem: takes more than 500 MB of memory' \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 --out-dir out
 
+# ---- signals ----
+
+# ended SIGNAL SECONDS COMMAND...: after 2 seconds of its processor time the signal comes, and
+# it ends within so many more, those of its workers before included, whatever it was at; what
+# it leaves under the film's name is a film.
+ended() {
+    local signal=$1
+    rm -rf film.mp4*
+    python3 - "$@" <<'END' || fail "after $signal: $*"
+import os, resource, signal, subprocess, sys, time
+def worked():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+def so_far(pid):
+    fields = open("/proc/%d/stat" % pid).read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+made = subprocess.Popen(sys.argv[3:], stdout=subprocess.DEVNULL, stderr=open("said", "w"))
+while made.poll() is None and so_far(made.pid) < 2:
+    time.sleep(0.02)
+if made.poll() is not None:
+    sys.exit("it ended before the signal: %d" % made.returncode)
+before = so_far(made.pid)
+made.send_signal(getattr(signal, sys.argv[1]))
+code = made.wait()
+took = worked() - before
+if code != 130 or took > int(sys.argv[2]):
+    sys.exit("exit %d, %.1f s of processor time after the signal" % (code, took))
+END
+    [ ! -e film.mp4 ] || ffprobe -v error film.mp4 || fail "no film is left of: $*"
+}
+script stretched <<'END'
+shot { from = 1, length = 1200, speed = 100, sound = "stretch" }
+END
+for signal in TERM INT; do
+    for jobs in 1 2; do
+        [ $is_checked = 0 ] || continue
+        ended SIG$signal $((2 * jobs)) "$program" render stretched.lua --basedir "$base" --size 64x64 --fps 1 \
+            --jobs $jobs --threads 1 -o film.mp4
+        ended SIG$signal $((2 * jobs)) "$program" render d.dem --basedir . --size 64x64 --fps 1 --game sounds \
+            --jobs $jobs --threads 1 -o film.mp4
+    done
+done
+
 long=(--basedir . --size 1280x720 --fps 1000 -q --max-seconds 3)
 for jobs in 1 2; do
     within 900 20 5 '^demoreel: d.dem: took longer than --max-seconds 3$' \
