@@ -90,16 +90,16 @@ static bool refuse(const struct demo *demo, struct err *err)
 {
     static const struct {
         const char *bytes;
-        const char *name;
+        const char *what;
     } magics[] = {
-        {"Rar!", "RAR"},
-        {"7z\xbc\xaf", "7z"},
+        {"Rar!", "a RAR file: unpack it first"},
+        {"7z\xbc\xaf", "a 7z file: unpack it first"},
+        {"MVD2", "a Quake II recording of all players (MVD2) is not supported"},
     };
     for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
         const size_t length = strlen(magics[i].bytes);
         if (demo->size >= length && memcmp(demo->data, magics[i].bytes, length) == 0)
-            return err_set(err, ERR_UNSUPPORTED, "%s: a %s file: unpack it first", demo->name,
-                           magics[i].name);
+            return err_set(err, ERR_UNSUPPORTED, "%s: %s", demo->name, magics[i].what);
     }
     return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
 }

@@ -32,6 +32,14 @@ static void set_name(struct demo_unpacked *u, const char *name)
     snprintf(u->name, sizeof u->name, "%.255s", path_base(name));
 }
 
+/* The member of an archive that is unpacked next. */
+static void enter(struct demo_unpacked *u, const char *member)
+{
+    const size_t length = strlen(u->address);
+    snprintf(u->address + length, sizeof u->address - length, ":%s", member);
+    set_name(u, member);
+}
+
 /* Put new data in place of the old. */
 static void replace(struct demo_unpacked *u, uint8_t *data, size_t size)
 {
@@ -105,16 +113,18 @@ static bool unpack_qwz(struct demo_unpacked *u, struct err *err)
 /* ---- which member of an archive ---- */
 
 struct choice {
-    const char *wanted; /* member asked for, NULL = the only demo */
+    const char *wanted; /* member asked for, and of it a member; NULL = the only demo */
     int64_t index;      /* chosen, -1 = none yet */
+    size_t length;      /* of the chosen one's name */
+    const char *rest;   /* of `wanted` behind that; NULL: nothing */
     int num_demos;
     char listed[512];
 };
 
 static bool looks_like_demo(const char *name)
 {
-    static const char *const ends[] = {".dem", ".qwd", ".mvd",  ".gz",
-                                       ".dz",  ".qwz", ".pcap", ".pcapng"};
+    static const char *const ends[] = {".dem", ".qwd", ".mvd", ".dm2",  ".mvd2",
+                                       ".gz",  ".dz",  ".qwz", ".pcap", ".pcapng"};
     const size_t length = strlen(name);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         const size_t n = strlen(ends[i]);
@@ -124,11 +134,24 @@ static bool looks_like_demo(const char *name)
     return false;
 }
 
+/* Is it the member that is asked for, or one in which that is? The longest name wins. */
+static void compare(struct choice *choice, const char *name, int64_t index)
+{
+    const size_t length = strlen(name);
+    if (length <= choice->length || strncasecmp(name, choice->wanted, length) != 0)
+        return;
+    const char end = choice->wanted[length];
+    if (end != '\0' && end != ':')
+        return;
+    choice->index = index;
+    choice->length = length;
+    choice->rest = end == ':' ? choice->wanted + length + 1 : NULL;
+}
+
 static void consider(struct choice *choice, const char *name, int64_t index)
 {
-    const bool is_wanted = choice->wanted && strcasecmp(name, choice->wanted) == 0;
-    if (is_wanted && choice->index < 0)
-        choice->index = index;
+    if (choice->wanted)
+        compare(choice, name, index);
     if (!looks_like_demo(name))
         return;
     if (choice->num_demos++ == 0 && !choice->wanted)
@@ -140,14 +163,15 @@ static void consider(struct choice *choice, const char *name, int64_t index)
     }
 }
 
-static bool is_chosen(const struct choice *choice, const char *archive, struct err *err)
+static bool is_chosen(const struct choice *choice, const struct demo_unpacked *u, struct err *err)
 {
+    const char *archive = u->name;
     if (choice->wanted && choice->index < 0)
         return err_set(err, ERR_IO, "%s: has no %s; %s%s", archive, choice->wanted,
                        choice->num_demos > 0 ? "it holds " : "it holds no demo", choice->listed);
     if (!choice->wanted && choice->num_demos > 1)
         return err_set(err, ERR_USAGE, "%s: holds %d demos, name one as %s:NAME (%s)", archive,
-                       choice->num_demos, archive, choice->listed);
+                       choice->num_demos, u->address, choice->listed);
     if (choice->index < 0)
         return err_set(err, ERR_FORMAT, "%s: holds no demo", archive);
     return true;
@@ -178,11 +202,11 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     /* libzip reads from the old data until it is closed; the caller frees it. */
     u->data = data;
     u->size = (size_t)n;
-    set_name(u, name);
+    enter(u, name);
     return true;
 }
 
-static bool unpack_zip(struct demo_unpacked *u, const char *member, struct err *err)
+static bool unpack_zip(struct demo_unpacked *u, const char **member, struct err *err)
 {
     uint8_t *archive = u->data;
     zip_source_t *source = zip_source_buffer_create(archive, u->size, 0, NULL);
@@ -192,15 +216,16 @@ static bool unpack_zip(struct demo_unpacked *u, const char *member, struct err *
             zip_source_free(source);
         return err_set(err, ERR_FORMAT, "%s: damaged zip archive", u->name);
     }
-    struct choice choice = {.wanted = member, .index = -1};
+    struct choice choice = {.wanted = *member, .index = -1};
     const zip_int64_t count = zip_get_num_entries(zip, 0);
     for (zip_int64_t i = 0; i < count; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
         if (name)
             consider(&choice, name, i);
     }
-    const bool ok = is_chosen(&choice, u->name, err) && read_member(zip, choice.index, u, err);
+    const bool ok = is_chosen(&choice, u, err) && read_member(zip, choice.index, u, err);
     zip_discard(zip);
+    *member = choice.rest;
     if (ok)
         free(archive);
     return ok;
@@ -208,24 +233,25 @@ static bool unpack_zip(struct demo_unpacked *u, const char *member, struct err *
 
 /* ---- dzip ---- */
 
-static bool unpack_dzip(struct demo_unpacked *u, const char *member, struct err *err)
+static bool unpack_dzip(struct demo_unpacked *u, const char **member, struct err *err)
 {
     struct dzip *dzip = dzip_open(u->name, bytes_make(u->data, u->size), err);
     if (!dzip)
         return false;
-    struct choice choice = {.wanted = member, .index = -1};
+    struct choice choice = {.wanted = *member, .index = -1};
     for (int i = 0; i < dzip->num_files; i++)
         if (dzip->files[i].type != DZIP_FOLDER && dzip->files[i].type != DZIP_PAK)
             consider(&choice, dzip->files[i].name, i);
     struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
     struct err fault = {0};
-    bool ok = is_chosen(&choice, u->name, err);
+    bool ok = is_chosen(&choice, u, err);
+    *member = choice.rest;
     if (ok && !dzip_extract(dzip, (int)choice.index, &out, &fault)) {
         note_damage(u, fault.text);
         ok = out.size > 0 || err_set(err, fault.kind, "%s: %s", u->name, fault.text);
     }
     if (ok)
-        set_name(u, dzip->files[choice.index].name);
+        enter(u, dzip->files[choice.index].name);
     dzip_close(dzip);
     if (ok)
         replace(u, out.data, out.size);
@@ -236,7 +262,7 @@ static bool unpack_dzip(struct demo_unpacked *u, const char *member, struct err 
 
 /* ---- pak ---- */
 
-static bool unpack_pak(struct demo_unpacked *u, const char *member, struct err *err)
+static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err *err)
 {
     const struct bytes whole = bytes_make(u->data, u->size);
     struct bytes header = whole;
@@ -246,7 +272,7 @@ static bool unpack_pak(struct demo_unpacked *u, const char *member, struct err *
     if (!bytes_ok(&header) || !bytes_ok(&directory))
         return err_set(err, ERR_FORMAT, "%s: damaged pak directory", u->name);
 
-    struct choice choice = {.wanted = member, .index = -1};
+    struct choice choice = {.wanted = *member, .index = -1};
     char chosen[PAK_NAME_SIZE + 1] = "";
     for (int64_t i = 0; bytes_left(&directory) >= PAK_ENTRY_SIZE; i++) {
         char name[PAK_NAME_SIZE + 1] = "";
@@ -257,8 +283,9 @@ static bool unpack_pak(struct demo_unpacked *u, const char *member, struct err *
         if (choice.index != before)
             memcpy(chosen, name, sizeof chosen);
     }
-    if (!is_chosen(&choice, u->name, err))
+    if (!is_chosen(&choice, u, err))
         return false;
+    *member = choice.rest;
     struct bytes entry =
         bytes_sub(&whole, offset + (size_t)choice.index * PAK_ENTRY_SIZE, PAK_ENTRY_SIZE);
     bytes_take(&entry, PAK_NAME_SIZE);
@@ -269,7 +296,7 @@ static bool unpack_pak(struct demo_unpacked *u, const char *member, struct err *
     uint8_t *data = mem_alloc(size + 1);
     memcpy(data, content.at, size);
     replace(u, data, size);
-    set_name(u, chosen);
+    enter(u, chosen);
     return true;
 }
 
@@ -285,20 +312,16 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
 {
     static const struct {
         const char *magic;
-        bool (*unpack)(struct demo_unpacked *u, const char *member, struct err *err);
+        bool (*unpack)(struct demo_unpacked *u, const char **member, struct err *err);
     } archives[] = {{"PK\3\4", unpack_zip}, {"PACK", unpack_pak}, {"DZ", unpack_dzip}};
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
         return unpack_gzip(u, err);
     if (qwz_is(bytes_make(u->data, u->size)))
         return unpack_qwz(u, err);
-    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++) {
-        if (!starts_with(u, archives[i].magic, strlen(archives[i].magic)))
-            continue;
-        const char *wanted = *member;
-        *member = NULL;
-        return archives[i].unpack(u, wanted, err);
-    }
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        if (starts_with(u, archives[i].magic, strlen(archives[i].magic)))
+            return archives[i].unpack(u, member, err);
     *more = false;
     return true;
 }
@@ -336,6 +359,7 @@ bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *
     out->data = file.data;
     out->size = file.size;
     set_name(out, archive);
+    snprintf(out->address, sizeof out->address, "%.*s", (int)sizeof out->address - 1, archive);
 
     bool more = true;
     for (int depth = 0; more; depth++) {

@@ -3,8 +3,8 @@
  * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) or Dzip (.dz) and in
  * the game's archives. What a file is follows from its content, never from its
  * name; wrappings may be nested. A member of an archive is named after a colon:
- * "pak0.pak:demo1.dem", "season.zip:final.mvd.gz"; an archive with one demo
- * needs no name. */
+ * "pak0.pak:demo1.dem", "season.zip:final.mvd.gz", of an archive in an archive after
+ * two: "season.zip:runs.dz:e1m1.dem"; an archive with one demo needs no name. */
 #ifndef PLAYBACK_DEMO_DEMO_UNPACK_H
 #define PLAYBACK_DEMO_DEMO_UNPACK_H
 
@@ -17,7 +17,8 @@ struct err;
 struct demo_unpacked {
     uint8_t *data; /* malloc'd */
     size_t size;
-    char name[256]; /* of the innermost file, for messages */
+    char name[256];     /* of the innermost file, for messages */
+    char address[1024]; /* how a path names the innermost archive; what is too long is cut */
     /* Where and why a wrapping ends before its time, so that data is only what comes
      * before; empty when all are whole. */
     char damage[512];

@@ -97,6 +97,42 @@ static void unpack__zip__gives_the_only_or_the_named_demo(void **state)
     expect_error(path_of("two.zip:c.dem"), ERR_IO, "has no c.dem; it holds a.dem, b.dem");
 }
 
+static void zip_file(const char *name, const char *member, const char *file)
+{
+    zip_t *zip = zip_open(path_of(name), ZIP_CREATE | ZIP_TRUNCATE, NULL);
+    assert_non_null(zip);
+    zip_file_add(zip, member, zip_source_file(zip, path_of(file), 0, 0), 0);
+    assert_int_equal(zip_close(zip), 0);
+}
+
+/* One name after another, as the message advises. */
+static void unpack__archive_in_an_archive__gives_the_named_demo(void **state)
+{
+    (void)state;
+    static const char *const two[] = {"x/a.dem", "b.dem"};
+    write_zip("two.zip", two, 2);
+    zip_file("outer.zip", "s/two.zip", "two.zip");
+    zip_file("outest.zip", "outer.zip", "outer.zip");
+    expect_content(path_of("outer.zip:s/two.zip:b.dem"), "b.dem");
+    expect_content(path_of("outer.zip:S/TWO.ZIP:X/A.DEM"), "a.dem");
+    expect_content(path_of("outest.zip:outer.zip:s/two.zip:b.dem"), "b.dem");
+    expect_error(path_of("outer.zip:s/two.zip"), ERR_USAGE,
+                 "outer.zip:s/two.zip:NAME (x/a.dem, b.dem)");
+    expect_error(path_of("outer.zip:s/two.zip:c.dem"), ERR_IO, "two.zip: has no c.dem");
+    expect_error(path_of("outer.zip:s/three.zip:b.dem"), ERR_IO, "has no s/three.zip:b.dem");
+    expect_error(path_of("outer.zip:s/two.zip:b.dem:c"), ERR_USAGE,
+                 "s/two.zip:b.dem: not an archive, so it has no c");
+}
+
+/* A name may have a colon itself. */
+static void unpack__member_with_a_colon__is_found(void **state)
+{
+    (void)state;
+    static const char *const members[] = {"a", "a:b.dem", "c.dem"};
+    write_zip("colons.zip", members, 3);
+    expect_content(path_of("colons.zip:a:b.dem"), "a:b.dem");
+}
+
 static void unpack__pak__gives_the_member(void **state)
 {
     (void)state;
@@ -179,6 +215,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unpack__plain_and_gzip__give_the_demo),
         cmocka_unit_test(unpack__zip__gives_the_only_or_the_named_demo),
+        cmocka_unit_test(unpack__archive_in_an_archive__gives_the_named_demo),
+        cmocka_unit_test(unpack__member_with_a_colon__is_found),
         cmocka_unit_test(unpack__pak__gives_the_member),
         cmocka_unit_test(unpack__qwz__is_a_qwd_inside_others_too),
         cmocka_unit_test(unpack__cut_files__give_the_beginning_and_the_reason),
