@@ -108,6 +108,10 @@ static void decode_set(struct qwz *q)
 /* Decode the next record. False at the end, or where decoding cannot go on. */
 static bool decode_record(struct qwz *q)
 {
+    if (q->is_over) {
+        qwz_fail(q, "nothing that can be used follows");
+        return false;
+    }
     const int type = range_coder_read(&q->coder, RANGE_CODER_RECORD_TYPE);
     if (type == RECORD_END || !qwz_ok(q))
         return false;

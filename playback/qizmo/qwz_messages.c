@@ -370,12 +370,13 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
     if (!qwz_ok(q))
         return false;
     /* QUIRK: after a gap a packet with nothing in it is where usable data ends, in one known
-     * file long before the file does. */
+     * file long before the file does. It counts as an empty one.
+     * Test: qwz_unpack__empty_packet_after_a_gap__is_the_end. */
     if (step > 1 && q->out->size == messages) {
         q->out->size = begin;
         buffer_u32(q->out, 0);
-        qwz_fail(q, "nothing that can be used follows");
-        return false;
+        q->is_over = true;
+        return true;
     }
     buffer_set_u32(q->out, begin, (uint32_t)(q->out->size - begin - 4));
     remember_packet(q);

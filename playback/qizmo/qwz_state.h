@@ -97,6 +97,7 @@ struct qwz {
     struct range_coder coder;
     struct buffer *out;
     const char *fault; /* why decoding cannot go on; NULL while it can */
+    bool is_over;      /* the last packet is where usable data ends */
 
     uint32_t time; /* ms */
     uint8_t time_step;

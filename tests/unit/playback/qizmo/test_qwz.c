@@ -129,6 +129,34 @@ static void qwz_unpack__prefix__gives_what_came_before(void **state)
     free(whole.data);
 }
 
+/* The empty packet is there, and what follows is not. */
+static void qwz_unpack__empty_packet_after_a_gap__is_the_end(void **state)
+{
+    (void)state;
+    static const uint8_t connection[] = {255, 255, 255, 255, 'j'};
+    static const uint8_t empty[] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
+    for (int step = 1; step <= 2; step++) {
+        struct buffer out = {.limit = 1 << 20};
+        size_t offset;
+        qwz_writer_begin(&writer);
+        qwz_write_packet(&writer, connection, sizeof connection);
+        qwz_write_own_player(&writer, step);
+        qwz_write(&writer, 4, 0);
+        qwz_write_packet(&writer, connection, sizeof connection);
+        qwz_writer_end(&writer);
+        const char *fault = qwz_unpack(&out, bytes_make(writer.data, writer.size), &offset);
+        if (step == 1) {
+            assert_null(fault);
+            assert_true(out.size > 2 * (9 + sizeof connection) + sizeof empty);
+        } else {
+            assert_non_null(strstr(fault, "nothing that can be used follows"));
+            assert_int_equal(out.size, 9 + sizeof connection + sizeof empty);
+            assert_memory_equal(out.data + 9 + sizeof connection, empty, sizeof empty);
+        }
+        free(out.data);
+    }
+}
+
 static void qwz_unpack__limit__is_kept(void **state)
 {
     (void)state;
@@ -156,6 +184,7 @@ int main(void)
         cmocka_unit_test(qwz_unpack__real_files_without_a_pair__are_records),
         cmocka_unit_test(qwz_unpack__small_game__is_what_was_meant),
         cmocka_unit_test(qwz_unpack__prefix__gives_what_came_before),
+        cmocka_unit_test(qwz_unpack__empty_packet_after_a_gap__is_the_end),
         cmocka_unit_test(qwz_unpack__limit__is_kept),
         cmocka_unit_test(qwz_is__other_files__are_not),
     };
