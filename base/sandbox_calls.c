@@ -284,7 +284,6 @@ bool sandbox_calls_forbid_processes(void)
         return false;
     const bool ok = add(filter, refuse, "fork", 0, NULL) && add(filter, refuse, "vfork", 0, NULL) &&
                     add(filter, refuse, "clone", 1, &no_thread) &&
-                    add(filter, refuse, "socketpair", 0, NULL) &&
                     add(filter, refuse, "kill", 1, &another) &&
                     add(filter, refuse, "tgkill", 1, &another) && put_up(filter);
     seccomp_release(filter);

@@ -18,6 +18,7 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/folders.h"
+#include "base/keeper.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/name_index.h"
@@ -370,7 +371,9 @@ static bool load_descriptor(int fd, const char *name, size_t limit, struct vfs_f
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
 {
     *out = (struct vfs_file){0};
-    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
+    if (fd < 0 && errno == EACCES && (fd = keeper_open_read(path)) < 0)
+        errno = EACCES;
     if (fd < 0)
         return err_set_errno(err, errno, "%s", path);
     snprintf(out->from, sizeof out->from, "%s", path);

@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/keeper.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -130,14 +131,18 @@ static bool keeps_walls(const struct options *job, const struct options *batch, 
                               looser, looser);
 }
 
+static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
+{
+    return file_hash_descriptor(keeper_open_read(path), path, out, NULL);
+}
+
 static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,
                     struct log *log, struct err *err)
 {
     const struct batch_record *record = batch_file_find_record(&batch->records, o->output);
-    const bool is_ours = record && file_hash_path(o->output, outcome->hash, NULL) &&
-                         strcmp(record->hash, outcome->hash) == 0;
+    const bool is_ours =
+        record && hash_output(o->output, outcome->hash) && strcmp(record->hash, outcome->hash) == 0;
     o->overwrite |= is_ours;
-    o->only_whole = true; /* an earlier film stays until the new one is complete */
     struct frame_source *source = frame_source_open(o, log, err);
     if (!source)
         return -1;
@@ -148,7 +153,7 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
     }
     frame_source_close(source);
     /* Of many pictures there is no one hash; such a job is made each time. */
-    if (code >= 0 && !file_hash_path(o->output, outcome->hash, NULL))
+    if (code >= 0 && !hash_output(o->output, outcome->hash))
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
@@ -170,6 +175,7 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         struct log *log = log_create(stderr, options.log_level);
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&options, keep_end, outcome);
+        options.only_whole = true; /* an earlier film stays until the new one is complete */
         if (sandbox_policy_apply(&options, log, &outcome->err) &&
             command_line_read_config(&options, &outcome->err))
             outcome->code = make_job(batch, &options, outcome, log, &outcome->err);

@@ -13,6 +13,7 @@
 #include "encode/interleave.h"
 #include "encode/metadata.h"
 #include "encode/output.h"
+#include "encode/output_io.h"
 #include "encode/film_options.h"
 #include "encode/verify.h"
 #include "encode/video.h"
@@ -155,26 +156,21 @@ static bool write_header(struct movie *movie, struct err *err)
     AVFormatContext *container = movie->container;
     AVDictionary *settings = NULL;
 
-    /* Moving the index to the front means reading the file again, by this name. */
-    container->url = output_is_stdout(movie->output)
-                         ? av_strdup("pipe:1")
-                         : av_asprintf("file:%s", output_path(movie->output));
-    int code = avio_open(&container->pb, container->url, AVIO_FLAG_WRITE);
-    if (code < 0)
-        return container_error(movie, code, err);
+    container->url = mem_need(av_strdup(output_name(movie->output)));
+    output_io_attach(container, movie->output);
     if (movie->is_mp4) {
         av_dict_set(&settings, "movflags", "+faststart", 0);
         av_dict_set_int(&settings, "movie_timescale", movie_timescale(movie), 0);
     }
-    code = avformat_write_header(container, &settings);
+    const int code = avformat_write_header(container, &settings);
     av_dict_free(&settings);
     return code >= 0 || container_error(movie, code, err);
 }
 
 static void movie_free(struct movie *movie)
 {
-    if (movie->container && movie->container->pb)
-        avio_closep(&movie->container->pb);
+    if (movie->container)
+        output_io_close(&movie->container->pb);
     interleave_destroy(movie->interleave);
     avformat_free_context(movie->container);
     video_close(movie->video);
@@ -363,7 +359,7 @@ static bool write_trailer(struct movie *movie, struct err *err)
     int code = av_write_trailer(movie->container);
     if (code < 0 || movie->container->pb->error < 0)
         return container_error(movie, code, err);
-    code = avio_closep(&movie->container->pb);
+    code = output_io_close(&movie->container->pb);
     return code >= 0 || container_error(movie, code, err);
 }
 
@@ -374,7 +370,7 @@ static bool check_file(const struct movie *movie, struct err *err)
         return true;
     if (movie->audio)
         facts.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
-    return verify_film(output_path(movie->output), output_name(movie->output), &facts, err);
+    return verify_film(output_descriptor(movie->output), output_name(movie->output), &facts, err);
 }
 
 bool movie_finish(struct movie *movie, struct err *err)

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* flock, renameat2 */
+#define _GNU_SOURCE /* flock */
 #include "encode/output.h"
 
 #include <assert.h>
@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/keeper.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 
@@ -50,22 +51,21 @@ static bool lock_file(int fd, const char *path)
 /* Remove the unfinished file of a process that was killed. */
 static void remove_dead(const char *path)
 {
-    const int fd = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    const int fd = keeper_open_there(path);
     if (fd < 0)
         return;
     if (lock_file(fd, path))
-        unlink(path);
+        keeper_remove(path);
     close(fd);
 }
 
 /* A new file that is ours; -1 with errno EEXIST when it is another's. */
 static int create_locked(const char *path)
 {
-    const int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
-    int fd = open(path, flags, 0666);
+    int fd = keeper_create(path);
     if (fd < 0 && errno == EEXIST) {
         remove_dead(path);
-        fd = open(path, flags, 0666);
+        fd = keeper_create(path);
     }
     /* A file system without locks has none that are held, either. */
     if (fd < 0 || lock_file(fd, path) || errno == ENOLCK || errno == EOPNOTSUPP)
@@ -97,7 +97,7 @@ static bool open_part(struct output *output, struct err *err)
             if (output->file)
                 return true;
             close(fd);
-            unlink(output->path);
+            keeper_remove(output->path);
             errno = ENOMEM;
         }
         if (errno != EEXIST)
@@ -117,7 +117,8 @@ static bool open_in_place(struct output *output, struct err *err)
 {
     output->in_place = true;
     output->path = output->name;
-    output->file = fopen(output->name, "wb");
+    const int fd = keeper_open_device(output->name);
+    output->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
     if (!output->file)
         return err_set_errno(err, errno, "%s: cannot be written", output->name);
     return true;
@@ -126,6 +127,9 @@ static bool open_in_place(struct output *output, struct err *err)
 /* A link stays one: what it leads to is replaced. */
 static void follow_links(struct output *output)
 {
+    struct stat info;
+    if (lstat(output->name, &info) != 0 || !S_ISLNK(info.st_mode))
+        return;
     char *target = realpath(output->name, NULL);
     if (target)
         output->target = arena_strdup(output->arena, target);
@@ -183,6 +187,11 @@ const char *output_path(const struct output *output)
     return output->path;
 }
 
+int output_descriptor(const struct output *output)
+{
+    return fileno(output->file);
+}
+
 bool output_is_stdout(const struct output *output)
 {
     return output->is_stdout;
@@ -226,23 +235,7 @@ static void remove_dead_before(const struct output *output)
 /* Give the file its name; one that is there meanwhile stays unless it may be replaced. */
 static bool give_name(const struct output *output)
 {
-    const char *from = output->path, *to = output->target;
-    struct stat info;
-    if (output->replaces)
-        return rename(from, to) == 0;
-    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
-        return true;
-    if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP)
-        return false;
-    /* The file system, or an old kernel, cannot: with links it may. */
-    if (link(from, to) == 0)
-        return unlink(from) == 0;
-    if (errno == EEXIST)
-        return false;
-    if (lstat(to, &info) != 0)
-        return rename(from, to) == 0;
-    errno = EEXIST;
-    return false;
+    return keeper_name(output->path, output->target, output->replaces) == 0;
 }
 
 bool output_commit(struct output *output, struct err *err)
@@ -282,7 +275,7 @@ void output_discard(struct output *output)
     if (output->file && !output->is_stdout)
         fclose(output->file);
     if (!output->in_place)
-        unlink(output->path);
+        keeper_remove(output->path);
     arena_destroy(output->arena);
 }
 

@@ -24,8 +24,10 @@ struct output *output_create(const char *name, bool overwrite, struct err *err);
 /* What messages call it: the name, or "standard output". */
 const char *output_name(const struct output *output);
 
-/* The unfinished file, for libraries that open files themselves. */
+/* The unfinished file: its name, and the descriptor for libraries that write themselves, to
+ * read and write where it is not in place. */
 const char *output_path(const struct output *output);
+int output_descriptor(const struct output *output);
 bool output_is_stdout(const struct output *output);
 bool output_in_place(const struct output *output); /* standard output, a pipe, a device */
 

@@ -2,10 +2,10 @@
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
-#include <libavutil/avstring.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "encode/output_io.h"
 
 /* s; less than a packet: Matroska's last one is read as shorter than it is
  * where something else ends with it. */
@@ -13,6 +13,7 @@ static const double SOUND_SLACK = 0.018;
 
 struct reading {
     const char *name;
+    AVIOContext *io;
     AVFormatContext *container;
     AVStream *video, *audio;
     AVCodecContext *decoder; /* NULL: this build has none for the film */
@@ -28,12 +29,12 @@ static bool fail(const struct reading *r, struct err *err, const char *fact)
                    fact);
 }
 
-static bool open_reading(struct reading *r, const char *path, struct err *err)
+static bool open_reading(struct reading *r, int fd, struct err *err)
 {
-    char *url = av_asprintf("file:%s", path);
-    const int code = avformat_open_input(&r->container, url, NULL, NULL);
-    av_free(url);
-    if (code < 0)
+    r->io = output_io_read(fd);
+    r->container = mem_need(avformat_alloc_context());
+    r->container->pb = r->io;
+    if (avformat_open_input(&r->container, NULL, NULL, NULL) < 0)
         return fail(r, err, "no player would open it");
     for (unsigned i = 0; i < r->container->nb_streams; i++) {
         AVStream *stream = r->container->streams[i];
@@ -69,6 +70,7 @@ static void close_reading(struct reading *r)
     av_packet_free(&r->packet);
     avcodec_free_context(&r->decoder);
     avformat_close_input(&r->container);
+    output_io_close(&r->io);
 }
 
 static void note_packet(struct reading *r)
@@ -128,10 +130,9 @@ static bool check_pictures(struct reading *r, struct err *err)
     return true;
 }
 
-static bool check_all(struct reading *r, const char *path, const struct film_facts *facts,
-                      struct err *err)
+static bool check_all(struct reading *r, int fd, const struct film_facts *facts, struct err *err)
 {
-    if (!open_reading(r, path, err) || !open_decoder(r, err))
+    if (!open_reading(r, fd, err) || !open_decoder(r, err))
         return false;
     r->last_pts = INT64_MIN;
     while (av_read_frame(r->container, r->packet) >= 0) {
@@ -145,11 +146,10 @@ static bool check_all(struct reading *r, const char *path, const struct film_fac
     return r->num_packets == 0 || check_pictures(r, err);
 }
 
-bool verify_film(const char *path, const char *name, const struct film_facts *facts,
-                 struct err *err)
+bool verify_film(int fd, const char *name, const struct film_facts *facts, struct err *err)
 {
     struct reading reading = {.name = name};
-    const bool ok = check_all(&reading, path, facts, err);
+    const bool ok = check_all(&reading, fd, facts, err);
     close_reading(&reading);
     return ok;
 }

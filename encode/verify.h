@@ -13,10 +13,9 @@ struct film_facts {
     double seconds; /* of sound; the film's are at least as many */
 };
 
-/* Read the file at `path` back as a player would: every picture is there, at a
- * time of its own, the first and the last can be decoded where there is a
- * decoder, and the sound has its full length. Messages call the file `name`. */
-bool verify_film(const char *path, const char *name, const struct film_facts *facts,
-                 struct err *err);
+/* Read the open file back as a player would: every picture is there, at a time of its
+ * own, the first and the last can be decoded where there is a decoder, and the sound has
+ * its full length. Messages call the file `name`. */
+bool verify_film(int fd, const char *name, const struct film_facts *facts, struct err *err);
 
 #endif

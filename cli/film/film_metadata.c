@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "base/printable.h"
+#include "base/vfs.h"
 #include "cli/film/subtitle_cues.h"
 #include "cli/options/options.h"
 #include "cli/print/file_hash.h"
@@ -305,9 +306,12 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
     const char *title = cutscene->options.title;
     char hash[FILE_HASH_TEXT];
     out->title = written_line(arena, title ? title : script_name(cutscene, arena));
-    if (file_hash_path(cutscene->options.inputs[0], hash, NULL))
-        out->comment =
-            arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->options));
+    struct vfs_file file;
+    if (!file_load(cutscene->options.inputs[0], LIMIT_SCRIPT_SIZE, &file, NULL))
+        return;
+    file_hash_bytes(file.data, file.size, hash);
+    out->comment = arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->options));
+    vfs_file_free(&file);
 }
 
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

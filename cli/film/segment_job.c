@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/keeper.h"
 #include "base/log.h"
 #include "base/stop.h"
 #include "cli/film/frame_source.h"
@@ -92,7 +93,7 @@ bool segment_job_has_file(const struct segment_job *job, int segment)
 
 static bool make_folder(const char *path, struct err *err)
 {
-    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+    if (keeper_mkdir(path) == 0 || errno == EEXIST)
         return true;
     if (errno == ENOENT)
         return err_set(err, ERR_IO, "%s: cannot be created: make the folder that it lies in first",
@@ -121,7 +122,7 @@ static bool is_segment_file(const char *name)
 static void visit_folder(const char *path, bool (*is_ours)(const char *name),
                          void (*visit)(void *context, const char *name), void *context)
 {
-    DIR *folder = opendir(path);
+    DIR *folder = keeper_open_folder(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
         if (is_ours(entry->d_name))
             visit(context, entry->d_name);
@@ -162,7 +163,7 @@ struct place {
 static void remove_file(void *context, const char *name)
 {
     const struct place *place = context;
-    unlink(arena_printf(place->arena, "%s/%s", place->path, name));
+    keeper_remove(arena_printf(place->arena, "%s/%s", place->path, name));
 }
 
 static void remove_job(void *context, const char *name)
@@ -173,7 +174,7 @@ static void remove_job(void *context, const char *name)
     if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
         return;
     visit_folder(place.path, is_segment_file, remove_file, &place);
-    rmdir(place.path);
+    keeper_rmdir(place.path);
 }
 
 static void remove_files(const struct segment_job *job)
@@ -233,7 +234,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         if (!make_folder(job->parts, err))
             return false;
-        fd = open(lock_path(job), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        fd = keeper_open(lock_path(job));
         if (fd < 0 && errno != ENOENT)
             break;
         if (fd >= 0 && is_held(fd)) {
@@ -272,9 +273,9 @@ void segment_job_leave_folder(struct segment_job *job)
 {
     if (job->lock < 0) /* another process has it */
         return;
-    rmdir(job->folder);
-    unlink(lock_path(job));
+    keeper_rmdir(job->folder);
+    keeper_remove(lock_path(job));
     close(job->lock);
     job->lock = -1;
-    rmdir(job->parts);
+    keeper_rmdir(job->parts);
 }

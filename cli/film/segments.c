@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/keeper.h"
 #include "base/log.h"
 #include "base/stop.h"
 #include "cli/film/frame_source.h"
@@ -83,7 +84,7 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
                         segment_job_segment(job, segment).num_frames, o->fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_came())
-        unlink(segment_job_file_path(job, segment)); /* a part of it */
+        keeper_remove(segment_job_file_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
     return ok;
 }
@@ -169,9 +170,10 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
 {
     struct segment_run *run = context;
     const char *path = log_path(run->job, segment);
-    const int log = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+    const int log = keeper_open(path);
     if (log >= 0) {
-        dup2(log, STDERR_FILENO);
+        if (ftruncate(log, 0) == 0)
+            dup2(log, STDERR_FILENO);
         close(log);
     }
     if (!run->started)
@@ -179,7 +181,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
     run->line = line;
     const bool ok = make_segment(run, segment, err);
     if (ok)
-        unlink(path);
+        keeper_remove(path);
     return ok;
 }
 
@@ -284,7 +286,7 @@ static void drop_parts(const struct assembly *a)
 {
     for (int i = 0; i < a->job->num_segments; i++)
         if (!a->ready[i] && a->done[i] > 0)
-            unlink(segment_job_file_path(a->job, i));
+            keeper_remove(segment_job_file_path(a->job, i));
 }
 
 static bool make_film(struct segment_job *job, int64_t *num_frames, struct err *err)

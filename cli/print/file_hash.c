@@ -36,17 +36,16 @@ void file_hash_bytes(const void *data, size_t size, char out[FILE_HASH_TEXT])
     end(sha, out);
 }
 
-bool file_hash_path(const char *path, char out[FILE_HASH_TEXT], struct err *err)
+bool file_hash_descriptor(int fd, const char *name, char out[FILE_HASH_TEXT], struct err *err)
 {
     uint8_t bytes[1 << 16];
     struct stat info;
-    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe would wait */
     if (fd < 0)
-        return err_set_errno(err, errno, "%s: cannot be read", path);
+        return err_set_errno(err, errno, "%s: cannot be read", name);
     FILE *file = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) ? fdopen(fd, "rb") : NULL;
     if (!file) {
         close(fd);
-        return err_set(err, ERR_IO, "%s: cannot be read", path);
+        return err_set(err, ERR_IO, "%s: cannot be read", name);
     }
     struct AVSHA *sha = begin();
     for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
@@ -54,5 +53,5 @@ bool file_hash_path(const char *path, char out[FILE_HASH_TEXT], struct err *err)
     end(sha, out);
     const bool ok = !ferror(file);
     fclose(file);
-    return ok || err_set(err, ERR_IO, "%s: cannot be read", path);
+    return ok || err_set(err, ERR_IO, "%s: cannot be read", name);
 }

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/folders.h"
+#include "base/paths.h"
 #include "cli/options/game_places.h"
 #include "cli/options/options.h"
 
@@ -43,61 +44,118 @@ static char *parent_of(struct list *list, const char *path)
 
 /* ---- what the output takes ---- */
 
-/* A folder or, to make it in, the first one above it that exists. */
-static void add_output_folder(struct list *list, const char *path)
+enum { MAX_OUTPUTS = 16 };
+
+struct outputs {
+    struct list walls;
+    struct keeper_place *places;
+    int num;
+    bool replaces;
+};
+
+static void add_output(struct outputs *outputs, const char *path, bool is_folder, bool reads)
+{
+    if (outputs->num < MAX_OUTPUTS)
+        outputs->places[outputs->num++] = (struct keeper_place){
+            arena_strdup(outputs->walls.arena, path), is_folder, outputs->replaces, reads};
+}
+
+/* Where a folder is made, or files in it: it or the first one above it that exists. */
+static void add_wall(struct outputs *outputs, const char *path)
 {
     struct stat info;
     while (stat(path, &info) != 0 && strcmp(path, ".") != 0)
-        path = parent_of(list, path);
-    add_place(list, path, SANDBOX_READ | SANDBOX_WRITE);
+        path = parent_of(&outputs->walls, path);
+    add_place(&outputs->walls, path, SANDBOX_READ | SANDBOX_WRITE);
 }
 
-/* A file to be written: its folder and, of a link, that of its target. Of a device or pipe
- * that alone. */
-static void add_output_file(struct list *list, const char *path)
+/* `reads`: it is for files of this command alone. */
+static void add_folder(struct outputs *outputs, const char *path, bool reads)
 {
+    char *target = realpath(path, NULL);
+    add_output(outputs, path, true, reads);
+    if (target) /* where links in it lead */
+        add_output(outputs, target, true, reads);
+    free(target);
+    add_wall(outputs, path);
+}
+
+/* The folders of a file, of the one that a link leads to, and of its pieces, where
+ * the person's link leads. Of a device or pipe that alone. */
+static void add_file(struct outputs *outputs, const char *path)
+{
+    struct list *walls = &outputs->walls;
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
+    add_output(outputs, path, false, true);
     if (is_there && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
-        add_place(list, path, SANDBOX_WRITE);
+        add_place(walls, path, SANDBOX_WRITE);
         return;
     }
-    add_output_folder(list, parent_of(list, path));
+    add_wall(outputs, parent_of(walls, path));
     char *target = is_there ? realpath(path, NULL) : NULL;
-    if (target)
-        add_output_folder(list, parent_of(list, target));
+    if (target) {
+        add_output(outputs, target, false, true);
+        add_wall(outputs, parent_of(walls, target));
+    }
     free(target);
+    char *pieces = realpath(arena_printf(walls->arena, "%s.parts", path), NULL);
+    if (pieces)
+        add_place(walls, pieces, SANDBOX_READ | SANDBOX_WRITE);
+    free(pieces);
 }
 
-/* Segments are beside the film, or where the person's link leads. */
-static void add_segments(struct list *list, const char *output)
+/* Is it many files, whose names come of it? */
+static bool is_pattern(const struct options *options)
 {
-    char *target = realpath(arena_printf(list->arena, "%s.parts", output), NULL);
-    if (target)
-        add_place(list, target, SANDBOX_READ | SANDBOX_WRITE);
-    free(target);
+    return strchr(options->output, '%') ||
+           (options->command == COMMAND_THUMB && options->count > 1);
 }
 
-static void add_output(struct list *list, const struct options *options)
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return path[strlen(path) - 1] == '/' || (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
+}
+
+static void add_output_option(struct outputs *outputs, const struct options *options)
 {
     const char *output = options->output;
-    if (output && strcmp(output, "-") != 0) {
-        add_output_file(list, output);
-        add_segments(list, output);
-    }
-    if (options->storyboard)
-        add_output_folder(list, options->storyboard);
+    const bool extracts = options->command == COMMAND_EXTRACT && !options->list;
+    if (!output)
+        output = extracts ? "." : "";
+    if (*output == '\0' || strcmp(output, "-") == 0)
+        return;
+    if (extracts && is_folder(output))
+        add_folder(outputs, output, false);
+    else
+        add_file(outputs, output);
+    if (options->highlights > 0) /* the script is left beside the film */
+        add_file(outputs,
+                 arena_printf(outputs->walls.arena, "%.*s.lua", path_stem_length(output), output));
+    if (options->output && is_pattern(options))
+        add_folder(outputs, parent_of(&outputs->walls, output), false);
+}
+
+static void add_outputs(struct outputs *outputs, const struct options *options)
+{
+    /* A job of a batch replaces what an earlier run of it made. */
+    outputs->replaces = options->overwrite || options->only_whole;
+    add_output_option(outputs, options);
     if (options->out_dir)
-        add_output_folder(list, options->out_dir);
+        add_folder(outputs, options->out_dir, false);
+    if (options->storyboard)
+        add_folder(outputs, options->storyboard, true);
     if (options->cameras)
-        add_output_folder(list, options->cameras);
+        add_folder(outputs, options->cameras, true);
     if (options->clips)
-        add_output_folder(list, options->clips);
+        add_folder(outputs, options->clips, true);
+    /* What a script names. */
     if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
         options_is_script(options->inputs[0]))
-        add_output_folder(list, ".");
-    if (options->command == COMMAND_EXTRACT && !options->list)
-        add_output_folder(list, output && strcmp(output, "-") != 0 ? output : ".");
+        add_folder(outputs, ".", false);
+    if (outputs->num > 0)
+        add_place(&outputs->walls, "/dev/null", SANDBOX_WRITE);
 }
 
 /* ---- what is read ---- */
@@ -236,11 +294,19 @@ static void add_system(struct list *list)
         add_variable(list, variables[i]);
 }
 
-struct sandbox_plan sandbox_places_list(const struct options *options, struct arena *arena)
+void sandbox_places_list(struct sandbox_places *out, const struct options *options,
+                         struct arena *arena)
 {
-    struct list list = {.arena = arena};
-    add_output(&list, options);
-    add_inputs(&list, options);
-    add_system(&list);
-    return (struct sandbox_plan){list.places, list.num};
+    struct list reading = {.arena = arena};
+    struct outputs outputs = {.walls = {.arena = arena},
+                              .places = ARENA_NEW(arena, struct keeper_place, MAX_OUTPUTS)};
+    add_outputs(&outputs, options);
+    add_inputs(&reading, options);
+    add_system(&reading);
+    *out = (struct sandbox_places){
+        .reading = {reading.places, reading.num},
+        .outputs = outputs.places,
+        .num_outputs = outputs.num,
+        .writing = {outputs.walls.places, outputs.walls.num},
+    };
 }

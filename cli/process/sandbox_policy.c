@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/keeper.h"
 #include "base/log.h"
 #include "base/sandbox.h"
 #include "cli/options/options.h"
@@ -18,7 +19,7 @@ static bool report(const struct options *options, int in_force, struct log *log,
 {
     const int all = SANDBOX_FILES | SANDBOX_CALLS;
     log_verbose(log, "sandbox: %s, %s",
-                in_force & SANDBOX_FILES ? "reading only inputs, writing only where the output goes"
+                in_force & SANDBOX_FILES ? "reading only inputs, writing only the output"
                                          : "files as the user may (the kernel has no Landlock)",
                 in_force & SANDBOX_CALLS ? "only the system calls that films take"
                                          : "any system calls (the kernel has no seccomp)");
@@ -38,8 +39,14 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
         return true;
     }
     struct arena *arena = arena_create();
-    const struct sandbox_plan plan = sandbox_places_list(options, arena);
-    int in_force = sandbox_enter(&plan);
+    struct sandbox_places places;
+    sandbox_places_list(&places, options, arena);
+    if (places.num_outputs > 0 &&
+        !keeper_start(places.outputs, places.num_outputs, &places.writing, err)) {
+        arena_destroy(arena);
+        return false;
+    }
+    int in_force = sandbox_enter(&places.reading);
     /* Films are made by several processes, and many pictures. */
     const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;
     if (!starts_processes && !sandbox_forbid_processes())

@@ -39,6 +39,8 @@ taken() {
     shift 2
     rm -rf "$place/out"/* "$place/report"
     : >"$place/report"
+    echo mine >"$place/out/mine"
+    chmod 666 "$place/out/mine"
     chmod 666 "$place/report"
     coproc beside { as "$user" "$place/site/victim" "$place"; }
     local beside_pid=$beside_PID out=${beside[0]} in=${beside[1]} line
@@ -58,7 +60,8 @@ taken() {
     cat "$place/report" >>"$work/tried"
     ! grep 'DONE$' "$place/report" >&2 || fail "$user, $moment: $*"
     [ ! -s "$work/harm" ] || { cat "$work/harm" >&2; fail "the victim was reached: $*"; }
-    [ "$(cat "$place/outside/file")" = outside ] && [ -z "$(find "$place" -name pwned)" ] ||
+    [ "$(cat "$place/outside/file")" = outside ] && [ -z "$(find "$place" -name pwned)" ] &&
+        [ "$(cat "$place/out/mine")" = mine ] ||
         fail "files were changed: $*"
     # A film is made all the same.
     [ $code -eq 0 ] || { cat "$work/said" >&2; fail "exit $code: $*"; }

@@ -8,7 +8,7 @@
  * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" for each; ROW is that of SECURITY.md's table.
  *
  * TAKEOVER_FOLDER: a folder with what it must not reach: "secret", "outside/file",
- * "out/" (the output's), "victim.socket". TAKEOVER_VICTIM: a process of the same user.
+ * "out/" (the output's) with "mine" in it, "victim.socket". TAKEOVER_VICTIM: a process of the same user.
  * TAKEOVER_FORKS and TAKEOVER_CODE are set where the first process may make others, and any
  * may make code. */
 #define _GNU_SOURCE
@@ -122,7 +122,13 @@ static void write_files(void)
 {
     row = "writing";
     TRY("make a file outside", open_file(at("pwned"), O_WRONLY | O_CREAT));
-    TRY("write one", open_file(at("outside/file"), O_WRONLY));
+    TRY("make a file in the output's folder", open_file(at("out/pwned"), O_WRONLY | O_CREAT));
+    TRY("write one that is there", open_file(at("out/mine"), O_WRONLY));
+    TRY("remove it", unlink(at("out/mine")));
+    TRY("rename it", rename(at("out/mine"), at("out/yours")));
+    TRY("make a folder there", mkdir(at("out/folder"), 0700));
+    TRY("read it", open_file(at("out/mine"), O_RDONLY));
+    TRY("write one outside", open_file(at("outside/file"), O_WRONLY));
     TRY("cut one off at its opening", open_file(at("outside/file"), O_RDONLY | O_TRUNC));
     TRY("cut one off", truncate(at("outside/file"), 0));
     TRY("remove one", unlink(at("outside/file")));

@@ -1,0 +1,362 @@
+#define _GNU_SOURCE /* renameat2, SOCK_CLOEXEC, MSG_CMSG_CLOEXEC */
+#include "base/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/keeper_rules.h"
+#include "base/sandbox.h"
+
+/* What is asked; the same code acts here and there. */
+enum action {
+    OPEN_READ,
+    CREATE,
+    OPEN,
+    OPEN_THERE,
+    OPEN_DEVICE,
+    MAKE_FOLDER,
+    REMOVE_FOLDER,
+    REMOVE,
+    NAME,
+    REPLACE,
+    NUM_ACTIONS
+};
+
+/* Two names, each with its NUL byte, the second "" but for NAME and REPLACE. With it comes
+ * the socket to answer on. */
+struct request {
+    uint32_t action;
+    char names[2 * PATH_MAX];
+};
+
+/* With it comes the descriptor. */
+struct answer {
+    int32_t result; /* -1: failed */
+    int32_t error;  /* errno */
+};
+
+/* To the keeper; -1: there is none. Set once, before there are threads. */
+static int line_to_keeper = -1;
+
+/* ---- descriptors through sockets ---- */
+
+union control {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(sizeof(int))];
+};
+
+static ssize_t send_with(int socket, int flags, void *data, size_t size, int fd)
+{
+    union control control = {{0}};
+    struct iovec part = {data, size};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (fd >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof control;
+        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+        head->cmsg_level = SOL_SOCKET;
+        head->cmsg_type = SCM_RIGHTS;
+        head->cmsg_len = CMSG_LEN(sizeof fd);
+        memcpy(CMSG_DATA(head), &fd, sizeof fd);
+    }
+    ssize_t sent;
+    while ((sent = sendmsg(socket, &message, flags | MSG_NOSIGNAL)) < 0 && errno == EINTR) {
+    }
+    return sent;
+}
+
+/* *fd: -1 when none came. */
+static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
+{
+    union control control;
+    struct iovec part = {data, size};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = sizeof control};
+    ssize_t got;
+    while ((got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
+    }
+    const struct cmsghdr *head = got >= 0 ? CMSG_FIRSTHDR(&message) : NULL;
+    *fd = -1;
+    if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
+        head->cmsg_len == CMSG_LEN(sizeof *fd))
+        memcpy(fd, CMSG_DATA(head), sizeof *fd);
+    return got;
+}
+
+/* ---- acting ---- */
+
+static int open_device(const char *path)
+{
+    struct stat info;
+    const int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0 || (fstat(fd, &info) == 0 && !S_ISREG(info.st_mode)))
+        return fd;
+    close(fd);
+    errno = EACCES;
+    return -1;
+}
+
+/* Rename to a name that must be free. */
+static int name_free(const char *from, const char *to)
+{
+    struct stat info;
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP)
+        return -1;
+    /* The file system, or an old kernel, cannot: with links it may. */
+    if (link(from, to) == 0)
+        return unlink(from);
+    if (errno == EEXIST)
+        return -1;
+    if (lstat(to, &info) != 0)
+        return rename(from, to);
+    errno = EEXIST;
+    return -1;
+}
+
+static int act(enum action action, const char *path, const char *to)
+{
+    switch (action) {
+    case OPEN_READ:
+        return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    case CREATE:
+        return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    case OPEN:
+        return open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    case OPEN_THERE:
+        return open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    case OPEN_DEVICE:
+        return open_device(path);
+    case MAKE_FOLDER:
+        return mkdir(path, 0777);
+    case REMOVE_FOLDER:
+        return rmdir(path);
+    case REMOVE:
+        return unlink(path);
+    case NAME:
+        return name_free(path, to);
+    case REPLACE:
+        return rename(path, to);
+    case NUM_ACTIONS:
+        break;
+    }
+    errno = EINVAL;
+    return -1;
+}
+
+static bool gives_descriptor(enum action action)
+{
+    return action <= OPEN_DEVICE;
+}
+
+/* ---- in the keeper ---- */
+
+struct keeper {
+    const struct keeper_place *places;
+    int num_places;
+};
+
+static bool may(const struct keeper *keeper, enum keeper_call call, const char *path)
+{
+    return keeper_rules_allow(keeper->places, keeper->num_places, call, path);
+}
+
+static bool may_act(const struct keeper *keeper, enum action action, const char *path,
+                    const char *to)
+{
+    static const enum keeper_call calls[NUM_ACTIONS] = {
+        [OPEN_READ] = KEEPER_READ,      [CREATE] = KEEPER_CREATE,      [OPEN] = KEEPER_OPEN,
+        [OPEN_THERE] = KEEPER_OPEN,     [OPEN_DEVICE] = KEEPER_DEVICE, [MAKE_FOLDER] = KEEPER_MKDIR,
+        [REMOVE_FOLDER] = KEEPER_RMDIR, [REMOVE] = KEEPER_REMOVE,      [NAME] = KEEPER_NAME_FROM,
+        [REPLACE] = KEEPER_NAME_FROM,
+    };
+    return may(keeper, calls[action], path) &&
+           (action == NAME      ? may(keeper, KEEPER_NAME_TO, to)
+            : action == REPLACE ? may(keeper, KEEPER_REPLACE, to)
+                                : true);
+}
+
+/* The two names of a request; false when it is not as ask() makes them. */
+static bool split(const struct request *request, ssize_t size, const char **path, const char **to)
+{
+    const size_t start = offsetof(struct request, names);
+    if (size <= (ssize_t)start || request->action >= NUM_ACTIONS)
+        return false;
+    const size_t room = (size_t)size - start;
+    *path = request->names;
+    const size_t length = strnlen(*path, room) + 1;
+    *to = request->names + length;
+    return length < room && strnlen(*to, room - length) + 1 == room - length;
+}
+
+static void serve(const struct keeper *keeper, struct request *request, ssize_t size, int reply)
+{
+    const char *path, *to;
+    struct answer answer = {-1, EACCES};
+    int fd = -1;
+    if (split(request, size, &path, &to) && may_act(keeper, request->action, path, to)) {
+        answer.result = act(request->action, path, to);
+        answer.error = errno;
+        if (gives_descriptor(request->action))
+            fd = answer.result;
+    }
+    send_with(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
+    if (fd >= 0)
+        close(fd);
+}
+
+/* Until the other ends of the line are closed. A request whose answer cannot be sent at once
+ * is its sender's own loss. */
+static void keep(const struct keeper *keeper, int line)
+{
+    static struct request request;
+    int reply;
+    ssize_t size;
+    while ((size = receive_with(line, &request, sizeof request, &reply)) > 0) {
+        if (reply < 0)
+            continue;
+        serve(keeper, &request, size, reply);
+        close(reply);
+    }
+}
+
+/* Signals of the terminal are for the others, who end in order. */
+static void run_keeper(const struct keeper *keeper, int line, const struct sandbox_plan *walls,
+                       pid_t parent)
+{
+    prctl(PR_SET_NAME, "demoreel-keeper");
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(EXIT_FAILURE);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    sandbox_enter(walls);
+    sandbox_forbid_processes();
+    sandbox_forbid_code();
+    keep(keeper, line);
+    _exit(EXIT_SUCCESS);
+}
+
+/* ---- in the process that asks ---- */
+
+bool keeper_start(const struct keeper_place *places, int num_places,
+                  const struct sandbox_plan *walls, struct err *err)
+{
+    const struct keeper keeper = {places, num_places};
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return err_set(err, ERR_RESOURCE, "no socket for the process that writes: %s",
+                       strerror(errno));
+    const pid_t parent = getpid(), pid = fork();
+    const int error = errno;
+    if (pid == 0) {
+        close(ends[0]);
+        run_keeper(&keeper, ends[1], walls, parent);
+    }
+    close(ends[1]);
+    if (pid < 0) {
+        close(ends[0]);
+        return err_set(err, ERR_RESOURCE, "no process that writes: %s", strerror(error));
+    }
+    line_to_keeper = ends[0];
+    return true;
+}
+
+/* Send a request and wait for its answer. */
+static int ask(enum action action, const char *path, const char *to)
+{
+    struct request request = {.action = action};
+    struct answer answer;
+    const size_t length = strlen(path) + 1, to_length = strlen(to) + 1;
+    int ends[2], fd = -1;
+    if (line_to_keeper < 0)
+        return act(action, path, to);
+    if (length > PATH_MAX || to_length > PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return -1;
+    memcpy(request.names, path, length);
+    memcpy(request.names + length, to, to_length);
+    ssize_t got = send_with(line_to_keeper, 0, &request,
+                            offsetof(struct request, names) + length + to_length, ends[1]);
+    close(ends[1]);
+    if (got > 0)
+        got = receive_with(ends[0], &answer, sizeof answer, &fd);
+    close(ends[0]);
+    if (got != sizeof answer)
+        answer = (struct answer){-1, EIO}; /* it is gone */
+    errno = answer.error;
+    return answer.result >= 0 && gives_descriptor(action) ? fd : answer.result;
+}
+
+int keeper_open_read(const char *path)
+{
+    return ask(OPEN_READ, path, "");
+}
+
+int keeper_create(const char *path)
+{
+    return ask(CREATE, path, "");
+}
+
+int keeper_open(const char *path)
+{
+    return ask(OPEN, path, "");
+}
+
+int keeper_open_there(const char *path)
+{
+    return ask(OPEN_THERE, path, "");
+}
+
+int keeper_open_device(const char *path)
+{
+    return ask(OPEN_DEVICE, path, "");
+}
+
+DIR *keeper_open_folder(const char *path)
+{
+    const int fd = ask(OPEN_READ, path, "");
+    DIR *folder = fd >= 0 ? fdopendir(fd) : NULL;
+    if (fd >= 0 && !folder)
+        close(fd);
+    return folder;
+}
+
+int keeper_mkdir(const char *path)
+{
+    return ask(MAKE_FOLDER, path, "");
+}
+
+int keeper_rmdir(const char *path)
+{
+    return ask(REMOVE_FOLDER, path, "");
+}
+
+int keeper_remove(const char *path)
+{
+    return ask(REMOVE, path, "");
+}
+
+int keeper_name(const char *from, const char *to, bool replaces)
+{
+    return ask(replaces ? REPLACE : NAME, from, to);
+}

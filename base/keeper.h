@@ -1,0 +1,42 @@
+/* base/keeper.h - files are made by a process that reads none.
+ *
+ * keeper_start makes a second process, the keeper. It opens, names and removes the files of
+ * an output (base/keeper_rules.h) for this process and those that it forks, and hands the
+ * opened file over. These may then give up writing altogether (base/sandbox.h): code that
+ * a hostile file would make them run can fill the output's file, and make no other.
+ * The keeper reads none of what is written, and of the others nothing but names.
+ *
+ * Without a keeper the functions below act in this process. They return and set errno like
+ * the calls that they are named after; EACCES for a name that is not the output's. */
+#ifndef BASE_KEEPER_H
+#define BASE_KEEPER_H
+
+#include <dirent.h>
+#include <stdbool.h>
+
+struct err;
+struct keeper_place;
+struct sandbox_plan;
+
+/* Start it, walled into `walls`. Called while the process has one thread. It ends with
+ * this process. False with err when there is no process to be had. */
+bool keeper_start(const struct keeper_place *places, int num_places,
+                  const struct sandbox_plan *walls, struct err *err);
+
+/* Descriptors with O_CLOEXEC. */
+int keeper_open_read(const char *path);
+int keeper_create(const char *path);      /* to read and write; fails where it is there */
+int keeper_open(const char *path);        /* the same, made where it is not there; no link */
+int keeper_open_there(const char *path);  /* the same, but not made */
+int keeper_open_device(const char *path); /* to write; nothing but a pipe or device */
+
+DIR *keeper_open_folder(const char *path);
+
+int keeper_mkdir(const char *path);
+int keeper_rmdir(const char *path);
+int keeper_remove(const char *path);
+
+/* Rename a file that is whole; fails with EEXIST where `to` is there, unless `replaces`. */
+int keeper_name(const char *from, const char *to, bool replaces);
+
+#endif
