@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
 # fuzz.sh BUILD SECONDS TARGET...: let libFuzzer or AFL++ (BUILD ends in afl) search
 # for an input that does harm, so long in each target, from its seeds and what was
-# found before. What does harm is put into BUILD/found; exit 1 then. What libFuzzer
-# did, now and before, is counted in BUILD/tally and told.
+# found before, those first that have had the fewest executions. What does harm is put
+# into BUILD/found; exit 1 then. What libFuzzer did, now and before, in this folder and
+# others, is counted in $XDG_STATE_HOME/demoreel/fuzz and told.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1 secs=$2 harm=0
-targets=("${@:3}")
+tally=${XDG_STATE_HOME:-$HOME/.local/state}/demoreel/fuzz
+mkdir -p "${tally%/*}"
+touch "$tally"
+# The thin ones first.
+mapfile -t targets < <(printf '%s\n' "${@:3}" |
+    awk 'FILENAME != "-" {had[$1] += $2; next} {print had[$1] + 0, $1}' "$tally" - |
+    sort -s -n -k1,1 | cut -d' ' -f2)
 exec 3>&2
 
 run_afl() {
@@ -25,7 +32,7 @@ run_libfuzzer() {
         2> >(tee "$log" >&3); } 2>"$log.time" || code=$?
     count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     read -r user system <"$log.time"
-    echo "$1 ${count:-0} $user $system" >>"$build/tally"
+    echo "$1 ${count:-0} $user $system" >>"$tally"
     return $code
 }
 
@@ -42,7 +49,7 @@ done
 
 # What each target had, a line each, and all of them together.
 count_up() {
-    sort "$build/tally" | awk '
+    sort "$tally" | awk '
         function line(name, count, seconds) {
             printf "%-10s %12d executions %8.2f processor hours\n", name, count, seconds / 3600
         }
@@ -50,5 +57,5 @@ count_up() {
         {name = $1; count += $2; took += $3 + $4; all += $2; whole += $3 + $4}
         END {line(name, count, took); line("all", all, whole)}'
 }
-[ ! -e "$build/tally" ] || count_up
+[ ! -s "$tally" ] || count_up
 exit $harm
