@@ -41,7 +41,8 @@ cat >"$work/over.lua" <<'END'
 film { output = "over.mp4", size = "64x36", fps = 10 }
 demo("A", "sample.dem")
 shot { from = 5, to = 7, camera = pov() }
-shot { from = 10, to = 12, camera = pov(), transition = dissolve(10) }
+dissolve(10)
+shot { from = 10, to = 12, camera = pov() }
 END
 over() {
     "$demoreel" render "$work/over.lua" --basedir "$sample" --samples 6 --hash -q "$@" | grep ^frame
