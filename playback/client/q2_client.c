@@ -21,6 +21,9 @@ static const float JUMP = 512.0f;
 
 enum { EVENT_PLAYER_TELEPORT = 6, EVENT_OTHER_TELEPORT = 7 };
 
+/* Sounds carry 2000 units here, 1000 in the first game, whose attenuation events have. */
+static const float REACH = 0.5f;
+
 /* Of the stats, those that other games have, too. */
 static const struct {
     int number;
@@ -112,6 +115,35 @@ static void apply_config(struct client *client, int index, const char *text)
         apply_track(client, text);
 }
 
+/* Where an entity is, or the player's ears. */
+static vec3s place_of(const struct client *client, int entity)
+{
+    const struct q2_client *q2 = q2_of(client);
+    const struct q2_frame *frame = q2_frames_find(q2, q2->state.shown);
+    const struct q2_entity *e = q2_frames_entity(frame, entity);
+    return e       ? scale(e->origin, COORD)
+           : frame ? scale(frame->player.origin, COORD)
+                   : vec3_make(0, 0, 0);
+}
+
+static void apply_sound(struct client *client, const struct message_q2_sound *m)
+{
+    if (!client->log || m->sound <= 0 || m->sound >= client->level->level.num_sounds)
+        return;
+    const bool is_placed = m->bits & Q2_SOUND_POSITION, has_entity = m->bits & Q2_SOUND_ENTITY;
+    struct event *event = client_add_event(client, EVENT_SOUND);
+    event->time += (double)m->delay;
+    event->sound.entity = has_entity && m->entity < Q2_MAX_ENTITIES ? m->entity : -1;
+    event->sound.channel = m->channel;
+    event->sound.sound = m->sound;
+    event->sound.volume = m->volume;
+    event->sound.origin = is_placed ? m->origin : place_of(client, m->entity);
+    /* With neither it is in the listener's head. */
+    event->sound.attenuation = is_placed || has_entity ? m->attenuation * REACH : 0.0f;
+    if (!is_placed && !has_entity)
+        event->sound.entity = client->state.frame.view_entity;
+}
+
 static void apply_frame(struct client *client, const struct message_q2_frame *m)
 {
     struct client_state *state = &client->state;
@@ -138,6 +170,9 @@ bool q2_apply(struct client *client, const struct message *m)
         return true;
     case MESSAGE_Q2_FRAME:
         apply_frame(client, &m->q2_frame);
+        return true;
+    case MESSAGE_Q2_SOUND:
+        apply_sound(client, &m->q2_sound);
         return true;
     case MESSAGE_Q2_LAYOUT:
         state->layout = m->text;

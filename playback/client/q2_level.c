@@ -23,6 +23,12 @@ static const char *const *set_name(const char *const *old, int index, int *num, 
     return names;
 }
 
+/* "*fall1.wav" is of the player's model; all have those of the first. */
+static const char *sound_file(const char *name, struct arena *arena)
+{
+    return name[0] == '*' ? arena_printf(arena, "player/male/%s", name + 1) : name;
+}
+
 static void apply_config(struct level_data *data, int index, const char *text, struct arena *arena)
 {
     struct level *level = &data->level;
@@ -34,7 +40,7 @@ static void apply_config(struct level_data *data, int index, const char *text, s
     } else if (index >= Q2_CONFIG_SOUNDS && index < Q2_CONFIG_IMAGES) {
         level->sound_names =
             set_name(level->sound_names, index - Q2_CONFIG_SOUNDS, &level->num_sounds,
-                     &data->sound_capacity, Q2_MAX_SOUNDS, text, arena);
+                     &data->sound_capacity, Q2_MAX_SOUNDS, sound_file(text, arena), arena);
     } else if (index == Q2_CONFIG_MAX_CLIENTS) {
         const int num = atoi(text);
         level->game_type = num > 1;

@@ -192,6 +192,54 @@ static void timeline_open__printed_deaths__are_kills(void **state)
     dem_close(&o);
 }
 
+static void timeline_open__sounds__are_where_their_entity_or_the_server_says(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dm2_begin(&d, 34, "maps/m.bsp");
+    dm2_begin_block(&d);
+    dm2_config(&d, Q2_CONFIG_SOUNDS + 2, "*fall1.wav");
+    dm2_end_block(&d);
+    dm2_frame(&d, 1, -1);
+    dm2_entity(&d, 5, 40, 0);
+    dem_i16(&d, 0);
+    dem_u8(&d, Q2_SVC_SOUND); /* of entity 5, channel 2 */
+    dem_u8(&d, Q2_SOUND_ENTITY | Q2_SOUND_VOLUME);
+    dem_u8(&d, 1);
+    dem_u8(&d, 51);
+    dem_i16(&d, 5 << 3 | 2);
+    dem_u8(&d, Q2_SVC_SOUND); /* at a place, a little later */
+    dem_u8(&d, Q2_SOUND_POSITION | Q2_SOUND_DELAY | Q2_SOUND_ATTENUATION);
+    dem_u8(&d, 2);
+    dem_u8(&d, 128);
+    dem_u8(&d, 50);
+    dem_position(&d, 8, 16, 24);
+    dem_u8(&d, Q2_SVC_SOUND); /* in the listener's head */
+    dem_u8(&d, 0);
+    dem_u8(&d, 1);
+    dm2_end_block(&d);
+    dm2_frame(&d, 2, -1);
+    dm2_end_frame(&d);
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    assert_string_equal(timeline_level(o.timeline, 0)->sound_names[2], "player/male/fall1.wav");
+    const struct event *own = NULL, *placed = NULL, *inner = NULL;
+    for (int i = 0; i < 3; i++) {
+        const struct event *event = dem_event(&o, EVENT_SOUND, i);
+        assert_non_null(event);
+        *(event->sound.entity == 5 ? &own : event->sound.entity == -1 ? &placed : &inner) = event;
+    }
+    assert_true(own && placed && inner);
+    assert_true(own->sound.channel == 2 && own->sound.sound == 1 && own->sound.origin.x == 40);
+    assert_near(own->sound.volume, 0.2, 1e-4);
+    assert_near(own->sound.attenuation, 0.5, 1e-6);
+    assert_true(placed->sound.origin.z == 24);
+    assert_near(placed->time - own->time, 0.05, 1e-6);
+    assert_near(placed->sound.attenuation, 1.0, 1e-6);
+    assert_true(inner->sound.attenuation == 0.0f && inner->sound.entity == 1);
+    dem_close(&o);
+}
+
 static void demo_open__servers_recording_or_other_protocol__is_refused_by_name(void **state)
 {
     (void)state;
@@ -358,6 +406,7 @@ int main(void)
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
         cmocka_unit_test(timeline_open__next_level__begins_from_nothing),
         cmocka_unit_test(timeline_open__printed_deaths__are_kills),
+        cmocka_unit_test(timeline_open__sounds__are_where_their_entity_or_the_server_says),
         cmocka_unit_test(demo_open__servers_recording_or_other_protocol__is_refused_by_name),
         cmocka_unit_test(playhead_frame__made_up_demos__are_as_their_writer_knows),
     };
