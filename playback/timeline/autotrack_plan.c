@@ -90,8 +90,8 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
     int num = 0;
     if (stats->recorded[0].frame > 0 && one.num_cuts > 0)
         cuts[num++] = one.cuts[0];
-    for (int i = 0; i < stats->num_recorded; i++)
-        cuts[num++] =
+    for (int i = 0; i < stats->num_recorded; i++, num++)
+        cuts[num] =
             (struct view_cut){num == 0 ? 0 : stats->recorded[i].frame, stats->recorded[i].slot};
     return (struct view_schedule){num, cuts};
 }
