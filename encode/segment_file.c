@@ -233,9 +233,13 @@ struct segment_file *segment_file_open(const char *path, const struct segment_ke
     struct segment_file *file = mem_alloc(sizeof *file);
     file->path = strdup(path);
     if (open_stream(file, path, err)) {
-        if (check_file(file, key) && rewind_packets(file))
+        const bool is_meant = check_file(file, key);
+        if (is_meant && rewind_packets(file))
             return file;
-        err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
+        if (is_meant || ferror(file->stream))
+            err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
+        else
+            err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
     }
     segment_file_close(file);
     return NULL;

@@ -214,12 +214,27 @@ static void add_games(struct list *list, const struct options *options)
     folders_destroy(folders);
 }
 
+/* A folder that the person allows, and where links right in it lead. */
+static void add_allowed(struct list *list, const char *path)
+{
+    add_place(list, path, SANDBOX_READ);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        const char *name = arena_printf(list->arena, "%s/%s", path, entry->d_name);
+        struct stat info;
+        if (lstat(name, &info) == 0 && S_ISLNK(info.st_mode))
+            add_place(list, name, SANDBOX_READ);
+    }
+    if (folder)
+        closedir(folder);
+}
+
 static void add_inputs(struct list *list, const struct options *options)
 {
     for (int i = 0; i < options->num_inputs; i++)
         add_input(list, options->inputs[i]);
     for (int i = 0; i < options->num_allowed; i++)
-        add_place(list, options->allowed[i], SANDBOX_READ);
+        add_allowed(list, options->allowed[i]);
     if (options->cfg)
         add_place(list, options->cfg, SANDBOX_READ);
     if (options->music)
