@@ -130,9 +130,13 @@ no_jobs() {
     [ -z "$(squeue -h)" ]
 }
 
-# The processes of demoreel that make segments of the film.
+# The processes of demoreel that make segments of the film; not those that keep their files,
+# which have the same command line and end with them.
 makers() {
-    pgrep -f -- "render --threads .* -o $1 --segment"
+    pgrep -f -- "render --threads .* -o $1 --segment" |
+        while read -r pid; do
+            [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = demoreel ] && echo "$pid"
+        done | grep .
 }
 
 # finished FILE: it is the film, and nothing but it and the join's log is there.
