@@ -96,7 +96,7 @@ static void apply_track(struct client *client, const char *text)
 {
     if (!client->log)
         return;
-    const struct message message = {.kind = MESSAGE_MUSIC, .track = atoi(text)};
+    const struct message message = {.kind = MESSAGE_MUSIC, .track = (int)strtol(text, NULL, 10)};
     client_log_message(client, &message);
 }
 

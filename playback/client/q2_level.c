@@ -42,8 +42,7 @@ static void apply_config(struct level_data *data, int index, const char *text, s
             set_name(level->sound_names, index - Q2_CONFIG_SOUNDS, &level->num_sounds,
                      &data->sound_capacity, Q2_MAX_SOUNDS, sound_file(text, arena), arena);
     } else if (index == Q2_CONFIG_MAX_CLIENTS) {
-        const int num = atoi(text);
-        level->game_type = num > 1;
+        level->game_type = strtol(text, NULL, 10) > 1;
     }
 }
 

@@ -196,6 +196,7 @@ static bool skip_entities(struct bytes *at, struct err *err)
 static bool read_frame(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
+    enum { LAST_FRAME = 100000000 }; /* a clock of 10^7 s, as of other games */
     struct message_q2_frame *frame = &out->q2_frame;
     frame->number = bytes_i32(at);
     frame->base = bytes_i32(at);
@@ -214,7 +215,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     frame->entities = *at;
     if (!skip_entities(at, err))
         return false;
-    if (frame->number < 0)
+    if (frame->number < 0 || frame->number > LAST_FRAME)
         return err_set(err, ERR_FORMAT, "frame %d cannot be", frame->number);
     return bytes_ok(at);
 }

@@ -45,7 +45,6 @@ enum q2_entity_bits {
     Q2_ENTITY_NUMBER16 = 1 << 8,
     Q2_ENTITY_MORE2 = 1 << 15,
     Q2_ENTITY_MORE3 = 1 << 23,
-    Q2_ENTITY_OLD_ORIGIN = 1 << 24,
 };
 
 struct q2_entity {

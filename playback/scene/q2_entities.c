@@ -37,12 +37,11 @@ static const float TURN_SPEED = 100.0f; /* degrees/s */
 
 static float alpha_of(const struct q2_entity *e)
 {
-    return e->effects & EFFECT_BFG             ? 0.3f
-           : e->effects & EFFECT_PLASMA        ? 0.6f
-           : e->effects & EFFECT_SPHERE        ? 0.3f
-           : e->renderfx == RENDER_TRANSLUCENT ? 0.7f
-           : e->renderfx & RENDER_TRANSLUCENT  ? 0.7f
-                                               : 1.0f;
+    return e->effects & EFFECT_BFG            ? 0.3f
+           : e->effects & EFFECT_PLASMA       ? 0.6f
+           : e->effects & EFFECT_SPHERE       ? 0.3f
+           : e->renderfx & RENDER_TRANSLUCENT ? 0.7f
+                                              : 1.0f;
 }
 
 /* The frame that the clock chooses; -1: the server does. */

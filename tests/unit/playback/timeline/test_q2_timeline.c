@@ -108,6 +108,23 @@ static void timeline_open__base_that_is_missing__leaves_the_last_frame(void **st
     dem_close(&o);
 }
 
+/* A number that would make a film of years. */
+static void timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 0; i < 3; i++) {
+        dm2_frame(&d, i < 2 ? i + 1 : 100000001, -1);
+        dm2_end_frame(&d);
+    }
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    assert_int_equal(timeline_num_frames(o.timeline), 2);
+    assert_non_null(strstr(timeline_damage(o.timeline), "frame 100000001 cannot be"));
+    dem_close(&o);
+}
+
 static void client__teleport_jump_or_other_model__is_not_linked(void **state)
 {
     (void)state;
@@ -403,6 +420,7 @@ int main(void)
         cmocka_unit_test(timeline_open__two_frames__have_the_games_clock_and_names),
         cmocka_unit_test(timeline_open__frame_of_an_older_base__is_put_together_from_it),
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
+        cmocka_unit_test(timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
         cmocka_unit_test(timeline_open__next_level__begins_from_nothing),
         cmocka_unit_test(timeline_open__printed_deaths__are_kills),
