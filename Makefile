@@ -17,7 +17,7 @@ PACKAGE_LIBS := $(shell pkg-config --libs $(PACKAGES))
 # Floating point stays as written: the same bytes from every compiler setting.
 ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERSION='"$(VERSION)"' -I. \
     -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
-    $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread \
+    $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread -fPIC -fvisibility=hidden \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
     $(PACKAGE_CFLAGS) $(CFLAGS)
 # OSMesa and EGL are opened when asked for.
