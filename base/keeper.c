@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,6 +18,7 @@
 
 #include "base/err.h"
 #include "base/keeper_rules.h"
+#include "base/keeper_watch.h"
 #include "base/sandbox.h"
 
 /* What is asked; the same code acts here and there. */
@@ -31,7 +33,8 @@ enum action {
     REMOVE,
     NAME,
     REPLACE,
-    NUM_ACTIONS
+    NUM_ACTIONS,
+    WATCH = NUM_ACTIONS /* with it comes no socket, but what the processes ask on */
 };
 
 /* Two names, each with its NUL byte, the second "" but for NAME and REPLACE. With it comes
@@ -220,37 +223,55 @@ static void serve(const struct keeper *keeper, struct request *request, ssize_t 
         close(fd);
 }
 
-/* Until the other ends of the line are closed. A request whose answer cannot be sent at once
- * is its sender's own loss. */
-static void keep(const struct keeper *keeper, int line)
+/* The first request may be to watch; later ones that say so come from code that is not ours.
+ * A request whose answer cannot be sent at once is its sender's own loss. */
+static void take_request(const struct keeper *keeper, int line, struct keeper_watch *watch)
 {
     static struct request request;
-    int reply;
-    ssize_t size;
-    while ((size = receive_with(line, &request, sizeof request, &reply)) > 0) {
-        if (reply < 0)
-            continue;
-        serve(keeper, &request, size, reply);
-        close(reply);
+    static bool has_begun;
+    int fd;
+    const ssize_t size = receive_with(line, &request, sizeof request, &fd);
+    if (size <= 0)
+        keeper_watch_end(watch);
+    if (!has_begun && request.action == WATCH)
+        watch->listener = fd;
+    else if (fd >= 0)
+        serve(keeper, &request, size, fd);
+    if (fd >= 0 && fd != watch->listener)
+        close(fd);
+    has_begun = true;
+}
+
+static _Noreturn void keep(const struct keeper *keeper, int line, struct keeper_watch *watch)
+{
+    enum { SIGNALS, QUESTIONS, REQUESTS, NUM_SOURCES };
+    for (;;) {
+        struct pollfd sources[NUM_SOURCES] = {[SIGNALS] = {watch->signals, POLLIN, 0},
+                                              [QUESTIONS] = {watch->listener, POLLIN, 0},
+                                              [REQUESTS] = {line, POLLIN, 0}};
+        if (poll(sources, NUM_SOURCES, -1) < 0)
+            continue; /* stopped, and gone on */
+        if (sources[SIGNALS].revents)
+            keeper_watch_signals(watch);
+        if (sources[QUESTIONS].revents & POLLIN)
+            keeper_watch_answer(watch);
+        else if (sources[QUESTIONS].revents)
+            watch->listener = -1; /* nobody is left to ask */
+        if (sources[REQUESTS].revents)
+            take_request(keeper, line, watch);
     }
 }
 
-/* Signals of the terminal are for the others, who end in order. */
-static void run_keeper(const struct keeper *keeper, int line, const struct sandbox_plan *walls,
-                       pid_t parent)
+static _Noreturn void run_keeper(const struct keeper *keeper, int line, struct sandbox_plan walls,
+                                 struct keeper_watch *watch)
 {
     prctl(PR_SET_NAME, "demoreel-keeper");
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(EXIT_FAILURE);
-    signal(SIGINT, SIG_IGN);
-    signal(SIGTERM, SIG_IGN);
-    signal(SIGHUP, SIG_IGN);
-    sandbox_enter(walls);
-    sandbox_forbid_processes();
+    prctl(PR_SET_DUMPABLE, 0); /* where the charge leaves a core there need be no second */
+    walls.may_signal = true;
+    sandbox_enter(&walls);
+    sandbox_signal_group(watch->charge);
     sandbox_forbid_code();
-    keep(keeper, line);
-    _exit(EXIT_SUCCESS);
+    keep(keeper, line, watch);
 }
 
 /* ---- in the process that asks ---- */
@@ -259,23 +280,48 @@ bool keeper_start(const struct keeper_place *places, int num_places,
                   const struct sandbox_plan *walls, struct err *err)
 {
     const struct keeper keeper = {places, num_places};
+    struct keeper_watch watch;
+    sigset_t before;
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return err_set(err, ERR_RESOURCE, "no socket for the process that writes: %s",
                        strerror(errno));
-    const pid_t parent = getpid(), pid = fork();
+    keeper_watch_open(&watch, &before);
+    const unsigned time_left = alarm(0);
+    const pid_t parent = getpid();
+    fflush(NULL);
+    watch.charge = fork();
+    if (watch.charge > 0) {
+        close(ends[0]);
+        keeper_watch_limit(time_left);
+        run_keeper(&keeper, ends[1], *walls, &watch);
+    }
     const int error = errno;
-    if (pid == 0) {
-        close(ends[0]);
-        run_keeper(&keeper, ends[1], walls, parent);
-    }
+    alarm(time_left);
     close(ends[1]);
-    if (pid < 0) {
+    if (watch.charge < 0) {
         close(ends[0]);
-        return err_set(err, ERR_RESOURCE, "no process that writes: %s", strerror(error));
+        return err_set(err, ERR_RESOURCE, "no process that reads: %s", strerror(error));
     }
+    keeper_watch_be_charge(&watch, parent, &before);
     line_to_keeper = ends[0];
     return true;
+}
+
+bool keeper_count_processes(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return true; /* the leak checker is a process */
+#else
+    struct request request = {.action = WATCH};
+    if (line_to_keeper < 0)
+        return false;
+    const int listener = sandbox_watch_processes();
+    const ssize_t sent =
+        send_with(line_to_keeper, 0, &request, offsetof(struct request, names) + 1, listener);
+    close(listener);
+    return listener >= 0 && sent > 0;
+#endif
 }
 
 /* Send a request and wait for its answer. */

@@ -1,10 +1,11 @@
 /* base/keeper.h - files are made by a process that reads none.
  *
- * keeper_start makes a second process, the keeper. It opens, names and removes the files of
- * an output (base/keeper_rules.h) for this process and those that it forks, and hands the
- * opened file over. These may then give up writing altogether (base/sandbox.h): code that
- * a hostile file would make them run can fill the output's file, and make no other.
- * The keeper reads none of what is written, and of the others nothing but names.
+ * keeper_start parts the process in two. The one that was started becomes the keeper: it
+ * opens, names and removes the files of an output (base/keeper_rules.h) for the other, and
+ * those that it forks, and hands the opened file over. These may then give up writing
+ * altogether (base/sandbox.h): code that a hostile file would make them run can fill the
+ * output's file, and make no other. The keeper reads none of what is written, and of the
+ * others nothing but names; it sees to it that they end (base/keeper_watch.h).
  *
  * Without a keeper the functions below act in this process. They return and set errno like
  * the calls that they are named after; EACCES for a name that is not the output's. */
@@ -18,10 +19,16 @@ struct err;
 struct keeper_place;
 struct sandbox_plan;
 
-/* Start it, walled into `walls`. Called while the process has one thread. It ends with
- * this process. False with err when there is no process to be had. */
+/* Returns in a new process, whose parent, walled into `walls`, is the keeper, and ends as
+ * this one will. An alarm (alarm(2)) that was set is this one's; when it has not ended some
+ * seconds later, the keeper ends it and does what its own handler of SIGALRM says. Called
+ * while the process has one thread. False with err when there is no process to be had. */
 bool keeper_start(const struct keeper_place *places, int num_places,
                   const struct sandbox_plan *walls, struct err *err);
+
+/* From now on the keeper counts threads, and processes that this one makes (base/limits.h);
+ * those make none. False when the kernel cannot. Called before any other of the below. */
+bool keeper_count_processes(void);
 
 /* Descriptors with O_CLOEXEC. */
 int keeper_open_read(const char *path);

@@ -12,6 +12,8 @@
 #define LIMITS(X) \
     X(MAX_MEMORY,        8192,      "MB",      "that a process takes; --max-memory says otherwise") \
     X(MAX_SECONDS,       604800,    "seconds", "that a command takes: a week; --max-seconds says otherwise") \
+    X(PROCESSES,         256,       "processes", "that a command makes in all, its workers") \
+    X(THREADS,           2048,      "threads", "of a process") \
     X(SOURCES,           256,       "folders", "and archives on the search path") \
     X(ARCHIVE_FILES,     1 << 18,   "files",   "in a .pak; known ones have some 10,000") \
     X(DZIP_FILES,        65536,     "files",   "in a .dz") \

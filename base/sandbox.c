@@ -20,6 +20,16 @@ bool sandbox_forbid_processes(void)
     return sandbox_calls_forbid_processes();
 }
 
+bool sandbox_signal_group(pid_t group)
+{
+    return sandbox_calls_signal_group(group);
+}
+
+int sandbox_watch_processes(void)
+{
+    return sandbox_calls_watch();
+}
+
 bool sandbox_forbid_code(void)
 {
     return sandbox_calls_forbid_code();

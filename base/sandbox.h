@@ -9,6 +9,7 @@
 #define BASE_SANDBOX_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 #include "base/sandbox_plan.h"
 
@@ -24,6 +25,14 @@ int sandbox_enter(const struct sandbox_plan *plan);
 
 /* From now on this process makes no others and signals none; threads it may. */
 bool sandbox_forbid_processes(void);
+
+/* The same, but for signals to that process group, by syscall(SYS_kill, -(long)group, ...). */
+bool sandbox_signal_group(pid_t group);
+
+/* From now on new threads and processes, and signals to others, wait for the word of who
+ * holds the descriptor that this returns (seccomp_unotify(2)): of this process, its threads
+ * and its children. -1 when the kernel has no such thing. */
+int sandbox_watch_processes(void);
 
 /* From now on no memory becomes executable: no code but that which is loaded runs. */
 bool sandbox_forbid_code(void);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
@@ -27,8 +28,8 @@ static const char *const allowed[] = {
     "mmap2", "mprotect", "mremap", "msync", "munlock", "munmap",
     /* this process, its threads and their time */
     "arch_prctl", "cacheflush", "exit", "exit_group", "futex", "futex_time64", "get_mempolicy",
-    "getcpu", "getegid", "getegid32", "geteuid", "geteuid32", "getgid", "getgid32", "getpid",
-    "getppid", "getpriority", "getrandom", "getrusage", "gettid", "getuid", "getuid32",
+    "getcpu", "getegid", "getegid32", "geteuid", "geteuid32", "getgid", "getgid32", "getpgid",
+    "getpid", "getppid", "getpriority", "getrandom", "getrusage", "gettid", "getuid", "getuid32",
     "restart_syscall", "riscv_flush_icache", "rseq", "sched_get_priority_max",
     "sched_get_priority_min", "sched_getaffinity", "sched_getparam", "sched_getscheduler",
     "sched_yield", "seccomp", "set_robust_list", "set_mempolicy", "set_thread_area",
@@ -110,6 +111,10 @@ static const struct condition conditions[] = {
     {"ioctl", 1, {EQUAL(1, TCGETS)}},
     {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
     {"ioctl", 1, {EQUAL(1, FIONREAD)}},
+    /* the keeper's answers to what is asked of it; nobody else has such a descriptor */
+    {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_RECV)}},
+    {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_SEND)}},
+    {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_ID_VALID)}},
     CARDS('d'), /* DRM */
     CARDS('b'), /* buffers shared between devices */
     CARDS('>'), /* and when they are ready */
@@ -271,23 +276,54 @@ bool sandbox_calls_restrict(void)
     return ok;
 }
 
-bool sandbox_calls_forbid_processes(void)
+/* `target`: what kill() may name. */
+static bool forbid_processes(long target)
 {
 #ifdef __SANITIZE_ADDRESS__
+    (void)target;
     return true; /* the leak checker is a process */
 #else
     const uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
     const struct scmp_arg_cmp no_thread = BITS(0, CLONE_THREAD, 0);
+    const struct scmp_arg_cmp no_target = {0, SCMP_CMP_NE, (scmp_datum_t)target, 0};
     const struct scmp_arg_cmp another = {0, SCMP_CMP_NE, (scmp_datum_t)getpid(), 0};
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter)
         return false;
     const bool ok = add(filter, refuse, "fork", 0, NULL) && add(filter, refuse, "vfork", 0, NULL) &&
                     add(filter, refuse, "clone", 1, &no_thread) &&
-                    add(filter, refuse, "kill", 1, &another) &&
+                    add(filter, refuse, "kill", 1, &no_target) &&
                     add(filter, refuse, "tgkill", 1, &another) && put_up(filter);
     seccomp_release(filter);
     return ok;
+#endif
+}
+
+bool sandbox_calls_forbid_processes(void)
+{
+    return forbid_processes(getpid());
+}
+
+bool sandbox_calls_signal_group(pid_t group)
+{
+    return forbid_processes(-(long)group);
+}
+
+int sandbox_calls_watch(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return -1; /* the leak checker is a process */
+#else
+    static const char *const asked[] = {"clone", "fork", "vfork", "kill", "tgkill"};
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    bool ok = filter != NULL;
+    for (size_t i = 0; i < COUNT(asked) && ok; i++)
+        ok = add(filter, SCMP_ACT_NOTIFY, asked[i], 0, NULL);
+    ok = ok && seccomp_load(filter) == 0;
+    const int listener = ok ? seccomp_notify_fd(filter) : -1;
+    if (filter)
+        seccomp_release(filter);
+    return listener;
 #endif
 }
 

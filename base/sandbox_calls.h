@@ -8,10 +8,19 @@
 #define BASE_SANDBOX_CALLS_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 /* Each returns false where the kernel has no seccomp, and holds for good. */
 bool sandbox_calls_restrict(void);
 bool sandbox_calls_forbid_processes(void);
 bool sandbox_calls_forbid_code(void);
+
+/* As sandbox_calls_forbid_processes, but it may signal that process group, by
+ * syscall(SYS_kill, -(long)group, ...). */
+bool sandbox_calls_signal_group(pid_t group);
+
+/* Threads, processes and signals to others are asked of who holds the descriptor that this
+ * gives (seccomp_unotify(2)); -1: the kernel cannot. */
+int sandbox_calls_watch(void);
 
 #endif

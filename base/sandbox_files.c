@@ -39,6 +39,8 @@ enum file_right {
     IOCTL_DEVICE = 1 << 15, /* 5 */
 };
 
+enum { SCOPE_SOCKETS = 1, SCOPE_SIGNALS = 2 };
+
 struct ruleset {
     uint64_t files; /* enum file_right: what needs a rule from now on */
     uint64_t net;   /* version 4: bind and connect TCP */
@@ -52,7 +54,7 @@ struct path_rule {
 
 static struct ruleset rights_of(long version)
 {
-    struct ruleset rights = {.net = 3, .scope = 3};
+    struct ruleset rights = {.net = 3, .scope = SCOPE_SOCKETS | SCOPE_SIGNALS};
     rights.files = EXECUTE | WRITE_FILE | READ_FILE | READ_DIR | REMOVE_DIR | REMOVE_FILE |
                    MAKE_CHAR | MAKE_DIR | MAKE_REG | MAKE_SOCK | MAKE_FIFO | MAKE_BLOCK | MAKE_SYM;
     rights.files |= version >= 2 ? REFER : 0;
@@ -101,7 +103,9 @@ bool sandbox_files_restrict(const struct sandbox_plan *plan)
     const long version = syscall(CALL_CREATE_RULESET, NULL, (size_t)0, ASK_VERSION);
     if (version < 1)
         return false;
-    const struct ruleset rights = rights_of(version);
+    struct ruleset rights = rights_of(version);
+    if (plan->may_signal)
+        rights.scope &= ~(uint64_t)SCOPE_SIGNALS;
     const int ruleset = (int)syscall(CALL_CREATE_RULESET, &rights, ruleset_size(version), 0);
     if (ruleset < 0)
         return false;

@@ -2,6 +2,8 @@
 #ifndef BASE_SANDBOX_PLAN_H
 #define BASE_SANDBOX_PLAN_H
 
+#include <stdbool.h>
+
 enum sandbox_access {
     SANDBOX_LIST = 1,  /* names in a folder */
     SANDBOX_READ = 2,  /* files, and names in folders */
@@ -16,6 +18,7 @@ struct sandbox_place {
 struct sandbox_plan {
     const struct sandbox_place *places; /* borrowed; what is not there is passed over */
     int num_places;
+    bool may_signal; /* processes that are not behind the same walls */
 };
 
 #endif

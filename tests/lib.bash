@@ -27,6 +27,13 @@ expect() {
     fi
 }
 
+# workers PROCESS: those of a film. The process that was started keeps the files of one that
+# has the workers.
+workers() {
+    local main
+    main=$(pgrep -P "$1") && pgrep -x -P "$main" demoreel
+}
+
 # render ARGS...: the sample game, quietly, small.
 render() {
     "$demoreel" render "$demo" --basedir "$sample" --size 320x240 -q "$@"

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -218,12 +219,20 @@ static void write_holder(int fd)
         dprintf(fd, "process %ld on %s", (long)getpid(), machine.nodename);
 }
 
-/* A lock of this process, which its workers do not inherit and which ends with it.
- * On a file system without locks nothing is ever held. */
+/* A lock of this process, which its workers do not inherit and which ends with it; one
+ * that was killed may take a moment to end. On a file system without locks nothing is ever
+ * held. */
 static bool is_held(int fd)
 {
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    return fcntl(fd, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN);
+    static const struct timespec moment = {.tv_nsec = 50 * 1000 * 1000};
+    enum { MOMENTS = 20 };
+    for (int i = 0; i < MOMENTS; i++) {
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        if (fcntl(fd, F_SETLK, &lock) == 0 || (errno != EACCES && errno != EAGAIN))
+            return false;
+        nanosleep(&moment, NULL);
+    }
+    return true;
 }
 
 /* The last holder may remove the file, and the folder, just after it is opened here. */

@@ -319,9 +319,9 @@ void sandbox_places_list(struct sandbox_places *out, const struct options *optio
     add_inputs(&reading, options);
     add_system(&reading);
     *out = (struct sandbox_places){
-        .reading = {reading.places, reading.num},
+        .reading = {reading.places, reading.num, false},
         .outputs = outputs.places,
         .num_outputs = outputs.num,
-        .writing = {outputs.walls.places, outputs.walls.num},
+        .writing = {outputs.walls.places, outputs.walls.num, false},
     };
 }

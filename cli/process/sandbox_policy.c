@@ -41,12 +41,13 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
     struct arena *arena = arena_create();
     struct sandbox_places places;
     sandbox_places_list(&places, options, arena);
-    if (places.num_outputs > 0 &&
-        !keeper_start(places.outputs, places.num_outputs, &places.writing, err)) {
+    if (!keeper_start(places.outputs, places.num_outputs, &places.writing, err)) {
         arena_destroy(arena);
         return false;
     }
     int in_force = sandbox_enter(&places.reading);
+    if (!keeper_count_processes())
+        in_force &= ~SANDBOX_CALLS;
     /* Films are made by several processes, and many pictures. */
     const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;
     if (!starts_processes && !sandbox_forbid_processes())

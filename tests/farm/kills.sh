@@ -27,7 +27,7 @@ for ((kills = 0; kills < 5; )); do
     until [ "$(num_segments)" -gt "$before" ] || ! lives $parent; do sleep 0.1; done
     sleep "0.$((RANDOM % 8))"
     victim=$parent
-    workers=($(pgrep -x -P $parent demoreel || true))
+    workers=($(workers $parent || true))
     [ $((kills % 2)) -eq 0 ] || [ ${#workers[@]} -eq 0 ] || victim=${workers[0]}
     if kill -KILL "$victim" 2>/dev/null; then
         kills=$((kills + 1))

@@ -118,7 +118,8 @@ wait_until() {
 
 # ---- films ----
 
-film=(--basedir "$PWD/$sample" --size 640x360 --fps 60 --segment-seconds 1 --from 1 --to 7.5)
+# Drawn in the slow way: a segment lasts long enough to be met while it is made.
+film=(--basedir "$PWD/$sample" --gl osmesa --size 640x360 --fps 60 --segment-seconds 1 --from 1 --to 7.5)
 
 submit() {
     local output=$1
@@ -139,6 +140,11 @@ makers() {
         done | grep .
 }
 
+# One of them, which may end by itself before it is killed.
+kill_maker() {
+    kill -KILL "$(makers "$1" | head -n 1)" 2>/dev/null
+}
+
 # finished FILE: it is the film, and nothing but it and the join's log is there.
 finished() {
     wait_until 300 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: jobs hang"; }
@@ -156,8 +162,7 @@ finished "$work/array.mp4"
 
 # A segment's process is killed: its task tries once more.
 submit "$work/killed.mp4" -J killed
-wait_until 90 makers "$work/killed.mp4" || fail "no segment is being made"
-kill -KILL "$(makers "$work/killed.mp4" | head -n 1)"
+wait_until 90 kill_maker "$work/killed.mp4" || fail "no segment is being made"
 wait_until 90 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
     fail "the log does not say that it was killed"
 finished "$work/killed.mp4"
@@ -170,8 +175,9 @@ wait_until 90 makers "$work/node.mp4" || fail "no segment is being made"
 kill -KILL "$(cat "$work/slurmd.pid")"
 for maker in $(makers "$work/node.mp4"); do
     kill -STOP "$maker" || continue # it has just ended
-    task=$(ps -o ppid= "$maker" | tr -d ' ')
-    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$maker"
+    keeper=$(ps -o ppid= "$maker" | tr -d ' ')
+    task=$(ps -o ppid= "$keeper" | tr -d ' ')
+    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$keeper" "$maker"
 done
 scontrol update "nodename=$node" state=down reason='pulled the plug'
 wait_until 30 grep -q 'Requeuing Job' "$work/slurmctld.log" ||

@@ -65,7 +65,7 @@ for seconds in $moments; do
     watchdog=$!
     sleep "$seconds"
     boss=$(pgrep -P "$watchdog" || true)
-    worker=$([ -z "$boss" ] || pgrep -x -P "$boss" demoreel | head -n 1 || true)
+    worker=$([ -z "$boss" ] || workers "$boss" | head -n 1 || true)
     [ -z "$worker" ] || kill -KILL "$worker" 2>/dev/null || true
     wait "$watchdog" || fail "the film fails when a worker is killed: $(cat "$work/said")"
     cmp "$work/a.mp4" "$work/many.mp4" || fail "another film when a worker is killed"

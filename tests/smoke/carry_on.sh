@@ -97,7 +97,7 @@ rm "$file"
 "$demoreel" render "${film[@]}" --size 640x360 --jobs 1 >"$work/log" 2>&1 &
 pid=$!
 for _ in 1 2; do
-    until worker=$(pgrep -x -P $pid demoreel) && [ -e "$file.log" ]; do sleep 0.02; done
+    until worker=$(workers $pid) && [ -e "$file.log" ]; do sleep 0.02; done
     echo "what it said" >"$file.log"
     kill -KILL "$worker"
     while kill -0 "$worker" 2>/dev/null; do sleep 0.02; done

@@ -16,6 +16,9 @@ mkdir -p "$place/outside" "$place/out" "$place/home" "$place/site/in"
 cp "$demoreel" "$place/site/demoreel"
 cp -r "$sample" "$place/site/game"
 cp "$demo" "$place/site/in/upload.dem"
+"$demoreel" dump "$demo" >"$place/site/in/upload.txt"
+echo 'demo("A", "upload.dem") shot { from = 1, to = 2 }' >"$place/site/in/film.lua"
+echo 'fov 100' >"$place/site/in/my.cfg"
 cp "$victim" "$takeover" "$place/site"
 echo secret >"$place/secret"
 echo outside >"$place/outside/file"
@@ -67,6 +70,30 @@ taken() {
     [ $code -eq 0 ] || { cat "$work/said" >&2; fail "exit $code: $*"; }
 }
 
+# What sleeps, hears no signal and has made all the processes that it may ends on time.
+ended() {
+    local user=$1 code=0 began=$SECONDS place=$work/$1
+    cp -r "$work/fresh" "$place"
+    [ "$user" != nobody ] || chown -R 65534:65534 "$place"
+    # The pipe is open as long as any of them is there.
+    { cd "$place/site" && as "$user" env LD_PRELOAD="$place/site/takeover.so" TAKEOVER_AT=id1 \
+        TAKEOVER_FOLDER="$place" TAKEOVER_VICTIM=$$ TAKEOVER_FORKS=1 TAKEOVER_CODE=1 TAKEOVER_STAYS=1 \
+        ./demoreel render in/upload.dem --basedir game --size 64x64 --jobs 2 --segment-seconds 1 \
+        --max-seconds 4 -q -o "$place/out/film.mp4" --sandbox require 9>"$place/report" 2>&1
+        echo "exit $?"; } </dev/null | timeout 60 cat >"$place/said" || code=$?
+    [ $code = 0 ] && [ $((SECONDS - began)) -lt 40 ] || fail "$user: something outlives its time"
+    grep -q 'upload.dem: took longer than --max-seconds 4' "$place/said" &&
+        grep -q 'exit 5' "$place/said" || { cat "$place/said"; fail "$user: the end of its time"; }
+    grep -q '^new processes|threads without end' "$place/report" || { cat "$place/said" "$place/report"; fail "$user: did not stay"; }
+    # Not by chance: so many were made.
+    [ "$(sed -n 's/^made \(.*\) processes/\1/p' "$place/report")" = "$(limit PROCESSES)" ] &&
+        [ "$(sed -n 's/^made \(.*\) threads/\1/p' "$place/report")" -lt "$(limit THREADS)" ] ||
+        { grep ^made "$place/report"; fail "$user: processes and threads are not as many as may be"; }
+    ! grep 'DONE$' "$place/report" >&2 || fail "$user stays"
+    sed '/^made/d' "$place/report" >"$work/tried.$user"
+    echo 'outliving|its time|refused' >>"$work/tried.$user"
+}
+
 all() {
     local user=$1 film
     film=(render in/upload.dem --basedir game --size 64x64 --fps 4 --to 2 -q --overwrite
@@ -76,7 +103,12 @@ all() {
         "plan in/upload.dem --basedir game -o $place/out/f.mp4"; do
         taken upload.dem "$user" $command --sandbox require
     done
+    taken upload.dem "$user" check in/film.lua --basedir game --sandbox require
+    taken upload.txt "$user" build in/upload.txt -o "$place/out/back.dem" --sandbox require
     makes_code=1
+    # A config is read behind the walls, too.
+    taken my.cfg "$user" thumb in/upload.dem --basedir game --size 64x64 -q --cfg in/my.cfg \
+        -o "$place/out/a.png" --sandbox require
     taken upload.dem "$user" thumb in/upload.dem --basedir game --size 64x64 -q \
         -o "$place/out/a.png" --sandbox require
     taken encoder "$user" "${film[@]}" --jobs 1 -o "$place/out/film.mp4"
@@ -92,11 +124,27 @@ all() {
     forks=''
 }
 
-all "$(id -un)"
+limit() {
+    "$demoreel" --limits | awk -v name="$1" '$1 == name {print $2}'
+}
+
+users=("$(id -un)") waiting=()
 if [ "$(id -u)" = 0 ] && setpriv --reuid 65534 --regid 65534 --clear-groups true 2>/dev/null; then
-    chown -R 65534:65534 "$place"
-    all nobody
+    users+=(nobody)
 fi
+cp -r "$place" "$work/fresh"
+for user in "${users[@]}"; do
+    ended "$user" &
+    waiting+=($!)
+done
+for user in "${users[@]}"; do
+    [ "$user" != nobody ] || chown -R 65534:65534 "$place"
+    all "$user"
+done
+for process in "${waiting[@]}"; do
+    wait "$process" || fail "what stays"
+done
+cat "$work"/tried.* >>"$work/tried"
 
 # Every row of the table is tried, and no other.
 sed -n '/^| gone | by |/,/^$/p' SECURITY.md | sed -n '3,$s/^| \([^|]*\) |.*/\1/p' >"$work/rows"

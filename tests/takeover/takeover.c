@@ -10,7 +10,8 @@
  * TAKEOVER_FOLDER: a folder with what it must not reach: "secret", "outside/file",
  * "out/" (the output's) with "mine" in it, "victim.socket". TAKEOVER_VICTIM: a process of the same user.
  * TAKEOVER_FORKS and TAKEOVER_CODE are set where the first process may make others, and any
- * may make code. */
+ * may make code. With TAKEOVER_STAYS it does not go on with its film, but makes as many
+ * processes and threads as it can, all of which hear no signal and sleep. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -19,6 +20,7 @@
 #include <linux/fs.h>
 #include <mqueue.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -183,10 +185,48 @@ static void make_processes(void)
     TRY("a session of its own", setsid());
 }
 
-/* The first process of a film that several make. */
+/* The process of a film that several make which is not one of these. */
 static bool may_fork(void)
 {
-    return getenv("TAKEOVER_FORKS") && getpid() == first_process;
+    return getenv("TAKEOVER_FORKS") && getppid() == first_process;
+}
+
+static void *sleep_on(void *context)
+{
+    for (;;)
+        pause();
+    return context;
+}
+
+static void stay(void)
+{
+    enum { PROCESSES = 3000, THREADS = 6000 };
+    pthread_attr_t small;
+    pthread_t thread;
+    sigset_t all;
+    int num = 0;
+    row = "new processes";
+    sigfillset(&all);
+    sigdelset(&all, SIGSYS);
+    sigprocmask(SIG_BLOCK, &all, NULL);
+    for (long made; num < PROCESSES; num++) {
+        if ((made = syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL)) < 0)
+            break;
+        if (made == 0) {
+            if (num == 0)
+                make_processes();
+            sleep_on(NULL);
+        }
+    }
+    tell("without end", num == PROCESSES);
+    dprintf(REPORT, "made %d processes\n", num);
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 16384);
+    for (num = 0; num < THREADS && pthread_create(&thread, &small, sleep_on, NULL) == 0;)
+        num++;
+    tell("threads without end", num == THREADS);
+    dprintf(REPORT, "made %d threads\n", num);
+    sleep_on(NULL);
 }
 
 static void signal_others(void)
@@ -199,7 +239,9 @@ static void signal_others(void)
     TRY("by descriptor", syscall(SYS_pidfd_send_signal, process, 0, NULL, 0));
     siginfo_t info = {.si_code = SI_QUEUE};
     TRY("queued", syscall(SYS_rt_sigqueueinfo, victim, 0, &info));
-    TRY("all there are", may_fork() ? -1 : kill(-1, 0));
+    TRY("all there are", kill(-1, 0));
+    TRY("the group of who started it", kill(-getpgid(getppid()), 0));
+    TRY("the keeper", kill(first_process, 0));
     if (pipe(ends) == 0) {
         TRY("when a pipe is written, to whom", fcntl(ends[0], F_SETOWN, victim));
         TRY("... which", fcntl(ends[0], F_SETSIG, SIGKILL));
@@ -237,15 +279,15 @@ static void reach_processes(void)
 static void share_memory(void)
 {
     row = "memory and messages";
-    const int segment = shmget(VICTIM_KEY, 64, 0);
+    const int segment = shmget(victim_key(victim), 64, 0);
     TRY("another's memory by its key", segment);
     char *memory = segment >= 0 ? shmat(segment, NULL, 0) : (void *)-1;
     TRY("... written", memory == (void *)-1 ? -1 : (strcpy(memory, "taken"), 0));
-    const mqd_t queue = mq_open(VICTIM_QUEUE, O_WRONLY | O_NONBLOCK);
+    const mqd_t queue = mq_open(victim_queue(victim), O_WRONLY | O_NONBLOCK);
     TRY("another's queue", queue);
     TRY("... a message", mq_send(queue, "taken", 5, 0));
-    TRY("a queue of its own", msgget(VICTIM_KEY + 1, IPC_CREAT | 0600));
-    TRY("semaphores", syscall(SYS_semget, VICTIM_KEY + 1, 1, IPC_CREAT | 0600));
+    TRY("a queue of its own", msgget(victim_key(victim) + 1, IPC_CREAT | 0600));
+    TRY("semaphores", syscall(SYS_semget, victim_key(victim) + 1, 1, IPC_CREAT | 0600));
     TRY("shared by name", open_file("/dev/shm/demoreel-takeover", O_RDWR | O_CREAT));
 }
 
@@ -320,7 +362,8 @@ static void act(int input)
 {
     static bool acted;
     struct sigaction action = {.sa_sigaction = survive, .sa_flags = SA_SIGINFO};
-    if (acted)
+    const bool stays = getenv("TAKEOVER_STAYS") != NULL;
+    if (acted || (stays && gettid() != getpid())) /* it forks; other threads may not */
         return;
     acted = true;
     folder = getenv("TAKEOVER_FOLDER");
@@ -342,6 +385,8 @@ static void act(int input)
         make_processes();
     row = "end";
     tell("", false);
+    if (stays)
+        stay();
 }
 
 /* ---- what demoreel calls ---- */

@@ -2,9 +2,22 @@
 #ifndef TESTS_TAKEOVER_TAKEOVER_H
 #define TESTS_TAKEOVER_TAKEOVER_H
 
-#define VICTIM_SOCKET "victim.socket" /* in the folder */
-#define VICTIM_QUEUE "/demoreel-victim"
+#include <stdio.h>
+#include <sys/types.h>
 
-enum { VICTIM_KEY = 0x5ec5ec };
+#define VICTIM_SOCKET "victim.socket" /* in the folder */
+
+/* Each victim of the machine has its own memory, and a key after it that is nobody's. */
+static inline key_t victim_key(pid_t victim)
+{
+    return (key_t)(0x20000000 + 2 * victim);
+}
+
+static inline const char *victim_queue(pid_t victim)
+{
+    static char name[64];
+    snprintf(name, sizeof name, "/demoreel-victim-%d", (int)victim);
+    return name;
+}
 
 #endif

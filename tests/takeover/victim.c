@@ -29,13 +29,13 @@ int main(int argc, char **argv)
     struct rlimit limit;
     cpu_set_t before, after;
     const int fd = argc == 2 ? open_socket(argv[1]) : -1;
-    const int segment = shmget(VICTIM_KEY, sizeof text, IPC_CREAT | 0600);
+    const int segment = shmget(victim_key(getpid()), sizeof text, IPC_CREAT | 0600);
     char *shared = segment >= 0 ? shmat(segment, NULL, 0) : (void *)-1;
     if (fd < 0 || shared == (void *)-1)
         return 1;
     strcpy(shared, "mine");
     struct mq_attr size = {.mq_maxmsg = 4, .mq_msgsize = sizeof text};
-    const mqd_t queue = mq_open(VICTIM_QUEUE, O_CREAT | O_RDWR | O_NONBLOCK, 0600, &size);
+    const mqd_t queue = mq_open(victim_queue(getpid()), O_CREAT | O_RDWR | O_NONBLOCK, 0600, &size);
     sched_getaffinity(0, sizeof before, &before);
     puts("ready");
     fflush(stdout);
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
         puts("its processors were chosen");
     if (sched_getscheduler(0) != SCHED_OTHER || getpriority(PRIO_PROCESS, 0) > 10)
         puts("its priority was changed");
-    mq_unlink(VICTIM_QUEUE);
+    mq_unlink(victim_queue(getpid()));
     shmctl(segment, IPC_RMID, NULL);
     return 0;
 }

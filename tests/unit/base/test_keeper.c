@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/keeper.h"
 #include "base/keeper_rules.h"
+#include "base/limits.h"
 #include "base/sandbox.h"
 
 /* ---- rules ---- */
@@ -111,7 +112,7 @@ static void check_in_child(bool (*act)(void))
 {
     const struct keeper_place places[] = {{path_of("a.mp4"), false, false, true}};
     const struct sandbox_place walls[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
-    const struct sandbox_plan writing = {walls, 1}, reading = {NULL, 0};
+    const struct sandbox_plan writing = {walls, 1, false}, reading = {0};
     int status;
     const pid_t child = fork();
     if (child == 0) {
@@ -231,6 +232,107 @@ static void keeper_start__forks__ask_at_once(void **state)
     check_in_child(forks_ask_too);
 }
 
+/* ---- what the keeper has an eye on ---- */
+
+static int pipe_ends[2];
+
+/* Nothing that the charge leaves behind stays: it would keep the pipe open. */
+static bool a_process_is_left(void)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        sigset_t all;
+        sigfillset(&all);
+        sigprocmask(SIG_BLOCK, &all, NULL);
+        for (;;)
+            pause();
+    }
+    return child > 0;
+}
+
+static void keeper_start__process_left_behind__ends(void **state)
+{
+    char byte;
+    (void)state;
+    assert_int_equal(pipe(pipe_ends), 0);
+    check_in_child(a_process_is_left);
+    close(pipe_ends[1]);
+    assert_int_equal(read(pipe_ends[0], &byte, 1), 0);
+    close(pipe_ends[0]);
+}
+
+static void keeper_start__charge_killed__is_told_on(void **state)
+{
+    int status;
+    (void)state;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (keeper_start(NULL, 0, &(struct sandbox_plan){0}, NULL))
+            raise(SIGKILL);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGKILL);
+}
+
+static void end_by_term(int number)
+{
+    (void)number;
+    _exit(42);
+}
+
+static void keeper_start__signal__reaches_the_charge(void **state)
+{
+    int status, ends[2];
+    char byte;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!keeper_start(NULL, 0, &(struct sandbox_plan){0}, NULL))
+            _exit(0);
+        signal(SIGTERM, end_by_term);
+        if (write(ends[1], "", 1) == 1)
+            for (;;)
+                pause();
+    }
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    assert_int_equal(kill(child, SIGTERM), 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 42);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static bool processes_are_counted(void)
+{
+    if (!keeper_count_processes())
+        return true; /* an old kernel */
+    for (int i = 0; i < LIMIT_PROCESSES; i++) {
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(fork() >= 0 || kill(1, 0) == 0 ? CHILD_FAILED : 0);
+        int status;
+        if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+            return false;
+    }
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    return child < 0 && errno == EAGAIN && kill(getppid(), 0) < 0 && kill(-1, 0) < 0;
+}
+
+static void keeper_count_processes__too_many__are_refused(void **state)
+{
+    (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip();
+#endif
+    check_in_child(processes_are_counted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +342,10 @@ int main(void)
         cmocka_unit_test(keeper_start__its_file__is_made),
         cmocka_unit_test(keeper_start__other_files__are_refused),
         cmocka_unit_test(keeper_start__forks__ask_at_once),
+        cmocka_unit_test(keeper_start__process_left_behind__ends),
+        cmocka_unit_test(keeper_start__charge_killed__is_told_on),
+        cmocka_unit_test(keeper_start__signal__reaches_the_charge),
+        cmocka_unit_test(keeper_count_processes__too_many__are_refused),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -84,7 +84,7 @@ static void check_in_child(int wall, bool (*act)(void))
                                            {"/usr", SANDBOX_READ},
                                            {"/bin", SANDBOX_READ},
                                            {"/proc", SANDBOX_READ}};
-    const struct sandbox_plan plan = {places, sizeof places / sizeof *places};
+    const struct sandbox_plan plan = {places, sizeof places / sizeof *places, false};
     const pid_t child = fork();
     if (child == 0) {
         if (!(sandbox_enter(&plan) & wall))
@@ -214,7 +214,7 @@ static bool only_what_is_named_is_read(void)
 /* What the list does not have ends the program, with its name. */
 static void use_a_call_that_is_not_listed(void)
 {
-    const struct sandbox_plan plan = {NULL, 0};
+    const struct sandbox_plan plan = {0};
     if (!(sandbox_enter(&plan) & SANDBOX_CALLS))
         _exit(CHILD_CANNOT);
     syscall(SYS_shmget, 1, 4096, 0);
