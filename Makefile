@@ -126,9 +126,9 @@ check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## let calls fail, disks fil
 run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS) $(TAKEOVER)
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
-check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's, by OpenGL and by soft
+check-reference: $(BUILD)/demoreel ## compare pictures with an established engine's, by soft and by OpenGL
 	@scripts/check-reference.sh
-	@scripts/check-reference.sh --gl soft
+	@scripts/check-reference.sh --gl osmesa
 
 # Fuzzers are a build of their own: all of the program is made by the fuzzer's compiler.
 FUZZ_CC := $(if $(AFL),afl-clang-fast,clang)

@@ -22,6 +22,7 @@ struct render_backend {
     bool (*take)(void *self, struct frame *out, struct err *err);
     bool (*expose)(void *self, const struct scene *scene, struct err *err);
     bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
+    bool (*depth)(void *self, const struct scene *scene, float *out, struct err *err);
     void (*forget)(void *self);
 };
 

@@ -15,6 +15,7 @@ struct frame {
     size_t stride;     /* bytes from row to row, at least width * 4 */
     uint8_t *rgba;     /* owned by whoever made the frame */
     int64_t index;     /* film frame */
+    bool has_alpha;    /* not all is opaque; colours are not multiplied by it */
     /* rgba is all of what malloc gave, with room for FRAME_SLACK bytes more and no gaps:
      * other memory of that kind may take its place, instead of a copy into it. */
     bool may_exchange;

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* What draws. AUTO: a graphics card where there is one, else OSMesa. SOFT: the
- * rasterizer of render/soft. */
+/* What draws. SOFT: the rasterizer of render/soft. AUTO: a graphics card where there is
+ * one, else SOFT. OSMESA: OpenGL on the processor. */
 enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL, RENDER_SOFT };
 enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
 
@@ -20,6 +20,9 @@ struct render_options {
     bool few_frames;       /* are drawn: begin soon rather than draw fast; no other pixels */
     bool is_plain;         /* SOFT: without instructions that not all processors have; for tests */
 };
+
+/* How deep a px is that shows nothing, units. */
+#define RENDERER_FAR 1e10f
 
 /* How many frames a renderer may have under way, and with how many it is fastest. */
 enum { RENDERER_AHEAD = 2, RENDERER_MOST = 8 };

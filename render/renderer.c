@@ -6,13 +6,15 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "render/backend.h"
 #include "render/frame.h"
+#include "render/gl/context.h"
 #include "render/gl/gl_renderer.h"
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
-    [RENDER_AUTO] = &gl_renderer,
+    [RENDER_AUTO] = &gl_renderer, /* or what stands in for it */
     [RENDER_OSMESA] = &gl_renderer,
     [RENDER_EGL] = &gl_renderer,
     [RENDER_SOFT] = &soft_renderer,
@@ -24,8 +26,13 @@ struct renderer {
     int width, height; /* px of each frame */
 };
 
-struct renderer *renderer_create(const struct render_options *options,
-                                 const struct palette *palette, struct log *log, struct err *err)
+enum render_driver renderer_find_driver(enum render_driver asked)
+{
+    return asked == RENDER_AUTO && !context_may_have_card() ? RENDER_SOFT : asked;
+}
+
+static void *create_backend(const struct render_options *options, const struct palette *palette,
+                            const struct render_backend **backend, struct log *log, struct err *err)
 {
     if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
         options->height > LIMIT_FRAME_SIDE) {
@@ -33,8 +40,23 @@ struct renderer *renderer_create(const struct render_options *options,
                 options->height, LIMIT_FRAME_SIDE);
         return NULL;
     }
-    const struct render_backend *const backend = backends[options->driver];
-    void *const self = backend->create(options, palette, log, err);
+    *backend = backends[renderer_find_driver(options->driver)];
+    void *self = (*backend)->create(options, palette, log, err);
+    if (self || options->driver != RENDER_AUTO || *backend == &soft_renderer)
+        return self;
+    log_verbose(log, "no graphics card: %s", err ? err->text : "");
+    *backend = &soft_renderer;
+    self = soft_renderer.create(options, palette, log, err);
+    if (self && err)
+        *err = (struct err){0};
+    return self;
+}
+
+struct renderer *renderer_create(const struct render_options *options,
+                                 const struct palette *palette, struct log *log, struct err *err)
+{
+    const struct render_backend *backend = NULL;
+    void *const self = create_backend(options, palette, &backend, log, err);
     if (!self)
         return NULL;
     struct renderer *const renderer = mem_alloc(sizeof *renderer);
@@ -75,6 +97,12 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
 bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
     return renderer->backend->start_exposed(renderer->self, scene, err);
+}
+
+bool renderer_depth(struct renderer *renderer, const struct scene *scene, float *out,
+                    struct err *err)
+{
+    return renderer->backend->depth(renderer->self, scene, out, err);
 }
 
 void renderer_forget(struct renderer *renderer)

@@ -19,6 +19,9 @@ struct palette;
 struct renderer;
 struct scene;
 
+/* What will draw here: AUTO is SOFT where the kernel shows no graphics card. */
+enum render_driver renderer_find_driver(enum render_driver asked);
+
 /* NULL with err (ERR_RESOURCE) where the driver is not to be had. Borrows palette
  * and log. */
 struct renderer *renderer_create(const struct render_options *options,
@@ -43,6 +46,11 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
 /* Start the mean of the looks since the last frame, at least one, under the tint
  * and pics of `scene`. */
 bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err);
+
+/* How far ahead of the eye's plane the opaque things of a scene are, units; RENDERER_FAR
+ * where there is nothing. One number a px, no gaps. */
+bool renderer_depth(struct renderer *renderer, const struct scene *scene, float *out,
+                    struct err *err);
 
 /* Drop what was kept of the scenes drawn so far, before their maps, models
  * and pictures are freed and the renderer draws others. */

@@ -317,7 +317,7 @@ beside_quakespasm() {
     open_display
     table 'frames/s' timedemo film times drawn times_d
     for size in 1280x720 1920x1080; do
-        for way in auto soft; do
+        for way in auto osmesa; do
             beside quakekit_demo1 $size 24 50000 18 $way
             beside librequake_demo1_lite $size 7.5 63000 75 $way
         done
@@ -350,7 +350,7 @@ for size in 1280x720 1920x1080; do
     for stretch in "${stretches[@]}"; do
         IFS='|' read -r name demo base from <<<"$stretch"
         stages "$name" $size "$demo" "$base" "$from"
-        [ $size = 1280x720 ] || stages "$name" $size "$demo" "$base" "$from" soft
+        [ $size = 1280x720 ] || stages "$name" $size "$demo" "$base" "$from" osmesa
     done
 done
 
@@ -361,9 +361,9 @@ for preset in ultrafast superfast veryfast; do
     film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
 done
 film "$name 720p superfast" 4 --size 1280x720 --preset superfast
-film "$name 1080p superfast soft" 4 --size 1920x1080 --preset superfast --gl soft
+film "$name 1080p superfast osmesa" 4 --size 1920x1080 --preset superfast --gl osmesa
 film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
-film "$name 1080p samples 16 soft" 1 --size 1920x1080 --samples 16 --gl soft
+film "$name 1080p samples 16 osmesa" 1 --size 1920x1080 --samples 16 --gl osmesa
 
 # Workers: of so many segments, by one worker that has one core, by two on two cores,
 # and by one process that draws with two threads on them.
@@ -377,12 +377,12 @@ if [ -n "$assets" ]; then
     long="$work/seven_matches_of_8_players.mvd"
     for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
     thumbs 'thumb cold at 20:00' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite
-    thumbs 'thumb cold at 20:00 soft' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite --gl soft
+    thumbs 'thumb cold at 20:00 osmesa' 1 "$long" --at 20:00 -o "$work/a.png" --overwrite --gl osmesa
     thumbs 'thumb cold best of 23 minutes' 1 "$long" -o "$work/a.png" --overwrite
     demos=("$assets"/demos/mvd/*.mvd)
     thumbs 'thumb many' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite
-    thumbs 'thumb many soft' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite \
-        --gl soft
+    thumbs 'thumb many osmesa' ${#demos[@]} "${demos[@]}" --at 0 --out-dir "$work/thumbs" --overwrite \
+        --gl osmesa
 fi
 
 if [ -n "$assets" ]; then

@@ -5,6 +5,7 @@
 #include <libswscale/swscale.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
@@ -125,15 +126,18 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
     return image;
 }
 
-const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
-                               struct arena *arena, struct log *log)
+/* `other_than`: the ending of which none is wanted; or NULL. */
+static const struct image *load_best(const struct vfs *vfs, const char *name,
+                                     const char *other_than, int layer, struct arena *arena,
+                                     struct log *log)
 {
     char path[256], best[256];
     int best_layer = -1;
     for (int i = 0; i < NUM_FORMATS; i++) {
         snprintf(path, sizeof path, "%s%s", name, formats[i].ending);
         const int found = vfs_find(vfs, path);
-        if (found < layer || found <= best_layer)
+        if (found < layer || found <= best_layer ||
+            (other_than && strcasecmp(other_than, formats[i].ending) == 0))
             continue;
         best_layer = found;
         memcpy(best, path, sizeof best);
@@ -153,6 +157,20 @@ const struct image *image_load(const struct vfs *vfs, const char *name, int laye
         log_warn(log, "%s; it is ignored", err.text);
     vfs_file_free(&file);
     return image;
+}
+
+const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
+                               struct arena *arena, struct log *log)
+{
+    return load_best(vfs, name, NULL, layer, arena, log);
+}
+
+const struct image *image_load_instead(const struct vfs *vfs, const char *name, struct arena *arena,
+                                       struct log *log)
+{
+    const int length = path_stem_length(name), layer = vfs_find(vfs, name);
+    const char *const stem = arena_printf(arena, "%.*s", length, name);
+    return load_best(vfs, stem, name + length, layer > 0 ? layer : 0, arena, log);
 }
 
 /* Each pixel the nearest of the other picture. */

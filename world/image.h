@@ -31,6 +31,11 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
 const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
                                struct arena *arena, struct log *log);
 
+/* The picture that stands in for a file such as "pics/help.pcx": of its name and of another
+ * kind, in its game folder or a later one, or in any where there is no such file. */
+const struct image *image_load_instead(const struct vfs *vfs, const char *name, struct arena *arena,
+                                       struct log *log);
+
 /* The same picture at another size, which it then has; itself when it has it already. */
 const struct image *image_resize(const struct image *image, int width, int height,
                                  struct arena *arena);

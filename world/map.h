@@ -48,6 +48,7 @@ struct map_leaf {
     vec3s mins, maxs;
     int first_mark, num_marks; /* into marks */
     uint8_t ambient[4];        /* water, sky, slime, lava sound levels */
+    int area;                  /* of what doors close in Quake II; 0: in none */
 };
 
 struct map_clipnode {
@@ -61,6 +62,7 @@ struct map_texture {
     char name[32 + 1]; /* as in the file */
     enum map_surface surface;
     float alpha;                /* of a liquid or glass; 0: the scene says it */
+    bool flows;                 /* moves along its s axis */
     int width, height;          /* texels; 0 when the texture is missing */
     const uint8_t *mips[4];     /* paletted; NULL when missing */
     const uint8_t *palette;     /* 768 bytes in a Half-Life map, else NULL */
@@ -150,8 +152,15 @@ struct map {
     size_t num_luxels;
     bool light_is_free;     /* luxels need not be 16 texels apart along a face's texture */
     bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 or 38 */
+    bool light_keeps_hue;   /* where it is too bright: version 38 */
     const struct light_grid *light_grid; /* for models; NULL: the floor below lights them */
     bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };
+
+/* Liquids, models and the view under water follow the rules of the map's game. */
+static inline bool map_is_of_quake_2(const struct map *map)
+{
+    return map->version == 38;
+}
 
 #endif

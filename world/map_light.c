@@ -94,6 +94,7 @@ bool map_light_parse(struct map_parser *p)
     find_grid(p);
     if (size == 0)
         return true;
+    map->light_keeps_hue = map->version == BSP_38;
     if (map->version == BSP_30 || map->version == BSP_38) {
         map->num_luxels = size / 3;
         map->light = arena_copy(p->arena, lump.at, size);

@@ -101,7 +101,7 @@ static void read_leaf_38(struct map_parser *p, struct bytes *b, int i, struct ma
 {
     leaf->contents = contents_of_38(bytes_u32(b));
     p->clusters[i] = bytes_i16(b);
-    bytes_i16(b);
+    leaf->area = bytes_u16(b);
     leaf->mins = read_box_corner(p, b);
     leaf->maxs = read_box_corner(p, b);
     leaf->first_mark = bytes_u16(b);

@@ -24,9 +24,10 @@ enum {
 enum opacity { OPACITY_FULL, OPACITY_THIRD, OPACITY_TWO_THIRDS };
 static const float opacities[] = {1.0f, 0.33f, 0.66f};
 
-/* Name and look of each texinfo, by which they share textures: two letters, then the name. */
+/* Name and look of each texinfo, by which they share textures: letters, then the name. */
+enum { SURFACE_LETTER, OPACITY_LETTER, FLOW_LETTER, NUM_LETTERS };
 struct labels {
-    char (*texts)[NAME_SIZE + 3];
+    char (*texts)[NAME_SIZE + NUM_LETTERS + 1];
 };
 
 static const char *label_of(const void *context, int item)
@@ -69,9 +70,10 @@ static void read_labels(const struct map_parser *p, int num, struct labels *out)
         const struct bytes record = bytes_sub(&b, 0, TEXINFO_SIZE);
         struct texinfo_38 texinfo;
         map_textures_38_read(&b, &texinfo);
-        snprintf(out->texts[i], sizeof out->texts[i], "%c%c%.*s",
+        snprintf(out->texts[i], sizeof out->texts[i], "%c%c%c%.*s",
                  'a' + (int)surface_of(texinfo.flags), 'a' + (int)opacity_of(texinfo.flags),
-                 NAME_SIZE, (const char *)record.at + NAME_AT);
+                 texinfo.flags & SURFACE_38_FLOWING ? 'b' : 'a', NAME_SIZE,
+                 (const char *)record.at + NAME_AT);
     }
 }
 
@@ -136,9 +138,10 @@ bool map_textures_38_parse(struct map_parser *p)
         struct map_texture *textures = ARENA_NEW(p->arena, struct map_texture, (size_t)count);
         for (int i = 0; i < num; i++) {
             struct map_texture *texture = &textures[p->texture_of[i]];
-            snprintf(texture->name, sizeof texture->name, "%s", labels.texts[i] + 2);
-            texture->surface = (enum map_surface)(labels.texts[i][0] - 'a');
-            texture->alpha = opacities[labels.texts[i][1] - 'a'];
+            snprintf(texture->name, sizeof texture->name, "%s", labels.texts[i] + NUM_LETTERS);
+            texture->surface = (enum map_surface)(labels.texts[i][SURFACE_LETTER] - 'a');
+            texture->alpha = opacities[labels.texts[i][OPACITY_LETTER] - 'a'];
+            texture->flows = labels.texts[i][FLOW_LETTER] == 'b';
         }
         link_cycles(p, num, textures);
         p->map->textures = textures;
@@ -151,7 +154,8 @@ bool map_textures_38_parse(struct map_parser *p)
 
 /* char name[32], u32 width, height, u32 offset of four mips, char next[32], i32 flags,
  * contents, value */
-static bool read_wal(struct bytes file, struct arena *arena, size_t *room, struct map_texture *out)
+bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *room,
+                              struct map_texture *out)
 {
     struct bytes at = file;
     bytes_take(&at, NAME_SIZE);
@@ -185,7 +189,7 @@ static void load_texture(struct map_texture *texture, const struct vfs *vfs, str
         log_warn(log, "%s", err.text);
         return;
     }
-    if (!read_wal(bytes_make(file.data, file.size), arena, room, texture))
+    if (!map_textures_38_read_wal(bytes_make(file.data, file.size), arena, room, texture))
         log_warn(log, "%s: no texture that can be shown", path);
     vfs_file_free(&file);
 }

@@ -10,6 +10,7 @@
 struct arena;
 struct log;
 struct map;
+struct map_texture;
 struct vfs;
 
 /* A texinfo of the file. */
@@ -25,6 +26,7 @@ enum surface_38 {
     SURFACE_38_THIRD = 0x10, /* covers a third of what is behind it */
     SURFACE_38_TWO_THIRDS = 0x20,
     SURFACE_38_GLASS = SURFACE_38_THIRD | SURFACE_38_TWO_THIRDS,
+    SURFACE_38_FLOWING = 0x40,
     SURFACE_38_HIDDEN = 0x80,
 };
 
@@ -33,6 +35,11 @@ bool map_textures_38_parse(struct map_parser *p);
 
 /* Read one texinfo; the texture of number i is p->texture_of[i]. */
 void map_textures_38_read(struct bytes *b, struct texinfo_38 *out);
+
+/* Read a file of one texture into what it has of it, of at most *room texels, which become
+ * less. False: nothing of it can be shown. */
+bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *room,
+                              struct map_texture *out);
 
 /* Load textures/NAME.wal of each; one that is missing is a warning. */
 void map_textures_38_load(struct map *map, const struct vfs *vfs, struct arena *arena,

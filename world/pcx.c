@@ -3,13 +3,17 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/vfs.h"
+#include "world/image.h"
 #include "world/pic.h"
 
 enum { MAKER = 10, VERSION = 5, RUN_LENGTHS = 1, DEPTH = 8, HEADER_SIZE = 128 };
+enum { MOST_AFTER_PIXELS = 1024 }; /* a palette of 769 bytes, and some odd ones */
 
 struct header {
     int width, height;
     size_t row_size; /* bytes of a row, with what fills it up */
+    int planes;
 };
 
 /* u8 maker, version, encoding, depth; u16 left, top, right, bottom; 53 bytes;
@@ -24,10 +28,10 @@ static bool read_header(struct bytes *data, struct header *out, struct err *err)
     out->width = bytes_u16(&at) - left + 1;
     out->height = bytes_u16(&at) - top + 1;
     bytes_take(&at, TO_PLANES);
-    const int planes = bytes_u8(&at);
+    out->planes = bytes_u8(&at);
     out->row_size = bytes_u16(&at);
     bytes_take(data, HEADER_SIZE);
-    if (!is_pcx || planes != 1 || !bytes_ok(&at))
+    if (!is_pcx || out->planes < 1 || !bytes_ok(&at))
         return err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
     if (out->width < 1 || out->height < 1 || out->row_size < (size_t)out->width)
         return err_set(err, ERR_FORMAT, "%dx%d px in rows of %zu", out->width, out->height,
@@ -77,8 +81,49 @@ const struct pic *pcx_parse(struct bytes data, struct arena *arena, struct err *
     struct pic *pic = ARENA_NEW(arena, struct pic, 1);
     *pic = (struct pic){
         .width = header.width, .height = header.height, .transparent = -1, .pixels = pixels};
-    if (decode(&data, &header, pixels))
+    if (!decode(&data, &header, pixels)) {
+        err_set(err, ERR_FORMAT, "the picture is cut off");
+        return NULL;
+    }
+    /* Some programs write 3 planes of what has one; then little more than a palette follows. */
+    if (header.planes > 1 && bytes_left(&data) > MOST_AFTER_PIXELS) {
+        err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
+        return NULL;
+    }
+    return pic;
+}
+
+static const struct pic *load_pic(const struct vfs *vfs, const char *name, struct arena *arena,
+                                  struct err *err)
+{
+    struct vfs_file file;
+    if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, err))
+        return NULL;
+    const struct pic *pic = pcx_parse(bytes_make(file.data, file.size), arena, err);
+    vfs_file_free(&file);
+    if (!pic)
+        err_prefix(err, "%s", name);
+    return pic;
+}
+
+const struct pic *pcx_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct log *log, struct err *err)
+{
+    const struct image *image =
+        vfs_wants(vfs, VFS_PICTURES) ? image_load_instead(vfs, name, arena, log) : NULL;
+    const bool is_alone = image && vfs_find(vfs, name) < 0;
+    const struct pic *pic = is_alone ? NULL : load_pic(vfs, name, arena, err);
+    if (!image)
         return pic;
-    err_set(err, ERR_FORMAT, "the picture is cut off");
-    return NULL;
+    struct pic *both = ARENA_NEW(arena, struct pic, 1);
+    if (pic)
+        *both = *pic;
+    else
+        *both = (struct pic){
+            .width = image->width,
+            .height = image->height,
+            .transparent = -1,
+            .pixels = ARENA_NEW(arena, uint8_t, (size_t)image->width * (size_t)image->height)};
+    both->image = image;
+    return both;
 }

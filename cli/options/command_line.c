@@ -7,6 +7,7 @@
 #include "cli/options/option_table.h"
 #include "cli/options/option_values.h"
 #include "cli/options/options.h"
+#include "render/renderer.h"
 
 /* Take the option at argv[*i], moving *i past its argument. */
 static bool take_option(struct options *o, int argc, char *const *argv, int *i, struct err *err)
@@ -68,6 +69,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     options_set_defaults(out, words->command);
     if (!take_words(out, argc, argv, err))
         return false;
+    out->gl = renderer_find_driver(out->gl);
     out->argc = argc;
     out->argv = argv;
     if (!out->help && !out->batch && out->num_inputs == 0)

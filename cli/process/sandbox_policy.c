@@ -8,7 +8,7 @@
 #include "cli/options/options.h"
 #include "cli/process/sandbox_places.h"
 
-/* OpenGL's drivers make code as they go. */
+/* OpenGL's drivers make code as they go; where no card is, nothing else draws unasked. */
 static bool may_make_code(const struct options *options)
 {
     const bool draws = options->command & (COMMAND_RENDER | COMMAND_THUMB) || options->storyboard;

@@ -42,13 +42,39 @@ static vec3s gather_light(const struct scene *scene, const struct scene_entity *
             light =
                 vec3_mad(light, vec3_make(from->colour[0], from->colour[1], from->colour[2]), add);
     }
-    return light;
+    return glms_vec3_maxv(light, vec3_make(0, 0, 0));
+}
+
+/* A glow may be below 0: it pulses. */
+static vec3s add_glow(vec3s light, float glow)
+{
+    const float full = 255.0f, least = 0.8f;
+    return glms_vec3_maxv(glms_vec3_adds(light, glow * full), glms_vec3_scale(light, least));
+}
+
+/* In the second game a full luxel is 1 and no light is too much. */
+static vec3s light_of_quake_2(const struct scene *scene, const struct scene_entity *entity)
+{
+    static const float full = 255.0f, least = 25.5f;
+    if (entity->has_light)
+        return vec3_make(entity->light[0], entity->light[1], entity->light[2]);
+    if (entity->flags & SCENE_FULL_LIGHT)
+        return vec3_make(1, 1, 1);
+    vec3s light = gather_light(scene, entity);
+    if (entity->flags & (SCENE_VIEW_WEAPON | SCENE_PLAYER) && glms_vec3_max(light) < least)
+        light = vec3_make(least, least, least);
+    return glms_vec3_scale(add_glow(light, entity->glow), 1.0f / full);
 }
 
 vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entity)
 {
+    if (scene->map && map_is_of_quake_2(scene->map))
+        return light_of_quake_2(scene, entity);
     static const float weapon_least = 24.0f, player_least = 8.0f, most = 96.0f;
 
+    const float *own = entity->light;
+    if (entity->has_light)
+        return glms_vec3_scale(vec3_make(own[0], own[1], own[2]), 256.0f / 200.0f);
     if (entity->flags & SCENE_FULL_LIGHT)
         return vec3_make(256.0f / 200.0f, 256.0f / 200.0f, 256.0f / 200.0f);
     vec3s light = gather_light(scene, entity);
@@ -60,7 +86,7 @@ vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entit
         light = glms_vec3_adds(light, missing);
     if (sum(light) > 3.0f * most)
         light = glms_vec3_scale(light, 3.0f * most / sum(light));
-    return glms_vec3_scale(light, 1.0f / 200.0f);
+    return glms_vec3_scale(add_glow(light, entity->glow), 1.0f / 200.0f);
 }
 
 vec3s alias_towards_light(float yaw)

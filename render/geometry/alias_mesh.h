@@ -11,7 +11,7 @@ struct alias;
 
 struct alias_mesh_vertex {
     uint16_t position[4]; /* times the alias' scale plus offset; w is padding */
-    int8_t normal[4];    /* a unit vector times 127 */
+    int8_t normal[4];     /* a unit vector times 127 */
 };
 
 struct alias_mesh {

@@ -39,6 +39,24 @@ static float weapon_stretch(const struct scene_view *view, float aspect)
     return fmaxf(1.0f, tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
 }
 
+/* The view weapon stays as it is through the middle of the lens: it goes along with the
+ * eye, less and less the farther it is ahead, as the picture is shifted back. */
+static mat4s undo_lens(const struct scene_view *view, mat4s m)
+{
+    const struct axes axes = angles_to_axes(view->angles);
+    const vec3s off = glms_vec3_add(glms_vec3_scale(axes.right, view->sample.lens_x),
+                                    glms_vec3_scale(axes.up, view->sample.lens_y));
+    for (int i = 0; i < 4; i++) {
+        const vec3s column = vec3_make(m.col[i].x, m.col[i].y, m.col[i].z);
+        const float ahead = glms_vec3_dot(axes.forward, column) -
+                            m.col[i].w * glms_vec3_dot(axes.forward, view->origin);
+        const float back = view->lens.focus > 0.0f ? ahead / view->lens.focus : 0.0f;
+        const vec3s moved = vec3_mad(column, off, m.col[i].w - back);
+        m.col[i] = (vec4s){{moved.x, moved.y, moved.z, m.col[i].w}};
+    }
+    return m;
+}
+
 mat4s alias_place_matrix(const struct scene_entity *entity, vec3s scale, vec3s offset,
                          const struct scene_view *view, float aspect)
 {
@@ -56,7 +74,8 @@ mat4s alias_place_matrix(const struct scene_entity *entity, vec3s scale, vec3s o
         origin = vec3_mad(origin, columns[i], offset.raw[i] * widen[i]);
     }
     m.col[3] = (vec4s){{origin.x, origin.y, origin.z, 1.0f}};
-    return m;
+    const bool is_aside = view->sample.lens_x != 0.0f || view->sample.lens_y != 0.0f;
+    return is_aside && alias_place_is_weapon(entity) ? undo_lens(view, m) : m;
 }
 
 struct skin_image alias_place_skin(const struct scene *scene, const struct scene_entity *entity,
@@ -75,6 +94,7 @@ struct skin_image alias_place_skin(const struct scene *scene, const struct scene
             .width = entity->skin_pic->width,
             .height = entity->skin_pic->height,
             .pixels = entity->skin_pic->pixels,
+            .image = entity->skin_pic->image,
         };
     return image;
 }

@@ -19,10 +19,25 @@ static vec2s half_tangents(const struct scene *scene)
         {tanf(glm_rad(scene->view.fov_x) / 2.0f), tanf(glm_rad(scene->view.fov_y) / 2.0f)}};
     if (is_liquid(scene->view_contents)) {
         const float sway = (float)sin(scene->time * 1.5) * 0.03f;
-        tangents.x *= 0.97f + sway;
-        tangents.y *= 1.03f - sway;
+        const float narrower = scene->map && map_is_of_quake_2(scene->map) ? 0.0f : 0.03f;
+        tangents.x *= 1.0f - narrower + sway;
+        tangents.y *= 1.0f + narrower - sway;
     }
     return tangents;
+}
+
+/* How far a sample moves the picture, in clip space: to another point of each px, and
+ * so that what a look through another point of the lens has in focus stays in place. */
+static vec2s picture_shift(const struct scene_view *view, vec2s tangents)
+{
+    const struct scene_sample *const sample = &view->sample;
+    vec2s shift = {{-2.0f * sample->px_x / (float)view->rect.width,
+                    -2.0f * sample->px_y / (float)view->rect.height}};
+    if (view->flat_height > 0.0f || view->lens.focus <= 0.0f)
+        return shift;
+    shift.x += sample->lens_x / (view->lens.focus * tangents.x);
+    shift.y -= sample->lens_y / (view->lens.focus * tangents.y);
+    return shift;
 }
 
 static mat4s look_matrix(vec3s origin, const struct axes *axes)
@@ -38,7 +53,7 @@ static mat4s look_matrix(vec3s origin, const struct axes *axes)
 }
 
 /* A perspective with y turned over, so that row 0 is the top of the picture. */
-static mat4s perspective(vec2s tangents)
+static mat4s perspective(vec2s tangents, vec2s shift)
 {
     const float depth = FAR_PLANE - NEAR_PLANE;
     mat4s m = {0};
@@ -46,19 +61,20 @@ static mat4s perspective(vec2s tangents)
     m.col[1].y = -1.0f / tangents.y;
     m.col[2].z = -(FAR_PLANE + NEAR_PLANE) / depth;
     m.col[2].w = -1.0f;
+    m.col[2].x = -shift.x;
+    m.col[2].y = -shift.y;
     m.col[3].z = -2.0f * FAR_PLANE * NEAR_PLANE / depth;
     return m;
 }
 
 /* An orthographic one, turned over as well, of what is before the eye. */
-static mat4s orthographic(vec2s halves)
+static mat4s orthographic(vec2s halves, vec2s shift)
 {
     mat4s m = {0};
     m.col[0].x = 1.0f / halves.x;
     m.col[1].y = -1.0f / halves.y;
     m.col[2].z = -2.0f / FAR_PLANE;
-    m.col[3].z = -1.0f;
-    m.col[3].w = 1.0f;
+    m.col[3] = (vec4s){{shift.x, shift.y, -1.0f, 1.0f}};
     return m;
 }
 
@@ -67,6 +83,12 @@ static vec4s side_plane(const struct camera_view *camera, float tangent, vec3s s
 {
     const vec3s normal = vec3_mad(side, camera->axes.forward, tangent);
     return (vec4s){{normal.x, normal.y, normal.z, -glms_vec3_dot(normal, camera->origin)}};
+}
+
+/* Half of the picture's side, or its tangent, towards plane i of the frustum. */
+static float half_of(vec2s halves, vec2s shift, int i)
+{
+    return halves.raw[i / 2] * (i % 2 ? 1.0f - shift.raw[i / 2] : 1.0f + shift.raw[i / 2]);
 }
 
 /* Parallel rays come from an eye that is far behind the picture: no leaf is
@@ -81,18 +103,25 @@ static void look_flat(struct camera_view *camera, const struct scene *scene)
     camera->origin = vec3_mad(view->origin, axes.forward, -FLAT_DISTANCE);
     camera->axes = axes;
     camera->near_plane = 0.0f;
+    camera->far_plane = FAR_PLANE;
     camera->is_flat = true;
     camera->focal = 0.0f;
-    camera->view_projection = mat4_mul(orthographic(halves), look_matrix(view->origin, &axes));
+    camera->tangents = halves;
+    camera->shift = picture_shift(view, halves);
+    camera->view_projection =
+        mat4_mul(orthographic(halves, camera->shift), look_matrix(view->origin, &axes));
     const vec3s normals[4] = {axes.right, glms_vec3_negate(axes.right), glms_vec3_negate(axes.up),
                               axes.up};
     for (int i = 0; i < 4; i++)
-        camera->frustum[i] = (vec4s){{normals[i].x, normals[i].y, normals[i].z,
-                                      halves.raw[i / 2] - glms_vec3_dot(normals[i], view->origin)}};
+        camera->frustum[i] =
+            (vec4s){{normals[i].x, normals[i].y, normals[i].z,
+                     half_of(halves, camera->shift, i) - glms_vec3_dot(normals[i], view->origin)}};
 }
 
 void camera_look(struct camera_view *camera, const struct scene *scene)
 {
+    camera->num_areas = scene->num_areas;
+    camera->areas = scene->areas;
     if (scene->view.flat_height > 0.0f) {
         look_flat(camera, scene);
         return;
@@ -100,18 +129,26 @@ void camera_look(struct camera_view *camera, const struct scene *scene)
     const vec2s tangents = half_tangents(scene);
     const struct axes axes = angles_to_axes(scene->view.angles);
 
+    const struct scene_sample *const sample = &scene->view.sample;
+    const vec3s sides[4] = {axes.right, glms_vec3_negate(axes.right), glms_vec3_negate(axes.up),
+                            axes.up};
     camera->origin = scene->view.origin;
+    if (sample->lens_x != 0.0f || sample->lens_y != 0.0f)
+        camera->origin =
+            vec3_mad(vec3_mad(camera->origin, axes.right, sample->lens_x), axes.up, sample->lens_y);
     camera->axes = axes;
     camera->near_plane = NEAR_PLANE;
+    camera->far_plane = FAR_PLANE;
     camera->is_flat = false;
     camera->focal = fminf((float)scene->view.rect.width / tangents.x,
                           (float)scene->view.rect.height / tangents.y) /
                     2.0f;
-    camera->view_projection = mat4_mul(perspective(tangents), look_matrix(camera->origin, &axes));
-    camera->frustum[0] = side_plane(camera, tangents.x, axes.right);
-    camera->frustum[1] = side_plane(camera, tangents.x, glms_vec3_negate(axes.right));
-    camera->frustum[2] = side_plane(camera, tangents.y, glms_vec3_negate(axes.up));
-    camera->frustum[3] = side_plane(camera, tangents.y, axes.up);
+    camera->tangents = tangents;
+    camera->shift = picture_shift(&scene->view, tangents);
+    camera->view_projection =
+        mat4_mul(perspective(tangents, camera->shift), look_matrix(camera->origin, &axes));
+    for (int i = 0; i < 4; i++)
+        camera->frustum[i] = side_plane(camera, half_of(tangents, camera->shift, i), sides[i]);
 }
 
 bool camera_culls(const struct camera_view *camera, vec3s mins, vec3s maxs)

@@ -18,10 +18,15 @@ struct camera_view {
     vec3s origin;
     struct axes axes;
     mat4s view_projection; /* world to clip space, y down */
+    vec2s tangents;        /* of half the field of view; of a flat one half the sides, units */
+    vec2s shift;           /* of the picture in clip space, for a sample */
     vec4s frustum[4];      /* left, right, top, bottom: dot(xyz, point) + w >= 0 inside */
     float near_plane;      /* units */
+    float far_plane;       /* units */
     bool is_flat;          /* orthographic: no sky hides what is below it */
     float focal;           /* px that a unit is wide at a depth of one */
+    int num_areas;         /* as in the scene */
+    const uint8_t *areas;
 };
 
 /* Fill `camera` for the scene's view: world x forward, y left, z up becomes

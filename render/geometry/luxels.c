@@ -10,7 +10,8 @@
 enum {
     NUM_COLOURS = 3,
     STYLE_ONE = 256,     /* a style's factor of 1 */
-    MAX_SCALE = 65535,   /* bounds what a scene may ask of a style or a light */
+    MAX_SCALE = 65535,   /* bounds what a scene may ask of a style ... */
+    MAX_LIGHT = 1 << 24, /* ... or a light */
     MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
 };
 
@@ -116,6 +117,16 @@ static int octagon(int a, int b)
     return a > b ? a + b / 2 : b + a / 2;
 }
 
+/* Colours below 0 take light away. */
+static void add_amount(uint32_t *sum, float amount)
+{
+    const uint32_t size = (uint32_t)fminf(fabsf(amount), MAX_LIGHT);
+    if (amount > 0.0f)
+        *sum += size;
+    else
+        *sum -= size < *sum ? size : *sum;
+}
+
 static void add_footprint(const struct map_face *face, const struct footprint *footprint,
                           const float colour[3], uint32_t *sum)
 {
@@ -129,7 +140,7 @@ static void add_footprint(const struct map_face *face, const struct footprint *f
                 continue;
             const float amount = (footprint->brightness - distance) * STYLE_ONE;
             for (int c = 0; c < 3; c++)
-                sum[c] += (uint32_t)fminf(fmaxf(amount * colour[c], 0.0f), MAX_SCALE);
+                add_amount(&sum[c], amount * colour[c]);
         }
     }
 }
@@ -144,6 +155,21 @@ bool luxels_reach(const struct map *map, const struct map_face *face,
     return false;
 }
 
+/* From sums to what is shown, 0..255. */
+static void limit(uint32_t *luxel, bool keeps_hue)
+{
+    const uint32_t full = 255;
+    uint32_t most = full;
+    for (int c = 0; c < NUM_COLOURS; c++) {
+        luxel[c] /= STYLE_ONE;
+        most = luxel[c] > most ? luxel[c] : most;
+    }
+    for (int c = 0; c < NUM_COLOURS && most > full; c++)
+        luxel[c] = keeps_hue         ? (uint32_t)((uint64_t)luxel[c] * full / most)
+                   : luxel[c] > full ? full
+                                     : luxel[c];
+}
+
 void luxels_find(const struct map *map, const struct map_face *face,
                  const struct luxel_styles *styles, const struct scene_light *lights,
                  int num_lights, uint32_t *out)
@@ -153,8 +179,6 @@ void luxels_find(const struct map *map, const struct map_face *face,
     for (int i = 0; i < num_lights; i++)
         if (find_footprint(map, face, &lights[i], &footprint))
             add_footprint(face, &footprint, lights[i].colour, out);
-    for (int k = 0; k < luxels_count(face) * NUM_COLOURS; k++) {
-        const uint32_t value = out[k] / STYLE_ONE;
-        out[k] = value < 255 ? value : 255;
-    }
+    for (int k = 0; k < luxels_count(face); k++)
+        limit(out + k * NUM_COLOURS, map->light_keeps_hue);
 }

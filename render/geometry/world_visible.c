@@ -1,6 +1,7 @@
 #include "render/geometry/world_visible.h"
 
 #include "base/arena.h"
+#include "render/scene.h"
 #include "world/map.h"
 #include "world/pvs.h"
 
@@ -63,14 +64,21 @@ bool world_visible_faces(const struct map *map, int face, vec3s eye)
     return f->back ? distance < 0.0f : distance > 0.0f;
 }
 
+/* Behind doors that are shut. */
+static bool is_closed(const struct map_leaf *leaf, const struct camera_view *camera)
+{
+    const int area = leaf->area;
+    return area < camera->num_areas && !(camera->areas[area / 8] >> area % 8 & 1);
+}
+
 /* Mark the leaves that are seen and all nodes above them. What only leaves of sky
  * have is the sky's outside, which would hide the map from an eye above it. */
-static void mark_seen(struct world_visible *v)
+static void mark_seen(struct world_visible *v, const struct camera_view *camera)
 {
     const struct map *const map = v->map;
     for (int leaf = 1; leaf <= map->num_vis_leafs; leaf++) {
         if (!pvs_sees(&v->row, leaf) || map->leafs[leaf].num_marks == 0 ||
-            map->leafs[leaf].contents == CONTENTS_SKY)
+            map->leafs[leaf].contents == CONTENTS_SKY || is_closed(&map->leafs[leaf], camera))
             continue;
         v->leaf_marks[leaf] = v->round;
         for (int node = v->leaf_parents[leaf]; node != NO_NODE && v->node_marks[node] != v->round;
@@ -83,6 +91,11 @@ static bool is_sky(const struct map *map, int face)
 {
     const int texture = map->texinfos[map->faces[face].texinfo].texture;
     return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
+}
+
+bool world_visible_is_left_out(const struct map *map, int face, int left_out)
+{
+    return left_out && left_out & (is_sky(map, face) ? SCENE_WITHOUT_SKY : SCENE_WITHOUT_WORLD);
 }
 
 static void add_leaf(struct world_visible *v, int leaf_index, const struct camera_view *camera)
@@ -124,7 +137,7 @@ int world_visible_find(struct world_visible *v, const struct camera_view *camera
     pvs_at(v->map, camera->origin, &v->row);
     v->round++;
     v->num_faces = 0;
-    mark_seen(v);
+    mark_seen(v, camera);
     walk(v, camera, v->map->submodels[0].head_node[0]);
     *faces = v->faces;
     return v->num_faces;

@@ -20,6 +20,9 @@ int world_visible_find(struct world_visible *visible, const struct camera_view *
 int world_visible_in_order(struct world_visible *visible, const struct camera_view *camera,
                            const int **faces);
 
+/* True of faces of the level that a scene's left_out, enum scene_left_out, is about. */
+bool world_visible_is_left_out(const struct map *map, int face, int left_out);
+
 /* True when a face is turned towards a point in the space of its model. */
 bool world_visible_faces(const struct map *map, int face, vec3s eye);
 

@@ -8,7 +8,6 @@
 #include <GL/glcorearb.h>
 
 #include "base/err.h"
-#include "base/log.h"
 #include "render/render_options.h"
 
 static bool context_open(struct context *context, const struct context_ops *ops, struct err *err)
@@ -24,7 +23,7 @@ static bool context_open(struct context *context, const struct context_ops *ops,
 
 /* Loading a second graphics library takes time and memory, so it is only done
  * where the kernel shows a card. */
-static bool has_card(void)
+bool context_may_have_card(void)
 {
     static const char *const nodes[] = {"/dev/dri/renderD128", "/dev/dri/renderD129",
                                         "/dev/nvidiactl", "/dev/dxg"};
@@ -42,19 +41,14 @@ static bool draws_in_software(const struct context *context)
     return !name || strstr(name, "llvmpipe") || strstr(name, "softpipe") || strstr(name, "swrast");
 }
 
-static bool open_card(struct context *context, struct log *log)
+static bool open_card(struct context *context, struct err *err)
 {
-    struct err err = {0};
-    if (!has_card())
+    if (!context_open(context, &context_egl, err))
         return false;
-    if (!context_open(context, &context_egl, &err)) {
-        log_verbose(log, "no graphics card: %s", err.text);
-        return false;
-    }
     if (!draws_in_software(context))
         return true;
     context_destroy(context);
-    return false;
+    return err_set(err, ERR_RESOURCE, "EGL draws on the processor");
 }
 
 /* Mesa reads its settings once, when the first context is made. For few frames optimising
@@ -70,15 +64,14 @@ static void set_up_mesa(const struct render_options *options)
         setenv("GALLIVM_PERF", "nopt", 0);
 }
 
-bool context_create(struct context *context, const struct render_options *options, struct log *log,
-                    struct err *err)
+bool context_create(struct context *context, const struct render_options *options, struct err *err)
 {
     const enum render_driver kind = options->driver;
     set_up_mesa(options);
     if (kind == RENDER_EGL)
         return context_open(context, &context_egl, err);
-    if (kind == RENDER_AUTO && open_card(context, log))
-        return true;
+    if (kind == RENDER_AUTO)
+        return open_card(context, err);
     return context_open(context, &context_osmesa, err);
 }
 

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 
 struct err;
-struct log;
 struct render_options;
 
 typedef void (*context_function)(void);
@@ -29,11 +28,13 @@ struct context {
     void *self;
 };
 
+/* Whether the kernel shows a graphics card. */
+bool context_may_have_card(void);
+
 /* Create the context of the kind asked for and make it current. AUTO takes
- * EGL's if that draws on a graphics card, else OSMesa's. `threads` and
- * `few_frames` count when a process creates its first software context. */
-bool context_create(struct context *context, const struct render_options *options, struct log *log,
-                    struct err *err);
+ * EGL's if that draws on a graphics card, else none. `threads` and `few_frames`
+ * count when a process creates its first software context. */
+bool context_create(struct context *context, const struct render_options *options, struct err *err);
 void context_destroy(struct context *context);
 
 bool context_make_current(const struct context *context, struct err *err);

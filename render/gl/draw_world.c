@@ -5,7 +5,9 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "base/mat.h"
 #include "render/geometry/brush_place.h"
+#include "render/geometry/sky_turn.h"
 #include "render/gl/world_model.h"
 #include "render/gl/world_shaders.h"
 #include "render/gl/world_sky.h"
@@ -25,8 +27,11 @@ struct draw_world {
     const struct world_part *level_part;
     mat4s view_projection;
     bool fog;
-    float clock[2], sky_clock[2];
+    double time;
+    float clock, sky_clock[2];
     struct world_sky sky;
+    bool sky_turns;
+    mat4s sky_turn; /* of the world about the eye, as far as the sky has turned */
 };
 
 struct draw_world *draw_world_create(const struct draw_context *context)
@@ -154,17 +159,31 @@ static void add_level(struct draw_world *world, const struct scene *scene,
         .num_lights = scene->num_lights,
     };
     for (int i = 0; i < num_faces; i++)
-        world_model_add_face(model, part, faces[i]);
+        if (!world_visible_is_left_out(scene->map, faces[i], scene->left_out))
+            world_model_add_face(model, part, faces[i]);
     world_model_end_part(model, part);
     world->level_part = part;
 }
 
 static void set_clocks(struct draw_world *world, double time)
 {
-    world->clock[0] = (float)fmod(time / (2.0 * GLM_PI), 1.0);
-    world->clock[1] = 0.0f;
+    world->time = time;
+    world->clock = (float)fmod(time / (2.0 * GLM_PI), 1.0);
     world->sky_clock[0] = (float)fmod(time * (8.0 / 128.0), 1.0);
     world->sky_clock[1] = (float)fmod(time * (16.0 / 128.0), 1.0);
+}
+
+static void set_sky_turn(struct draw_world *world, const struct scene *scene, vec3s eye)
+{
+    vec3s rows[3];
+    world->sky_turns = sky_turn_rows(scene, rows);
+    if (!world->sky_turns)
+        return;
+    for (int i = 0; i < 3; i++) {
+        world->sky_turn.col[i] = (vec4s){{rows[0].raw[i], rows[1].raw[i], rows[2].raw[i], 0.0f}};
+        world->sky_turn.col[3].raw[i] = eye.raw[i] - glms_vec3_dot(rows[i], eye);
+    }
+    world->sky_turn.col[3].w = 1.0f;
 }
 
 void draw_world_prepare(struct draw_world *world, const struct scene *scene,
@@ -176,6 +195,7 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
     world->fog = scene->fog.density > 0.0f;
     set_clocks(world, scene->time);
     world_sky_use(&world->sky, world->context->gl, scene->sky_box);
+    set_sky_turn(world, scene, camera->origin);
 
     struct world_model *const level = use_level(world, scene->map);
     level->round = world->round;
@@ -193,7 +213,8 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
  * texels to turns of its wave and from those to repeats of its texture. */
 static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
 {
-    static const float wave = 128.0f, luxel = 16.0f; /* texels */
+    static const float luxel = 16.0f; /* texels */
+    const float wave = map_texels_wave(model->map).length;
     const struct world_array *const array = &model->textures.arrays[batch->array];
     const float width = (float)array->width, height = (float)array->height;
 
@@ -202,13 +223,28 @@ static vec4s world_scale(const struct world_model *model, const struct world_bat
     return (vec4s){{1.0f / width, 1.0f / height, width / luxel, height / luxel}};
 }
 
+static void set_clock(const struct draw_world *world, const struct world_model *model,
+                      const struct world_batch *batch, GLint clock)
+{
+    const struct gl *const gl = world->context->gl;
+    if (batch->kind == WORLD_SKY) {
+        gl->Uniform3f(clock, world->sky_clock[0], world->sky_clock[1], 0.0f);
+        return;
+    }
+    const struct map_texels_wave wave = map_texels_wave(model->map);
+    const int flowing = model->textures.arrays[batch->array].flowing;
+    gl->Uniform3f(clock, world->clock, wave.height / wave.length,
+                  flowing >= 0 ? map_texels_drift(model->map, flowing, world->time) : 0.0f);
+}
+
 static void draw_batch(struct draw_world *world, const struct world_model *model,
                        const struct world_batch *batch)
 {
     const struct gl *const gl = world->context->gl;
     const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0) |
                         (model->map->light_is_free ? WORLD_FREE_LIGHT : 0) |
-                        (world_light_is_coloured(model->light) ? WORLD_COLOURED_LIGHT : 0);
+                        (world_light_is_coloured(model->light) ? WORLD_COLOURED_LIGHT : 0) |
+                        (model->textures.arrays[batch->array].flowing >= 0 ? WORLD_FLOWS : 0);
     const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
     const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
     const struct world_program *const program =
@@ -216,18 +252,20 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
     if (!program)
         return;
     const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);
+    const mat4s to_world = has_box && world->sky_turns
+                               ? mat4_mul(world->sky_turn, batch->part->to_world)
+                               : batch->part->to_world;
     const vec4s scale = world_scale(model, batch);
-    const float *const clock = batch->kind == WORLD_SKY ? world->sky_clock : world->clock;
 
     gl->UseProgram(program->id);
     gl->UniformMatrix4fv(program->to_clip, 1, GL_FALSE, &to_clip.raw[0][0]);
-    gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &batch->part->to_world.raw[0][0]);
+    gl->UniformMatrix4fv(program->to_world, 1, GL_FALSE, &to_world.raw[0][0]);
     gl->Uniform4f(program->scale, scale.x, scale.y, scale.z, scale.w);
     gl->Uniform1f(program->alpha, batch->alpha);
     int light_width, light_height;
     world_light_size(model->light, &light_width, &light_height);
     gl->Uniform2f(program->luxel, 1.0f / (float)light_width, 1.0f / (float)light_height);
-    gl->Uniform2f(program->clock, clock[0], clock[1]);
+    set_clock(world, model, batch, program->clock);
     gl->BindTexture(GL_TEXTURE_2D_ARRAY,
                     has_box ? world->sky.texture : model->textures.arrays[batch->array].texture);
     gl->BindSampler(0, batch->kind == WORLD_NEAR ? model->textures.near_sampler : 0);

@@ -134,7 +134,7 @@ static void choose_anisotropy(struct gl_state *r)
 static bool create_all(struct gl_state *r, struct err *err)
 {
     const struct render_options *const o = &r->options;
-    if (!context_create(&r->context, o, r->log, err) || !gl_load(&r->gl, &r->context, err))
+    if (!context_create(&r->context, o, err) || !gl_load(&r->gl, &r->context, err))
         return false;
     snprintf(r->name, sizeof r->name, "%s", (const char *)r->gl.GetString(GL_RENDERER));
     log_verbose(r->log, "drawing with %s", r->name);
@@ -215,6 +215,7 @@ static void begin_frame(const struct gl_state *r, const struct target *target)
     gl->Enable(GL_CULL_FACE);
     gl->Enable(GL_DEPTH_TEST);
     gl->DepthFunc(GL_LEQUAL);
+    gl->ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     gl->DepthMask(GL_TRUE);
     gl->DepthRange(0.0, 1.0);
     gl->Viewport(0, 0, r->options.width, r->options.height);
@@ -237,20 +238,48 @@ static void fill_frame_block(struct gl_state *r, const struct scene *scene,
     r->gl.BufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
 }
 
+/* Only the view: the rest of the frame is black. */
+static void draw_backdrop(const struct gl_state *r, const struct scene *scene)
+{
+    const struct scene_rect rect = scene->view.rect;
+    const uint8_t *const rgb = scene->backdrop;
+    if (!(rgb[0] | rgb[1] | rgb[2]) || rect.width <= 0 || rect.height <= 0)
+        return;
+    r->gl.Enable(GL_SCISSOR_TEST);
+    r->gl.Scissor(rect.x, rect.y, rect.width, rect.height);
+    r->gl.ClearColor((float)rgb[0] / 255.0f, (float)rgb[1] / 255.0f, (float)rgb[2] / 255.0f, 1.0f);
+    r->gl.Clear(GL_COLOR_BUFFER_BIT);
+    r->gl.Disable(GL_SCISSOR_TEST);
+}
+
+static void draw_opaque(struct gl_state *r, const struct scene *scene,
+                        const struct camera_view *camera)
+{
+    draw_world_prepare(r->world, scene, camera);
+    draw_alias_draw(r->alias, scene, camera, DRAW_OPAQUE);
+    draw_sprite_draw(r->sprite, scene, camera, DRAW_OPAQUE);
+    draw_world_draw(r->world, DRAW_OPAQUE);
+}
+
 static void draw_view(struct gl_state *r, const struct scene *scene)
 {
     const struct scene_rect rect = scene->view.rect;
-    struct camera_view camera;
+    const bool has_world = scene->map && rect.width > 0 && rect.height > 0;
+    struct camera_view camera = {0};
 
-    if (!scene->map || rect.width <= 0 || rect.height <= 0)
+    draw_backdrop(r, scene);
+    if (has_world)
+        camera_look(&camera, scene);
+    fill_frame_block(r, scene, &camera); /* what is flat needs the picture's size */
+    if (!has_world)
         return;
-    camera_look(&camera, scene);
-    fill_frame_block(r, scene, &camera);
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
-    draw_world_prepare(r->world, scene, &camera);
-    draw_alias_draw(r->alias, scene, &camera, DRAW_OPAQUE);
-    draw_sprite_draw(r->sprite, scene, &camera, DRAW_OPAQUE);
-    draw_world_draw(r->world, DRAW_OPAQUE);
+    if (scene->hiding) {
+        r->gl.ColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        draw_opaque(r, scene->hiding, &camera);
+        r->gl.ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
+    draw_opaque(r, scene, &camera);
     if (r->options.shadows)
         draw_alias_draw_shadows(r->alias, scene);
     draw_world_draw(r->world, DRAW_BLENDED);
@@ -391,6 +420,45 @@ static bool take(void *self, struct frame *out, struct err *err)
     return check_gl(r, err);
 }
 
+/* ---- depth ---- */
+
+/* The numbers of the depth buffer as units ahead; see camera.c for the planes. */
+static void make_units(const struct camera_view *camera, float *depth, size_t num)
+{
+    const double near = (double)camera->near_plane, far = (double)camera->far_plane;
+    for (size_t i = 0; i < num; i++) {
+        const double at = (double)depth[i];
+        if (at >= 1.0)
+            depth[i] = RENDERER_FAR;
+        else
+            depth[i] = (float)(camera->is_flat ? at * far : near * far / (far - at * (far - near)));
+    }
+}
+
+static bool find_depth(void *self, const struct scene *scene, float *out, struct err *err)
+{
+    struct gl_state *const r = self;
+    const struct gl *const gl = &r->gl;
+    const struct scene_rect rect = scene->view.rect;
+    struct camera_view camera = {.near_plane = 1.0f, .far_plane = 2.0f};
+    if (!context_make_current(&r->context, err))
+        return false;
+    struct target *const target = find_free(r, err);
+    if (!target)
+        return false;
+    begin_frame(r, target);
+    if (scene->map && rect.width > 0 && rect.height > 0) {
+        camera_look(&camera, scene);
+        fill_frame_block(r, scene, &camera);
+        gl->Viewport(rect.x, rect.y, rect.width, rect.height);
+        draw_opaque(r, scene, &camera);
+    }
+    gl->PixelStorei(GL_PACK_ROW_LENGTH, 0);
+    gl->ReadPixels(0, 0, r->options.width, r->options.height, GL_DEPTH_COMPONENT, GL_FLOAT, out);
+    make_units(&camera, out, (size_t)r->options.width * (size_t)r->options.height);
+    return check_gl(r, err);
+}
+
 /* ---- frames of several samples ---- */
 
 static void create_exposure(struct gl_state *r)
@@ -398,7 +466,7 @@ static void create_exposure(struct gl_state *r)
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
-    accumulate_init(&r->exposure, num_values);
+    accumulate_init(&r->exposure, width, height);
     r->sample = (struct frame){.width = width,
                                .height = height,
                                .stride = (size_t)width * 4,
@@ -471,5 +539,6 @@ const struct render_backend gl_renderer = {
     .take = take,
     .expose = expose,
     .start_exposed = start_exposed,
+    .depth = find_depth,
     .forget = forget,
 };

@@ -12,11 +12,12 @@ static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec3 place;\n"
                                     "uniform mat4 to_clip, to_world;\n"
                                     "uniform vec4 scale;\n"
-                                    "uniform vec2 clock, luxel;\n"
+                                    "uniform vec3 clock;\n"
+                                    "uniform vec2 luxel;\n"
                                     "uniform float alpha;\n"
                                     "out vec2 st;\n"
-                                    "flat out vec3 spot;\n"
-                                    "flat out vec2 to_light, phase, light_px;\n"
+                                    "flat out vec3 spot, phase;\n"
+                                    "flat out vec2 to_light, light_px;\n"
                                     "#ifdef BLEND\n"
                                     "flat out float opacity;\n"
                                     "#endif\n"
@@ -56,8 +57,8 @@ static const char vertex_source[] = "in vec3 position;\n"
 
 static const char fragment_head[] =
     "in vec2 st;\n"
-    "flat in vec3 spot;\n"
-    "flat in vec2 to_light, phase, light_px;\n"
+    "flat in vec3 spot, phase;\n"
+    "flat in vec2 to_light, light_px;\n"
     "#ifdef BLEND\n"
     "flat in float opacity;\n"
     "#else\n"
@@ -84,6 +85,13 @@ static const char fragment_head[] =
     "    return rgb;\n"
     "#endif\n"
     "}\n"
+    "vec4 texel(vec2 at, float layer)\n"
+    "{\n"
+    "#ifdef FLOWS\n"
+    "    at.x += phase.z;\n"
+    "#endif\n"
+    "    return texture(textures, vec3(at, layer));\n"
+    "}\n"
     /* A px of `lights` is four luxels: see world_light.h. */
     "float luxel(vec2 middle, vec2 part, float colour)\n"
     "{\n"
@@ -109,17 +117,16 @@ static const char fragment_head[] =
 static const char wall_source[] =
     "void main()\n"
     "{\n"
-    "    vec4 t = texture(textures, vec3(st, spot.z));\n"
+    "    vec4 t = texel(st, spot.z);\n"
     "    colour = vec4(finish(t.rgb * mix(light(), vec3(1.0), t.a)), opacity);\n"
     "}\n";
 
-static const char glowing_source[] =
-    "void main()\n"
-    "{\n"
-    "    vec3 rgb = texture(textures, vec3(st, spot.z)).rgb * light();\n"
-    "    rgb += texture(textures, vec3(st, spot.z + 1.0)).rgb;\n"
-    "    colour = vec4(finish(rgb), opacity);\n"
-    "}\n";
+static const char glowing_source[] = "void main()\n"
+                                     "{\n"
+                                     "    vec3 rgb = texel(st, spot.z).rgb * light();\n"
+                                     "    rgb += texel(st, spot.z + 1.0).rgb;\n"
+                                     "    colour = vec4(finish(rgb), opacity);\n"
+                                     "}\n";
 
 static const char black_source[] = "void main()\n"
                                    "{\n"
@@ -128,30 +135,29 @@ static const char black_source[] = "void main()\n"
 
 static const char fence_source[] = "void main()\n"
                                    "{\n"
-                                   "    vec4 t = texture(textures, vec3(st, spot.z));\n"
+                                   "    vec4 t = texel(st, spot.z);\n"
                                    "    if (t.a <= 0.666)\n"
                                    "        discard;\n"
                                    "    colour = vec4(finish(t.rgb * light()), opacity);\n"
                                    "}\n";
 
-/* Texels sway by 8, once every 128 across the other axis. Here st and phase are
- * turns of that wave, and to_light makes them repeats of the texture. */
+/* Texels sway by a wave across the other axis. Here st and phase are turns of it, and
+ * to_light makes them repeats of the texture. */
 static const char liquid_source[] =
     "void main()\n"
     "{\n"
-    "    vec2 swayed = st + 0.0625 * sin((st.ts + phase.x) * 6.28318531);\n"
-    "    vec3 rgb = texture(textures, vec3(swayed * to_light, spot.z)).rgb;\n"
+    "    vec2 swayed = st + phase.y * sin((st.ts + phase.x) * 6.28318531);\n"
+    "    vec3 rgb = texel(swayed * to_light, spot.z).rgb;\n"
     "#ifdef NEEDS_LUXEL\n"
     "    rgb *= light();\n"
     "#endif\n"
     "    colour = vec4(finish(rgb), opacity);\n"
     "}\n";
 
-static const char glass_source[] =
-    "void main()\n"
-    "{\n"
-    "    colour = vec4(finish(texture(textures, vec3(st, spot.z)).rgb), opacity);\n"
-    "}\n";
+static const char glass_source[] = "void main()\n"
+                                   "{\n"
+                                   "    colour = vec4(finish(texel(st, spot.z).rgb), opacity);\n"
+                                   "}\n";
 
 /* Two flattened domes, 128 texels a repeat, the front one over the back. They have half
  * the fog. */
@@ -215,11 +221,11 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     const bool fog = (variant & WORLD_FOG) != 0;
     char defines[128], vertex[2048], fragment[4096];
 
-    snprintf(defines, sizeof defines, "%s%s%s%s%s",
+    snprintf(defines, sizeof defines, "%s%s%s%s%s%s",
              variant & WORLD_FREE_LIGHT ? "#define FREE_LIGHT\n" : "",
              variant & WORLD_COLOURED_LIGHT ? "#define COLOURED_LIGHT\n" : "",
-             fog ? "#define FOG\n" : "", variant & WORLD_BLEND ? "#define BLEND\n" : "",
-             kinds[kind].needs);
+             variant & WORLD_FLOWS ? "#define FLOWS\n" : "", fog ? "#define FOG\n" : "",
+             variant & WORLD_BLEND ? "#define BLEND\n" : "", kinds[kind].needs);
     snprintf(vertex, sizeof vertex, "%s%s", defines, vertex_source);
     snprintf(fragment, sizeof fragment, "%s%s%s", defines, fragment_head, kinds[kind].fragment);
     program->id = gl_program_create(gl, kinds[kind].name, vertex, fragment, attributes, err);

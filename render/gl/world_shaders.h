@@ -14,7 +14,8 @@ struct world_program {
     GLint scale;    /* vec4: see world_scale in draw_world.c */
     GLint alpha;    /* float */
     GLint luxel;    /* vec2: size of a px of the light atlas */
-    GLint clock;    /* vec2: a liquid's phase; how far the two skies have drifted, in turns */
+    GLint clock;    /* vec3: a liquid's phase and height, turns; how far the two skies have
+                     * drifted, in turns; how far the texture has flowed, in repeats */
 };
 
 /* Software GL runs every branch of a shader for every px, so each variant has only what it
@@ -24,7 +25,8 @@ enum {
     WORLD_BLEND = 2,
     WORLD_FREE_LIGHT = 4,
     WORLD_COLOURED_LIGHT = 8,
-    NUM_WORLD_VARIANTS = 16,
+    WORLD_FLOWS = 16,
+    NUM_WORLD_VARIANTS = 32,
 };
 
 /* Initially all zeros. */

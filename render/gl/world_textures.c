@@ -37,7 +37,8 @@ static int find_array(struct world_textures *out, const struct world_array *size
     for (int i = 0; i < out->num_arrays; i++) {
         const struct world_array *const a = &out->arrays[i];
         if (a->width == size->width && a->height == size->height && a->px_width == size->px_width &&
-            a->px_height == size->px_height && a->num_layers + num_layers <= MAX_LAYERS)
+            a->px_height == size->px_height && a->flowing < 0 && size->flowing < 0 &&
+            a->num_layers + num_layers <= MAX_LAYERS)
             return i;
     }
     out->arrays[out->num_arrays] = *size;
@@ -52,6 +53,7 @@ static void place_sky(struct world_textures *out, struct world_texture *texture,
         .width = width,
         .height = height,
         .num_layers = 2,
+        .flowing = -1,
         .px_width = image ? image->width : width,
         .px_height = image ? image->height : height,
     };
@@ -75,12 +77,14 @@ static void place(struct world_textures *out, const struct map *map, int index)
         texture->liquid = map_texels_liquid(map, index);
     const int side = MAP_TEXELS_LIQUID_SIDE;
     const bool is_fitted = is_liquid && (width != side || height != side);
-    if (!image && !is_fitted && fits_common_array(width, height))
+    const bool flows = index < map->num_textures && map->textures[index].flows;
+    if (!image && !is_fitted && !flows && fits_common_array(width, height))
         width = height = WORLD_ARRAY_SIDE;
     const struct world_array size = {.width = is_fitted ? side : width,
                                      .height = is_fitted ? side : height,
                                      .px_width = image ? image->width : width,
-                                     .px_height = image ? image->height : height};
+                                     .px_height = image ? image->height : height,
+                                     .flowing = flows ? index : -1};
     const int num_layers = has_glow ? 2 : 1;
     texture->has_picture = image != NULL;
     texture->has_fullbright = has_glow;

@@ -36,6 +36,7 @@ struct world_array {
     GLuint texture;
     int width, height, num_layers; /* size of a layer in the map's texels */
     int px_width, px_height;       /* size in px: larger where pictures replace textures */
+    int flowing;                   /* the one texture in it, which flows; -1: they rest */
 };
 
 /* The place of a texture of the map. */

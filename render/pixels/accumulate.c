@@ -17,10 +17,25 @@
 /* Values that are worked on side by side. */
 enum { LANES = 16 };
 
-void accumulate_init(struct accumulator *exposure, size_t num_values)
+/* Bayer's order of 8 x 8: what part of a step a value must have to be the next. */
+static void make_thresholds(struct accumulator *exposure)
 {
-    assert(num_values % LANES == 0);
-    *exposure = (struct accumulator){.num_values = num_values};
+    for (int y = 0; y < DITHER_SIDE; y++)
+        for (int x = 0; x < DITHER_SIDE; x++) {
+            int order = 0;
+            for (int bit = 0; bit < 3; bit++)
+                order = order << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1);
+            for (int c = 0; c < 4; c++)
+                exposure->dither[y][x * 4 + c] = 1.0f - ((float)order + 0.5f) / 64.0f;
+        }
+}
+
+void accumulate_init(struct accumulator *exposure, int width, int height)
+{
+    const size_t num = 4 * (size_t)width * (size_t)height;
+    const size_t num_values = (num + LANES - 1) / LANES * LANES;
+    *exposure = (struct accumulator){.num_values = num_values, .width = width, .height = height};
+    make_thresholds(exposure);
     exposure->sums = mem_alloc(num_values * sizeof *exposure->sums);
 }
 
@@ -42,14 +57,13 @@ static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *look, bo
     }
 }
 
-/* The rounding of roots is the same on every machine: IEEE 754 says how. */
-static void take_plain(const uint32_t *from, size_t num_values, float num, uint8_t *out)
+/* The rounding of roots is the same on every machine: IEEE 754 says how. From value `at` of
+ * a row on. */
+static void take_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
+                       float num, uint8_t *out)
 {
-    for (size_t at = 0; at < num_values; at += LANES) {
-        const uint32_t *restrict sums = from + at;
-        for (int i = 0; i < LANES; i++)
-            out[at + i] = (uint8_t)(int)(sqrtf((float)(int)sums[i] / num) + 0.5f);
-    }
+    for (; at < num_values; at++)
+        out[at] = (uint8_t)(int)(sqrtf((float)(int)sums[at] / num) + dither[at % DITHER_ROW]);
 }
 
 /* ---- by AVX2 ---- */
@@ -84,21 +98,26 @@ static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *cons
     }
 }
 
-static AVX2 void take_avx2(const uint32_t *sums, size_t num_values, float num, uint8_t *out)
+/* As many whole lanes of a row as there are; how many values they are. */
+static AVX2 size_t take_avx2(const uint32_t *sums, size_t num_values, const float *dither,
+                             float num, uint8_t *out)
 {
-    for (size_t at = 0; at < num_values; at += LANES) {
+    size_t at = 0;
+    for (; at + LANES <= num_values; at += LANES) {
         __m256i part[2];
         for (int i = 0; i < 2; i++) {
             const __m256i whole = _mm256_loadu_si256((const void *)(sums + at + 8 * (size_t)i));
             const __m256 root =
                 _mm256_sqrt_ps(_mm256_div_ps(_mm256_cvtepi32_ps(whole), _mm256_set1_ps(num)));
-            part[i] = _mm256_cvttps_epi32(_mm256_add_ps(root, _mm256_set1_ps(0.5f)));
+            const __m256 step = _mm256_loadu_ps(dither + at % DITHER_ROW + 8 * (size_t)i);
+            part[i] = _mm256_cvttps_epi32(_mm256_add_ps(root, step));
         }
         const __m256i words = _mm256_packs_epi32(part[0], part[1]);
         const __m256i bytes = _mm256_permutevar8x32_epi32(
             _mm256_packus_epi16(words, words), _mm256_setr_epi32(0, 4, 1, 5, 0, 4, 1, 5));
         _mm_storeu_si128((void *)(out + at), _mm256_castsi256_si128(bytes));
     }
+    return at;
 }
 #endif
 
@@ -122,13 +141,18 @@ void accumulate_add(struct accumulator *exposure, const uint8_t *const looks[], 
 void accumulate_take(struct accumulator *exposure, uint8_t *out)
 {
     const float num = (float)exposure->num_looks;
+    const size_t row = 4 * (size_t)exposure->width;
     assert(exposure->num_looks > 0);
     exposure->num_looks = 0;
+    for (int y = 0; y < exposure->height; y++) {
+        const uint32_t *const sums = exposure->sums + (size_t)y * row;
+        const float *const dither = exposure->dither[y % DITHER_SIDE];
+        uint8_t *const to = out + (size_t)y * row;
+        size_t done = 0;
 #if HAVE_AVX2
-    if (__builtin_cpu_supports("avx2")) {
-        take_avx2(exposure->sums, exposure->num_values, num, out);
-        return;
-    }
+        if (__builtin_cpu_supports("avx2"))
+            done = take_avx2(sums, row, dither, num, to);
 #endif
-    take_plain(exposure->sums, exposure->num_values, num, out);
+        take_plain(sums, done, row, dither, num, to);
+    }
 }

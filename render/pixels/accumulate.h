@@ -2,9 +2,10 @@
  *
  * What film does while its shutter is open. Light is averaged, not what stands
  * for it in the frame: values are squared, which is near enough to a screen's
- * curve, added up whole, and the root of the mean is taken. So a frame of
- * looks that are all alike is exactly that look, in whatever order and number
- * they come. */
+ * curve, added up whole, and the root of the mean is taken. What it has beside
+ * a whole number is dithered, by one pattern of 8 x 8 px for all frames, so that
+ * slow gradients have no steps. So a frame of looks that are all alike is exactly
+ * that look, in whatever order and number they come. */
 #ifndef RENDER_PIXELS_ACCUMULATE_H
 #define RENDER_PIXELS_ACCUMULATE_H
 
@@ -13,14 +14,18 @@
 
 enum { MAX_LOOKS = 1024 }; /* ours; more than 33025 would be too much for the sums */
 
+enum { DITHER_SIDE = 8, DITHER_ROW = 4 * DITHER_SIDE };
+
 struct accumulator {
-    size_t num_values; /* of a frame */
-    int num_looks;     /* so far */
-    uint32_t *sums;    /* owned */
+    size_t num_values;                     /* of a frame, and a few to fill up */
+    int width, height;                     /* px */
+    float dither[DITHER_SIDE][DITHER_ROW]; /* what is added before a value is cut off */
+    int num_looks;                         /* so far */
+    uint32_t *sums;                        /* owned */
 };
 
-/* num_values: a multiple of 16. */
-void accumulate_init(struct accumulator *exposure, size_t num_values);
+/* Of frames without gaps between rows; looks may be read 15 bytes too far. */
+void accumulate_init(struct accumulator *exposure, int width, int height);
 void accumulate_free(struct accumulator *exposure);
 
 /* Some looks of num_values bytes each; several at once cost less than one by one. */

@@ -25,3 +25,14 @@ void frame_cover(struct frame *frame, const struct frame *next, int x, int y, in
         memcpy(frame->rgba + (size_t)row * frame->stride + 4 * (size_t)x,
                next->rgba + (size_t)row * next->stride + 4 * (size_t)x, 4 * (size_t)width);
 }
+
+void frame_lay_over(struct frame *frame, const struct frame *on_black, const struct frame *on_white)
+{
+    for (int y = 0; y < frame->height; y++) {
+        uint8_t *px = frame->rgba + (size_t)y * frame->stride;
+        const uint8_t *black = on_black->rgba + (size_t)y * on_black->stride;
+        const uint8_t *white = on_white->rgba + (size_t)y * on_white->stride;
+        for (int x = 0; x < frame->width; x++)
+            blend_lay_over(px + 4 * x, black + 4 * x, white + 4 * x);
+    }
+}

@@ -1,11 +1,13 @@
 #include "render/pixels/map_texels.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/vec.h"
 #include "render/pixels/paletted.h"
 #include "world/image.h"
 #include "world/map.h"
@@ -66,6 +68,24 @@ float map_texels_alpha(const struct map *map, const float alphas[4], enum world_
     default:
         return map->water_is_vised ? alphas[liquid] : 1.0f;
     }
+}
+
+/* The first game's renderer sways by 8 texels, once every 128; the second's, by its clock
+ * plus an eighth of the other axis, by 4. */
+struct map_texels_wave map_texels_wave(const struct map *map)
+{
+    return map_is_of_quake_2(map) ? (struct map_texels_wave){4.0f, 16.0f * GLM_PIf}
+                                  : (struct map_texels_wave){8.0f, 128.0f};
+}
+
+/* Walls 64 repeats in 40 s, liquids one in 2 s. */
+float map_texels_drift(const struct map *map, int index, double time)
+{
+    if (index >= map->num_textures || !map->textures[index].flows)
+        return 0.0f;
+    const bool is_liquid = map->textures[index].surface == SURFACE_LIQUID;
+    const double repeats = time * (is_liquid ? 0.5 : 64.0 / 40.0);
+    return (float)(ceil(repeats) - repeats);
 }
 
 void map_texels_size(const struct map *map, int index, int *width, int *height)

@@ -44,6 +44,16 @@ enum world_liquid map_texels_liquid(const struct map *map, int index);
 /* 0..1, 1: nothing is seen through it. `alphas`: the scene's, of the first four. */
 float map_texels_alpha(const struct map *map, const float alphas[4], enum world_liquid liquid);
 
+/* How the texels of liquids sway: by so many at most, once every so many across the other
+ * axis. */
+struct map_texels_wave {
+    float height, length;
+};
+struct map_texels_wave map_texels_wave(const struct map *map);
+
+/* How far along s a texture has flowed at that time, in repeats: 0..1 of a whole one. */
+float map_texels_drift(const struct map *map, int index, double time);
+
 /* How many texels it has; a sky, one of its halves. */
 void map_texels_size(const struct map *map, int index, int *width, int *height);
 

@@ -2,37 +2,38 @@
 
 #include "render/scene.h"
 
-static float thickness_of(const struct scene_fog *fog)
-{
-    return fog->density / 64.0f;
-}
-
-int fog_share(const struct painter *painter, float depth)
-{
-    return rows_fog_share(thickness_of(&painter->scene->fog), depth);
-}
-
-void fog_colour(const struct painter *painter, uint8_t rgb[3])
+static void find_colour(const struct scene_fog *fog, uint8_t rgb[3])
 {
     for (int c = 0; c < 3; c++) {
-        const float value = painter->scene->fog.colour[c] * 255.0f + 0.5f;
+        const float value = fog->colour[c] * 255.0f + 0.5f;
         rgb[c] = (uint8_t)(value > 0.0f ? value < 255.0f ? value : 255.0f : 0.0f);
     }
 }
 
-void fog_run(const struct painter *painter, uint8_t *px, int num, const struct span_line *w)
+struct span_fog fog_find(const struct painter *painter)
 {
-    struct row_fog fog = {.thickness = thickness_of(&painter->scene->fog)};
+    const struct scene_fog *const from = &painter->scene->fog;
+    struct span_fog fog = {0};
+    find_colour(from, fog.colour);
+    if (from->density > 0.0f && !painter->lens.is_flat)
+        fog.thickness = from->density / 64.0f;
+    return fog;
+}
+
+void fog_px(const struct painter *painter, float depth, uint8_t rgb[3])
+{
+    const struct span_fog fog = fog_find(painter);
     if (!(fog.thickness > 0.0f))
         return;
-    fog_colour(painter, fog.colour);
-    painter->rows->fog(&fog, w, px, num);
+    const int share = spans_fog_share(fog.thickness, depth);
+    for (int c = 0; c < 3; c++)
+        rgb[c] = (uint8_t)(fog.colour[c] + (((rgb[c] - fog.colour[c]) * share + 0x4000) >> 15));
 }
 
 void fog_sky(const struct painter *painter, uint8_t *px, int num)
 {
     uint8_t half[4] = {0, 0, 0, 128};
-    fog_colour(painter, half);
+    find_colour(&painter->scene->fog, half);
     if (painter->scene->fog.density > 0.0f)
         painter->rows->fill(half, px, num);
 }

@@ -1,19 +1,16 @@
-/* render/soft/fog.h - fog over runs of px. */
+/* render/soft/fog.h - the scene's fog. */
 #ifndef RENDER_SOFT_FOG_H
 #define RENDER_SOFT_FOG_H
 
 #include "render/soft/painter.h"
 
-/* Fog thickens with the depth before the camera, as in the game. */
-void fog_run(const struct painter *painter, uint8_t *px, int num, const struct span_line *w);
+/* As it lies over runs of px; none in parallel views. */
+struct span_fog fog_find(const struct painter *painter);
 
-/* How much of a colour is left at a depth, 256ths. */
-int fog_share(const struct painter *painter, float depth);
+/* Lay it over one colour. */
+void fog_px(const struct painter *painter, float depth, uint8_t rgb[3]);
 
-/* Its colour, as it is shown. */
-void fog_colour(const struct painter *painter, uint8_t rgb[3]);
-
-/* Half of the fog reaches the sky. */
+/* Half of it reaches the sky. */
 void fog_sky(const struct painter *painter, uint8_t *px, int num);
 
 #endif

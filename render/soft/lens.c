@@ -37,11 +37,16 @@ void lens_make(struct lens *lens, const struct camera_view *camera, const struct
         lens->x[i] = 0.5 * width * (row[0][i] + row[3][i]) + view->rect.x * row[3][i];
         lens->y[i] = 0.5 * height * (row[1][i] + row[3][i]) + view->rect.y * row[3][i];
     }
-    /* Half the picture's sides, at a depth of one. */
+    /* Half the picture's sides, at a depth of one: of the rows without a sample's shift. */
+    const double shift_x = (double)camera->shift.x, shift_y = (double)camera->shift.y;
+    for (int i = 0; i < 3; i++) {
+        row[0][i] -= shift_x * row[3][i];
+        row[1][i] -= shift_y * row[3][i];
+    }
     const double half_width = 1.0 / sqrt(dot(row[0], row[0]));
     const double half_height = 1.0 / sqrt(dot(row[1], row[1]));
-    const double left = (0.5 - view->rect.x) * 2.0 / width - 1.0;
-    const double top = (0.5 - view->rect.y) * 2.0 / height - 1.0;
+    const double left = (0.5 - view->rect.x) * 2.0 / width - 1.0 - shift_x;
+    const double top = (0.5 - view->rect.y) * 2.0 / height - 1.0 - shift_y;
     for (int i = 0; i < 3; i++) {
         const double right = (double)camera->axes.right.raw[i];
         const double up = (double)camera->axes.up.raw[i];

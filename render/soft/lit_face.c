@@ -11,11 +11,11 @@ static double start_of_texel(bool is_nearest)
     return is_nearest ? 0.0 : 0.5;
 }
 
-/* The line's value in 64ths of a texel from so far into texel `first`. */
-static struct lens_line in_texels(const struct lens_line *line, const struct lens_line *w, int size,
-                                  double first)
+/* The line's value in places, so many in a texel, from so far into texel `first`. */
+static struct lens_line in_places(const struct lens_line *line, const struct lens_line *w, int size,
+                                  int places, double first)
 {
-    const double scale = size * 64.0, offset = first * 64.0;
+    const double scale = size * (double)places, offset = first * places;
     return (struct lens_line){line->start * scale - w->start * offset,
                               line->across * scale - w->across * offset,
                               line->down * scale - w->down * offset};
@@ -52,8 +52,8 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
     level->surface = surface_store_get(face->store, request);
     level->width = request->width;
     level->height = request->height;
-    level->s = in_texels(&face->s, &face->w, texture->width, request->left + start);
-    level->t = in_texels(&face->t, &face->w, texture->height, request->top + start);
+    level->s = in_places(&face->s, &face->w, texture->width, SPAN_ACROSS, request->left + start);
+    level->t = in_places(&face->t, &face->w, texture->height, SPAN_DOWN, request->top + start);
     return level;
 }
 
@@ -126,6 +126,7 @@ static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t
         lit->shares ? get_level(face, level + 1, lit->is_nearest) : finer;
     if (!finer || !coarser)
         return false;
+    lit->bits = finer->surface->bits;
     lit->finer = see(finer, x, y);
     if (lit->shares)
         lit->coarser = see(coarser, x, y);
@@ -136,7 +137,7 @@ static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t
 bool lit_face_shade(struct lit_face *face, const struct span *span, uint8_t *out, int x, int y,
                     int num)
 {
-    struct span_lit lit = {.w = span->w, .is_nearest = span->is_nearest};
+    struct span_lit lit = {.w = span->w, .fog = span->fog, .is_nearest = span->is_nearest};
     if (!face->store)
         return false;
     if (!span->has_levels)

@@ -10,7 +10,7 @@ struct lit_level {
     bool was_asked;
     const struct surface *surface; /* NULL: too large to be kept */
     int width, height;             /* texels */
-    struct lens_line s, t;         /* 64ths of a texel over the depth */
+    struct lens_line s, t;         /* places over the depth */
 };
 
 struct lit_face {

@@ -67,8 +67,8 @@ static void smooth_row(const struct painter *painter, const struct sheet *sheet,
     const float s = sheet->s + sheet->s_step * (float)left, t = sheet->t + sheet->t_step * (float)y;
     const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
-        .finer = {.s = {s * 64.0f + 32.0f, sheet->s_step * 64.0f, 0.0f},
-                  .t = {t * 64.0f + 32.0f, 0.0f, 0.0f},
+        .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, sheet->s_step * SPAN_ACROSS, 0.0f},
+                  .t = {(t + 0.5f) * SPAN_DOWN, 0.0f, 0.0f},
                   .texels = level->origin - level->stride - 4,
                   .stride = level->stride,
                   .width = level->width + 2,
@@ -93,7 +93,7 @@ static void sharp_row(const struct sheet *sheet, uint8_t *line, float t, int lef
         int colour[4];
         spans_look_up(sheet->texture, whole, share_of(s, level->width), t, false, colour);
         for (int c = 0; c < 4; c++)
-            line[c] = (uint8_t)((colour[c] + 32) >> 6);
+            line[c] = span_as_byte(colour[c]);
     }
 }
 

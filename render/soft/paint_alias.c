@@ -1,5 +1,7 @@
 #include "render/soft/paint_alias.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/mat.h"
 #include "models/md5.h"
@@ -18,6 +20,7 @@ struct brush {
     vec3s light, towards_light;
     struct row_blend blend;
     struct patch_depth depth;
+    struct span_fog fog;
     bool is_holey, is_shadow;
 };
 
@@ -31,6 +34,7 @@ static struct brush make_brush(const struct painter *painter, const struct scene
         .model = alias_place_matrix(entity, scale, offset, &scene->view, aspect),
         .blend = {.alpha = entity->alpha, .keeps_depth = entity->alpha < 1.0f, .bias = 1.0f},
         .depth = {1.0, 0.0},
+        .fog = fog_find(painter),
         .is_holey = entity->model->flags & MODEL_HOLEY,
         .is_shadow = shadow,
     };
@@ -71,11 +75,11 @@ static void place_vertex(const struct painter *painter, const struct brush *brus
     out->values[PATCH_T] = (double)st[1];
     for (int c = 0; c < 3; c++) {
         const float lit = brush->light.raw[c] * factor;
-        out->values[PATCH_RED + c] = (double)(16320.0f * (lit < 1.0f ? lit : 1.0f));
+        out->values[PATCH_RED + c] = (double)(SPAN_FULL * (lit < 1.0f ? lit : 1.0f));
     }
     out->values[PATCH_MIST] = 0.0;
-    if (painter->scene->fog.density > 0.0f)
-        out->values[PATCH_MIST] = 256.0 - fog_share(painter, (float)out->w) / 128.0;
+    if (brush->fog.thickness > 0.0f)
+        out->values[PATCH_MIST] = 32767.0 - spans_fog_share(brush->fog.thickness, (float)out->w);
 }
 
 static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,
@@ -150,7 +154,7 @@ static void shade_run(const struct painter *painter, const struct brush *brush,
         .level = level,
         .shines = !brush->is_holey && !skin.glow,
         .is_nearest = painter->is_nearest,
-        .is_misty = painter->scene->fog.density > 0.0f,
+        .is_misty = brush->fog.thickness > 0.0f,
     };
     if (skin.glow)
         span.glow_level = level < skin.glow->num_levels ? level : skin.glow->num_levels - 1;
@@ -158,7 +162,7 @@ static void shade_run(const struct painter *painter, const struct brush *brush,
         span.light[c] = lens_run(&patch->values[PATCH_RED + c], x, y);
     if (span.is_misty) {
         span.mist = lens_run(&patch->values[PATCH_MIST], x, y);
-        fog_colour(painter, span.fog);
+        memcpy(span.fog, brush->fog.colour, sizeof span.fog);
     }
     painter->kernels->model(&span, painter->raster.line, num);
 }
@@ -169,18 +173,17 @@ static int byte_of(float value)
 }
 
 /* A shadow is as far in the fog as what it is on. */
-static void shade_shadow(const struct painter *painter, const struct patch *patch, int x, int y,
-                         int num)
+static void shade_shadow(const struct painter *painter, const struct brush *brush,
+                         const struct patch *patch, int x, int y, int num)
 {
-    const float *const fog = painter->scene->fog.colour;
     const struct span_line w = lens_run(&patch->w, x, y);
     const struct span_line line = lens_run(&patch->values[PATCH_MIST], x, y);
     uint8_t *out = painter->raster.line;
     for (int i = 0; i < num; i++, out += 4) {
         const float at = (float)i, depth = 1.0f / (w.start + w.across * at);
-        const float mist = (line.start + line.across * at) * depth * (255.0f / 256.0f);
+        const float mist = (line.start + line.across * at) * depth / 32767.0f;
         for (int c = 0; c < 3; c++)
-            out[c] = (uint8_t)byte_of(fog[c] * mist + 0.5f);
+            out[c] = (uint8_t)byte_of((float)brush->fog.colour[c] * mist + 0.5f);
         out[3] = 255;
     }
 }
@@ -204,7 +207,7 @@ static void draw_triangle(struct painter *painter, const struct brush *brush,
             continue;
         near = lens_run(&patch.near, left, y);
         if (brush->is_shadow)
-            shade_shadow(painter, &patch, left, y, right - left);
+            shade_shadow(painter, brush, &patch, left, y, right - left);
         else
             shade_run(painter, brush, skin, level, &patch, left, y, right - left);
         raster_put(raster, y, left, right, raster->line, &near, &brush->blend);

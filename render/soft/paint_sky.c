@@ -1,7 +1,9 @@
 #include "render/soft/paint_sky.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "render/geometry/sky_turn.h"
 #include "render/scene.h"
 #include "render/soft/fog.h"
 
@@ -9,13 +11,41 @@ struct way {
     float x, y, z;
 };
 
-/* Where px (x, y) looks. */
-static struct way way_of(const struct painter *painter, int x, int y)
+/* The lens as the box sees it, which may have turned. */
+struct box_lens {
+    double ray[3], across[3], down[3];
+};
+
+static void turn(double out[3], const double way[3], const vec3s rows[3])
 {
+    for (int i = 0; i < 3; i++)
+        out[i] =
+            (double)rows[i].x * way[0] + (double)rows[i].y * way[1] + (double)rows[i].z * way[2];
+}
+
+static struct box_lens box_lens_of(const struct painter *painter)
+{
+    static const double none[3];
     const struct lens *const lens = &painter->lens;
-    if (lens->is_flat)
-        return (struct way){(float)lens->forward[0], (float)lens->forward[1],
-                            (float)lens->forward[2]};
+    const double *const ways[3] = {lens->is_flat ? lens->forward : lens->ray,
+                                   lens->is_flat ? none : lens->across,
+                                   lens->is_flat ? none : lens->down};
+    struct box_lens box;
+    double *const outs[3] = {box.ray, box.across, box.down};
+    vec3s rows[3];
+    const bool turns = sky_turn_rows(painter->scene, rows);
+    for (int i = 0; i < 3; i++) {
+        if (turns)
+            turn(outs[i], ways[i], rows);
+        else
+            memcpy(outs[i], ways[i], sizeof box.ray);
+    }
+    return box;
+}
+
+/* Where px (x, y) looks. */
+static struct way way_of(const struct box_lens *lens, int x, int y)
+{
     float way[3];
     for (int i = 0; i < 3; i++)
         way[i] = (float)(lens->ray[i] + lens->across[i] * x + lens->down[i] * y);
@@ -75,13 +105,14 @@ void paint_sky_box(const struct painter *painter, struct texture *const faces[6]
 {
     const float last = 0.99999f; /* a picture ends at 1, where a repeat would begin */
     const struct span_levels whole = {0, 0, 0};
+    const struct box_lens lens = box_lens_of(painter);
     for (int i = 0; i < num; i++) {
         float s, t;
-        const int face = box_place(way_of(painter, x + i, y), &s, &t);
+        const int face = box_place(way_of(&lens, x + i, y), &s, &t);
         int colour[4];
         spans_look_up(faces[face], whole, s < last ? s : last, t < last ? t : last, false, colour);
         for (int c = 0; c < 3; c++)
-            out[i * 4 + c] = (uint8_t)((colour[c] + 32) >> 6);
+            out[i * 4 + c] = span_as_byte(colour[c]);
         out[i * 4 + 3] = 255;
     }
     fog_sky(painter, out, num);

@@ -42,6 +42,7 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
                     &top, &bottom))
         return;
     struct span span = {.texture = stock_sprite(painter->stock, image),
+                        .fog = fog_find(painter),
                         .alpha = SPAN_ALPHA_KEEP,
                         .has_levels = is_soft,
                         .is_nearest = painter->is_nearest};
@@ -56,7 +57,6 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
         span.s = lens_run(&patch.values[PATCH_S], left, y);
         span.t = lens_run(&patch.values[PATCH_T], left, y);
         painter->kernels->texture(&span, raster->line, right - left);
-        fog_run(painter, raster->line, right - left, &span.w);
         raster_put(raster, y, left, right, raster->line, &near, &blend);
     }
 }
@@ -102,8 +102,7 @@ static bool place_dot(const struct painter *painter, const struct scene_particle
     for (int c = 0; c < 3; c++)
         out->rgba[c] = painter->palette->rgb[particle->colour][c];
     out->rgba[3] = particle->alpha;
-    const struct span_line w = {(float)(1.0 / corner.w), 0.0f, 0.0f};
-    fog_run(painter, out->rgba, 1, &w);
+    fog_px(painter, (float)corner.w, out->rgba);
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "render/soft/paint_world.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/mat.h"
@@ -44,6 +45,7 @@ struct face_run {
     struct lens_line s, t, u, v;
     struct row_blend blend;
     bool is_lit;
+    float drift;                   /* how far the texture has flowed along s, repeats */
     double axes[2][3], offsets[2]; /* of s and t, repeats */
     struct lit_face lit;
 };
@@ -84,7 +86,7 @@ static void see_texture(struct face_run *run, const struct map_face *face, vec3s
          * Whole repeats of others can go: far from zero, precision is lost. */
         double offset = 0.0;
         if (run->surface->look != LOOK_LIQUID) {
-            offset = (double)axes[i][3] / sizes[i];
+            offset = (double)axes[i][3] / sizes[i] + (i == 0 ? (double)run->drift : 0.0);
             offset -= floor(here + offset);
         }
         run->offsets[i] = offset;
@@ -168,7 +170,7 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     struct surface_request *const request = &lit->request;
     const struct world_surface *const surface = run->surface;
     struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
-    if (surface->look == LOOK_LIQUID || !run->is_lit ||
+    if (surface->look == LOOK_LIQUID || surface->flows || !run->is_lit ||
         (run->painter->most_samples > 1 && run->span.has_levels) ||
         (glow && !have_one_size(surface->pictures[0], glow)) ||
         !luxel_store_is_steady(run->part->light, index, &request->light_digest) ||
@@ -218,6 +220,7 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
     span.texture = run->surface->pictures[1];
     span.light.luxels = NULL;
     span.alpha = SPAN_ALPHA_NONE;
+    memset(span.fog.colour, 0, sizeof span.fog.colour); /* its colour is there already */
     draw_texture(run, &span, glow, x, num);
     for (int i = 0; i < num * 4; i++) {
         const int sum = out[i] + glow[i];
@@ -242,8 +245,6 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
         if (run->surface->look == LOOK_GLOWING)
             add_glow(run, out, x, num);
     }
-    if (!painter->lens.is_flat)
-        fog_run(painter, out, num, &run->span.w);
 }
 
 /* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
@@ -283,6 +284,14 @@ static void draw_compared(struct face_run *run, int y, int left, int right)
 
 /* ---- faces ---- */
 
+static void set_sway(struct face_run *run, const struct map *map)
+{
+    const struct map_texels_wave wave = map_texels_wave(map);
+    run->span.turns = MAP_TEXELS_LIQUID_SIDE / wave.length;
+    run->span.sways = wave.height / MAP_TEXELS_LIQUID_SIDE;
+    run->span.drift = run->drift;
+}
+
 static bool begin_face(struct face_run *run, struct painter *painter, const struct part *part,
                        int index, const struct world_surface *surface)
 {
@@ -295,9 +304,12 @@ static bool begin_face(struct face_run *run, struct painter *painter, const stru
         return false;
     if (surface->look == LOOK_SKY)
         return true;
+    run->drift =
+        map_texels_drift(map, (int)(surface - part->store->surfaces), painter->scene->time);
     see_texture(run, face, part->store->outlines.points[outline->first]);
     run->span = (struct span){
         .texture = surface->pictures[0],
+        .fog = fog_find(painter),
         .is_nearest = painter->is_nearest,
         .has_levels = surface->has_picture || surface->look != LOOK_WALL ||
                       !face_class_is_near(part->store->classes, index, &part->eye),
@@ -315,6 +327,7 @@ static bool begin_face(struct face_run *run, struct painter *painter, const stru
     if (surface->look == LOOK_LIQUID) {
         run->span.sine = painter->tables->sine;
         run->span.phase = (float)fmod(painter->scene->time / (2.0 * GLM_PI), 1.0);
+        set_sway(run, map);
     }
     return true;
 }
@@ -447,6 +460,8 @@ static void paint_entities(struct painter *painter, bool is_blended)
 
 void paint_world_opaque(struct painter *painter)
 {
+    const struct scene *const scene = painter->scene;
+    const bool begins = !scene->hiding;
     struct part part;
     const int *faces;
     make_level(painter, &part);
@@ -454,17 +469,18 @@ void paint_world_opaque(struct painter *painter)
         world_visible_in_order(luxel_store_visible(part.light), &painter->camera, &faces);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < num; i++) {
-            const struct world_surface *const surface =
-                surface_of(&part, faces[i], painter->scene->time);
+            const struct world_surface *const surface = surface_of(&part, faces[i], scene->time);
             const bool is_fence = surface->look == LOOK_FENCE;
             if (is_fence != (pass == 1) || alpha_of(painter, &part, surface) < 1.0f ||
-                (!is_fence && raster_is_covered(&painter->raster)))
+                (!is_fence && begins && raster_is_covered(&painter->raster)) ||
+                world_visible_is_left_out(scene->map, faces[i], scene->left_out))
                 continue;
             const struct row_blend blend = blend_of(&part, surface, 1.0f);
-            paint_face(painter, &part, faces[i], !is_fence, &blend);
+            paint_face(painter, &part, faces[i], !is_fence && begins, &blend);
         }
         if (pass == 0) {
-            raster_fill(&painter->raster);
+            if (begins)
+                raster_fill(&painter->raster, scene->backdrop);
             paint_entities(painter, false);
         }
     }
@@ -482,7 +498,8 @@ void paint_world_blended(struct painter *painter)
         const struct world_surface *const surface =
             surface_of(&part, faces[i], painter->scene->time);
         const float alpha = alpha_of(painter, &part, surface);
-        if (alpha >= 1.0f || !(alpha > 0.0f))
+        if (alpha >= 1.0f || !(alpha > 0.0f) ||
+            world_visible_is_left_out(painter->scene->map, faces[i], painter->scene->left_out))
             continue;
         const struct row_blend blend = blend_of(&part, surface, alpha);
         paint_face(painter, &part, faces[i], false, &blend);

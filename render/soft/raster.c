@@ -61,11 +61,16 @@ void raster_take(struct raster *raster, const struct raster_band *band)
     raster->band_bottom = band->bottom;
 }
 
+static void fill(uint8_t *px, const uint8_t rgb[3], int num)
+{
+    const uint8_t colour[4] = {rgb[0], rgb[1], rgb[2], 255};
+    for (int i = 0; i < num; i++)
+        memcpy(px + (size_t)i * 4, colour, 4);
+}
+
 static void make_black(uint8_t *px, int num)
 {
-    static const uint8_t black[4] = {0, 0, 0, 255};
-    for (int i = 0; i < num; i++)
-        memcpy(px + (size_t)i * 4, black, 4);
+    fill(px, (const uint8_t[3]){0, 0, 0}, num);
 }
 
 void raster_begin(struct raster *raster, int x, int y, int width, int height)
@@ -92,13 +97,20 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
     }
 }
 
-void raster_fill(struct raster *raster)
+void raster_paint(struct raster *raster, const uint8_t rgb[3])
+{
+    for (int y = raster->top; y < raster->bottom && raster->left < raster->right; y++)
+        fill(raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)raster->left) * 4, rgb,
+             raster->right - raster->left);
+}
+
+void raster_fill(struct raster *raster, const uint8_t rgb[3])
 {
     for (int y = raster->top; y < raster->bottom; y++)
         for (int i = raster->first_runs[y]; i != NO_RUN; i = raster->runs[i].next) {
             const struct raster_run run = raster->runs[i];
             const size_t at = (size_t)y * (size_t)raster->width + (size_t)run.left;
-            make_black(raster->rgba + at * 4, run.right - run.left);
+            fill(raster->rgba + at * 4, rgb, run.right - run.left);
             memset(raster->near + at, 0, (size_t)(run.right - run.left) * sizeof *raster->near);
         }
 }

@@ -53,8 +53,11 @@ void raster_take(struct raster *raster, const struct raster_band *band);
 /* Begin the picture in that band: all uncovered in a view rectangle, black around it. */
 void raster_begin(struct raster *raster, int x, int y, int width, int height);
 
-/* What nothing covers becomes black and far. */
-void raster_fill(struct raster *raster);
+/* What nothing covers becomes this colour, and far. */
+void raster_fill(struct raster *raster, const uint8_t rgb[3]);
+
+/* All of the view becomes this colour, as near as it is. */
+void raster_paint(struct raster *raster, const uint8_t rgb[3]);
 
 /* Find the rows of a convex polygon, whichever way round; the px whose middles are
  * in it. False when there are none. rows[*top] to rows[*bottom - 1] count. */

@@ -10,12 +10,6 @@
 
 #include "render/soft/spans.h"
 
-struct row_fog {
-    float
-        thickness; /* of a unit of depth; what is left of a colour is exp(-(depth * thickness)^2) */
-    uint8_t colour[3];
-};
-
 /* How px of `from` go over those that are there. */
 struct row_blend {
     float alpha;      /* of all */
@@ -36,8 +30,6 @@ struct row_target {
 
 struct row_kernels {
     const char *name;
-    /* Lay fog over px whose 1 / depth is `w`. */
-    void (*fog)(const struct row_fog *fog, const struct span_line *w, uint8_t *px, int num);
     /* Lay px times a dye over others, by the product of their alphas. */
     void (*lay)(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num);
     /* Lay one colour over px. */
@@ -51,8 +43,5 @@ struct row_kernels {
 };
 
 extern const struct row_kernels rows_plain; /* for any processor */
-
-/* 32768ths of a colour that fog leaves at a depth; of none, one less than all. */
-int rows_fog_share(float thickness, float depth);
 
 #endif

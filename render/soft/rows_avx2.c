@@ -41,51 +41,6 @@ AVX2_PART __m256i mix(__m256i from, __m256i to, __m256i share)
     return _mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(128)), 8);
 }
 
-/* rows_fog_share() of eight px. */
-AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
-{
-    const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
-    const __m256 turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
-    const __m256 power = _mm256_min_ps(turns, _mm256_set1_ps(20.0f));
-    const __m256i whole = _mm256_cvttps_epi32(power);
-    const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
-    __m256 left = _mm256_set1_ps(-1195.689f);
-    left = _mm256_add_ps(_mm256_set1_ps(7431.868f), _mm256_mul_ps(part, left));
-    left = _mm256_add_ps(_mm256_set1_ps(-22619.680f), _mm256_mul_ps(part, left));
-    left = _mm256_add_ps(_mm256_set1_ps(32767.0f), _mm256_mul_ps(part, left));
-    left = _mm256_castsi256_ps(
-        _mm256_sub_epi32(_mm256_castps_si256(left), _mm256_slli_epi32(whole, 23)));
-    return _mm256_cvttps_epi32(_mm256_add_ps(left, _mm256_set1_ps(0.5f)));
-}
-
-AVX2_PART __m256i fog_over(__m256i px, __m256i colour, __m256i shares)
-{
-    return _mm256_add_epi16(colour, _mm256_mulhrs_epi16(_mm256_sub_epi16(px, colour), shares));
-}
-
-AVX2_PART __m256i fog_eight(const struct row_fog *fog, __m256i colour, const struct span_line *w,
-                            int from, __m256i px)
-{
-    const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(w, avx2_px(from)));
-    const struct words shares = of_px(fog_shares(fog->thickness, depth)), words = to_words(px);
-    const __m256i rgb = _mm256_packus_epi16(fog_over(words.low, colour, shares.low),
-                                            fog_over(words.high, colour, shares.high));
-    return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
-}
-
-AVX2 static void fog_avx2(const struct row_fog *fog, const struct span_line *w, uint8_t *px,
-                          int num)
-{
-    const __m256i colour = all_words(fog->colour);
-    int from = 0;
-    for (; from + 8 <= num; from += 8, px += 32)
-        _mm256_storeu_si256((void *)px,
-                            fog_eight(fog, colour, w, from, _mm256_loadu_si256((const void *)px)));
-    if (from < num)
-        avx2_store_some(px, fog_eight(fog, colour, w, from, avx2_load_some(px, num - from)),
-                        num - from);
-}
-
 AVX2_PART __m256i as_byte(__m256i product)
 {
     const __m256i rounded = _mm256_add_epi16(product, _mm256_set1_epi16(128));
@@ -126,14 +81,14 @@ AVX2_PART __m256i fill_eight(__m256i own, __m256i rest, __m256i px)
 {
     const struct words under = to_words(px);
     const __m256i rgb =
-        _mm256_packus_epi16(as_byte(_mm256_add_epi16(own, _mm256_mullo_epi16(under.low, rest))),
-                            as_byte(_mm256_add_epi16(own, _mm256_mullo_epi16(under.high, rest))));
+        _mm256_packus_epi16(_mm256_add_epi16(own, as_byte(_mm256_mullo_epi16(under.low, rest))),
+                            _mm256_add_epi16(own, as_byte(_mm256_mullo_epi16(under.high, rest))));
     return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
 }
 
 AVX2 static void fill_avx2(const uint8_t rgba[4], uint8_t *px, int num)
 {
-    const __m256i own = _mm256_mullo_epi16(all_words(rgba), _mm256_set1_epi16(rgba[3]));
+    const __m256i own = as_byte(_mm256_mullo_epi16(all_words(rgba), _mm256_set1_epi16(rgba[3])));
     const __m256i rest = _mm256_set1_epi16((short)(255 - rgba[3]));
     for (; num >= 8; num -= 8, px += 32)
         _mm256_storeu_si256((void *)px,
@@ -244,8 +199,7 @@ AVX2 static int trim_avx2(const struct span_line *near, float bias, const float 
 
 const struct row_kernels *rows_avx2(void)
 {
-    static const struct row_kernels kernels = {"AVX2",    fog_avx2, lay_avx2,
-                                               fill_avx2, put_avx2, trim_avx2};
+    static const struct row_kernels kernels = {"AVX2", lay_avx2, fill_avx2, put_avx2, trim_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

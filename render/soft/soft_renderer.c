@@ -27,8 +27,8 @@
 enum {
     MAX_THREADS = 16,
     LEAST_BAND = 16, /* rows: what fewer show costs less than finding it */
-    /* With the frames that a film has under way, these are RENDERER_MOST jobs. */
     MOST_LOOKS = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
+    MOST_JOBS = RENDERER_MOST + MOST_LOOKS,
 };
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
@@ -43,6 +43,7 @@ struct job {
     struct scene scene;
     struct arena *arena; /* of the scene */
     uint8_t *rgba;
+    float *depth; /* to be filled instead, borrowed; NULL: is not asked for */
 };
 
 /* A thread, and what it draws with. */
@@ -66,7 +67,7 @@ struct soft_state {
     pthread_cond_t has_work, has_drawn;
     bool ends;
     int64_t turns; /* so far */
-    struct job jobs[RENDERER_MOST];
+    struct job jobs[MOST_JOBS];
 
     struct accumulator exposure;
     bool has_exposure;
@@ -81,22 +82,49 @@ static void drop_light(struct painter *painter)
     painter->num_lights = 0;
 }
 
+static void draw_opaque(struct painter *painter)
+{
+    paint_world_opaque(painter);
+    paint_alias(painter, ALIAS_PASS_OPAQUE);
+    paint_sprites(painter, false);
+}
+
+/* What a px of the view shows as units ahead. */
+static void take_depth(const struct painter *painter, const struct raster_band *rows, float *out)
+{
+    const struct raster *const raster = &painter->raster;
+    const size_t width = (size_t)raster->width;
+    for (int y = rows->top; y < rows->bottom; y++)
+        for (int x = 0; x < raster->width; x++) {
+            const size_t at = (size_t)y * width + (size_t)x;
+            const bool is_in = painter->scene->map && x >= raster->left && x < raster->right &&
+                               y >= raster->top && y < raster->bottom;
+            const float near = is_in ? raster->near[at] : 0.0f;
+            out[at] =
+                near > 0.0f ? painter->lens.is_flat ? 32768.0f - near : 1.0f / near : RENDERER_FAR;
+        }
+}
+
 static void draw_view(struct painter *painter, bool shadows)
 {
     const struct scene *const scene = painter->scene;
     const struct scene_rect rect = scene->view.rect;
     raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
     if (!scene->map || rect.width <= 0 || rect.height <= 0) {
-        raster_fill(&painter->raster);
+        raster_fill(&painter->raster, scene->backdrop);
         return;
     }
     if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
         drop_light(painter); /* the first is the level's, which is another now */
     camera_look(&painter->camera, scene);
     lens_make(&painter->lens, &painter->camera, &scene->view);
-    paint_world_opaque(painter);
-    paint_alias(painter, ALIAS_PASS_OPAQUE);
-    paint_sprites(painter, false);
+    if (scene->hiding) {
+        painter->scene = scene->hiding;
+        draw_opaque(painter);
+        painter->scene = scene;
+        raster_paint(&painter->raster, scene->backdrop);
+    }
+    draw_opaque(painter);
     if (shadows)
         paint_alias_shadows(painter);
     paint_world_blended(painter);
@@ -104,6 +132,21 @@ static void draw_view(struct painter *painter, bool shadows)
     paint_sprites(painter, true);
     paint_sprites_particles(painter);
     paint_alias(painter, ALIAS_PASS_WEAPON);
+}
+
+/* Opaque things alone. */
+static void draw_depth(struct painter *painter)
+{
+    const struct scene *const scene = painter->scene;
+    const struct scene_rect rect = scene->view.rect;
+    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
+    if (!scene->map || rect.width <= 0 || rect.height <= 0)
+        return;
+    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
+        drop_light(painter);
+    camera_look(&painter->camera, scene);
+    lens_make(&painter->lens, &painter->camera, &scene->view);
+    draw_opaque(painter);
 }
 
 static void correct(const struct soft_state *s, uint8_t *px, size_t num)
@@ -122,6 +165,11 @@ static void draw_band(struct hand *hand, struct job *job, int band)
     painter->scene = &job->scene;
     painter->stock = hand->state->stock;
     raster_take(&painter->raster, &rows);
+    if (job->depth) {
+        draw_depth(painter);
+        take_depth(painter, &rows, job->depth);
+        return;
+    }
     if (!job->is_over)
         draw_view(painter, hand->state->options.shadows);
     if (job->is_look)
@@ -140,7 +188,7 @@ static void draw_band(struct hand *hand, struct job *job, int band)
 static struct job *find_waiting(struct soft_state *s)
 {
     struct job *oldest = NULL;
-    for (int i = 0; i < RENDERER_MOST; i++) {
+    for (int i = 0; i < MOST_JOBS; i++) {
         struct job *const job = &s->jobs[i];
         if (job->state == JOB_WAITS && job->next_band < job->num_bands &&
             (!oldest || job->turn < oldest->turn))
@@ -256,7 +304,7 @@ static void destroy(void *self)
         pthread_join(s->hands[i].thread, NULL);
         free_painter(&s->hands[i].painter);
     }
-    for (int i = 0; i < RENDERER_MOST; i++) {
+    for (int i = 0; i < MOST_JOBS; i++) {
         arena_destroy(s->jobs[i].arena);
         free(s->jobs[i].rgba);
     }
@@ -290,7 +338,7 @@ static void *create(const struct render_options *options, const struct palette *
 static struct job *find_oldest(struct soft_state *s, bool is_look)
 {
     struct job *oldest = NULL;
-    for (int i = 0; i < RENDERER_MOST; i++) {
+    for (int i = 0; i < MOST_JOBS; i++) {
         struct job *const job = &s->jobs[i];
         if (job->state != JOB_FREE && job->is_look == is_look &&
             (!oldest || job->turn < oldest->turn))
@@ -318,7 +366,7 @@ static void let_go(struct soft_state *s, struct job *job)
 static int count_looks(const struct soft_state *s)
 {
     int num = 0;
-    for (int i = 0; i < RENDERER_MOST; i++)
+    for (int i = 0; i < MOST_JOBS; i++)
         num += s->jobs[i].state != JOB_FREE && s->jobs[i].is_look;
     return num;
 }
@@ -359,9 +407,21 @@ static struct scene_entity *copy_entities(struct arena *arena, const struct scen
     return entities;
 }
 
+static void copy_scene(struct arena *arena, const struct scene *scene, struct scene *to)
+{
+    *to = *scene;
+    to->entities = copy_entities(arena, scene);
+    for (size_t i = 0; i < sizeof to->liquid_alpha / sizeof to->liquid_alpha[0]; i++)
+        to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
+    to->particles = copy(arena, scene->particles, scene->num_particles, sizeof *to->particles);
+    to->lights = copy(arena, scene->lights, scene->num_lights, sizeof *to->lights);
+    to->pics = copy(arena, scene->pics, scene->num_pics, sizeof *to->pics);
+    to->areas = copy(arena, scene->areas, (scene->num_areas + 7) / 8, 1);
+}
+
 static void wait_for_all(struct soft_state *s)
 {
-    for (int i = 0; i < RENDERER_MOST; i++)
+    for (int i = 0; i < MOST_JOBS; i++)
         wait_for(s, &s->jobs[i]);
 }
 
@@ -375,7 +435,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     struct job *job = s->jobs;
     while (job->state != JOB_FREE) {
         job++;
-        assert(job < s->jobs + RENDERER_MOST);
+        assert(job < s->jobs + MOST_JOBS);
     }
     if (!job->arena) {
         const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
@@ -383,15 +443,15 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
         job->rgba = mem_alloc(num + FRAME_SLACK);
     }
     arena_reset(job->arena);
-    struct scene *const to = &job->scene;
-    *to = *scene;
-    to->entities = copy_entities(job->arena, scene);
-    for (size_t i = 0; i < sizeof to->liquid_alpha / sizeof to->liquid_alpha[0]; i++)
-        to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
-    to->particles = copy(job->arena, scene->particles, scene->num_particles, sizeof *to->particles);
-    to->lights = copy(job->arena, scene->lights, scene->num_lights, sizeof *to->lights);
-    to->pics = copy(job->arena, scene->pics, scene->num_pics, sizeof *to->pics);
+    copy_scene(job->arena, scene, &job->scene);
+    if (scene->hiding) {
+        struct scene *const hiding = ARENA_NEW(job->arena, struct scene, 1);
+        copy_scene(job->arena, scene->hiding, hiding);
+        hiding->hiding = NULL;
+        job->scene.hiding = hiding;
+    }
     job->is_look = job->is_over = false;
+    job->depth = NULL;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
     return job;
@@ -437,8 +497,7 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
     struct soft_state *const s = self;
     (void)err;
     if (!s->has_exposure) {
-        const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
-        accumulate_init(&s->exposure, (num + 15) / 16 * 16);
+        accumulate_init(&s->exposure, s->options.width, s->options.height);
         s->has_exposure = true;
     }
     if (count_looks(s) >= MOST_LOOKS)
@@ -462,6 +521,18 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
     return true;
 }
 
+static bool find_depth(void *self, const struct scene *scene, float *out, struct err *err)
+{
+    struct soft_state *const s = self;
+    struct job *const job = begin(s, scene);
+    (void)err;
+    job->depth = out;
+    send(s, job);
+    wait_for(s, job);
+    let_go(s, job);
+    return true;
+}
+
 static void forget(void *self)
 {
     struct soft_state *const s = self;
@@ -480,5 +551,6 @@ const struct render_backend soft_renderer = {
     .take = take,
     .expose = expose,
     .start_exposed = start_exposed,
+    .depth = find_depth,
     .forget = forget,
 };

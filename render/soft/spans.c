@@ -3,19 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-float spans_log2(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, 4);
-    const float exponent = (float)((int)(bits >> 23 & 255) - 127);
-    bits = (bits & 0x7fffff) | 0x3f800000;
-    memcpy(&value, &bits, 4);
-    const float x = value - 1.0f;
-    return exponent +
-           x * (1.4426039f +
-                x * (-0.7167147f + x * (0.4405990f + x * (-0.2251030f + x * 0.0586649f))));
-}
-
 /* A number times so many 32768ths, rounded. */
 static int part_15_bits(int number, int share)
 {
@@ -30,19 +17,47 @@ static float part_of(float repeats)
     return bound - (bound < whole ? whole - 1.0f : whole);
 }
 
-/* 64ths of a level from the square of how many texels a px shows. */
+/* 64ths of a level from the square of how many texels a px shows: half the logarithm, whose
+ * whole part and, nearly, what follows are the bits of the number. */
 static int level_of(float texels_squared, int most)
 {
+    int32_t bits;
     if (!(texels_squared > 1.0f))
         return 0;
-    const float level = spans_log2(texels_squared) * 32.0f;
-    return (int)(level < (float)most ? level : (float)most);
+    memcpy(&bits, &texels_squared, 4);
+    const int level = (bits - 0x3f800000) >> 18;
+    return level < most ? level : most;
 }
 
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared)
 {
     const int most = (texture->num_levels - 1) * 64;
     return spans_mix_levels(level_of(texels_squared, most), most);
+}
+
+/* What the sine of a liquid is, by the other coordinate, so many turns on. */
+static float sine_at(const struct span *span, float other, float turns)
+{
+    const float at = part_of(other * span->turns + span->phase + turns) * SPAN_SINE;
+    const int index = (int)at;
+    const float *const sine = span->sine + (index < SPAN_SINE ? index : SPAN_SINE - 1);
+    return sine[0] + (sine[1] - sine[0]) * (at - (float)index);
+}
+
+static float sway(const struct span *span, float other)
+{
+    return span->sways * sine_at(span, other, 0.0f);
+}
+
+/* How much more of it is shown, or less, where the other coordinate changes by one. */
+static float sway_change(const struct span *span, float other)
+{
+    return 6.2831853f * span->turns * span->sways * sine_at(span, other, 0.25f);
+}
+
+static float squares(float a, float b)
+{
+    return a * a + b * b;
 }
 
 struct span_footprint spans_find_footprint(const struct span *span, int middle)
@@ -54,12 +69,15 @@ struct span_footprint spans_find_footprint(const struct span *span, int middle)
     const float t = (span->t.start + span->t.across * at) * depth;
     const float width = (float)texture->levels[0].width * depth;
     const float height = (float)texture->levels[0].height * depth;
-    const float s_across = (span->s.across - s * span->w.across) * width;
-    const float t_across = (span->t.across - t * span->w.across) * height;
-    const float s_down = (span->s.down - s * span->w.down) * width;
-    const float t_down = (span->t.down - t * span->w.down) * height;
-    return (struct span_footprint){s_across * s_across + t_across * t_across,
-                                   s_down * s_down + t_down * t_down};
+    const float s_across = span->s.across - s * span->w.across;
+    const float t_across = span->t.across - t * span->w.across;
+    const float s_down = span->s.down - s * span->w.down;
+    const float t_down = span->t.down - t * span->w.down;
+    const float of_t = span->sine ? sway_change(span, t) : 0.0f;
+    const float of_s = span->sine ? sway_change(span, s) : 0.0f;
+    return (struct span_footprint){
+        squares((s_across + of_t * t_across) * width, (t_across + of_s * s_across) * height),
+        squares((s_down + of_t * t_down) * width, (t_down + of_s * s_down) * height)};
 }
 
 struct span_levels spans_find_levels(const struct span *span, int middle)
@@ -72,32 +90,62 @@ struct span_levels spans_find_levels(const struct span *span, int middle)
     return spans_levels_of(span->texture, longer / (samples * samples));
 }
 
-/* Where a repeating coordinate is, 1/64 px of the level. */
-static int place_of(float repeats, int size, bool is_nearest)
+/* A power of two is split in its whole part and a polynomial. */
+int spans_fog_share(float thickness, float depth)
 {
-    const int place = (int)(part_of(repeats) * (float)(size * 64));
-    return (place < size * 64 ? place : size * 64 - 1) - (is_nearest ? 0 : 32);
+    const float thick = depth * thickness;
+    const float turns = thick * thick * 1.442695f;
+    const float power = turns < 20.0f ? turns : 20.0f; /* nonsense is far */
+    const int whole = (int)power;
+    const float part = power - (float)whole;
+    float left =
+        32767.0f + part * (-22619.680f + part * (7431.868f + part * -1195.689f)); /* 2^-part */
+    int32_t bits;
+    memcpy(&bits, &left, 4);
+    bits -= whole << 23;
+    memcpy(&left, &bits, 4);
+    return (int)(left + 0.5f);
 }
 
-/* Of four px in a square, 64 times a byte. */
-static void mix_square(const uint8_t *upper, int stride, int across, int down, int out[4])
+static void lay_fog(const struct span_fog *fog, float depth, int rgb[3])
 {
+    if (!(fog->thickness > 0.0f))
+        return;
+    const int share = spans_fog_share(fog->thickness, depth);
+    for (int c = 0; c < 3; c++) {
+        const int colour = fog->colour[c] * SPAN_UNIT;
+        rgb[c] = colour + part_15_bits(rgb[c] - colour, share);
+    }
+}
+
+/* Where a repeating coordinate is, in places of the level, so many in a texel. */
+static int place_of(float repeats, int size, int places, bool is_nearest)
+{
+    const int place = (int)(part_of(repeats) * (float)(size * places));
+    return (place < size * places ? place : size * places - 1) - (is_nearest ? 0 : places / 2);
+}
+
+/* What is at a place amid four px, SPAN_UNIT times a byte. The shares of rows are signed
+ * bytes to processors, which 128 is not: so the last place before a row is that row's. */
+static void look_up(const uint8_t *texels, int stride, int x, int y, bool is_nearest, int out[4])
+{
+    const uint8_t *const upper =
+        texels + (y >> SPAN_DOWN_BITS) * stride + (x >> SPAN_ACROSS_BITS) * 4;
     const uint8_t *const lower = upper + stride;
+    const int across = is_nearest ? 0 : x & (SPAN_ACROSS - 1);
+    const int down = is_nearest ? 0 : y & (SPAN_DOWN - 1);
     for (int c = 0; c < 4; c++) {
-        const int left = upper[c] * (64 - down) + lower[c] * down;
-        const int right = upper[c + 4] * (64 - down) + lower[c + 4] * down;
-        out[c] = left + part_15_bits(right - left, across * 512);
+        const int left = upper[c] * (SPAN_UNIT - down) + lower[c] * down;
+        const int right = upper[c + 4] * (SPAN_UNIT - down) + lower[c + 4] * down;
+        out[c] = left + part_15_bits(right - left, across << (15 - SPAN_ACROSS_BITS));
     }
 }
 
 static void look_up_level(const struct texture_level *level, float s, float t, bool is_nearest,
                           int out[4])
 {
-    const int x = place_of(s, level->width, is_nearest);
-    const int y = place_of(t, level->height, is_nearest);
-    const int mask = is_nearest ? 0 : 63;
-    mix_square(level->origin + (y >> 6) * level->stride + (x >> 6) * 4, level->stride, x & mask,
-               y & mask, out);
+    look_up(level->origin, level->stride, place_of(s, level->width, SPAN_ACROSS, is_nearest),
+            place_of(t, level->height, SPAN_DOWN, is_nearest), is_nearest, out);
 }
 
 void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
@@ -112,63 +160,63 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
         out[c] += part_15_bits(coarser[c] - out[c], levels.share * 512);
 }
 
-/* Texels of a liquid sway by 8, once every 128 across the other axis: two repeats. */
-static float sway(const struct span *span, float other)
+static int clamp_place(float luxels, int size, int places)
 {
-    const float at = part_of(other * 0.5f + span->phase) * SPAN_SINE;
-    const int index = (int)at;
-    const float *const sine = span->sine + (index < SPAN_SINE ? index : SPAN_SINE - 1);
-    return 0.125f * (sine[0] + (sine[1] - sine[0]) * (at - (float)index));
-}
-
-static int clamp_place(float luxels, int size)
-{
-    const float most = (float)((size - 1) * 64);
-    const float place = luxels * 64.0f;
+    const float most = (float)((size - 1) * places);
+    const float place = luxels * (float)places;
     return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
 }
 
 static void look_up_light(const struct span_light *light, float u, float v, int out[4])
 {
-    const int x = clamp_place(u, light->width), y = clamp_place(v, light->height);
-    mix_square(light->luxels + (y >> 6) * light->stride + (x >> 6) * 4, light->stride, x & 63,
-               y & 63, out);
+    look_up(light->luxels, light->stride, clamp_place(u, light->width, SPAN_ACROSS),
+            clamp_place(v, light->height, SPAN_DOWN), false, out);
 }
 
-/* Texel times luxel, both 64 times a byte; a luxel of 8160 leaves the texel as it is. */
+/* Texel times luxel, all of them SPAN_UNIT times a byte. */
 static int apply_light(int texel, int luxel)
 {
-    const uint32_t product = (uint32_t)(texel << 2) * (uint32_t)(luxel << 2) >> 16;
-    const uint32_t shown = (product + 64) * 514 >> 16; /* 64: rounds */
-    return shown < 255 ? (int)shown : 255;
+    const uint32_t product = (uint32_t)(texel << 1) * (uint32_t)(luxel << 1) >> 16;
+    const uint32_t shown = product + (product * 757 >> 16); /* 127 * 127.5 of 2^14 */
+    return shown < SPAN_FULL ? (int)shown : SPAN_FULL;
 }
 
-/* Nearer to full light by the share that alpha, 64 times a byte, is of all. */
+/* The share that alpha is of all, 32768ths. */
+static int share_of_alpha(int alpha)
+{
+    return (int)((uint32_t)(alpha << 1) * 33155 >> 16);
+}
+
+/* Nearer to full light where the texel shines by itself. */
 static int leave_glow(int luxel, int alpha)
 {
-    return luxel + part_15_bits(8160 - luxel, (alpha + (alpha >> 8)) * 2);
+    return luxel + part_15_bits(SPAN_AS_IT_IS - luxel, share_of_alpha(alpha));
 }
 
-static uint8_t as_byte(int number)
+/* So many bits brighter, and less by what would be rounded up. */
+static int brighten(int number, int bits)
 {
-    return (uint8_t)((number + 32) >> 6);
+    const int bright = (number < SPAN_FULL >> bits ? number : SPAN_FULL >> bits) << bits;
+    return bright > SPAN_HALF ? bright - SPAN_HALF : 0;
 }
 
-static void shade(const struct span *span, const int texel[4], float u, float v, uint8_t *out)
+static void shade(const struct span *span, const int texel[4], float depth, float u, float v,
+                  uint8_t *out)
 {
-    out[3] = span->alpha == SPAN_ALPHA_KEEP ? as_byte(texel[3]) : 255;
-    if (!span->light.luxels) {
-        for (int c = 0; c < 3; c++)
-            out[c] = as_byte(texel[c]);
-        return;
+    int shown[4], light[4];
+    memcpy(shown, texel, sizeof shown);
+    if (span->light.luxels) {
+        look_up_light(&span->light, u, v, light);
+        for (int c = 0; c < 3; c++) {
+            if (span->alpha == SPAN_ALPHA_GLOW)
+                light[c] = leave_glow(light[c], texel[3]);
+            shown[c] = apply_light(texel[c], light[c]);
+        }
     }
-    int light[4];
-    look_up_light(&span->light, u, v, light);
-    for (int c = 0; c < 3; c++) {
-        if (span->alpha == SPAN_ALPHA_GLOW)
-            light[c] = leave_glow(light[c], texel[3]);
-        out[c] = (uint8_t)apply_light(texel[c], light[c]);
-    }
+    lay_fog(&span->fog, depth, shown);
+    for (int c = 0; c < 3; c++)
+        out[c] = span_as_byte(span->bits ? brighten(shown[c], span->bits) : shown[c]);
+    out[3] = span->alpha == SPAN_ALPHA_KEEP ? span_as_byte(texel[3]) : 255;
 }
 
 static void texture_plain(const struct span *span, uint8_t *out, int num)
@@ -185,31 +233,30 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
             const float v = (span->v.start + span->v.across * x) * depth;
             int texel[4];
             if (span->sine)
-                spans_look_up(span->texture, levels, s + sway(span, t), t + sway(span, s),
-                              span->is_nearest, texel);
+                spans_look_up(span->texture, levels, s + sway(span, t) + span->drift,
+                              t + sway(span, s), span->is_nearest, texel);
             else
                 spans_look_up(span->texture, levels, s, t, span->is_nearest, texel);
-            shade(span, texel, u, v, out);
+            shade(span, texel, depth, u, v, out);
         }
     }
 }
 
 /* ---- lit faces ---- */
 
-static int place_in(const struct span_line *line, float x, float depth, int size)
+static int place_in(const struct span_line *line, float x, float depth, int size, int places)
 {
-    const float most = (float)(size * 64 - 65);
+    const float most = (float)((size - 1) * places - 1);
     const float place = (line->start + line->across * x) * depth;
     return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
 }
 
-static void look_up_surface(const struct span_surface *surface, float x, float depth, int mask,
-                            int out[4])
+static void look_up_surface(const struct span_surface *surface, float x, float depth,
+                            bool is_nearest, int out[4])
 {
-    const int s = place_in(&surface->s, x, depth, surface->width);
-    const int t = place_in(&surface->t, x, depth, surface->height);
-    mix_square(surface->texels + (t >> 6) * surface->stride + (s >> 6) * 4, surface->stride,
-               s & mask, t & mask, out);
+    look_up(surface->texels, surface->stride,
+            place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
+            place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest, out);
 }
 
 static void details_plain(const struct span_detail *detail, int first, int *levels, int num)
@@ -227,20 +274,23 @@ static void details_plain(const struct span_detail *detail, int first, int *leve
 
 static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int num)
 {
-    const int mask = span->is_nearest ? 0 : 63;
     for (int i = first; i < first + num; i++, out += 4) {
         const float x = (float)i;
         const float depth = 1.0f / (span->w.start + span->w.across * x);
         const int share = span->shares ? span->shares[(i - first) / SPAN_BLOCK] : 0;
         int px[4], coarser[4];
-        look_up_surface(&span->finer, x, depth, mask, px);
+        look_up_surface(&span->finer, x, depth, span->is_nearest, px);
         if (share > 0)
-            look_up_surface(&span->coarser, x, depth, mask, coarser);
+            look_up_surface(&span->coarser, x, depth, span->is_nearest, coarser);
         for (int c = 0; c < 4; c++) {
             if (share > 0)
                 px[c] += part_15_bits(coarser[c] - px[c], share * 512);
-            out[c] = as_byte(px[c]);
+            if (span->bits && c < 3)
+                px[c] = (px[c] + SPAN_HALF) >> span->bits;
         }
+        lay_fog(&span->fog, depth, px);
+        for (int c = 0; c < 4; c++)
+            out[c] = span_as_byte(px[c]);
     }
 }
 
@@ -298,9 +348,9 @@ static void sky_plain(const struct span_sky *sky, uint8_t *out, int num)
         for (int k = 0; k < 2; k++)
             spans_look_up(sky->pictures[k], levels[k], at.s + sky->phases[k], at.t + sky->phases[k],
                           sky->is_nearest, px[k]);
-        const int share = (px[1][3] + (px[1][3] >> 8)) * 2;
+        const int share = share_of_alpha(px[1][3]);
         for (int c = 0; c < 3; c++)
-            out[c] = as_byte(px[0][c] + part_15_bits(px[1][c] - px[0][c], share));
+            out[c] = span_as_byte(px[0][c] + part_15_bits(px[1][c] - px[0][c], share));
         out[3] = 255;
     }
 }
@@ -328,15 +378,15 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
             spans_look_up(span->glow, glow_levels, s, t, span->is_nearest, glow);
         for (int c = 0; c < 3; c++) {
             const struct span_line *const line = &span->light[c];
-            int light = (int)between((line->start + line->across * x) * depth, 16320.0f);
+            int light = (int)between((line->start + line->across * x) * depth, (float)SPAN_FULL);
             if (span->shines)
                 light = leave_glow(light, texel[3]);
-            const int sum = apply_light(texel[c], light) + as_byte(glow[c]);
-            const int shown = sum < 255 ? sum : 255;
-            const int share = span->is_misty ? (int)between(mist, 256.0f) : 0;
-            out[c] = (uint8_t)((shown * (256 - share) + span->fog[c] * share + 128) >> 8);
+            const int sum = apply_light(texel[c], light) + glow[c];
+            const int shown = sum < SPAN_FULL ? sum : SPAN_FULL;
+            const int share = span->is_misty ? (int)between(mist, 32767.0f) : 0;
+            out[c] = span_as_byte(shown + part_15_bits(span->fog[c] * SPAN_UNIT - shown, share));
         }
-        out[3] = as_byte(texel[3]);
+        out[3] = span_as_byte(texel[3]);
     }
 }
 

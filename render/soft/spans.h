@@ -12,6 +12,25 @@
 
 #include "render/soft/texture.h"
 
+enum {
+    /* Places of a texel or luxel, from its middle to the next one's. */
+    SPAN_ACROSS_BITS = 8,
+    SPAN_ACROSS = 1 << SPAN_ACROSS_BITS,
+    SPAN_DOWN_BITS = 7,
+    SPAN_DOWN = 1 << SPAN_DOWN_BITS,
+    SPAN_UNIT = 127, /* what look-ups give of a byte: so many numbers */
+    SPAN_FULL = 255 * SPAN_UNIT,
+    SPAN_HALF = SPAN_UNIT / 2,
+    SPAN_AS_IT_IS = SPAN_FULL / 2, /* light that shows a texel as it is */
+};
+
+/* The byte of a look-up's number. */
+enum { SPAN_TO_BYTE = 258 };
+static inline uint8_t span_as_byte(int number)
+{
+    return (uint8_t)((number * SPAN_TO_BYTE + 0x4000) >> 15);
+}
+
 /* A linear function over the picture: its value at the first px, what it grows by to
  * the right and (for levels of detail alone) down. */
 struct span_line {
@@ -25,6 +44,16 @@ struct span_light {
     int width, height; /* luxels */
 };
 
+/* Fog thickens with the depth before the camera. */
+struct span_fog {
+    float thickness; /* of a unit of depth; what is left of a colour is exp(-(depth * thickness)^2);
+                        0: there is none */
+    uint8_t colour[3];
+};
+
+/* 32768ths of a colour that fog leaves at a depth; of none, one less than all. */
+int spans_fog_share(float thickness, float depth);
+
 enum span_alpha {
     SPAN_ALPHA_NONE, /* means nothing: the px are opaque */
     SPAN_ALPHA_GLOW, /* the share of the colour that light does not touch */
@@ -37,13 +66,17 @@ struct span {
     struct span_line u, v; /* luxels, over the depth */
     const struct texture *texture;
     struct span_light light; /* luxels NULL: as bright as the texture */
+    struct span_fog fog;
     enum span_alpha alpha;
+    int bits; /* not 0: colours are 2^bits times as bright, rounded down; none may be above 255 */
     bool has_levels; /* some px may show more than one texel */
     int samples;     /* of a px, of which each shows a part: finer levels; 0 is 1 */
     bool is_nearest; /* the texels are squares */
     /* A liquid: what it sways by, one turn of a sine; NULL: it does not. */
-    const float *sine; /* SPAN_SINE + 1 */
-    float phase;       /* turns */
+    const float *sine;  /* SPAN_SINE + 1 */
+    float phase;        /* turns */
+    float turns, sways; /* turns in a repeat across the other axis; by how many repeats */
+    float drift;        /* how far it has flowed along s, repeats */
 };
 enum { SPAN_SINE = 1024 };
 
@@ -63,22 +96,19 @@ struct span_footprint spans_find_footprint(const struct span *span, int middle);
 /* Those of the block round px `middle`. */
 struct span_levels spans_find_levels(const struct span *span, int middle);
 
-/* The same from 64ths of a level, of which `most` is the last. Only about half-way from
- * one level to the next are the two mixed. */
+/* The same from 64ths of a level, of which `most` is the last. */
 static inline struct span_levels spans_mix_levels(int level, int most)
 {
-    const int first = level >> 6, share = 2 * (level & 63) - 32;
+    const int first = level >> 6;
     if (level >= most)
         return (struct span_levels){most >> 6, most >> 6, 0};
-    if (share >= 64)
-        return (struct span_levels){first + 1, first + 1, 0};
-    return (struct span_levels){first, first + 1, share > 0 ? share : 0};
+    return (struct span_levels){first, first + 1, level & 63};
 }
 
 /* The same from the square of how many texels a px shows. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
 
-/* RGBA of a place in a texture, in repeats of it, 64 times a byte each. */
+/* RGBA of a place in a texture, in repeats of it, SPAN_UNIT times a byte each. */
 void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
                    bool is_nearest, int out[4]);
 
@@ -88,7 +118,7 @@ typedef void span_texture(const struct span *span, uint8_t *out, int num);
 /* A lit face at one level of detail: the product of its texture and its light, made
  * beforehand. */
 struct span_surface {
-    struct span_line s, t; /* 64ths of a texel from the middle of the first, or from its edge
+    struct span_line s, t; /* places from the middle of the first, or from its edge
                               where texels are squares; over the depth */
     const uint8_t *texels; /* RGBA, to be read up to 16 bytes further */
     int stride;            /* bytes from row to row */
@@ -97,6 +127,9 @@ struct span_surface {
 
 struct span_lit {
     struct span_line w; /* as in struct span */
+    struct span_fog fog;
+    int bits; /* of the surfaces, as those that struct span makes: what dark texels would lose in
+                 bytes. Rounded down, they tell what is above half a byte from what is below */
     struct span_surface finer, coarser;
     const uint8_t *shares; /* of each SPAN_BLOCK px drawn, 64ths of the coarser; NULL: none */
     bool is_nearest;
@@ -118,9 +151,9 @@ typedef void span_lit_texture(const struct span_lit *span, uint8_t *out, int fir
 
 /* A model's triangle: its skin times the light between its corners. */
 struct span_model {
-    struct span_line w, s, t;  /* as in struct span */
-    struct span_line light[3]; /* 64 times a luxel, over the depth: 8160 shows texels as they are */
-    struct span_line mist;     /* 256ths of the fog's colour, over the depth */
+    struct span_line w, s, t;          /* as in struct span */
+    struct span_line light[3];         /* SPAN_UNIT times a luxel, over the depth */
+    struct span_line mist;             /* 32768ths of the fog's colour, over the depth */
     const struct texture *skin, *glow; /* glow: is added; or NULL */
     int level, glow_level;             /* of detail */
     bool shines;                       /* the skin's alpha is the share that light does not touch */
@@ -161,8 +194,5 @@ struct span_kernels {
 };
 
 extern const struct span_kernels span_plain; /* for any processor */
-
-/* log2 of a positive number, to a thousandth: what levels of detail need. */
-float spans_log2(float value);
 
 #endif

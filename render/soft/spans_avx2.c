@@ -27,7 +27,7 @@ AVX2_PART __m256 between(__m256 value, float most)
 
 /* ---- look-ups ---- */
 
-/* Eight px of four words, 64 times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
+/* Eight px of four words, SPAN_UNIT times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
 struct eight {
     __m256i low, high;
 };
@@ -62,42 +62,43 @@ AVX2_PART __m256i mix_squares(const uint8_t *texels, int stride, const uint32_t 
                                                       _mm256_shuffle_epi8(across, of_both)));
 }
 
-/* At places of 64ths of a texel, none below 0; mask: 63, or 0 for squares. */
-AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m256i t, int mask)
+/* At places, none below 0. */
+AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m256i t,
+                               bool is_nearest)
 {
     /* Both whole parts in a dword, times 1 and the texels of a row. */
-    const __m256i whole =
-        _mm256_blend_epi16(_mm256_srli_epi32(s, 6), _mm256_slli_epi32(t, 10), 0xaa);
+    const __m256i whole = _mm256_blend_epi16(_mm256_srli_epi32(s, SPAN_ACROSS_BITS),
+                                             _mm256_slli_epi32(t, 16 - SPAN_DOWN_BITS), 0xaa);
     const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | (stride / 4) << 16));
     uint32_t offsets[8];
     _mm256_storeu_si256((void *)offsets, offset);
     __asm__("" : "+m"(offsets));
-    /* In a dword: the bytes 64 - down and down; 32768ths across. */
-    const __m256i masks = _mm256_set1_epi32(mask);
+    /* In a dword: the bytes SPAN_UNIT - down and down; 32768ths across. */
+    const __m256i in_row = _mm256_set1_epi32(is_nearest ? 0 : SPAN_ACROSS - 1);
+    const __m256i in_column = _mm256_set1_epi32(is_nearest ? 0 : SPAN_DOWN - 1);
     const __m256i down =
-        _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, masks), _mm256_set1_epi32(255)),
-                         _mm256_set1_epi32(64));
-    const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, masks), 9);
+        _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, in_column), _mm256_set1_epi32(255)),
+                         _mm256_set1_epi32(SPAN_UNIT));
+    const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, in_row), 15 - SPAN_ACROSS_BITS);
     return (struct eight){mix_squares(texels, stride, offsets, across, down, 0),
                           mix_squares(texels, stride, offsets, across, down, 2)};
 }
 
-/* From the middle of the first texel; its border is one before. */
-AVX2_PART __m256i place_of(__m256 part, int size, int half)
+/* From the border, which is one texel before the first. */
+AVX2_PART __m256i place_of(__m256 part, int size, int places, bool is_nearest)
 {
     const __m256i place =
-        _mm256_cvttps_epi32(_mm256_mul_ps(part, _mm256_set1_ps((float)(size * 64))));
-    return _mm256_add_epi32(_mm256_min_epi32(place, _mm256_set1_epi32(size * 64 - 1)),
-                            _mm256_set1_epi32(64 - half));
+        _mm256_cvttps_epi32(_mm256_mul_ps(part, _mm256_set1_ps((float)(size * places))));
+    return _mm256_add_epi32(_mm256_min_epi32(place, _mm256_set1_epi32(size * places - 1)),
+                            _mm256_set1_epi32(places - (is_nearest ? 0 : places / 2)));
 }
 
 AVX2_PART struct eight look_up_level(const struct texture_level *level, __m256 s, __m256 t,
                                      bool is_nearest)
 {
-    const int half = is_nearest ? 0 : 32;
     return look_up(level->origin - level->stride - 4, level->stride,
-                   place_of(s, level->width, half), place_of(t, level->height, half),
-                   is_nearest ? 0 : 63);
+                   place_of(s, level->width, SPAN_ACROSS, is_nearest),
+                   place_of(t, level->height, SPAN_DOWN, is_nearest), is_nearest);
 }
 
 AVX2_PART __m256i mix_levels(__m256i finer, __m256i coarser, int share)
@@ -132,91 +133,158 @@ AVX2_PART __m256i share_of_alpha(__m256i px)
     const __m256i of_px = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
     const __m256i alpha = _mm256_shuffle_epi8(px, of_px);
-    return _mm256_slli_epi16(_mm256_add_epi16(alpha, _mm256_srli_epi16(alpha, 8)), 1);
+    return _mm256_mulhi_epu16(_mm256_slli_epi16(alpha, 1), _mm256_set1_epi16((short)33155));
 }
 
 /* Light where alpha does not say that the texel shines by itself. */
 AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
 {
-    return _mm256_add_epi16(light,
-                            _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(8160), light),
-                                                share_of_alpha(texel)));
+    return _mm256_add_epi16(
+        light, _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(SPAN_AS_IT_IS), light),
+                                   share_of_alpha(texel)));
 }
 
 AVX2_PART __m256i as_bytes(__m256i words)
 {
-    return _mm256_srli_epi16(_mm256_add_epi16(words, _mm256_set1_epi16(32)), 6);
+    return _mm256_mulhrs_epi16(words, _mm256_set1_epi16(SPAN_TO_BYTE));
 }
 
 AVX2_PART __m256i apply_light(__m256i texel, __m256i light)
 {
     const __m256i product =
-        _mm256_mulhi_epu16(_mm256_slli_epi16(texel, 2), _mm256_slli_epi16(light, 2));
-    const __m256i shown = _mm256_mulhi_epu16(_mm256_add_epi16(product, _mm256_set1_epi16(64)),
-                                             _mm256_set1_epi16(514));
-    return _mm256_min_epu16(shown, _mm256_set1_epi16(255));
+        _mm256_mulhi_epu16(_mm256_slli_epi16(texel, 1), _mm256_slli_epi16(light, 1));
+    const __m256i shown =
+        _mm256_add_epi16(product, _mm256_mulhi_epu16(product, _mm256_set1_epi16(757)));
+    return _mm256_min_epu16(shown, _mm256_set1_epi16(SPAN_FULL));
 }
 
-AVX2_PART __m256i place_of_luxel(__m256 luxels, int size)
+AVX2_PART __m256i brighten(__m256i words, int bits)
 {
-    return _mm256_cvttps_epi32(
-        between(_mm256_mul_ps(luxels, _mm256_set1_ps(64.0f)), (float)((size - 1) * 64)));
+    const __m256i most = _mm256_set1_epi16((short)(SPAN_FULL >> bits));
+    const __m256i bright = _mm256_sll_epi16(_mm256_min_epi16(words, most), _mm_cvtsi32_si128(bits));
+    return _mm256_subs_epu16(bright, _mm256_set1_epi16(SPAN_HALF));
+}
+
+AVX2_PART __m256i darken(__m256i words, int bits)
+{
+    const __m256i dark = _mm256_srl_epi16(_mm256_add_epi16(words, _mm256_set1_epi16(SPAN_HALF)),
+                                          _mm_cvtsi32_si128(bits));
+    return _mm256_blend_epi16(dark, words, 0x88);
+}
+
+AVX2_PART __m256i place_of_luxel(__m256 luxels, int size, int places)
+{
+    return _mm256_cvttps_epi32(between(_mm256_mul_ps(luxels, _mm256_set1_ps((float)places)),
+                                       (float)((size - 1) * places)));
+}
+
+/* ---- fog ---- */
+
+/* In the order of look-ups, SPAN_UNIT times a byte. */
+AVX2_PART __m256i fog_colour(const uint8_t rgb[3])
+{
+    const __m128i two = _mm_setr_epi16(rgb[0], rgb[1], rgb[2], 0, rgb[0], rgb[1], rgb[2], 0);
+    return _mm256_mullo_epi16(_mm256_broadcastsi128_si256(two), _mm256_set1_epi16(SPAN_UNIT));
+}
+
+/* spans_fog_share() of eight px. */
+AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
+{
+    const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
+    const __m256 turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
+    const __m256 power = _mm256_min_ps(turns, _mm256_set1_ps(20.0f));
+    const __m256i whole = _mm256_cvttps_epi32(power);
+    const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
+    __m256 left = _mm256_set1_ps(-1195.689f);
+    left = _mm256_add_ps(_mm256_set1_ps(7431.868f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(-22619.680f), _mm256_mul_ps(part, left));
+    left = _mm256_add_ps(_mm256_set1_ps(32767.0f), _mm256_mul_ps(part, left));
+    left = _mm256_castsi256_ps(
+        _mm256_sub_epi32(_mm256_castps_si256(left), _mm256_slli_epi32(whole, 23)));
+    return _mm256_cvttps_epi32(_mm256_add_ps(left, _mm256_set1_ps(0.5f)));
+}
+
+/* Numbers of 16 bits, twice in a dword: unpacked with themselves they stand in all of a px. */
+AVX2_PART __m256i words_of_px(__m256i numbers)
+{
+    return _mm256_or_si256(numbers, _mm256_slli_epi32(numbers, 16));
+}
+
+AVX2_PART __m256i fog_over(__m256i px, __m256i colour, __m256i shares)
+{
+    const __m256i rest = _mm256_mulhrs_epi16(_mm256_sub_epi16(px, colour), shares);
+    return _mm256_blend_epi16(_mm256_add_epi16(colour, rest), px, 0x88);
+}
+
+AVX2_PART struct eight lay_fog(struct eight px, const struct span_fog *fog, __m256 depth)
+{
+    const __m256i colour = fog_colour(fog->colour);
+    const __m256i shares = words_of_px(fog_shares(fog->thickness, depth));
+    return (struct eight){fog_over(px.low, colour, _mm256_unpacklo_epi32(shares, shares)),
+                          fog_over(px.high, colour, _mm256_unpackhi_epi32(shares, shares))};
 }
 
 /* ---- textures ---- */
 
-AVX2_PART __m256i shade(__m256i texel, __m256i light, const struct span *span)
+AVX2_PART __m256i shade(__m256i texel, __m256i light, enum span_alpha alpha)
 {
-    const __m256i bytes = as_bytes(texel);
-    if (!span->light.luxels)
-        return bytes;
-    if (span->alpha == SPAN_ALPHA_GLOW)
+    if (alpha == SPAN_ALPHA_GLOW)
         light = leave_glow(light, texel);
-    return _mm256_blend_epi16(apply_light(texel, light), bytes, 0x88);
+    return apply_light(texel, light);
+}
+
+AVX2_PART __m256i keep_alpha(__m256i px, __m256i texel)
+{
+    return as_bytes(_mm256_blend_epi16(px, texel, 0x88));
 }
 
 /* Texels of a liquid sway by the sine of the other coordinate. */
 AVX2_PART __m256 sway(const struct span *span, __m256 other)
 {
-    const __m256 part = part_of(
-        _mm256_add_ps(_mm256_mul_ps(other, _mm256_set1_ps(0.5f)), _mm256_set1_ps(span->phase)));
+    const __m256 part = part_of(_mm256_add_ps(_mm256_mul_ps(other, _mm256_set1_ps(span->turns)),
+                                              _mm256_set1_ps(span->phase)));
     const __m256 at = _mm256_mul_ps(part, _mm256_set1_ps((float)SPAN_SINE));
     const __m256i whole = _mm256_cvttps_epi32(at);
     const __m256i index = _mm256_min_epi32(whole, _mm256_set1_epi32(SPAN_SINE - 1));
     const __m256 from = _mm256_i32gather_ps(span->sine, index, 4);
     const __m256 to = _mm256_i32gather_ps(span->sine + 1, index, 4);
     const __m256 share = _mm256_sub_ps(at, _mm256_cvtepi32_ps(whole));
-    return _mm256_mul_ps(_mm256_set1_ps(0.125f),
+    return _mm256_mul_ps(_mm256_set1_ps(span->sways),
                          _mm256_add_ps(from, _mm256_mul_ps(_mm256_sub_ps(to, from), share)));
 }
 
-AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels, int from)
+AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels, int first)
 {
-    const __m256 x = avx2_px(from);
+    const __m256 x = avx2_px(first);
     const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
     __m256 s = _mm256_mul_ps(avx2_line(&span->s, x), depth);
     __m256 t = _mm256_mul_ps(avx2_line(&span->t, x), depth);
     if (span->sine) {
         const __m256 swayed = _mm256_add_ps(s, sway(span, t));
         t = _mm256_add_ps(t, sway(span, s));
-        s = swayed;
+        s = _mm256_add_ps(swayed, _mm256_set1_ps(span->drift));
     }
     s = part_of(s);
     t = part_of(t);
     const struct eight texel = look_up_levels(span->texture, levels, s, t, span->is_nearest);
-    struct eight light = texel;
+    struct eight px = texel;
     if (span->light.luxels) {
-        const struct span_light *const from_light = &span->light;
+        const struct span_light *const from = &span->light;
         const __m256 u = _mm256_mul_ps(avx2_line(&span->u, x), depth);
         const __m256 v = _mm256_mul_ps(avx2_line(&span->v, x), depth);
-        light =
-            look_up(from_light->luxels, from_light->stride, place_of_luxel(u, from_light->width),
-                    place_of_luxel(v, from_light->height), 63);
+        const struct eight light =
+            look_up(from->luxels, from->stride, place_of_luxel(u, from->width, SPAN_ACROSS),
+                    place_of_luxel(v, from->height, SPAN_DOWN), false);
+        px.low = shade(texel.low, light.low, span->alpha);
+        px.high = shade(texel.high, light.high, span->alpha);
     }
-    const __m256i bytes =
-        _mm256_packus_epi16(shade(texel.low, light.low, span), shade(texel.high, light.high, span));
-    return _mm256_or_si256(bytes,
-                           _mm256_set1_epi32(span->alpha == SPAN_ALPHA_KEEP ? 0 : (int)0xff000000));
+    if (span->fog.thickness > 0.0f)
+        px = lay_fog(px, &span->fog, depth);
+    if (span->bits)
+        px = (struct eight){brighten(px.low, span->bits), brighten(px.high, span->bits)};
+    return _mm256_or_si256(
+        _mm256_packus_epi16(keep_alpha(px.low, texel.low), keep_alpha(px.high, texel.high)),
+        _mm256_set1_epi32(span->alpha == SPAN_ALPHA_KEEP ? 0 : (int)0xff000000));
 }
 
 AVX2 static void texture_avx2(const struct span *own, uint8_t *out, int num)
@@ -241,30 +309,35 @@ AVX2 static void texture_avx2(const struct span *own, uint8_t *out, int num)
 
 /* ---- lit faces ---- */
 
-AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth, int size)
+AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth, int size,
+                           int places)
 {
     return _mm256_cvttps_epi32(
-        between(_mm256_mul_ps(avx2_line(line, x), depth), (float)(size * 64 - 65)));
+        between(_mm256_mul_ps(avx2_line(line, x), depth), (float)((size - 1) * places - 1)));
 }
 
 AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
-                                       int mask)
+                                       bool is_nearest)
 {
     return look_up(surface->texels, surface->stride,
-                   place_in(&surface->s, x, depth, surface->width),
-                   place_in(&surface->t, x, depth, surface->height), mask);
+                   place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
+                   place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest);
 }
 
-AVX2_PART __m256i lit_eight(const struct span_lit *span, int from, int share, int mask)
+AVX2_PART __m256i lit_eight(const struct span_lit *span, int from, int share)
 {
     const __m256 x = avx2_px(from);
     const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
-    struct eight px = look_up_surface(&span->finer, x, depth, mask);
+    struct eight px = look_up_surface(&span->finer, x, depth, span->is_nearest);
     if (share > 0) {
-        const struct eight coarser = look_up_surface(&span->coarser, x, depth, mask);
+        const struct eight coarser = look_up_surface(&span->coarser, x, depth, span->is_nearest);
         px.low = mix_levels(px.low, coarser.low, share);
         px.high = mix_levels(px.high, coarser.high, share);
     }
+    if (span->bits)
+        px = (struct eight){darken(px.low, span->bits), darken(px.high, span->bits)};
+    if (span->fog.thickness > 0.0f)
+        px = lay_fog(px, &span->fog, depth);
     return _mm256_packus_epi16(as_bytes(px.low), as_bytes(px.high));
 }
 
@@ -272,38 +345,21 @@ AVX2 static void lit_avx2(const struct span_lit *own, uint8_t *out, int first, i
 {
     const struct span_lit span = *own;
     const uint8_t *share = span.shares;
-    const int mask = span.is_nearest ? 0 : 63, end = first + num;
+    const int end = first + num;
     int from = first;
     if (!share)
         for (; from + SPAN_BLOCK <= end; from += SPAN_BLOCK, out += SPAN_BLOCK * 4)
-            _mm256_storeu_si256((void *)out, lit_eight(&span, from, 0, mask));
+            _mm256_storeu_si256((void *)out, lit_eight(&span, from, 0));
     else
         for (; from + SPAN_BLOCK <= end; from += SPAN_BLOCK, out += SPAN_BLOCK * 4)
-            _mm256_storeu_si256((void *)out, lit_eight(&span, from, *share++, mask));
+            _mm256_storeu_si256((void *)out, lit_eight(&span, from, *share++));
     if (from < end)
-        avx2_store_some(out, lit_eight(&span, from, share ? *share : 0, mask), end - from);
-}
-
-/* spans_log2() of numbers of 1 and more. */
-AVX2_PART __m256 log2_of(__m256 value)
-{
-    const __m256i bits = _mm256_castps_si256(value);
-    const __m256 exponent =
-        _mm256_cvtepi32_ps(_mm256_sub_epi32(_mm256_srli_epi32(bits, 23), _mm256_set1_epi32(127)));
-    const __m256 one = _mm256_set1_ps(1.0f);
-    const __m256 x = _mm256_sub_ps(
-        _mm256_or_ps(_mm256_and_ps(value, _mm256_castsi256_ps(_mm256_set1_epi32(0x7fffff))), one),
-        one);
-    __m256 sum = _mm256_set1_ps(0.0586649f);
-    sum = _mm256_add_ps(_mm256_set1_ps(-0.2251030f), _mm256_mul_ps(x, sum));
-    sum = _mm256_add_ps(_mm256_set1_ps(0.4405990f), _mm256_mul_ps(x, sum));
-    sum = _mm256_add_ps(_mm256_set1_ps(-0.7167147f), _mm256_mul_ps(x, sum));
-    sum = _mm256_add_ps(_mm256_set1_ps(1.4426039f), _mm256_mul_ps(x, sum));
-    return _mm256_add_ps(exponent, _mm256_mul_ps(x, sum));
+        avx2_store_some(out, lit_eight(&span, from, share ? *share : 0), end - from);
 }
 
 AVX2 static void details_avx2(const struct span_detail *detail, int first, int *levels, int num)
 {
+    const __m256i one = _mm256_castps_si256(_mm256_set1_ps(1.0f));
     for (int i = 0; i < num; i += 8) {
         const __m256 x =
             _mm256_add_ps(_mm256_mul_ps(avx2_px(first + i), _mm256_set1_ps(SPAN_BLOCK)),
@@ -317,10 +373,11 @@ AVX2 static void details_avx2(const struct span_detail *detail, int first, int *
         const __m256 most = _mm256_max_ps(_mm256_set1_ps(detail->across), down);
         const __m256 texels = _mm256_mul_ps(_mm256_mul_ps(most, square), square);
         const __m256 is_small = _mm256_cmp_ps(texels, _mm256_set1_ps(1.0f), _CMP_NGT_UQ);
-        const __m256 level = _mm256_min_ps(_mm256_mul_ps(log2_of(texels), _mm256_set1_ps(32.0f)),
-                                           _mm256_set1_ps((float)detail->most));
+        const __m256i level =
+            _mm256_srai_epi32(_mm256_sub_epi32(_mm256_castps_si256(texels), one), 18);
         const __m256i whole =
-            _mm256_andnot_si256(_mm256_castps_si256(is_small), _mm256_cvttps_epi32(level));
+            _mm256_andnot_si256(_mm256_castps_si256(is_small),
+                                _mm256_min_epi32(level, _mm256_set1_epi32(detail->most)));
         if (i + 8 <= num) {
             _mm256_storeu_si256((void *)(levels + i), whole);
         } else {
@@ -384,8 +441,8 @@ AVX2_PART struct eight light_of(const struct span_line lines[3], __m256 x, __m25
 {
     __m256i rgb[3];
     for (int c = 0; c < 3; c++)
-        rgb[c] =
-            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&lines[c], x), depth), 16320.0f));
+        rgb[c] = _mm256_cvttps_epi32(
+            between(_mm256_mul_ps(avx2_line(&lines[c], x), depth), (float)SPAN_FULL));
     const __m256i red_green = _mm256_or_si256(rgb[0], _mm256_slli_epi32(rgb[1], 16));
     return (struct eight){_mm256_unpacklo_epi32(red_green, rgb[2]),
                           _mm256_unpackhi_epi32(red_green, rgb[2])};
@@ -397,19 +454,14 @@ AVX2_PART __m256i shade_skin(const struct span_model *span, __m256i texel, __m25
     if (span->shines)
         light = leave_glow(light, texel);
     const __m256i sum = _mm256_add_epi16(apply_light(texel, light), glow);
-    return _mm256_blend_epi16(_mm256_min_epu16(sum, _mm256_set1_epi16(255)), as_bytes(texel), 0x88);
+    return _mm256_blend_epi16(_mm256_min_epu16(sum, _mm256_set1_epi16(SPAN_FULL)), texel, 0x88);
 }
 
-/* Fog over the colours, by 256ths that stand in all words of a px. */
-AVX2_PART __m256i mist_over(__m256i px, const uint8_t fog[3], __m256i shares)
+/* Fog over the colours, by 32768ths that stand in all words of a px. */
+AVX2_PART __m256i mist_over(__m256i px, __m256i colour, __m256i shares)
 {
-    const __m256i colour = _mm256_broadcastsi128_si256(
-        _mm_setr_epi16(fog[0], fog[1], fog[2], 0, fog[0], fog[1], fog[2], 0));
-    const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(256), shares);
-    const __m256i sum =
-        _mm256_add_epi16(_mm256_mullo_epi16(px, rest), _mm256_mullo_epi16(colour, shares));
-    return _mm256_blend_epi16(_mm256_srli_epi16(_mm256_add_epi16(sum, _mm256_set1_epi16(128)), 8),
-                              px, 0x88);
+    const __m256i rest = _mm256_sub_epi16(colour, px);
+    return _mm256_blend_epi16(_mm256_add_epi16(px, _mm256_mulhrs_epi16(rest, shares)), px, 0x88);
 }
 
 AVX2_PART __m256i model_eight(const struct span_model *span, int from)
@@ -424,19 +476,17 @@ AVX2_PART __m256i model_eight(const struct span_model *span, int from)
     struct eight glow = {_mm256_setzero_si256(), _mm256_setzero_si256()};
     if (span->glow) {
         glow = look_up_level(&span->glow->levels[span->glow_level], s, t, span->is_nearest);
-        glow.low = as_bytes(glow.low);
-        glow.high = as_bytes(glow.high);
     }
     __m256i low = shade_skin(span, texel.low, light.low, glow.low);
     __m256i high = shade_skin(span, texel.high, light.high, glow.high);
     if (span->is_misty) {
         const __m256i mist =
-            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&span->mist, x), depth), 256.0f));
-        const __m256i twice = _mm256_or_si256(mist, _mm256_slli_epi32(mist, 16));
-        low = mist_over(low, span->fog, _mm256_unpacklo_epi32(twice, twice));
-        high = mist_over(high, span->fog, _mm256_unpackhi_epi32(twice, twice));
+            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&span->mist, x), depth), 32767.0f));
+        const __m256i colour = fog_colour(span->fog), shares = words_of_px(mist);
+        low = mist_over(low, colour, _mm256_unpacklo_epi32(shares, shares));
+        high = mist_over(high, colour, _mm256_unpackhi_epi32(shares, shares));
     }
-    return _mm256_packus_epi16(low, high);
+    return _mm256_packus_epi16(as_bytes(low), as_bytes(high));
 }
 
 AVX2 static void model_avx2(const struct span_model *span, uint8_t *out, int num)

@@ -9,7 +9,8 @@
 enum {
     MAX_BYTES = 32 << 20, /* of those that nobody draws with */
     NUM_CHAINS = 1 << 12,
-    SLACK = 16 /* bytes that may be read behind the last texel */
+    MOST_BITS = 3, /* with fewer shades than that in a face there is nothing to tell apart */
+    SLACK = 16     /* bytes that may be read behind the last texel */
 };
 
 struct kept_surface {
@@ -129,11 +130,42 @@ static void make_room(struct surface_store *store)
 
 /* ---- what is made ---- */
 
-static void make_row(const struct surface_store *store, const struct surface_request *request,
-                     const struct texture *picture, const struct span_light *light,
-                     enum span_alpha alpha, int y, uint8_t *out)
+static int find_brightest(const struct span_light *light)
 {
-    const struct texture level = {.num_levels = 1, .levels = {picture->levels[request->level]}};
+    int most = 0;
+    for (int t = 0; t < light->height; t++)
+        for (int i = 0; i < light->width * 4; i++) {
+            const int luxel = light->luxels[t * light->stride + i];
+            most = i % 4 < 3 && luxel > most ? luxel : most;
+        }
+    return most;
+}
+
+/* By how many bits its texels can be brighter, at all levels. */
+static int count_bits(const struct surface_request *request)
+{
+    const int texel = request->texture->brightest;
+    const int lit = texel * find_brightest(&request->light) * 2 / 255 + 1;
+    int most = request->alpha == SPAN_ALPHA_GLOW && texel > lit ? texel : lit, bits = 0;
+    most += request->glow ? request->glow->brightest : 0;
+    while (bits < MOST_BITS && most << (bits + 1) < 256)
+        bits++;
+    return bits;
+}
+
+/* What of a picture is put in a row of a surface. */
+struct sheet {
+    const struct texture *picture;
+    struct span_light light;
+    enum span_alpha alpha;
+    int bits;
+};
+
+static void make_row(const struct surface_store *store, const struct surface_request *request,
+                     const struct sheet *sheet, int y, uint8_t *out)
+{
+    const struct texture level = {.num_levels = 1,
+                                  .levels = {sheet->picture->levels[request->level]}};
     const double width = level.levels[0].width, height = level.levels[0].height;
     const double s = (request->left + 0.5) / width, t = (request->top + y + 0.5) / height;
     const double *const u = request->u, *const v = request->v;
@@ -144,17 +176,19 @@ static void make_row(const struct surface_store *store, const struct surface_req
         .u = {(float)(u[0] * s + u[1] * t + u[2]), (float)(u[0] / width), 0.0f},
         .v = {(float)(v[0] * s + v[1] * t + v[2]), (float)(v[0] / width), 0.0f},
         .texture = &level,
-        .light = *light,
-        .alpha = alpha,
+        .light = sheet->light,
+        .alpha = sheet->alpha,
+        .bits = sheet->bits,
         .is_nearest = true,
     };
     store->kernels->texture(&span, out, request->width);
 }
 
 static void add_glow(const struct surface_store *store, const struct surface_request *request,
-                     uint8_t *line, int y, uint8_t *out)
+                     int bits, uint8_t *line, int y, uint8_t *out)
 {
-    make_row(store, request, request->glow, &(struct span_light){0}, SPAN_ALPHA_NONE, y, line);
+    const struct sheet sheet = {.picture = request->glow, .bits = bits};
+    make_row(store, request, &sheet, y, line);
     for (int i = 0; i < request->width * 4; i++) {
         const int sum = out[i] + line[i];
         out[i] = (uint8_t)(sum < 255 ? sum : 255);
@@ -168,14 +202,16 @@ static struct kept_surface *make(const struct surface_store *store,
     const size_t row = (size_t)request->width * 4, size = row * (size_t)request->height;
     uint8_t *const texels = mem_alloc(size + SLACK);
     uint8_t *const line = request->glow ? mem_alloc(row) : NULL;
+    const struct sheet sheet = {request->texture, request->light, request->alpha,
+                                count_bits(request)};
     for (int y = 0; y < request->height; y++) {
         uint8_t *const out = texels + row * (size_t)y;
-        make_row(store, request, request->texture, &request->light, request->alpha, y, out);
+        make_row(store, request, &sheet, y, out);
         if (line)
-            add_glow(store, request, line, y, out);
+            add_glow(store, request, sheet.bits, line, y, out);
     }
     free(line);
-    made->surface = (struct surface){texels, (int)row};
+    made->surface = (struct surface){sheet.bits, texels, (int)row};
     made->size = size + sizeof *made;
     made->key = key;
     return made;

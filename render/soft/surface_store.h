@@ -24,6 +24,7 @@ struct surface_request {
 };
 
 struct surface {
+    int bits;              /* by which the texels are brighter; all levels alike */
     const uint8_t *texels; /* as in struct span_surface */
     int stride;
 };

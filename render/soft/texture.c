@@ -34,10 +34,19 @@ static void fill_level(struct texture_level *level, uint8_t *memory, const uint8
     }
 }
 
+static int find_brightest(const uint8_t *rgba, size_t num)
+{
+    int most = 0;
+    for (size_t i = 0; i < num * 4; i++)
+        most = i % 4 < 3 && rgba[i] > most ? rgba[i] : most;
+    return most;
+}
+
 struct texture *texture_create(const uint8_t *rgba, int width, int height, enum texture_edges edges,
                                bool has_levels)
 {
     struct texture *const texture = mem_alloc(sizeof *texture);
+    texture->brightest = find_brightest(rgba, (size_t)width * (size_t)height);
     size_t size = 0;
     for (int w = width, h = height;; w = mipmap_half(w), h = mipmap_half(h)) {
         texture->levels[texture->num_levels++] = (struct texture_level){.width = w, .height = h};

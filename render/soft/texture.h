@@ -20,6 +20,7 @@ struct texture_level {
 struct texture {
     int num_levels;
     struct texture_level levels[TEXTURE_MAX_LEVELS];
+    int brightest; /* of the colours */
     uint8_t *memory;
 };
 

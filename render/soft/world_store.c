@@ -11,6 +11,7 @@ static void fill_surface(struct world_surface *surface, const struct map *map, i
     surface->look = map_texels_look(map, index);
     if (surface->look == LOOK_LIQUID || surface->look == LOOK_GLASS)
         surface->liquid = map_texels_liquid(map, index);
+    surface->flows = index < map->num_textures && map->textures[index].flows;
     map_texels_size(map, index, &surface->width, &surface->height);
     if (surface->look == LOOK_LIQUID)
         surface->width = surface->height = MAP_TEXELS_LIQUID_SIDE;

@@ -20,6 +20,7 @@ struct world_surface {
     enum map_look look;
     enum world_liquid liquid;
     int width, height;           /* texels of a repeat */
+    bool flows;                  /* see map_texels_drift() */
     bool has_fullbright;         /* alpha is the share that light does not touch */
     bool has_picture;            /* its texels are finer than the map's */
     struct texture *pictures[2]; /* itself; what glows on it, or a sky's front */

@@ -18,6 +18,7 @@
 #include "world/palette.h"
 
 enum { WIDTH = 64, HEIGHT = 48, MAX_ENTITIES = 4, MAX_REPEATS = 16, NUM_DOTS = 4, NUM_LIGHTS = 2 };
+enum { CROWD_FROM = 240, CROWD = 64 }; /* a byte's last values: as many times as many */
 enum kind { KIND_MAP, KIND_ALIAS, KIND_SPRITE, NUM_KINDS };
 
 /* It draws each input; a sample of the spoiled ones will do. */
@@ -47,7 +48,8 @@ static bool read_opening(struct bytes *input, struct opening *out)
     out->kind = (enum kind)(bytes_u8(input) % NUM_KINDS);
     out->flags = bytes_u8(input);
     out->num_entities = bytes_u8(input) % (MAX_ENTITIES + 1);
-    out->num_repeats = 1 + bytes_u8(input) % MAX_REPEATS;
+    const int repeats = bytes_u8(input);
+    out->num_repeats = (1 + repeats % MAX_REPEATS) * (repeats >= CROWD_FROM ? CROWD : 1);
     for (int i = 0; i < 24; i++)
         out->numbers[i] = bytes_f32(input);
     return bytes_ok(input);

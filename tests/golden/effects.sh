@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Everything that the game can show looks as it did: a demo is made of effects.txt
 # on the sample's level, and one picture of each is compared. On the renderer and the
-# processor that effects/hashes.txt names every px must be the same; elsewhere, since
-# software GL rounds by processor, 45 dB are enough. With --update both are made anew. What differs
+# processor that effects/hashes.txt names every px must be the same; elsewhere, where a
+# card or C's library may round otherwise, 45 dB are enough. With --update both are made anew. What differs
 # is left in build/golden with a page that shows it.
 #
 # The pictures are drawn in one go, with two threads, and each alone, the last first.

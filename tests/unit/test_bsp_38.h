@@ -1,7 +1,7 @@
 /* tests/unit/test_bsp_38.h - the room of test_bsp.h as a map of version 38 (Quake II).
  *
  * Leafs 1 and 2 are of clusters 0 and 1, which see both; the water's texture warps and is
- * seen through by two thirds, that of the walls along x is glass; textures 0 and 3 are a
+ * seen through by two thirds and flows, that of the walls along x is glass; textures 0 and 3 are a
  * cycle. */
 #ifndef TESTS_UNIT_TEST_BSP_38_H
 #define TESTS_UNIT_TEST_BSP_38_H
@@ -16,7 +16,8 @@ static inline void test_convert_texinfos(struct bytes from, struct test_lump *ou
     static const struct {
         const char *name;
         int flags;
-    } textures[] = {{"e1u1/floor", 0}, {"e1u1/water", 8 | 0x10}, {"sky", 4}, {"e1u1/glass", 0x20}};
+    } textures[] = {
+        {"e1u1/floor", 0}, {"e1u1/water", 8 | 0x10 | 0x40}, {"sky", 4}, {"e1u1/glass", 0x20}};
     for (int i = 0; bytes_left(&from) > 0; i++) {
         char name[32] = {0};
         test_put(out, bytes_take(&from, 32), 32);

@@ -254,6 +254,41 @@ static void draw_alias__dynamic_light__brightens(void **state)
     assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > least);
 }
 
+static void draw_alias__own_light__is_in_place_of_the_worlds(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 100), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    scene.num_entities = 1;
+    scene.entities = &square;
+    square.has_light = true;
+    square.light[0] = 1.0f;
+    draw(f, &scene);
+    const uint8_t *px = pixel(f, WIDTH / 2, HEIGHT / 2);
+    assert_true(px[0] > 0 && px[1] == 0 && px[2] == 0);
+}
+
+static void draw_alias__glow__pulses_around_the_worlds_light(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene_entity square = place(make_square(f->arena, 40), 0, 0, 90);
+    struct scene scene = look_along_room(f);
+    scene.num_entities = 1;
+    scene.entities = &square;
+    draw(f, &scene);
+    const int plain = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
+    square.glow = 0.1f;
+    draw(f, &scene);
+    assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > plain);
+    square.glow = -1.0f; /* a fifth less at most */
+    draw(f, &scene);
+    assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[0], plain * 3 / 4, plain - 1);
+}
+
 static int count_green(const struct stage *f)
 {
     int num = 0;
@@ -334,6 +369,83 @@ static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
     square.flags = SCENE_VIEW_WEAPON;
     assert_true(draw(f, &scene) != bare);
     assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], 240);
+}
+
+/* What is seen through the px beside is the picture, moved by one px: but for px at
+ * edges, and roundings. */
+static void view_sample__one_px_aside__is_the_picture_moved(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    static uint8_t before[sizeof f->pixels];
+    static const int ways[][2] = {{1, 0}, {0, 1}, {-1, 2}};
+    for (int i = 0; i < 6; i++) {
+        const int *const way = ways[i % 3];
+        struct scene scene = stage_look(f, 10, 35);
+        scene.view.flat_height = i < 3 ? 0 : 150;
+        draw(f, &scene);
+        memcpy(before, f->pixels, sizeof before);
+        scene.view.sample.px_x = (float)way[0];
+        scene.view.sample.px_y = (float)way[1];
+        draw(f, &scene);
+        int wrong = 0;
+        for (int y = 2; y < HEIGHT - 2; y++)
+            for (int x = 1; x < WIDTH - 1; x++) {
+                const uint8_t *was =
+                    before + ((size_t)(y + way[1]) * WIDTH + (size_t)(x + way[0])) * 4;
+                wrong += abs(pixel(f, x, y)[0] - was[0]) > 3;
+            }
+        assert_in_range(wrong, 0, WIDTH * HEIGHT / 50);
+    }
+}
+
+/* The wall ahead is at x = 128, seen from -100 and from anywhere on it by the same depth;
+ * without the level there is nothing. */
+static void renderer_depth__wall__is_as_far_as_it_is(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    static float depth[WIDTH * HEIGHT];
+    struct scene scene = look_along_room(f);
+    assert_true(renderer_depth(f->renderer, &scene, depth, NULL));
+    for (int x = WIDTH / 2 - 10; x < WIDTH / 2 + 10; x++)
+        assert_float_equal(depth[HEIGHT / 2 * WIDTH + x], 228, 0.0228);
+    struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90);
+    scene.entities = &square;
+    scene.num_entities = 1;
+    scene.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
+    assert_true(renderer_depth(f->renderer, &scene, depth, NULL));
+    assert_float_equal(depth[HEIGHT / 2 * WIDTH + WIDTH / 2], 100, 0.01);
+    assert_float_equal(depth[0], RENDERER_FAR, 1);
+}
+
+/* A square behind a nearer one, over a backdrop: what hides it is not seen itself. */
+static void scene_hiding__nearer_thing__cuts_a_hole(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look_along_room(f), hiding = scene;
+    struct scene_entity far = place(make_square(f->arena, 240), 100, 0, 90);
+    struct scene_entity near = place(make_square(f->arena, 230), 0, 20, 90);
+    far.scale = 4;
+    scene.entities = &far;
+    hiding.entities = &near;
+    scene.num_entities = hiding.num_entities = 1;
+    scene.left_out = hiding.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
+    scene.hiding = &hiding;
+    memset(scene.backdrop, 77, sizeof scene.backdrop);
+    draw(f, &scene);
+    const int left = WIDTH / 2 - 20 * WIDTH / 200; /* the middle of the nearer one */
+    assert_int_equal(pixel(f, WIDTH / 2 + 6, HEIGHT / 2)[0], 240);
+    assert_int_equal(pixel(f, left, HEIGHT / 2)[0], 77);
+    assert_int_equal(pixel(f, left, HEIGHT / 2)[1], 77);
+    assert_int_equal(pixel(f, 1, 1)[0], 77);
+    scene.hiding = NULL;
+    draw(f, &scene);
+    assert_int_equal(pixel(f, left, HEIGHT / 2)[0], 240);
 }
 
 static void draw_sprite__parallel__faces_the_screen_with_its_hole(void **state)
@@ -605,8 +717,13 @@ int main(void)
         cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),
         cmocka_unit_test(draw_alias__skin_picture__replaces_the_models),
         cmocka_unit_test(draw_alias__dynamic_light__brightens),
+        cmocka_unit_test(draw_alias__own_light__is_in_place_of_the_worlds),
+        cmocka_unit_test(draw_alias__glow__pulses_around_the_worlds_light),
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
+        cmocka_unit_test(renderer_depth__wall__is_as_far_as_it_is),
+        cmocka_unit_test(scene_hiding__nearer_thing__cuts_a_hole),
+        cmocka_unit_test(view_sample__one_px_aside__is_the_picture_moved),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
         cmocka_unit_test(renderer_draw__coloured_styles__light_walls_and_models),
         cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "render/geometry/camera.h"
 #include "tests/unit/test_stage.h"
 #include "world/image.h"
 #include "world/map_load.h"
@@ -122,6 +123,24 @@ static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **stat
     assert_int_equal(draw_middle(f, &plain), before);
 }
 
+/* As far as black, not beyond. */
+static void draw_world__light_below_0__darkens(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    const struct scene_light lights[2] = {{vec3_make(120, 0, 90), 50, 0, {-1, -1, -1}},
+                                          {vec3_make(120, 0, 90), 500, 0, {-1, -1, -1}}};
+    const struct scene plain = look(f, 0, 0);
+    struct scene dark = plain;
+    dark.num_lights = 1;
+    dark.lights = &lights[0];
+    const int before = draw_middle(f, &plain);
+    assert_in_range(draw_middle(f, &dark), 1, before - 10);
+    dark.lights = &lights[1];
+    assert_in_range(draw_middle(f, &dark), 0, 1);
+}
+
 /* A renderer that has seen grey light only keeps less of it. */
 static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **state)
 {
@@ -141,6 +160,30 @@ static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **s
     assert_int_equal(middle[1], middle[2]);
     assert_true(stage_draw(f, fresh, &plain) == before);
     renderer_destroy(fresh);
+}
+
+/* As a clamp makes white of it, or as Quake II has it. */
+static void draw_world__light_that_is_too_bright__keeps_its_hue_where_maps_say(void **state)
+{
+    struct stage *f = *state;
+    const struct scene_light light = {vec3_make(120, 0, 90), 700, 0, {1, 0.5f, 0.5f}};
+    for (int keeps = 0; keeps < 2; keeps++) {
+        struct renderer *fresh = stage_renderer(f, 1, false);
+        if (!fresh)
+            skip();
+        struct scene scene = look(f, 0, 0);
+        struct map map = *scene.map;
+        map.light_keeps_hue = keeps;
+        scene.map = &map;
+        scene.num_lights = 1;
+        scene.lights = &light;
+        scene.light_styles[0] = 0.0f;
+        stage_draw(f, fresh, &scene);
+        const uint8_t *const middle = f->pixels + (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
+        assert_int_equal(middle[0], 2 * GREY);
+        assert_in_range(middle[1], keeps ? GREY - 2 : 2 * GREY, keeps ? GREY : 2 * GREY);
+        renderer_destroy(fresh);
+    }
 }
 
 static void draw_world__sky_and_water__are_not_lit(void **state)
@@ -231,6 +274,155 @@ static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
     assert_int_equal(draw_middle(f, &scene), 10 + 1 * 40);
     scene = look(f, -80, 0);
     assert_int_equal(draw_middle(f, &scene), plain);
+}
+
+/* About an axis of any length: to look after the box as it turns is to see what was there. */
+static void draw_world__sky_box_that_turned__is_looked_after(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    uint8_t up[2 * 2 * 4] = {0};
+    for (int i = 0; i < 4; i++)
+        up[i * 4] = (uint8_t)(10 + i * 40);
+    const struct image up_image = {2, 2, up};
+    const struct sky_box box = {2, {[4] = &up_image}};
+    struct scene scene = look(f, -50, 45);
+    scene.sky_box = &box;
+    scene.sky_axis = vec3_make(0, 0, 3);
+    assert_int_equal(draw_middle(f, &scene), 10 + 2 * 40);
+    scene.sky_turn = 90;
+    assert_int_equal(draw_middle(f, &scene), 10 + 3 * 40);
+    scene.view.angles = vec3_make(-50, 135, 0);
+    assert_int_equal(draw_middle(f, &scene), 10 + 2 * 40);
+    scene.sky_axis = vec3_make(0, 0, 0);
+    assert_int_equal(draw_middle(f, &scene), 10 + 0 * 40);
+}
+
+/* The room with a texture on whose left half other texels are than on its right, which
+ * flows. */
+static const struct map *make_flowing(struct stage *f, const char *name)
+{
+    enum { TEXTURE_SIZE = 40 + 340, SIDE = 16 };
+    static struct test_bsp bsp;
+    test_bsp_make(&bsp, BSP_29);
+    int index = -1;
+    for (int i = 0; i < TEST_NUM_TEXTURES; i++) {
+        uint8_t *texture =
+            bsp.lumps[LUMP_TEXTURES].data + 4 + 4 * TEST_NUM_TEXTURES + (size_t)i * TEXTURE_SIZE;
+        if (strcmp((const char *)texture, name) != 0)
+            continue;
+        index = i;
+        for (int k = 0; k < SIDE * SIDE; k++)
+            texture[40 + k] = k % SIDE < SIDE / 2 ? 1 : 9;
+    }
+    assert_true(index >= 0);
+    const struct bytes file = test_bsp_pack(&bsp);
+    const struct map *from =
+        map_parse("river", &(struct map_files){.bsp = file}, f->arena, NULL, NULL);
+    struct map *map = arena_copy(f->arena, from, sizeof *from);
+    struct map_texture *textures =
+        arena_copy(f->arena, from->textures, (size_t)from->num_textures * sizeof *textures);
+    textures[index].flows = true;
+    map->textures = textures;
+    return map;
+}
+
+/* A wall goes 64 repeats in 40 s, a liquid one in 2 s. */
+static void draw_world__flowing_texture__moves_along_s(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 0);
+    scene.map = make_flowing(f, "floor");
+    scene.time = 0.0;
+    const uint64_t first = stage_draw(f, f->renderer, &scene);
+    scene.time = 40.0;
+    assert_true(stage_draw(f, f->renderer, &scene) == first);
+    scene.time = 40.0 / 64.0 / 2.0;
+    assert_true(stage_draw(f, f->renderer, &scene) != first);
+    const uint64_t half = stage_draw(f, f->renderer, &scene);
+    scene.time = 40.0 / 64.0 * 2.5;
+    assert_true(stage_draw(f, f->renderer, &scene) == half);
+}
+
+static void draw_world__flowing_liquid__moves_along_s(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 80, 0);
+    struct map rests;
+    scene.map = make_flowing(f, "*water1");
+    rests = *scene.map;
+    struct map_texture textures[TEST_NUM_TEXTURES];
+    memcpy(textures, scene.map->textures, sizeof textures);
+    for (int i = 0; i < TEST_NUM_TEXTURES; i++)
+        textures[i].flows = false;
+    rests.textures = textures;
+    const struct map *const flows = scene.map;
+    /* After whole repeats only the sway counts, after half of one not. */
+    static const struct {
+        double time;
+        bool is_whole;
+    } cases[] = {{4.0, true}, {5.0, false}};
+    for (int i = 0; i < 2; i++) {
+        scene.time = cases[i].time;
+        scene.map = flows;
+        const uint64_t moved = stage_draw(f, f->renderer, &scene);
+        scene.map = &rests;
+        assert_true((stage_draw(f, f->renderer, &scene) == moved) == cases[i].is_whole);
+    }
+}
+
+/* The room is of area 2: a door may close it. */
+static void draw_world__area_that_is_closed__is_not_drawn(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    struct scene scene = look(f, 0, 0);
+    const int open = draw_middle(f, &scene);
+    struct map map = *f->map;
+    struct map_leaf leafs[8];
+    assert_in_range(map.num_leafs, 1, 8);
+    for (int i = 0; i < map.num_leafs; i++) {
+        leafs[i] = map.leafs[i];
+        leafs[i].area = 2;
+    }
+    map.leafs = leafs;
+    scene.map = &map;
+    const uint8_t shut[] = {0xfb}, ajar[] = {0x04};
+    scene.num_areas = 8;
+    scene.areas = shut;
+    assert_int_equal(draw_middle(f, &scene), 0);
+    scene.areas = ajar;
+    assert_int_equal(draw_middle(f, &scene), open);
+    scene.num_areas = 0;
+    scene.areas = NULL;
+    assert_int_equal(draw_middle(f, &scene), open);
+}
+
+/* Under water the first game's field of view is narrower at all times, the second's not. */
+static void camera__under_water__sways_as_the_game_does(void **state)
+{
+    struct stage *f = *state;
+    struct scene scene = look(f, 0, 0);
+    struct map other = *f->map;
+    struct camera_view dry, first, second;
+    scene.time = 0.0;
+    camera_look(&dry, &scene);
+    scene.view_contents = CONTENTS_WATER;
+    camera_look(&first, &scene);
+    other.version = 38;
+    scene.map = &other;
+    camera_look(&second, &scene);
+    assert_true(first.focal != dry.focal);
+    assert_true(second.focal == dry.focal);
+    scene.time = 1.0;
+    camera_look(&second, &scene);
+    assert_true(second.focal != dry.focal);
 }
 
 static void draw_world__fog__hides_what_is_far(void **state)
@@ -375,11 +567,18 @@ int main(void)
         cmocka_unit_test(draw_world__light_past_full__stops_at_twice_the_texel),
         cmocka_unit_test(draw_world__animated_texture__changes_with_time),
         cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
+        cmocka_unit_test(draw_world__light_below_0__darkens),
+        cmocka_unit_test(draw_world__light_that_is_too_bright__keeps_its_hue_where_maps_say),
         cmocka_unit_test(draw_world__first_coloured_light__tints_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
         cmocka_unit_test(draw_world__liquid__begins_where_the_world_does),
         cmocka_unit_test(draw_world__leaf_of_sky__hides_nothing),
         cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
+        cmocka_unit_test(draw_world__sky_box_that_turned__is_looked_after),
+        cmocka_unit_test(draw_world__flowing_texture__moves_along_s),
+        cmocka_unit_test(draw_world__flowing_liquid__moves_along_s),
+        cmocka_unit_test(draw_world__area_that_is_closed__is_not_drawn),
+        cmocka_unit_test(camera__under_water__sways_as_the_game_does),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
         cmocka_unit_test(renderer_start__frames_under_way__come_in_order_and_unmixed),

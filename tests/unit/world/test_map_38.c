@@ -66,6 +66,7 @@ static void map_parse__version_38__has_a_texture_for_each_name_and_look(void **s
     assert_true(glass->surface == SURFACE_GLASS && glass->alpha == 0.66f);
     assert_true(water->surface == SURFACE_LIQUID && water->alpha == 0.33f);
     assert_true(sky->surface == SURFACE_SKY);
+    assert_true(water->flows && !glass->flows && !floor->flows);
     assert_true(map->texinfos[2].special && map->texinfos[3].special && map->texinfos[4].special);
     assert_false(map->texinfos[0].special);
     /* Two frames, half a second each; the first names the second, which ends the cycle. */

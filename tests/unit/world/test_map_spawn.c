@@ -1,5 +1,7 @@
 #include "tests/unit/test.h"
 
+#include <limits.h>
+
 #include "base/arena.h"
 #include "tests/unit/test_room.h"
 #include "world/map.h"
@@ -66,9 +68,27 @@ static void map_spawn_submodel__number_beyond_any_int__is_none(void **state)
     assert_int_equal(map_spawn_submodel(&map, "progs/2.mdl"), 0);
 }
 
+static void map_spawn_flags__number_beyond_any_int__is_the_last(void **state)
+{
+    static const struct {
+        const char *value;
+        int flags;
+    } cases[] = {
+        {"5", 5},   {"4294967297", INT_MAX}, {"1e300", INT_MAX}, {"-1e300", INT_MIN}, {"nan", 0},
+        {"inf", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct map_entity_key key = {"spawnflags", cases[i].value};
+        const struct map_entity entity = {.keys = &key, .num_keys = 1};
+        assert_int_equal(map_spawn_flags(&entity), cases[i].flags);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(map_spawn_flags__number_beyond_any_int__is_the_last),
         cmocka_unit_test(map_spawn_submodel__number_beyond_any_int__is_none),
         cmocka_unit_test_setup_teardown(
             map_spawn_brushes__each_class__stands_where_the_game_puts_it, room_set_up,

@@ -44,7 +44,7 @@ static void pcx_parse__what_it_cannot_be__is_an_error(void **state)
         uint8_t value;
         enum err_kind kind;
     } cases[] = {
-        {0, 11, ERR_FORMAT},   {3, 1, ERR_FORMAT}, {65, 3, ERR_FORMAT},  {66, 3, ERR_FORMAT},
+        {0, 11, ERR_FORMAT},   {3, 1, ERR_FORMAT}, {65, 0, ERR_FORMAT},  {66, 3, ERR_FORMAT},
         {67, 255, ERR_FORMAT}, {5, 1, ERR_FORMAT}, {9, 255, ERR_FORMAT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -55,6 +55,20 @@ static void pcx_parse__what_it_cannot_be__is_an_error(void **state)
         assert_null(pcx_parse(bytes_make(file, size), *state, &err));
         assert_int_equal(err.kind, cases[i].kind);
     }
+}
+
+/* What some programs write has one plane all the same; what has more is no such picture. */
+static void pcx_parse__three_planes__are_one_or_too_many(void **state)
+{
+    static uint8_t file[TEST_PCX_SIZE];
+    struct err err = {0};
+    const size_t size = test_pcx_make(file, 4, 4, 5);
+    file[65] = 3;
+    const struct pic *pic = pcx_parse(bytes_make(file, size + 769), *state, &err);
+    assert_non_null(pic);
+    assert_int_equal(pic->pixels[15], 5);
+    assert_null(pcx_parse(bytes_make(file, size + 2000), *state, &err));
+    assert_int_equal(err.kind, ERR_FORMAT);
 }
 
 static void pcx_parse__huge_and_empty__takes_no_memory(void **state)
@@ -77,6 +91,7 @@ int main(void)
         WITH_ARENA(pcx_parse__runs_and_single_bytes__are_indices),
         WITH_ARENA(pcx_parse__every_prefix__is_an_error),
         WITH_ARENA(pcx_parse__what_it_cannot_be__is_an_error),
+        WITH_ARENA(pcx_parse__three_planes__are_one_or_too_many),
         WITH_ARENA(pcx_parse__huge_and_empty__takes_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,7 +61,7 @@ static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
     raster_begin(&raster, 3, 2, 20, 25); /* the rest is black at once */
     const struct raster_point part[] = {{5.5, 4.5}, {15.5, 4.5}, {15.5, 20.5}, {5.5, 20.5}};
     cover(&raster, part, 4, times);
-    raster_fill(&raster);
+    raster_fill(&raster, (const uint8_t[3]){0, 0, 0});
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
             const bool is_in_view = x >= 3 && x < 23 && y >= 2 && y < 27;

@@ -69,7 +69,7 @@ static void assert_same(const struct run *a, const struct run *b)
     assert_memory_equal(a->stencil, b->stencil, sizeof a->stencil);
 }
 
-static void rows__fog_and_colours__equal_the_plain_ones(void **state)
+static void rows__colours__equal_the_plain_ones(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
     struct dice dice = {31};
@@ -78,11 +78,6 @@ static void rows__fog_and_colours__equal_the_plain_ones(void **state)
         skip();
     for (int round = 0; round < ROUNDS; round++) {
         struct run plain = make_run(&dice), quick = plain;
-        const struct row_fog fog = {fabsf(number(&dice, 0.02f)),
-                                    {byte(&dice), byte(&dice), byte(&dice)}};
-        rows_plain.fog(&fog, &plain.line, plain.px, plain.num);
-        kernels->fog(&fog, &quick.line, quick.px, quick.num);
-        assert_same(&plain, &quick);
         rows_plain.lay(plain.from, plain.rgba, plain.px, plain.num);
         kernels->lay(quick.from, quick.rgba, quick.px, quick.num);
         assert_same(&plain, &quick);
@@ -145,26 +140,12 @@ static void rows_put__alpha__is_a_share_of_the_colour(void **state)
     }
 }
 
-/* exp(-(depth * thickness)^2), to a tenth of what a byte shows. */
-static void rows_fog_share__any_depth__is_an_exponential(void **state)
-{
-    (void)state;
-    for (int i = 0; i < 2000; i++) {
-        const double depth = i * 2.0, thick = depth * 0.003;
-        const double wanted = 32767.0 * exp(-thick * thick);
-        assert_true(fabs(rows_fog_share(0.003f, (float)depth) - wanted) < 12.0);
-    }
-    assert_int_equal(rows_fog_share(0.003f, INFINITY), 0);
-    assert_int_equal(rows_fog_share(0.003f, NAN), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows__fog_and_colours__equal_the_plain_ones),
+        cmocka_unit_test(rows__colours__equal_the_plain_ones),
         cmocka_unit_test(rows__what_is_nearer__is_put_as_the_plain_ones_do),
         cmocka_unit_test(rows_put__alpha__is_a_share_of_the_colour),
-        cmocka_unit_test(rows_fog_share__any_depth__is_an_exponential),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,6 +45,12 @@ static struct span_line make_line(struct dice *dice, float size)
     return line;
 }
 
+static struct span_fog make_fog(struct dice *dice)
+{
+    return (struct span_fog){roll(dice, 2) ? 0.0f : fabsf(number(dice, 0.02f)),
+                             {(uint8_t)roll(dice, 256), (uint8_t)roll(dice, 256), 255}};
+}
+
 static void spans_texture__any_span__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
@@ -70,11 +76,16 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
             .v = make_line(&dice, 0.2f),
             .texture = texture,
             .light = {is_lit ? luxels : NULL, (LUXELS + 1) * 4, LUXELS, LUXELS},
+            .fog = make_fog(&dice),
             .alpha = (enum span_alpha)roll(&dice, 3),
+            .bits = (int)roll(&dice, 4),
             .has_levels = roll(&dice, 2),
             .is_nearest = roll(&dice, 4) == 0,
             .sine = roll(&dice, 4) ? NULL : sine,
             .phase = number(&dice, 1.0f),
+            .turns = number(&dice, 2.0f),
+            .sways = number(&dice, 0.2f),
+            .drift = number(&dice, 1.0f),
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
@@ -94,8 +105,8 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
 static struct span_surface make_surface(struct dice *dice, const uint8_t *texels, int side)
 {
     return (struct span_surface){
-        .s = make_line(dice, 4.0f),
-        .t = make_line(dice, 4.0f),
+        .s = make_line(dice, 16.0f),
+        .t = make_line(dice, 8.0f),
         .texels = texels,
         .stride = side * 4,
         .width = 2 + (int)roll(dice, (uint32_t)side - 1),
@@ -119,6 +130,8 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
             shares[i] = (uint8_t)(roll(&dice, 2) * roll(&dice, 64));
         const struct span_lit span = {
             .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
+            .fog = make_fog(&dice),
+            .bits = (int)roll(&dice, 4),
             .finer = make_surface(&dice, texels, SIDE),
             .coarser = make_surface(&dice, texels, SIDE),
             .shares = roll(&dice, 2) ? shares : NULL,
@@ -163,7 +176,7 @@ static void spans_details__any_run__equal_the_plain_kernel(void **state)
     }
 }
 
-/* A share grows from nothing to all about half-way, without a step. */
+/* A share grows from nothing to all, without a step. */
 static void spans_mix_levels__from_level_to_level__goes_on(void **state)
 {
     (void)state;
@@ -171,7 +184,7 @@ static void spans_mix_levels__from_level_to_level__goes_on(void **state)
     for (int level = 0; level <= 3 * 64; level++) {
         const struct span_levels levels = spans_mix_levels(level, 3 * 64);
         const int at = levels.first * 64 + levels.share;
-        assert_in_range(at - before, 0, 2);
+        assert_in_range(at - before, 0, 1);
         assert_in_range(levels.second - levels.first, 0, 1);
         before = at;
     }
@@ -223,8 +236,8 @@ static void spans_model__any_span__equals_the_plain_kernel(void **state)
             .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
             .s = make_line(&dice, 0.1f),
             .t = make_line(&dice, 0.1f),
-            .light = {make_line(&dice, 90.0f), make_line(&dice, 90.0f), make_line(&dice, 90.0f)},
-            .mist = make_line(&dice, 2.0f),
+            .light = {make_line(&dice, 200.0f), make_line(&dice, 200.0f), make_line(&dice, 200.0f)},
+            .mist = make_line(&dice, 200.0f),
             .skin = skin,
             .glow = roll(&dice, 3) ? NULL : glow,
             .level = (int)roll(&dice, (uint32_t)skin->num_levels),
@@ -246,15 +259,89 @@ static void spans_model__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
-/* A thousandth is far less than a level's 64ths show. */
-static void spans_log2__any_size__is_right_to_a_thousandth(void **state)
+/* Half the logarithm, at most a sixteenth of a level finer: so does OpenGL on the processor. */
+static void spans_levels_of__any_size__are_half_the_logarithm(void **state)
+{
+    uint8_t rgba[128 * 128 * 4] = {0};
+    struct texture *const texture = texture_create(rgba, 128, 128, TEXTURE_REPEATS, true);
+    (void)state;
+    for (int i = 0; i < 1300; i++) {
+        const float texels = ldexpf(1.0f + (float)(i % 100) / 100.0f, i / 100);
+        const struct span_levels levels = spans_levels_of(texture, texels);
+        const double level = levels.first + levels.share / 64.0;
+        assert_true(level <= 0.5 * log2((double)texels) + 1e-6);
+        assert_true(level > 0.5 * log2((double)texels) - 1.0 / 16.0);
+    }
+    assert_int_equal(spans_levels_of(texture, 0.5f).share, 0);
+    assert_int_equal(spans_levels_of(texture, NAN).share, 0);
+    assert_int_equal(spans_levels_of(texture, 1e30f).first, 7);
+    texture_destroy(texture);
+}
+
+/* What is made brighter and then shown is what it was, to a byte's half and dark ones exactly. */
+static void spans_lit__brighter_surface__shows_the_same(void **state)
 {
     (void)state;
-    for (int i = -20; i < 20; i++)
-        for (int k = 0; k < 16; k++) {
-            const float value = ldexpf(1.0f + (float)k / 16.0f, i);
-            assert_true(fabsf(spans_log2(value) - log2f(value)) < 0.001f);
+    for (int bits = 1; bits <= 3; bits++)
+        for (int value = 0; value < 256 >> bits; value++) {
+            uint8_t rgba[4] = {(uint8_t)value, (uint8_t)(value / 2), 0, 255}, made[4], shown[4];
+            uint8_t texels[2 * 2 * 4 + 16] = {0};
+            struct texture *const texture = texture_create(rgba, 1, 1, TEXTURE_REPEATS, false);
+            const struct span_line one = {1.0f, 0.0f, 0.0f};
+            const struct span span = {
+                .w = one, .texture = texture, .bits = bits, .is_nearest = true};
+            span_plain.texture(&span, made, 1);
+            for (int i = 0; i < 4; i++)
+                memcpy(texels + (size_t)i * 4, made, 4);
+            const struct span_surface surface = {
+                .texels = texels, .stride = 8, .width = 2, .height = 2};
+            const struct span_lit lit = {.w = one, .bits = bits, .finer = surface};
+            span_plain.lit(&lit, shown, 0, 1);
+            assert_memory_equal(shown, rgba, 3);
+            texture_destroy(texture);
         }
+}
+
+/* A liquid is finer where it is pressed together by its swaying: as its px would say. */
+static void spans_find_footprint__swaying__is_that_of_what_is_shown(void **state)
+{
+    uint8_t rgba[64 * 64 * 4] = {0};
+    struct texture *const texture = texture_create(rgba, 64, 64, TEXTURE_REPEATS, true);
+    float sine[SPAN_SINE + 1];
+    (void)state;
+    for (int i = 0; i <= SPAN_SINE; i++)
+        sine[i] = sinf(2.0f * 3.14159265f * (float)i / SPAN_SINE);
+    for (int i = 0; i < 100; i++) {
+        const double s = i * 0.05, t = i * 0.03, step = 0.01, phase = 0.3;
+        const struct span span = {.w = {1.0f, 0.0f, 0.0f},
+                                  .s = {(float)s, (float)step, 0.0f},
+                                  .t = {(float)t, 0.0f, (float)step},
+                                  .texture = texture,
+                                  .sine = sine,
+                                  .turns = 0.5f,
+                                  .sways = 0.125f,
+                                  .phase = (float)phase};
+        const double turn = 2.0 * 3.14159265358979;
+        const double more_s =
+            0.125 * (sin(turn * ((s + step) / 2 + phase)) - sin(turn * (s / 2 + phase)));
+        const double wanted = (step * step + more_s * more_s) * 64 * 64;
+        const double found = (double)spans_find_footprint(&span, 0).across;
+        assert_true(fabs(found - wanted) < 0.03 * wanted);
+    }
+    texture_destroy(texture);
+}
+
+/* exp(-(depth * thickness)^2), to a tenth of what a byte shows. */
+static void spans_fog_share__any_depth__is_an_exponential(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2000; i++) {
+        const double depth = i * 2.0, thick = depth * 0.003;
+        const double wanted = 32767.0 * exp(-thick * thick);
+        assert_true(fabs(spans_fog_share(0.003f, (float)depth) - wanted) < 12.0);
+    }
+    assert_int_equal(spans_fog_share(0.003f, INFINITY), 0);
+    assert_int_equal(spans_fog_share(0.003f, NAN), 0);
 }
 
 int main(void)
@@ -266,7 +353,10 @@ int main(void)
         cmocka_unit_test(spans_mix_levels__from_level_to_level__goes_on),
         cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
         cmocka_unit_test(spans_model__any_span__equals_the_plain_kernel),
-        cmocka_unit_test(spans_log2__any_size__is_right_to_a_thousandth),
+        cmocka_unit_test(spans_levels_of__any_size__are_half_the_logarithm),
+        cmocka_unit_test(spans_lit__brighter_surface__shows_the_same),
+        cmocka_unit_test(spans_find_footprint__swaying__is_that_of_what_is_shown),
+        cmocka_unit_test(spans_fog_share__any_depth__is_an_exponential),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
