@@ -11,7 +11,6 @@
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
 #include "playback/analysis/player_actions.h"
-#include "playback/capture/capture_demo.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
@@ -33,14 +32,13 @@ static const double ALIVE = 0.1;         /* s after a death, whose health comes 
 /* s of a replay around the kill. */
 static const double REPLAY_LEAD = 0.8, REPLAY_HOLD = 0.5;
 
-bool highlight_demo_open(struct highlight_demo *out, const char *path, int input,
+bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
                          struct err *err)
 {
-    *out = (struct highlight_demo){.input = input, .arena = arena};
+    *out = (struct highlight_demo){.input = input, .arena = arena, .demo = demo};
     const struct timeline_options options = {.vfs = vfs, .log = log};
-    if ((out->demo = capture_demo_open(path, err)))
-        out->timeline = timeline_open(out->demo, &options, err);
+    out->timeline = timeline_open(out->demo, &options, err);
     if (!out->timeline) {
         highlight_demo_close(out);
         return false;

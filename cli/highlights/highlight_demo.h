@@ -26,8 +26,8 @@ struct highlight_demo {
     struct player_actions *actions;
 };
 
-/* vfs: NULL: without maps. */
-bool highlight_demo_open(struct highlight_demo *out, const char *path, int input,
+/* Takes the demo over, also on failure. vfs: NULL: without maps. */
+bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
                          struct err *err);
 void highlight_demo_close(struct highlight_demo *demo);

@@ -211,15 +211,40 @@ static int compare_rising(const void *a, const void *b)
     return -compare_scores(a, b);
 }
 
-/* Without the game's files there are no heights and no replays. */
-static struct vfs *open_data(const struct options *o, struct log *log, struct err *err)
+/* A game's files; without them there are no heights and no replays. */
+struct game_files {
+    struct game_wish wish;
+    struct vfs *vfs;
+    bool is_tried;
+};
+
+static bool use_files(struct game_files *files, const struct demo *demo, const struct options *o,
+                      struct log *log, struct err *err)
 {
     struct err none = {0};
-    struct vfs *vfs = game_data_open(o, log, o->basedir ? err : &none);
-    if (!vfs && !o->basedir)
+    const struct game_wish wish = game_data_wish(demo);
+    if (files->is_tried && strcmp(files->wish.folder, wish.folder) == 0)
+        return true;
+    vfs_destroy(files->vfs);
+    *files = (struct game_files){.wish = wish, .is_tried = true};
+    files->vfs = game_data_open(o, &wish, log, o->basedir ? err : &none);
+    if (!files->vfs && !o->basedir)
         log_info(log, "no game's files: what needs the maps (kills in the air, replays) is left "
                       "out");
-    return vfs;
+    return files->vfs || !o->basedir;
+}
+
+/* Open a demo of those that are named. */
+static bool open_demo(struct highlight_demo *out, struct game_files *files, const struct options *o,
+                      int input, struct arena *arena, struct log *log, struct err *err)
+{
+    struct demo *demo = capture_demo_open(o->inputs[input], err);
+    if (!demo)
+        return false;
+    if (use_files(files, demo, o, log, err))
+        return highlight_demo_open(out, demo, input, files->vfs, arena, log, err);
+    demo_close(demo);
+    return false;
 }
 
 bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
@@ -236,11 +261,10 @@ bool highlights_choose(struct highlights *out, const struct options *o, struct l
                       : o->length > 0.0         ? MAX_COUNT
                                                 : DEFAULT_COUNT;
     const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
-    struct vfs *vfs = open_data(o, log, err);
-    ok = vfs || !o->basedir;
+    struct game_files files = {.is_tried = false};
     for (int i = 0; ok && i < o->num_inputs; i++) {
         struct highlight_demo demo;
-        ok = highlight_demo_open(&demo, o->inputs[i], i, vfs, out->arena, log, err);
+        ok = open_demo(&demo, &files, o, i, out->arena, log, err);
         if (!ok)
             break;
         add_demo(out, &capacity, &demo, o, most);
@@ -248,7 +272,7 @@ bool highlights_choose(struct highlights *out, const struct options *o, struct l
         durations[i] = timeline_duration(demo.timeline);
         highlight_demo_close(&demo);
     }
-    vfs_destroy(vfs);
+    vfs_destroy(files.vfs);
     if (!ok)
         return false;
     choose(out, count, length);

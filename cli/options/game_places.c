@@ -24,11 +24,18 @@ void game_places_list(struct game_places *places, const struct options *options)
         ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake",
         "GOG Games/Quake",
         "quake",
+        ".local/share/Steam/steamapps/common/Quake/rerelease",
+        ".steam/steam/steamapps/common/Quake/rerelease",
         ".quake2",
+        ".yq2",
         ".local/share/Steam/steamapps/common/Quake 2",
         ".steam/steam/steamapps/common/Quake 2",
+        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake 2",
         "GOG Games/Quake II",
         "quake2",
+        ".local/share/Steam/steamapps/common/Quake 2/rerelease",
+        ".steam/steam/steamapps/common/Quake 2/rerelease",
+        "GOG Games/Quake II/rerelease",
     };
     places->num = 0;
     if (options->basedir) {

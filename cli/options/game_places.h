@@ -4,10 +4,9 @@
 
 struct options;
 
-enum { GAME_PLACES_MAX = 24, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
+enum { GAME_PLACES_MAX = 32, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
 
-/* The folder of a place that has the game's own data: "id1", "baseq2"; of those that are
- * there the first counts. */
+/* The folders of a place that have a game's own data: "id1", "baseq2". */
 extern const char *const game_folders[NUM_GAME_FOLDERS];
 
 struct game_places {

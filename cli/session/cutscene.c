@@ -27,7 +27,8 @@ static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct e
 {
     struct session *s = &demo->session;
     *s = (struct session){.options = &demo->options, .log = cutscene->log};
-    s->vfs = game_data_open(&demo->options, cutscene->log, err);
+    const struct game_wish wish = {.file = demo->options.inputs[0]};
+    s->vfs = game_data_open(&demo->options, &wish, cutscene->log, err);
     demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
                     ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
                     : NULL;

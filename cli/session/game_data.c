@@ -8,36 +8,82 @@
 #include "base/vfs.h"
 #include "cli/options/game_places.h"
 #include "cli/options/options.h"
+#include "playback/client/game.h"
+#include "playback/client/games.h"
+#include "playback/demo/demo.h"
 
-struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err)
+struct game_wish game_data_wish(const struct demo *demo)
+{
+    return (struct game_wish){.folder = game_of_dialect(demo_protocol(demo).dialect)->data_folder};
+}
+
+static bool is_wanted(const struct game_wish *wish, const char *folder)
+{
+    return !wish->folder || strcmp(wish->folder, folder) == 0;
+}
+
+static void set_none(const struct game_places *places, const struct game_wish *wish,
+                     struct err *err)
+{
+    char tried[sizeof err->text - 128] = "";
+    for (int i = 0; i < places->num; i++) {
+        const size_t used = strlen(tried);
+        snprintf(tried + used, sizeof tried - used, "%s%s", i ? ", " : "", places->path[i]);
+    }
+    err_set(err, ERR_IO,
+            "no %s folder with the game's data in %s; name the folder that holds it with "
+            "--basedir or $QUAKE_BASEDIR",
+            wish->folder ? wish->folder : "id1 or baseq2", tried);
+}
+
+/* The first place that has the folder, and the --game folders there. NULL with err; *is_there
+ * says whether there is a place at all. */
+static struct vfs *open_folder(const struct game_places *places, const struct options *options,
+                               const char *folder, bool *is_there, struct log *log, struct err *err)
+{
+    struct vfs *vfs = vfs_create(log);
+    *is_there = false;
+    for (int i = 0; i < places->num && !*is_there; i++) {
+        *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
+        for (int k = 0; k < options->num_games && *is_there; k++)
+            if (!vfs_add_game(vfs, places->path[i], options->games[k], err)) {
+                vfs_destroy(vfs);
+                return NULL;
+            }
+        if (*is_there) {
+            vfs_refuse(vfs, options->refused);
+            log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
+            return vfs;
+        }
+    }
+    vfs_destroy(vfs);
+    return NULL;
+}
+
+struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
+                           struct log *log, struct err *err)
 {
     struct game_places places;
-    struct vfs *vfs = vfs_create(log);
+    struct vfs *first = NULL;
+    bool has_any = false;
     game_places_list(&places, options);
-    int found = -1;
-    for (int k = 0; k < NUM_GAME_FOLDERS * places.num && found < 0; k++)
-        if (vfs_add_game(vfs, places.path[k % places.num], game_folders[k / places.num], NULL))
-            found = k % places.num;
-    if (found < 0) {
-        char tried[sizeof err->text - 128] = "";
-        for (int i = 0; i < places.num; i++) {
-            const size_t used = strlen(tried);
-            snprintf(tried + used, sizeof tried - used, "%s%s", i ? ", " : "", places.path[i]);
+    for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
+        bool is_there;
+        if (!is_wanted(wish, game_folders[k]))
+            continue;
+        struct vfs *vfs =
+            open_folder(&places, options, game_folders[k], &is_there, log, has_any ? NULL : err);
+        has_any = has_any || is_there;
+        if (vfs && (!wish->file || vfs_find(vfs, wish->file) >= 0)) {
+            vfs_destroy(first);
+            return vfs;
         }
-        err_set(err, ERR_IO,
-                "no id1 or baseq2 folder with the game's data in %s; name the folder that holds "
-                "it with --basedir or $QUAKE_BASEDIR",
-                tried);
-        vfs_destroy(vfs);
-        return NULL;
-    }
-    for (int i = 0; i < options->num_games; i++) {
-        if (!vfs_add_game(vfs, places.path[found], options->games[i], err)) {
+        if (first)
             vfs_destroy(vfs);
-            return NULL;
-        }
+        else
+            first = vfs;
     }
-    vfs_refuse(vfs, options->refused);
-    log_verbose(log, "game data: %s: %s", places.path[found], vfs_places(vfs));
-    return vfs;
+    if (!has_any)
+        set_none(&places, wish, err);
+    return first;
 }

@@ -2,13 +2,24 @@
 #ifndef CLI_SESSION_GAME_DATA_H
 #define CLI_SESSION_GAME_DATA_H
 
+struct demo;
 struct err;
 struct log;
 struct options;
 struct vfs;
 
-/* The search path for a run: id1 and the --game folders of the first place that has an
- * id1; where none has, baseq2 likewise. NULL with err that names every place that was tried. */
-struct vfs *game_data_open(const struct options *options, struct log *log, struct err *err);
+/* What of a game's files a run cannot do without. */
+struct game_wish {
+    const char *folder; /* of the demo's game, "id1" or "baseq2"; NULL: of any, id1 before it */
+    const char *file;   /* of several games the one that has it; NULL: the first */
+};
+
+/* What a demo is of. */
+struct game_wish game_data_wish(const struct demo *demo);
+
+/* The search path for a run: that folder and the --game folders of the first place that has
+ * it. NULL with err that names every place that was tried. */
+struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
+                           struct log *log, struct err *err);
 
 #endif

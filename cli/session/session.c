@@ -57,12 +57,15 @@ static struct scene_options scene_options(const struct options *o)
 
 static bool open_data(struct session *s, struct err *err)
 {
+    const struct game_wish wish = game_data_wish(s->demo);
     if (s->shared) {
+        if (!shared_assets_use(s->shared, s->options, &wish, s->log, err))
+            return false;
         s->vfs = s->shared->vfs;
         s->palette = s->shared->palette;
         return true;
     }
-    return (s->vfs = game_data_open(s->options, s->log, err)) &&
+    return (s->vfs = game_data_open(s->options, &wish, s->log, err)) &&
            palette_load(&s->palette, s->vfs, err);
 }
 

@@ -1,5 +1,7 @@
 #include "cli/session/shared_assets.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
@@ -10,15 +12,30 @@
 /* Above this, maps and models of earlier demos are freed. */
 static const size_t KEPT_BYTES = (size_t)1 << 29;
 
-bool shared_assets_open(struct shared_assets *shared, const struct options *options,
-                        struct log *log, struct err *err)
+static bool has(const struct shared_assets *shared, const struct game_wish *wish)
 {
-    *shared = (struct shared_assets){.vfs = game_data_open(options, log, err)};
+    const char *folder = shared->wish.folder;
+    const bool is_same =
+        folder == wish->folder || (folder && wish->folder && strcmp(folder, wish->folder) == 0);
+    return shared->vfs && is_same && (!wish->file || vfs_find(shared->vfs, wish->file) >= 0);
+}
+
+bool shared_assets_use(struct shared_assets *shared, const struct options *options,
+                       const struct game_wish *wish, struct log *log, struct err *err)
+{
+    if (has(shared, wish))
+        return true;
+    shared_assets_close(shared);
+    shared->wish.folder = wish->folder;
+    shared->vfs = game_data_open(options, wish, log, err);
     if (!shared->vfs)
         return false;
     shared->arena = arena_create();
     shared->files = level_assets_create(shared->vfs, shared->arena, log);
-    return palette_load(&shared->palette, shared->vfs, err);
+    if (palette_load(&shared->palette, shared->vfs, err))
+        return true;
+    shared_assets_close(shared);
+    return false;
 }
 
 void shared_assets_close(struct shared_assets *shared)
@@ -32,7 +49,7 @@ void shared_assets_close(struct shared_assets *shared)
 
 void shared_assets_tidy(struct shared_assets *shared, struct log *log)
 {
-    if (arena_used(shared->arena) < KEPT_BYTES)
+    if (!shared->vfs || arena_used(shared->arena) < KEPT_BYTES)
         return;
     level_assets_destroy(shared->files);
     arena_reset(shared->arena);

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "cli/session/game_data.h"
 #include "world/palette.h"
 
 struct arena;
@@ -16,15 +17,17 @@ struct renderer;
 struct vfs;
 
 struct shared_assets {
-    struct vfs *vfs;
+    struct vfs *vfs;       /* NULL until it is first needed */
+    struct game_wish wish; /* what it was opened for */
     struct palette palette;
     struct arena *arena; /* of the files */
     struct level_assets *files;
     struct renderer *renderer; /* NULL until it is first needed */
 };
 
-bool shared_assets_open(struct shared_assets *shared, const struct options *options,
-                        struct log *log, struct err *err);
+/* Have what is wished for; what is there of another game is closed. */
+bool shared_assets_use(struct shared_assets *shared, const struct options *options,
+                       const struct game_wish *wish, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
 /* Before each demo: free maps and models of earlier ones if they are too much. */

@@ -87,15 +87,6 @@ static const char *output_name(const struct batch *batch, int input, struct aren
     return out;
 }
 
-static bool make_picture(const struct options *options, struct batch *batch, struct err *err)
-{
-    if (!batch->shared.vfs && !shared_assets_open(&batch->shared, options, batch->log, err)) {
-        shared_assets_close(&batch->shared);
-        return false;
-    }
-    return thumb_make(options, &batch->shared, batch->log, err);
-}
-
 static bool run(void *context, int task, const struct worker_line *line, struct err *err)
 {
     struct batch *batch = context;
@@ -111,7 +102,7 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
     account_name(options->inputs[0]);
     options->threads = options->threads ? options->threads : 1;
     options->output = output_name(batch, task, arena);
-    const bool ok = make_picture(options, batch, err);
+    const bool ok = thumb_make(options, &batch->shared, batch->log, err);
     arena_destroy(arena);
     return ok;
 }

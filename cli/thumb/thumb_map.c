@@ -11,6 +11,7 @@
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "cli/session/game_data.h"
+#include "cli/session/map_above.h"
 #include "cli/session/option_renderer.h"
 #include "cli/session/shared_assets.h"
 #include "cli/thumb/thumb_draw.h"
@@ -72,20 +73,11 @@ static bool draw(struct map_picture *p, const struct place *eye, struct err *err
     return renderer_draw(p->renderer, &scene, &p->frame, err);
 }
 
-/* The map from above, north up. With --camera everything above that height is cut away;
- * ceilings are never visible from above. */
 static bool draw_above(struct map_picture *p, struct err *err)
 {
-    const struct options *o = p->options;
     struct scene scene;
-    float height;
-    struct place eye = map_view_above(p->map, (float)o->width / (float)o->height, &height);
-    if (o->camera_given)
-        eye.origin.z = o->camera_origin.z;
-    make_scene(p, &eye, &scene);
-    scene.view.flat_height = height;
-    scene.view_contents = CONTENTS_EMPTY;
-    scene.fog.density = 0.0f;
+    map_above_scene(&p->map_scene, p->options, &scene);
+    scene.sky_box = p->sky_box;
     return renderer_draw(p->renderer, &scene, &p->frame, err);
 }
 
@@ -225,21 +217,12 @@ static const char *map_name(const char *input, struct arena *arena)
 static bool open_map(struct map_picture *p, struct err *err)
 {
     const char *name = map_name(p->options->inputs[0], p->arena);
-    p->vfs = p->shared ? p->shared->vfs : game_data_open(p->options, p->log, err);
+    const struct game_wish wish = {.file = name};
+    if (!p->shared)
+        p->vfs = game_data_open(p->options, &wish, p->log, err);
+    else if (shared_assets_use(p->shared, p->options, &wish, p->log, err))
+        p->vfs = p->shared->vfs;
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
-}
-
-static void add_items(struct map_picture *p)
-{
-    int num;
-    const struct scene_entity *items = map_items_place(p->map, p->vfs, p->arena, p->log, &num);
-    const int num_brushes = p->map_scene.num_entities;
-    struct scene_entity *all =
-        ARENA_NEW(p->arena, struct scene_entity, (size_t)(num_brushes + num));
-    for (int i = 0; i < num_brushes + num; i++)
-        all[i] = i < num_brushes ? p->map_scene.entities[i] : items[i - num_brushes];
-    p->map_scene.entities = all;
-    p->map_scene.num_entities += num;
 }
 
 static bool start_drawing(struct map_picture *p, struct err *err)
@@ -253,7 +236,7 @@ static bool start_drawing(struct map_picture *p, struct err *err)
         p->sky_box = sky_cache_find(sky_cache_create(p->vfs, p->arena, p->log), sky);
     map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->options->items)
-        add_items(p);
+        map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
     p->renderer = p->shared ? shared_assets_renderer(p->shared, p->options, 1, p->log, err)
                             : option_renderer_create(p->options, &p->palette, 0, p->log, err);
     return p->renderer != NULL;

@@ -34,6 +34,8 @@ struct game {
     bool has_player_skins;   /* players name their skins; only whole players have colours */
     bool has_powerup_shells; /* players with quad or pentagram glow, and show flags they carry */
 
+    const char *data_folder; /* with the game's own files, below where it is installed */
+
     /* Files that no server names; NULL: none. */
     const char *pics; /* the WAD2 with the pictures of bar and boards, which are then shown */
     const char *explosion_sprite;

@@ -14,6 +14,7 @@ static const struct client_game client = {
 };
 
 const struct game nq_game = {
+    .data_folder = "id1",
     .client = &client,
     .pics = "gfx.wad",
     .has_cheats = true,

@@ -23,6 +23,7 @@ static const struct client_game client = {
 };
 
 const struct game q2_game = {
+    .data_folder = "baseq2",
     .client = &client,
     .names_recorder = true,
 };

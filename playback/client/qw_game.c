@@ -26,6 +26,7 @@ static const struct client_game client = {
 };
 
 const struct game qw_game = {
+    .data_folder = "id1",
     .client = &client,
     .pics = "gfx.wad",
     .names_recorder = true,

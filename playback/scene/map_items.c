@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "models/model.h"
 #include "models/model_load.h"
+#include "playback/scene/map_scene.h"
 #include "render/scene.h"
 #include "world/map.h"
 #include "world/map_entity.h"
@@ -164,4 +165,17 @@ struct scene_entity *map_items_place(const struct map *map, const struct vfs *vf
         add_item(&p, &map->entities[i]);
     *num = p.num;
     return p.list;
+}
+
+void map_items_add(struct map_scene *map_scene, const struct vfs *vfs, struct arena *arena,
+                   struct log *log)
+{
+    int num;
+    const struct scene_entity *items = map_items_place(map_scene->map, vfs, arena, log, &num);
+    const int num_brushes = map_scene->num_entities;
+    struct scene_entity *all = ARENA_NEW(arena, struct scene_entity, (size_t)(num_brushes + num));
+    for (int i = 0; i < num_brushes + num; i++)
+        all[i] = i < num_brushes ? map_scene->entities[i] : items[i - num_brushes];
+    map_scene->entities = all;
+    map_scene->num_entities += num;
 }

@@ -8,11 +8,16 @@
 struct arena;
 struct log;
 struct map;
+struct map_scene;
 struct scene_entity;
 struct vfs;
 
 /* In the arena. Models that cannot be loaded are left out, with a warning. */
 struct scene_entity *map_items_place(const struct map *map, const struct vfs *vfs,
                                      struct arena *arena, struct log *log, int *num);
+
+/* Add them to the map's scene. */
+void map_items_add(struct map_scene *map_scene, const struct vfs *vfs, struct arena *arena,
+                   struct log *log);
 
 #endif

@@ -20,7 +20,7 @@ expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "
 expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
 
 # No data folder: every place that was tried is named.
-expect 2 "no id1 or baseq2 folder.*$work" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
+expect 2 "no id1 folder.*$work" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
 expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
 expect 1 'not the name of a game folder' \
     "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"
