@@ -59,7 +59,13 @@ static inline void buffer_f32(struct buffer *buffer, float value)
     buffer_u32(buffer, bits);
 }
 
-/* Write over the four bytes at `offset`, which are there. */
+/* Write over the bytes at `offset`, which are there. */
+static inline void buffer_set_u16(struct buffer *buffer, size_t offset, uint16_t value)
+{
+    for (size_t i = 0; i < 2; i++)
+        buffer->data[offset + i] = (uint8_t)(value >> 8 * i);
+}
+
 static inline void buffer_set_u32(struct buffer *buffer, size_t offset, uint32_t value)
 {
     for (int i = 0; i < 4; i++)

@@ -53,7 +53,7 @@
     X(TEXTURES,          16384,     "textures", "of a map; large ones have 2000") \
     X(FACE_TEXELS,       1 << 27,   "texels",  "of all pictures that stand in for a map's") \
     X(MODEL_TEXELS,      1 << 26,   "texels",  "of all pictures that stand in for a model's") \
-    X(LEVEL_TEXELS,      1 << 28,   "texels",  "of all pictures that stand in for those of a level's models") \
+    X(LEVEL_TEXELS,      1 << 28,   "texels",  "of all pictures of a level's models, or that stand in for them") \
     X(SKY_SIDE,          2048,      "texels",  "of a sky box's picture") \
     X(TEXTURE_SIDE,      8192,      "texels",  "of any other picture; llvmpipe has 16384") \
     X(ALIAS_VERTS,       65535,     "corners", "of an .mdl; the original has 1024") \

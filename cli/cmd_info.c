@@ -43,8 +43,9 @@ static void print_affiliation(const struct client_player *player)
         printf(", spectator");
 }
 
-/* "    0 Ranger              12 frags", and the colours at the end. */
-static void print_player(int slot, const struct client_player *player, int deaths, bool has_pings)
+/* "    0 Ranger              12 frags", and the colours or the skin at the end. */
+static void print_player(int slot, const struct client_player *player, int deaths,
+                         const struct game *game)
 {
     char name[sizeof player->name];
     quake_text_line(name, sizeof name, player->name);
@@ -55,15 +56,21 @@ static void print_player(int slot, const struct client_player *player, int death
         printf("%4d frags", player->frags);
     if (deaths >= 0)
         printf(", %d deaths", deaths);
-    if (has_pings)
+    if (game->has_pings)
         printf(", ping %d", player->ping);
-    printf(", shirt %d, pants %d", player->shirt, player->pants);
+    if (game->has_player_models) {
+        char skin[sizeof player->skin];
+        quake_text_line(skin, sizeof skin, player->skin);
+        printf(", %s", skin[0] ? skin : "no skin");
+    } else {
+        printf(", shirt %d, pants %d", player->shirt, player->pants);
+    }
     print_affiliation(player);
 }
 
 static void print_players(const struct info *info, int level)
 {
-    const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;
+    const struct game *const game = timeline_level(info->timeline, level)->game;
     const bool is_last = level == timeline_num_levels(info->timeline) - 1;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
@@ -71,14 +78,13 @@ static void print_players(const struct info *info, int level)
         if (!info_has_name(&frame->players[i]))
             continue;
         print_player(i, &frame->players[i], is_last ? demo_info->match.players[i].deaths : -1,
-                     has_pings);
+                     game);
         printf("\n");
     }
     for (int i = 0; i < demo_info->match.num_left; i++) {
         if (demo_info->match.left[i].level != level)
             continue;
-        print_player(demo_info->match.left[i].slot, &demo_info->match.left[i].player, -1,
-                     has_pings);
+        print_player(demo_info->match.left[i].slot, &demo_info->match.left[i].player, -1, game);
         printf(", left at ");
         print_time(stdout, demo_info->match.left[i].time);
         printf("\n");
@@ -102,6 +108,7 @@ static const char *format_title(enum demo_format format)
         [DEMO_QWD] = "QuakeWorld demo of one player",
         [DEMO_MVD] = "QuakeWorld demo of all players",
         [DEMO_DM2] = "Quake II demo",
+        [DEMO_MVD2] = "Quake II demo of all players",
     };
     return titles[format];
 }
@@ -158,7 +165,7 @@ static void print_messages(const struct demo_info *demo_info)
 static void print_hidden(const struct demo_info *demo_info)
 {
     int num = 0;
-    for (int kind = 0; kind < MATCH_NUM_HIDDEN; kind++) {
+    for (int kind = 0; kind < MVD_NUM_HIDDEN; kind++) {
         if (demo_info->match.hidden[kind] == 0)
             continue;
         begin_item("  data for programs: ", &num);
@@ -248,28 +255,21 @@ static bool print_demo(const char *path, struct json *json, struct log *log, boo
                        struct err *err)
 {
     const double began = clock_seconds();
+    struct info info;
     account_name(path);
     struct demo *demo = capture_demo_open(path, err);
-    if (!demo)
-        return false;
-    const struct timeline_options options = {.log = log};
-    struct timeline *timeline = timeline_open(demo, &options, err);
-    if (timeline) {
-        const double opened = clock_seconds();
-        struct info info = {demo, timeline, playhead_create(timeline),
-                            demo_info_gather(demo, timeline)};
-        log_measurements(log, &info, opened - began, clock_seconds() - opened);
+    const bool ok = demo && info_open(&info, demo, log, err);
+    if (ok) {
+        log_measurements(log, &info, info.opened - began, clock_seconds() - info.opened);
         if (json)
             info_json_put(json, &info);
         else
             print_text(&info);
-        *damaged |= timeline_damage(timeline) != NULL;
-        demo_info_free(info.demo_info);
-        playhead_destroy(info.playhead);
+        *damaged |= timeline_damage(info.timeline) != NULL;
+        info_close(&info);
     }
-    timeline_close(timeline);
     demo_close(demo);
-    return timeline != NULL;
+    return ok;
 }
 
 int command_info(const struct options *options, struct log *log, struct err *err)

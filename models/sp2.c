@@ -25,6 +25,7 @@ static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
     out->width = picture.width;
     out->height = picture.height;
     out->pixels = picture.pixels;
+    out->image = picture.image;
     out->left = -x;
     out->top = height - y;
 }

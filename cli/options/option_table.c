@@ -100,7 +100,8 @@ const struct option option_table[] = {
     {'o', "output", "FILE", WRITERS | SCRIPTS | NEUTRAL, TEXT(output),
      "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe); of "
      "thumb .png .jpg .webp .avif .gif"},
-    {0, "overwrite", NULL, WRITERS | COMMAND_CHECK | NEUTRAL, FLAG(overwrite), "replace a file that is there"},
+    {0, "overwrite", NULL, WRITERS | COMMAND_CHECK | NEUTRAL, FLAG(overwrite),
+     "replace a file that is there"},
     {0, "basedir", "DIR", GAME | NEUTRAL, TEXT(basedir),
      "the folder that holds id1 or baseq2 (see FILES in the manual)"},
     {0, "game", "DIR", GAME | NEUTRAL, OWN(option_set_game),

@@ -44,7 +44,7 @@ static char *parent_of(struct list *list, const char *path)
 
 /* ---- what the output takes ---- */
 
-enum { MAX_OUTPUTS = 16 };
+enum { MAX_OUTPUTS = 48 };
 
 struct outputs {
     struct list walls;

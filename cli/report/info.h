@@ -1,7 +1,7 @@
 /* cli/report/info.h - face of cli/report: a demo's facts as JSON.
  *
  * The folder prints demos and moments of them as JSON; it knows the timeline and what the
- * analysis found, and neither opens files nor draws. */
+ * analysis found, and does not draw. */
 #ifndef CLI_REPORT_INFO_H
 #define CLI_REPORT_INFO_H
 
@@ -11,15 +11,22 @@ struct client_frame;
 struct client_player;
 struct demo;
 struct demo_info;
+struct err;
+struct log;
 struct playhead;
 struct timeline;
 
 struct info {
     const struct demo *demo;
-    const struct timeline *timeline;
+    struct timeline *timeline;
     struct playhead *playhead;
     struct demo_info *demo_info;
+    double opened; /* clock_seconds() before the messages were read for demo_info */
 };
+
+/* Read a demo, which is borrowed, to its end. On false nothing is to be closed. */
+bool info_open(struct info *out, struct demo *demo, struct log *log, struct err *err);
+void info_close(struct info *info);
 
 /* The state at the end of a level. */
 const struct client_frame *info_last_frame(const struct info *info, int level);

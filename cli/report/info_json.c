@@ -30,7 +30,7 @@ static void put_number_or_null(struct json *json, const char *key, int64_t value
 }
 
 static void put_player(struct json *json, int slot, const struct client_player *player,
-                       bool has_pings)
+                       const struct game *game)
 {
     json_integer(json, "slot", slot);
     put_plain(json, "name", player->name);
@@ -44,7 +44,9 @@ static void put_player(struct json *json, int slot, const struct client_player *
     json_bool(json, "spectator", player->spectator);
     /* QuakeWorld's server sends -999 for those who do not play. */
     json_integer(json, "frags", player->spectator ? 0 : player->frags);
-    if (has_pings) {
+    if (game->has_player_models)
+        put_plain(json, "skin", player->skin);
+    if (game->has_pings) {
         json_integer(json, "ping", player->ping);
         json_integer(json, "packet_loss", player->packet_loss);
     }
@@ -60,7 +62,7 @@ static void put_match(struct json *json, const struct match_player *player)
 /* The players at the end of a level, and those who left before. */
 static void put_players(struct json *json, const struct info *info, int level, bool with_match)
 {
-    const bool has_pings = timeline_level(info->timeline, level)->game->has_pings;
+    const struct game *const game = timeline_level(info->timeline, level)->game;
     const struct demo_info *demo_info = info->demo_info;
     const struct client_frame *frame = info_last_frame(info, level);
     json_open_array(json, "players");
@@ -68,7 +70,7 @@ static void put_players(struct json *json, const struct info *info, int level, b
         if (!info_has_name(&frame->players[i]))
             continue;
         json_open_object(json, NULL);
-        put_player(json, i, &frame->players[i], has_pings);
+        put_player(json, i, &frame->players[i], game);
         if (with_match)
             put_match(json, &demo_info->match.players[i]);
         json_text(json, "left", NULL);
@@ -78,8 +80,7 @@ static void put_players(struct json *json, const struct info *info, int level, b
         if (demo_info->match.left[i].level != level)
             continue;
         json_open_object(json, NULL);
-        put_player(json, demo_info->match.left[i].slot, &demo_info->match.left[i].player,
-                   has_pings);
+        put_player(json, demo_info->match.left[i].slot, &demo_info->match.left[i].player, game);
         if (with_match)
             put_match(json, &demo_info->match.left[i].facts);
         json_number(json, "left", demo_info->match.left[i].time, 4);
@@ -154,7 +155,7 @@ static void put_messages(struct json *json, const struct demo_info *demo_info)
 static void put_hidden(struct json *json, const struct demo_info *demo_info)
 {
     json_open_array(json, "hidden");
-    for (int kind = 0; kind < MATCH_NUM_HIDDEN; kind++) {
+    for (int kind = 0; kind < MVD_NUM_HIDDEN; kind++) {
         if (demo_info->match.hidden[kind] == 0)
             continue;
         json_open_object(json, NULL);

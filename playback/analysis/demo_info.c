@@ -14,6 +14,7 @@
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/q2_stream.h"
 #include "playback/protocol/quake.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -117,7 +118,7 @@ static void read_message(struct collector *g, const struct message *m, int block
                     strlen(m->setting.value));
         break;
     case MESSAGE_SERVER_INFO:
-        if (g->game->names_recorder)
+        if (g->game->names_recorder && !g->match.sees_all)
             demo_info->recorder = m->server.player;
         g->match.recorder = m->server.spectator ? -1 : m->server.player;
         break;
@@ -147,6 +148,7 @@ static bool read_block(struct collector *g, struct protocol *protocol,
                        const struct demo_block *block, int index)
 {
     struct bytes at = block->message;
+    protocol->stream.place = Q2_STREAM_ORDER;
     while (bytes_left(&at) > 0) {
         struct message message;
         if (!message_read(&at, protocol, &message, NULL))

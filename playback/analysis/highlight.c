@@ -41,6 +41,12 @@ static void warm_by_event(const struct heat *heat, const struct event *event)
     case EVENT_MUZZLE_FLASH:
         warm(heat, event->time, 0.0, 0.2, 1.0f);
         break;
+    case EVENT_Q2:
+        if (event->q2.kind == Q2_EVENT_FLASH || event->q2.kind == Q2_EVENT_MONSTER_FLASH)
+            warm(heat, event->time, 0.0, 0.2, 1.0f);
+        else if (q2_event_is_explosion(&event->q2))
+            warm(heat, event->time, 0.05, 0.3, 3.0f);
+        break;
     case EVENT_KILL:
     case EVENT_FRAG:
         warm(heat, event->time, -0.3, 0.3, 3.0f);

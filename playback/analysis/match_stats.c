@@ -221,21 +221,21 @@ void match_stats_read_message(struct match_reader *reader, const struct message 
 
 /* ---- hidden data ---- */
 
-const char *match_stats_hidden_name(enum match_hidden kind)
+const char *match_stats_hidden_name(enum mvd_hidden kind)
 {
-    static const char *const names[MATCH_NUM_HIDDEN] = {
-        [MATCH_HIDDEN_ANTILAG] = "antilag positions",
-        [MATCH_HIDDEN_COMMAND] = "user commands",
-        [MATCH_HIDDEN_WEAPONS] = "user weapons",
-        [MATCH_HIDDEN_STATISTICS] = "statistics",
-        [MATCH_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
-        [MATCH_HIDDEN_COMMENTARY_DATA] = "commentary data",
-        [MATCH_HIDDEN_COMMENTARY_TEXT] = "commentary text",
-        [MATCH_HIDDEN_DAMAGE] = "damage done",
-        [MATCH_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
-        [MATCH_HIDDEN_INSTRUCTION] = "weapon instructions",
-        [MATCH_HIDDEN_PAUSE] = "pauses",
-        [MATCH_HIDDEN_START] = "start of recording",
+    static const char *const names[MVD_NUM_HIDDEN] = {
+        [MVD_HIDDEN_ANTILAG] = "antilag positions",
+        [MVD_HIDDEN_COMMAND] = "user commands",
+        [MVD_HIDDEN_WEAPONS] = "user weapons",
+        [MVD_HIDDEN_STATISTICS] = "statistics",
+        [MVD_HIDDEN_COMMENTARY_TRACK] = "commentary tracks",
+        [MVD_HIDDEN_COMMENTARY_DATA] = "commentary data",
+        [MVD_HIDDEN_COMMENTARY_TEXT] = "commentary text",
+        [MVD_HIDDEN_DAMAGE] = "damage done",
+        [MVD_HIDDEN_SERVER_WEAPONS] = "server-side weapons",
+        [MVD_HIDDEN_INSTRUCTION] = "weapon instructions",
+        [MVD_HIDDEN_PAUSE] = "pauses",
+        [MVD_HIDDEN_START] = "start of recording",
     };
     return names[kind];
 }
@@ -279,43 +279,22 @@ static int64_t read_milliseconds(struct bytes data)
     return (int64_t)(high << 32 | low);
 }
 
-/* A block holds rows of u32 size, u16 kind (65535: another u16 is the kind) and that many
- * bytes; a pause comes without its size. False after the last row, and for a block of
- * another content. */
-static bool read_header(struct bytes *at, int *kind, struct bytes *data)
-{
-    enum { MORE = 0xffff, START_SIZE = 8, BARE_PAUSE = 3 };
-    const bool is_bare = bytes_left(at) == BARE_PAUSE;
-    const uint32_t size = is_bare ? 1 : bytes_u32(at);
-    *kind = bytes_u16(at);
-    if (is_bare && *kind != MATCH_HIDDEN_PAUSE)
-        return false;
-    if (*kind == MORE)
-        *kind = bytes_u16(at);
-    *data = bytes_sub(at, 0, size);
-    bytes_take(at, size);
-    /* Servers first sent the start under another number. */
-    if (*kind == MATCH_HIDDEN_INSTRUCTION && size == START_SIZE)
-        *kind = MATCH_HIDDEN_START;
-    return bytes_ok(at);
-}
-
 void match_stats_read_hidden(struct match_reader *reader, struct bytes at)
 {
     struct match_stats *stats = reader->stats;
     int kind;
     struct bytes data;
-    while (bytes_left(&at) > 0 && read_header(&at, &kind, &data)) {
-        if (kind >= MATCH_NUM_HIDDEN)
+    while (mvd_hidden_next(&at, &kind, &data)) {
+        if (kind >= MVD_NUM_HIDDEN)
             continue;
         stats->hidden[kind]++;
-        if (kind == MATCH_HIDDEN_STATISTICS)
+        if (kind == MVD_HIDDEN_STATISTICS)
             read_statistics(reader, data);
-        else if (kind == MATCH_HIDDEN_DAMAGE)
+        else if (kind == MVD_HIDDEN_DAMAGE)
             read_damage(reader, data);
-        else if (kind == MATCH_HIDDEN_PAUSE)
+        else if (kind == MVD_HIDDEN_PAUSE)
             stats->paused_ms += bytes_u8(&data);
-        else if (kind == MATCH_HIDDEN_START)
+        else if (kind == MVD_HIDDEN_START)
             stats->recorded_ms = read_milliseconds(data);
     }
 }
@@ -386,7 +365,7 @@ void match_stats_finish(struct match_reader *reader, struct arena *arena)
     buffer_free(&reader->statistics);
     if (reader->is_paused)
         reader->paused_in_all += timeline_duration(timeline) - reader->paused_since;
-    if (stats->hidden[MATCH_HIDDEN_PAUSE] == 0)
+    if (stats->hidden[MVD_HIDDEN_PAUSE] == 0)
         stats->paused_ms = llround(reader->paused_in_all * 1000.0);
     find_left(reader, arena);
 }

@@ -14,29 +14,13 @@
 #include "base/buffer.h"
 #include "base/bytes.h"
 #include "playback/client/client_frame.h"
+#include "playback/demo/mvd_hidden.h"
 
 struct arena;
 struct message;
 struct timeline;
 
 enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* ours */, MATCH_NAME_SIZE = 64 };
-
-/* Kinds of hidden data, by their numbers in the file but for the last. */
-enum match_hidden {
-    MATCH_HIDDEN_ANTILAG,
-    MATCH_HIDDEN_COMMAND,
-    MATCH_HIDDEN_WEAPONS,
-    MATCH_HIDDEN_STATISTICS,
-    MATCH_HIDDEN_COMMENTARY_TRACK,
-    MATCH_HIDDEN_COMMENTARY_DATA,
-    MATCH_HIDDEN_COMMENTARY_TEXT,
-    MATCH_HIDDEN_DAMAGE,
-    MATCH_HIDDEN_SERVER_WEAPONS,
-    MATCH_HIDDEN_INSTRUCTION,
-    MATCH_HIDDEN_PAUSE,
-    MATCH_HIDDEN_START,
-    MATCH_NUM_HIDDEN
-};
 
 /* Of the last match, or of the last level without one; each -1 when it is not known. */
 struct match_player {
@@ -56,12 +40,12 @@ struct match_stats {
     struct match_player players[MATCH_MAX_PLAYERS]; /* by slot */
     int num_left;
     struct match_leaver *left;
-    int hidden[MATCH_NUM_HIDDEN]; /* how many of each kind */
-    const char *statistics;       /* the server's JSON of the last match; NULL: none */
-    int64_t recorded_ms;          /* when the recording began, since 1970; 0: not known */
-    int64_t begun_ms;             /* when the first match began, by its date; 0: not known */
-    double begun;                 /* demo time of that */
-    int64_t paused_ms;            /* how long the game was paused during the recording */
+    int hidden[MVD_NUM_HIDDEN]; /* how many of each kind */
+    const char *statistics;     /* the server's JSON of the last match; NULL: none */
+    int64_t recorded_ms;        /* when the recording began, since 1970; 0: not known */
+    int64_t begun_ms;           /* when the first match began, by its date; 0: not known */
+    double begun;               /* demo time of that */
+    int64_t paused_ms;          /* how long the game was paused during the recording */
 };
 
 /* Reads the messages of a demo in their order; to begin with, all but the first four
@@ -106,6 +90,6 @@ void match_stats_read_hidden(struct match_reader *reader, struct bytes at);
 void match_stats_finish(struct match_reader *reader, struct arena *arena);
 
 /* "damage done" */
-const char *match_stats_hidden_name(enum match_hidden kind);
+const char *match_stats_hidden_name(enum mvd_hidden kind);
 
 #endif

@@ -201,6 +201,32 @@ static void put_trail(FILE *out, const struct event *event)
     fprintf(out, " until %.4f", event->trail.time_to);
 }
 
+static void put_loop(FILE *out, const struct event *event, const struct level *level)
+{
+    fprintf(out, "loop of entity %d \"%s\"", event->loop.entity,
+            sound_name(level, event->loop.sound));
+    put_vector(out, "from", event->loop.from);
+    put_vector(out, "to", event->loop.to);
+    fprintf(out, " until %.4f", event->loop.time_to);
+}
+
+static void put_q2(FILE *out, const struct q2_event *e)
+{
+    static const char *const kinds[] = {
+        [Q2_EVENT_TEMP] = "temp",
+        [Q2_EVENT_FLASH] = "muzzle flash",
+        [Q2_EVENT_MONSTER_FLASH] = "monster flash",
+        [Q2_EVENT_ENTITY] = "entity event",
+        [Q2_EVENT_TRAIL] = "trail",
+    };
+    fprintf(out, "%s %d", kinds[e->kind], e->type);
+    if (e->kind != Q2_EVENT_TEMP || e->entity != 0)
+        fprintf(out, " entity %d", e->entity);
+    put_vector(out, "at", e->origin);
+    if (e->kind == Q2_EVENT_TEMP || e->kind == Q2_EVENT_TRAIL)
+        put_vector(out, "end", e->end);
+}
+
 void trace_event(FILE *out, const struct event *event, const struct level *level)
 {
     switch (event->kind) {
@@ -266,6 +292,12 @@ void trace_event(FILE *out, const struct event *event, const struct level *level
         break;
     case EVENT_INTERMISSION:
         fputs("intermission", out);
+        break;
+    case EVENT_LOOP:
+        put_loop(out, event, level);
+        break;
+    case EVENT_Q2:
+        put_q2(out, &event->q2);
         break;
     }
 }

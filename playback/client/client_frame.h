@@ -186,6 +186,8 @@ struct client_frame {
     vec3s camera_origin, camera_angles;
     const char *finale_text;      /* of 2 and 3; "" else */
     const char *sky_name;         /* NULL = the map's own */
+    vec3s sky_axis;               /* round which a sky box turns; 0 0 0: it rests */
+    float sky_speed;              /* degrees a second */
     float fog_from[4], fog_to[4]; /* density, r, g, b */
     double fog_start;
     float fog_time;               /* s of the change */

@@ -27,6 +27,15 @@ struct client_game {
     bool (*is_linked)(const struct client *client, const struct client_entity *before,
                       const struct client_entity *now);
 
+    /* Where an entity that was not there comes from as it appears; false: from nowhere.
+     * NULL: none comes from anywhere. */
+    bool (*comes_from)(const struct client *client, const struct client_entity *entity,
+                       vec3s *from);
+
+    /* Add events of the frame's entities, which are where they will be shown. NULL: there
+     * are none beside those of all games. */
+    void (*log_entities)(struct client *client);
+
     /* Read a printed line as a death (obituary.h); false: it is none. */
     bool (*read_obituary)(const char *line, const struct client_player *players, int num_players,
                           struct obituary *out);

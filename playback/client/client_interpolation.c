@@ -52,11 +52,18 @@ static void finish_move(const struct client *client, struct client_entity *e,
 {
     const struct client_frame *frame = &client->state.frame;
     e->linked = before && client->hooks->is_linked(client, before, e);
+    vec3s from = e->origin;
+    const bool comes =
+        !before && client->hooks->comes_from && client->hooks->comes_from(client, e, &from);
     const bool turned = client->own && client->hooks->is_turned(client, e->number);
     e->origin_from = e->linked ? before->origin : e->origin;
     e->angles_from = e->linked && !turned ? before->angles : e->angles;
+    if (comes) {
+        e->linked = true;
+        e->origin_from = from;
+    }
     const float finish = e->step_time;
-    if (!e->linked || memcmp(&before->origin, &e->origin, sizeof(vec3s)) != 0 ||
+    if (!e->linked || !before || memcmp(&before->origin, &e->origin, sizeof(vec3s)) != 0 ||
         memcmp(&before->angles, &e->angles, sizeof(vec3s)) != 0) {
         e->step_origin = e->origin_from;
         e->step_angles = e->angles_from;
@@ -167,4 +174,6 @@ void client_log_entities(struct client *client)
     /* Trails begin when the movement does, which may be later: they come last. */
     for (int i = 0; i < client->now.num; i++)
         log_trail(client, &client->now.items[i]);
+    if (client->hooks->log_entities)
+        client->hooks->log_entities(client);
 }

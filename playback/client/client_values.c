@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "playback/client/client_state.h"
+#include "playback/client/userinfo.h"
 
 void client_set_items(struct client *client, int32_t items)
 {
@@ -31,4 +32,26 @@ void client_set_fog(struct client *client, const float colour[4], float time)
 struct client_player *client_find_player(struct client *client, int slot)
 {
     return slot >= 0 && slot < client->state.frame.num_players ? &client->players[slot] : NULL;
+}
+
+int client_find_wanted(const struct client *client, const char *wanted, int count,
+                       bool (*can_be_viewed)(const struct client *client, int slot),
+                       bool *is_ambiguous)
+{
+    enum userinfo_likeness best = USERINFO_OTHER;
+    int found = -1, num_best = 0;
+    for (int i = 0; i < count && wanted; i++) {
+        if (!can_be_viewed(client, i))
+            continue;
+        const enum userinfo_likeness likeness =
+            userinfo_is_called(client->players[i].name, i, wanted);
+        if (likeness == USERINFO_OTHER || likeness < best)
+            continue;
+        num_best = likeness == best ? num_best + 1 : 1;
+        if (likeness > best)
+            found = i;
+        best = likeness;
+    }
+    *is_ambiguous = *is_ambiguous || (num_best > 1 && best == USERINFO_ALIKE);
+    return found;
 }

@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "playback/client/q2_sound_names.h"
+
 const char *client_sound_name(int sound)
 {
     static const char *const names[] = {
@@ -14,5 +16,6 @@ const char *client_sound_name(int sound)
         [-CLIENT_SOUND_EXPLOSION] = "weapons/r_exp3.wav",
         [-CLIENT_SOUND_TALK] = "misc/talk.wav",
     };
-    return sound <= CLIENT_SOUND_WIZ_HIT && sound >= CLIENT_SOUND_TALK ? names[-sound] : NULL;
+    return sound <= CLIENT_SOUND_WIZ_HIT && sound >= CLIENT_SOUND_TALK ? names[-sound]
+                                                                       : q2_sound_name(sound);
 }

@@ -8,6 +8,7 @@
 
 #include "base/vec.h"
 #include "playback/client/obituary.h"
+#include "playback/client/q2_event.h"
 #include "playback/protocol/message.h"
 
 enum event_kind {
@@ -28,9 +29,12 @@ enum event_kind {
     EVENT_LEVEL, /* a new level begins to show */
     EVENT_INTERMISSION,
     EVENT_VIEW, /* the view changes to a player, in a recording of all */
+    EVENT_LOOP, /* an entity sounds all the time from now on, or no longer */
+    EVENT_Q2,   /* Quake II's: q2_event.h */
 };
 
-/* Sounds that the client starts by itself have no index in the level's list. */
+/* Sounds that the client starts by itself have no index in the level's list. Quake II's are
+ * in q2_sound_names.h. */
 enum client_sound {
     CLIENT_SOUND_NONE = 0,
     CLIENT_SOUND_WIZ_HIT = -1,    /* wizard/hit.wav */
@@ -58,6 +62,7 @@ struct event {
             int sound;           /* > 0 in the level's list, < 0 enum client_sound */
             vec3s origin;
             float volume, attenuation;
+            const char *voice; /* who makes it: a player's model and skin; NULL: it is not said */
             double end; /* demo time at which an override, a stop or the level's end cuts it */
         } sound;
         struct {
@@ -106,6 +111,12 @@ struct event {
         struct {
             int player; /* slot */
         } view;
+        struct {
+            int entity, sound; /* sound: in the level's list; 0: it ends */
+            vec3s from, to;    /* where it is at `time` and where it is from `time_to` on */
+            double time_to;
+        } loop;
+        struct q2_event q2;
     };
 };
 

@@ -205,9 +205,17 @@ static int compare_times(const void *a, const void *b)
     return x->index - y->index;
 }
 
+static bool is_sorted(const struct event_log *log)
+{
+    for (int i = 1; i < log->num; i++)
+        if (log->events[i].time < log->events[i - 1].time)
+            return false;
+    return true;
+}
+
 void event_log_sort(struct event_log *log)
 {
-    if (log->num == 0)
+    if (is_sorted(log))
         return;
     struct timed *order = mem_alloc((size_t)log->num * sizeof *order);
     struct event *events = mem_alloc((size_t)log->num * sizeof *events);

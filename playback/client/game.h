@@ -17,6 +17,13 @@ struct game_weapon_model {
     const char *model;
 };
 
+/* How sounds fade with the way to them. */
+struct game_hearing {
+    float near;   /* units in which they are as loud as can be ... */
+    float reach;  /* ... and after which one of attenuation 1 is silent */
+    float centre; /* how loud on each side, of 1, is what is straight ahead */
+};
+
 struct game {
     const struct client_game *client; /* how a client reads it; private to the folder */
 
@@ -27,14 +34,18 @@ struct game {
     bool has_jitter;      /* more packets than moves of entities: motion needs dejitter.h */
     bool has_cheats;      /* god mode: damage that takes no health gives it away */
 
+    const char *jump_sound; /* of every jump */
+
     /* What the client shows. */
     bool has_monsters;       /* they and secrets are counted */
     bool has_team_board;     /* the ranking has pings, times and teams */
     bool has_colour_codes;   /* "&cRGB" and "&r" in prints are not shown */
+    bool has_player_models;  /* players choose a model and its skin, and have no colours */
     bool has_player_skins;   /* players name their skins; only whole players have colours */
     bool has_powerup_shells; /* players with quad or pentagram glow, and show flags they carry */
 
-    const char *data_folder; /* with the game's own files, below where it is installed */
+    const struct game_hearing *hearing; /* NULL: as the first game has it */
+    const char *data_folder;            /* with the game's own files, below where it is installed */
 
     /* Files that no server names; NULL: none. */
     const char *pics; /* the WAD2 with the pictures of bar and boards, which are then shown */

@@ -14,8 +14,9 @@ static const struct client_game client = {
 };
 
 const struct game nq_game = {
-    .data_folder = "id1",
     .client = &client,
+    .data_folder = "id1",
+    .jump_sound = "player/plyrjmp8.wav",
     .pics = "gfx.wad",
     .has_cheats = true,
     .has_monsters = true,

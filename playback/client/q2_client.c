@@ -11,7 +11,13 @@
 #include "playback/client/client_events.h"
 #include "playback/client/client_values.h"
 #include "playback/client/q2_client_state.h"
+#include "playback/client/q2_event.h"
+#include "playback/client/q2_events.h"
+#include "playback/client/q2_everyone.h"
 #include "playback/client/q2_frames.h"
+#include "playback/client/q2_stats.h"
+#include "playback/protocol/q2_looks.h"
+#include "playback/protocol/q2_stream.h"
 
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f;
 static const float ANGLE8 = 360 / 256.0f, ANGLE16 = 360 / 65536.0f;
@@ -19,16 +25,8 @@ static const float ANGLE8 = 360 / 256.0f, ANGLE16 = 360 / 65536.0f;
 /* A longer distance on an axis between two frames is no movement, units. */
 static const float JUMP = 512.0f;
 
-enum { EVENT_PLAYER_TELEPORT = 6, EVENT_OTHER_TELEPORT = 7 };
-
-/* Sounds carry 2000 units here, 1000 in the first game, whose attenuation events have. */
-static const float REACH = 0.5f;
-
-/* Of the stats, those that other games have, too. */
-static const struct {
-    int number;
-    enum client_stat stat;
-} shared_stats[] = {{1, STAT_HEALTH}, {3, STAT_AMMO}, {5, STAT_ARMOR}, {14, STAT_FRAGS}};
+/* Longer ones have no direction that a float could tell. */
+static const float MOST_OF_AXIS = 1e9f;
 
 static vec3s scale(const int32_t numbers[3], float step)
 {
@@ -37,8 +35,10 @@ static vec3s scale(const int32_t numbers[3], float step)
 
 void *q2_create(const struct pov *pov)
 {
-    (void)pov; /* a recording of one player */
     struct q2_client *q2 = mem_alloc(sizeof *q2);
+    if (pov)
+        q2->pov = *pov;
+    q2->packet_for = SLOT_EVERYONE;
     q2->state.player = -1;
     q2_frames_forget(q2);
     return q2;
@@ -49,6 +49,7 @@ void q2_destroy(void *own)
     struct q2_client *q2 = own;
     for (int i = 0; i < Q2_RING_SIZE; i++)
         free(q2->ring[i].items);
+    free(q2->all);
     free(q2);
 }
 
@@ -56,14 +57,23 @@ void q2_reset(struct client *client, const struct message_server_info *server)
 {
     struct q2_client *q2 = q2_of(client);
     memset(&q2->state, 0, sizeof q2->state);
+    memset(q2->travelled, 0, sizeof q2->travelled);
+    memset(q2->sounding, 0, sizeof q2->sounding);
     q2->state.player = server->player;
     q2_frames_forget(q2);
     client->state.frame.view_entity = server->player + 1;
+    if (!client->state.protocol.multi_view)
+        return;
+    if (!q2->all)
+        q2->all = mem_alloc(sizeof *q2->all);
+    q2_everyone_reset(q2->all, server->player);
 }
 
 bool q2_begin_block(struct client *client, const struct demo_block *block)
 {
-    (void)client, (void)block;
+    (void)block;
+    client->state.protocol.stream.place = Q2_STREAM_ORDER; /* no packet goes on in a later one */
+    client->state.protocol.stream.left = 0;
     return true;
 }
 
@@ -82,7 +92,8 @@ static void apply_player(struct client *client, int slot, const char *text)
     if (!player)
         return;
     const size_t length = strcspn(text, "\\");
-    const bool is_present = *text != '\0';
+    const struct q2_everyone *all = q2_of(client)->all;
+    const bool is_present = *text != '\0' && !(all && slot == all->recorder);
     if (is_present && !player->present)
         player->joined = client->state.frame.time_from;
     player->present = is_present;
@@ -100,6 +111,26 @@ static void apply_track(struct client *client, const char *text)
     client_log_message(client, &message);
 }
 
+/* "x y z"; what is none is not turned about. */
+static vec3s read_axis(const char *text)
+{
+    char *at = (char *)(uintptr_t)text;
+    vec3s axis;
+    for (int i = 0; i < 3; i++) {
+        axis.raw[i] = strtof(at, &at);
+        if (!isfinite(axis.raw[i]) || fabsf(axis.raw[i]) > MOST_OF_AXIS)
+            return vec3_make(0, 0, 0);
+    }
+    return axis;
+}
+
+/* Degrees a second. */
+static float read_speed(const char *text)
+{
+    const float speed = strtof(text, NULL);
+    return isfinite(speed) ? speed : 0.0f;
+}
+
 static void apply_config(struct client *client, int index, const char *text)
 {
     struct client_frame *frame = &client->state.frame;
@@ -111,19 +142,12 @@ static void apply_config(struct client *client, int index, const char *text)
         apply_player(client, index - Q2_CONFIG_PLAYERS, text);
     else if (index == Q2_CONFIG_SKY)
         frame->sky_name = text;
+    else if (index == Q2_CONFIG_SKY_AXIS)
+        frame->sky_axis = read_axis(text);
+    else if (index == Q2_CONFIG_SKY_ROTATION)
+        frame->sky_speed = read_speed(text);
     else if (index == Q2_CONFIG_TRACK)
         apply_track(client, text);
-}
-
-/* Where an entity is, or the player's ears. */
-static vec3s place_of(const struct client *client, int entity)
-{
-    const struct q2_client *q2 = q2_of(client);
-    const struct q2_frame *frame = q2_frames_find(q2, q2->state.shown);
-    const struct q2_entity *e = q2_frames_entity(frame, entity);
-    return e       ? scale(e->origin, COORD)
-           : frame ? scale(frame->player.origin, COORD)
-                   : vec3_make(0, 0, 0);
 }
 
 static void apply_sound(struct client *client, const struct message_q2_sound *m)
@@ -137,9 +161,11 @@ static void apply_sound(struct client *client, const struct message_q2_sound *m)
     event->sound.channel = m->channel;
     event->sound.sound = m->sound;
     event->sound.volume = m->volume;
-    event->sound.origin = is_placed ? m->origin : place_of(client, m->entity);
+    event->sound.voice = has_entity ? q2_events_voice_of(client, m->entity) : NULL;
+    event->sound.origin = is_placed ? m->origin : q2_events_place_of(client, m->entity);
     /* With neither it is in the listener's head. */
-    event->sound.attenuation = is_placed || has_entity ? m->attenuation * REACH : 0.0f;
+    event->sound.attenuation =
+        is_placed || has_entity ? q2_events_attenuation(m->attenuation) : 0.0f;
     if (!is_placed && !has_entity)
         event->sound.entity = client->state.frame.view_entity;
 }
@@ -154,11 +180,37 @@ static void apply_frame(struct client *client, const struct message_q2_frame *m)
     state->signon = 4;
 }
 
+/* All players' are a tenth of a second apart. */
+static void apply_stream_frame(struct client *client, const struct message_q2_frame *m)
+{
+    struct client_state *state = &client->state;
+    struct q2_client *q2 = q2_of(client);
+    if (!q2->all)
+        return;
+    struct q2_frame *frame = &q2->ring[q2->all->number % Q2_RING_SIZE];
+    q2_everyone_apply(client, m, frame);
+    q2->state.shown = frame->number;
+    state->frame.clock = (double)frame->number * Q2_FRAME_TIME / 1000.0;
+    state->has_clock = true;
+    state->signon = 4;
+}
+
+/* A message for one player alone counts when the view is his; a recorder gets the boards. */
+static bool is_for_others(struct q2_client *q2, const struct message *m)
+{
+    if (m->is_order)
+        q2->packet_for = m->kind == MESSAGE_Q2_PACKET ? m->packet_for : SLOT_EVERYONE;
+    if (!q2->all || m->is_order || q2->packet_for == SLOT_EVERYONE ||
+        q2->packet_for == q2->all->viewed)
+        return false;
+    return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->all->recorder;
+}
+
 bool q2_apply(struct client *client, const struct message *m)
 {
-    if (m->kind == MESSAGE_DISCONNECT)
+    if (m->kind == MESSAGE_DISCONNECT && !q2_of(client)->all)
         client->state.is_over = true;
-    if (!client->level)
+    if (!client->level || is_for_others(q2_of(client), m))
         return true;
     struct q2_state *state = &q2_of(client)->state;
     switch (m->kind) {
@@ -171,8 +223,18 @@ bool q2_apply(struct client *client, const struct message *m)
     case MESSAGE_Q2_FRAME:
         apply_frame(client, &m->q2_frame);
         return true;
+    case MESSAGE_Q2_STREAM_FRAME:
+        apply_stream_frame(client, &m->q2_frame);
+        return true;
+    case MESSAGE_Q2_PACKET:
+        return true;
     case MESSAGE_Q2_SOUND:
         apply_sound(client, &m->q2_sound);
+        return true;
+    case MESSAGE_Q2_TEMP_ENTITY:
+    case MESSAGE_Q2_MUZZLE_FLASH:
+    case MESSAGE_Q2_MONSTER_FLASH:
+        q2_events_log_message(client, m);
         return true;
     case MESSAGE_Q2_LAYOUT:
         state->layout = m->text;
@@ -201,8 +263,7 @@ static void show_player(struct client_frame *frame, const struct q2_player *play
     frame->on_ground = player->move_flags & 4;
     frame->stats[STAT_WEAPON] = player->gun_model;
     frame->stats[STAT_WEAPON_FRAME] = player->gun_frame;
-    for (size_t i = 0; i < sizeof shared_stats / sizeof shared_stats[0]; i++)
-        frame->stats[shared_stats[i].stat] = player->stats[shared_stats[i].number];
+    q2_stats_share(player, frame->stats);
 }
 
 static void show_entity(struct client *client, const struct q2_entity *entity)
@@ -249,10 +310,30 @@ bool q2_is_linked(const struct client *client, const struct client_entity *befor
     const struct q2_entity *to = q2_frames_entity(known->now, now->number);
     const struct q2_entity *from = q2_frames_entity(known->before, now->number);
     if (!to || !from || memcmp(from->model, to->model, sizeof from->model) != 0 ||
-        to->event == EVENT_PLAYER_TELEPORT || to->event == EVENT_OTHER_TELEPORT)
+        to->event == Q2_ENTITY_PLAYER_TELEPORT || to->event == Q2_ENTITY_OTHER_TELEPORT)
         return false;
     const vec3s a = before->origin, b = now->origin;
     return !(fabsf(a.x - b.x) > JUMP || fabsf(a.y - b.y) > JUMP || fabsf(a.z - b.z) > JUMP);
+}
+
+/* A rocket flies from its muzzle. */
+bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from)
+{
+    const struct q2_entity *e = q2_frames_entity(q2_of(client)->known.now, entity->number);
+    if (!e || e->event == Q2_ENTITY_PLAYER_TELEPORT || e->event == Q2_ENTITY_OTHER_TELEPORT ||
+        e->renderfx & Q2_RENDER_BEAM)
+        return false;
+    *from = scale(e->old_origin, COORD);
+    const float distance = glms_vec3_distance(*from, entity->origin);
+    return distance > 0.0f && distance < JUMP;
+}
+
+enum client_pov q2_found_pov(const struct client *client)
+{
+    const struct q2_client *q2 = q2_of(client);
+    if (q2->is_ambiguous)
+        return CLIENT_POV_AMBIGUOUS;
+    return q2->has_wanted ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
 }
 
 bool q2_is_turned(const struct client *client, int entity)
@@ -264,19 +345,20 @@ bool q2_is_turned(const struct client *client, int entity)
 /* ---- checkpoints ---- */
 
 struct q2_saved_frame {
-    int number, num;
+    int number, num, num_areas;
+    uint8_t areas[Q2_AREAS_SIZE];
     const struct sparse *player, *items;
 };
 
 struct q2_saved {
-    const struct sparse *state;
+    const struct sparse *state, *all; /* all: NULL where there is none */
     struct q2_saved_frame ring[Q2_RING_SIZE];
 };
 
 size_t q2_save_size(const struct client *client)
 {
     const struct q2_client *q2 = q2_of(client);
-    size_t size = sizeof(struct q2_saved) + sizeof q2->state;
+    size_t size = sizeof(struct q2_saved) + sizeof q2->state + (q2->all ? sizeof *q2->all : 0);
     for (int i = 0; i < Q2_RING_SIZE; i++)
         size += sizeof q2->ring[i].player + (size_t)q2->ring[i].num * sizeof *q2->ring[i].items;
     return size;
@@ -287,14 +369,17 @@ const void *q2_save(const struct client *client, struct arena *arena)
     const struct q2_client *q2 = q2_of(client);
     struct q2_saved *saved = ARENA_NEW(arena, struct q2_saved, 1);
     saved->state = sparse_make(&q2->state, sizeof q2->state, arena);
+    saved->all = q2->all ? sparse_make(q2->all, sizeof *q2->all, arena) : NULL;
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         const struct q2_frame *frame = &q2->ring[i];
         saved->ring[i] = (struct q2_saved_frame){
             .number = frame->number,
             .num = frame->num,
+            .num_areas = frame->num_areas,
             .player = sparse_make(&frame->player, sizeof frame->player, arena),
             .items = sparse_make(frame->items, (size_t)frame->num * sizeof *frame->items, arena),
         };
+        memcpy(saved->ring[i].areas, frame->areas, sizeof frame->areas);
     }
     return saved;
 }
@@ -304,10 +389,17 @@ void q2_restore(struct client *client, const void *own)
     struct q2_client *q2 = q2_of(client);
     const struct q2_saved *saved = own;
     sparse_read(saved->state, &q2->state);
+    if (saved->all) {
+        if (!q2->all)
+            q2->all = mem_alloc(sizeof *q2->all);
+        sparse_read(saved->all, q2->all);
+    }
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         struct q2_frame *frame = &q2->ring[i];
         frame->number = saved->ring[i].number;
         frame->num = saved->ring[i].num;
+        frame->num_areas = saved->ring[i].num_areas;
+        memcpy(frame->areas, saved->ring[i].areas, sizeof frame->areas);
         if (frame->num > frame->capacity) {
             frame->capacity = frame->num;
             frame->items = mem_resize(frame->items, (size_t)frame->capacity, sizeof *frame->items);

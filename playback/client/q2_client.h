@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "playback/client/client_frame.h"
+
+#include "base/vec.h"
+
 struct arena;
 struct client;
 struct client_entity;
@@ -21,11 +25,14 @@ bool q2_begin_block(struct client *client, const struct demo_block *block);
 bool q2_apply(struct client *client, const struct message *message);
 bool q2_is_linked(const struct client *client, const struct client_entity *before,
                   const struct client_entity *now);
+bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from);
 void q2_begin(struct client *client);
 void q2_finish(struct client *client);
 bool q2_is_turned(const struct client *client, int entity);
 size_t q2_save_size(const struct client *client);
 const void *q2_save(const struct client *client, struct arena *arena);
 void q2_restore(struct client *client, const void *saved);
+
+enum client_pov q2_found_pov(const struct client *client);
 
 #endif

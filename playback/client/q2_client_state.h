@@ -6,8 +6,10 @@
 #ifndef PLAYBACK_CLIENT_Q2_CLIENT_STATE_H
 #define PLAYBACK_CLIENT_Q2_CLIENT_STATE_H
 
+#include "playback/client/client_frame.h"
 #include "playback/client/client_state.h"
 #include "playback/client/q2_frame.h"
+#include "playback/client/view_schedule.h"
 
 enum { Q2_RING_SIZE = 16, Q2_NO_FRAME = -1 };
 
@@ -21,10 +23,28 @@ struct q2_state {
     struct q2_entity baselines[Q2_MAX_ENTITIES];
 };
 
+/* All players and entities, in a recording of all players. */
+struct q2_everyone {
+    int recorder; /* a player who is none; -1: there is no such */
+    int viewed;   /* whose view it is; -1: nobody's yet */
+    int number;   /* of the next frame */
+    bool is_here[Q2_MAX_PLAYERS], is_there[Q2_MAX_ENTITIES];
+    struct q2_player players[Q2_MAX_PLAYERS];
+    int32_t seen[NUM_STATS];                    /* of the player who was asked for last */
+    struct q2_entity entities[Q2_MAX_ENTITIES]; /* that are not there: as they were last */
+};
+
 struct q2_client {
     struct q2_state state;
+    struct q2_everyone *all;            /* of a recording of all players; else NULL */
+    struct pov pov;                     /* whose view is wanted of them */
+    bool has_wanted;                    /* it could be shown, */
+    bool is_ambiguous;                  /* or which it is was not clear */
+    int packet_for;                     /* whom the messages are for: a slot, or SLOT_EVERYONE */
     struct q2_frame ring[Q2_RING_SIZE]; /* by number */
     struct q2_known known;              /* made of them */
+    float travelled[Q2_MAX_ENTITIES];   /* units, by entity; with a log only, as the next */
+    int32_t sounding[Q2_MAX_ENTITIES];  /* what each is heard with all the time; 0: nothing */
 };
 
 static inline struct q2_client *q2_of(const struct client *client)

@@ -5,8 +5,12 @@
 
 #include "playback/protocol/q2_types.h"
 
+enum { Q2_AREAS_SIZE = 32 };
+
 struct q2_frame {
-    int number; /* of 100 ms each; negative: there is none */
+    int number;                   /* of 100 ms each; negative: there is none */
+    int num_areas;                /* that `areas` has; 0: all are open */
+    uint8_t areas[Q2_AREAS_SIZE]; /* a bit each: it can be seen into, no door closes it */
     struct q2_player player;
     int num, capacity;
     struct q2_entity *items; /* in sight of the player, numbers rising */

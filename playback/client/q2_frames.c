@@ -1,6 +1,7 @@
 #include "playback/client/q2_frames.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "playback/client/q2_client_state.h"
@@ -56,6 +57,16 @@ static void merge(const struct q2_client *q2, const struct q2_frame *base, struc
             keep(out, &base->items[at]);
 }
 
+/* Bytes past the areas that there may be do not count. */
+static int read_areas(struct bytes bits, uint8_t areas[Q2_AREAS_SIZE])
+{
+    int num = 0;
+    memset(areas, 0, Q2_AREAS_SIZE);
+    for (; num < Q2_AREAS_SIZE && bytes_left(&bits) > 0; num++)
+        areas[num] = bytes_u8(&bits);
+    return num * 8;
+}
+
 bool q2_frames_add(struct q2_client *q2, const struct message_q2_frame *message)
 {
     const struct q2_frame *base = NULL;
@@ -70,6 +81,7 @@ bool q2_frames_add(struct q2_client *q2, const struct message_q2_frame *message)
     frame->number = message->number;
     frame->player = base ? base->player : (struct q2_player){0};
     frame->num = 0;
+    frame->num_areas = read_areas(message->areas, frame->areas);
     q2_read_player(&player, &frame->player);
     merge(q2, base, message->entities, frame);
     q2->state.shown = message->number;

@@ -23,12 +23,6 @@ static const char *const *set_name(const char *const *old, int index, int *num, 
     return names;
 }
 
-/* "*fall1.wav" is of the player's model; all have those of the first. */
-static const char *sound_file(const char *name, struct arena *arena)
-{
-    return name[0] == '*' ? arena_printf(arena, "player/male/%s", name + 1) : name;
-}
-
 static void apply_config(struct level_data *data, int index, const char *text, struct arena *arena)
 {
     struct level *level = &data->level;
@@ -40,7 +34,7 @@ static void apply_config(struct level_data *data, int index, const char *text, s
     } else if (index >= Q2_CONFIG_SOUNDS && index < Q2_CONFIG_IMAGES) {
         level->sound_names =
             set_name(level->sound_names, index - Q2_CONFIG_SOUNDS, &level->num_sounds,
-                     &data->sound_capacity, Q2_MAX_SOUNDS, sound_file(text, arena), arena);
+                     &data->sound_capacity, Q2_MAX_SOUNDS, text, arena);
     } else if (index == Q2_CONFIG_MAX_CLIENTS) {
         level->game_type = strtol(text, NULL, 10) > 1;
     }
@@ -50,6 +44,7 @@ void q2_level_apply(struct level_data *data, const struct message *message, stru
 {
     if (message->kind == MESSAGE_Q2_CONFIG_STRING)
         apply_config(data, message->config.index, message->config.text, arena);
-    else if (message->kind == MESSAGE_STUFF_TEXT && strncmp(message->text, "precache", 8) == 0)
+    else if (message->kind == MESSAGE_Q2_STREAM_FRAME ||
+             (message->kind == MESSAGE_STUFF_TEXT && strncmp(message->text, "precache", 8) == 0))
         data->is_named = true;
 }

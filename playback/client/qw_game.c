@@ -26,8 +26,9 @@ static const struct client_game client = {
 };
 
 const struct game qw_game = {
-    .data_folder = "id1",
     .client = &client,
+    .data_folder = "id1",
+    .jump_sound = "player/plyrjmp8.wav",
     .pics = "gfx.wad",
     .names_recorder = true,
     .has_pings = true,

@@ -5,7 +5,6 @@
 
 #include "playback/client/client_values.h"
 #include "playback/client/qw_state.h"
-#include "playback/client/userinfo.h"
 #include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_trace.h"
@@ -24,37 +23,22 @@ static bool can_be_viewed(const struct client *client, int slot)
     return player->present && !player->spectator;
 }
 
-/* The visible player who fits the wanted name best. */
-static int find_wanted(struct client *client)
+static bool is_wanted_seen(const struct client *client, int slot)
 {
-    struct qw_client *qw = qw_of(client);
-    enum userinfo_likeness best = USERINFO_OTHER;
-    int found = QW_NOBODY, num_best = 0;
-    for (int i = 0; i < QW_MAX_PLAYERS && qw->pov.name; i++) {
-        const bool is_seen = qw->state.players[i].is_here || i == qw->state.viewed;
-        if (!is_seen || !can_be_viewed(client, i))
-            continue;
-        const enum userinfo_likeness likeness =
-            userinfo_is_called(client->players[i].name, i, qw->pov.name);
-        if (likeness == USERINFO_OTHER || likeness < best)
-            continue;
-        num_best = likeness == best ? num_best + 1 : 1;
-        if (likeness > best)
-            found = i;
-        best = likeness;
-    }
-    qw->is_ambiguous = qw->is_ambiguous || (num_best > 1 && best == USERINFO_ALIKE);
-    return found;
+    const struct qw_state *state = &qw_of(client)->state;
+    return (state->players[slot].is_here || slot == state->viewed) && can_be_viewed(client, slot);
 }
 
 /* The wanted player, else the planned one, else whose view it was, else the first whose view
  * can be shown. */
 int qw_view_choose(struct client *client)
 {
-    const struct qw_state *state = &qw_of(client)->state;
-    const int wanted = find_wanted(client);
+    struct qw_client *qw = qw_of(client);
+    const struct qw_state *state = &qw->state;
+    const int wanted =
+        client_find_wanted(client, qw->pov.name, QW_MAX_PLAYERS, is_wanted_seen, &qw->is_ambiguous);
     if (wanted != QW_NOBODY) {
-        qw_of(client)->has_wanted = true;
+        qw->has_wanted = true;
         return wanted;
     }
     const int planned = view_schedule_at(&qw_of(client)->pov.plan, client->state.frame.index + 1);

@@ -12,6 +12,7 @@
 #include "playback/demo/demo_dem.h"
 #include "playback/demo/demo_dm2.h"
 #include "playback/demo/demo_mvd.h"
+#include "playback/demo/demo_mvd2.h"
 #include "playback/demo/demo_qwd.h"
 #include "playback/demo/demo_unpack.h"
 #include "playback/protocol/dialects.h"
@@ -19,10 +20,8 @@
 
 /* The stricter come first. */
 static const struct demo_container *const containers[] = {
-    &demo_container_dm2,
-    &demo_container_mvd,
-    &demo_container_dem,
-    &demo_container_qwd,
+    &demo_container_dm2, &demo_container_mvd2, &demo_container_mvd,
+    &demo_container_dem, &demo_container_qwd,
 };
 
 /* It ends where the next one begins. */
@@ -94,7 +93,6 @@ static bool refuse(const struct demo *demo, struct err *err)
     } magics[] = {
         {"Rar!", "a RAR file: unpack it first"},
         {"7z\xbc\xaf", "a 7z file: unpack it first"},
-        {"MVD2", "a Quake II recording of all players (MVD2) is not supported"},
     };
     for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
         const size_t length = strlen(magics[i].bytes);

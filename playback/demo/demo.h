@@ -3,7 +3,7 @@
  * The face of playback/demo. In: a file, packed or not. Out: its blocks of server messages
  * or of the recorder's input, each with its clock. What the messages say is not known here.
  *
- * Four containers, recognised by content:
+ * Five containers, recognised by content:
  *
  *   .dem  NetQuake: a CD track in ASCII up to a newline, then blocks of i32
  *         size, three f32 view angles and `size` bytes of server messages;
@@ -11,7 +11,9 @@
  *         packet of the server, or a pair of sequence numbers;
  *   .mvd  QuakeWorld, all players: blocks of u8 milliseconds since the one
  *         before, u8 kind and player, and messages for some or all players;
- *   .dm2  Quake II: blocks of i32 size and `size` bytes of server messages.
+ *   .dm2  Quake II: blocks of i32 size and `size` bytes of server messages;
+ *   .mvd2 Quake II, all players: blocks of u16 size and what a server says of all
+ *         in a frame.
  *
  * A file that was cut off anywhere ends at its last whole block. */
 #ifndef PLAYBACK_DEMO_DEMO_H

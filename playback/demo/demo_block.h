@@ -10,7 +10,7 @@
 #include "base/vec.h"
 #include "playback/protocol/usercmd.h"
 
-enum demo_format { DEMO_DEM, DEMO_QWD, DEMO_MVD, DEMO_DM2 };
+enum demo_format { DEMO_DEM, DEMO_QWD, DEMO_MVD, DEMO_DM2, DEMO_MVD2 };
 
 enum demo_block_kind {
     DEMO_MESSAGES,       /* of the server */

@@ -6,6 +6,7 @@
 #include "playback/demo/demo_qwd.h"
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_shared.h"
+#include "playback/protocol/q2_stream.h"
 
 /* Room for the size, which is written when the block is complete. */
 static void code_size(struct field_coder *c)
@@ -240,16 +241,36 @@ static const struct block_layout *choose_dm2(struct bytes block)
     return &dm2_blocks[0];
 }
 
+/* ---- .mvd2 ---- */
+
+static void code_short_size(struct field_coder *c)
+{
+    c->protocol.stream.place = Q2_STREAM_ORDER;
+    c->protocol.stream.left = 0;
+    field_take(c, 2);
+    field_put(c, 0, 2);
+}
+
+static const struct block_layout mvd2_blocks[] = {
+    {"block", code_short_size, FAMILY_MVD2, 0, 2},
+    {0},
+};
+
+static const struct block_layout *choose_mvd2(struct bytes block)
+{
+    (void)block;
+    return &mvd2_blocks[0];
+}
+
 /* ---- all ---- */
 
 static const struct {
     const struct block_layout *layouts;
     const struct block_layout *(*choose)(struct bytes block);
 } formats[] = {
-    [DEMO_DEM] = {dem_blocks, choose_dem},
-    [DEMO_QWD] = {qwd_blocks, choose_qwd},
-    [DEMO_MVD] = {mvd_blocks, choose_mvd},
-    [DEMO_DM2] = {dm2_blocks, choose_dm2},
+    [DEMO_DEM] = {dem_blocks, choose_dem},    [DEMO_QWD] = {qwd_blocks, choose_qwd},
+    [DEMO_MVD] = {mvd_blocks, choose_mvd},    [DEMO_DM2] = {dm2_blocks, choose_dm2},
+    [DEMO_MVD2] = {mvd2_blocks, choose_mvd2},
 };
 
 const struct block_layout *block_layout_of(enum demo_format format, struct bytes block)

@@ -14,8 +14,8 @@ struct block_layout {
     const char *name;
     void (*code)(struct field_coder *coder); /* walks the header */
     enum message_family family;              /* of the messages in it */
-    /* Where the header has the size of what it holds, and from where on it
-     * counts; 0 and 0: it holds nothing. */
+    /* Where the header has the size of what it holds, in two or four bytes, and from where on
+     * it counts, right after it; 0 and 0: it holds nothing. */
     size_t size_at, counted_from;
 };
 

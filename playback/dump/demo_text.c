@@ -37,6 +37,9 @@ static const struct {
     [DEMO_DM2] =
         {"dm2", DIALECT_QUAKE2,
          "# A Quake II demo: blocks of messages, one a line; tail\n# has the bytes that end it.\n"},
+    [DEMO_MVD2] = {"mvd2", DIALECT_QUAKE2,
+                   "# A Quake II demo of all players: blocks of what the server says of all and,\n"
+                   "# after a unicast or multicast of so many bytes, of messages for players.\n"},
 };
 
 /* The protocol assumed until a recording names it. */
@@ -44,7 +47,7 @@ static struct protocol first_protocol(enum demo_format format)
 {
     return (struct protocol){
         .dialect = dialect_usual(formats[format].family),
-        .multi_view = format == DEMO_MVD,
+        .multi_view = format == DEMO_MVD || format == DEMO_MVD2,
     };
 }
 
@@ -178,11 +181,20 @@ struct building {
     size_t start;                     /* of the block in the demo */
 };
 
+/* Has the block's size two bytes, not four? */
+static bool is_short(const struct block_layout *block)
+{
+    return block->counted_from - block->size_at == 2;
+}
+
 static void end_block(struct building *b)
 {
     if (b->block && b->block->counted_from > 0) {
         const size_t size = b->demo->size - b->start - b->block->counted_from;
-        buffer_set_u32(b->demo, b->start + b->block->size_at, (uint32_t)size);
+        if (is_short(b->block))
+            buffer_set_u16(b->demo, b->start + b->block->size_at, (uint16_t)size);
+        else
+            buffer_set_u32(b->demo, b->start + b->block->size_at, (uint32_t)size);
     }
     b->block = NULL;
 }
@@ -242,8 +254,9 @@ static void check_block(struct building *b)
     if (!block)
         return;
     const size_t size = b->demo->size - b->start;
-    if (block->counted_from > 0 && size > LIMIT_BLOCK_SIZE + block->counted_from)
-        field_fail(&b->coder, "a block holds more than %d bytes", LIMIT_BLOCK_SIZE);
+    const int most = is_short(block) ? UINT16_MAX : LIMIT_BLOCK_SIZE;
+    if (block->counted_from > 0 && size > (size_t)most + block->counted_from)
+        field_fail(&b->coder, "a block holds more than %d bytes", most);
 }
 
 /* Append a line's bytes to the demo; false when the line is not understood. */
@@ -284,7 +297,7 @@ static bool read_format(struct building *b, const char *line)
         b->coder.protocol = first_protocol(b->format);
         return true;
     }
-    field_fail(&b->coder, "not \"%s\" with dem, qwd, mvd or dm2 after it", first_line);
+    field_fail(&b->coder, "not \"%s\" with dem, qwd, mvd, dm2 or mvd2 after it", first_line);
     return false;
 }
 

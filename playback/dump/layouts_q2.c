@@ -19,7 +19,7 @@ static void code_inventory(struct field_coder *c)
         field_i16(c, "item");
 }
 
-static void code_sound(struct field_coder *c)
+uint8_t layout_q2_sound(struct field_coder *c)
 {
     const uint8_t mask = field_bits(c, "mask");
     field_u8(c, "soundnum");
@@ -29,6 +29,12 @@ static void code_sound(struct field_coder *c)
         field_scaled(c, "attenuation", 1, false, 1 / 64.0);
     if (mask & Q2_SOUND_DELAY)
         field_u8(c, "ms");
+    return mask;
+}
+
+static void code_sound(struct field_coder *c)
+{
+    const uint8_t mask = layout_q2_sound(c);
     if (mask & Q2_SOUND_ENTITY)
         layout_entity_channel(c);
     if (mask & Q2_SOUND_POSITION)
@@ -110,8 +116,7 @@ static void code_temp_entity(struct field_coder *c)
         }
 }
 
-static void code_fields(struct field_coder *c, const struct q2_field *fields, int num,
-                        uint32_t bits)
+void layout_q2_fields(struct field_coder *c, const struct q2_field *fields, int num, uint32_t bits)
 {
     for (int i = 0; i < num; i++) {
         const int size = q2_field_size(&fields[i], bits);
@@ -159,7 +164,7 @@ static void code_entity(struct field_coder *c, struct entity_head *head)
     field_put(c, head->mask, size);
     field_put(c, head->number, head->mask & Q2_ENTITY_NUMBER16 ? 2 : 1);
     if (!(head->mask & Q2_ENTITY_REMOVE))
-        code_fields(c, q2_entity_fields, Q2_NUM_ENTITY_FIELDS, (uint32_t)head->mask);
+        layout_q2_fields(c, q2_entity_fields, Q2_NUM_ENTITY_FIELDS, (uint32_t)head->mask);
 }
 
 static void code_baseline(struct field_coder *c)
@@ -169,7 +174,7 @@ static void code_baseline(struct field_coder *c)
     code_entity(c, &head);
 }
 
-static void code_entities(struct field_coder *c)
+void layout_q2_entities(struct field_coder *c)
 {
     struct entity_head head;
     bool is_entity = take_head(c, &head);
@@ -182,13 +187,18 @@ static void code_entities(struct field_coder *c)
 
 /* ---- frames ---- */
 
-static void code_player(struct field_coder *c)
+void layout_q2_stats(struct field_coder *c)
 {
-    code_fields(c, q2_player_fields, Q2_NUM_PLAYER_FIELDS, field_bits16(c, "mask"));
     const uint32_t stats = field_bits32(c, "stats");
     for (int i = 0; i < Q2_NUM_STATS; i++)
         if (stats & UINT32_C(1) << i)
             field_i16(c, "stat");
+}
+
+static void code_player(struct field_coder *c)
+{
+    layout_q2_fields(c, q2_player_fields, Q2_NUM_PLAYER_FIELDS, field_bits16(c, "mask"));
+    layout_q2_stats(c);
 }
 
 static void code_frame(struct field_coder *c)
@@ -201,7 +211,7 @@ static void code_frame(struct field_coder *c)
     field_fixed(c, Q2_SVC_PLAYERINFO, 1);
     code_player(c);
     field_fixed(c, Q2_SVC_PACKETENTITIES, 1);
-    code_entities(c);
+    layout_q2_entities(c);
 }
 
 layout_fn *const q2_layouts[NUM_LAYOUTS] = {

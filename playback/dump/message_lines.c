@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "base/err.h"
 #include "playback/dump/field_coder.h"
 #include "playback/dump/layouts_dp.h"
+#include "playback/dump/layouts_mvd2.h"
 #include "playback/dump/layouts_mvd_hidden.h"
 #include "playback/dump/layouts_nq.h"
 #include "playback/dump/layouts_nq_extra.h"
@@ -11,6 +13,7 @@
 #include "playback/dump/layouts_qw.h"
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/protocol.h"
+#include "playback/protocol/q2_stream.h"
 #include "playback/protocol/svc.h"
 
 _Static_assert(NUM_LAYOUTS == sizeof((struct field_message_names *)0)->names / sizeof(char *),
@@ -80,6 +83,7 @@ static struct layout find_layout(const struct field_coder *c, enum message_famil
     case FAMILY_QUAKEWORLD:
         code = qw_layouts[id];
         break;
+    case FAMILY_MVD2:
     case FAMILY_QUAKE2:
         code = q2_layouts[id];
         break;
@@ -215,6 +219,21 @@ static void encode(struct field_coder *c, enum message_family family)
     field_end(c);
 }
 
+/* A message of a packet for players takes some of its bytes. */
+static void code_in_packet(struct field_coder *c)
+{
+    const size_t left = bytes_left(&c->from), written = c->out.size;
+    const bool encoding = c->encoding;
+    struct err err;
+    if (encoding)
+        encode(c, FAMILY_QUAKE2);
+    else
+        decode(c, FAMILY_QUAKE2);
+    const size_t size = encoding ? c->out.size - written : left - bytes_left(&c->from);
+    if (!c->failed && !q2_stream_pass(&c->protocol, size, &err))
+        field_fail(c, "%s", err.text);
+}
+
 struct protocol message_line_darkplaces(void)
 {
     return (struct protocol){
@@ -226,7 +245,10 @@ struct protocol message_line_darkplaces(void)
 
 void message_line(struct field_coder *coder, enum message_family family)
 {
-    if (coder->encoding)
+    if (family == FAMILY_MVD2) {
+        if (!layout_mvd2_line(coder))
+            code_in_packet(coder);
+    } else if (coder->encoding)
         encode(coder, family);
     else
         decode(coder, family);

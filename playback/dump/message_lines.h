@@ -13,6 +13,7 @@ enum message_family {
     FAMILY_NOTHING, /* no messages */
     FAMILY_NETQUAKE,
     FAMILY_QUAKEWORLD,
+    FAMILY_MVD2, /* Quake II's of all players: messages of packets are FAMILY_QUAKE2 */
     FAMILY_QUAKE2,
     FAMILY_DARKPLACES,     /* version 7, of captures; see message_line_darkplaces */
     FAMILY_CONNECTIONLESS, /* .qwd: what a packet outside of the connection says */

@@ -8,11 +8,18 @@
 #include "playback/hud/hud_elements.h"
 #include "playback/hud/hud_options.h"
 #include "playback/hud/hud_text.h"
+#include "playback/hud/q2_inventory.h"
 #include "playback/hud/q2_layout.h"
 #include "playback/hud/q2_pics.h"
 #include "playback/timeline/instant.h"
 
-enum { STAT_OF_LAYOUTS = 13, SHOWS_LAYOUT = 1, LEAST_WIDTH = 640, LEAST_HEIGHT = 240 };
+enum {
+    STAT_OF_LAYOUTS = 13,
+    SHOWS_LAYOUT = 1,
+    SHOWS_INVENTORY = 2,
+    LEAST_WIDTH = 640,
+    LEAST_HEIGHT = 240
+};
 
 /* Whole px to one of the game's, so that text stays sharp. */
 static float scale_of(const struct hud_options *options)
@@ -44,6 +51,8 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
     if (known->layout && known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_LAYOUT &&
         elements & ELEMENT_SCORES)
         q2_layout_run(canvas, pics, known, known->layout, width, height);
+    if (known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_INVENTORY && elements & ELEMENT_BAR)
+        q2_inventory_paint(canvas, pics, known, width, height, instant->clock);
     struct hud_options texts = *options;
     texts.scale = canvas->scale;
     hud_text_paint(canvas, &texts, instant);

@@ -5,11 +5,8 @@
 #include <strings.h>
 
 #include "base/arena.h"
-#include "base/bytes.h"
 #include "base/err.h"
-#include "base/limits.h"
 #include "base/log.h"
-#include "base/vfs.h"
 #include "world/palette.h"
 #include "world/pcx.h"
 #include "world/pic.h"
@@ -49,21 +46,14 @@ static void make_path(char path[PATH_SIZE], const char *name)
 
 static const struct pic *load(const struct q2_pics *pics, const char *path)
 {
-    struct vfs_file file;
     struct err err;
-    if (!vfs_load(pics->vfs, path, LIMIT_ASSET_SIZE, &file, &err)) {
+    const struct pic *const pic = pcx_load(pics->vfs, path, pics->arena, pics->log, &err);
+    if (!pic) {
         log_warn(pics->log, "%s", err.text);
         return NULL;
     }
-    struct pic *out = NULL;
-    const struct pic *pic = pcx_parse(bytes_make(file.data, file.size), pics->arena, &err);
-    if (pic) {
-        out = arena_copy(pics->arena, pic, sizeof *pic);
-        out->transparent = PALETTE_TRANSPARENT;
-    } else {
-        log_warn(pics->log, "%s: %s", path, err.text);
-    }
-    vfs_file_free(&file);
+    struct pic *const out = arena_copy(pics->arena, pic, sizeof *pic);
+    out->transparent = PALETTE_TRANSPARENT;
     return out;
 }
 

@@ -24,7 +24,8 @@ enum protocol_number {
     PROTOCOL_DARKPLACES5 = 3502, /* to 3504 */
     PROTOCOL_DARKPLACES6 = 3503,
     PROTOCOL_DARKPLACES7 = 3504,
-    PROTOCOL_QUAKE2 = 34,   /* the last of 26 to 34 */
+    PROTOCOL_QUAKE2 = 34, /* the last of 26 to 34 */
+    PROTOCOL_MVD2 = 37,
     Q2_FIRST_PROTOCOL = 26, /* of the first release */
 };
 
@@ -68,7 +69,11 @@ struct protocol {
     const struct dialect *dialect; /* NULL: as NetQuake is begun */
     uint32_t flags;
     struct protocol_extensions extensions;
-    bool multi_view; /* QuakeWorld messages as .mvd has them */
+    bool multi_view; /* messages as recordings of all players have them */
+    struct {
+        uint8_t place; /* enum q2_stream_place */
+        uint32_t left; /* bytes of a packet for players that are still to come */
+    } stream;          /* Quake II's of all players */
 };
 
 enum { MESSAGE_SIZE_VARIES = -1 };

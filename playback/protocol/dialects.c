@@ -40,6 +40,7 @@ static const struct dialect dialects[] = {
     {PROTOCOL_QUAKE2, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
     {35, DIALECT_QUAKE2, "R1Q2", .readers = READERS_NONE},
     {36, DIALECT_QUAKE2, "Q2PRO", .readers = READERS_NONE},
+    {PROTOCOL_MVD2, DIALECT_QUAKE2, "MVD2", .readers = READERS_QUAKE2},
     {2022, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
     {2023, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
     {3434, DIALECT_QUAKE2, "Q2PRO extended", .readers = READERS_NONE},

@@ -83,6 +83,8 @@ enum message_kind {
     MESSAGE_Q2_CONFIG_STRING,
     MESSAGE_Q2_BASELINE,
     MESSAGE_Q2_FRAME,
+    MESSAGE_Q2_STREAM_FRAME, /* of a recording of all players */
+    MESSAGE_Q2_PACKET,       /* whom the messages that follow are for */
 };
 
 enum temp_entity {
@@ -229,13 +231,16 @@ struct message_q2_temp {
 
 struct message_q2_frame {
     int number, base;              /* base: the frame that it changes; none when <= 0 */
-    struct bytes areas;            /* a bit each that can be seen into; empty: all */
-    struct bytes player, entities; /* for q2_read_player, q2_read_entity */
+    struct bytes areas;            /* a bit each that can be seen into; empty: all; of all
+                                    * players: doors */
+    struct bytes player, entities; /* for q2_read_player, q2_read_entity; of all players: for
+                                    * q2_read_stream_player */
 };
 
 struct message {
     enum message_kind kind;
-    uint8_t svc; /* as it was sent */
+    uint8_t svc;   /* as it was sent */
+    bool is_order; /* of a recording of all players of Quake II itself, not of a packet in it */
     union {
         float clock;      /* TIME, s */
         int entity;       /* SET_VIEW */
@@ -364,6 +369,7 @@ struct message {
         struct message_q2_sound q2_sound;
         struct message_q2_temp q2_temp;
         struct message_q2_frame q2_frame;
+        int packet_for; /* Q2_PACKET: a slot, or SLOT_EVERYONE */
     };
 };
 

@@ -9,6 +9,7 @@
 #include "playback/protocol/nq_extra_messages.h"
 #include "playback/protocol/nq_messages.h"
 #include "playback/protocol/q2_messages.h"
+#include "playback/protocol/q2_stream.h"
 #include "playback/protocol/qw_messages.h"
 
 static const struct {
@@ -56,6 +57,8 @@ static bool is_update(const struct protocol *protocol, uint8_t svc)
 
 const char *message_name(const struct protocol *protocol, uint8_t svc)
 {
+    if (q2_stream_is_read(protocol) && svc >= Q2_STREAM_SVC)
+        return q2_stream_name(svc);
     const struct message_reader *reader = find_reader(protocol, svc);
     return reader && !is_update(protocol, svc) ? reader->name : NULL;
 }
@@ -66,11 +69,18 @@ int message_size(const struct protocol *protocol, uint8_t svc)
     return reader ? reader->size : MESSAGE_SIZE_VARIES;
 }
 
-bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
+static bool read_message(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
 {
     const struct dialect *dialect = dialect_of(protocol);
-    const uint8_t svc = bytes_u8(at);
     mem_clear(out, sizeof *out);
+    if (q2_stream_is_read(protocol)) {
+        bool is_message;
+        const bool ok = q2_stream_read(at, protocol, out, &is_message, err);
+        if (!ok || !is_message)
+            return ok;
+    }
+    const uint8_t svc = bytes_u8(at);
     out->svc = svc;
     if (is_update(protocol, svc)) {
         out->kind = MESSAGE_UPDATE;
@@ -88,4 +98,13 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
         return bytes_ok(at) ? err_prefix(err, "%s", reader->name)
                             : err_set(err, ERR_FORMAT, "%s is cut", reader->name);
     return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "%s is cut", reader->name);
+}
+
+bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
+{
+    const uint8_t *const start = at->at;
+    const bool is_in_packet =
+        q2_stream_is_read(protocol) && protocol->stream.place == Q2_STREAM_MESSAGE;
+    return read_message(at, protocol, out, err) &&
+           (!is_in_packet || q2_stream_pass(protocol, (size_t)(at->at - start), err));
 }

@@ -54,3 +54,23 @@ void q2_read_player(struct bytes *at, struct q2_player *state)
         if (stats & UINT32_C(1) << i)
             state->stats[i] = bytes_i16(at);
 }
+
+bool q2_read_stream_head(struct bytes *at, struct q2_stream_head *out)
+{
+    enum { END_OF_LIST = 255 };
+    out->number = bytes_u8(at);
+    if (!bytes_ok(at) || out->number == END_OF_LIST)
+        return false;
+    out->bits = bytes_u16(at);
+    return bytes_ok(at);
+}
+
+void q2_read_stream_player(struct bytes *at, const struct q2_stream_head *head,
+                           struct q2_player *state)
+{
+    read_fields(at, q2_stream_fields, Q2_NUM_STREAM_FIELDS, head->bits, state);
+    const uint32_t stats = head->bits & Q2_STREAM_STATS ? bytes_u32(at) : 0;
+    for (int i = 0; i < Q2_NUM_STATS; i++)
+        if (stats & UINT32_C(1) << i)
+            state->stats[i] = bytes_i16(at);
+}

@@ -23,6 +23,17 @@ bool q2_read_entity_head(struct bytes *at, struct q2_entity_head *out);
  * event is of this state alone; where no old origin comes, it is where it was. */
 void q2_read_entity(struct bytes *at, const struct q2_entity_head *head, struct q2_entity *state);
 
+/* Of a player in a recording of all players. */
+struct q2_stream_head {
+    int number;
+    uint32_t bits;
+};
+
+/* False at the end of a list, and where the bytes end. */
+bool q2_read_stream_head(struct bytes *at, struct q2_stream_head *out);
+void q2_read_stream_player(struct bytes *at, const struct q2_stream_head *head,
+                           struct q2_player *state);
+
 /* Likewise of the player whose eyes they are. */
 void q2_read_player(struct bytes *at, struct q2_player *state);
 

@@ -74,6 +74,36 @@ const struct q2_field q2_player_fields[Q2_NUM_PLAYER_FIELDS] = {
     {"rdflags", BIT(14), 0, false, 1, P(view_flags)},
 };
 
+const struct q2_field q2_stream_fields[Q2_NUM_STREAM_FIELDS] = {
+    {"move", BIT(0), 0, false, 1, P(move)},
+    {"x", 0, BIT(1), true, COORD, P(origin[0])},
+    {"y", 0, BIT(1), true, COORD, P(origin[1])},
+    {"z", 0, BIT(2), true, COORD, P(origin[2])},
+    {"view_x", BIT(3), 0, true, QUARTER, P(view_offset[0])},
+    {"view_y", BIT(3), 0, true, QUARTER, P(view_offset[1])},
+    {"view_z", BIT(3), 0, true, QUARTER, P(view_offset[2])},
+    {"pitch", 0, BIT(4), true, ANGLE16, P(view_angles[0])},
+    {"yaw", 0, BIT(4), true, ANGLE16, P(view_angles[1])},
+    {"roll", 0, BIT(5), true, ANGLE16, P(view_angles[2])},
+    {"kick_pitch", BIT(6), 0, true, QUARTER, P(kick_angles[0])},
+    {"kick_yaw", BIT(6), 0, true, QUARTER, P(kick_angles[1])},
+    {"kick_roll", BIT(6), 0, true, QUARTER, P(kick_angles[2])},
+    {"weapon", BIT(9), 0, false, 1, P(gun_model)},
+    {"weaponframe", BIT(10), 0, false, 1, P(gun_frame)},
+    {"gun_x", BIT(11), 0, true, QUARTER, P(gun_offset[0])},
+    {"gun_y", BIT(11), 0, true, QUARTER, P(gun_offset[1])},
+    {"gun_z", BIT(11), 0, true, QUARTER, P(gun_offset[2])},
+    {"gun_pitch", BIT(12), 0, true, QUARTER, P(gun_angles[0])},
+    {"gun_yaw", BIT(12), 0, true, QUARTER, P(gun_angles[1])},
+    {"gun_roll", BIT(12), 0, true, QUARTER, P(gun_angles[2])},
+    {"red", BIT(7), 0, false, 1, P(blend[0])},
+    {"green", BIT(7), 0, false, 1, P(blend[1])},
+    {"blue", BIT(7), 0, false, 1, P(blend[2])},
+    {"alpha", BIT(7), 0, false, 1, P(blend[3])},
+    {"fov", BIT(8), 0, false, 1, P(fov)},
+    {"rdflags", BIT(13), 0, false, 1, P(view_flags)},
+};
+
 const char *q2_temp_entity_fields(int kind)
 {
     static const char *const fields[] = {

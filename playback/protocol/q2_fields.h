@@ -16,11 +16,15 @@ struct q2_field {
     size_t offset; /* of an int32_t in the state */
 };
 
-enum { Q2_NUM_ENTITY_FIELDS = 21, Q2_NUM_PLAYER_FIELDS = 36 };
+enum { Q2_NUM_ENTITY_FIELDS = 21, Q2_NUM_PLAYER_FIELDS = 36, Q2_NUM_STREAM_FIELDS = 27 };
 
 /* In the order in which they are sent, of struct q2_entity and struct q2_player. */
 extern const struct q2_field q2_entity_fields[Q2_NUM_ENTITY_FIELDS];
 extern const struct q2_field q2_player_fields[Q2_NUM_PLAYER_FIELDS];
+
+/* Of struct q2_player in recordings of all players, and bits that are no field. */
+extern const struct q2_field q2_stream_fields[Q2_NUM_STREAM_FIELDS];
+enum { Q2_STREAM_STATS = 1 << 14, Q2_STREAM_REMOVE = 1 << 15 };
 
 /* Bytes of a field where these bits are set; 0: it is not sent. */
 static inline int q2_field_size(const struct q2_field *field, uint32_t bits)

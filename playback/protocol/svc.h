@@ -187,6 +187,29 @@ enum qw_svc {
     NUM_QW_SVC,
 };
 
+/* Quake II's recordings of all players: what a byte says in its low five bits. */
+enum mvd2_order {
+    MVD2_NOP = 1,
+    MVD2_SERVERDATA = 4, /* i32 37, u16 version, [u16 flags], i32 level count, str game,
+                            i16 recorder, strings up to the index past the last, a frame */
+    MVD2_CONFIGSTRING = 5,
+    MVD2_FRAME = 6,   /* u8 size and doors, players up to 255, entities up to 0 */
+    MVD2_UNICAST = 8, /* u8 size with 3 bits above it, u8 player, messages */
+    MVD2_UNICAST_RELIABLE,
+    MVD2_ALL, /* u8 size with 3 bits above it, messages; the next two u16 leaf before them */
+    MVD2_PHS,
+    MVD2_PVS,
+    MVD2_ALL_RELIABLE,
+    MVD2_PHS_RELIABLE,
+    MVD2_PVS_RELIABLE,
+    MVD2_SOUND, /* u8 bits, u8 sound, [u8 volume], [u8 attenuation * 64], [u8 ms],
+                   u16 entity << 3 | channel */
+    MVD2_PRINT, /* u8 level, str */
+};
+
+/* Flags of a recording's server data. */
+enum mvd2_flags { MVD2_EXTENDED_LIMITS = 4, MVD2_EXTENDED_LIMITS2 = 8 };
+
 /* Quake II, protocols 26 to 34; position is i16[3] in 1/8 units. */
 enum q2_svc {
     Q2_SVC_BAD,

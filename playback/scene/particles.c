@@ -1,6 +1,6 @@
 #include "playback/scene/particles.h"
 
-#include "base/hash.h"
+#include "base/dice.h"
 #include "models/model.h"
 #include "models/normals.h"
 #include "playback/client/client_frame.h"
@@ -63,25 +63,11 @@ bool particle_at(const struct particle *particle, double age, struct scene_parti
     return true;
 }
 
-/* The random numbers of one particle, in the order of their use. */
-struct dice {
-    uint64_t seed, next;
-};
-
-static struct dice dice_make(uint64_t seed, uint64_t particle)
-{
-    return (struct dice){hash_pair(seed, particle), 0};
-}
-
-static int roll(struct dice *dice, uint32_t n)
-{
-    return (int)hash_below(dice->seed, dice->next++, n);
-}
-
 /* Each axis of `around` plus 0..span-1 less `back`. */
 static vec3s jitter(struct dice *dice, vec3s around, uint32_t span, int back)
 {
-    const int x = roll(dice, span) - back, y = roll(dice, span) - back, z = roll(dice, span) - back;
+    const int x = dice_below(dice, span) - back, y = dice_below(dice, span) - back,
+              z = dice_below(dice, span) - back;
     return glms_vec3_add(around, vec3_make((float)x, (float)y, (float)z));
 }
 
@@ -106,7 +92,7 @@ static void add_explosion(struct particle_list *list, const struct event *event,
             .origin = jitter(&dice, origin, 32, 16),
             .velocity = jitter(&dice, vec3_make(0, 0, 0), 512, 256),
             .life = 5.0f,
-            .ramp = (float)roll(&dice, 4),
+            .ramp = (float)dice_below(&dice, 4),
         };
         add(list, &particle, age);
     }
@@ -138,8 +124,8 @@ static void add_tar_explosion(struct particle_list *list, const struct event *ev
             .kind = odd ? PARTICLE_BLOB : PARTICLE_BLOB2,
             .origin = jitter(&dice, event->temp.origin, 32, 16),
             .velocity = jitter(&dice, vec3_make(0, 0, 0), 512, 256),
-            .life = roll(&dice, 2) ? 1.4f : 1.0f,
-            .colour = (uint8_t)((odd ? 66 : 150) + roll(&dice, 6)),
+            .life = dice_below(&dice, 2) ? 1.4f : 1.0f,
+            .colour = (uint8_t)((odd ? 66 : 150) + dice_below(&dice, 6)),
         };
         add(list, &particle, age);
     }
@@ -155,8 +141,8 @@ static void add_puff(struct particle_list *list, const struct event *event, vec3
             .kind = PARTICLE_FALL,
             .origin = jitter(&dice, origin, 16, 8),
             .velocity = glms_vec3_scale(direction, 15.0f),
-            .life = 0.1f * (float)roll(&dice, 5),
-            .colour = (uint8_t)((colour & ~7) + roll(&dice, 8)),
+            .life = 0.1f * (float)dice_below(&dice, 5),
+            .colour = (uint8_t)((colour & ~7) + dice_below(&dice, 8)),
         };
         add(list, &particle, age);
     }
@@ -166,15 +152,16 @@ static void add_lava_splash(struct particle_list *list, const struct event *even
 {
     for (int i = 0; i < 32 * 32 && age < 2.62; i++) {
         struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int x = (i % 32 - 16) * 8 + roll(&dice, 8), y = (i / 32 - 16) * 8 + roll(&dice, 8);
+        const int x = (i % 32 - 16) * 8 + dice_below(&dice, 8),
+                  y = (i / 32 - 16) * 8 + dice_below(&dice, 8);
         const vec3s direction = vec3_make((float)x, (float)y, 256.0f);
-        const vec3s from = vec3_make((float)x, (float)y, (float)roll(&dice, 64));
+        const vec3s from = vec3_make((float)x, (float)y, (float)dice_below(&dice, 64));
         const struct particle particle = {
             .kind = PARTICLE_FALL,
             .origin = glms_vec3_add(event->temp.origin, from),
-            .velocity = glms_vec3_scale_as(direction, (float)(50 + roll(&dice, 64))),
-            .life = 2.0f + 0.02f * (float)roll(&dice, 32),
-            .colour = (uint8_t)(224 + roll(&dice, 8)),
+            .velocity = glms_vec3_scale_as(direction, (float)(50 + dice_below(&dice, 64))),
+            .life = 2.0f + 0.02f * (float)dice_below(&dice, 32),
+            .colour = (uint8_t)(224 + dice_below(&dice, 8)),
         };
         add(list, &particle, age);
     }
@@ -191,9 +178,9 @@ static void add_teleport(struct particle_list *list, const struct event *event, 
             .origin = jitter(&dice, glms_vec3_add(event->temp.origin, cell), 4, 0),
             /* QUIRK: the game swaps x and y of the direction. */
             .velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
-                                           (float)(50 + roll(&dice, 64))),
-            .life = 0.2f + 0.02f * (float)roll(&dice, 8),
-            .colour = (uint8_t)(7 + roll(&dice, 8)),
+                                           (float)(50 + dice_below(&dice, 64))),
+            .life = 0.2f + 0.02f * (float)dice_below(&dice, 8),
+            .colour = (uint8_t)(7 + dice_below(&dice, 8)),
         };
         add(list, &particle, age);
     }
@@ -269,13 +256,13 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
     case MODEL_ROCKET:
     case MODEL_GRENADE:
         out.kind = PARTICLE_FIRE;
-        out.ramp = (float)(roll(dice, 4) + (kind->flag == MODEL_GRENADE ? 2 : 0));
+        out.ramp = (float)(dice_below(dice, 4) + (kind->flag == MODEL_GRENADE ? 2 : 0));
         out.origin = jitter(dice, at, 6, 3);
         break;
     case MODEL_GIB:
     case MODEL_ZOMGIB:
         out.kind = PARTICLE_FALL;
-        out.colour = (uint8_t)(67 + roll(dice, 4));
+        out.colour = (uint8_t)(67 + dice_below(dice, 4));
         out.origin = jitter(dice, at, 6, 3);
         break;
     case MODEL_TRACER:
@@ -284,7 +271,7 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
         out.velocity = vec3_make(direction.y * side, -direction.x * side, 0);
         break;
     default:
-        out.colour = (uint8_t)(152 + roll(dice, 4));
+        out.colour = (uint8_t)(152 + dice_below(dice, 4));
         out.origin = jitter(dice, at, 16, 8);
         break;
     }
@@ -325,8 +312,8 @@ static void add_bright_field(struct particle_list *list, vec3s centre, double cl
     const vec3s *normals = alias_normals();
     for (int i = 0; i < 162 && !is_full(list); i++) {
         struct dice dice = dice_make(UINT64_C(0xb419), (uint64_t)i);
-        const float yaw = (float)(clock * 0.01 * roll(&dice, 256));
-        const float pitch = (float)(clock * 0.01 * roll(&dice, 256));
+        const float yaw = (float)(clock * 0.01 * dice_below(&dice, 256));
+        const float pitch = (float)(clock * 0.01 * dice_below(&dice, 256));
         const vec3s forward =
             vec3_make(cosf(pitch) * cosf(yaw), cosf(pitch) * sinf(yaw), -sinf(pitch));
         struct scene_particle *out = &list->items[list->num++];

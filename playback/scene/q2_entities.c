@@ -1,58 +1,43 @@
 #include "playback/scene/q2_entities.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "models/model.h"
 #include "playback/client/level.h"
 #include "playback/client/q2_frame.h"
 #include "playback/motion/interpolation.h"
+#include "playback/protocol/q2_looks.h"
 #include "playback/scene/drawn_entities.h"
+#include "playback/scene/q2_effects.h"
+#include "playback/scene/q2_entity_walk.h"
 #include "playback/scene/q2_players.h"
 #include "playback/scene/scene_changes.h"
 #include "playback/timeline/instant.h"
 
-enum q2_effects {
-    EFFECT_ROTATE = 0x1,
-    EFFECT_BFG = 0x80,
-    EFFECT_FRAMES_01 = 0x400, /* texture or frame by the clock, as the next three */
-    EFFECT_FRAMES_23 = 0x800,
-    EFFECT_FRAMES = 0x1000,
-    EFFECT_FRAMES_FAST = 0x2000,
-    EFFECT_PLASMA = 0x1000000,
-    EFFECT_SPHERE = 0x10000000,
-};
-
-enum q2_renderfx {
-    RENDER_MIN_LIGHT = 1,
-    RENDER_VIEWER_MODEL = 2,
-    RENDER_FULL_BRIGHT = 8,
-    RENDER_TRANSLUCENT = 32,
-    RENDER_BEAM = 128,
-    RENDER_GLOW = 512,
-};
-
 enum { PLAYERS_OWN = 255, NUM_MODELS = 4 };
 
 static const float TURN_SPEED = 100.0f; /* degrees/s */
+static const float SPHERE_ALPHA = 0.32f;
 
 static float alpha_of(const struct q2_entity *e)
 {
-    return e->effects & EFFECT_BFG            ? 0.3f
-           : e->effects & EFFECT_PLASMA       ? 0.6f
-           : e->effects & EFFECT_SPHERE       ? 0.3f
-           : e->renderfx & RENDER_TRANSLUCENT ? 0.7f
-                                              : 1.0f;
+    return e->effects & Q2_EFFECT_BFG      ? 0.3f
+           : e->effects & Q2_EFFECT_PLASMA ? 0.6f
+           : e->effects & Q2_EFFECT_SPHERE ? e->effects & Q2_EFFECT_TRACKER_TRAIL ? 0.6f : 0.3f
+           : e->renderfx & Q2_RENDER_TRANSLUCENT ? 0.7f
+                                                 : 1.0f;
 }
 
 /* The frame that the clock chooses; -1: the server does. */
 static int clock_frame(const struct q2_entity *e, double clock)
 {
     const int beat = (int)fmod(floor(clock * 2.0), 1 << 20);
-    return e->effects & EFFECT_FRAMES_01     ? beat & 1
-           : e->effects & EFFECT_FRAMES_23   ? 2 + (beat & 1)
-           : e->effects & EFFECT_FRAMES      ? beat
-           : e->effects & EFFECT_FRAMES_FAST ? (int)fmod(floor(clock * 10.0), 1 << 20)
-                                             : -1;
+    return e->effects & Q2_EFFECT_FRAMES_01     ? beat & 1
+           : e->effects & Q2_EFFECT_FRAMES_23   ? 2 + (beat & 1)
+           : e->effects & Q2_EFFECT_FRAMES      ? beat
+           : e->effects & Q2_EFFECT_FRAMES_FAST ? (int)fmod(floor(clock * 10.0), 1 << 20)
+                                                : -1;
 }
 
 static void set_pose(struct scene_entity *out, const struct instant *instant,
@@ -81,18 +66,31 @@ static const struct model *model_of(const struct instant *instant, const struct 
     return level->models && index > 0 && index < level->num_models ? level->models[index] : NULL;
 }
 
+/* Around who has a sphere that defends him. */
+static bool is_sphere(const struct instant *instant, const struct q2_entity *e)
+{
+    const struct level *level = instant->level;
+    return e->model[1] < level->num_models &&
+           strcmp(level->model_names[e->model[1]], "models/items/shell/tris.md2") == 0;
+}
+
 static void add_model(struct drawn_entities *list, const struct instant *instant,
-                      const struct client_entity *c, const struct q2_entity *e,
-                      const struct model *model, const struct scene_entity *base, int slot)
+                      struct q2_effects *effects, const struct client_entity *c,
+                      const struct q2_entity *e, const struct model *model,
+                      const struct scene_entity *base, int slot)
 {
     const int frame = clock_frame(e, instant->clock);
     struct scene_entity out = *base;
     out.model = model;
     if (slot > 0)
         out.skin = 0;
+    if (slot == 1 && is_sphere(instant, e))
+        out.alpha = SPHERE_ALPHA;
     if (model->alias) {
-        /* An alias model's pitch points up. */
+        /* An alias model's pitch points up. QUIRK: the game leans models the wrong way, as
+         * players who strafe show. Test: q2_view__weapon__leans_against_the_view. */
         out.angles.x = -out.angles.x;
+        out.angles.z = -out.angles.z;
         out.skin = out.skin < model->alias->num_skins ? out.skin : 0;
         set_pose(&out, instant, c, frame);
     } else {
@@ -103,11 +101,26 @@ static void add_model(struct drawn_entities *list, const struct instant *instant
             out.frame = 0;
     }
     drawn_entities_add(list, &out);
+    if (slot == 0 && effects)
+        q2_effects_add_around(list, effects, e, &out);
+}
+
+/* Items pulse; goggles show what is warm in red. */
+static void set_light(struct scene_entity *out, const struct instant *instant,
+                      const struct q2_entity *e)
+{
+    const int goggles = instant->frame->q2->now->player.view_flags & Q2_VIEW_INFRARED;
+    if (e->renderfx & Q2_RENDER_GLOW)
+        out->glow = 0.1f * (float)sin(instant->clock * 7.0);
+    if (goggles && e->renderfx & Q2_RENDER_INFRARED) {
+        out->has_light = true;
+        out->light[0] = 1.0f;
+    }
 }
 
 static void add_entity(struct drawn_entities *list, const struct instant *instant,
-                       struct q2_players *players, const struct client_entity *c,
-                       const struct q2_entity *e)
+                       struct q2_players *players, struct q2_effects *effects,
+                       const struct client_entity *c, const struct q2_entity *e)
 {
     enum { SLOT_MASK = 0xff, WEAPON_SHIFT = 8 };
     const bool is_player = e->model[0] == PLAYERS_OWN;
@@ -115,6 +128,12 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
     if (is_player || e->model[1] == PLAYERS_OWN)
         dress = q2_players_find(players, instant->frame->q2, e->skin & SLOT_MASK,
                                 e->skin >> WEAPON_SHIFT & SLOT_MASK);
+    const struct pic *disguise =
+        is_player && e->renderfx & Q2_RENDER_DISGUISE
+            ? q2_players_disguise(players, instant->frame->q2, e->skin & SLOT_MASK)
+            : NULL;
+    if (disguise)
+        dress.skin = disguise;
     const struct place at = interpolation_draw(instant->frame, c, instant->time);
     struct scene_entity base = {
         .origin = at.origin,
@@ -125,17 +144,21 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         .shirt = -1,
         .pants = -1,
     };
-    if (e->effects & EFFECT_ROTATE)
+    if (e->effects & Q2_EFFECT_ROTATE)
         base.angles = vec3_make(0, (float)fmod(instant->clock * (double)TURN_SPEED, 360.0), 0);
-    if (e->renderfx & RENDER_FULL_BRIGHT)
+    else if (e->effects & Q2_EFFECT_SPINNING_LIGHTS)
+        base.angles =
+            vec3_make(0, (float)fmod(instant->clock * 500.0 + (double)at.angles.y, 360.0), 180);
+    if (e->renderfx & Q2_RENDER_FULL_BRIGHT)
         base.flags |= SCENE_FULL_LIGHT;
-    if (is_player || e->renderfx & (RENDER_MIN_LIGHT | RENDER_GLOW))
+    if (e->renderfx & Q2_RENDER_MIN_LIGHT)
         base.flags |= SCENE_PLAYER;
+    set_light(&base, instant, e);
     for (int slot = 0; slot < NUM_MODELS; slot++) {
         const struct model *model = model_of(instant, e, slot, &dress);
         base.skin_pic = slot == 0 && is_player ? dress.skin : NULL;
         if (model)
-            add_model(list, instant, c, e, model, &base, slot);
+            add_model(list, instant, effects, c, e, model, &base, slot);
     }
 }
 
@@ -148,18 +171,18 @@ static bool is_hidden(const struct scene_changes *changes, int number)
 }
 
 void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
-                     struct q2_players *players, int hidden, const struct scene_changes *changes)
+                     struct q2_players *players, struct q2_effects *effects, int hidden,
+                     const struct scene_changes *changes)
 {
-    const struct client_frame *frame = instant->frame;
-    const struct q2_frame *now = frame->q2->now;
-    for (int i = 0, k = 0; now && i < frame->num_entities; i++) {
-        const struct client_entity *c = &frame->entities[i];
-        while (k < now->num && now->items[k].number < c->number)
-            k++;
-        if (k == now->num || now->items[k].number != c->number || c->number == hidden ||
-            is_hidden(changes, c->number) ||
-            now->items[k].renderfx & (RENDER_BEAM | RENDER_VIEWER_MODEL))
+    struct q2_entity_walk walk = {.frame = instant->frame};
+    while (q2_entity_walk_next(&walk)) {
+        const struct q2_entity *e = walk.entity;
+        if (e->number == hidden || is_hidden(changes, e->number) ||
+            e->renderfx & Q2_RENDER_VIEWER_MODEL)
             continue;
-        add_entity(list, instant, players, c, &now->items[k]);
+        if (!(e->renderfx & Q2_RENDER_BEAM))
+            add_entity(list, instant, players, effects, walk.shown, e);
+        else if (effects)
+            q2_effects_add_beam(list, instant, effects, e);
     }
 }

@@ -4,11 +4,14 @@
 
 struct drawn_entities;
 struct instant;
+struct q2_effects;
 struct q2_players;
 struct scene_changes;
 
-/* `hidden`: the number of one that is not drawn; 0: all are. */
+/* `hidden`: the number of one that is not drawn; 0: all are. `effects`: NULL, no shells and
+ * beams are drawn. */
 void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
-                     struct q2_players *players, int hidden, const struct scene_changes *changes);
+                     struct q2_players *players, struct q2_effects *effects, int hidden,
+                     const struct scene_changes *changes);
 
 #endif

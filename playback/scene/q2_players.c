@@ -5,8 +5,6 @@
 #include <strings.h>
 
 #include "base/arena.h"
-#include "base/bytes.h"
-#include "base/limits.h"
 #include "base/vfs.h"
 #include "models/model.h"
 #include "models/model_load.h"
@@ -40,16 +38,6 @@ struct q2_players *q2_players_create(const struct vfs *vfs, struct arena *arena,
     return players;
 }
 
-static const struct pic *load_skin(struct q2_players *players, const char *path)
-{
-    struct vfs_file file;
-    if (!vfs_load(players->vfs, path, LIMIT_ASSET_SIZE, &file, NULL))
-        return NULL;
-    const struct pic *pic = pcx_parse(bytes_make(file.data, file.size), players->arena, NULL);
-    vfs_file_free(&file);
-    return pic;
-}
-
 static const struct known_file *find_file(struct q2_players *players, const char *path)
 {
     static const struct known_file none = {0};
@@ -61,11 +49,11 @@ static const struct known_file *find_file(struct q2_players *players, const char
     struct known_file *file = &players->files[players->num++];
     const size_t length = strlen(path);
     file->path = arena_strdup(players->arena, path);
-    if (!players->vfs || vfs_find(players->vfs, path) < 0)
+    if (!players->vfs)
         return file;
     if (length > 4 && strcasecmp(path + length - 4, ".pcx") == 0)
-        file->skin = load_skin(players, path);
-    else
+        file->skin = pcx_load(players->vfs, path, players->arena, players->log, NULL);
+    else if (vfs_find(players->vfs, path) >= 0)
         file->model = model_load(players->vfs, path, NULL, players->arena, players->log, NULL);
     return file;
 }
@@ -126,4 +114,12 @@ struct q2_dress q2_players_find(struct q2_players *players, const struct q2_know
     if (!dress.weapon)
         dress.weapon = find_part(players, model, "weapon.md2", "")->model;
     return dress;
+}
+
+const struct pic *q2_players_disguise(struct q2_players *players, const struct q2_known *known,
+                                      int slot)
+{
+    char model[NAME_SIZE], skin[NAME_SIZE];
+    read_choice(known->config[Q2_CONFIG_PLAYERS + slot], model, skin);
+    return find_part(players, model, "disguise", ".pcx")->skin;
 }

@@ -24,4 +24,8 @@ struct q2_dress {
 struct q2_dress q2_players_find(struct q2_players *players, const struct q2_known *known, int slot,
                                 int weapon);
 
+/* The skin of his model in disguise; NULL: it has none. */
+const struct pic *q2_players_disguise(struct q2_players *players, const struct q2_known *known,
+                                      int slot);
+
 #endif

@@ -24,6 +24,7 @@
 #include "playback/scene/explosions.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
+#include "playback/scene/q2_effects.h"
 #include "playback/scene/q2_entities.h"
 #include "playback/scene/q2_players.h"
 #include "playback/scene/sky_cache.h"
@@ -52,6 +53,7 @@ struct stage {
     struct player_skins *player_skins;
     struct q2_players *q2_players;
     struct q2_pics *q2_pics;
+    struct q2_effects *q2_effects;
     struct palette palette;
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
@@ -102,12 +104,12 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
 {
     struct err err = {0};
     const char *name = timeline_level(stage->timeline, 0)->game->pics;
-    if (!name)
-        return;
-    const struct wad *wad = wad_load(vfs, name, stage->arena, log, &err);
-    if (!wad)
-        log_warn(log, "no status bar and no texts: %s", err.text);
-    hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
+    if (name) {
+        const struct wad *wad = wad_load(vfs, name, stage->arena, log, &err);
+        if (!wad)
+            log_warn(log, "no status bar and no texts: %s", err.text);
+        hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
+    }
     /* Without a bar no room is left for it. */
     if (!stage->pics.bar && stage->options.hud.style == HUD_CLASSIC)
         stage->options.hud.style = HUD_OVERLAY;
@@ -135,6 +137,7 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
         stage_destroy(stage);
         return NULL;
     }
+    stage->q2_effects = q2_effects_create(vfs, &stage->palette, stage->arena, log);
     load_pics(stage, vfs, log);
     load_effects(stage, vfs, log);
     return stage;
@@ -191,6 +194,8 @@ static void set_sky(struct stage *stage, struct scene *out, const struct instant
     if (!name)
         name = sky_cache_name_of(instant->level->map);
     out->sky_box = name && name[0] ? sky_cache_find(stage->sky_cache, name) : NULL;
+    out->sky_axis = instant->frame->sky_axis;
+    out->sky_turn = (float)fmod(instant->clock * (double)instant->frame->sky_speed, 360.0);
 }
 
 static void set_fog(struct scene *out, const struct instant *instant)
@@ -232,12 +237,15 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     const int weapon = instant->frame->stats[STAT_WEAPON];
 
     player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
-    if (instant->frame->q2)
-        q2_entities_add(&list, instant, stage->q2_players, hidden, changes);
-    else
+    if (instant->frame->q2) {
+        q2_entities_add(&list, instant, stage->q2_players, stage->q2_effects, hidden, changes);
+        if (stage->q2_effects)
+            q2_effects_add_entities(&list, instant, stage->q2_effects);
+    } else {
         entities_add(&list, instant, stage->player_skins, hidden, changes);
-    beams_add(&list, instant, stage->beams);
-    explosions_add(&list, instant, stage->explosion);
+        beams_add(&list, instant, stage->beams);
+        explosions_add(&list, instant, stage->explosion);
+    }
     if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
         const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
@@ -250,13 +258,17 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     out->entities = list.items;
 }
 
-static void set_particles(const struct instant *instant, struct arena *arena, struct scene *out)
+static void set_particles(const struct instant *instant, int hidden, struct arena *arena,
+                          struct scene *out)
 {
     struct particle_list list = {
         .capacity = MAX_PARTICLES,
         .items = ARENA_NEW(arena, struct scene_particle, MAX_PARTICLES),
     };
-    particles_add(&list, instant);
+    if (instant->frame->q2)
+        q2_effects_add_particles(&list, instant, hidden);
+    else
+        particles_add(&list, instant);
     out->num_particles = list.num;
     out->particles = list.items;
 }
@@ -275,7 +287,10 @@ static void set_lights(struct stage *stage, const struct instant *instant, struc
             flashes[num++] = (struct live_flash){event, until};
     }
     struct dlight_list *list = ARENA_NEW(arena, struct dlight_list, 1);
-    dlights_add(list, instant, flashes, num);
+    if (instant->frame->q2)
+        q2_effects_add_lights(list, instant);
+    else
+        dlights_add(list, instant, flashes, num);
     out->num_lights = list->num;
     out->lights = list->items;
 }
@@ -312,7 +327,7 @@ static void set_things(struct stage *stage, const struct instant *instant,
 {
     const int hidden = camera->own_eyes ? instant->frame->view_entity : camera->hidden_entity;
     set_entities(stage, instant, input, view, hidden, &camera->changes, arena, out);
-    set_particles(instant, arena, out);
+    set_particles(instant, hidden, arena, out);
     set_lights(stage, instant, arena, out);
 }
 
@@ -353,7 +368,8 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
     out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
     scene_fov(view->fov > 0.0f ? view->fov : options->fov, options->hud.width, options->hud.height,
               &out->view);
-    out->view_contents = contents_at(instant->level, view->origin);
+    out->view_contents =
+        view->is_under_water ? CONTENTS_WATER : contents_at(instant->level, view->origin);
 }
 
 /* The scene through the recorder's eyes or, unless it has own eyes, from
@@ -382,11 +398,14 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
         view.origin = camera->origin;
         view.angles = camera->angles;
         view.fov = 0.0f;
+        view.is_under_water = false;
     }
 
     *out = (struct scene){0};
     set_world(stage, out, &instant);
     set_view(stage, &view, out, &instant);
+    if (camera->own_eyes && instant.frame->q2)
+        q2_view_areas(instant.frame, &out->num_areas, &out->areas);
     if (parts & SCENE_THINGS)
         set_things(stage, &instant, &input, &view, camera, frame, out);
     if (parts & SCENE_OVERLAY)
@@ -406,6 +425,10 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
     const struct scene_options kept = stage->options;
     struct scene_options *options = &stage->options;
     options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
+    if (camera->width > 0) {
+        options->hud.width = camera->width;
+        options->hud.height = camera->height;
+    }
     options->hud.style = camera->hud;
     if (options->hud.style == HUD_CLASSIC && !stage->pics.bar)
         options->hud.style = HUD_OVERLAY;

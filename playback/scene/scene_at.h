@@ -61,6 +61,7 @@ struct scene_camera {
     bool own_eyes;        /* through the recorder's eyes, with bob, kicks and tints; else: */
     vec3s origin, angles; /* ... from here, with the recorder's model in the picture */
     float fov;            /* as scene_options; 0: as the stage's */
+    int width, height;    /* of the picture, px; 0: as the stage's */
     int hidden_entity;    /* number of one that is not drawn; 0: none */
     enum hud_style hud;
     struct hud_changes hud_changes; /* on top of the stage's */

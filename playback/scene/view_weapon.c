@@ -7,6 +7,8 @@
 
 bool view_weapon_is_shown(const struct client_frame *frame)
 {
+    if (frame->q2) /* the server says which, and when there is none */
+        return frame->stats[STAT_WEAPON] > 0;
     return !frame->intermission && frame->stats[STAT_HEALTH] > 0 &&
            !(frame->stats[STAT_ITEMS] & IT_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
 }

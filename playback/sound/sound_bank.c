@@ -187,12 +187,29 @@ static const struct resampler *find_resampler(struct sound_bank *bank, int rate)
     return r->resampler;
 }
 
+enum { PATH_SIZE = 512 };
+
+static void make_path(char path[PATH_SIZE], const char *name)
+{
+    if (name[0] == '#')
+        snprintf(path, PATH_SIZE, "%s", name + 1);
+    else
+        snprintf(path, PATH_SIZE, "sound/%s", name);
+}
+
+bool sound_bank_has(const struct sound_bank *bank, const char *name)
+{
+    char path[PATH_SIZE];
+    make_path(path, name);
+    return bank->vfs && vfs_find(bank->vfs, path) >= 0;
+}
+
 static bool load(struct sound_bank *bank, const char *name, struct sound *out, struct err *err)
 {
-    char path[512];
+    char path[PATH_SIZE];
     struct vfs_file file;
     struct wav wav;
-    snprintf(path, sizeof path, "sound/%s", name);
+    make_path(path, name);
     if (stop_has_cut())
         return false;
     if (bank->num_samples > LIMIT_SOUND_TOTAL)

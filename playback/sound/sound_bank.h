@@ -39,7 +39,10 @@ struct sound_bank; /* every sound by its name */
 
 struct sound_bank *sound_bank_create(struct arena *arena, const struct vfs *vfs, struct log *log);
 
-/* The sound in the file sound/NAME; NULL, after one warning, when it is missing
+/* Is there a file of that name? */
+bool sound_bank_has(const struct sound_bank *bank, const char *name);
+
+/* The sound in the file sound/NAME, or PATH where it is "#PATH"; NULL, after one warning, when it is missing
  * or malformed. */
 struct sound *sound_bank_find(struct sound_bank *bank, const char *name);
 

@@ -9,7 +9,10 @@
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/sound/listener.h"
+#include "playback/sound/loops.h"
+#include "playback/sound/emitter.h"
 #include "playback/sound/pcm_format.h"
+#include "playback/sound/player_voice.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/voice.h"
 #include "world/map.h"
@@ -51,19 +54,24 @@ static struct voice *add_voice(struct maker *maker, bool lasting)
     return &list->voices[list->num_voices++];
 }
 
-static struct sound *find_sound(struct maker *maker, const struct level *level, int sound)
+/* `voice`: event.sound.voice */
+static struct sound *find_sound(struct maker *maker, const struct level *level, int sound,
+                                const char *voice)
 {
     const char *name = NULL;
     if (sound < 0)
         name = client_sound_name(sound);
     else if (sound > 0 && sound < level->num_sounds)
         name = level->sound_names[sound];
-    return name && *name ? sound_bank_find(maker->bank, name) : NULL;
+    if (!name || !*name)
+        return NULL;
+    return player_voice_has(name) ? player_voice_find(maker->bank, name, voice)
+                                  : sound_bank_find(maker->bank, name);
 }
 
 static void add_event(struct maker *maker, const struct event *event, const struct level *level)
 {
-    struct sound *sound = find_sound(maker, level, event->sound.sound);
+    struct sound *sound = find_sound(maker, level, event->sound.sound, event->sound.voice);
     const int64_t start = to_sample(event->time), end = to_sample(event->sound.end);
     if (!sound || end <= start)
         return;
@@ -73,6 +81,7 @@ static void add_event(struct maker *maker, const struct event *event, const stru
         .volume = event->sound.volume,
         .attenuation = event->sound.attenuation,
         .entity = event->sound.entity,
+        .hearing = level->game ? level->game->hearing : NULL,
     };
     *add_voice(maker, sound->loop_start >= 0) = (struct voice){
         .kind = VOICE_EVENT,
@@ -89,7 +98,7 @@ static void add_event(struct maker *maker, const struct event *event, const stru
 static void add_static(struct maker *maker, int index, const struct level *level, int sound_index,
                        const struct emitter *emitters, int num_emitters)
 {
-    struct sound *sound = find_sound(maker, level, sound_index);
+    struct sound *sound = find_sound(maker, level, sound_index, NULL);
     if (!sound)
         return;
     /* QUIRK: the game refuses these, so a torch without a loop is silent.
@@ -142,6 +151,15 @@ static void add_statics(struct maker *maker, int index, const struct level *leve
             add_static(maker, index, level, i, emitters + first[i], filled[i]);
 }
 
+/* The same sound from `loop_start` on without end; NULL: it is too long for that. */
+static struct sound *repeated(struct maker *maker, const struct sound *found, int loop_start)
+{
+    struct sound *sound = ARENA_NEW(maker->arena, struct sound, 1);
+    struct wav whole = found->source;
+    whole.loop_start = loop_start;
+    return sound_init(sound, found->name, &whole, found->resampler) ? sound : NULL;
+}
+
 /* An ambient's sound, loaded only if a leaf has it. A file without a loop is
  * repeated whole: the original would fall silent. */
 static struct sound *find_ambient(struct maker *maker, int which)
@@ -150,15 +168,32 @@ static struct sound *find_ambient(struct maker *maker, int which)
         return maker->ambients[which];
     maker->has_asked[which] = true;
     const struct sound *found = sound_bank_find(maker->bank, ambient_names[which]);
-    if (!found)
-        return NULL;
-    struct sound *sound = ARENA_NEW(maker->arena, struct sound, 1);
-    struct wav whole = found->source;
-    if (whole.loop_start < 0)
-        whole.loop_start = 0;
-    if (sound_init(sound, found->name, &whole, found->resampler))
-        maker->ambients[which] = sound;
+    if (found)
+        maker->ambients[which] =
+            repeated(maker, found, found->source.loop_start < 0 ? 0 : found->source.loop_start);
     return maker->ambients[which];
+}
+
+/* Entities' sounds are repeated whole. */
+static void add_loops(struct maker *maker, const struct sound_schedule_source *source, int index)
+{
+    const struct level *level = source->levels[index];
+    const struct loop_list list =
+        loops_make(source->events, source->num_events, index, level, maker->arena);
+    for (int i = 0; i < list.num; i++) {
+        const struct sound *found = find_sound(maker, level, list.items[i].sound, NULL);
+        struct sound *sound = found ? repeated(maker, found, 0) : NULL;
+        if (!sound)
+            continue;
+        *add_voice(maker, true) = (struct voice){
+            .kind = VOICE_LOOP,
+            .sound = sound,
+            .level = index,
+            .start = to_sample(level->start),
+            .end = to_sample(level->end),
+            .loop = &list.items[i],
+        };
+    }
 }
 
 static bool has_ambient(const struct map *map, int which)
@@ -274,6 +309,7 @@ void sound_schedule_make(struct sound_schedule *score, const struct sound_schedu
     for (int i = 0; i < source->num_levels; i++) {
         add_statics(&maker, i, source->levels[i]);
         add_ambients(&maker, i, source->levels[i]);
+        add_loops(&maker, source, i);
     }
     for (int i = 0; i < source->num_events; i++) {
         const struct event *event = &source->events[i];

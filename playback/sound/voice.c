@@ -2,12 +2,12 @@
 
 #include <math.h>
 
+#include "playback/sound/emitter.h"
+#include "playback/sound/loops.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
 
 enum { FADE = MIXER_RATE / 200 }; /* 5 ms: a cut sound ends without a click */
-
-static const float clip_distance = 1000.0f; /* units, at attenuation 1 */
 
 /* NaN becomes 0. */
 static float clamp_unit(float x)
@@ -15,19 +15,6 @@ static float clamp_unit(float x)
     if (!(x > 0.0f))
         return 0.0f;
     return x < 1.0f ? x : 1.0f;
-}
-
-struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener)
-{
-    const float volume = clamp_unit(emitter->volume);
-    if (emitter->entity > 0 && emitter->entity == listener->view_entity)
-        return (struct gain){volume, volume};
-    const vec3s way = glms_vec3_sub(emitter->origin, listener->origin);
-    const float distance = glms_vec3_norm(way);
-    const float scale = 1.0f - distance * emitter->attenuation / clip_distance;
-    const float side = distance > 0.0f ? glms_vec3_dot(way, listener->right) / distance : 0.0f;
-    return (struct gain){clamp_unit(volume * scale * (1.0f - side)),
-                         clamp_unit(volume * scale * (1.0f + side))};
 }
 
 static bool is_silent(struct gain gain)
@@ -58,6 +45,8 @@ static struct gain gain_at(const struct voice *voice, struct listener_track *tra
     }
     struct gain sum = {0};
     const struct listener *listener = find_listener(voice, track, index);
+    if (voice->kind == VOICE_LOOP)
+        return listener ? loop_gain(voice->loop, listener, index * MIXER_BLOCK) : sum;
     for (int i = 0; listener && i < voice->num_emitters; i++) {
         const struct gain gain = emitter_gain(&voice->emitters[i], listener);
         sum.left += gain.left;
@@ -75,13 +64,14 @@ static bool is_audible_at_start(const struct voice *voice, struct listener_track
 }
 
 /* QUIRK: a sound that is inaudible when it starts is not played, even if
- * the player comes near before it is over. Test:
+ * the player comes near before it is over; but not where a game has a hearing of its own. Test:
  * voice_mix__out_of_hearing_at_start__stays_silent. */
 static void decide(struct voice *voice, struct listener_track *track)
 {
     if (voice->fate != VOICE_UNDECIDED)
         return;
-    const bool heard = voice->kind != VOICE_EVENT || is_audible_at_start(voice, track);
+    const bool heard = voice->kind != VOICE_EVENT || voice->emitters[0].hearing ||
+                       is_audible_at_start(voice, track);
     voice->fate = heard ? VOICE_HEARD : VOICE_DROPPED;
     if (voice->twin)
         decide(voice->twin, track);

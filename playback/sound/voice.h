@@ -1,29 +1,22 @@
-/* playback/sound/voice.h - one sound that plays for a while, and its gain.
- *
- * The game's rules: volume falls linearly with distance, the balance follows the
- * direction, and the view entity's own sounds have full volume on both sides. Times are samples of demo time. */
+/* playback/sound/voice.h - one sound that plays for a while. Times are samples of demo time. */
 #ifndef PLAYBACK_SOUND_VOICE_H
 #define PLAYBACK_SOUND_VOICE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/vec.h"
 #include "playback/sound/listener_track.h"
 
 struct arena;
+struct emitter;
+struct loop;
 struct sound;
 
-struct emitter {
-    vec3s origin;
-    float volume, attenuation; /* attenuation: 0 reaches everywhere, 1 reaches 1000 units */
-    int entity;                /* > 0: at full volume if the view is that entity's */
-};
-
 enum voice_kind {
-    VOICE_EVENT,  /* one emitter; dropped if inaudible at its start */
-    VOICE_STATIC, /* the level's emitters of one sound, in step */
-    VOICE_AMBIENT /* the leaf's, everywhere */
+    VOICE_EVENT,   /* one emitter; dropped if inaudible at its start */
+    VOICE_STATIC,  /* the level's emitters of one sound, in step */
+    VOICE_AMBIENT, /* the leaf's, everywhere */
+    VOICE_LOOP     /* entities' that move */
 };
 
 struct voice {
@@ -38,14 +31,9 @@ struct voice {
     int ambient; /* VOICE_AMBIENT: which */
     int num_emitters;
     const struct emitter *emitters;
+    const struct loop *loop;                                   /* VOICE_LOOP */
     enum { VOICE_UNDECIDED, VOICE_HEARD, VOICE_DROPPED } fate; /* of VOICE_EVENT */
 };
-
-struct gain {
-    float left, right;
-};
-
-struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener);
 
 /* The first sample after the voice. */
 int64_t voice_silent_from(const struct voice *voice);

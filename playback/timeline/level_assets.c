@@ -125,6 +125,20 @@ static void compare_map(const struct level_assets *files, const struct level *le
                  level->map->name, level->map->num_submodels - 1, num);
 }
 
+/* Of a model's own pictures and of those that stand in for them. */
+static int64_t count_texels(const struct model *model)
+{
+    int64_t num = model->num_replaced;
+    for (int i = 0; model->alias && i < model->alias->num_skins; i++) {
+        const struct alias_skin *skin = &model->alias->skins[i];
+        for (int k = 0; k < skin->num_pictures; k++)
+            num += (int64_t)skin->pictures[k].width * skin->pictures[k].height;
+    }
+    for (int i = 0; model->sprite && i < model->sprite->num_images; i++)
+        num += (int64_t)model->sprite->images[i].width * model->sprite->images[i].height;
+    return num;
+}
+
 /* False with err when models bring too many pictures; then the rest is not loaded. */
 static bool load_models(struct level_assets *files, struct level *level, struct err *err)
 {
@@ -138,11 +152,11 @@ static bool load_models(struct level_assets *files, struct level *level, struct 
         if (name[0] == '\0' || name[0] == '#')
             continue;
         models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
-        num_texels += models[i] ? models[i]->num_replaced : 0;
+        num_texels += models[i] ? count_texels(models[i]) : 0;
         if (num_texels > LIMIT_LEVEL_TEXELS)
             return err_set(err, ERR_LIMIT,
-                           "%s: with it, pictures of more than %d texels stand in for those of "
-                           "the level's models; --external-textures off shows none",
+                           "%s: with it, pictures of more than %d texels are the level's models' "
+                           "or stand in for them; --external-textures off shows none that stand in",
                            name, LIMIT_LEVEL_TEXELS);
     }
     level->models = models;

@@ -292,14 +292,13 @@ static void smooth_trails(struct timeline *timeline)
             if (places[k].entity == event->trail.entity && places[k].kind == DEJITTER_MOVE)
                 event->time = places[k].start;
     }
-    if (timeline->smoothed.num > 0)
-        event_log_sort(log);
 }
 
 static void resolve_events(struct timeline *timeline)
 {
     event_log_drop(&timeline->events);
     smooth_trails(timeline);
+    event_log_sort(&timeline->events); /* some begin later than they were received */
     double *ends = mem_resize(NULL, (size_t)timeline->num_levels, sizeof *ends);
     for (int i = 0; i < timeline->num_levels; i++)
         ends[i] = timeline->levels[i]->level.end;

@@ -12,6 +12,8 @@ static const float EYE_OFFSET = 1 / 16.0f;
 /* A longer way of the player on an axis between two frames is no movement, 1/8 units. */
 enum { JUMP = 256 * 8, USUAL_FOV = 90 };
 
+enum { UNDER_WATER = 1 }; /* of the player's render flags */
+
 /* A state between the player's last two, in units and degrees. */
 struct eye {
     vec3s origin, angles, kick, gun_offset, gun_angles;
@@ -61,9 +63,10 @@ struct view q2_view_at(const struct client_frame *frame, double time)
         .origin = origin,
         .angles = look,
         .weapon_origin = glms_vec3_add(origin, vec3_lerp(from.gun_offset, to.gun_offset, part)),
-        /* An alias model's pitch points up. */
-        .weapon_angles = vec3_make(-look.x - gun.x, look.y + gun.y, look.z + gun.z),
+        /* An alias model's pitch points up; the game leans it the wrong way. */
+        .weapon_angles = vec3_make(-look.x - gun.x, look.y + gun.y, -look.z - gun.z),
         .fov = glm_lerp(from.fov, to.fov, part),
+        .is_under_water = known->now && known->now->player.view_flags & UNDER_WATER,
     };
 }
 
@@ -72,4 +75,11 @@ void q2_view_tint(const struct client_frame *frame, float tint[4])
     const struct q2_frame *now = frame->q2->now;
     for (int i = 0; i < 4; i++)
         tint[i] = now ? (float)now->player.blend[i] / 255.0f : 0.0f;
+}
+
+void q2_view_areas(const struct client_frame *frame, int *num, const uint8_t **areas)
+{
+    const struct q2_frame *now = frame->q2->now;
+    *num = now ? now->num_areas : 0;
+    *areas = now ? now->areas : NULL;
 }

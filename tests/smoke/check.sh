@@ -104,9 +104,10 @@ shot { name = "early", from = fire - 2, to = fire + 0.1, camera = chase(rocket("
 shot { name = "late", from = fire, to = fire + 4, camera = chase(rocket("Wren", 1)) }
 shot { name = "aside", from = 2, length = 2, camera = orbit("Wren", { look = { 0, 0, 5000 } }) }
 shot { name = "behind", from = 2, length = 2, camera = fixed { pos = { 480, 0, 60 }, look = { 0, 0, -900 } } }
+shot { name = "jump", from = 26, length = 2, camera = orbit("Wren") }
 END
 "$demoreel" check "$work/life.lua" --basedir "$sample" >/dev/null 2>"$work/said"
-for said in 'death: at 1.0 s Rook dies' 'early: a camera waits (1.9|2.0) s for the rocket to be fired' \
+for said in 'death: at 1.0 s Rook dies' 'jump: at 0.6 s Wren is elsewhere at once: a teleporter' 'early: a camera waits (1.9|2.0) s for the rocket to be fired' \
     'late: a camera stays [0-9.]+ s where the rocket has ended' \
     'aside: from 0.0 s on what the camera follows is for 2.0 s out of the frame' \
     'behind: from 0.0 s on what the camera looks at is for 2.0 s behind a wall' \

@@ -107,6 +107,27 @@ picture = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, s
            chunk(b"IDAT", zlib.compress(bytes((1 + side // 8) * side), 9)) + chunk(b"IEND", b""))
 for model in glob.glob(game + "/progs/*.mdl"):
     put("skins/progs/" + os.path.basename(model) + "_0.png", picture)
+# The same of models' own skins.
+os.makedirs("large", exist_ok=True)
+with zipfile.ZipFile("large/a.pk3", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+    for model in glob.glob(game + "/progs/*.mdl"):
+        data = open(model, "rb").read()
+        num, width, height = struct.unpack_from("<3i", data, 48)
+        rest = data[84 + num * (4 + width * height):]
+        head = data[:48] + struct.pack("<3i", 1, side, side) + data[60:84]
+        archive.writestr("progs/" + os.path.basename(model), head + bytes(4 + side * side) + rest)
+# More light than an atlas has room for.
+level = bytearray(open(game + "/maps/sample.bsp", "rb").read())
+def lump(i):
+    return struct.unpack_from("<ii", level, 4 + 8 * i)
+start, size = lump(6)
+for at in range(start, start + size, 40):
+    struct.pack_into("<8f", level, at, *[20 * x for x in struct.unpack_from("<8f", level, at)])
+start, size = lump(7)
+for at in range(start, start + size, 20):
+    level[at + 12:at + 20] = b"\0\xff\xff\xff\0\0\0\0"
+struct.pack_into("<ii", level, 4 + 8 * 8, len(level), 1 << 20)
+put("light/maps/light.bsp", bytes(level) + bytes(range(256)) * 4096)
 # Sounds: 32 million samples each of 34 KB.
 num = (1 << 25) - 100
 sound = (b"RIFF" + struct.pack("<I", 36 + num) + b"WAVEfmt " +
@@ -138,6 +159,10 @@ within 1900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more tha
     "$program" render d.dem "${film[@]}" --game skins
 within 1900 20 5 "pictures of more than $(limit LEVEL_TEXELS) texels" \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 -o a.png
+within 900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
+    "$program" render d.dem "${film[@]}" --game large
+within 700 30 0 'light.bsp: more light than fits: some walls are left out' \
+    "$program" thumb maps/light.bsp --basedir . --game light --gl osmesa --size 64x64 -o light.png
 within 2100 60 0 "sound/.*: is not heard: the sounds before it have more than $(limit SOUND_TOTAL) samples" \
     "$program" render d.dem --basedir . --size 64x64 --fps 1 --hash --game sounds
 within 400 20 0 '' "$program" render d.dem "${film[@]}" --game names

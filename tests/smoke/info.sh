@@ -36,3 +36,20 @@ if [ -f "$spectated" ]; then
     "$demoreel" info "$spectated" --json | jq -e '[.players[] | select(.spectator)] | length == 3 and all(.frags == 0)' \
         >"$work/said" || fail "spectators have frags"
 fi
+
+# A player of Quake II has a skin instead of colours.
+cat >"$work/x.txt" <<'END'
+demoreel text 1 dm2
+block
+serverdata serverversion=34 age=1 attract=1 game="" client=0 mapname="Somewhere"
+configstring index=33 string="maps/m.bsp"
+configstring index=1312 string="Wren\\female/athena"
+stufftext text="precache\n"
+block
+frame frame=1 from=-1 choke=0 areabytes=0 areas= mask=0x0000 stats=0x00000000
+tail ff ff ff ff
+END
+"$demoreel" build "$work/x.txt" -o "$work/x.dm2" || fail "no .dm2 of its text"
+expect 0 '0 Wren  *0 frags, female/athena' "$demoreel" info "$work/x.dm2"
+"$demoreel" info "$work/x.dm2" --json | jq -e '.players[0].skin == "female/athena"' >"$work/said" ||
+    fail "no skin"

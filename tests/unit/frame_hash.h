@@ -17,7 +17,7 @@ _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");
 _Static_assert(sizeof(struct client_timer) == 24, "hash what is new in it");
 _Static_assert(sizeof(struct movevars) == 56, "hash what is new in it");
-_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2112,
+_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2128,
                "hash what is new in it");
 
 /* Fields and arrays without anything between their parts. */
@@ -172,6 +172,8 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
         hash = frame_hash_timer(hash, &f->timers[i]);
     hash = frame_hash_text(hash, f->finale_text);
     hash = frame_hash_text(hash, f->sky_name);
+    FRAME_HASH(f->sky_axis);
+    FRAME_HASH(f->sky_speed);
     for (int i = 0; i < 64; i++)
         hash = frame_hash_text(hash, f->light_styles[i]);
     FRAME_HASH(f->has_style_tints);
@@ -185,6 +187,8 @@ static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_known *known
     const struct q2_frame *frames[] = {known->now, known->before};
     for (int i = 0; i < 2 && frames[i]; i++) {
         FRAME_HASH(frames[i]->number);
+        FRAME_HASH(frames[i]->num_areas);
+        FRAME_HASH(frames[i]->areas);
         FRAME_HASH(frames[i]->player);
         for (int k = 0; k < frames[i]->num; k++)
             FRAME_HASH(frames[i]->items[k]);

@@ -18,8 +18,13 @@
 #include "playback/timeline/timeline.h"
 
 static const char *const demos[] = {
-    "dem/librequake_demo3.dem", "dem/own_bjp3_dm4.dem", "mvd/ezquake_speed-4.mvd",
-    "mvd/quakeworld_test.mvd",  "qwd/quake_demo01.qwd",
+    "dem/librequake_demo3.dem",
+    "dem/own_bjp3_dm4.dem",
+    "mvd/ezquake_speed-4.mvd",
+    "mvd/quakeworld_test.mvd",
+    "qwd/quake_demo01.qwd",
+    "../../q2/demos/dm2/AQtion-doors-guide.dm2",
+    "../../q2/synth/synth_34_two_levels.dm2",
 };
 
 enum { NUM_DEMOS = sizeof demos / sizeof demos[0], MAX_DEMO = 1 << 20 };

@@ -6,6 +6,7 @@
 #include "playback/client/event.h"
 #include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_dm2.h"
 
 struct recording {
     struct demo *demo;
@@ -101,6 +102,32 @@ static void highlights_find__many__the_hottest_is_among_them(void **state)
     assert_true(hottest == one[0].heat);
 }
 
+/* Of Quake II's events, too. */
+static void highlights_find__quake2__a_blast_is_hot(void **state)
+{
+    const struct recording *r = *state;
+    static struct dem d;
+    enum { ROCKET_EXPLOSION = 7 };
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 0; i < 100; i++) {
+        dm2_frame(&d, i + 1, -1);
+        dem_i16(&d, 0);
+        if (i == 70) {
+            dem_u8(&d, Q2_SVC_TEMP_ENTITY);
+            dem_u8(&d, ROCKET_EXPLOSION);
+            dem_position(&d, 8, 16, 24);
+        }
+        dm2_end_block(&d);
+    }
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    int num;
+    const struct highlight *list = highlights_find(o.timeline, 1, r->arena, &num);
+    assert_int_equal(num, 1);
+    assert_near(list[0].time, 7.1, 0.2);
+    dem_close(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -108,6 +135,7 @@ int main(void)
         cmocka_unit_test(highlights_find__half_a_minute__two_a_second_at_most),
         cmocka_unit_test(highlights_find__two_seconds__ten_a_second),
         cmocka_unit_test(highlights_find__hottest__is_where_something_happens),
+        cmocka_unit_test(highlights_find__quake2__a_blast_is_hot),
         cmocka_unit_test(highlights_find__many__the_hottest_is_among_them),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

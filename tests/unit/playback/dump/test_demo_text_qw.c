@@ -325,7 +325,7 @@ static void build__wrong_quakeworld_text__is_answered_with_its_line(void **state
     static const struct {
         const char *text, *problem;
     } wrong[] = {
-        {"", "x.txt: line 1: not \"demoreel text 1 \" with dem, qwd, mvd or dm2"},
+        {"", "x.txt: line 1: not \"demoreel text 1 \" with dem, qwd, mvd, dm2 or mvd2"},
         {"demoreel text 1 avi\n", "x.txt: line 1: not"},
         {"demoreel text 1 dem\nheader 1\n", "line 2: a header wants a quoted string"},
         {"demoreel text 1 mvd\nnop\n", "line 2: a message outside of any block"},

@@ -4,11 +4,13 @@
 #include "base/vfs.h"
 #include "playback/client/q2_frame.h"
 #include "playback/hud/canvas.h"
+#include "playback/hud/q2_inventory.h"
 #include "playback/hud/q2_layout.h"
 #include "playback/hud/q2_pics.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_folder.h"
 #include "tests/unit/test_pcx.h"
+#include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
 
@@ -40,12 +42,22 @@ static void put_pics(const char *folder)
     }
 }
 
+/* Some pictures have others in full colour beside them: 2 x 1 px, in 32 bits. */
+static void put_tga(const char *folder, const char *name)
+{
+    static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
+                                  0, 1, 0, 32, 40, 1, 2, 3, 255, 4, 5, 6, 255};
+    test_write_file(test_folder_path(folder, name), tga, sizeof tga);
+}
+
 static int set_up(void **state)
 {
     arena_set_up(state);
     test_folder_set_up(state);
     test_folder_add(*state, "baseq2/pics");
     put_pics(*state);
+    put_tga(*state, "baseq2/pics/i_health.tga");
+    put_tga(*state, "baseq2/pics/alone.tga");
     vfs = vfs_create(NULL);
     if (!vfs_add_game(vfs, *state, "baseq2", NULL))
         return -1;
@@ -193,6 +205,60 @@ static void bar__pieces_of_either_kind__are_one_program(void **state)
     assert_string_equal(out, whole);
 }
 
+static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **state)
+{
+    (void)state;
+    struct q2_pics *fresh = q2_pics_create(vfs, arena, NULL);
+    const struct pic *both = q2_pics_find(fresh, "i_health");
+    const struct pic *alone = q2_pics_find(fresh, "alone");
+    assert_true(both->width == 16 && both->height == 24 && both->image);
+    assert_true(both->image->width == 2 && both->image->rgba[0] == 3);
+    assert_true(alone->width == 2 && alone->height == 1 && alone->image);
+    assert_null(q2_pics_find(fresh, "field_3")->image);
+    vfs_refuse(vfs, VFS_PICTURES);
+    struct q2_pics *others = q2_pics_create(vfs, arena, NULL);
+    assert_null(q2_pics_find(others, "i_health")->image);
+    assert_null(q2_pics_find(others, "alone"));
+}
+
+/* 17 rows at most; the selected item is in the middle of a longer list. */
+static void q2_inventory__rows__are_of_what_is_carried(void **state)
+{
+    (void)state;
+    static const struct palette palette;
+    static int16_t inventory[Q2_NUM_ITEMS];
+    const struct q2_known carries = {.now = &frame, .config = config, .inventory = inventory};
+    memset(inventory, 0, sizeof inventory);
+    for (int i = 0; i < 30; i++)
+        inventory[i * 2] = (int16_t)(i + 1);
+    config[Q2_CONFIG_ITEMS + 40] = "Quad";
+    frame.player = (struct q2_player){.stats = {[12] = 40}};
+    struct canvas canvas = {.arena = arena, .palette = &palette, .scale = 1.0f};
+    canvas.font = q2_pics_find(pics, "conchars");
+    q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.0);
+    /* "item" ends the titles' first row, then 17 rows; item 40 is number 21 of the list and
+     * the ninth shown: plain, where others are of the other colour. */
+    int rows = 0, plain = 0;
+    float last = -1;
+    for (int i = 0; i < canvas.num; i++) {
+        const struct scene_pic *c = &canvas.items[i];
+        rows += c->y != last;
+        last = c->y;
+        plain += c->y == 30 + 24 + 16 + 8 * 8 && c->t < 64;
+    }
+    assert_int_equal(rows, 2 + 17);
+    assert_int_equal(plain, 2 + 4); /* "21 Quad" */
+    const int without_cursor = canvas.num;
+    canvas.num = 0;
+    q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.15);
+    assert_int_equal(canvas.num, without_cursor + 1);
+    memset(inventory, 0, sizeof inventory);
+    canvas.num = 0;
+    q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.15);
+    assert_int_equal(canvas.num, 7 + 7); /* the titles alone */
+    config[Q2_CONFIG_ITEMS + 40] = NULL;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +269,8 @@ int main(void)
         cmocka_unit_test(run__texts__are_of_the_server_or_the_program),
         cmocka_unit_test(run__damaged_program__draws_what_is_left),
         cmocka_unit_test(bar__pieces_of_either_kind__are_one_program),
+        cmocka_unit_test(q2_inventory__rows__are_of_what_is_carried),
+        cmocka_unit_test(q2_pics__picture_in_full_colour__takes_the_place_of_another),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,6 +1,7 @@
 #include "tests/unit/test.h"
 
 #include "playback/client/client_frame.h"
+#include "playback/client/q2_frame.h"
 #include "playback/scene/view_weapon.h"
 
 static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **state)
@@ -23,10 +24,22 @@ static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **
     assert_false(view_weapon_is_shown(&frame));
 }
 
+/* Its servers take the weapon away themselves; not all of them tell health. */
+static void view_weapon_is_shown__quake_2__is_what_the_server_says(void **state)
+{
+    (void)state;
+    const struct q2_known known = {.now = NULL};
+    struct client_frame frame = {.q2 = &known, .stats = {[STAT_WEAPON] = 7}};
+    assert_true(view_weapon_is_shown(&frame));
+    frame.stats[STAT_WEAPON] = 0;
+    assert_false(view_weapon_is_shown(&frame));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(view_weapon_is_shown__dead_invisible_or_intermission__is_not),
+        cmocka_unit_test(view_weapon_is_shown__quake_2__is_what_the_server_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

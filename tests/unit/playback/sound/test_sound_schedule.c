@@ -5,8 +5,11 @@
 #include "base/vfs.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/sound/emitter.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
+#include "playback/sound/listener.h"
+#include "playback/sound/loops.h"
 #include "playback/sound/sound_schedule.h"
 #include "playback/sound/voice.h"
 #include "playback/timeline/timeline.h"
@@ -14,13 +17,15 @@
 #include "tests/unit/test_wav.h"
 #include "world/map.h"
 
-enum { ONCE = 1, LOOP, MISSING, NUM_SOUNDS, LENGTH = 4800 };
+enum { ONCE = 1, LOOP, MISSING, VOICED, NUM_SOUNDS, LENGTH = 4800 };
 
-static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", "missing.wav"};
-static const char *const files[] = {"once.wav", "loop.wav", "ambience/water1.wav"};
+static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", "missing.wav",
+                                                    "*cry.wav"};
+static const char *const files[] = {"sound/once.wav", "sound/loop.wav", "sound/ambience/water1.wav",
+                                    "sound/player/male/cry.wav", "players/female/cry.wav"};
 
 /* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, of
- * which loop.wav loops. */
+ * which loop.wav loops, and a player's cry in two voices. */
 struct fixture {
     char *root;
     struct log *log;
@@ -40,11 +45,11 @@ static void write_sound(const struct fixture *game, const char *name)
     static const uint8_t samples[LENGTH] = {128};
     struct wav_builder b;
     wav_begin(&b, 1, 1, MIXER_RATE, 8);
-    if (strcmp(name, "loop.wav") == 0)
+    if (strcmp(name, "sound/loop.wav") == 0)
         wav_cue(&b, 0);
     wav_data8(&b, samples, LENGTH);
-    test_write_file(test_folder_path(game->root, arena_printf(game->arena, "id1/sound/%s", name)),
-                    b.data, b.size);
+    test_write_file(test_folder_path(game->root, arena_printf(game->arena, "id1/%s", name)), b.data,
+                    b.size);
 }
 
 static struct level make_level(double start)
@@ -64,6 +69,8 @@ static int setup(void **state)
     game->root = test_folder_create();
     game->arena = arena_create();
     test_folder_add(game->root, "id1/sound/ambience");
+    test_folder_add(game->root, "id1/sound/player/male");
+    test_folder_add(game->root, "id1/players/female");
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         write_sound(game, files[i]);
     FILE *nowhere = fopen("/dev/null", "w");
@@ -254,12 +261,78 @@ static void voice_list_find__long_voice_before_short__is_found(void **state)
     assert_ptr_equal(voice_list_find(list, 9 * MIXER_RATE + 240), &list->voices[3]);
 }
 
+static void score_make__sound_of_a_players_model__is_that_models_or_everybodys(void **state)
+{
+    struct fixture *game = *state;
+    static const struct {
+        const char *voice, *file;
+    } cases[] = {
+        {"Rook\\female/athena", "#players/female/cry.wav"},
+        {"Rook\\female\\athena", "#players/female/cry.wav"},
+        {"Wren\\cyborg/oni911", "player/male/cry.wav"},
+        {"Wren", "player/male/cry.wav"},
+        {"Wren\\../players/female", "player/male/cry.wav"},
+        {NULL, "player/male/cry.wav"},
+    };
+    const int num = sizeof cases / sizeof cases[0];
+    for (int i = 0; i < num; i++)
+        add_sound(game, 1.0 + i, VOICED, 10.0)->sound.voice = cases[i].voice;
+    make(game);
+    assert_int_equal(game->score.passing.num_voices, num);
+    for (int i = 0; i < num; i++)
+        assert_string_equal(game->score.passing.voices[i].sound->name, cases[i].file);
+}
+
+static void add_loop(struct fixture *game, double time, int entity, int sound, float from, float to)
+{
+    game->events[game->num_events++] = (struct event){
+        .time = time,
+        .kind = EVENT_LOOP,
+        .loop = {.entity = entity,
+                 .sound = sound,
+                 .from = {{from, 0, 0}},
+                 .to = {{to, 0, 0}},
+                 .time_to = time + 1.0},
+    };
+}
+
+static struct gain loop_at(const struct voice *voice, double time)
+{
+    const struct listener listener = {.right = {{0, -1, 0}}};
+    return loop_gain(voice->loop, &listener, (int64_t)(time * MIXER_RATE));
+}
+
+static void score_make__entities_that_sound__are_one_voice_that_follows_them(void **state)
+{
+    struct fixture *game = *state;
+    add_loop(game, 1.0, 5, ONCE, 0, 100); /* 100 / 6 of the way to silence at its end */
+    add_loop(game, 3.0, 6, ONCE, 0, 0);
+    add_loop(game, 4.0, 5, 0, 0, 0);
+    add_loop(game, 5.0, 6, LOOP, 0, 0);
+    add_loop(game, 6.0, 7, NUM_SOUNDS, 0, 0); /* not in the list */
+    make(game);
+    assert_int_equal(game->score.lasting.num_voices, 2);
+    const struct voice *voice = &game->score.lasting.voices[0];
+    assert_true(voice->kind == VOICE_LOOP && voice->sound->loop_start >= 0);
+    assert_true(voice->start == 0 && voice->end == 10 * MIXER_RATE);
+    assert_near(loop_at(voice, 0.9).left, 0.0, 1e-6);
+    assert_near(loop_at(voice, 1.0).left, 1.0, 1e-6);
+    assert_near(loop_at(voice, 1.5).left, 0.7, 1e-3);
+    assert_near(loop_at(voice, 2.5).left, 0.4, 1e-3);
+    assert_near(loop_at(voice, 3.5).left, 1.0, 1e-6); /* with the other, no more than full */
+    assert_near(loop_at(voice, 4.5).left, 1.0, 1e-6);
+    assert_near(loop_at(voice, 5.5).left, 0.0, 1e-6);
+    assert_near(loop_at(&game->score.lasting.voices[1], 9.0).left, 1.0, 1e-6);
+}
+
 int main(void)
 {
 #define GAME_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         GAME_TEST(score_make__event__becomes_a_voice_at_its_sample),
         GAME_TEST(score_make__missing_sound__is_left_out_with_one_warning),
+        GAME_TEST(score_make__sound_of_a_players_model__is_that_models_or_everybodys),
+        GAME_TEST(score_make__entities_that_sound__are_one_voice_that_follows_them),
         GAME_TEST(score_make__overridden_at_once__is_left_out),
         GAME_TEST(score_make__same_sound_twice__second_begins_later_in_it),
         GAME_TEST(score_make__statics_of_one_file__are_one_voice),

@@ -3,9 +3,11 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "playback/sound/emitter.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 #include "playback/sound/sound_bank.h"
+#include "playback/client/game.h"
 #include "playback/sound/voice.h"
 
 enum { VIEW_ENTITY = 1, LENGTH = 4800 };
@@ -90,9 +92,9 @@ static void emitter_gain__sides__follow_the_listener(void **state)
 {
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0)};
-    const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0};
-    const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0};
-    const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0};
+    const struct emitter ahead = {vec3_make(200, 0, 0), 0.5f, 1.0f, 0, NULL};
+    const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0, NULL};
+    const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0, NULL};
     struct gain gain = emitter_gain(&ahead, &listener);
     assert_true(near(gain.left, 0.4f) && near(gain.right, 0.4f));
     gain = emitter_gain(&right, &listener);
@@ -105,7 +107,7 @@ static void emitter_gain__attenuation__sets_how_far_it_is_audible(void **state)
 {
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0)};
-    struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
+    struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0, NULL};
     assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
     emitter.attenuation = 0.5f;
     assert_true(near(emitter_gain(&emitter, &listener).left, 0.5f));
@@ -119,18 +121,38 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
     const struct listener nobody = {.right = vec3_make(0, -1, 0)};
-    struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY};
+    struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY, NULL};
     struct gain gain = emitter_gain(&emitter, &listener);
     assert_true(gain.left == 0.7f && gain.right == 0.7f);
     emitter.entity = 0;
     assert_true(emitter_gain(&emitter, &nobody).left == 0.0f);
 }
 
+/* Quake II's: full within 80 units, half on each side of what is straight ahead. */
+static void emitter_gain__hearing_of_a_game__is_its_own(void **state)
+{
+    (void)state;
+    static const struct game_hearing hearing = {.near = 80, .reach = 2000, .centre = 0.5f};
+    const struct listener listener = {.right = {{0, -1, 0}}, .view_entity = VIEW_ENTITY};
+    struct emitter emitter = {vec3_make(80, 0, 0), 1.0f, 1.0f, 0, &hearing};
+    assert_true(near(emitter_gain(&emitter, &listener).left, 0.5f));
+    emitter.origin.x = 1080;
+    assert_true(near(emitter_gain(&emitter, &listener).right, 0.25f));
+    emitter.origin.x = 2080;
+    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
+    emitter.attenuation = 0.0f;
+    assert_true(emitter_gain(&emitter, &listener).left == 1.0f);
+    emitter.origin = vec3_make(0, -80, 0);
+    emitter.attenuation = 1.0f;
+    assert_true(near(emitter_gain(&emitter, &listener).right, 1.0f));
+    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
+}
+
 static void emitter_gain__not_a_number__is_silence(void **state)
 {
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0)};
-    const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0, NULL};
     const struct gain gain = emitter_gain(&emitter, &listener);
     assert_true(gain.left == 0.0f && gain.right == 0.0f);
 }
@@ -161,7 +183,7 @@ static void voice_mix__overridden__fades_out_from_there(void **state)
 static void voice_mix__looped__lasts_until_the_level_ends(void **state)
 {
     struct world *world = *state;
-    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
     assert_true(near(gain_at(world, &voice, 5 * LENGTH + 17).left, 0.5f));
     assert_true(near(gain_at(world, &voice, MIXER_RATE - 1).left, 0.5f));
@@ -172,7 +194,7 @@ static void voice_mix__looped__lasts_until_the_level_ends(void **state)
 static void voice_mix__level_ends__gain_is_held(void **state)
 {
     struct world *world = *state;
-    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
     voice.end = MIXER_RATE - 10;
     assert_true(near(gain_at(world, &voice, MIXER_RATE - 10).left, 0.5f));
@@ -197,7 +219,7 @@ static void voice_mix__with_a_twin_out_of_range__is_played_whole(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
-    const struct emitter far = {vec3_make(5000, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter far = {vec3_make(5000, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice first = make_voice(&world->once, &far, 480);
     struct voice second = make_voice(&world->once, &emitter, 480);
     second.twin = &first;
@@ -209,7 +231,7 @@ static void voice_mix__with_a_twin_out_of_range__is_played_whole(void **state)
 static void voice_mix__moving_listener__is_followed_without_steps(void **state)
 {
     struct world *world = *state;
-    const struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
     world->velocity = vec3_make(1000, 0, 0);
     voice.fate = VOICE_HEARD;
@@ -225,7 +247,7 @@ static void voice_mix__moving_listener__is_followed_without_steps(void **state)
 static void voice_mix__out_of_range_at_start__stays_silent(void **state)
 {
     struct world *world = *state;
-    const struct emitter emitter = {vec3_make(1500, 0, 0), 1.0f, 1.0f, 0};
+    const struct emitter emitter = {vec3_make(1500, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice late = make_voice(&world->looped, &emitter, 0);
     struct voice nearby = make_voice(&world->looped, &emitter, 36000);
     struct voice fixed = make_voice(&world->looped, &emitter, 0);
@@ -240,9 +262,9 @@ static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
 {
     struct world *world = *state;
     const struct emitter emitters[] = {
-        {vec3_make(800, 0, 0), 1.0f, 1.0f, 0},
-        {vec3_make(0, -900, 0), 1.0f, 1.0f, 0},
-        {vec3_make(0, 100, 0), 1.0f, 1.0f, 0},
+        {vec3_make(800, 0, 0), 1.0f, 1.0f, 0, NULL},
+        {vec3_make(0, -900, 0), 1.0f, 1.0f, 0, NULL},
+        {vec3_make(0, 100, 0), 1.0f, 1.0f, 0, NULL},
     };
     struct voice voice = make_voice(&world->looped, emitters, 0);
     voice.kind = VOICE_STATIC;
@@ -300,6 +322,7 @@ int main(void)
         cmocka_unit_test(emitter_gain__sides__follow_the_listener),
         cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_audible),
         cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
+        cmocka_unit_test(emitter_gain__hearing_of_a_game__is_its_own),
         cmocka_unit_test(emitter_gain__not_a_number__is_silence),
         WORLD_TEST(voice_mix__start__is_exact_to_the_sample),
         WORLD_TEST(voice_mix__overridden__fades_out_from_there),

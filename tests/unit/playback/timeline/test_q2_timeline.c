@@ -148,6 +148,34 @@ static void client__teleport_jump_or_other_model__is_not_linked(void **state)
     dem_close(&o);
 }
 
+static void timeline_open__sky_that_turns__has_axis_and_speed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *axis, *speed;
+        float x, z, turns;
+    } cases[] = {{"0 0 1", "10", 0, 1, 10},
+                 {"0.5 0 -2", "-7.5", 0.5f, -2, -7.5f},
+                 {"nan 0 1", "inf", 0, 0, 0},
+                 {"1e30 0 1", "", 0, 0, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        static struct dem d;
+        dm2_begin(&d, 34, "maps/m.bsp");
+        dm2_begin_block(&d);
+        dm2_config(&d, Q2_CONFIG_SKY_AXIS, cases[i].axis);
+        dm2_config(&d, Q2_CONFIG_SKY_ROTATION, cases[i].speed);
+        dm2_end_block(&d);
+        dm2_frame(&d, 1, -1);
+        dm2_end_frame(&d);
+        dm2_end(&d);
+        struct dem_open o = dem_open(&d);
+        const struct client_frame *frame = playhead_frame(o.playhead, 0);
+        assert_true(frame->sky_axis.x == cases[i].x && frame->sky_axis.z == cases[i].z);
+        assert_true(frame->sky_speed == cases[i].turns);
+        dem_close(&o);
+    }
+}
+
 static void timeline_open__next_level__begins_from_nothing(void **state)
 {
     (void)state;
@@ -239,7 +267,7 @@ static void timeline_open__sounds__are_where_their_entity_or_the_server_says(voi
     dm2_end_frame(&d);
     dm2_end(&d);
     struct dem_open o = dem_open(&d);
-    assert_string_equal(timeline_level(o.timeline, 0)->sound_names[2], "player/male/fall1.wav");
+    assert_string_equal(timeline_level(o.timeline, 0)->sound_names[2], "*fall1.wav");
     const struct event *own = NULL, *placed = NULL, *inner = NULL;
     for (int i = 0; i < 3; i++) {
         const struct event *event = dem_event(&o, EVENT_SOUND, i);
@@ -249,10 +277,10 @@ static void timeline_open__sounds__are_where_their_entity_or_the_server_says(voi
     assert_true(own && placed && inner);
     assert_true(own->sound.channel == 2 && own->sound.sound == 1 && own->sound.origin.x == 40);
     assert_near(own->sound.volume, 0.2, 1e-4);
-    assert_near(own->sound.attenuation, 0.5, 1e-6);
+    assert_near(own->sound.attenuation, 1.0, 1e-6);
     assert_true(placed->sound.origin.z == 24);
     assert_near(placed->time - own->time, 0.05, 1e-6);
-    assert_near(placed->sound.attenuation, 1.0, 1e-6);
+    assert_near(placed->sound.attenuation, 2.0, 1e-6);
     assert_true(inner->sound.attenuation == 0.0f && inner->sound.entity == 1);
     dem_close(&o);
 }
@@ -422,6 +450,7 @@ int main(void)
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
         cmocka_unit_test(timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
+        cmocka_unit_test(timeline_open__sky_that_turns__has_axis_and_speed),
         cmocka_unit_test(timeline_open__next_level__begins_from_nothing),
         cmocka_unit_test(timeline_open__printed_deaths__are_kills),
         cmocka_unit_test(timeline_open__sounds__are_where_their_entity_or_the_server_says),

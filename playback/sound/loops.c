@@ -1,0 +1,153 @@
+#include "playback/sound/loops.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
+#include "playback/sound/pcm_format.h"
+
+/* Six times that of other sounds: silent after some 400 units. */
+static const float ATTENUATION = 6.0f;
+
+/* Where an entity sounds now. */
+struct place {
+    int entity, loop, span; /* loop: -1: nowhere */
+};
+
+struct maker {
+    struct loop_list *list;
+    int capacity, num_places, room;
+    struct place *places; /* by entity number, rising */
+    struct arena *arena;
+};
+
+static int64_t to_sample(double time)
+{
+    return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
+}
+
+static struct place *find_place(struct maker *maker, int entity)
+{
+    int low = 0, high = maker->num_places;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (maker->places[middle].entity < entity)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < maker->num_places && maker->places[low].entity == entity)
+        return &maker->places[low];
+    maker->places = arena_grow(maker->arena, maker->places, maker->num_places, &maker->room,
+                               sizeof *maker->places);
+    memmove(&maker->places[low + 1], &maker->places[low],
+            (size_t)(maker->num_places - low) * sizeof *maker->places);
+    maker->num_places++;
+    maker->places[low] = (struct place){.entity = entity, .loop = -1};
+    return &maker->places[low];
+}
+
+static int find_loop(struct maker *maker, int sound, const struct level *level)
+{
+    struct loop_list *list = maker->list;
+    for (int i = 0; i < list->num; i++)
+        if (list->items[i].sound == sound)
+            return i;
+    list->items =
+        arena_grow(maker->arena, list->items, list->num, &maker->capacity, sizeof *list->items);
+    list->items[list->num] = (struct loop){
+        .sound = sound,
+        .hearing = level->game ? level->game->hearing : NULL,
+    };
+    return list->num++;
+}
+
+/* What the entity did before ends, another thing may begin. */
+static void add_event(struct maker *maker, const struct event *event, const struct level *level)
+{
+    struct place *place = find_place(maker, event->loop.entity);
+    const int64_t start = to_sample(event->time);
+    if (place->loop >= 0)
+        maker->list->items[place->loop].spans[place->span].end = start;
+    place->loop = -1;
+    if (event->loop.sound <= 0 || event->loop.sound >= level->num_sounds)
+        return;
+    place->loop = find_loop(maker, event->loop.sound, level);
+    struct loop *loop = &maker->list->items[place->loop];
+    loop->spans =
+        arena_grow(maker->arena, loop->spans, loop->num, &loop->capacity, sizeof *loop->spans);
+    place->span = loop->num++;
+    loop->spans[place->span] = (struct loop_span){
+        .start = start,
+        .arrives = to_sample(event->loop.time_to),
+        .end = to_sample(level->end),
+        .from = event->loop.from,
+        .to = event->loop.to,
+    };
+}
+
+static void finish(struct loop *loop, struct arena *arena)
+{
+    int64_t latest = INT64_MIN;
+    loop->silent_from = ARENA_NEW(arena, int64_t, (size_t)loop->num);
+    for (int i = 0; i < loop->num; i++) {
+        latest = loop->spans[i].end > latest ? loop->spans[i].end : latest;
+        loop->silent_from[i] = latest;
+    }
+}
+
+struct loop_list loops_make(const struct event *events, int num_events, int index,
+                            const struct level *level, struct arena *arena)
+{
+    struct loop_list list = {0};
+    struct maker maker = {.list = &list, .arena = arena};
+    for (int i = 0; i < num_events; i++)
+        if (events[i].kind == EVENT_LOOP && events[i].level == (uint32_t)index)
+            add_event(&maker, &events[i], level);
+    for (int i = 0; i < list.num; i++)
+        finish(&list.items[i], arena);
+    return list;
+}
+
+static vec3s place_at(const struct loop_span *span, int64_t sample)
+{
+    if (sample >= span->arrives || span->arrives <= span->start)
+        return span->to;
+    return vec3_lerp(
+        span->from, span->to,
+        (float)((double)(sample - span->start) / (double)(span->arrives - span->start)));
+}
+
+/* The first span of which, or of one before it, something is left at a sample. */
+static int first_left(const struct loop *loop, int64_t sample)
+{
+    int low = 0, high = loop->num;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (loop->silent_from[middle] > sample)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+struct gain loop_gain(const struct loop *loop, const struct listener *listener, int64_t sample)
+{
+    struct gain sum = {0};
+    for (int i = first_left(loop, sample); i < loop->num && loop->spans[i].start <= sample; i++) {
+        const struct loop_span *span = &loop->spans[i];
+        if (sample >= span->end)
+            continue;
+        const struct emitter emitter = {.origin = place_at(span, sample),
+                                        .volume = 1.0f,
+                                        .attenuation = ATTENUATION,
+                                        .hearing = loop->hearing};
+        const struct gain gain = emitter_gain(&emitter, listener);
+        sum.left += gain.left;
+        sum.right += gain.right;
+    }
+    return (struct gain){fminf(sum.left, 1.0f), fminf(sum.right, 1.0f)};
+}

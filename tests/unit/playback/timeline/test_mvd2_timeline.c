@@ -1,0 +1,152 @@
+/* Quake II demos of all players from bytes to frames. */
+#include "tests/unit/test.h"
+
+#include "playback/client/level.h"
+#include "playback/client/q2_frame.h"
+#include "tests/unit/test_mvd2.h"
+
+static struct dem_open open_pov(const struct dem *d, const char *pov)
+{
+    const struct timeline_options options = {.pov = pov};
+    struct dem_open o = {.err = {.kind = ERR_NONE}};
+    o.demo = demo_open_memory("x.mvd2", d->data, d->size, &o.err);
+    o.timeline = o.demo ? timeline_open(o.demo, &options, &o.err) : NULL;
+    o.playhead = o.timeline ? playhead_create(o.timeline) : NULL;
+    return o;
+}
+
+static const struct q2_entity *find(const struct dem_open *o, int frame, int number)
+{
+    const struct q2_frame *now = playhead_frame(o->playhead, frame)->q2->now;
+    for (int i = 0; i < now->num; i++)
+        if (now->items[i].number == number)
+            return &now->items[i];
+    return NULL;
+}
+
+static void timeline_open__all_players__are_seen_from_one(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_rich(&d);
+    struct dem_open o = open_pov(&d, NULL);
+    assert_non_null(o.timeline);
+    assert_int_equal(demo_format(o.demo), DEMO_MVD2);
+    assert_true(demo_sees_all(o.demo));
+    assert_null(timeline_damage(o.timeline));
+    assert_int_equal(timeline_num_frames(o.timeline), 7);
+    assert_near(timeline_duration(o.timeline), 0.6, 1e-5);
+    assert_string_equal(timeline_level(o.timeline, 0)->map_name, "maps/m.bsp");
+    const struct client_frame *frame = playhead_frame(o.playhead, 2);
+    assert_int_equal(frame->view_entity, 1);
+    assert_int_equal(frame->stats[STAT_HEALTH], 100);
+    assert_int_equal(frame->players[0].frags, 7);
+    assert_true(frame->players[1].present && !frame->players[MVD2_DUMMY].present);
+    assert_near(frame->view_angles.y, 90, 1e-4);
+    assert_near(frame->velocity.x, 40, 1e-3); /* 4 units in a tenth of a second */
+    dem_close(&o);
+}
+
+/* Living players' entities are where the players are; others keep what they had. */
+static void timeline_open__all_players__entities_are_their_own_deltas(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_rich(&d);
+    struct dem_open o = open_pov(&d, NULL);
+    assert_int_equal(find(&o, 0, 1)->origin[0], 10 * 8);
+    assert_int_equal(find(&o, 0, 1)->angles[1], 64);
+    assert_int_equal(find(&o, 0, 1)->angles[0], (30 << 8) / 3 >> 8);
+    assert_int_equal(find(&o, 1, 2)->origin[1], 0x0403); /* bytes 1 to 4 are its x and y */
+    assert_int_equal(find(&o, 5, 1)->origin[0], 0);      /* dead: the entity's own */
+    assert_int_equal(find(&o, 2, 40)->origin[0], 401 * 8);
+    assert_null(find(&o, 3, 40));
+    assert_int_equal(find(&o, 4, 40)->model[0], 2);
+    assert_int_equal(playhead_frame(o.playhead, 1)->q2->config[Q2_CONFIG_GENERAL][0], 'm');
+    assert_string_equal(playhead_frame(o.playhead, 1)->q2->layout, "xl ");
+    dem_close(&o);
+}
+
+static void timeline_open__pov__is_by_name(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_rich(&d);
+    struct dem_open o = open_pov(&d, "rook");
+    assert_non_null(o.timeline);
+    assert_int_equal(playhead_frame(o.playhead, 0)->view_entity, 2);
+    assert_int_equal(playhead_frame(o.playhead, 2)->view_entity, 2);
+    /* Gone in the fourth frame: the other is seen, and nothing moves from eye to eye. */
+    assert_int_equal(playhead_frame(o.playhead, 4)->view_entity, 1);
+    assert_null(playhead_frame(o.playhead, 4)->q2->before);
+    assert_int_equal(dem_event(&o, EVENT_PRINT, 0)->print.text[0], 'R'); /* not "ab" */
+    dem_close(&o);
+    o = open_pov(&d, "Nobody");
+    assert_null(o.timeline);
+    assert_non_null(strstr(o.err.text, "no player is called"));
+    dem_close(&o);
+}
+
+static void timeline_open__any_frame_alone__is_as_in_its_turn(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_rich(&d);
+    struct dem_open o = open_pov(&d, NULL);
+    const int last = playhead_frame(o.playhead, 6)->q2->now->player.origin[0];
+    playhead_frame(o.playhead, 1);
+    assert_int_equal(playhead_frame(o.playhead, 6)->q2->now->player.origin[0], last);
+    dem_close(&o);
+}
+
+static void timeline_open__kills__are_printed_to_all(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_rich(&d);
+    struct dem_open o = open_pov(&d, NULL);
+    assert_non_null(dem_event(&o, EVENT_KILL, 5));
+    assert_null(dem_event(&o, EVENT_KILL, 6));
+    assert_int_equal(dem_event(&o, EVENT_KILL, 0)->kill.victim, 1);
+    dem_close(&o);
+}
+
+static void timeline_open__what_is_not_read__is_refused_by_name(void **state)
+{
+    (void)state;
+    static const struct {
+        int version, extra;
+        const char *says;
+    } cases[] = {{2010, 4, "extended limits (flags 4)"},
+                 {2013, 8, "extended limits (flags 8)"},
+                 {2099, 0, "version 2099 is not supported"}};
+    for (int i = 0; i < 3; i++) {
+        static struct dem d;
+        mvd2_begin(&d, "maps/m.bsp");
+        d.size = 4;
+        mvd2_begin_block(&d);
+        mvd2_server_data(&d, cases[i].version, cases[i].extra, "maps/m.bsp");
+        mvd2_begin_entities(&d);
+        mvd2_end_entities(&d);
+        mvd2_end_block(&d);
+        struct dem_open o = dem_open(&d);
+        assert_null(o.timeline);
+        assert_int_equal(o.err.kind, ERR_UNSUPPORTED);
+        if (!strstr(o.err.text, cases[i].says))
+            fail_msg("%s", o.err.text);
+        dem_close(&o);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(timeline_open__all_players__are_seen_from_one),
+        cmocka_unit_test(timeline_open__all_players__entities_are_their_own_deltas),
+        cmocka_unit_test(timeline_open__pov__is_by_name),
+        cmocka_unit_test(timeline_open__any_frame_alone__is_as_in_its_turn),
+        cmocka_unit_test(timeline_open__kills__are_printed_to_all),
+        cmocka_unit_test(timeline_open__what_is_not_read__is_refused_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
