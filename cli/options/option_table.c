@@ -196,6 +196,8 @@ const struct option option_table[] = {
     {0, "texture-filter", "KIND", LOOKS, CHOICE(filter, filters), "linear or nearest (linear)"},
     {0, "light-styles", "steps|smooth", LOOKS, OWN(option_set_light_styles),
      "how lights flicker: ten times a second as in the game, or gliding (steps)"},
+    {0, "smooth-effects", NULL, LOOKS, FLAG(smooth_effects),
+     "explosions go over from frame to frame, and end softly at walls and before the lens"},
     {0, "external-textures", "on|off", LOOKS, OWN(option_set_external_textures),
      "pictures of game folders in place of those in maps, models and sprites (on)"},
     {0, "models", "md5|mdl", LOOKS, OWN(option_set_models),

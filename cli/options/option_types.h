@@ -90,7 +90,7 @@ struct options {
     float fov;         /* degrees, horizontal at 4:3 */
     enum hud_style hud;
     float hud_scale; /* as scene_options */
-    bool smooth_styles;
+    bool smooth_styles, smooth_effects;
     struct hud_changes hud_changes;
     enum motion_style motion;
     bool prediction; /* trace: measure it */

@@ -10,6 +10,7 @@
 #include "playback/scene/player_attachments.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/scene_changes.h"
+#include "playback/scene/smooth_effects.h"
 
 static bool name_is(const struct model *model, const char *const *names, size_t num)
 {
@@ -90,6 +91,9 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
     if (is_player)
         out.flags |= SCENE_PLAYER;
     set_clothes(&out, instant, player_skins, entity->colormap);
+    if (model->kind == MODEL_SPRITE && entity->pose_time > 0.0f)
+        smooth_effects_set_frames(&out, entity->pose_frame_from, entity->frame,
+                                  (float)(instant->time - entity->pose_start) / entity->pose_time);
     if (model->alias) {
         const struct pose_mix mix = interpolation_pose(
             model->alias, entity->pose_frame_from, entity->frame, entity->pose_start,

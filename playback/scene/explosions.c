@@ -6,6 +6,7 @@
 #include "models/model_load.h"
 #include "playback/client/event.h"
 #include "playback/scene/drawn_entities.h"
+#include "playback/scene/smooth_effects.h"
 
 const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
                                     struct log *log)
@@ -18,7 +19,7 @@ const struct model *explosions_load(const struct vfs *vfs, const char *name, str
 }
 
 void explosions_add(struct drawn_entities *list, const struct instant *instant,
-                    const struct model *sprite)
+                    const struct model *sprite, bool is_smooth)
 {
     enum { FRAME_RATE = 10 };
     const int num_frames = sprite && sprite->sprite ? sprite->sprite->num_frames : 0;
@@ -26,10 +27,12 @@ void explosions_add(struct drawn_entities *list, const struct instant *instant,
         const struct event *event = &instant->events[i];
         if (event->kind != EVENT_TEMP_ENTITY || event->temp.type != TEMP_EXPLOSION)
             continue;
-        const int frame = (int)((instant->time - event->time) * FRAME_RATE);
+        const double at = (instant->time - event->time) * FRAME_RATE;
+        const int frame = (int)at;
         if (frame >= num_frames)
             continue;
-        const struct scene_entity out = {
+        const float part = (float)(at - frame);
+        struct scene_entity out = {
             .model = sprite,
             .origin = event->temp.origin,
             .scale = 1.0f,
@@ -39,6 +42,10 @@ void explosions_add(struct drawn_entities *list, const struct instant *instant,
             .shirt = -1,
             .pants = -1,
         };
+        if (is_smooth && frame + 1 < num_frames)
+            smooth_effects_set_frames(&out, frame, frame + 1, part);
+        else if (is_smooth)
+            out.alpha = 1.0f - part;
         drawn_entities_add(list, &out);
     }
 }

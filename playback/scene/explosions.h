@@ -3,6 +3,8 @@
 #ifndef PLAYBACK_SCENE_EXPLOSIONS_H
 #define PLAYBACK_SCENE_EXPLOSIONS_H
 
+#include <stdbool.h>
+
 #include "playback/timeline/instant.h"
 
 struct arena;
@@ -15,8 +17,9 @@ struct vfs;
 const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
                                     struct log *log);
 
-/* Add the explosions of an instant; none without a sprite. */
+/* Add the explosions of an instant; none without a sprite. Smooth: between two of its
+ * frames, for smooth_effects_sprites. */
 void explosions_add(struct drawn_entities *list, const struct instant *instant,
-                    const struct model *sprite);
+                    const struct model *sprite, bool is_smooth);
 
 #endif

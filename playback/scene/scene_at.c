@@ -28,6 +28,7 @@
 #include "playback/scene/q2_entities.h"
 #include "playback/scene/q2_players.h"
 #include "playback/scene/sky_cache.h"
+#include "playback/scene/smooth_effects.h"
 #include "playback/scene/view_weapon.h"
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
@@ -244,7 +245,7 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     } else {
         entities_add(&list, instant, stage->player_skins, hidden, changes);
         beams_add(&list, instant, stage->beams);
-        explosions_add(&list, instant, stage->explosion);
+        explosions_add(&list, instant, stage->explosion, stage->options.smooth_effects);
     }
     if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
@@ -254,11 +255,14 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
         list.items[i].flags |= SCENE_FULL_LIGHT;
     drawn_entities_sort(&list, view->origin);
+    if (stage->options.smooth_effects)
+        smooth_effects_sprites(&list, view->origin, view->angles);
     out->num_entities = list.num;
     out->entities = list.items;
 }
 
-static void set_particles(const struct instant *instant, int hidden, struct arena *arena,
+static void set_particles(const struct stage *stage, const struct instant *instant,
+                          const struct view *view, int hidden, struct arena *arena,
                           struct scene *out)
 {
     struct particle_list list = {
@@ -269,6 +273,11 @@ static void set_particles(const struct instant *instant, int hidden, struct aren
         q2_effects_add_particles(&list, instant, hidden);
     else
         particles_add(&list, instant);
+    const vec3s forward = angles_to_axes(view->angles).forward;
+    for (int i = 0; i < list.num && stage->options.smooth_effects; i++) {
+        const float near = smooth_effects_near(list.items[i].origin, view->origin, forward);
+        list.items[i].alpha = (uint8_t)lrintf((float)list.items[i].alpha * near);
+    }
     out->num_particles = list.num;
     out->particles = list.items;
 }
@@ -327,7 +336,7 @@ static void set_things(struct stage *stage, const struct instant *instant,
 {
     const int hidden = camera->own_eyes ? instant->frame->view_entity : camera->hidden_entity;
     set_entities(stage, instant, input, view, hidden, &camera->changes, arena, out);
-    set_particles(instant, hidden, arena, out);
+    set_particles(stage, instant, view, hidden, arena, out);
     set_lights(stage, instant, arena, out);
 }
 

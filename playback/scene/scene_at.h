@@ -35,7 +35,8 @@ struct scene_options {
     struct hud_options hud; /* has the picture's size */
     float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
     bool view_weapon;
-    bool smooth_styles; /* interpolate light styles, which the game steps ten times a second */
+    bool smooth_effects; /* as smooth_effects.h */
+    bool smooth_styles;  /* interpolate light styles, which the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
     struct skin_overrides skin_overrides;

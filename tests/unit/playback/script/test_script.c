@@ -335,17 +335,19 @@ static void film__every_word__is_an_option(void **state)
     struct arena *arena = arena_create();
     struct film film;
     struct err err = {0};
-    if (!run(&film,
-             "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
-             "  crf = 18, samples = 4, shutter = 180, hud = 'none', crosshair = true,\n"
-             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
-             "  gamma = 0.9, contrast = 1.1, volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
-             "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
-             "  show = 'clock', hide = 'feed', light_styles = 'smooth', team_skin = 'base',\n"
-             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
-             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
-             "  title = 'a film', chapters = 'none', subtitles = 'captions' }\n" SHOT "}",
-             arena, &err))
+    if (!run(
+            &film,
+            "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
+            "  crf = 18, samples = 4, shutter = 180,\n"
+            "  hud = 'none', crosshair = true,\n"
+            "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
+            "  gamma = 0.9, contrast = 1.1, volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
+            "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
+            "  show = 'clock', hide = 'feed', light_styles = 'smooth', smooth_effects = true, team_skin = 'base',\n"
+            "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
+            "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
+            "  title = 'a film', chapters = 'none', subtitles = 'captions' }\n" SHOT "}",
+            arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;
     int num = 0;
