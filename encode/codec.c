@@ -26,6 +26,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "h264",
      .encoders = {"libx264"},
      .pixel_format = "yuv420p",
+     .deep_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 18,
      .preset_name = "preset",
@@ -36,6 +37,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "hevc",
      .encoders = {"libx265"},
      .pixel_format = "yuv420p",
+     .deep_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 22,
      .preset_name = "preset",
@@ -45,6 +47,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "av1",
      .encoders = {"libsvtav1"},
      .pixel_format = "yuv420p",
+     .deep_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 30,
      .preset_name = "preset",
@@ -54,6 +57,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "vp9",
      .encoders = {"libvpx-vp9"},
      .pixel_format = "yuv420p",
+     .deep_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 28,
      .preset_name = "cpu-used",
@@ -63,21 +67,34 @@ static const struct codec_recipe recipes[] = {
     {.name = "prores",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv422p10le",
+     .deep_format = "yuv422p10le",
      .settings = "profile=hq:vendor=apl0",
+     .master = true},
+    {.name = "prores4444",
+     .encoders = {"prores_ks"},
+     .pixel_format = "yuv444p10le",
+     .alpha_format = "yuva444p10le",
+     .deep_format = "yuv444p10le",
+     .settings = "profile=4444:vendor=apl0",
      .master = true},
     {.name = "dnxhr",
      .encoders = {"dnxhd"},
      .pixel_format = "yuv422p",
+     .deep_format = "yuv422p10le",
+     .deep_settings = "profile=dnxhr_hqx",
      .settings = "profile=dnxhr_hq",
      .master = true},
     {.name = "ffv1",
      .encoders = {"ffv1"},
      .pixel_format = "bgr0",
+     .deep_format = "gbrp10le",
+     .alpha_format = "bgra",
      .settings = "level=3:slices=16:slicecrc=1:g=1",
      .master = true},
     {.name = "x264-lossless",
      .encoders = {"libx264"},
      .pixel_format = "yuv444p",
+     .deep_format = "yuv444p10le",
      .preset_name = "preset",
      .preset = "ultrafast",
      .presets = x264_presets,
@@ -87,9 +104,33 @@ static const struct codec_recipe recipes[] = {
 
 enum { NUM_RECIPES = sizeof recipes / sizeof recipes[0], MAX_ENCODERS = 4 };
 
-const char *codec_default(const char *format)
+const char *codec_default(const char *format, bool has_alpha)
 {
+    if (has_alpha)
+        return strcmp(format, "mov") == 0   ? "prores4444"
+               : strcmp(format, "mkv") == 0 ? "ffv1"
+                                            : NULL;
     return strcmp(format, "webm") == 0 ? "vp9" : "h264";
+}
+
+bool codec_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
+                        const char **out, struct err *err)
+{
+    const struct codec_recipe *recipe = &choice->recipe;
+    *out = recipe->pixel_format;
+    if (options->has_alpha) {
+        *out = recipe->alpha_format;
+        return *out || err_set(err, ERR_USAGE,
+                               "codec '%s' keeps no alpha; prores4444 in a .mov, ffv1 in a .mkv "
+                               "and pictures as .png do",
+                               recipe->name);
+    }
+    if (options->depth == 10) {
+        *out = recipe->deep_format;
+        return *out ||
+               err_set(err, ERR_USAGE, "codec '%s': no 10 bits are known of it", recipe->name);
+    }
+    return true;
 }
 
 const char *codec_name(int index)
@@ -227,8 +268,11 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
     setenv("SVT_LOG", "1", 0);
     bool ok = set_quality(choice, options->crf, &settings, err) &&
               set_preset(choice, options->preset, &settings, err);
-    if (ok && choice->recipe.settings)
-        av_dict_parse_string(&settings, choice->recipe.settings, "=", ":", 0);
+    const struct codec_recipe *recipe = &choice->recipe;
+    const char *further =
+        options->depth == 10 && recipe->deep_settings ? recipe->deep_settings : recipe->settings;
+    if (ok && further)
+        av_dict_parse_string(&settings, further, "=", ":", 0);
     if (ok) {
         const int code = avcodec_open2(context, choice->encoder, &settings);
         if (code < 0)

@@ -15,16 +15,19 @@ struct sink_options;
 
 struct codec_recipe {
     const char *name;
-    const char *encoders[4];  /* in order of preference */
-    const char *pixel_format; /* as libavutil calls it; NULL = the encoder's best */
-    const char *quality_name; /* the encoder's option that crf sets; NULL = none */
-    int crf;                  /* default */
-    const char *preset_name;  /* the encoder's option that the preset sets; NULL = none */
-    const char *preset;       /* default */
-    const char *presets;      /* all, separated by spaces */
-    const char *tuning;       /* options that go with the default preset, as settings */
-    const char *settings;     /* further options, "name=value:name=value" */
-    bool master;              /* for editing: its sound is PCM */
+    const char *encoders[4];   /* in order of preference */
+    const char *pixel_format;  /* as libavutil calls it; NULL = the encoder's best */
+    const char *alpha_format;  /* the same with alpha; NULL = it has none */
+    const char *deep_format;   /* the same with 10 bits; NULL = it has none */
+    const char *deep_settings; /* instead of settings then; NULL = those */
+    const char *quality_name;  /* the encoder's option that crf sets; NULL = none */
+    int crf;                   /* default */
+    const char *preset_name;   /* the encoder's option that the preset sets; NULL = none */
+    const char *preset;        /* default */
+    const char *presets;       /* all, separated by spaces */
+    const char *tuning;        /* options that go with the default preset, as settings */
+    const char *settings;      /* further options, "name=value:name=value" */
+    bool master;               /* for editing: its sound is PCM */
 };
 
 struct codec_choice {
@@ -32,8 +35,14 @@ struct codec_choice {
     const struct AVCodec *encoder;
 };
 
-/* "h264" for mp4, mov and mkv, "vp9" for webm. */
-const char *codec_default(const char *format);
+/* "h264" for mp4, mov and mkv, "vp9" for webm; of films with alpha what keeps it, NULL where
+ * nothing of the format does. */
+const char *codec_default(const char *format, bool has_alpha);
+
+/* The pixel format that frames are stored in, as libavutil calls it, NULL for the encoder's
+ * best. False with err where it has none with alpha, or with that depth. */
+bool codec_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
+                        const char **out, struct err *err);
 
 /* The names of recipes, by number from 0; NULL after the last. */
 const char *codec_name(int index);

@@ -64,14 +64,14 @@ uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *s
 
     png_set_write_fn(png, &buffer, append, flush);
     png_set_IHDR(png, info, (png_uint_32)frame->width, (png_uint_32)frame->height, 8,
-                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
+                 frame->has_alpha ? PNG_COLOR_TYPE_RGBA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
     png_set_compression_level(png, efforts[effort].level);
     png_set_filter(png, PNG_FILTER_TYPE_DEFAULT, efforts[effort].filter);
     png_write_info(png, info);
-    /* Alpha is 255 everywhere: leave it out. */
-    png_set_filler(png, 0, PNG_FILLER_AFTER);
+    if (!frame->has_alpha) /* it is 255 everywhere: leave it out */
+        png_set_filler(png, 0, PNG_FILLER_AFTER);
     for (int y = 0; y < frame->height; y++)
         png_write_row(png, frame->rgba + (size_t)y * frame->stride);
     png_write_end(png, info);

@@ -1,6 +1,6 @@
 /* encode/png.h - one picture as a PNG file.
  *
- * 8-bit RGB, marked as sRGB. The file appears under its name when it is whole. */
+ * 8-bit RGB, or RGBA of a frame that has alpha, marked as sRGB. The file appears under its name when it is whole. */
 #ifndef ENCODE_PNG_H
 #define ENCODE_PNG_H
 

@@ -7,8 +7,7 @@
 #include "base/err.h"
 #include "encode/output_io.h"
 
-/* s; less than a packet: Matroska's last one is read as shorter than it is
- * where something else ends with it. */
+/* s; less than a packet. */
 static const double SOUND_SLACK = 0.018;
 
 struct reading {
@@ -20,7 +19,8 @@ struct reading {
     AVPacket *packet;
     AVFrame *picture;
     int64_t num_packets, last_pts, last_key;
-    double sound_end; /* s */
+    int64_t sound_pts, sound_length; /* in the sound's time base: of the last packet, at most */
+    double sound_end;                /* s */
 };
 
 static bool fail(const struct reading *r, struct err *err, const char *fact)
@@ -73,6 +73,18 @@ static void close_reading(struct reading *r)
     output_io_close(&r->io);
 }
 
+/* Packets are of one length. Matroska says it of none, so it is seen from when they begin. */
+static void note_sound(struct reading *r, const AVPacket *packet)
+{
+    int64_t length = packet->duration;
+    if (r->sound_pts != AV_NOPTS_VALUE && packet->pts - r->sound_pts > length)
+        length = packet->pts - r->sound_pts;
+    if (length > r->sound_length)
+        r->sound_length = length;
+    r->sound_pts = packet->pts;
+    r->sound_end = (double)(packet->pts + r->sound_length) * av_q2d(r->audio->time_base);
+}
+
 static void note_packet(struct reading *r)
 {
     const AVPacket *packet = r->packet;
@@ -81,8 +93,9 @@ static void note_packet(struct reading *r)
         r->last_pts = packet->pts > r->last_pts ? packet->pts : r->last_pts;
         if (packet->flags & AV_PKT_FLAG_KEY)
             r->last_key = packet->dts;
-    } else if (r->audio && packet->stream_index == r->audio->index) {
-        r->sound_end = (double)(packet->pts + packet->duration) * av_q2d(r->audio->time_base);
+    } else if (r->audio && packet->stream_index == r->audio->index &&
+               packet->pts != AV_NOPTS_VALUE) {
+        note_sound(r, packet);
     }
 }
 
@@ -148,7 +161,7 @@ static bool check_all(struct reading *r, int fd, const struct film_facts *facts,
 
 bool verify_film(int fd, const char *name, const struct film_facts *facts, struct err *err)
 {
-    struct reading reading = {.name = name};
+    struct reading reading = {.name = name, .sound_pts = AV_NOPTS_VALUE};
     const bool ok = check_all(&reading, fd, facts, err);
     close_reading(&reading);
     return ok;

@@ -33,14 +33,22 @@ struct video {
     bool ended;    /* the encoder is to be started anew */
 };
 
-static enum AVPixelFormat pick_pixel_format(const struct codec_choice *choice)
+static enum AVPixelFormat best_pixel_format(const struct codec_choice *choice)
 {
-    if (choice->recipe.pixel_format)
-        return av_get_pix_fmt(choice->recipe.pixel_format);
     for (const enum AVPixelFormat *f = choice->encoder->pix_fmts; *f != AV_PIX_FMT_NONE; f++)
         if (*f == AV_PIX_FMT_YUV420P)
             return *f;
     return choice->encoder->pix_fmts[0];
+}
+
+static bool pick_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
+                              enum AVPixelFormat *out, struct err *err)
+{
+    const char *name;
+    if (!codec_pixel_format(choice, options, &name, err))
+        return false;
+    *out = name ? av_get_pix_fmt(name) : best_pixel_format(choice);
+    return true;
 }
 
 static bool is_rgb(enum AVPixelFormat format)
@@ -66,14 +74,21 @@ static bool check_size(const struct sink_options *options, enum AVPixelFormat fo
 static bool choose_codec(struct codec_choice *out, const struct sink_options *options,
                          struct err *err)
 {
-    return codec_choose(out, options->codec ? options->codec : codec_default(options->format), err);
+    const char *name =
+        options->codec ? options->codec : codec_default(options->format, options->has_alpha);
+    if (!name)
+        return err_set(err, ERR_USAGE,
+                       ".%s keeps no alpha; .mov (ProRes 4444), .mkv (FFV1) and .png do",
+                       options->format);
+    return codec_choose(out, name, err);
 }
 
 bool video_check_size(const struct sink_options *options, struct err *err)
 {
     struct codec_choice choice;
+    enum AVPixelFormat format;
     return choose_codec(&choice, options, err) &&
-           check_size(options, pick_pixel_format(&choice), err);
+           pick_pixel_format(&choice, options, &format, err) && check_size(options, format, err);
 }
 
 /* Set in the picture as well: some encoders read it there. */
@@ -154,12 +169,11 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     video->options = *options;
     video->options.preset = options->preset ? arena_strdup(arena, options->preset) : NULL;
     video->global_header = global_header;
-    if (choose_codec(&video->choice, options, err)) {
-        video->pixel_format = pick_pixel_format(&video->choice);
-        if (check_size(options, video->pixel_format, err) && make_picture(video, err) &&
-            make_scaler(video, err) && start_encoder(video, err))
-            return video;
-    }
+    if (choose_codec(&video->choice, options, err) &&
+        pick_pixel_format(&video->choice, options, &video->pixel_format, err) &&
+        check_size(options, video->pixel_format, err) && make_picture(video, err) &&
+        make_scaler(video, err) && start_encoder(video, err))
+        return video;
     video_close(video);
     return NULL;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/paths.h"
 #include "base/stop.h"
 #include "cli/film/frame_source_demo.h"
 #include "cli/film/frame_source_script.h"
@@ -33,6 +34,10 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
     const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
     /* Frames that are not kept need no file; a script's output is for its film. */
     const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    if (o->depth && options_given(o, "depth") && !o->hash && !o->sink && o->output &&
+        (path_has_ending(o->output, ".png") || path_has_ending(o->output, ".wav")))
+        return err_set(err, ERR_USAGE, "%s: --depth 10 is of films: -o FILE.mp4 or without it",
+                       o->output);
     *out = (struct sink_options){
         .output = is_kept || options_given(o, "output") ? o->output : NULL,
         .format = o->hash ? "hash" : o->sink,
@@ -41,6 +46,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .fps = o->fps,
         .sample_rate = MIXER_RATE,
         .codec = o->codec,
+        .depth = o->depth ? 10 : 8,
         .crf = o->crf,
         .preset = o->preset,
         .first_frame = source->first,

@@ -66,6 +66,7 @@ static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
                                        [RENDER_SOFT] = "soft"};
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
+static const char *const depths[] = {"8", "10"};
 static const char *const sandboxes[] = {
     [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
 
@@ -221,9 +222,11 @@ const struct option option_table[] = {
      "a track to be shown or not: chat, captions (center prints; a script's captions) or none"
      " (none)"},
     {0, "codec", "NAME", FILMS | SCRIPTS, TEXT(codec),
-     "h264, hevc, av1, vp9, prores, dnxhr, ffv1, x264-lossless, ... (h264)"},
+     "h264, hevc, av1, vp9, prores, prores4444, dnxhr, ffv1, x264-lossless, ... (h264)"},
     {0, "crf", "N", FILMS | SCRIPTS, WHOLE(crf, 0, 63),
      "quality: 0 (lossless) to 63, smaller is better and larger"},
+    {0, "depth", "BITS", FILMS | SCRIPTS, CHOICE(depth, depths),
+     "of a film's colours: 8, or 10 where the codec can (8)"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts),

@@ -119,6 +119,7 @@ struct options {
     enum chapters_wish chapters;
     enum subtitles_wish subtitles;
 
+    int depth;          /* of a film's colours; 0: 8 bits, 1: 10 bits */
     const char *codec, *preset;
     int crf; /* -1: the codec's own */
 

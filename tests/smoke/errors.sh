@@ -97,6 +97,12 @@ fi
 leftovers=$(find "$work" -name '*.part-*')
 [ -z "$leftovers" ] || fail "left behind: $leftovers"
 
+# Options that would be without effect.
+for name in deep.%d.png deep.wav; do
+    expect 1 'depth 10 is of films' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
+        -o "$work/$name"
+done
+
 # A moment that the demo does not have.
 expect 1 '5940 s is past the end: .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
 expect 2 'make the folder' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"

@@ -523,6 +523,22 @@ static void expect_verdict(const char *path, const struct film_facts *facts, con
     assert_non_null(strstr(err.text, fact ? fact : ""));
 }
 
+/* Where its last packet is read without a length, and with a picture that is longer. */
+static void verify_film__seconds_at_four_a_second__are_whole(void **state)
+{
+    static const char *const names[] = {"a.mkv", "a.mp4"};
+    if (!has_encoder("libx265"))
+        return;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int num_frames = 1; num_frames <= 8; num_frames++) {
+            struct sink_options options = small_options(in_folder(state, names[i]));
+            options.codec = "hevc";
+            options.fps = (struct rational){4, 1};
+            options.overwrite = true;
+            make_film(&options, 0, num_frames);
+        }
+}
+
 static void verify_film__not_what_was_written__is_said(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
@@ -557,6 +573,7 @@ int main(void)
         folder_test(movie__no_room__is_said_and_nothing_is_left),
         folder_test(movie__stopped_early__subtitles_end_with_it),
         folder_test(movie__long_subtitle__does_not_keep_the_film_waiting),
+        folder_test(verify_film__seconds_at_four_a_second__are_whole),
         folder_test(verify_film__not_what_was_written__is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

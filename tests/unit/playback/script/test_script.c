@@ -346,7 +346,8 @@ static void film__every_word__is_an_option(void **state)
             "  show = 'clock', hide = 'feed', light_styles = 'smooth', smooth_effects = true, team_skin = 'base',\n"
             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
-            "  title = 'a film', chapters = 'none', subtitles = 'captions' }\n" SHOT "}",
+            "  title = 'a film', chapters = 'none', subtitles = 'captions', depth = '10',\n"
+            "  }\n" SHOT "}",
             arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;
