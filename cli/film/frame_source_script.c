@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/film/film_metadata.h"
@@ -106,6 +107,23 @@ static int64_t still_frame(const struct script_film *film, const struct planned_
     const struct rational fps = film->cutscene.plan.fps;
     const int64_t at = llround(still->at * fps.num / fps.den);
     return shot->first_frame + (at < shot->num_frames ? at : shot->num_frames - 1);
+}
+
+/* A lens that one sample looks through the middle of. */
+static void warn_of_lens(const struct script_film *film)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    for (int i = 0; i < plan->num_shots && film->shutter.num_samples == 1; i++)
+        for (int k = 0; k < plan->shots[i].shot->num_cuts; k++) {
+            const struct camera *camera = &plan->shots[i].shot->cuts[k].camera;
+            if (camera->num_focuses + camera->focus.num == 0)
+                continue;
+            log_warn(film->base.log,
+                     "%sfocus: all is sharp with one sample a frame; samples = 32 or aa = 32 "
+                     "shows the lens",
+                     plan->shots[i].shot->where);
+            return;
+        }
 }
 
 static bool is_there(const char *path)
@@ -326,6 +344,7 @@ struct frame_source *frame_source_script_open(const struct options *options, str
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,
                              film->cutscene.arena, &film->base.metadata);
         film->shutter = shutter_make(film->base.options);
+        warn_of_lens(film);
         return &film->base;
     }
     close_film(&film->base);

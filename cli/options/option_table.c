@@ -67,6 +67,8 @@ static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
 static const char *const depths[] = {"8", "10"};
+static const char *const shutter_shapes[] = {
+    [SPREAD_BOX] = "box", [SPREAD_TRIANGLE] = "triangle", [SPREAD_SMOOTH] = "smooth"};
 static const char *const sandboxes[] = {
     [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
 
@@ -208,9 +210,16 @@ const struct option option_table[] = {
     {0, "gamma", "G", LOOKS, NUMBER(gamma, 0.1, 4), "below 1 is brighter (1)"},
     {0, "contrast", "C", LOOKS, NUMBER(contrast, 0.1, 4), "above 1 is brighter (1)"},
     {0, "samples", "N", LOOKS, WHOLE(samples, 1, MAX_LOOKS),
-     "motion blur: the mean of so many moments while the shutter is open (1: none)"},
+     "the mean of so many: of moments while the shutter is open, of points of each px and of the "
+     "lens: motion blur and smooth edges (1: none)"},
+    {0, "aa", "N", LOOKS, WHOLE(aa, 1, MAX_LOOKS),
+     "smooth edges without motion blur: so many samples of the frame's own moment (1: none)"},
     {0, "shutter", "DEGREES", LOOKS, NUMBER(shutter, 0, 360),
      "how much of a frame's time it is open, 360 for all (180)"},
+    {0, "shutter-phase", "DEGREES", LOOKS, NUMBER(shutter_phase, -360, 360),
+     "when it opens, after the frame's moment (half of --shutter before it)"},
+    {0, "shutter-shape", "SHAPE", LOOKS, CHOICE(shutter_shape, shutter_shapes),
+     "how it lets light in: box, at once; triangle or smooth, less and less to both ends (box)"},
     {0, "volume", "V", FILMS | SCRIPTS, NUMBER(volume, 0, 4), "of the game's sounds (0.7)"},
     {0, "music-volume", "V", FILMS | SCRIPTS, NUMBER(music_volume, 0, 4),
      "of the music, 0 for none (1)"},

@@ -8,6 +8,7 @@
 
 #include "base/log.h"
 #include "base/rational.h"
+#include "base/spread.h"
 #include "base/vec.h"
 #include "playback/scene/scene_at.h"
 #include "playback/view/view_options.h"
@@ -42,6 +43,9 @@ enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
 enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, MAX_JOBS = 256 };
+
+/* shutter_phase: open as long before the frame's moment as after it. */
+#define SHUTTER_CENTRED 1000.0f
 
 enum order_wish { ORDER_TIME, ORDER_RISING };
 enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
@@ -110,8 +114,10 @@ struct options {
     int anisotropy; /* as render_options */
     float gamma, contrast;
 
-    int samples;   /* of the time that a frame's shutter is open */
-    float shutter; /* degrees: 360 is open all the frame's time */
+    int samples, aa;     /* whose mean a frame is: of moments, too; of its own moment alone */
+    float shutter;       /* degrees: 360 is open all the frame's time */
+    float shutter_phase; /* degrees after the frame's moment that it opens; above 360: not given */
+    enum spread_course shutter_shape;
 
     float volume, music_volume;
 

@@ -40,6 +40,8 @@ void options_set_defaults(struct options *out, enum command command)
         .water_alpha = -1,
         .motion_scale = {1, 1, 1},
         .samples = 1,
+        .aa = 1,
+        .shutter_phase = SHUTTER_CENTRED,
         .shutter = 180,
         .volume = 0.7f,
         .music_volume = 1,

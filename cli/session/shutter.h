@@ -1,31 +1,43 @@
-/* cli/session/shutter.h - a frame drawn through a shutter that is open for a while.
+/* cli/session/shutter.h - a frame as the mean of samples, as a film camera takes it.
  *
- * The shutter is open for equal times before and after the frame's time, so that
- * motion is not shifted, and the samples are spread evenly over that interval. The
- * HUD and what else is over the view is that of the frame's own time, and sharp. */
+ * Each sample has a moment of its own while the shutter is open, a point of the px and one
+ * of the lens: motion blur, edges without steps, and depth of field come of one loop. The
+ * points are those of base/spread.h, the same for each px and each frame, so that nothing
+ * boils. The shutter is open for equal times before and after the frame's time unless
+ * --shutter-phase says otherwise, so that motion is not shifted. The HUD and what else is
+ * over the view is that of the frame's own time, and sharp. */
 #ifndef CLI_SESSION_SHUTTER_H
 #define CLI_SESSION_SHUTTER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
+#include "base/spread.h"
+#include "base/vec.h"
 #include "playback/scene/scene_parts.h"
 
 struct arena;
 struct err;
+struct map;
 struct options;
 struct renderer;
 struct scene;
 
 struct shutter {
-    int num_samples; /* samples; 1: the frame's time alone */
-    double seconds;  /* of film that it is open */
+    int num_samples;           /* 1: the frame's time, the middles of px and lens alone */
+    double seconds;            /* of film that it is open; 0: all is of the frame's time */
+    double opens;              /* s after the frame's time, mostly below 0 */
+    enum spread_course course; /* how it opens and closes */
 };
 
-/* As --samples, --shutter and --fps say. */
+/* As --samples, --aa, --shutter, --shutter-phase, --shutter-shape and --fps say. */
 struct shutter shutter_make(const struct options *options);
 
 /* The time of sample i of a frame at `time`. */
 double shutter_time(const struct shutter *shutter, double time, int i);
+
+/* Let a scene be seen through sample i's point of the px and of the scene's lens. */
+void shutter_aim(const struct shutter *shutter, int i, struct scene *scene);
 
 /* Where scenes come from. `time` is the frame's, `now` a time while its shutter is
  * open. */
@@ -34,6 +46,21 @@ struct scene_source {
     void (*scene_at)(void *context, double time, double now, enum scene_parts parts,
                      struct arena *frame, struct scene *out);
 };
+
+/* What the samples of a frame at `time` must be like, to be of one picture. */
+struct shutter_moment {
+    double time;
+    const struct map *map;
+    vec3s eye;
+};
+struct shutter_moment shutter_moment(const struct scene_source *source, double time,
+                                     struct arena *arena);
+
+/* The scene of sample i, seen through its points of px and lens, with nothing over the view.
+ * Resets the arena. */
+void shutter_sample(const struct shutter *shutter, const struct shutter_moment *moment,
+                    const struct scene_source *source, int i, struct arena *arena,
+                    struct scene *out);
 
 /* Start the frame at `time`, as renderer_start. Resets the arena. */
 bool shutter_start(const struct shutter *shutter, struct renderer *renderer,

@@ -14,6 +14,7 @@
 #include "cli/session/map_above.h"
 #include "cli/session/option_renderer.h"
 #include "cli/session/shared_assets.h"
+#include "cli/session/shutter.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_score.h"
@@ -66,11 +67,26 @@ static void make_scene(const struct map_picture *p, const struct place *eye, str
         scene->liquid_alpha[0] = o->water_alpha;
 }
 
+/* A map stands still: all samples of its picture are of one scene. */
+static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
+{
+    const struct shutter shutter = shutter_make(p->options);
+    for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
+        struct scene sample = *scene;
+        shutter_aim(&shutter, i, &sample);
+        if (!renderer_expose(p->renderer, &sample, err))
+            return false;
+    }
+    const bool ok = shutter.num_samples > 1 ? renderer_start_exposed(p->renderer, scene, err)
+                                            : renderer_start(p->renderer, scene, err);
+    return ok && renderer_take(p->renderer, &p->frame, err);
+}
+
 static bool draw(struct map_picture *p, const struct place *eye, struct err *err)
 {
     struct scene scene;
     make_scene(p, eye, &scene);
-    return renderer_draw(p->renderer, &scene, &p->frame, err);
+    return draw_scene(p, &scene, err);
 }
 
 static bool draw_above(struct map_picture *p, struct err *err)
@@ -78,7 +94,7 @@ static bool draw_above(struct map_picture *p, struct err *err)
     struct scene scene;
     map_above_scene(&p->map_scene, p->options, &scene);
     scene.sky_box = p->sky_box;
-    return renderer_draw(p->renderer, &scene, &p->frame, err);
+    return draw_scene(p, &scene, err);
 }
 
 /* ---- choosing the view ---- */

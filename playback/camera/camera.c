@@ -25,13 +25,18 @@ static void copy_target(struct camera_target *target, struct arena *arena)
 struct camera camera_copy(const struct camera *from, struct arena *arena)
 {
     struct camera camera = *from;
-    struct curve *const curves[] = {&camera.distance, &camera.angle, &camera.height,
-                                    &camera.focal,    &camera.shake, &camera.handheld,
-                                    &camera.roll};
+    struct curve *const curves[] = {
+        &camera.distance, &camera.angle, &camera.height, &camera.focal, &camera.shake,
+        &camera.handheld, &camera.roll,  &camera.focus,  &camera.fstop, &camera.blur};
     for (size_t i = 0; i < sizeof curves / sizeof *curves; i++)
         copy_curve(curves[i], arena);
     copy_target(&camera.target, arena);
     copy_target(&camera.look, arena);
+    if (camera.num_focuses > 0)
+        camera.focuses =
+            arena_copy(arena, camera.focuses, (size_t)camera.num_focuses * sizeof *camera.focuses);
+    for (int i = 0; i < camera.num_focuses; i++)
+        copy_target(&camera.focuses[i].target, arena);
     if (camera.num_keys > 0)
         camera.keys = arena_copy(arena, camera.keys, (size_t)camera.num_keys * sizeof *camera.keys);
     for (int i = 0; i < camera.num_keys; i++)

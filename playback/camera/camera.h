@@ -52,6 +52,15 @@ struct camera_target {
     double lag;                  /* s that it is seen behind, softened: see target_lag.h */
 };
 
+/* What a lens is sharp at, from a time on. */
+struct focus_key {
+    double time;
+    bool on_demo;
+    struct camera_target target; /* TARGET_NONE: */
+    double distance;             /* units ahead */
+    enum curve_ease ease;        /* how it is reached from the key before */
+};
+
 enum camera_kind {
     CAMERA_POV,
     CAMERA_FIXED,
@@ -85,14 +94,20 @@ struct camera {
     struct curve focal;           /* see focal_length.h */
     struct curve shake, handheld; /* degrees of tremble; strength of drift, 1: a calm hand */
     int seed;                     /* of both */
-    bool collide;                 /* stays out of walls */
-    bool along_way;               /* CAMERA_CHASE: behind the movement, not the view */
-    double tension;               /* CAMERA_PATH: 0 round to 1 straight from key to key */
-    bool constant, linear;        /* CAMERA_PATH: even speed; straight lines */
-    bool is_timed;                /* ... of splines over time: see time_spline.h; or evenly: */
-    bool even_turn, even_fov;     /* ... from key to key, as `linear` its position */
-    double loop;                  /* s from the last key back to the first; 0: no loop */
-    double period;                /* s of a loop, whose keys film_plan_make has unrolled */
+    int num_focuses;              /* 0: all is sharp */
+    struct focus_key *focuses;
+    struct curve focus;       /* units ahead, instead of keys with targets */
+    struct curve fstop;       /* how far the lens is open: 36 mm film, 32 units to the metre; or */
+    struct curve blur;        /* ... the width of a far point, percent of the picture's */
+    int blades;               /* of its iris; 0: it is round */
+    bool collide;             /* stays out of walls */
+    bool along_way;           /* CAMERA_CHASE: behind the movement, not the view */
+    double tension;           /* CAMERA_PATH: 0 round to 1 straight from key to key */
+    bool constant, linear;    /* CAMERA_PATH: even speed; straight lines */
+    bool is_timed;            /* ... of splines over time: see time_spline.h; or evenly: */
+    bool even_turn, even_fov; /* ... from key to key, as `linear` its position */
+    double loop;              /* s from the last key back to the first; 0: no loop */
+    double period;            /* s of a loop, whose keys film_plan_make has unrolled */
     int num_keys;
     struct camera_key *keys;
 };

@@ -26,6 +26,7 @@ struct camera_track {
     struct camera_path *path;
     struct target_lag *target, *look;
     struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
+    struct target_lag **focuses;   /* by key; NULL: at a distance */
     struct camera_room *room;      /* NULL: of a camera that walls do not stop */
 };
 
@@ -48,7 +49,7 @@ static struct axes target_axes(const struct camera_track *track, const struct pl
 /* Where it moves, over a while around now; where it hardly does, where it looks. */
 static vec3s movement(const struct camera_track *track, vec3s forward, double time)
 {
-    static const double around = 0.3;               /* s */
+    static const double around = 0.3;              /* s */
     static const float slow = 8.0f, jump = 600.0f; /* units in that while */
     const vec3s before = target_lag_at(track->target, time - around).origin;
     const vec3s after = target_lag_at(track->target, time + around).origin;
@@ -114,6 +115,9 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
         track->room = camera_room_create(
             &(struct camera_reach_source){track, has_body(&camera->target), find_reach}, map, world,
             arena);
+    track->focuses = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_focuses + 1);
+    for (int i = 0; i < camera->num_focuses; i++)
+        track->focuses[i] = follow(track, &camera->focuses[i].target, arena);
     if (camera->kind != CAMERA_PATH)
         return track;
     track->path = camera_path_create(camera, arena);
@@ -315,4 +319,54 @@ struct camera_pose camera_track_at(struct camera_track *track, double time)
     if (!pose.own_eyes)
         unsteady(camera, time, &pose);
     return pose;
+}
+
+/* ---- the lens ---- */
+
+static const double NEAREST_FOCUS = 4.0; /* units: nothing nearer is drawn */
+
+static double focus_of_key(struct camera_track *track, int i, double time, vec3s origin,
+                           vec3s angles)
+{
+    if (!track->focuses[i])
+        return track->camera->focuses[i].distance;
+    const vec3s way = glms_vec3_sub(target_lag_at(track->focuses[i], time).origin, origin);
+    return (double)glms_vec3_dot(way, angles_to_axes(angles).forward);
+}
+
+/* Between two keys it is pulled evenly in what the ring of a lens counts in: one over the
+ * distance. */
+static double focus_at(struct camera_track *track, double time, vec3s origin, vec3s angles)
+{
+    const struct camera *const camera = track->camera;
+    int next = 0;
+    if (camera->focus.num > 0)
+        return fmax(curve_at(&camera->focus, time), NEAREST_FOCUS);
+    while (next < camera->num_focuses && camera->focuses[next].time <= time)
+        next++;
+    const int last = next > 0 ? next - 1 : 0;
+    const double from = fmax(focus_of_key(track, last, time, origin, angles), NEAREST_FOCUS);
+    if (next == 0 || next == camera->num_focuses)
+        return from;
+    const double to = fmax(focus_of_key(track, next, time, origin, angles), NEAREST_FOCUS);
+    const struct focus_key *const keys = camera->focuses;
+    const double part = curve_ease_at(keys[next].ease, (time - keys[last].time) /
+                                                           (keys[next].time - keys[last].time));
+    return 1.0 / ((1.0 - part) / from + part / to);
+}
+
+struct camera_lens camera_track_lens(struct camera_track *track, double time, vec3s origin,
+                                     vec3s angles, double fov)
+{
+    static const double film = 36.0, unit = 1000.0 / 32.0; /* mm */
+    const struct camera *const camera = track->camera;
+    const double across = tan(fov * M_PI / 360.0);
+    if (camera->num_focuses == 0 && camera->focus.num == 0)
+        return (struct camera_lens){0};
+    const double focus = focus_at(track, time, origin, angles);
+    const double fstop = curve_or(&camera->fstop, time, 2.0);
+    const double aperture = camera->blur.num > 0
+                                ? curve_at(&camera->blur, time) / 100.0 * focus * across
+                                : film / 2.0 / across / fstop / 2.0 / unit;
+    return (struct camera_lens){focus, aperture, camera->blades};
 }

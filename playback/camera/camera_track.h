@@ -17,4 +17,14 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
 
 struct camera_pose camera_track_at(struct camera_track *track, double time);
 
+/* Its lens, for a view from there with a field of view of so many degrees across the
+ * picture. */
+struct camera_lens {
+    double focus;    /* units ahead that are sharp */
+    double aperture; /* units from its middle to its edge; 0: everything is sharp */
+    int blades;      /* 0: round */
+};
+struct camera_lens camera_track_lens(struct camera_track *track, double time, vec3s origin,
+                                     vec3s angles, double fov);
+
 #endif

@@ -323,6 +323,8 @@ bool target_set_add(struct target_set *set, const struct camera *camera, double 
               target_set_add_target(set, &camera->look, time, err);
     for (int i = 0; i < camera->num_keys && ok; i++)
         ok = target_set_add_target(set, &camera->keys[i].look, time, err);
+    for (int i = 0; i < camera->num_focuses && ok; i++)
+        ok = target_set_add_target(set, &camera->focuses[i].target, time, err);
     return ok;
 }
 

@@ -162,6 +162,21 @@ static bool resolve_target(const struct resolver *r, struct camera_target *targe
     return !target->path || resolve_camera(r, target->path);
 }
 
+static bool resolve_focus(const struct resolver *r, struct camera *camera)
+{
+    for (int i = 0; i < camera->num_focuses; i++) {
+        struct focus_key *const key = &camera->focuses[i];
+        if (!resolve_target(r, &key->target) || !resolve(r, "focus: ", &key->time, &key->on_demo))
+            return false;
+        if (i > 0 && key->time <= key[-1].time)
+            return err_set(r->err, ERR_FORMAT,
+                           "%sfocus: key %d at %.3f s is not after the one before", r->shot->where,
+                           i + 1, key->time);
+    }
+    return resolve_curve(r, "focus: ", &camera->focus) &&
+           resolve_curve(r, "fstop: ", &camera->fstop) && resolve_curve(r, "blur: ", &camera->blur);
+}
+
 static bool resolve_camera(const struct resolver *r, struct camera *camera)
 {
     if (!resolve_target(r, &camera->target) || !resolve_target(r, &camera->look))
@@ -171,7 +186,7 @@ static bool resolve_camera(const struct resolver *r, struct camera *camera)
         !resolve_curve(r, "height: ", &camera->height) ||
         !resolve_curve(r, "fov: ", &camera->focal) || !resolve_curve(r, "roll: ", &camera->roll) ||
         !resolve_curve(r, "shake: ", &camera->shake) ||
-        !resolve_curve(r, "handheld: ", &camera->handheld))
+        !resolve_curve(r, "handheld: ", &camera->handheld) || !resolve_focus(r, camera))
         return false;
     for (int i = 0; i < camera->num_keys; i++) {
         struct camera_key *key = &camera->keys[i];

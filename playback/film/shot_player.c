@@ -209,6 +209,8 @@ static void demo_scene(const struct shot_player *shot_player, double time,
         .origin = pose->origin,
         .angles = pose->angles,
         .fov = (float)pose->fov,
+        .width = shot_player->options.width,
+        .height = shot_player->options.height,
         .hidden_entity = target_set_entity(shot_player->target_set, pose->inside),
         .view_weapon = shot->weapon,
         .hud_changes = shot->hud_changes,
@@ -255,15 +257,23 @@ static struct overlay_spot *find_spots(const struct shot_player *shot_player, do
     return spots;
 }
 
+static void set_lens(struct camera_track *track, double now, struct scene_view *view)
+{
+    const struct camera_lens lens =
+        camera_track_lens(track, now, view->origin, view->angles, (double)view->fov_x);
+    view->lens = (struct scene_lens){(float)lens.focus, (float)lens.aperture, lens.blades};
+}
+
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
-    const struct camera_pose pose =
-        camera_track_at(shot_player->tracks[film_plan_cut(shot_player->shot, time)], now);
+    struct camera_track *const track = shot_player->tracks[film_plan_cut(shot_player->shot, time)];
+    const struct camera_pose pose = camera_track_at(track, now);
     if (shot_player->timeline)
         demo_scene(shot_player, now, &pose, parts, frame, out);
     else
         map_scene(shot_player, now, &pose, out);
+    set_lens(track, now, &out->view);
     if (parts & SCENE_OVERLAY)
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
                     shot_player->options.height, shot_player->font,

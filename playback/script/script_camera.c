@@ -10,11 +10,13 @@
 #include "playback/camera/camera_file.h"
 #include "playback/camera/focal_length.h"
 #include "playback/script/script_context.h"
+#include "playback/script/script_ease.h"
+#include "playback/script/script_lens.h"
 #include "playback/script/script_read.h"
 #include "playback/script/script_target.h"
 #include "playback/script/script_word.h"
 
-static const double FAR_AWAY = 1e5; /* units */
+static const double FAR_AWAY = SCRIPT_FAR_AWAY;
 
 /* The keys of every camera but the recorder's own eyes. */
 #define COMMON_KEYS                                                                                \
@@ -23,7 +25,8 @@ static const double FAR_AWAY = 1e5; /* units */
         SCRIPT_WORD("lag", "seconds that it stays behind what it follows and looks at"),           \
         SCRIPT_WORD("shake", "a quick tremble, degrees"),                                          \
         SCRIPT_WORD("handheld", "a slow drift; 1: as in a calm hand"),                             \
-        SCRIPT_WORD("seed", "another number for another course of shake and drift")
+        SCRIPT_WORD("seed", "another number for another course of shake and drift"),               \
+        SCRIPT_LENS_KEYS
 #define LOOK_KEY SCRIPT_WORD("look", "the target that it points at")
 #define ANGLES_KEY SCRIPT_WORD("angles", "{pitch, yaw, roll} instead of look")
 #define COLLIDE_KEY SCRIPT_WORD("collide", "false: through walls, doors and lifts")
@@ -47,6 +50,7 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
     read_whole(L, 2, "seed", -1000000000, 1000000000, &camera->seed);
     read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
     read_target(L, 2, "look", &camera->look);
+    script_lens_read(L, what, camera);
     camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
     if (camera->has_angles && camera->look.kind != TARGET_NONE)
         luaL_error(L, "%s: look and angles both say where it points: one of them", what);
@@ -71,7 +75,7 @@ static const struct script_word pov_keys[] = {COMMON_KEYS, SCRIPT_END};
 static int word_pov(lua_State *L)
 {
     /* The recorder's own view moves as the demo says, and no further. */
-    static const struct script_word own[] = {SCRIPT_WORD("fov", ""), SCRIPT_END};
+    static const struct script_word own[] = {SCRIPT_WORD("fov", ""), SCRIPT_LENS_KEYS, SCRIPT_END};
     script_target_sort_arguments(L, "pov");
     const bool is_own = lua_isnil(L, 1) ||
                         (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
@@ -163,36 +167,13 @@ static int word_orbit(lua_State *L)
     return 1;
 }
 
-static const struct script_word eases[] = {
-    [EASE_LINEAR] = SCRIPT_WORD("linear", "evenly"),
-    [EASE_SMOOTH] = SCRIPT_WORD("smooth", "slowly from the key before and slowly to this one"),
-    [EASE_IN] = SCRIPT_WORD("in", "slowly from the key before"),
-    [EASE_OUT] = SCRIPT_WORD("out", "slowly to this key"),
-    [EASE_HOLD] = SCRIPT_WORD("hold", "the value before until this key, then at once"),
-    [NUM_EASES] = {.name = "in-out"}, /* of EASE_SMOOTH */
-    SCRIPT_END,
-};
-
-static enum curve_ease read_ease(lua_State *L, int index, enum curve_ease otherwise)
-{
-    if (lua_isnil(L, index))
-        return otherwise;
-    const char *name = luaL_checkstring(L, index);
-    for (int i = 0; eases[i].name; i++)
-        if (strcmp(name, eases[i].name) == 0)
-            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
-    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               read_nearest(L, name, eases));
-    return EASE_SMOOTH;
-}
-
 static const struct script_word path_key_keys[] = {
     SCRIPT_WORD("pos", "{x, y, z}"),
     ANGLES_KEY,
     LOOK_KEY,
     SCRIPT_WORD("fov", "field of view across a 4:3 picture, degrees"),
     SCRIPT_WORD("roll", "degrees"),
-    {.name = "ease", .help = "how the key is reached in time", .values = eases},
+    {.name = "ease", .help = "how the key is reached in time", .values = script_eases},
     SCRIPT_WORD("corner", "true: the path turns sharply here"),
     SCRIPT_WORD("before", "{x, y, z} from the key: the handle of the curve that comes in"),
     SCRIPT_WORD("after", "{x, y, z} from the key: the handle of the curve that goes out"),
@@ -220,7 +201,7 @@ static void read_path_key(lua_State *L, struct camera_key *key)
     key->has_before = read_vector(L, index, "before", &key->before);
     key->has_after = read_vector(L, index, "after", &key->after);
     lua_getfield(L, index, "ease");
-    key->ease = read_ease(L, -1, EASE_LINEAR);
+    key->ease = script_ease_read(L, -1, EASE_LINEAR);
     lua_pop(L, 1);
     read_target(L, index, "look", &key->look);
 }
@@ -351,7 +332,7 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
     key->on_demo = time.on_demo;
     const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
     key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
-    key->ease = read_ease(L, index + 3, EASE_USUAL);
+    key->ease = script_ease_read(L, index + 3, EASE_USUAL);
     lua_settop(L, index);
 }
 
@@ -383,7 +364,7 @@ static int word_ramp(lua_State *L)
     const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
     const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
     script_take_arguments(L, "ramp", 3);
-    const enum curve_ease ease = read_ease(L, 3, EASE_LINEAR);
+    const enum curve_ease ease = script_ease_read(L, 3, EASE_LINEAR);
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->is_ramp = true;
     curve->num = 2;
@@ -435,11 +416,11 @@ const struct script_word script_curve_words[] = {
     {.name = "keys",
      .help = "a number by time: { {time, value, ease}, ... }",
      .call = word_keys,
-     .values = eases},
+     .values = script_eases},
     {.name = "ramp",
      .help = "from one number to another over the shot",
      .call = word_ramp,
-     .values = eases},
+     .values = script_eases},
     {.name = "dt", .help = "a demo time where shot time is meant", .call = word_dt},
     SCRIPT_END,
 };

@@ -225,15 +225,19 @@ const struct script_word script_colours[] = {
     SCRIPT_END,
 };
 
+bool script_colour_parse(const char *text, uint8_t rgb[3])
+{
+    for (const struct script_word *colour = script_colours; colour->name; colour++)
+        if (strcmp(text, colour->name) == 0)
+            text = colour->stands_for;
+    return parse_colour(text, rgb);
+}
+
 void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 {
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
-    const char *text = lua_tostring(L, index);
-    for (const struct script_word *colour = script_colours; colour->name; colour++)
-        if (strcmp(text, colour->name) == 0)
-            text = colour->stands_for;
-    if (parse_colour(text, rgb))
+    if (script_colour_parse(lua_tostring(L, index), rgb))
         return;
     index = lua_absindex(L, index);
     script_expected(L, index, what,
@@ -328,26 +332,32 @@ bool read_demo_time(lua_State *L, int index, const char *word, double *out)
     return true;
 }
 
-bool read_curve(lua_State *L, int index, const char *word, double low, double high,
-                struct curve *out)
+void value_curve(lua_State *L, int index, const char *word, double low, double high,
+                 struct curve *out)
 {
-    if (!get(L, index, word))
-        return false;
-    const struct curve *curve = luaL_testudata(L, -1, TYPE_CURVE);
+    const struct curve *curve = luaL_testudata(L, index, TYPE_CURVE);
     struct arena *arena = script_of(L)->arena;
-    if (!curve && lua_type(L, -1) != LUA_TNUMBER)
-        script_expected(L, -1, word, "a number, keys {...} or ramp(from, to)");
+    if (!curve && lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, word, "a number, keys {...} or ramp(from, to)");
     *out = (struct curve){.num = curve ? curve->num : 1, .is_ramp = curve && curve->is_ramp};
     /* A copy: the same keys may serve several shots, which resolve their times. */
     out->keys = ARENA_NEW(arena, struct curve_key, (size_t)out->num);
     if (curve)
         memcpy(out->keys, curve->keys, (size_t)out->num * sizeof *out->keys);
     else
-        out->keys[0].value = lua_tonumber(L, -1);
+        out->keys[0].value = lua_tonumber(L, index);
     for (int i = 0; i < out->num; i++)
         if (!(out->keys[i].value >= low && out->keys[i].value <= high))
             luaL_error(L, "%s: expected numbers from %s to %s, got %s", word, script_number(L, low),
                        script_number(L, high), script_number(L, out->keys[i].value));
+}
+
+bool read_curve(lua_State *L, int index, const char *word, double low, double high,
+                struct curve *out)
+{
+    if (!get(L, index, word))
+        return false;
+    value_curve(L, -1, word, low, high, out);
     lua_pop(L, 1);
     return true;
 }

@@ -44,6 +44,9 @@ bool read_time(lua_State *L, int index, const char *word, struct script_time *ou
 bool read_demo_time(lua_State *L, int index, const char *word, double *out);
 bool read_curve(lua_State *L, int index, const char *word, double low, double high,
                 struct curve *out);
+/* "white" or "#rrggbb"; false of anything else. */
+bool script_colour_parse(const char *text, uint8_t rgb[3]);
+
 bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3]);
 
 /* One of `values`, by its index. */
@@ -62,6 +65,8 @@ int read_item(lua_State *L, int index, const char *word, int i);
 double value_number(lua_State *L, int index, const char *what, double low, double high);
 int value_whole(lua_State *L, int index, const char *what, int low, int high); /* no fraction */
 vec3s value_vector(lua_State *L, int index, const char *what);
+void value_curve(lua_State *L, int index, const char *what, double low, double high,
+                 struct curve *out);
 struct script_time value_time(lua_State *L, int index, const char *what);
 double value_demo_time(lua_State *L, int index, const char *what);
 /* A player's name, or number as text; in the arena. */

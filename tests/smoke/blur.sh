@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Motion blur: moments in a frame's time, averaged, the same from everywhere.
+# Frames of many samples: moments, points of each px; averaged, the same from everywhere.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -10,9 +10,16 @@ hashes() {
 hashes >"$work/sharp"
 hashes --samples 8 >"$work/blurred"
 cmp -s "$work/sharp" "$work/blurred" && fail "eight samples change nothing"
-# One moment is the frame's own, and so are eight while the shutter never opens.
+# One sample is the frame's own; while the shutter never opens there is no blur, only smooth
+# edges.
 hashes --samples 1 --shutter 360 | diff "$work/sharp" - || fail "one sample is not the frame"
-hashes --samples 8 --shutter 0 | diff "$work/sharp" - || fail "a closed shutter blurs"
+hashes --samples 1 --aa 1 | diff "$work/sharp" - || fail "one sample is not the frame"
+hashes --aa 8 >"$work/smooth"
+cmp -s "$work/sharp" "$work/smooth" && fail "edges are as they were"
+hashes --samples 8 --shutter 0 | diff "$work/smooth" - || fail "a closed shutter blurs"
+for other in "--shutter-phase 0" "--shutter-shape smooth"; do
+    hashes --samples 8 $other | cmp -s - "$work/blurred" && fail "$other changes nothing"
+done
 hashes --samples 8 --threads 2 | diff "$work/blurred" - || fail "threads change the blur"
 # A part has the frames of the whole.
 render --from 15.1 --to 15.2 --fps 20 --size 160x90 --samples 8 --hash | grep ^frame |
@@ -34,6 +41,13 @@ render --from 15.1 --to 15.15 --fps 20 --samples 8 -o "$work/%03d.png"
 [ "$(pixels "$work/sharp.png" 320:20:0:220)" = "$(pixels "$work/blurred.png" 320:20:0:220)" ] ||
     fail "the status bar is blurred"
 
+# Pictures of maps have smooth edges, too.
+for aa in 1 4; do
+    "$demoreel" thumb maps/sample.bsp --basedir "$sample" --size 160x90 --aa $aa -q \
+        -o "$work/map$aa.png"
+done
+[ "$(pixels "$work/map1.png")" != "$(pixels "$work/map4.png")" ] || fail "a map's edges have steps"
+
 # While one shot goes over into the next each has looks of its own, and frames of both
 # are under way: what is drawn is what each frame is alone.
 cp "$demo" "$work/sample.dem"
@@ -54,5 +68,23 @@ for frame in 12 15 18; do
         fail "frame $frame of a blurred transition is another one alone"
 done
 
+# A lens: what is in focus is as it was, what is not is soft, and one sample says so.
+lens() {
+    cat >"$work/lens.lua" <<END
+film { output = "lens.mp4", size = "160x90", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 5, to = 5.1, camera = fixed { pos = {139, 220, 50}, angles = {8, 90, 0}, $1 } }
+END
+    "$demoreel" render "$work/lens.lua" --basedir "$sample" --hash "${@:2}" | grep ^frame
+}
+lens "" --aa 8 >"$work/sharp"
+lens "focus = 90, blur = 4" --aa 8 | cmp -s - "$work/sharp" && fail "a lens changes nothing"
+lens "focus = 90, blur = 0" --aa 8 | diff "$work/sharp" - || fail "a closed lens blurs"
+lens "focus = {{0, {139, 300, 40}}, {1, 'Rook'}}, blades = 5" --aa 2 -q >"$work/pulled"
+expect 0 'focus: all is sharp with one sample' "$demoreel" render "$work/lens.lua" \
+    --basedir "$sample" --hash
+
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
+expect 1 'know box, triangle and smooth' "$demoreel" render "$demo" --hash --shutter-shape round
+expect 1 'not a number from -360 to 360' "$demoreel" render "$demo" --hash --shutter-phase 999
 expect 1 'not a number from 0 to 360' "$demoreel" render "$demo" --hash --shutter 400

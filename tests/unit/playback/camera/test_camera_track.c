@@ -480,6 +480,53 @@ static void camera__look__lead_and_offset(void **state)
     assert_vec3_near(pose_in(&camera, RUNS, 0).angles, -35.264f, 135, 0, 0.01f);
 }
 
+static struct camera_lens lens_of(const struct camera *camera, double time)
+{
+    enum motion motion = STANDS;
+    const struct camera_world world = {.context = &motion, .find = find, .trace = trace};
+    const struct time_map map = {.from = 0};
+    struct arena *arena = arena_create();
+    struct camera_track *track = camera_track_create(camera, &map, &world, arena);
+    const vec3s origin = {{-100, 50, 0}}, angles = {{0, 0, 0}};
+    const struct camera_lens lens = camera_track_lens(track, time, origin, angles, 90);
+    arena_destroy(arena);
+    return lens;
+}
+
+static void camera_lens__pull__is_even_on_the_ring(void **state)
+{
+    (void)state;
+    struct focus_key keys[] = {
+        {.time = 1, .target = {.kind = TARGET_PLAYER}}, /* 100 units ahead, and aside */
+        {.time = 2, .distance = 400, .ease = EASE_LINEAR},
+    };
+    struct curve_key far = {.value = 2};
+    const struct camera camera = {.kind = CAMERA_FIXED,
+                                  .num_focuses = 2,
+                                  .focuses = keys,
+                                  .blur = {1, &far, false},
+                                  .blades = 5};
+    assert_float_equal(lens_of(&camera, 0).focus, 100, 1e-3);
+    assert_float_equal(lens_of(&camera, 1.5).focus, 160, 1e-3); /* 2 / (1/100 + 1/400) */
+    assert_float_equal(lens_of(&camera, 9).focus, 400, 1e-3);
+    /* Far points are 2 % of the picture wide: 2 * aperture / focus of 2 * tan 45. */
+    assert_float_equal(lens_of(&camera, 9).aperture, 8, 1e-3);
+    assert_int_equal(lens_of(&camera, 9).blades, 5);
+}
+
+/* 36 mm film behind a lens of 18 mm sees 90 degrees; at f/2 it is 9 mm wide. */
+static void camera_lens__fstop__is_that_of_glass(void **state)
+{
+    (void)state;
+    struct curve_key at = {.value = 50}, fstop = {.value = 2};
+    struct camera camera = {.kind = CAMERA_FIXED};
+    assert_float_equal(lens_of(&camera, 0).aperture, 0, 1e-9);
+    camera.focus = (struct curve){1, &at, false};
+    camera.fstop = (struct curve){1, &fstop, false};
+    assert_float_equal(lens_of(&camera, 0).aperture, 4.5 / 31.25, 1e-6);
+    assert_float_equal(lens_of(&camera, 0).focus, 50, 1e-6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -506,6 +553,8 @@ int main(void)
         cmocka_unit_test(camera__wall__is_felt_without_a_jump),
         cmocka_unit_test(camera__rig__sits_in_the_targets_frame),
         cmocka_unit_test(camera__look__lead_and_offset),
+        cmocka_unit_test(camera_lens__pull__is_even_on_the_ring),
+        cmocka_unit_test(camera_lens__fstop__is_that_of_glass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -184,6 +184,11 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
                  "hud: \"fancy\" is none of: classic, overlay, broadcast, none");
     assert_fails(SHOT "camera = 'pov' }", "expected a camera");
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
+    assert_fails(SHOT "camera = pov { fstop = 2 } }", "pov: expected focus");
+    assert_fails(SHOT "camera = pov { focus = 9, blur = 1, fstop = 2 } }", "one of them");
+    assert_fails(SHOT "camera = pov { focus = {{0, 9}, {1}} } }", "focus: expected a player");
+    assert_fails(SHOT "camera = pov { focus = 1 } }", "expected numbers from 4 to 100000, got 1");
+    assert_fails(SHOT "camera = pov { focus = 9, blades = 2 } }", "blades: expected");
     assert_fails(SHOT "camera = orbit() }", "something to follow");
     assert_fails(SHOT "unseen = 'ghosts' }", "\"ghosts\" is none of: hide, hold, ghost");
     assert_fails(SHOT "colors = { x = 14 } }", "colors: expected a number from");
@@ -338,7 +343,8 @@ static void film__every_word__is_an_option(void **state)
     if (!run(
             &film,
             "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
-            "  crf = 18, samples = 4, shutter = 180,\n"
+            "  crf = 18, samples = 4, aa = 2, shutter = 180, shutter_phase = 0,\n"
+            "  shutter_shape = 'smooth',\n"
             "  hud = 'none', crosshair = true,\n"
             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
             "  gamma = 0.9, contrast = 1.1, volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
