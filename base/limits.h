@@ -86,6 +86,9 @@
     X(SCRIPT_PROFILES,   32,        "profiles", "of a script") \
     X(SCRIPT_ITEMS,      4096,      "items",   "of any list in a script") \
     X(SCRIPT_FONTS,      32,        "fonts",   "of a script's titles") \
+    X(LUT_SIDE,          129,       "points",  "along the cube of a colour table; usual ones have 17 to 65") \
+    X(LUT_POINTS,        65536,     "points",  "of a colour table of one dimension; what .cube files may have") \
+    X(SCRIPT_LUTS,       32,        "tables",  "of colours of a script's shots, each file once") \
     X(SCRIPT_TEXELS,     1 << 27,   "texels",  "of a script's captions and pictures as they are shown") \
     X(TITLE_LETTERS,     4096,      "letters", "of a title") \
     X(CAMERA_SIZE,       1 << 22,   "bytes",   "of a camera file") \

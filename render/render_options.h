@@ -9,6 +9,8 @@
 enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL, RENDER_SOFT };
 enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
 
+struct lut;
+
 struct render_options {
     int width, height; /* px of the frame, even numbers are not needed here */
     enum render_driver driver;
@@ -16,9 +18,11 @@ struct render_options {
     int anisotropy; /* samples along what is seen slantwise, 1 to 16; 0 = as fits the driver */
     int threads;    /* 0 = as many as the machine has; set before the first renderer */
     float gamma, contrast; /* 1 = as is */
-    bool shadows;          /* of models, on the floor below them */
-    bool few_frames;       /* are drawn: begin soon rather than draw fast; no other pixels */
-    bool is_plain;         /* SOFT: without instructions that not all processors have; for tests */
+    struct lut *lut; /* colours of the finished frame; the renderer's, which frees it, from now
+                      * on even if it cannot be made; NULL: none */
+    bool shadows;    /* of models, on the floor below them */
+    bool few_frames; /* are drawn: begin soon rather than draw fast; no other pixels */
+    bool is_plain;   /* SOFT: without instructions that not all processors have; for tests */
 };
 
 /* How deep a px is that shows nothing, units. */

@@ -11,6 +11,7 @@
 #include "render/frame.h"
 #include "render/gl/context.h"
 #include "render/gl/gl_renderer.h"
+#include "render/pixels/lut.h"
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
@@ -24,6 +25,7 @@ struct renderer {
     const struct render_backend *backend;
     void *self;
     int width, height; /* px of each frame */
+    struct lut *lut;   /* NULL: none */
 };
 
 enum render_driver renderer_find_driver(enum render_driver asked)
@@ -57,10 +59,12 @@ struct renderer *renderer_create(const struct render_options *options,
 {
     const struct render_backend *backend = NULL;
     void *const self = create_backend(options, palette, &backend, log, err);
-    if (!self)
+    if (!self) {
+        free(options->lut);
         return NULL;
+    }
     struct renderer *const renderer = mem_alloc(sizeof *renderer);
-    *renderer = (struct renderer){backend, self, options->width, options->height};
+    *renderer = (struct renderer){backend, self, options->width, options->height, options->lut};
     return renderer;
 }
 
@@ -69,6 +73,7 @@ void renderer_destroy(struct renderer *renderer)
     if (!renderer)
         return;
     renderer->backend->destroy(renderer->self);
+    free(renderer->lut);
     free(renderer);
 }
 
@@ -80,7 +85,11 @@ bool renderer_start(struct renderer *renderer, const struct scene *scene, struct
 bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
 {
     assert(out->width == renderer->width && out->height == renderer->height);
-    return renderer->backend->take(renderer->self, out, err);
+    if (!renderer->backend->take(renderer->self, out, err))
+        return false;
+    if (renderer->lut)
+        lut_frame(out, renderer->lut, LUT_ONE);
+    return true;
 }
 
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,

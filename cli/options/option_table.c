@@ -209,6 +209,8 @@ const struct option option_table[] = {
      "sharper floors and walls seen slantwise, 1 to 16 (8 on a graphics card, else 1)"},
     {0, "gamma", "G", LOOKS, NUMBER(gamma, 0.1, 4), "below 1 is brighter (1)"},
     {0, "contrast", "C", LOOKS, NUMBER(contrast, 0.1, 4), "above 1 is brighter (1)"},
+    {0, "lut", "FILE.cube", LOOKS, TEXT(lut),
+     "the colours of the finished picture by a table, as programs for grading write them (none)"},
     {0, "samples", "N", LOOKS, WHOLE(samples, 1, MAX_LOOKS),
      "the mean of so many: of moments while the shutter is open, of points of each px and of the "
      "lens: motion blur and smooth edges (1: none)"},

@@ -113,6 +113,7 @@ struct options {
     enum render_filter filter;
     int anisotropy; /* as render_options */
     float gamma, contrast;
+    const char *lut; /* .cube file; NULL: none */
 
     int samples, aa;     /* whose mean a frame is: of moments, too; of its own moment alone */
     float shutter;       /* degrees: 360 is open all the frame's time */

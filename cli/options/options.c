@@ -63,11 +63,14 @@ void options_digest(const struct options *options, struct digest *digest)
         digest_add_text(digest, option_table[i].name);
         digest_add_text(digest, options->values[i]);
     }
-    struct vfs_file file;
-    if (!options->cfg || !file_load(options->cfg, LIMIT_ASSET_SIZE, &file, NULL))
-        return;
-    digest_add(digest, file.data, file.size);
-    vfs_file_free(&file);
+    const char *const files[] = {options->cfg, options->lut};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct vfs_file file;
+        if (!files[i] || !file_load(files[i], LIMIT_ASSET_SIZE, &file, NULL))
+            continue;
+        digest_add(digest, file.data, file.size);
+        vfs_file_free(&file);
+    }
 }
 
 bool options_set(struct options *options, const char *name, const char *value, struct err *err)

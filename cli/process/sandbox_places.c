@@ -237,6 +237,8 @@ static void add_inputs(struct list *list, const struct options *options)
         add_allowed(list, options->allowed[i]);
     if (options->cfg)
         add_place(list, options->cfg, SANDBOX_READ);
+    if (options->lut)
+        add_place(list, options->lut, SANDBOX_READ);
     if (options->music)
         add_place(list, options->music, SANDBOX_READ);
     add_games(list, options);

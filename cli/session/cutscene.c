@@ -1,5 +1,6 @@
 #include "cli/session/cutscene.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -17,6 +18,7 @@
 #include "playback/film/shot_player.h"
 #include "playback/script/script.h"
 #include "playback/script/script_host.h"
+#include "render/pixels/lut.h"
 #include "world/image.h"
 #include "world/map.h"
 #include "world/map_load.h"
@@ -140,6 +142,37 @@ static bool list_events(void *context, const struct film_source *source,
     return true;
 }
 
+/* The table of a file, which an earlier shot may have named, too. */
+static const struct lut *find_lut(struct cutscene *cutscene, const char *file, struct err *err)
+{
+    for (int i = 0; i < cutscene->num_luts; i++)
+        if (strcmp(cutscene->luts[i].file, file) == 0)
+            return cutscene->luts[i].lut;
+    if (cutscene->num_luts == LIMIT_SCRIPT_LUTS) {
+        err_set(err, ERR_LIMIT, "more than %d files", LIMIT_SCRIPT_LUTS);
+        return NULL;
+    }
+    struct lut *lut = lut_load(file, err);
+    if (lut) {
+        cutscene->luts[cutscene->num_luts].file = file;
+        cutscene->luts[cutscene->num_luts++].lut = lut;
+    }
+    return lut;
+}
+
+static bool load_luts(struct cutscene *cutscene, struct err *err)
+{
+    for (int i = 0; i < cutscene->film.num_shots; i++) {
+        struct shot *shot = &cutscene->film.shots[i];
+        if (shot->look.lut_file && !(shot->look.lut = find_lut(cutscene, shot->look.lut_file, err)))
+            return err_prefix(err, "%slut", shot->where);
+    }
+    struct lut *whole = cutscene->options.lut ? lut_load(cutscene->options.lut, err) : NULL;
+    const bool ok = whole || !cutscene->options.lut;
+    free(whole); /* the renderer loads its own: this one was to see what is wrong with it */
+    return ok;
+}
+
 static void close_demo(struct film_demo *demo)
 {
     if (!demo->is_open)
@@ -166,13 +199,17 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
         return false;
     set_options(out);
     return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
-           film_images_make(&out->film, out->options.width, out->options.height, out->arena, err);
+           film_images_make(&out->film, out->options.width, out->options.height, out->arena,
+                            err) &&
+           load_luts(out, err);
 }
 
 void cutscene_close(struct cutscene *cutscene)
 {
     for (int i = 0; i < cutscene->film.num_sources; i++)
         close_demo(&cutscene->demos[i]);
+    for (int i = 0; i < cutscene->num_luts; i++)
+        free(cutscene->luts[i].lut);
     arena_destroy(cutscene->arena);
     *cutscene = (struct cutscene){0};
 }
@@ -210,6 +247,8 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
         digest_file(digest, film->music[i].file);
     for (int i = 0; i < film->num_shots; i++)
         digest_images(digest, &film->shots[i]);
+    for (int i = 0; i < cutscene->num_luts; i++)
+        digest_file(digest, cutscene->luts[i].file);
     const struct session *sessions[LIMIT_SCRIPT_DEMOS];
     int num = 0;
     for (int i = 0; i < film->num_sources; i++) {

@@ -27,6 +27,11 @@ struct cutscene {
     struct arena *arena;
     struct film film;
     struct film_plan plan;
+    int num_luts; /* of shots, each file once */
+    struct {
+        const char *file;
+        struct lut *lut;
+    } luts[LIMIT_SCRIPT_LUTS];
     struct film_demo {
         bool is_open;
         struct options options;

@@ -1,11 +1,15 @@
 #include "cli/session/option_renderer.h"
 
 #include "cli/options/options.h"
+#include "render/pixels/lut.h"
 #include "render/renderer.h"
 
 struct renderer *option_renderer_create(const struct options *o, const struct palette *palette,
                                         int threads, struct log *log, struct err *err)
 {
+    struct lut *lut = o->lut ? lut_load(o->lut, err) : NULL;
+    if (o->lut && !lut)
+        return NULL;
     const struct render_options options = {
         .width = o->width,
         .height = o->height,
@@ -15,6 +19,7 @@ struct renderer *option_renderer_create(const struct options *o, const struct pa
         .threads = o->threads ? o->threads : threads,
         .gamma = o->gamma,
         .contrast = o->contrast,
+        .lut = lut,
         .shadows = o->shadows,
         .few_frames = o->command != COMMAND_RENDER,
     };

@@ -19,7 +19,8 @@ struct scene_camera thumb_camera(const struct options *options)
 
 bool thumb_uses_auto_levels(const struct options *options)
 {
-    return !options_given(options, "gamma") && !options_given(options, "contrast") && !options->cfg;
+    return !options_given(options, "gamma") && !options_given(options, "contrast") &&
+           !options->lut && !options->cfg;
 }
 
 void thumb_scene(struct thumb *thumb, double time, struct scene *out)

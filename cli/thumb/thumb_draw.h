@@ -37,7 +37,8 @@ struct scene_camera thumb_camera(const struct options *options);
 /* From a place outside the player: no view weapon, nothing over the view. */
 struct scene_camera thumb_camera_at(const struct place *eye);
 
-/* May dark pictures be made brighter? Not where gamma, contrast or a config is given. */
+/* May dark pictures be made brighter? Not where gamma, contrast, a
+ * table of colours or a config is given. */
 bool thumb_uses_auto_levels(const struct options *options);
 
 /* The scene at a demo time, until frame_arena is reset. */

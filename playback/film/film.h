@@ -82,11 +82,16 @@ struct fade {
  * it was recorded with. */
 enum shot_sound { SOUND_PITCH, SOUND_STRETCH, SOUND_NORMAL, SOUND_MUTE };
 
+struct lut;
+
 /* The tones and colours of the finished picture; what is not given is as it is. */
 struct shot_look {
     struct curve gamma, contrast; /* as the options of these names */
     struct curve saturation;      /* 0: grey, 1: as it is */
     struct curve vignette;        /* 0..1: what the corners lose of their light */
+    const char *lut_file;         /* a .cube file, after all of these; NULL: none */
+    const struct lut *lut;        /* of that file, once the session has read it */
+    struct curve lut_amount;      /* 0..1: how far the colours go to the table's */
 };
 
 struct shot {

@@ -255,7 +255,8 @@ static bool resolve_look(const struct resolver *r)
     return resolve_curve(r, "gamma: ", &look->gamma) &&
            resolve_curve(r, "contrast: ", &look->contrast) &&
            resolve_curve(r, "saturation: ", &look->saturation) &&
-           resolve_curve(r, "vignette: ", &look->vignette);
+           resolve_curve(r, "vignette: ", &look->vignette) &&
+           resolve_curve(r, "lut_amount: ", &look->lut_amount);
 }
 
 static bool resolve_shot(struct resolver *r)

@@ -129,6 +129,8 @@ static void read_settings(lua_State *L, int index, const char *what,
         const char *value = option_value(L, words[i].name, is_flag);
         if (value && strcmp(words[i].name, "output") == 0)
             value = script_output(L, words[i].name, value);
+        if (value && strcmp(words[i].name, "lut") == 0)
+            value = script_path(L, words[i].name, value);
         if (value && !host->check(host->context, name, value, &err))
             luaL_error(L, "%s: %s: %s", what, words[i].name, err.text);
         if (value)

@@ -179,20 +179,25 @@ static void read_time_keys(lua_State *L, struct shot *shot)
         shot->length = map->key_times[keys.num - 1];
 }
 
+static void read_pace(lua_State *L, struct shot *shot)
+{
+    read_curve(L, 1, "speed", -100, 100, &shot->map.speed);
+    for (int i = 0; i < shot->map.speed.num; i++)
+        if (shot->map.speed.keys[i].on_demo)
+            luaL_error(L, "speed: a key's time is shot time: demo time depends on it");
+    read_freezes(L, &shot->map);
+    read_time_keys(L, shot);
+}
+
 static void read_range(lua_State *L, struct shot *shot)
 {
     const bool has_from = read_demo_time(L, 1, "from", &shot->map.from);
     const bool has_to = read_demo_time(L, 1, "to", &shot->to);
     if (read_number(L, 1, "length", 0.001, 3600, &shot->length) && has_to)
         luaL_error(L, "shot: to and length say the same thing: one of them");
-    read_curve(L, 1, "speed", -100, 100, &shot->map.speed);
-    for (int i = 0; i < shot->map.speed.num; i++)
-        if (shot->map.speed.keys[i].on_demo)
-            luaL_error(L, "speed: a key's time is shot time: demo time depends on it");
+    read_pace(L, shot);
     if (shot->map.speed.is_ramp && shot->length == 0.0)
         luaL_error(L, "speed: a ramp wants the shot's length");
-    read_freezes(L, &shot->map);
-    read_time_keys(L, shot);
     if (script_of(L)->film->sources[shot->source].is_map) {
         if (shot->length == 0.0)
             luaL_error(L, "shot: of a map, expected length");
@@ -401,6 +406,8 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("contrast", "above 1 is brighter, as --contrast: a number or keys"),
     SCRIPT_WORD("saturation", "0 is grey, 1 as it is, 2 gaudy: a number or keys"),
     SCRIPT_WORD("vignette", "what the corners lose of their light, 0 to 1: a number or keys"),
+    SCRIPT_WORD("lut", "a .cube file with the colours of the finished picture, as --lut"),
+    SCRIPT_WORD("lut_amount", "how much of it, 0 to 1: a number or keys"),
     SCRIPT_WORD("letterbox", "the shape that is left of the picture, 2.35"),
     SCRIPT_WORD("gain", "how loud its sound is; 1 is as it is"),
     {.name = "unseen",
@@ -425,6 +432,33 @@ static int read_hud(lua_State *L)
     return style;
 }
 
+static void read_lut(lua_State *L, struct shot_look *look)
+{
+    const char *file = NULL;
+    if (read_string(L, 1, "lut", &file))
+        look->lut_file = script_path(L, "lut", file);
+    if (read_curve(L, 1, "lut_amount", 0, 1, &look->lut_amount) && !file)
+        luaL_error(L, "lut_amount: of which lut?");
+}
+
+/* Whose eyes or which camera, and what it sees. */
+static void read_view(lua_State *L, struct shot *shot)
+{
+    int sound = SOUND_PITCH;
+    if (lua_getfield(L, 1, "demo") != LUA_TNIL)
+        shot->source = find_source(L, -1);
+    else if (script_of(L)->film->num_sources == 0)
+        luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
+    lua_settop(L, 1);
+    shot->hud = read_hud(L);
+    read_choice(L, 1, "sound", sounds, &sound);
+    shot->sound = (enum shot_sound)sound;
+    read_bool(L, 1, "weapon", &shot->weapon);
+    read_number(L, 1, "gain", 0, 16, &shot->gain);
+    read_shown(L, shot);
+    read_cuts(L, shot);
+}
+
 static int word_shot(lua_State *L)
 {
     struct script *script = script_of(L);
@@ -446,28 +480,17 @@ static int word_shot(lua_State *L)
     for (int i = 0; i < film->num_shots && shot.name[0]; i++)
         if (strcmp(film->shots[i].name, shot.name) == 0)
             luaL_error(L, "shot: there is a \"%s\" already", shot.name);
-    if (lua_getfield(L, 1, "demo") != LUA_TNIL)
-        shot.source = find_source(L, -1);
-    else if (film->num_sources == 0)
-        luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
-    lua_settop(L, 1);
-    int sound = SOUND_PITCH;
-    shot.hud = read_hud(L);
-    read_choice(L, 1, "sound", sounds, &sound);
-    shot.sound = (enum shot_sound)sound;
-    read_bool(L, 1, "weapon", &shot.weapon);
+    read_view(L, &shot);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
-    read_number(L, 1, "gain", 0, 16, &shot.gain);
     read_curve(L, 1, "gamma", 0.1, 4, &shot.look.gamma);
     read_curve(L, 1, "contrast", 0.1, 4, &shot.look.contrast);
     read_curve(L, 1, "saturation", 0, 4, &shot.look.saturation);
     read_curve(L, 1, "vignette", 0, 1, &shot.look.vignette);
-    read_shown(L, &shot);
+    read_lut(L, &shot.look);
     read_range(L, &shot);
     script_overlay_read_fade(L, &shot);
     script_overlay_read_captions(L, &shot);
     script_overlay_read_pictures(L, &shot);
-    read_cuts(L, &shot);
     read_stills(L, &shot);
     script_edit_take_transition(L, &shot);
     film->shots[film->num_shots++] = shot;

@@ -347,7 +347,7 @@ static void film__every_word__is_an_option(void **state)
             "  shutter_shape = 'smooth',\n"
             "  hud = 'none', crosshair = true,\n"
             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
-            "  gamma = 0.9, contrast = 1.1, volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
+            "  gamma = 0.9, contrast = 1.1, lut = 'a.cube', volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
             "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
             "  show = 'clock', hide = 'feed', light_styles = 'smooth', smooth_effects = true, team_skin = 'base',\n"
             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
