@@ -36,8 +36,7 @@ static void take_line(void *context, enum log_line kind, const char *text)
 }
 
 /* What the shot's player warns of, for JSON and the storyboard. */
-static void find_warnings(struct check *check, const struct shot_player *shot_player,
-                          const char *name)
+static void find_warnings(struct check *check, struct shot_player *shot_player, const char *name)
 {
     struct log *log = log_create(stderr, LOG_NORMAL);
     log_divert(log, take_line, check);

@@ -22,7 +22,7 @@ record() {
 record_all() {
     local small=(--basedir "$sample" --size 64x64 -q) film gl codec ending
     film=("${small[@]}" --fps 4 --to 1)
-    cp "$demo" scripts/cutscenes/*.lua "$work"
+    cp "$demo" scripts/cutscenes/*.{lua,cube} "$work"
     for gl in osmesa egl soft; do
         record render "$demo" "${film[@]}" --gl $gl --jobs 1 -o "$work/$gl.mp4"
     done

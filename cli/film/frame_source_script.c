@@ -19,6 +19,7 @@
 #include "cli/session/shutter.h"
 #include "encode/png.h"
 #include "playback/film/film_sound.h"
+#include "playback/film/overlay_warnings.h"
 #include "playback/film/shot_player.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
@@ -80,20 +81,28 @@ static bool choose_range(struct script_film *film, struct err *err)
                    o->shot ? ", and the shot is elsewhere" : "");
 }
 
+static int64_t frames_of(double seconds, struct rational fps)
+{
+    return (int64_t)ceil(seconds * fps.num / fps.den);
+}
+
 /* Everything that a script may have wrong is found before the first frame. */
 static bool open_players(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     const struct rational fps = plan->fps;
-    const int64_t reach = (int64_t)ceil(FILM_SOUND_REACH * fps.num / fps.den);
     film->players = mem_alloc((size_t)plan->num_shots * sizeof *film->players);
     for (int i = 0; i < plan->num_shots; i++) {
         const struct planned_shot *shot = &plan->shots[i];
-        if (shot->first_frame + shot->num_frames + reach < film->base.first ||
-            shot->first_frame > film->base.last + reach)
+        const int64_t after = frames_of(FILM_SOUND_REACH + shot->shot->sound_after, fps);
+        const int64_t before = frames_of(FILM_SOUND_REACH + shot->shot->sound_before, fps);
+        if (shot->first_frame + shot->num_frames + after < film->base.first ||
+            shot->first_frame - before > film->base.last)
             continue;
         if (!(film->players[i] = cutscene_open_shot(&film->cutscene, i, true, err)))
             return false;
+        overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
+                             film->base.log);
     }
     const struct film_sound_options options = {film->players, film->cutscene.options.music_volume};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);

@@ -33,14 +33,16 @@ struct placing {
     enum placing_place place;
     enum title_side side;
     bool is_point;
-    double x, y;
+    struct curve across, down; /* of a point */
 };
 
 struct caption {
     const char *text;
     struct span span;
     struct placing placing;
-    struct title_style style;
+    struct title_style style;    /* its size is the largest */
+    struct curve size;           /* of a letter, if it changes; none: the style's */
+    double largest;              /* of these, as the script says; the style's may be less, to fit */
     struct curve alpha;          /* how opaque it is, besides its fade; none: 1 */
     struct camera_target follow; /* what it is above, wherever that is; TARGET_NONE: placing */
     const struct image *image;   /* of a style with a font: see film_images.h ... */
@@ -51,8 +53,9 @@ struct picture {
     const char *file;
     struct span span;
     struct placing placing;
-    double size;  /* height, part of the frame's; 0: the file's own, in a frame of 1080 lines */
-    double alpha; /* 1 = as it is */
+    double size; /* height, part of the frame's; 0: the file's own, in a frame of 1080 lines */
+    struct curve sizes;        /* if it changes: `size` is the largest */
+    struct curve alpha;        /* 1 = as it is */
     const struct image *image; /* at its size: see film_images.h */
 };
 
@@ -113,10 +116,11 @@ struct shot {
     struct player_override *overrides; /* of what players wear */
     struct hud_changes hud_changes;
     enum shot_sound sound;
-    double gain;                   /* of its sound; 1 = as is */
-    struct fade fade_in, fade_out; /* of picture and sound */
-    struct transition transition;  /* from the shot before */
-    double letterbox;              /* shape of what is left, 2.35; 0 = none */
+    double gain;                      /* of its sound; 1 = as is */
+    double sound_before, sound_after; /* s that its sound begins before its picture, ends after */
+    struct fade fade_in, fade_out;    /* of picture and sound */
+    struct transition transition;     /* from the shot before */
+    double letterbox;                 /* shape of what is left, 2.35; 0 = none */
     struct shot_look look;
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
@@ -131,16 +135,19 @@ struct film_source {
     const char *pov;         /* of many players the one to see with; NULL: any */
 };
 
-/* Music under the film, in film time. */
+/* Music and other sound of files under the film: of all of it, or of a shot. Film time, once
+ * film_plan_make has found it. */
 struct film_music {
     const char *file, *where;
-    double at;           /* s of the film */
+    int of_shot;         /* the shot whose time `at` and the keys of `gain` count in; -1: none */
+    double at;           /* s; of a shot also before it */
+    bool on_demo;        /* of `at` */
     const char *at_shot; /* instead: the shot that it begins with; NULL */
     double from;         /* s of the file */
-    double length;       /* s; 0: to its end, or with `loop` to the film's */
+    double length;       /* s; 0: to its end, or with `loop` to the shot's or the film's */
     bool loop;
-    double gain;
-    double duck; /* what is left of it under loud sound of the game, 0..1 */
+    struct curve gain; /* none: 1 */
+    double duck;       /* what is left of it under loud sound of the game, 0..1 */
     double fade_in, fade_out;
 };
 

@@ -19,7 +19,7 @@ bool film_images_make(struct film *film, int width, int height, struct arena *ar
 float film_margin(int height); /* px */
 
 /* Size of a pixel of the game's font in px of the frame, a whole number. */
-enum { FILM_LETTER = 8 /* px of a letter of that font */ };
+enum { FILM_LETTER = 8, FILM_LINE = 10 }; /* px of that font, of a letter and of a line */
 float film_letter_scale(const struct title_style *style, int height);
 
 #endif

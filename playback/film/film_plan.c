@@ -104,7 +104,7 @@ static bool check_sound(const struct resolver *r)
 {
     const struct shot *shot = r->shot;
     return shot->sound != SOUND_STRETCH || time_map_is_plain(&shot->map) ||
-           r->duration <= LIMIT_STRETCHED ||
+           r->duration + shot->sound_before + shot->sound_after <= LIMIT_STRETCHED ||
            err_set(r->err, ERR_LIMIT,
                    "%ssound: \"stretch\" takes shots of at most %d s, this one is %.3f s long: "
                    "divide it",
@@ -227,16 +227,27 @@ static bool resolve_span(const struct resolver *r, const char *what, struct span
                    r->shot->where, what, span->at, r->duration);
 }
 
+static bool resolve_placing(const struct resolver *r, struct placing *placing)
+{
+    return resolve_curve(r, "place: ", &placing->across) &&
+           resolve_curve(r, "place: ", &placing->down);
+}
+
 static bool resolve_overlays(const struct resolver *r)
 {
     struct shot *shot = r->shot;
     for (int i = 0; i < shot->num_captions; i++)
         if (!resolve_span(r, "caption: ", &shot->captions[i].span) ||
+            !resolve_placing(r, &shot->captions[i].placing) ||
+            !resolve_curve(r, "caption: size: ", &shot->captions[i].size) ||
             !resolve_curve(r, "caption: alpha: ", &shot->captions[i].alpha) ||
             !resolve_target(r, &shot->captions[i].follow))
             return false;
     for (int i = 0; i < shot->num_pictures; i++)
-        if (!resolve_span(r, "picture: ", &shot->pictures[i].span))
+        if (!resolve_span(r, "picture: ", &shot->pictures[i].span) ||
+            !resolve_placing(r, &shot->pictures[i].placing) ||
+            !resolve_curve(r, "picture: size: ", &shot->pictures[i].sizes) ||
+            !resolve_curve(r, "picture: alpha: ", &shot->pictures[i].alpha))
             return false;
     for (int i = 0; i < shot->num_stills; i++) {
         struct still *still = &shot->stills[i];
@@ -269,6 +280,23 @@ static bool resolve_shot(struct resolver *r)
            resolve_cuts(r) && resolve_overlays(r);
 }
 
+/* Sound that goes on without its picture has the neighbour's to be under: the shot's before
+ * it, and of the shot before what comes after that. */
+static bool check_reach(const struct film_plan *plan, int index, const struct resolver *r)
+{
+    const struct planned_shot *before = index > 0 ? &plan->shots[index - 1] : NULL;
+    const struct shot *shot = r->shot;
+    if (shot->sound_before > (before ? before->duration : 0.0) + NEARLY)
+        return err_set(r->err, ERR_FORMAT,
+                       "%ssound_before: its %.3f s are longer than the shot before (%.3f s)",
+                       shot->where, shot->sound_before, before ? before->duration : 0.0);
+    if (before && before->shot->sound_after > r->duration + NEARLY)
+        return err_set(r->err, ERR_FORMAT,
+                       "%ssound_after: its %.3f s are longer than the shot after it (%.3f s)",
+                       before->shot->where, before->shot->sound_after, r->duration);
+    return true;
+}
+
 /* Lay a shot after the one before it, or over its end. */
 static bool place_shot(struct film_plan *plan, int index, const struct resolver *r)
 {
@@ -286,6 +314,8 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
                        "%sthe %s into this shot takes %.3f s: the two shots are too short for it",
                        r->shot->where, transition->kind == TRANSITION_WIPE ? "wipe" : "dissolve",
                        transition->length);
+    if (!check_reach(plan, index, r))
+        return false;
     shot->first_frame = plan->num_frames - shot->overlap;
     plan->num_frames = shot->first_frame + shot->num_frames;
     return plan->num_frames <= LIMIT_FILM_FRAMES ||
@@ -294,14 +324,9 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
 }
 
 /* Music that begins with a shot begins at the shot's first frame. */
-static bool place_music(const struct film_plan *plan, struct film_music *music, struct arena *arena,
-                        struct err *err)
+static bool find_music_shot(const struct film_plan *plan, struct film_music *music,
+                            struct arena *arena, struct err *err)
 {
-    const double end = rational_frame_time(plan->fps, plan->num_frames);
-    if (!music->at_shot)
-        return music->at < end ||
-               err_set(err, ERR_FORMAT, "%smusic: at %.3f s the film (%.3f s) is over",
-                       music->where, music->at, end);
     for (int i = 0; i < plan->num_shots; i++) {
         const struct planned_shot *planned = &plan->shots[i];
         if (strcmp(planned->shot->name, music->at_shot) != 0)
@@ -311,6 +336,41 @@ static bool place_music(const struct film_plan *plan, struct film_music *music, 
     }
     return err_set(err, ERR_FORMAT, "%smusic: at: no shot is called \"%s\"; the nearest is \"%s\"",
                    music->where, music->at_shot, film_plan_nearest(plan, music->at_shot, arena));
+}
+
+static bool place_music(const struct film_plan *plan, struct film_music *music, struct arena *arena,
+                        struct err *err)
+{
+    const double end = rational_frame_time(plan->fps, plan->num_frames);
+    for (int i = 0; i < music->gain.num; i++)
+        music->gain.keys[i].time *= music->gain.is_ramp ? end : 1.0;
+    music->gain.is_ramp = false;
+    if (music->at_shot)
+        return find_music_shot(plan, music, arena, err);
+    return music->at < end ||
+           err_set(err, ERR_FORMAT, "%smusic: at %.3f s the film (%.3f s) is over", music->where,
+                   music->at, end);
+}
+
+/* What a shot plays, from its time to the film's. */
+static bool place_played(const struct film_plan *plan, struct film *film, struct film_music *music,
+                         struct arena *arena, struct err *err)
+{
+    const struct planned_shot *planned = &plan->shots[music->of_shot];
+    const double begin = rational_frame_time(plan->fps, planned->first_frame);
+    const struct resolver r = {&film->shots[music->of_shot], planned->duration, arena, err};
+    if (!resolve(&r, "play: at: ", &music->at, &music->on_demo) ||
+        !resolve_curve(&r, "play: gain: ", &music->gain))
+        return false;
+    if (music->at >= planned->duration)
+        return err_set(err, ERR_FORMAT, "%splay: at %.3f s the shot (%.3f s) is over", music->where,
+                       music->at, planned->duration);
+    if (music->loop && music->length == 0.0)
+        music->length = planned->duration - music->at;
+    for (int i = 0; i < music->gain.num; i++)
+        music->gain.keys[i].time += begin;
+    music->at += begin;
+    return true;
 }
 
 bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
@@ -323,9 +383,15 @@ bool film_plan_make(struct film_plan *out, struct film *film, struct rational fp
         if (!resolve_shot(&r) || !place_shot(out, i, &r))
             return false;
     }
-    for (int i = 0; i < film->num_music; i++)
-        if (!place_music(out, &film->music[i], arena, err))
+    for (int i = 0; i < film->num_music; i++) {
+        struct film_music *music = &film->music[i];
+        if (music->of_shot >= 0 ? !place_played(out, film, music, arena, err)
+                                : !place_music(out, music, arena, err))
             return false;
+    }
+    const struct shot *last = film->num_shots > 0 ? &film->shots[film->num_shots - 1] : NULL;
+    if (last && last->sound_after > 0.0)
+        return err_set(err, ERR_FORMAT, "%ssound_after: no shot comes after it", last->where);
     return true;
 }
 

@@ -55,82 +55,115 @@ struct film_sound {
 
 /* ---- shots ---- */
 
-/* When a shot sounds, in samples of the film: it fades in from in_from to in_to while
- * the shot before fades out. */
-struct shot_range {
-    int64_t begin, in_from, in_to;
+/* When sounds of two shots change over, in samples of the film. */
+struct seam {
+    int64_t from, to;
+    bool is_cut; /* the sound may continue: gains, not powers, add up to 1 */
 };
-
-static struct shot_range range_of(const struct film_sound *sound, int shot)
-{
-    const struct planned_shot *planned = &sound->plan->shots[shot];
-    const struct rational fps = sound->plan->fps;
-    struct shot_range stay = {
-        .begin = rational_frame_sample(fps, planned->first_frame, MIXER_RATE),
-        .in_to = rational_frame_sample(fps, planned->first_frame + planned->overlap, MIXER_RATE),
-    };
-    stay.in_from = stay.begin;
-    if (planned->overlap == 0 && shot > 0) {
-        stay.in_from -= SEAM;
-        stay.in_to += SEAM;
-    }
-    return stay;
-}
 
 static int64_t film_end(const struct film_sound *sound)
 {
     return rational_frame_sample(sound->plan->fps, sound->plan->num_frames, MIXER_RATE);
 }
 
-/* The gain of a shot that fades in, or out. At a cut, where the sound may continue, the
- * gains add up to 1; in a transition between unrelated shots their powers do. */
-static float seam_gain(const struct planned_shot *into, const struct shot_range *stay, int64_t at,
-                       bool is_out)
+static int64_t shot_begin(const struct film_sound *sound, int shot)
 {
-    const float span = (float)(stay->in_to - stay->in_from);
-    float in = at >= stay->in_to ? 1.0f : (float)(at - stay->in_from) / span;
-    in = fmaxf(in, 0.0f);
-    in = is_out ? 1.0f - in : in;
-    return into->overlap > 0 ? sinf(in * 1.57079633f) : in;
+    return rational_frame_sample(sound->plan->fps, sound->plan->shots[shot].first_frame,
+                                 MIXER_RATE);
+}
+
+/* The seam before a shot, as that shot's sound comes in or the one's before goes out: where
+ * only one of them is said to go on without its picture, the other gives way. */
+static struct seam seam_before(const struct film_sound *sound, int shot, bool is_out)
+{
+    const struct planned_shot *into = &sound->plan->shots[shot];
+    const double before = into->shot->sound_before, after = into[-1].shot->sound_after;
+    const double shift = is_out ? (after > 0.0 ? after : -before) : before > 0.0 ? -before : after;
+    const int64_t move = llround(shift * MIXER_RATE);
+    struct seam seam = {
+        .from = shot_begin(sound, shot) + move,
+        .to =
+            rational_frame_sample(sound->plan->fps, into->first_frame + into->overlap, MIXER_RATE) +
+            move,
+        .is_cut = into->overlap == 0,
+    };
+    if (seam.is_cut) {
+        seam.from -= SEAM;
+        seam.to += SEAM;
+    }
+    return seam;
+}
+
+/* When a shot sounds. The film's ends are no seams. */
+static struct seam seam_in(const struct film_sound *sound, int shot)
+{
+    return shot > 0 ? seam_before(sound, shot, false) : (struct seam){INT64_MIN, 0, true};
+}
+
+static struct seam seam_out(const struct film_sound *sound, int shot)
+{
+    const int64_t end = film_end(sound);
+    return shot + 1 < sound->plan->num_shots ? seam_before(sound, shot + 1, true)
+                                             : (struct seam){end, end, true};
+}
+
+/* 0 before the seam, 1 after it. */
+static float seam_gain(const struct seam *seam, int64_t at, bool is_out)
+{
+    if (is_out ? at < seam->from : at >= seam->to)
+        return 1.0f;
+    float in = fmaxf((float)(at - seam->from) / (float)(seam->to - seam->from), 0.0f);
+    in = is_out ? fmaxf(1.0f - in, 0.0f) : in;
+    return seam->is_cut ? in : sinf(in * 1.57079633f);
 }
 
 /* Add a shot's part of samples [first, first + MIXER_BLOCK). */
 static void add_shot(struct film_sound *sound, int shot, int64_t first, float *out)
 {
-    const struct planned_shot *shots = sound->plan->shots;
-    const bool is_last = shot + 1 == sound->plan->num_shots;
-    const struct shot_range stay = range_of(sound, shot);
-    const struct shot_range next =
-        is_last ? (struct shot_range){.in_to = film_end(sound)} : range_of(sound, shot + 1);
-    const int64_t last = first + MIXER_BLOCK;
-    const int64_t from = stay.in_from > first ? stay.in_from : first;
-    const int64_t to = next.in_to < last ? next.in_to : last;
+    const struct seam in = seam_in(sound, shot), gone = seam_out(sound, shot);
+    const int64_t begin = shot_begin(sound, shot), last = first + MIXER_BLOCK;
+    int64_t from = in.from > first ? in.from : first;
+    const int64_t to = gone.to < last ? gone.to : last;
     float pcm[2 * MIXER_BLOCK];
+    if (from < 0)
+        from = 0;
     if (from >= to)
         return;
     assert(sound->options.players[shot]);
-    shot_player_sound(sound->options.players[shot], from - stay.begin, (int)(to - from), pcm);
+    shot_player_sound(sound->options.players[shot], from - begin, (int)(to - from), pcm);
     for (int64_t at = from; at < to; at++) {
-        float gain = shot > 0 ? seam_gain(&shots[shot], &stay, at, false) : 1.0f;
-        if (!is_last)
-            gain *= seam_gain(&shots[shot + 1], &next, at, true);
+        const float gain = seam_gain(&in, at, false) * seam_gain(&gone, at, true);
         out[2 * (at - first)] += pcm[2 * (at - from)] * gain;
         out[2 * (at - first) + 1] += pcm[2 * (at - from) + 1] * gain;
     }
 }
 
-/* The last shot that sounds at a sample or before. */
+/* The last shot that begins at a sample or before. */
 static int find_shot(const struct film_sound *sound, int64_t at)
 {
     int low = 0, high = sound->plan->num_shots - 1;
     while (low < high) {
         const int middle = (low + high + 1) / 2;
-        if (range_of(sound, middle).in_from <= at)
+        if (shot_begin(sound, middle) <= at)
             low = middle;
         else
             high = middle - 1;
     }
     return low;
+}
+
+/* The first and last shot that may sound within a range: each does so at most from the
+ * beginning of the one before it to the end of the one after it. */
+static int first_shot(const struct film_sound *sound, int64_t from)
+{
+    const int shot = find_shot(sound, from - SEAM) - 3; /* transitions: two are seen at once */
+    return shot > 0 ? shot : 0;
+}
+
+static int last_shot(const struct film_sound *sound, int64_t to)
+{
+    const int shot = find_shot(sound, to + SEAM) + 1;
+    return shot < sound->plan->num_shots ? shot : sound->plan->num_shots - 1;
 }
 
 static float loudness_of(const float *pcm)
@@ -142,7 +175,7 @@ static float loudness_of(const float *pcm)
     return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
 }
 
-/* The game's sound in a block. Of shots shorter than a seam several sound at once. */
+/* The game's sound in a block. */
 static const struct game_block *game_block(struct film_sound *sound, int64_t index)
 {
     struct game_block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];
@@ -153,8 +186,8 @@ static const struct game_block *game_block(struct film_sound *sound, int64_t ind
     block->index = index;
     memset(block->pcm, 0, sizeof block->pcm);
     if (first + MIXER_BLOCK > 0 && first < film_end(sound)) {
-        const int begin = find_shot(sound, first), end = find_shot(sound, first + MIXER_BLOCK);
-        for (int shot = begin > 0 ? begin - 1 : 0; shot <= end; shot++)
+        const int end = last_shot(sound, first + MIXER_BLOCK);
+        for (int shot = first_shot(sound, first); shot <= end; shot++)
             add_shot(sound, shot, first, block->pcm);
     }
     block->loudness = loudness_of(block->pcm);
@@ -198,7 +231,8 @@ static void add_track(struct film_sound *sound, const struct track *track, int64
     music_read(track->music, from - track->start + track->skip, (int)(to - from), cue->loop, pcm);
     for (int64_t at = from; at < to; at++) {
         const float lowered = a + (b - a) * (float)(at - first) / MIXER_BLOCK;
-        const float gain = (float)cue->gain * sound->options.music_volume *
+        const float gain = (float)curve_or(&cue->gain, (double)at / MIXER_RATE, 1.0) *
+                           sound->options.music_volume *
                            fade_gain(cue->fade_in, at - track->start) *
                            fade_gain(cue->fade_out, track->end - at) *
                            (1.0f - lowered * (1.0f - (float)cue->duck));
@@ -236,6 +270,11 @@ static bool open_music(struct film_sound *sound, struct track *track, struct log
                    track->cue->file, LIMIT_SCRIPT_SAMPLES);
 }
 
+static const char *word_of(const struct film_music *cue)
+{
+    return cue->of_shot >= 0 ? "play" : "music";
+}
+
 static bool open_track(struct film_sound *sound, const struct film_music *cue, struct log *log,
                        struct err *err)
 {
@@ -243,12 +282,12 @@ static bool open_track(struct film_sound *sound, const struct film_music *cue, s
     *track = (struct track){.cue = cue, .start = llround(cue->at * MIXER_RATE)};
     track->skip = llround(cue->from * MIXER_RATE);
     if (!open_music(sound, track, log, err))
-        return err_prefix(err, "%smusic", cue->where);
+        return err_prefix(err, "%s%s", cue->where, word_of(cue));
     sound->num_tracks++;
     const int64_t rest = music_length(track->music) - track->skip;
     if (rest <= 0)
-        return err_set(err, ERR_FORMAT, "%smusic: from %.3f s: \"%s\" lasts only %.3f s",
-                       cue->where, cue->from, cue->file,
+        return err_set(err, ERR_FORMAT, "%s%s: from %.3f s: \"%s\" lasts only %.3f s", cue->where,
+                       word_of(cue), cue->from, cue->file,
                        (double)music_length(track->music) / MIXER_RATE);
     int64_t length = cue->loop ? INT64_MAX / 2 : rest;
     if (cue->length > 0.0 && llround(cue->length * MIXER_RATE) < length)
@@ -298,7 +337,8 @@ static void rest_shots(const struct film_sound *sound, int64_t at)
     for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
         if (!sound->options.players[i])
             return;
-        shot_player_rest(sound->options.players[i]);
+        if (seam_out(sound, i).to < at - reach)
+            shot_player_rest(sound->options.players[i]);
     }
 }
 

@@ -16,7 +16,7 @@ struct film_sound;
 struct log;
 struct shot_player;
 
-/* The sound at a time depends on shots up to so many s before and after it. */
+/* The sound at a time depends on shots that sound up to so many s before and after it. */
 #define FILM_SOUND_REACH 2.0
 
 struct film_sound_options {

@@ -7,11 +7,11 @@
 #include "playback/film/film.h"
 #include "playback/film/film_images.h"
 #include "playback/film/film_plan.h"
+#include "playback/film/overlay_layout.h"
 #include "playback/hud/canvas.h"
-#include "world/image.h"
 #include "world/palette.h"
 
-enum { LETTER = FILM_LETTER, LINE = 10 /* px of the font */ };
+enum { LETTER = FILM_LETTER };
 
 /* What is left of the picture `left` seconds before the fade is complete, 0..1. */
 static float fade_light(const struct fade *fade, double left)
@@ -21,10 +21,14 @@ static float fade_light(const struct fade *fade, double left)
     return (float)fmin(fmax(left / fade->length, 0.0), 1.0);
 }
 
-float overlay_light(const struct planned_shot *shot, double time)
+float overlay_fade_in(const struct planned_shot *shot, double time)
 {
-    return fade_light(&shot->shot->fade_in, time) *
-           fade_light(&shot->shot->fade_out, shot->duration - time);
+    return fade_light(&shot->shot->fade_in, time);
+}
+
+float overlay_fade_out(const struct planned_shot *shot, double time)
+{
+    return fade_light(&shot->shot->fade_out, shot->duration - time);
 }
 
 static void add_fill(struct canvas *canvas, float x, float y, float width, float height,
@@ -36,14 +40,6 @@ static void add_fill(struct canvas *canvas, float x, float y, float width, float
     uint8_t *rgba = canvas->items[canvas->num - 1].rgba;
     memcpy(rgba, rgb, 3);
     rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
-}
-
-/* Height of each black bar, px. */
-static float letterbox_bar(double shape, int width, int height)
-{
-    if (shape <= 0.0)
-        return 0.0f;
-    return fmaxf(rintf(((float)height - (float)width / (float)shape) / 2.0f), 0.0f);
 }
 
 static void add_bars(struct canvas *canvas, float bar, int width, int height, float alpha)
@@ -66,103 +62,44 @@ static void add_fade(struct canvas *canvas, const struct fade *fade, double left
     add_bars(canvas, bar, width, height, 1.0f - light);
 }
 
-/* The opacity of something over the picture, 0..1. */
-static float span_alpha(const struct span *span, double time)
-{
-    const double age = time - span->at, left = span->at + span->length - time;
-    if (age < 0.0 || left <= 0.0)
-        return 0.0f;
-    return span->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / span->fade) : 1.0f;
-}
-
-/* Where a block of that size goes: a margin from the edges, and out of the bars. */
-struct room {
-    float width, height, margin, edge; /* px; edge: from the upper and lower side */
-};
-
-static struct room make_room(int width, int height, float bar)
-{
-    const float margin = film_margin(height);
-    return (struct room){(float)width, (float)height, margin,
-                         fmaxf(margin, bar + (float)height / 36.0f)};
-}
-
-static float place_across(const struct room *room, const struct placing *placing, float width)
-{
-    if (placing->is_point)
-        return rintf((float)placing->x * room->width - width / 2.0f);
-    return placing->side == TITLE_LEFT     ? room->margin
-           : placing->side == TITLE_CENTER ? rintf((room->width - width) / 2.0f)
-                                           : room->width - width - room->margin;
-}
-
-static float place_down(const struct room *room, const struct placing *placing, float height)
-{
-    if (placing->is_point)
-        return rintf((float)placing->y * room->height - height / 2.0f);
-    return placing->place == PLACE_UPPER    ? rintf(room->edge)
-           : placing->place == PLACE_MIDDLE ? rintf((room->height - height) / 2.0f)
-                                            : rintf(room->height - height - room->edge);
-}
-
 /* An image whose content has `pad` px around it. */
 static void add_image(struct canvas *canvas, const struct image *image, int pad,
-                      const struct placing *placing, float alpha, const struct room *room)
+                      const struct overlay_box *box)
 {
-    canvas->scale = 1.0f;
-    canvas->left = rintf(place_across(room, placing, (float)(image->width - 2 * pad))) - (float)pad;
-    canvas->top = place_down(room, placing, (float)(image->height - 2 * pad)) - (float)pad;
+    canvas->scale = box->scale;
+    canvas->left = box->left - (float)pad * box->scale;
+    canvas->top = box->top - (float)pad * box->scale;
     canvas_image(canvas, image);
-    canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+    canvas->items[canvas->num - 1].rgba[3] = (uint8_t)lrintf(box->alpha * 255.0f);
 }
 
 /* ---- captions in the game's font ---- */
 
-/* Pixels of the game's font are `scale` px of the frame, a whole number, so that they
- * stay sharp. */
-struct block {
-    const char *text;
-    float left, top, width, height, scale;
-    int num_columns;
-};
-
-static int count_lines(const char *text, int *num_columns)
-{
-    int lines = 0;
-    *num_columns = 0;
-    for (; text; lines++) {
-        const size_t length = strcspn(text, "\n");
-        *num_columns = (int)length > *num_columns ? (int)length : *num_columns;
-        text = text[length] ? text + length + 1 : NULL;
-    }
-    return lines;
-}
-
 /* The text in one colour, shifted by pixels of the font. */
 static void add_letters(struct canvas *canvas, const struct caption *caption,
-                        const struct block *block, float right, float down, const uint8_t rgb[3],
-                        float alpha)
+                        const struct overlay_box *box, float right, float down,
+                        const uint8_t rgb[3])
 {
     const int first = canvas->num;
-    canvas->scale = block->scale;
-    canvas->top = block->top + down * block->scale;
-    for (const char *text = block->text; text;) {
+    canvas->scale = box->scale;
+    canvas->top = box->top + down * box->scale;
+    for (const char *text = caption->text; text;) {
         const size_t length = strcspn(text, "\n");
-        const float spare = block->width - (float)(length * LETTER) * block->scale;
-        const enum title_side side =
-            caption->placing.is_point ? TITLE_CENTER : caption->placing.side;
-        canvas->left = block->left + right * block->scale +
+        const float spare = box->width - (float)(length * LETTER) * box->scale;
+        const bool is_centred = caption->placing.is_point || caption->follow.kind != TARGET_NONE;
+        const enum title_side side = is_centred ? TITLE_CENTER : caption->placing.side;
+        canvas->left = box->left + right * box->scale +
                        rintf(side == TITLE_LEFT     ? 0.0f
                              : side == TITLE_CENTER ? spare / 2.0f
                                                     : spare);
         for (size_t i = 0; i < length; i++)
             canvas_char(canvas, (float)(i * LETTER), 0, (unsigned char)text[i]);
-        canvas->top += LINE * block->scale;
+        canvas->top += FILM_LINE * box->scale;
         text = text[length] ? text + length + 1 : NULL;
     }
     for (int i = first; i < canvas->num; i++) {
         memcpy(canvas->items[i].rgba, rgb, 3);
-        canvas->items[i].rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
+        canvas->items[i].rgba[3] = (uint8_t)lrintf(box->alpha * 255.0f);
     }
 }
 
@@ -173,84 +110,57 @@ static float in_letters(double part)
 }
 
 static void add_outline(struct canvas *canvas, const struct caption *caption,
-                        const struct block *block, float alpha)
+                        const struct overlay_box *box)
 {
     const float way = in_letters(caption->style.outline);
     for (int i = 0; i < 9; i++)
         if (i != 4)
-            add_letters(canvas, caption, block, (float)(i % 3 - 1) * way, (float)(i / 3 - 1) * way,
-                        caption->style.outline_rgb, alpha);
+            add_letters(canvas, caption, box, (float)(i % 3 - 1) * way, (float)(i / 3 - 1) * way,
+                        caption->style.outline_rgb);
 }
 
-static void add_game_caption(struct canvas *canvas, const struct caption *caption, float alpha,
-                             const struct room *room)
+static void add_game_caption(struct canvas *canvas, const struct caption *caption,
+                             const struct overlay_box *box)
 {
     const struct title_style *style = &caption->style;
-    struct block block = {.text = caption->text};
-    block.scale = film_letter_scale(style, (int)room->height);
-    const int num_lines = count_lines(caption->text, &block.num_columns);
-    block.width = (float)(block.num_columns * LETTER) * block.scale;
-    block.height = (float)(num_lines * LINE) * block.scale;
-    block.left = place_across(room, &caption->placing, block.width);
-    block.top = place_down(room, &caption->placing, block.height);
+    const float around = LETTER * box->scale / 2;
     if (style->box > 0.0)
-        add_fill(canvas, block.left - LETTER * block.scale / 2,
-                 block.top - LETTER * block.scale / 2, block.width + LETTER * block.scale,
-                 block.height + LETTER * block.scale, style->box_rgb, alpha * (float)style->box);
+        add_fill(canvas, box->left - around, box->top - around, box->width + 2 * around,
+                 box->height + 2 * around, style->box_rgb, box->alpha * (float)style->box);
     if (style->shadow > 0.0)
-        add_letters(canvas, caption, &block, in_letters(style->shadow), in_letters(style->shadow),
-                    style->shadow_rgb, alpha);
+        add_letters(canvas, caption, box, in_letters(style->shadow), in_letters(style->shadow),
+                    style->shadow_rgb);
     if (style->outline > 0.0)
-        add_outline(canvas, caption, &block, alpha);
-    add_letters(canvas, caption, &block, 0, 0, style->rgb, alpha);
+        add_outline(canvas, caption, box);
+    add_letters(canvas, caption, box, 0, 0, style->rgb);
 }
 
-/* One that follows something: its lower edge there, and all of it in the frame. */
-static struct caption placed_at(const struct caption *caption, const struct overlay_spot *spot,
-                                const struct room *room)
+struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point)
 {
-    struct caption placed = *caption;
-    struct block block = {.scale = film_letter_scale(&caption->style, (int)room->height)};
-    float width, height;
-    if (caption->image) {
-        width = (float)(caption->image->width - 2 * caption->pad);
-        height = (float)(caption->image->height - 2 * caption->pad);
-    } else {
-        height = (float)(count_lines(caption->text, &block.num_columns) * LINE) * block.scale;
-        width = (float)(block.num_columns * LETTER) * block.scale;
-    }
-    const float side = fminf(width / 2.0f, room->width / 2.0f);
-    const float half = fminf(height / 2.0f, room->height / 2.0f);
-    placed.placing = (struct placing){
-        .is_point = true,
-        .x = (double)(glm_clamp(spot->x, side, room->width - side) / room->width),
-        .y = (double)(glm_clamp(spot->y - half, half, room->height - half) / room->height),
+    const struct axes axes = angles_to_axes(view->angles);
+    const vec3s way = glms_vec3_sub(point, view->origin);
+    const float ahead = glms_vec3_dot(way, axes.forward);
+    if (ahead <= 1.0f)
+        return (struct overlay_spot){0};
+    const float across = glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
+    const float up = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
+    return (struct overlay_spot){
+        .is_seen = fabsf(across) <= 1.0f && fabsf(up) <= 1.0f,
+        .x = (float)view->rect.x + (1.0f + across) / 2.0f * (float)view->rect.width,
+        .y = (float)view->rect.y + (1.0f - up) / 2.0f * (float)view->rect.height,
     };
-    return placed;
 }
 
-static void add_caption(struct canvas *canvas, const struct caption *unplaced,
-                        const struct overlay_spot *spot, double time, const struct room *room)
+void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena)
 {
-    const bool follows = unplaced->follow.kind != TARGET_NONE;
-    const struct caption placed = follows ? placed_at(unplaced, spot, room) : *unplaced;
-    const struct caption *caption = &placed;
-    const float alpha =
-        span_alpha(&caption->span, time) * (float)curve_or(&caption->alpha, time, 1.0);
-    if (follows && !spot->is_seen)
-        return;
-    if (alpha > 0.0f && caption->image)
-        add_image(canvas, caption->image, caption->pad, &caption->placing, alpha, room);
-    else if (alpha > 0.0f)
-        add_game_caption(canvas, caption, alpha, room);
-}
-
-static void add_picture(struct canvas *canvas, const struct picture *picture, double time,
-                        const struct room *room)
-{
-    const float alpha = span_alpha(&picture->span, time) * (float)picture->alpha;
-    if (alpha > 0.0f)
-        add_image(canvas, picture->image, 0, &picture->placing, alpha, room);
+    struct scene_pic *pics =
+        ARENA_NEW(arena, struct scene_pic, (size_t)(scene->num_pics + canvas->num) + 1);
+    if (scene->num_pics > 0)
+        memcpy(pics, scene->pics, (size_t)scene->num_pics * sizeof *pics);
+    if (canvas->num > 0)
+        memcpy(pics + scene->num_pics, canvas->items, (size_t)canvas->num * sizeof *pics);
+    scene->pics = pics;
+    scene->num_pics += canvas->num;
 }
 
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
@@ -261,8 +171,9 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     struct canvas canvas = {
         .arena = arena, .palette = &black, .font = font, .capacity = scene->num_pics + 16};
     canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
-    const float bar = letterbox_bar(shot->shot->letterbox, width, height);
-    const struct room room = make_room(width, height, bar);
+    const struct overlay_room room = overlay_room_make(shot->shot, width, height);
+    const float bar = room.bar;
+    struct overlay_box box;
     /* The bars hide the view, not the HUD over it. */
     add_bars(&canvas, bar, width, height, 1.0f);
     if (scene->num_pics > 0)
@@ -270,9 +181,17 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
                (size_t)scene->num_pics * sizeof *canvas.items);
     canvas.num += scene->num_pics;
     for (int i = 0; i < shot->shot->num_pictures; i++)
-        add_picture(&canvas, &shot->shot->pictures[i], time, &room);
-    for (int i = 0; i < shot->shot->num_captions; i++)
-        add_caption(&canvas, &shot->shot->captions[i], &spots[i], time, &room);
+        if (overlay_picture_box(&shot->shot->pictures[i], time, &room, &box))
+            add_image(&canvas, shot->shot->pictures[i].image, 0, &box);
+    for (int i = 0; i < shot->shot->num_captions; i++) {
+        const struct caption *caption = &shot->shot->captions[i];
+        if (!overlay_caption_box(caption, &spots[i], time, &room, &box))
+            continue;
+        if (caption->image)
+            add_image(&canvas, caption->image, caption->pad, &box);
+        else
+            add_game_caption(&canvas, caption, &box);
+    }
     add_fade(&canvas, &shot->shot->fade_in, time, bar, width, height);
     add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);
     scene->num_pics = canvas.num;

@@ -5,16 +5,19 @@
 
 #include <stdbool.h>
 
+#include "playback/film/overlay_layout.h"
+#include "render/scene.h"
+
 struct arena;
+struct canvas;
 struct pic;
 struct planned_shot;
-struct scene;
 
-/* Where the target of a caption is seen, px of the frame; not when it is behind the camera. */
-struct overlay_spot {
-    bool is_seen;
-    float x, y;
-};
+/* Where a point of the world is seen. */
+struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point);
+
+/* Put flat pictures over those of the scene. */
+void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena);
 
 /* Add them to the scene's pictures. `font` is the game's; NULL: no captions in it; `spots`
  * are those of the captions. */
@@ -22,7 +25,8 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
                  int height, const struct pic *font, const struct overlay_spot *spots,
                  struct arena *arena);
 
-/* How much of the shot's picture and sound the fades leave, 0..1. */
-float overlay_light(const struct planned_shot *shot, double time);
+/* How much of the shot's picture and sound its fades leave, 0..1. */
+float overlay_fade_in(const struct planned_shot *shot, double time);
+float overlay_fade_out(const struct planned_shot *shot, double time);
 
 #endif

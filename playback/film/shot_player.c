@@ -14,6 +14,7 @@
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
 #include "playback/film/overlay.h"
+#include "playback/film/overlay_layout.h"
 #include "playback/film/shot_player_state.h"
 #include "playback/film/shot_sound.h"
 #include "playback/hud/hud_pics.h"
@@ -230,7 +231,6 @@ static struct overlay_spot *find_spots(const struct shot_player *shot_player, do
     const struct shot *shot = shot_player->shot;
     struct overlay_spot *spots =
         ARENA_NEW(frame, struct overlay_spot, (size_t)shot->num_captions + 1);
-    const struct axes axes = angles_to_axes(view->angles);
     for (int i = 0; i < shot->num_captions; i++) {
         const struct camera_target *target = &shot->captions[i].follow;
         struct place place = {.origin = target->point};
@@ -241,18 +241,7 @@ static struct overlay_spot *find_spots(const struct shot_player *shot_player, do
             continue;
         if (target->kind != TARGET_POINT)
             place.origin.z += above;
-        const vec3s way = glms_vec3_sub(place.origin, view->origin);
-        const float ahead = glms_vec3_dot(way, axes.forward);
-        if (ahead <= 1.0f)
-            continue;
-        const float across =
-            glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
-        const float up = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
-        spots[i] = (struct overlay_spot){
-            .is_seen = fabsf(across) <= 1.0f && fabsf(up) <= 1.0f,
-            .x = (float)view->rect.x + (1.0f + across) / 2.0f * (float)view->rect.width,
-            .y = (float)view->rect.y + (1.0f - up) / 2.0f * (float)view->rect.height,
-        };
+        spots[i] = overlay_spot_of(view, place.origin);
     }
     return spots;
 }
@@ -264,15 +253,30 @@ static void set_lens(struct camera_track *track, double now, struct scene_view *
     view->lens = (struct scene_lens){(float)lens.focus, (float)lens.aperture, lens.blades};
 }
 
+static void view_scene(struct shot_player *shot_player, double now, const struct camera_pose *pose,
+                       enum scene_parts parts, struct arena *frame, struct scene *out)
+{
+    if (shot_player->timeline)
+        demo_scene(shot_player, now, pose, parts, frame, out);
+    else
+        map_scene(shot_player, now, pose, out);
+}
+
+struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
+                                       struct arena *frame)
+{
+    const struct camera_pose pose = pose_at(shot_player, time);
+    struct scene scene;
+    view_scene(shot_player, time, &pose, SCENE_BARE, frame, &scene);
+    return find_spots(shot_player, time, &scene.view, frame);
+}
+
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     struct camera_track *const track = shot_player->tracks[film_plan_cut(shot_player->shot, time)];
     const struct camera_pose pose = camera_track_at(track, now);
-    if (shot_player->timeline)
-        demo_scene(shot_player, now, &pose, parts, frame, out);
-    else
-        map_scene(shot_player, now, &pose, out);
+    view_scene(shot_player, now, &pose, parts, frame, out);
     set_lens(track, now, &out->view);
     if (parts & SCENE_OVERLAY)
         overlay_add(out, shot_player->planned, time, shot_player->options.width,

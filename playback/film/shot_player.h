@@ -13,6 +13,7 @@ struct arena;
 struct err;
 struct log;
 struct map;
+struct overlay_spot;
 struct action_search;
 struct planned_shot;
 struct shot_player;
@@ -42,6 +43,10 @@ void shot_player_close(struct shot_player *shot_player);
  * shows it and its overlays depend on `time`. Its arrays live in `frame`. */
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out);
+
+/* Where the targets of the shot's captions are in the picture at a shot time. */
+struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
+                                       struct arena *frame);
 
 /* `count` stereo samples from sample `first` of the shot on, as loud as they
  * come; also from before its beginning and after its end. */

@@ -1,5 +1,5 @@
-/* playback/film/shot_player_state.h - a shot that is played, for shot_player.c and
- * shot_warnings.c alone. */
+/* playback/film/shot_player_state.h - a shot that is played, for shot_player.c, shot_warnings.c and
+ * overlay_warnings.c alone. */
 #ifndef PLAYBACK_FILM_SHOT_PLAYER_STATE_H
 #define PLAYBACK_FILM_SHOT_PLAYER_STATE_H
 

@@ -14,7 +14,7 @@
 
 enum {
     NUM_BLOCKS = 8,          /* of the demo's sound that are kept, a power of two */
-    EDGE = MIXER_RATE / 10,  /* stretched sound before the shot and after its end */
+    EDGE = MIXER_RATE / 10,  /* stretched sound before the shot and after its end, at least */
     GRID = MIXER_RATE / 100, /* between marks of stretched sound */
     LEAST = 1024,            /* samples of demo sound between two marks: the library steps so */
 };
@@ -35,7 +35,8 @@ struct shot_sound_reader {
     struct log *log;
     struct mixer *mixer; /* NULL until something is read */
     struct block blocks[NUM_BLOCKS];
-    float *stretched; /* the whole shot from -EDGE on; NULL until it is read */
+    int64_t edge;     /* samples of stretched sound before the shot and after its end */
+    float *stretched; /* the whole shot from -edge on; NULL until it is read */
 };
 
 struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
@@ -53,6 +54,8 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
     sound->options =
         (struct mixer_options){.volume = options->volume, .listener = options->listener};
     sound->log = log;
+    sound->edge =
+        EDGE + llround(fmax(shot->shot->sound_before, shot->shot->sound_after) * MIXER_RATE);
     return sound;
 }
 
@@ -168,9 +171,9 @@ struct way {
     int at;          /* a point at or before what was read last */
 };
 
-static double grid_time(int point)
+static double grid_time(const struct shot_sound_reader *sound, int point)
 {
-    return (double)((int64_t)point * GRID - EDGE) / MIXER_RATE;
+    return (double)((int64_t)point * GRID - sound->edge) / MIXER_RATE;
 }
 
 static void make_way(struct way *way, struct shot_sound_reader *sound, int num)
@@ -179,7 +182,7 @@ static void make_way(struct way *way, struct shot_sound_reader *sound, int num)
     way->samples = mem_alloc((size_t)num * sizeof *way->samples);
     way->demo = mem_alloc((size_t)num * sizeof *way->demo);
     for (int k = 0; k < num; k++) {
-        way->demo[k] = time_map_at(&sound->shot->map, grid_time(k)) * MIXER_RATE;
+        way->demo[k] = time_map_at(&sound->shot->map, grid_time(sound, k)) * MIXER_RATE;
         way->samples[k] = k > 0 ? way->samples[k - 1] + fabs(way->demo[k] - way->demo[k - 1]) : 0.0;
     }
 }
@@ -225,7 +228,8 @@ static int make_marks(const struct way *way, struct time_stretch_mark *marks)
 
 static int count_points(const struct shot_sound_reader *sound)
 {
-    return (int)ceil((sound->planned->duration * MIXER_RATE + 2 * EDGE) / GRID) + 2;
+    return (int)ceil((sound->planned->duration * MIXER_RATE + 2.0 * (double)sound->edge) / GRID) +
+           2;
 }
 
 static void make_stretched(struct shot_sound_reader *sound)
@@ -249,12 +253,20 @@ static void play_stretched(struct shot_sound_reader *sound, int64_t first, int c
     if (!sound->stretched)
         make_stretched(sound);
     for (int i = 0; i < count; i++) {
-        const int64_t at = first + i + EDGE;
+        const int64_t at = first + i + sound->edge;
         const bool is_inside = at >= 0 && at < size;
         out[2 * i] = is_inside ? sound->stretched[2 * at] : 0.0f;
         out[2 * i + 1] = is_inside ? sound->stretched[2 * at + 1] : 0.0f;
     }
     mute_what_stands(sound, first, count, out);
+}
+
+/* The picture's fade is the sound's, too, unless that begins before it or ends after it. */
+static float fade_gain(const struct shot_sound_reader *sound, double time)
+{
+    const bool in = sound->shot->sound_before == 0.0, out = sound->shot->sound_after == 0.0;
+    return (in ? overlay_fade_in(sound->planned, time) : 1.0f) *
+           (out ? overlay_fade_out(sound->planned, time) : 1.0f);
 }
 
 void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out)
@@ -270,7 +282,7 @@ void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, 
         play_pitched(sound, first, count, out);
     for (int i = 0; i < count; i++) {
         const double time = (double)(first + i) / MIXER_RATE;
-        const float gain = (float)shot->gain * overlay_light(sound->planned, time);
+        const float gain = (float)shot->gain * fade_gain(sound, time);
         out[2 * i] *= gain;
         out[2 * i + 1] *= gain;
     }

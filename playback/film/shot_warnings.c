@@ -9,6 +9,7 @@
 #include "playback/camera/target_set.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
+#include "playback/film/overlay_warnings.h"
 #include "playback/film/shot_player_state.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
@@ -262,7 +263,7 @@ static double count_outside(const struct shot_player *player)
     return outside;
 }
 
-void shot_warnings_log(const struct shot_player *player, const char *name, struct log *log)
+void shot_warnings_log(struct shot_player *player, const char *name, struct log *log)
 {
     const struct check check = {player, name, log};
     double length;
@@ -279,4 +280,5 @@ void shot_warnings_log(const struct shot_player *player, const char *name, struc
     if (player->timeline && !player->sees_all)
         warn_stretch(&check, is_blind, 0.0, "the camera",
                      "where the recorder could not see: what moves there is not in the recording");
+    overlay_warnings_log(player, name, log);
 }

@@ -7,8 +7,8 @@ struct shot_player;
 
 /* Warn where the recording does not have a target; where cameras are inside walls, near
  * their target because of walls, or out of the recorder's PVS; where what they follow is
- * out of the frame, behind a wall, dies or jumps; and of missiles before and after their
- * flight. `name` is the shot's. */
-void shot_warnings_log(const struct shot_player *shot_player, const char *name, struct log *log);
+ * out of the frame, behind a wall, dies or jumps; of missiles before and after their
+ * flight; and of captions over each other. `name` is the shot's. */
+void shot_warnings_log(struct shot_player *shot_player, const char *name, struct log *log);
 
 #endif

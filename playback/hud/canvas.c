@@ -39,8 +39,10 @@ void canvas_image(struct canvas *canvas, const struct image *image)
     out->image = image;
     out->x = canvas->left;
     out->y = canvas->top;
-    out->width = out->s_size = (float)image->width;
-    out->height = out->t_size = (float)image->height;
+    out->s_size = (float)image->width;
+    out->t_size = (float)image->height;
+    out->width = out->s_size * canvas->scale;
+    out->height = out->t_size * canvas->scale;
 }
 
 void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y)
@@ -94,13 +96,19 @@ void canvas_fill(struct canvas *canvas, float x, float y, float width, float hei
     memcpy(out->rgba, canvas->palette->rgb[colour & 255], 3);
 }
 
-void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
+void canvas_colour(struct canvas *canvas, float x, float y, float width, float height,
+                   const uint8_t rgb[3], float alpha)
 {
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, width, height);
-    const uint8_t left = out->rgba[3];
-    memset(out->rgba, 0, 3);
-    out->rgba[3] = (uint8_t)lrintf((float)left * alpha);
+    memcpy(out->rgba, rgb, 3);
+    out->rgba[3] = (uint8_t)lrintf((float)out->rgba[3] * alpha);
+}
+
+void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha)
+{
+    static const uint8_t black[3] = {0, 0, 0};
+    canvas_colour(canvas, x, y, width, height, black, alpha);
 }
 
 void canvas_worn_colour(const struct palette *palette, int row, uint8_t rgb[3])
@@ -148,4 +156,16 @@ void canvas_text(struct canvas *canvas, float x, float y, const char *text, int 
 {
     for (int i = 0; text[i]; i++)
         canvas_char(canvas, x + (float)(i * CHAR_SIZE), y, (uint8_t)text[i] | mask);
+}
+
+void canvas_large_text(struct canvas *canvas, float x, float y, const char *text)
+{
+    const float left = canvas->left, top = canvas->top, scale = canvas->scale;
+    canvas->left += x * scale;
+    canvas->top += y * scale;
+    canvas->scale *= 2;
+    canvas_text(canvas, 0, 0, text, 0);
+    canvas->left = left;
+    canvas->top = top;
+    canvas->scale = scale;
 }

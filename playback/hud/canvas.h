@@ -24,12 +24,16 @@ struct canvas {
     float fade;             /* 0 opaque .. 1 transparent, of what is painted next */
 };
 
-/* At the canvas's origin, unscaled. */
+/* At the canvas's origin; its pixels are the canvas's. */
 void canvas_image(struct canvas *canvas, const struct image *image);
 
 void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 
 void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
+
+/* In a colour of its own, 0..1 opaque. */
+void canvas_colour(struct canvas *canvas, float x, float y, float width, float height,
+                   const uint8_t rgb[3], float alpha);
 
 /* Darken the rectangle: `alpha` 0..1, 1 black. */
 void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
@@ -43,6 +47,9 @@ void canvas_tinted_char(struct canvas *canvas, float x, float y, int character,
 
 /* A string; `mask` is or-ed to every character (0x80: bronze). */
 void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask);
+
+/* Twice as large. */
+void canvas_large_text(struct canvas *canvas, float x, float y, const char *text);
 
 /* The colour of shirts or trousers of a row of the palette, as they look when worn but lit
  * well: the palette's own is too dark over the view. */

@@ -32,19 +32,6 @@ bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE])
     return true;
 }
 
-/* Text twice as large, in the canvas's coordinates. */
-static void paint_large(struct canvas *canvas, float x, float y, const char *text)
-{
-    const float left = canvas->left, top = canvas->top, scale = canvas->scale;
-    canvas->left += x * scale;
-    canvas->top += y * scale;
-    canvas->scale *= 2;
-    canvas_text(canvas, 0, 0, text, 0);
-    canvas->left = left;
-    canvas->top = top;
-    canvas->scale = scale;
-}
-
 static int distance(const struct palette *palette, int row, int other)
 {
     uint8_t a[3], b[3];
@@ -88,7 +75,7 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.5f);
     canvas_fill_worn(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
     canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
-    paint_large(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
+    canvas_large_text(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
 
 static void paint_header(struct canvas *canvas, const struct instant *instant, float width,
@@ -101,7 +88,7 @@ static void paint_header(struct canvas *canvas, const struct instant *instant, f
     canvas->top += 4 * canvas->scale;
     if (has_clock) {
         canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.7f);
-        paint_large(canvas, middle - half + 12, 2, clock);
+        canvas_large_text(canvas, middle - half + 12, 2, clock);
     }
     struct scoreboard_side sides[2];
     const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(instant, sides) == 2;

@@ -105,43 +105,88 @@ static void read_music_start(lua_State *L, int index, struct film_music *music)
                    script_number(L, music->at));
 }
 
+#define HOW_KEYS                                                                                   \
+    SCRIPT_WORD("from", "second of the file at which it begins"),                                  \
+        SCRIPT_WORD("length", "seconds of the file that are played"),                              \
+        SCRIPT_WORD("gain", "1 is as loud as in the file: a number or keys"),                      \
+        SCRIPT_WORD("duck", "what is left of it while the game is loud, 0 to 1"),                  \
+        SCRIPT_WORD("fade_in", "seconds"), SCRIPT_WORD("fade_out", "seconds")
+
 static const struct script_word music_keys[] = {
     SCRIPT_WORD("at", "where in the film it begins: seconds, or the name of a shot"),
-    SCRIPT_WORD("from", "second of the file at which it begins"),
-    SCRIPT_WORD("length", "seconds of the file that are played"),
     SCRIPT_WORD("loop", "true: over and over, to the film's end"),
-    SCRIPT_WORD("gain", "1 is as loud as in the file"),
-    SCRIPT_WORD("duck", "what is left of it while the game is loud, 0 to 1"),
-    SCRIPT_WORD("fade_in", "seconds"),
-    SCRIPT_WORD("fade_out", "seconds"),
+    HOW_KEYS,
     SCRIPT_END,
 };
 
-static int word_music(lua_State *L)
+const struct script_word script_play_keys[] = {
+    SCRIPT_WORD("at", "when in the shot it begins; also before it, or demo time"),
+    SCRIPT_WORD("loop", "true: over and over, to the shot's end"),
+    HOW_KEYS,
+    SCRIPT_END,
+};
+
+/* A new piece, which is as loud as its file. */
+static struct film_music *add_music(lua_State *L, const char *word, const char *file)
 {
     struct film *film = script_of(L)->film;
+    if (film->num_music == LIMIT_SCRIPT_MUSIC)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_MUSIC);
+    struct film_music *music = &film->music[film->num_music++];
+    *music = (struct film_music){
+        .file = script_path(L, word, file), .where = script_where(L), .of_shot = -1, .duck = 1.0};
+    return music;
+}
+
+static void read_how(lua_State *L, int index, struct film_music *music)
+{
+    read_number(L, index, "from", 0, 36000, &music->from);
+    read_number(L, index, "length", 0.001, 36000, &music->length);
+    read_bool(L, index, "loop", &music->loop);
+    read_curve(L, index, "gain", 0, 16, &music->gain);
+    read_number(L, index, "duck", 0, 1, &music->duck);
+    read_number(L, index, "fade_in", 0, 3600, &music->fade_in);
+    read_number(L, index, "fade_out", 0, 3600, &music->fade_out);
+}
+
+static int word_music(lua_State *L)
+{
     const char *file = luaL_checkstring(L, 1);
     script_take_arguments(L, "music", 2);
-    if (film->num_music == LIMIT_SCRIPT_MUSIC)
-        luaL_error(L, "music: more than %d", LIMIT_SCRIPT_MUSIC);
-    struct film_music *music = &film->music[film->num_music];
-    *music = (struct film_music){.file = script_path(L, "music", file), .gain = 1.0, .duck = 1.0};
-    music->where = script_where(L);
+    struct film_music *music = add_music(L, "music", file);
     if (!lua_isnil(L, 2)) {
         if (!lua_istable(L, 2))
             script_expected(L, 2, "music", "a table");
         read_check(L, 2, "music", music_keys, 0);
         read_music_start(L, 2, music);
-        read_number(L, 2, "from", 0, 36000, &music->from);
-        read_number(L, 2, "length", 0.001, 36000, &music->length);
-        read_bool(L, 2, "loop", &music->loop);
-        read_number(L, 2, "gain", 0, 16, &music->gain);
-        read_number(L, 2, "duck", 0, 1, &music->duck);
-        read_number(L, 2, "fade_in", 0, 3600, &music->fade_in);
-        read_number(L, 2, "fade_out", 0, 3600, &music->fade_out);
+        read_how(L, 2, music);
+        for (int i = 0; i < music->gain.num; i++)
+            if (music->gain.keys[i].on_demo)
+                luaL_error(L, "music: gain: a key's time is the film's: no demo's");
     }
-    film->num_music++;
     return script_said(L, "music");
+}
+
+void script_edit_read_play(lua_State *L, int shot)
+{
+    static const char expected[] = "{ \"file.wav\", at = time }";
+    const int num = read_count(L, 1, "play", expected);
+    for (int i = 0; i < num; i++) {
+        const int index = read_item(L, 1, "play", i);
+        struct script_time at = {0};
+        read_check(L, index, "play", script_play_keys, 1);
+        if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
+            script_expected(L, -1, "play", expected);
+        struct film_music *music = add_music(L, "play", lua_tostring(L, -1));
+        lua_pop(L, 1);
+        music->of_shot = shot;
+        if (read_time(L, index, "at", &at)) {
+            music->at = at.seconds;
+            music->on_demo = at.on_demo;
+        }
+        read_how(L, index, music);
+        lua_pop(L, 1);
+    }
 }
 
 /* For demoreel check to show. */
@@ -156,8 +201,10 @@ static int word_note(lua_State *L)
     if (!film->notes)
         film->notes = ARENA_NEW(script_of(L)->arena, struct film_note, LIMIT_SCRIPT_ITEMS);
     const char *where = script_where(L);
+    const char *text =
+        lua_type(L, 1) == LUA_TNUMBER ? script_number(L, lua_tonumber(L, 1)) : lua_tostring(L, 1);
     film->notes[film->num_notes++] =
-        (struct film_note){where, arena_strdup(script_of(L)->arena, lua_tostring(L, 1))};
+        (struct film_note){where, arena_strdup(script_of(L)->arena, text)};
     return script_said(L, "note");
 }
 

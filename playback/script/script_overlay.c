@@ -23,7 +23,7 @@ static const struct script_word places[] = {
     SCRIPT_END,
 };
 
-/* A place's name, or {0.5, 0.3} */
+/* A place's name, or {0.5, 0.3}, of which each may have keys. */
 static void read_placing(lua_State *L, int index, const char *what, struct placing *out)
 {
     const int type = lua_getfield(L, index, "place");
@@ -35,8 +35,8 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
         lua_rawgeti(L, place, 1);
         lua_rawgeti(L, place, 2);
         out->is_point = true;
-        out->x = value_number(L, -2, "place", 0, 1);
-        out->y = value_number(L, -1, "place", 0, 1);
+        value_curve(L, -2, "place", 0, 1, &out->across);
+        value_curve(L, -1, "place", 0, 1, &out->down);
         lua_pop(L, 2);
     } else if (type != LUA_TNIL) {
         const int place = value_choice(L, -1, "place", places);
@@ -56,6 +56,19 @@ static void read_span(lua_State *L, int index, struct span *out)
     }
     read_number(L, index, "length", 0, 3600, &out->length);
     read_number(L, index, "fade", 0, 60, &out->fade);
+}
+
+/* A size that may have keys, and the largest of them. */
+static void read_size(lua_State *L, int index, double low, double high, struct curve *out,
+                      double *largest)
+{
+    if (!read_curve(L, index, "size", low, high, out))
+        return;
+    *largest = 0.0;
+    for (int i = 0; i < out->num; i++)
+        *largest = out->keys[i].value > *largest ? out->keys[i].value : *largest;
+    if (out->num == 1 && !out->is_ramp)
+        out->num = 0;
 }
 
 /* ---- captions ---- */
@@ -94,7 +107,7 @@ static void read_font(lua_State *L, int index, struct title_style *style)
 
 #define STYLE_KEYS                                                                                 \
     {.name = "font", .help = "a name, or a .ttf or .otf file", .values = fonts},                   \
-        SCRIPT_WORD("size", "of a letter, part of the frame's height"),                            \
+        SCRIPT_WORD("size", "of a letter, part of the frame's height: a number or keys"),          \
         {.name = "colour", .help = "of the letters", .values = script_colours},                    \
         SCRIPT_WORD("outline", "how thick, part of a letter's size"),                              \
         {.name = "outline_colour", .help = "black if not said", .values = script_colours},         \
@@ -102,7 +115,9 @@ static void read_font(lua_State *L, int index, struct title_style *style)
         {.name = "shadow_colour", .help = "black if not said", .values = script_colours},          \
         SCRIPT_WORD("box", "how opaque what is behind the text is, 0 to 1"),                       \
         {.name = "box_colour", .help = "black if not said", .values = script_colours},             \
-        {.name = "place", .help = "a place, or {across, down}", .values = places},                 \
+        {.name = "place",                                                                          \
+         .help = "a place, or {across, down}, which may be keys",                                  \
+         .values = places},                                                                        \
         SCRIPT_WORD("fade", "seconds in which it comes and goes")
 
 static const struct script_word style_keys[] = {STYLE_KEYS, SCRIPT_END};
@@ -121,7 +136,7 @@ static void read_style(lua_State *L, int index, struct caption *caption)
 {
     struct title_style *style = &caption->style;
     read_font(L, index, style);
-    read_number(L, index, "size", 0.005, 1, &style->size);
+    read_size(L, index, 0.005, 1, &caption->size, &style->size);
     read_number(L, index, "outline", 0, 0.5, &style->outline);
     read_number(L, index, "shadow", 0, 0.5, &style->shadow);
     read_number(L, index, "box", 0, 1, &style->box);
@@ -189,6 +204,7 @@ void script_overlay_read_captions(lua_State *L, struct shot *shot)
         lua_pop(L, 1);
         read_shared_style(L, index, caption);
         read_style(L, index, caption);
+        caption->largest = caption->style.size;
         read_span(L, index, &caption->span);
         read_curve(L, index, "alpha", 0, 1, &caption->alpha);
         if (read_target(L, index, "follow", &caption->follow))
@@ -204,9 +220,9 @@ const struct script_word script_picture_keys[] = {
     SCRIPT_WORD("at", "when it appears"),
     SCRIPT_WORD("length", "seconds that it stays"),
     SCRIPT_WORD("fade", "seconds in which it comes and goes"),
-    {.name = "place", .help = "a place, or {across, down}", .values = places},
-    SCRIPT_WORD("size", "its height, part of the frame's"),
-    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1"),
+    {.name = "place", .help = "a place, or {across, down}, which may be keys", .values = places},
+    SCRIPT_WORD("size", "its height, part of the frame's: a number or keys"),
+    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1: a number or keys"),
     SCRIPT_END,
 };
 
@@ -221,7 +237,6 @@ void script_overlay_read_pictures(lua_State *L, struct shot *shot)
         *picture = (struct picture){
             .span = {.length = 3600.0},
             .placing = {.place = PLACE_MIDDLE, .side = TITLE_CENTER},
-            .alpha = 1.0,
         };
         read_check(L, index, "picture", script_picture_keys, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
@@ -230,8 +245,8 @@ void script_overlay_read_pictures(lua_State *L, struct shot *shot)
         lua_pop(L, 1);
         read_span(L, index, &picture->span);
         read_placing(L, index, "picture", &picture->placing);
-        read_number(L, index, "size", 0.001, 4, &picture->size);
-        read_number(L, index, "alpha", 0, 1, &picture->alpha);
+        read_size(L, index, 0.001, 4, &picture->sizes, &picture->size);
+        read_curve(L, index, "alpha", 0, 1, &picture->alpha);
         lua_pop(L, 1);
     }
 }

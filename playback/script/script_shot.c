@@ -410,6 +410,9 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("lut_amount", "how much of it, 0 to 1: a number or keys"),
     SCRIPT_WORD("letterbox", "the shape that is left of the picture, 2.35"),
     SCRIPT_WORD("gain", "how loud its sound is; 1 is as it is"),
+    SCRIPT_WORD("sound_before", "seconds that its sound begins before its picture"),
+    SCRIPT_WORD("sound_after", "seconds that its sound goes on after its picture"),
+    {.name = "play", .help = "sounds and music of files, by shot time", .keys = script_play_keys},
     {.name = "unseen",
      .help = "what becomes of things that leave the recorder's sight",
      .values = unseen_styles},
@@ -482,6 +485,8 @@ static int word_shot(lua_State *L)
             luaL_error(L, "shot: there is a \"%s\" already", shot.name);
     read_view(L, &shot);
     read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
+    read_number(L, 1, "sound_before", 0, 3600, &shot.sound_before);
+    read_number(L, 1, "sound_after", 0, 3600, &shot.sound_after);
     read_curve(L, 1, "gamma", 0.1, 4, &shot.look.gamma);
     read_curve(L, 1, "contrast", 0.1, 4, &shot.look.contrast);
     read_curve(L, 1, "saturation", 0, 4, &shot.look.saturation);
@@ -493,6 +498,7 @@ static int word_shot(lua_State *L)
     script_overlay_read_pictures(L, &shot);
     read_stills(L, &shot);
     script_edit_take_transition(L, &shot);
+    script_edit_read_play(L, film->num_shots);
     film->shots[film->num_shots++] = shot;
     script_new(L, 0, TYPE_SHOT); /* so that one inside another is seen */
     return 1;

@@ -1,7 +1,9 @@
--- A whole trailer: music that makes way for loud moments, titles, a dissolve, a
--- wipe and a dip, slow motion that keeps its pitch, and motion blur. The track
--- is the sample game's own: lay id1/music/track02.wav and the demo beside this.
-profile("trailer", { size = "1280x720", fps = 60, samples = 8, shutter = 180, hud = "none" })
+-- A whole trailer: music that makes way for loud moments, titles that grow and
+-- move, a dissolve, a wipe and a dip, slow motion that keeps its pitch, colours
+-- by a table, sound that runs ahead of its picture, and motion blur. The track is
+-- the sample game's own: lay id1/music/track02.wav and the demo beside this.
+profile("trailer", { size = "1280x720", fps = 60, samples = 8, shutter = 180, hud = "none",
+                     smooth_effects = true })
 film { profile = "trailer", output = "trailer.mp4" }
 local A = demo("A", "sample.dem")
 map("sample")
@@ -20,9 +22,11 @@ shot {
     { 0, pos = {-260, -200, 220}, look = {0, 0, 60} },
     { 5, pos = {240, -240, 130}, look = {0, 0, 80} },
   },
+  lut = "dusk.cube", lut_amount = keys { {0, 1}, {3, 1}, {5, 0, "linear"} }, -- dusk, until somebody comes
   caption = {
-    { "WREN & ROOK", style = title, at = 0.8, length = 3.4 },
-    { "one courtyard · two of them", style = line, at = 1.8, length = 2.6 },
+    { "WREN & ROOK", style = title, size = ramp(0.09, 0.12), at = 0.8, length = 3.4 },
+    { "one courtyard · two of them", style = line, at = 1.8, length = 2.6,
+      place = { keys { {1.8, 0.47}, {4.4, 0.53, "linear"} }, 0.8 } },
   },
   fade = { ["in"] = 1 },
 }
@@ -38,6 +42,7 @@ wipe(18, "left")
 
 shot {
   name = "frag", demo = "A", from = kill - 1.5, to = kill + 0.9, letterbox = 2.35,
+  sound_before = 0.4, -- it is heard before it is seen
   speed = keys { {0, 1}, {0.9, 1}, {1.2, 0.25}, {4, 0.25}, {4.4, 1} },
   sound = "stretch", gain = 1.2,
   camera = orbit("Rook", { radius = 130, height = 40, angle = ramp(200, 320), lag = 0.1 }),
@@ -48,6 +53,7 @@ dip(24, "white")
 shot {
   name = "end", demo = "A", from = kill + 3, length = 3,
   camera = pov(), letterbox = 2.35,
+  play = { "track02.wav", from = 2, gain = keys { {0, 0}, {2, 0.5} }, length = 3, fade_out = 1 },
   caption = { "demoreel", style = title, size = 0.16, at = 0.6, length = 2.2 },
   fade = { out = 1 },
 }

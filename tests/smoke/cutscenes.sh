@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
-cp scripts/cutscenes/*.lua "$demo" "$sample/id1/music/track02.wav" "$work"
+cp scripts/cutscenes/*.{lua,cube} "$demo" "$sample/id1/music/track02.wav" "$work"
 # film SCRIPT ARGS...
 film() {
     "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 64x36 -q "${@:2}"
@@ -129,6 +129,8 @@ for i, k in ipairs(at.kills("wren")) do
 end
 note(#at.kills(nil, "rl") .. " " .. #at.deaths("Rook") .. " " .. #at.pickups("quad", 0) .. " " ..
      #A.at.fires("pov", "rl") .. " " .. at.pickups()[1].item .. " " .. #players(A))
+note(34 / 2)
+note(2.5)
 END
 "$demoreel" check "$work/lists.lua" --basedir "$sample" -q | grep '^lists.lua' >"$work/said" || fail "no notes"
 diff - "$work/said" <<'END' || fail "lists"
@@ -137,6 +139,8 @@ lists.lua:2: 1 Rook
 lists.lua:4: Wren Rook rl true
 lists.lua:4: Wren Rook lg true
 lists.lua:7: 1 2 1 3 ya 2
+lists.lua:9: 17
+lists.lua:10: 2.5
 END
 "$demoreel" check "$work/lists.lua" --basedir "$sample" --json -q | jq -e '.notes[0] == "lists.lua:2: 0 Wren"' >"$work/said" ||
     fail "no notes in JSON"

@@ -114,3 +114,44 @@ sed -i 's/Wren/Rook/' "$work/map.lua"
 "$demoreel" render "$work/map.lua" --basedir "$sample" --size 320x180 --fps 10 -q \
     --from 0.5 --to 0.6 --overwrite -o "$work/frame%d.png"
 [ "$(pixels)" != "$letters" ] || fail "a map alone has no captions in the game's font"
+
+# What moves and grows: a filled box of a word by its columns and rows, "left right top bottom".
+extent() {
+    ffmpeg -v error -i "$work/frame5.png" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3 |
+        awk '$1 > 200 && $2 < 60 && $3 > 200 { x = (NR - 1) % 320; y = int((NR - 1) / 320)
+            if (!n++) { a = b = x; c = y } a = x < a ? x : a; b = x > b ? x : b; d = y }
+            END { print n ? a " " b " " c " " d : "none" }'
+}
+# is_at A WHAT: the picture has it there, to 2 px.
+is_at() {
+    local now
+    now=$(extent)
+    paste <(tr ' ' '\n' <<<"$1") <(tr ' ' '\n' <<<"$now") |
+        awk '{ if ($1 - $2 > 2 || $2 - $1 > 2 || NF < 2) bad = 1 } END { exit bad }' ||
+        fail "$2 is at $now, not at $1"
+}
+for font in sans game; do
+    box="'Wren', font = '$font', box = 1, box_colour = '#ff00ff', colour = '#ff00ff', fade = 0, length = 1"
+    picture "caption = { $box, size = 0.17778, place = { 0.3, 0.6 } }"
+    still=$(extent)
+    picture "caption = { $box, size = keys { {0, 0.08889}, {1, 0.26667, 'linear'} }," \
+        "place = { keys { {0, 0.1}, {1, 0.5, 'linear'} }, ramp(0.7, 0.5) } }"
+    is_at "$still" "a caption in $font, half of its way,"
+done
+ffmpeg -v error -f lavfi -i "color=magenta:s=64x64" -frames:v 1 "$work/full.png"
+picture 'picture = { "full.png", place = { keys { {0, 0}, {1, 1, "linear"} }, 0.5 }, size = ramp(0.1, 0.3), alpha = keys { {0, 1} } }'
+is_at '142 177 72 107' 'a picture that grows'
+
+# Captions over each other and over the frame's edge are said, each once; others are not.
+printf 'demo("A", "sample.dem")\nshot { name = "one", from = 15, length = 2, caption = { %s, %s, %s, %s } }\n' \
+    '{ "first", place = "upper", length = 2 }' '{ "second", place = { 0.5, keys { {0, 0.9}, {2, 0.1} } }, length = 2 }' \
+    '{ "third", place = { 0.02, 0.5 }, length = 1 }' '{ "fourth", place = { 0.5, 0.9 }, at = 1.5, length = 1 }' \
+    >"$work/one.lua"
+cat >"$work/wanted" <<'END'
+warning: one: at 0.1 s the caption "third" is cut by the frame's edge
+warning: one: at 1.7 s the captions "first" and "second" overlap
+END
+"$demoreel" check "$work/one.lua" --basedir "$sample" --size 320x180 >/dev/null 2>"$work/said"
+diff "$work/wanted" "$work/said" || fail "other warnings of captions"
+"$demoreel" render "$work/one.lua" --basedir "$sample" --size 320x180 --fps 5 --jobs 2 --segment-seconds 1 \
+    -o "$work/one.mp4" 2>&1 | grep '^warning' | diff "$work/wanted" - || fail "render says other warnings"

@@ -63,7 +63,7 @@ done
 same killed
 
 # So it is with a script's film, whose shots do not keep to the segments.
-cp "$demo" scripts/cutscenes/*.lua "$work"
+cp "$demo" scripts/cutscenes/*.{lua,cube} "$work"
 script() {
     "$demoreel" render "$work/duel.lua" --basedir "$sample" --size 64x36 --fps 30 \
         --segment-seconds 1 -q "$@"

@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# The mix of a script: sounds of files that shots play, with fades and keys, and sound that
+# begins before its picture or ends after it.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+cp "$demo" "$work"
+ffmpeg -v error -f lavfi -i 'sine=f=500:r=48000:d=1' -ac 2 -af volume=0dB "$work/low.wav"
+ffmpeg -v error -f lavfi -i 'sine=f=4000:r=48000:d=1' -ac 2 "$work/high.wav"
+# film NAME TEXT: the sound of a film of that text.
+film() {
+    printf 'demo("A", "sample.dem")\n%s\n' "$2" >"$work/$1.lua"
+    "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 16x16 --fps 10 -q --overwrite \
+        "${@:3}" -o "$work/$1.wav"
+}
+# level NAME FROM LENGTH FILTER: in whole dB, -91 of silence.
+level() {
+    ffmpeg -hide_banner -i "$work/$1.wav" -af "atrim=$2:duration=$3${4:+,$4},volumedetect" -f null - 2>&1 |
+        sed -n 's/.*mean_volume: \(-*[0-9]*\)\..*/\1/p'
+}
+# near A B TEXT: to a decibel.
+near() {
+    [ $(($1 - $2)) -le 1 ] && [ $(($2 - $1)) -le 1 ] || fail "$3: $1 dB, not $2"
+}
+silent=-80
+mute='from = 5, length = 2, sound = "mute"'
+film low.film "music('low.wav') shot { $mute }"
+film high.film "music('high.wav') shot { $mute }"
+tone=$(level low.film 0 1) # what it is in the mix, which has some headroom
+
+# A sound stands where it is told to, also before its shot and over its end.
+film one "shot { $mute } shot { $mute, name = 'b', play = { 'low.wav', at = 1.5 } } shot { $mute }"
+[ "$(level one 0 3.49)" -lt $silent ] && [ "$(level one 4.51 1)" -lt $silent ] || fail "one: not only there"
+near "$(level one 3.51 0.98)" "$tone" "one"
+film early "shot { $mute } shot { $mute, play = { 'low.wav', at = -0.5 } }"
+near "$(level early 1.51 0.98)" "$tone" "early"
+[ "$(level early 2.51 1)" -lt $silent ] || fail "early: too long"
+film demo "shot { $mute, speed = 0.5, play = { 'low.wav', at = dt(5.5) } }"
+[ "$(level demo 0 0.99)" -lt $silent ] || fail "demo time: too early"
+near "$(level demo 1.01 0.9)" "$tone" "demo time"
+
+# Several at once, each with its own loudness; over and over to the shot's end, from within
+# the file, a part of it.
+film stems "shot { $mute, play = { { 'low.wav', loop = true }, { 'high.wav', from = 0.5, gain = 0.5 } } } shot { $mute }"
+near "$(level stems 0.1 1.8 lowpass=1000:p=2,lowpass=1000)" "$(level low.film 0.1 0.8 lowpass=1000:p=2,lowpass=1000)" "a loop"
+near "$(level stems 0.1 0.38 highpass=2500,highpass=2500)" "$(($(level high.film 0.1 0.38 highpass=2500,highpass=2500) - 6))" "gain"
+[ "$(level stems 0.55 1.4 highpass=2500,highpass=2500)" -lt $((tone - 20)) ] || fail "half of a file lasts longer"
+[ "$(level stems 2.01 1.9)" -lt $silent ] || fail "a loop goes on after its shot"
+
+# Fades and keys of gain: half way through 6 dB are gone.
+film fades "shot { $mute, play = { 'low.wav', loop = true, fade_in = 1, fade_out = 0.5 } }"
+near "$(level fades 0.49 0.02)" $((tone - 6)) "half of a fade in"
+near "$(level fades 1.1 0.3)" "$tone" "between the fades"
+near "$(level fades 1.74 0.02)" $((tone - 6)) "half of a fade out"
+film keyed "shot { $mute } shot { $mute, play = { 'low.wav', loop = true, gain = keys { {0, 0}, {1, 1, 'linear'}, {1.5, 0.1, 'hold'} } } }"
+near "$(level keyed 2.49 0.02)" $((tone - 6)) "half of a rising gain"
+near "$(level keyed 3.1 0.3)" "$tone" "the whole gain"
+near "$(level keyed 3.6 0.3)" $((tone - 20)) "a tenth"
+film music "music('low.wav', { loop = true, gain = keys { {1, 1}, {3, 0, 'linear'} } }) shot { $mute } shot { $mute }"
+near "$(level music 1.99 0.02)" $((tone - 6)) "music's keys are the film's"
+film volume "shot { $mute, play = { 'low.wav', gain = ramp(1, 1) } }" --music-volume 0.5
+near "$(level volume 0.1 0.8)" $((tone - 6)) "--music-volume"
+
+# Where the sound of two shots changes over is where one of them says: samples are those of
+# each shot by itself.
+pcm() {
+    ffmpeg -v quiet -i "$work/$1.wav" -af "atrim=$2:duration=$3" -f s16le - || true
+}
+same() {
+    [ "$(pcm "$1" "$2" "$4" | tr -d '\0' | wc -c)" -gt 10000 ] || fail "$1 at $2 s is silent"
+    cmp <(pcm "$1" "$2" "$4") <(pcm "$5" "$3" "$4") || fail "$1 at $2 s is not $5 at $3 s"
+}
+loud='gain = 0.2, length = 2'
+film a "shot { from = 7.5, gain = 0.2, length = 4 }"
+film b "shot { from = 10.5, gain = 0.2, length = 4 }"
+film j "shot { from = 7.5, $loud } shot { from = 11.5, $loud, sound_before = 1 }"
+same j 0 0 0.99 a
+same j 1.01 0.01 2.98 b
+film l "shot { from = 7.5, $loud, sound_after = 1 } shot { from = 10.5, $loud }"
+same l 0 0 2.99 a
+same l 3.01 1.01 0.98 b
+film both "shot { from = 7.5, $loud, sound_after = 0.5 } shot { from = 11.5, $loud, sound_before = 1 }"
+same both 0 0 0.99 a
+same both 2.51 1.51 1.48 b
+! cmp -s <(pcm both 1.5 0.5) <(pcm a 1.5 0.5) && ! cmp -s <(pcm both 1.5 0.5) <(pcm b 0.5 0.5) ||
+    fail "where both go on, one alone is heard"
+for how in pitch stretch; do
+    film slow "shot { $mute } shot { from = 8.5, $loud, speed = 0.5, sound = '$how', sound_before = 1.5, fade = { ['in'] = 1 } }"
+    [ "$(level slow 0 0.49)" -lt $silent ] || fail "$how: sound before its time"
+    [ "$(level slow 0.51 1.4)" -gt -60 ] || fail "$how: no sound before the picture"
+done
+
+# The same from any part of the film, and from segments.
+film part "shot { from = 7.5, $loud, sound_after = 1 } shot { from = 10.5, $loud, play = { 'low.wav', at = -1.5 } } shot { $mute }"
+cp "$work/part.wav" "$work/whole.wav"
+for from in 0.7 2.2 3.1; do
+    "$demoreel" render "$work/part.lua" --basedir "$sample" --size 16x16 --fps 10 -q --from $from --overwrite \
+        -o "$work/part.wav"
+    same whole $from 0 1 part
+done
+
+# A real match is as loud as the manual says of a crowded fight, to 2 LU.
+match=${DEMOREEL_ASSETS:-}/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
+if [ -f "$match" ]; then
+    "$demoreel" render "$match" --basedir "$DEMOREEL_ASSETS" --from 60 --to 120 -q -o "$work/match.wav"
+    loudness=$(ffmpeg -hide_banner -nostats -i "$work/match.wav" -af ebur128 -f null - 2>&1 |
+        sed -n '/Summary/,$s/^ *I: *\(-[0-9.]*\) LUFS/\1/p')
+    awk -v is="$loudness" 'BEGIN { exit !(is > -14 && is < -10) }' || fail "a match has $loudness LUFS"
+fi
+
+mistake() {
+    echo "demo('A', 'sample.dem') $1" >"$work/bad.lua"
+    expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
+}
+mistake "shot { $mute, play = { 'none.wav' } }" 2 'bad.lua:1: play: .*none.wav: No such'
+mistake "shot { $mute, play = { 'low.wav', at = 2.5 } }" 3 'play: at 2.500 s the shot \(2.000 s\) is over'
+mistake "shot { $mute, play = { 'low.wav', from = 3 } }" 3 'play: from 3.000 s: .* lasts only 1.000 s'
+mistake "shot { $mute, play = 'low.wav' }" 3 'play: expected { "file.wav", at = time }'
+mistake "shot { $mute, play = { '/etc/passwd' } }" 3 'play: .* is not below'
+mistake "shot { $mute, sound_before = 1 }" 3 'sound_before: its 1.000 s are longer than the shot before \(0.000 s\)'
+mistake "shot { $mute, sound_after = 1 }" 3 'sound_after: no shot comes after it'
+mistake "shot { $mute, sound_after = 3 } shot { $mute }" 3 'longer than the shot after it \(2.000 s\)'
