@@ -106,6 +106,8 @@ int command_highlights(const struct options *o, struct log *log, struct err *err
         print_json(&h, o);
     else if (ok)
         print_list(&h, o);
+    if (ok && h.num == 0)
+        log_info(log, "nothing is found that is worth showing");
     highlights_free(&h);
     return ok ? 0 : -1;
 }

@@ -15,8 +15,10 @@
 #include "cli/session/session.h"
 #include "encode/metadata.h"
 #include "playback/client/event.h"
+#include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
+#include "playback/hud/print_reading.h"
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -214,10 +216,13 @@ static void add_prints(const struct session *s, double start, double end, struct
                                     : event->kind == EVENT_CENTER_PRINT;
         if (!is_wanted)
             continue;
-        const char *text = event->print.text;
+        const struct level *level =
+            timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));
+        const char *text =
+            print_reading_text(event, level && level->game->has_colour_codes, list->arena);
         add_subtitle(list, frame_from(list->fps, event->time),
                      frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
-                     plain_lines(list->arena, text + (*text == 1 || *text == 2), one_line));
+                     plain_lines(list->arena, text, one_line));
     }
 }
 

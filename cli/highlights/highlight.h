@@ -34,6 +34,8 @@ struct highlights {
     int num;
     struct highlight_item *items; /* in the order of the film */
     const char **results;         /* by input: "dm4  red 45 : 32 blue"; "" of no match */
+    const char *(*lists)[2];      /* by input: the players of each side and their frags, one a
+                                   * line; "" of none */
     const double *durations;      /* of the demos, s, by input */
 };
 

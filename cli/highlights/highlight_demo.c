@@ -102,6 +102,31 @@ const char *highlight_demo_result(struct highlight_demo *demo)
     return standing[0] ? arena_printf(demo->arena, "%s  %s", map_of(demo, level), standing) : "";
 }
 
+void highlight_demo_list(struct highlight_demo *demo, const char *out[2])
+{
+    const double time = timeline_duration(demo->timeline);
+    const struct client_frame *frame = frame_at(demo, time);
+    const struct instant instant = {
+        .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
+    struct scoreboard_side sides[2];
+    struct scoreboard_team teams[MAX_TEAMS];
+    int order[MAX_SCORES];
+    out[0] = out[1] = "";
+    const int num = scoreboard_sort(frame, order);
+    if (!instant.level->game_type || num <= 2)
+        return;
+    const bool has_sides =
+        scoreboard_find_teams(&instant, teams) == 2 && scoreboard_find_sides(&instant, sides) == 2;
+    for (int i = 0; i < num; i++) {
+        const struct client_player *player = &frame->players[order[i]];
+        const int side = has_sides && strcmp(player->team, sides[0].name) != 0;
+        char name[64];
+        quake_text_line(name, sizeof name, player->name);
+        out[side] = arena_printf(demo->arena, "%s%s%s  %d", out[side], out[side][0] ? "\n" : "",
+                                 name, player->frags);
+    }
+}
+
 /* ---- how a moment is shown ---- */
 
 /* Which of the player's kills it is, as scripts count them; 0: they do not have it. */

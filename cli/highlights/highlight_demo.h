@@ -42,4 +42,8 @@ void highlight_demo_plan_replay(struct highlight_demo *demo, struct highlight_it
 /* "dm4  red 45 : 32 blue"; "" of no match. */
 const char *highlight_demo_result(struct highlight_demo *demo);
 
+/* The players at the end, the best first, one a line: "Ann  12"; of two teams those of each.
+ * "" of a duel, whose result says it all, and of no match. */
+void highlight_demo_list(struct highlight_demo *demo, const char *out[2]);
+
 #endif

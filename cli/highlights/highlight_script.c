@@ -207,6 +207,43 @@ static void put_item(const struct writing *w, int index)
 
 /* ---- the end ---- */
 
+/* The players of the only match, each side's beside the other's. */
+static void put_lists(const struct writing *w, const char *const lists[2])
+{
+    static const double across[2] = {0.3, 0.7};
+    for (int side = 0; side < 2; side++) {
+        if (!lists[side][0])
+            continue;
+        fputs("    { ", w->stream);
+        lua_words_text(w->stream, lists[side]);
+        fprintf(w->stream,
+                ", at = 0.8, length = 3.8, place = {%.1f, 0.55}, size = 0.035, style = card },\n",
+                lists[1][0] ? across[side] : 0.5);
+    }
+}
+
+/* So many of them, one below the other. */
+static void put_results(const struct writing *w, int num)
+{
+    enum { MAX_ROWS = 10 };
+    int row = 0;
+    for (int i = 0; i < w->options->num_inputs && row < MAX_ROWS; i++) {
+        if (!is_used(w, i) || !w->h->results[i][0])
+            continue;
+        const bool has_list = num == 1 && w->h->lists[i][0][0];
+        fputs("    { ", w->stream);
+        lua_words_text(w->stream, w->h->results[i]);
+        fprintf(w->stream,
+                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = 0.05, style = card },\n",
+                has_list
+                    ? 0.25
+                    : 0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2));
+        if (has_list)
+            put_lists(w, w->h->lists[i]);
+        row++;
+    }
+}
+
 /* How the matches ended, over the end of the last. */
 static void put_closing(const struct writing *w)
 {
@@ -224,18 +261,7 @@ static void put_closing(const struct writing *w)
     fputs(", to = ", out);
     lua_words_clock(out, end);
     fputs(",\n  caption = {\n", out);
-    enum { MAX_ROWS = 10 };
-    int row = 0;
-    for (int i = 0; i < w->options->num_inputs && row < MAX_ROWS; i++) {
-        if (!is_used(w, i) || !w->h->results[i][0])
-            continue;
-        fputs("    { ", out);
-        lua_words_text(w->stream, w->h->results[i]);
-        fprintf(out,
-                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = 0.05, style = card },\n",
-                0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2));
-        row++;
-    }
+    put_results(w, num);
     fputs("  },\n  fade = { out = 1 },\n}\n", out);
 }
 

@@ -254,6 +254,7 @@ bool highlights_choose(struct highlights *out, const struct options *o, struct l
     bool ok = true;
     *out = (struct highlights){.arena = arena_create()};
     out->results = ARENA_NEW(out->arena, const char *, (size_t)o->num_inputs);
+    out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *, 2 * (size_t)o->num_inputs);
     double *durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
     out->durations = durations;
     const double length = o->length > 0.0 ? o->length : HUGE_VAL;
@@ -269,6 +270,7 @@ bool highlights_choose(struct highlights *out, const struct options *o, struct l
             break;
         add_demo(out, &capacity, &demo, o, most);
         out->results[i] = highlight_demo_result(&demo);
+        highlight_demo_list(&demo, out->lists[i]);
         durations[i] = timeline_duration(demo.timeline);
         highlight_demo_close(&demo);
     }

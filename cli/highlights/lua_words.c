@@ -20,6 +20,8 @@ void lua_words_text(FILE *stream, const char *text)
         const unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\')
             fprintf(stream, "\\%c", c);
+        else if (c == '\n')
+            fputs("\\n", stream);
         else if (c < ' ' || c == 127)
             fprintf(stream, "\\%03u", c);
         else

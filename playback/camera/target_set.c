@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -252,17 +251,32 @@ static bool add_missile(struct target_set *set, const struct camera_target *targ
     return true;
 }
 
+/* The players of the team that is called so, or alone has it in the name; SEVERAL_ALIKE:
+ * more teams have. */
 static int find_team(const struct client_frame *frame, const char *team, int numbers[MAX_TEAM])
 {
+    enum userinfo_likeness best = USERINFO_OTHER;
+    const char *found = NULL;
     int num = 0;
+    bool are_several = false;
     for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
         const struct client_player *player = &frame->players[i];
-        char plain[32];
-        quake_text_plain(plain, sizeof plain, player->team);
-        if (player->present && !player->spectator && strcasecmp(plain, team) == 0)
-            numbers[num++] = i + 1;
+        if (!player->present || player->spectator || !player->team[0])
+            continue;
+        const enum userinfo_likeness likeness = userinfo_is_called(player->team, -1, team);
+        if (likeness < best || likeness == USERINFO_OTHER)
+            continue;
+        if (likeness > best) {
+            num = 0;
+            are_several = false;
+        } else if (strcmp(player->team, found) != 0) {
+            are_several = likeness == USERINFO_ALIKE;
+        }
+        best = likeness;
+        found = player->team;
+        numbers[num++] = i + 1;
     }
-    return num;
+    return are_several ? SEVERAL_ALIKE : num;
 }
 
 /* The players who are in the team when the shot begins. */
@@ -278,6 +292,9 @@ static bool add_team(struct target_set *set, const struct camera_target *target,
     member->num_tracks = find_team(
         playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), target->name, numbers);
     playhead_destroy(playhead);
+    if (member->num_tracks == SEVERAL_ALIKE)
+        return err_set(err, ERR_FORMAT, "%sseveral teams in this shot have \"%s\" in their names",
+                       set->clock.where, target->name);
     find_stretch(set, target->lead, &first, &last);
     member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
     for (int i = 0; i < member->num_tracks; i++)

@@ -1,6 +1,5 @@
 #include "playback/hud/hud_text.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
@@ -9,13 +8,14 @@
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_layout.h"
+#include "playback/hud/print_reading.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
 static const float NOTIFY_BESIDE_FEED =
     0.6f; /* part of the frame's width that notify lines beside the kill feed have */
 
-enum { BRONZE = 0x80, CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
+enum { CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
 
 /* The last lines of the console, the newest last. */
 struct console {
@@ -49,75 +49,11 @@ static void put_char(struct console *console, char c, int colour, double time)
         console->open = false;
 }
 
-enum { WHITE = 0xfff };
-
-/* How the next character of a print is shown. */
-struct reading {
-    const char *at;
-    bool has_codes;        /* QuakeWorld's, below */
-    int mask, colour;      /* BRONZE or 0; 0xRGB */
-    bool is_chat;          /* braces are read */
-    const char *brace_end; /* of the braces that it is in; NULL: none */
-};
-
-/* Skip a colour code: QuakeWorld clients colour texts by "&cRGB" up to "&r". */
-static bool skip_colour_code(struct reading *reading)
-{
-    const char *text = reading->at;
-    int colour = 0;
-    if (text[0] != '&' || (text[1] != 'c' && text[1] != 'r'))
-        return false;
-    if (text[1] == 'r') {
-        reading->at += 2;
-        reading->colour = WHITE;
-        return true;
-    }
-    for (int i = 2; i < 5; i++) {
-        const char c = text[i];
-        if (!isxdigit((unsigned char)c))
-            return false;
-        colour = 16 * colour + (c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
-    }
-    reading->at += 5;
-    reading->colour = colour;
-    return true;
-}
-
-/* Skip a brace of a pair in chat, whose content is not bronze. */
-static bool skip_brace(struct reading *reading)
-{
-    if (reading->brace_end) {
-        if (reading->at != reading->brace_end)
-            return false;
-        reading->brace_end = NULL;
-    } else {
-        const char *end = *reading->at == '{' && reading->is_chat ? strchr(reading->at, '}') : NULL;
-        if (!end)
-            return false;
-        reading->brace_end = end;
-    }
-    reading->at++;
-    return true;
-}
-
-/* Go on to the next character that is shown, or the end of the text. */
-static void skip_codes(struct reading *reading)
-{
-    while (reading->has_codes && (skip_colour_code(reading) || skip_brace(reading)))
-        ;
-}
-
-/* A coloured character is not bronze. */
-static char shown_char(const struct reading *reading)
-{
-    const bool is_plain = reading->brace_end || reading->colour != WHITE;
-    return (char)((uint8_t)*reading->at | (is_plain ? 0 : reading->mask));
-}
-
-static int word_length(struct reading reading, int most)
+static int word_length(struct print_reading reading, int most)
 {
     int length = 0;
-    for (skip_codes(&reading); length < most && (uint8_t)*reading.at > ' '; skip_codes(&reading)) {
+    for (print_reading_skip(&reading); length < most && (uint8_t)*reading.at > ' ';
+         print_reading_skip(&reading)) {
         length++;
         reading.at++;
     }
@@ -131,22 +67,10 @@ static void restart_line(struct console *console)
         console->lines[console->num - 1].length = 0;
 }
 
-static struct reading begin_reading(const struct event *event, bool has_codes)
-{
-    struct reading reading = {.at = event->print.text, .has_codes = has_codes, .colour = WHITE};
-    reading.is_chat = event->print.chat;
-    reading.mask = event->print.chat ? BRONZE : 0;
-    if (*reading.at == 1 || *reading.at == 2) {
-        reading.mask = BRONZE;
-        reading.at++;
-    }
-    return reading;
-}
-
 static void print(struct console *console, const struct event *event, bool has_codes)
 {
-    struct reading reading = begin_reading(event, has_codes);
-    for (skip_codes(&reading); *reading.at; reading.at++, skip_codes(&reading)) {
+    struct print_reading reading = print_reading_begin(event, has_codes);
+    for (print_reading_skip(&reading); *reading.at; reading.at++, print_reading_skip(&reading)) {
         if (*reading.at == '\n') {
             if (!console->open)
                 begin_line(console, event->time);
@@ -162,7 +86,7 @@ static void print(struct console *console, const struct event *event, bool has_c
         /* A word is broken only when it is longer than a line. */
         if (length < console->columns && used + length > console->columns)
             console->open = false;
-        put_char(console, shown_char(&reading), reading.colour, event->time);
+        put_char(console, print_reading_char(&reading), reading.colour, event->time);
     }
 }
 

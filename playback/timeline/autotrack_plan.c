@@ -13,13 +13,14 @@
 enum {
     WORTH_ALIVE = 1, /* and the strength and power besides */
     WORTH_FIGHT = 5,
-    WORTH_KILL = 20, /* each beat from LEAD_BEATS before it to AFTER_BEATS after */
+    WORTH_KILL = 20,  /* each beat from LEAD_BEATS before it to AFTER_BEATS after */
+    WORTH_VICTIM = 5, /* the same of a death: it is seen through these eyes, too */
     WORTH_DEATH = 4,
     WORTH_DEAD = -6,
     WORTH_NOTHING = -1000, /* the player is not there */
-    COST_CUT = 30,
-    COST_FIGHT = 60,   /* to leave a player who fights, besides */
-    COST_KILLER = 200, /* ... and one who kills within SOON_BEATS */
+    COST_CUT = 100,        /* a steady hand: as much as five beats of a kill */
+    COST_FIGHT = 60,       /* to leave a player who fights, besides */
+    COST_KILLER = 200,     /* ... and one who kills within SOON_BEATS */
     SOON_BEATS = 2 * POV_BEATS_PER_SECOND,
     LEAD_BEATS = 3 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
@@ -128,6 +129,8 @@ static void sum_up(const struct planning *p)
             add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
             if (g->kills > 0)
                 add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, g->kills * WORTH_KILL);
+            if (g->dies)
+                add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, WORTH_VICTIM);
         }
         for (int beat = 1; beat < stats->num_beats; beat++)
             p->sums[beat][slot] += p->sums[beat - 1][slot];

@@ -13,6 +13,7 @@ expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]
 [ "$(grep -c marked "$work/said")" = 2 ] || fail "two marks, but $(cat "$work/said")"
 "$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
 [ ! -s "$work/none" ] || fail "found in a demo without any: $(cat "$work/none")"
+expect 0 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}"
 expect 3 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
 # A script that people can edit; the same film as in one go.
@@ -62,5 +63,8 @@ cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 4 -o "$work/match.lua" >/dev/null
 expect 0 ' replay .* orbit' "$demoreel" check "$work/match.lua" "${real[@]}"
 grep -q 'at\.kill("> Gunner", 1[0-9])' "$work/match.lua" || fail "moments are not named"
+grep -qF '{ "> MrJustice  28\n> DanJ  17\n> Gunner  14\n. ParadokS  13", ' "$work/match.lua" &&
+    grep -qF '{ ": Timber  24\n: Sujoy  24\n: Nightwing  11\n: Cenobite  5", ' "$work/match.lua" ||
+    fail "the closing card does not list the players of each team"
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 expect 0 'jump .*a jump of 1[0-9]{3} units' "$demoreel" highlights "$speed" "${real[@]}"

@@ -11,7 +11,7 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_qw.h"
 
-/* Players 0, a little stronger, and 1, with all data, alive throughout. */
+/* Players 0, stronger, and 1, with all data, alive throughout. */
 struct fixture {
     struct autotrack_stats record;
     struct arena *arena;
@@ -33,7 +33,7 @@ static int set_up(void **state)
         f.frames[i] = i * FRAMES;
         for (int slot = 0; slot < 2; slot++)
             f.samples[i][slot] = (struct player_sample){
-                .is_here = true, .is_alive = true, .strength = (uint8_t)(1 - slot)};
+                .is_here = true, .is_alive = true, .strength = (uint8_t)(4 - 4 * slot)};
     }
     f.record.has_stats[0] = f.record.has_stats[1] = true;
     *state = &f;
@@ -84,7 +84,7 @@ static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **
 {
     struct fixture *f = *state;
     for (int i = 50; i < 70; i++)
-        f->samples[i][1].power = 10;
+        f->samples[i][1].power = 19;
     const struct view_schedule quad = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&quad, 60), 1);
     for (int i = 40; i < 80; i++)
@@ -247,7 +247,7 @@ static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
         seen += frame->view_entity == event->frag.player + 1;
     }
     print_message("%d of %d kills seen, %d cuts\n", seen, kills, cuts);
-    assert_true(kills >= 20 && seen * 10 >= kills * 7);
+    assert_true(kills >= 20 && seen * 10 >= kills * 6); /* by the victim others */
     assert_in_range(cuts, 10, 40);
     playhead_destroy(playhead);
     close_film(&film);
