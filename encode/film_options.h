@@ -10,11 +10,20 @@
 
 struct metadata;
 
+/* What a picture shows: straight ahead, or all around in one of two ways (see
+ * render/pixels/sphere.h). */
+enum projection { PROJECTION_FLAT, PROJECTION_EQUIRECT, PROJECTION_CUBEMAP };
+
+/* Where the pictures of two eyes are; the left eye's first. */
+enum stereo { STEREO_NONE, STEREO_SIDE, STEREO_OVER };
+
 struct sink_options {
     /* "a.mp4", "a.mkv", "frames/%06d.png", "a.wav", "a.y4m", "-" for standard output, NULL */
     const char *output;
     const char *format; /* a format's name, which then counts instead of the output's; or NULL */
     int width, height;  /* px, even for video */
+    enum projection projection; /* said in files that can say it, as the next */
+    enum stereo stereo;
     struct rational fps;
     int sample_rate;                 /* Hz, of the sound; 0 = none */
     const char *codec;               /* as codec_choose takes it; NULL = the format's default */

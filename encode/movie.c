@@ -12,6 +12,7 @@
 #include "encode/audio.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
+#include "encode/movie_shape.h"
 #include "encode/output.h"
 #include "encode/output_io.h"
 #include "encode/film_options.h"
@@ -101,6 +102,7 @@ static bool open_video(struct movie *movie, const struct sink_options *options, 
         return false;
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
+    movie_shape_add(options, movie->container, movie->video_stream);
     /* Apple's players take HEVC under this tag only. */
     if (context->codec_id == AV_CODEC_ID_HEVC && movie->is_mp4)
         movie->video_stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');

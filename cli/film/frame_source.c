@@ -18,6 +18,11 @@ struct frame_source *frame_source_open(const struct options *options, struct log
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
+    if (!options_is_script(options->inputs[0]) && options->stereo == STEREO_NONE &&
+        options_given(options, "eye-distance")) {
+        err_set(err, ERR_USAGE, "--eye-distance is of two eyes' pictures: give --stereo, too");
+        return NULL;
+    }
     return options_is_script(options->inputs[0]) ? frame_source_script_open(options, log, err)
                                                  : frame_source_demo_open(options, log, err);
 }
@@ -43,6 +48,8 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .format = o->hash ? "hash" : o->sink,
         .width = o->width,
         .height = o->height,
+        .projection = o->projection,
+        .stereo = o->stereo,
         .fps = o->fps,
         .sample_rate = MIXER_RATE,
         .codec = o->codec,

@@ -11,6 +11,7 @@
 #include "cli/film/film_metadata.h"
 #include "cli/film/frame_source_ops.h"
 #include "cli/options/options.h"
+#include "cli/session/painter.h"
 #include "cli/session/session.h"
 #include "cli/session/session_digest.h"
 #include "cli/session/shutter.h"
@@ -18,13 +19,13 @@
 #include "playback/scene/scene_at.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
-#include "render/renderer.h"
 
 struct demo_film {
     struct frame_source base;
     struct session session;
     struct arena *arena;
-    struct mixer *mixer; /* NULL until sound is read */
+    struct painter *painter; /* NULL until drawing starts */
+    struct mixer *mixer;     /* NULL until sound is read */
 };
 
 /* The frame of the grid nearest to a demo time. Films of parts of a demo thus
@@ -63,6 +64,7 @@ static void close_film(struct frame_source *source)
 {
     struct demo_film *film = (struct demo_film *)source;
     mixer_destroy(film->mixer);
+    painter_destroy(film->painter);
     session_close(&film->session);
     arena_destroy(film->arena);
     free(film);
@@ -70,7 +72,13 @@ static void close_film(struct frame_source *source)
 
 static bool start_drawing(struct frame_source *source, int threads, struct err *err)
 {
-    return session_start_drawing(&((struct demo_film *)source)->session, threads, err);
+    struct demo_film *film = (struct demo_film *)source;
+    struct session *s = &film->session;
+    if (painter_is_flat(source->options) && !session_start_drawing(s, threads, err))
+        return false;
+    film->painter =
+        painter_create(source->options, s->renderer, &s->palette, threads, source->log, err);
+    return film->painter != NULL;
 }
 
 static void make_scene(void *context, double time, double now, enum scene_parts parts,
@@ -83,20 +91,23 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
     film->base.scene_seconds += clock_worked() - start;
 }
 
+static bool start_time(struct demo_film *film, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(film->base.options);
+    const struct scene_source scenes = {film, make_scene};
+    return painter_start(film->painter, &shutter, &scenes, time, film->session.frame_arena, err);
+}
+
 static bool start(struct frame_source *source, int64_t index, struct err *err)
 {
-    struct demo_film *film = (struct demo_film *)source;
-    const struct shutter shutter = shutter_make(source->options);
-    const struct scene_source scenes = {film, make_scene};
-    return shutter_start(&shutter, film->session.renderer, &scenes,
-                         rational_frame_time(source->options->fps, index),
-                         film->session.frame_arena, err);
+    return start_time((struct demo_film *)source, rational_frame_time(source->options->fps, index),
+                      err);
 }
 
 static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
 {
     (void)index;
-    return renderer_take(((struct demo_film *)source)->session.renderer, out, err);
+    return painter_take(((struct demo_film *)source)->painter, out, err);
 }
 
 static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
@@ -143,7 +154,8 @@ struct frame_source *frame_source_demo_open(const struct options *options, struc
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
     film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
-    if (session_open(&film->session, options, log, err) && choose_range(film, err)) {
+    if (painter_check(options, err) && session_open(&film->session, options, log, err) &&
+        choose_range(film, err)) {
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
                            &film->base.metadata);
         return &film->base;

@@ -16,6 +16,8 @@
 #include "cli/film/shot_grade.h"
 #include "cli/print/digest.h"
 #include "cli/session/cutscene.h"
+#include "cli/session/option_renderer.h"
+#include "cli/session/painter.h"
 #include "cli/session/shutter.h"
 #include "encode/png.h"
 #include "playback/film/film_sound.h"
@@ -31,7 +33,8 @@
 struct script_film {
     struct frame_source base;
     struct cutscene cutscene;
-    struct renderer *renderer;
+    struct renderer *renderer; /* of flat pictures */
+    struct painter *painter;
     struct arena *frame_arena;
     struct shutter shutter;
     struct shot_player **players; /* by shot; NULL of those that the range does not need */
@@ -169,8 +172,14 @@ static bool start_drawing(struct frame_source *source, int threads, struct err *
     struct script_film *film = (struct script_film *)source;
     int num;
     const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
-    film->renderer = cutscene_renderer(&film->cutscene, shot, threads, source->log, err);
-    return film->renderer != NULL;
+    const struct options *o = &film->cutscene.options;
+    const struct palette *palette = cutscene_palette(&film->cutscene, shot, err);
+    if (palette && painter_is_flat(o))
+        film->renderer = option_renderer_create(o, palette, threads, source->log, err);
+    if (!palette || (painter_is_flat(o) && !film->renderer))
+        return false;
+    film->painter = painter_create(o, film->renderer, palette, threads, source->log, err);
+    return film->painter != NULL;
 }
 
 static void close_film(struct frame_source *source)
@@ -180,6 +189,7 @@ static void close_film(struct frame_source *source)
     for (int i = 0; film->players && i < film->cutscene.plan.num_shots; i++)
         shot_player_close(film->players[i]);
     free(film->players);
+    painter_destroy(film->painter);
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
     arena_destroy(film->frame_arena);
@@ -209,7 +219,7 @@ static bool start_shot(struct script_film *film, int number, int64_t index, stru
     const struct film_plan *plan = &film->cutscene.plan;
     struct film_shot shot = {film, film->players[number]};
     const struct scene_source scenes = {&shot, make_scene};
-    return shutter_start(&film->shutter, film->renderer, &scenes,
+    return painter_start(film->painter, &film->shutter, &scenes,
                          film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
 }
 
@@ -244,7 +254,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
         film->next = *frame;
         film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
     }
-    if (!renderer_take(film->renderer, &film->next, err))
+    if (!painter_take(film->painter, &film->next, err))
         return false;
     grade(film, number, index, &film->next);
     if (transition->kind == TRANSITION_WIPE)
@@ -295,7 +305,7 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
-    if (!renderer_take(film->renderer, frame, err))
+    if (!painter_take(film->painter, frame, err))
         return false;
     grade(film, shot, index, frame);
     if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))

@@ -54,6 +54,11 @@ const struct option_heading option_headings[] = {
 static const char *const orders[] = {[ORDER_TIME] = "time", [ORDER_RISING] = "rising"};
 static const char *const motions[] = {
     [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
+static const char *const projections[] = {[PROJECTION_FLAT] = "flat",
+                                          [PROJECTION_EQUIRECT] = "equirect",
+                                          [PROJECTION_CUBEMAP] = "cubemap"};
+static const char *const stereos[] = {
+    [STEREO_NONE] = "none", [STEREO_SIDE] = "side", [STEREO_OVER] = "over"};
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
 static const char *const chapters[] = {
@@ -169,6 +174,12 @@ const struct option option_table[] = {
      "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
     {0, "fov", "DEGREES", LOOKS, NUMBER(fov, 10, 170),
      "field of view across a 4:3 picture; wider pictures see more (90)"},
+    {0, "projection", "KIND", LOOKS, CHOICE(projection, projections),
+     "flat, or all around for headsets: equirect, or cubemap, six faces in 3x2 (flat)"},
+    {0, "stereo", "KIND", LOOKS, CHOICE(stereo, stereos),
+     "none, or both eyes' pictures: side, beside each other, or over, the left above (none)"},
+    {0, "eye-distance", "UNITS", LOOKS, NUMBER(eye_distance, 0, 64),
+     "between the eyes, for --stereo (2: as of people 56 units high)"},
     {0, "hud", "STYLE", LOOKS, CHOICE(hud, hud_style_names),
      "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
      "films of matches; none (overlay)"},

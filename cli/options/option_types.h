@@ -10,6 +10,7 @@
 #include "base/rational.h"
 #include "base/spread.h"
 #include "base/vec.h"
+#include "encode/film_options.h"
 #include "playback/scene/scene_at.h"
 #include "playback/view/view_options.h"
 #include "render/renderer.h"
@@ -92,6 +93,9 @@ struct options {
     const char *clips; /* render: folder for a film of each; NULL: one of all */
     const char *pov;   /* name or number of the player whose eyes to use; NULL: any */
     float fov;         /* degrees, horizontal at 4:3 */
+    enum projection projection;
+    enum stereo stereo;
+    float eye_distance; /* units */
     enum hud_style hud;
     float hud_scale; /* as scene_options */
     bool smooth_styles, smooth_effects;

@@ -34,6 +34,7 @@ void options_set_defaults(struct options *out, enum command command)
         .height = 1080,
         .fps = {60, 1},
         .fov = 90,
+        .eye_distance = 2,
         .hud = HUD_OVERLAY,
         .gamma = 1,
         .contrast = 1,

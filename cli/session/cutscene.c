@@ -10,6 +10,7 @@
 #include "cli/print/digest.h"
 #include "cli/session/game_data.h"
 #include "cli/session/option_renderer.h"
+#include "cli/session/painter.h"
 #include "cli/session/session.h"
 #include "cli/session/session_digest.h"
 #include "playback/analysis/action_search.h"
@@ -198,10 +199,10 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
         return false;
     set_options(out);
-    return film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
-           film_images_make(&out->film, out->options.width, out->options.height, out->arena,
-                            err) &&
-           load_luts(out, err);
+    int width, height;
+    painter_view_size(&out->options, &width, &height);
+    return painter_check(&out->options, err) && film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
+           film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
 
 void cutscene_close(struct cutscene *cutscene)
@@ -259,15 +260,16 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     session_digest(sessions, num, digest);
 }
 
-struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
-                                       struct err *err)
+/* A player of a planned shot whose picture has that size. */
+static struct shot_player *open_player(struct cutscene *cutscene,
+                                       const struct planned_shot *planned, int width, int height,
+                                       bool with_sound, struct err *err)
 {
-    const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const struct session *session = open_demo(cutscene, planned->shot->source, err);
     const struct options *o = &cutscene->options;
     const struct shot_player_options options = {
-        .width = o->width,
-        .height = o->height,
+        .width = width,
+        .height = height,
         .hud = (int)o->hud,
         .fov = o->fov,
         .with_sound = with_sound,
@@ -286,14 +288,27 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
     return shot_player_open(planned, &source, &options, cutscene->log, err);
 }
 
-struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
-                                   struct log *log, struct err *err)
+struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
+                                       struct err *err)
+{
+    const struct planned_shot *planned = &cutscene->plan.shots[shot];
+    int width, height;
+    painter_view_size(&cutscene->options, &width, &height);
+    return open_player(cutscene, planned, width, height, with_sound, err);
+}
+
+const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err)
 {
     const struct session *session =
         open_demo(cutscene, cutscene->plan.shots[shot].shot->source, err);
-    return session
-               ? option_renderer_create(&cutscene->options, &session->palette, threads, log, err)
-               : NULL;
+    return session ? &session->palette : NULL;
+}
+
+struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
+                                   struct log *log, struct err *err)
+{
+    const struct palette *palette = cutscene_palette(cutscene, shot, err);
+    return palette ? option_renderer_create(&cutscene->options, palette, threads, log, err) : NULL;
 }
 
 const char *cutscene_file_name(struct cutscene *cutscene, int shot)

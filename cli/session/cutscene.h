@@ -46,6 +46,9 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
                    struct err *err);
 void cutscene_close(struct cutscene *cutscene);
 
+/* The colours of that shot's game; NULL with err. */
+const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err);
+
 /* A renderer for the film's pictures, with the colours of that shot's game;
  * threads as option_renderer_create. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,

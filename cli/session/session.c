@@ -12,6 +12,7 @@
 #include "cli/process/cpu_budget.h"
 #include "cli/session/game_data.h"
 #include "cli/session/option_renderer.h"
+#include "cli/session/painter.h"
 #include "cli/session/renderer_warmup.h"
 #include "cli/session/shared_assets.h"
 #include "playback/capture/capture_demo.h"
@@ -37,9 +38,11 @@ bool session_start_drawing(struct session *s, int threads, struct err *err)
 
 static struct scene_options scene_options(const struct options *o)
 {
+    int width, height;
+    painter_view_size(o, &width, &height);
     return (struct scene_options){
-        .hud = {.width = o->width,
-                .height = o->height,
+        .hud = {.width = width,
+                .height = height,
                 .style = o->hud,
                 .scale = o->hud_scale,
                 .changes = o->hud_changes},

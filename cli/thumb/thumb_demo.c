@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "cli/session/painter.h"
 #include "cli/thumb/thumb_best.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_loop.h"
@@ -67,8 +68,7 @@ static bool choose_shots(struct thumb *t, struct err *err)
     return true;
 }
 
-static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct sink *sink,
-                         struct err *err)
+static bool draw_picture(struct thumb *t, const struct thumb_shot *shot, struct err *err)
 {
     log_verbose(t->session.log, "picture at %.3f", shot->time);
     t->camera = shot->camera;
@@ -76,7 +76,7 @@ static bool make_picture(struct thumb *t, const struct thumb_shot *shot, struct 
         return false;
     if (!t->options.at.given && thumb_uses_auto_levels(&t->options))
         auto_levels(&t->frame);
-    return sink_write_frame(sink, &t->frame, err);
+    return true;
 }
 
 static bool make_pictures(struct thumb *t, struct err *err)
@@ -84,7 +84,7 @@ static bool make_pictures(struct thumb *t, struct err *err)
     struct sink *sink =
         thumb_output_open(&t->options, t->options.count, false, t->arena, t->session.log, err);
     for (int i = 0; i < t->num && sink; i++) {
-        if (make_picture(t, &t->shots[i], sink, err))
+        if (draw_picture(t, &t->shots[i], err) && sink_write_frame(sink, &t->frame, err))
             continue;
         sink_abort(sink);
         sink = NULL;
@@ -149,28 +149,47 @@ static bool check_options(const struct options *o, struct err *err)
     if (o->camera_name || o->list_cameras || o->items || o->top_down)
         return err_set(err, ERR_USAGE,
                        "--list-cameras, --items, --top-down and a camera's name are of maps");
+    if (!painter_is_flat(o) && !o->at.given)
+        return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
     if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
         return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
     return true;
 }
 
+/* What follows closes it, also after an error. */
+static bool open_thumb(struct thumb *t, const struct options *options, struct shared_assets *shared,
+                       struct log *log, struct err *err)
+{
+    *t = (struct thumb){.options = with_defaults(options)};
+    if (!painter_check(&t->options, err) ||
+        !session_open_drawing(&t->session, shared, &t->options, log, err))
+        return false;
+    t->source = (struct scene_source){t, make_scene};
+    t->camera = thumb_camera(&t->options);
+    t->goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
+    t->frame = thumb_output_frame(t->options.width, t->options.height);
+    t->arena = arena_create();
+    t->painter = painter_create(&t->options, t->session.renderer, &t->session.palette, 0, log, err);
+    return t->painter != NULL;
+}
+
+static void close_thumb(struct thumb *t)
+{
+    painter_destroy(t->painter);
+    free(t->frame.rgba);
+    arena_destroy(t->arena);
+    session_close(&t->session);
+}
+
 bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
                 struct err *err)
 {
-    struct thumb t = {.options = with_defaults(options)};
-    if (!check_options(options, err) ||
-        !session_open_drawing(&t.session, shared, &t.options, log, err))
+    struct thumb t;
+    if (!check_options(options, err))
         return false;
-    t.source = (struct scene_source){&t, make_scene};
-    t.camera = thumb_camera(&t.options);
-    t.goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
-    t.frame = thumb_output_frame(t.options.width, t.options.height);
-    t.arena = arena_create();
-    const bool ok = make(&t, err);
+    const bool ok = open_thumb(&t, options, shared, log, err) && make(&t, err);
     if (ok && timeline_damage(t.session.timeline))
         log_warn(log, "%s", timeline_damage(t.session.timeline));
-    free(t.frame.rgba);
-    arena_destroy(t.arena);
-    session_close(&t.session);
+    close_thumb(&t);
     return ok;
 }

@@ -1,7 +1,7 @@
 #include "cli/thumb/thumb_draw.h"
 
 #include "base/arena.h"
-#include "render/renderer.h"
+#include "cli/session/painter.h"
 #include "render/scene.h"
 
 struct scene_camera thumb_camera_at(const struct place *eye)
@@ -33,8 +33,7 @@ void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(&thumb->options);
-    struct renderer *const renderer = thumb->session.renderer;
-    return shutter_start(&shutter, renderer, &thumb->source, time, thumb->session.frame_arena,
+    return painter_start(thumb->painter, &shutter, &thumb->source, time, thumb->session.frame_arena,
                          err) &&
-           renderer_take(renderer, &thumb->frame, err);
+           painter_take(thumb->painter, &thumb->frame, err);
 }

@@ -24,7 +24,8 @@ struct thumb {
     struct session session;
     struct scene_source source; /* what `camera` sees */
     struct scene_camera camera;
-    bool goes_outside;  /* consider views from outside the player as well */
+    bool goes_outside; /* consider views from outside the player as well */
+    struct painter *painter;
     struct frame frame; /* of the renderer's size */
     struct arena *arena;
     struct thumb_shot *shots; /* the pictures to make, by rising time */

@@ -15,6 +15,7 @@
 #include "cli/session/option_renderer.h"
 #include "cli/session/shared_assets.h"
 #include "cli/session/shutter.h"
+#include "cli/session/painter.h"
 #include "cli/thumb/thumb_draw.h"
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_score.h"
@@ -302,6 +303,11 @@ bool thumb_map(const struct options *options, struct shared_assets *shared, stru
     struct map_picture p = {.options = options, .shared = shared, .log = log};
     if (!options->output && !options->list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if (!painter_is_flat(options) || options_given(options, "eye-distance"))
+        return err_set(err, ERR_USAGE,
+                       "%s is a map: --projection, --stereo and --eye-distance are of demos and "
+                       "scripts",
+                       options->inputs[0]);
     if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||
         options->loop > 0.0)
         return err_set(err, ERR_USAGE,

@@ -98,6 +98,13 @@ leftovers=$(find "$work" -name '*.part-*')
 [ -z "$leftovers" ] || fail "left behind: $leftovers"
 
 # Options that would be without effect.
+map_file=$sample/id1/$map
+for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
+    # shellcheck disable=SC2086 # two words
+    expect 1 'is a map: .*--stereo' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
+done
+expect 1 '--eye-distance is of two .*--stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
+    --eye-distance 3 -o "$work/eyes.mp4"
 for name in deep.%d.png deep.wav; do
     expect 1 'depth 10 is of films' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"

@@ -344,7 +344,7 @@ static void film__every_word__is_an_option(void **state)
             &film,
             "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
             "  crf = 18, samples = 4, aa = 2, shutter = 180, shutter_phase = 0,\n"
-            "  shutter_shape = 'smooth',\n"
+            "  shutter_shape = 'smooth', projection = 'flat', stereo = 'none', eye_distance = 2,\n"
             "  hud = 'none', crosshair = true,\n"
             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
             "  gamma = 0.9, contrast = 1.1, lut = 'a.cube', volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
@@ -353,7 +353,8 @@ static void film__every_word__is_an_option(void **state)
             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
             "  title = 'a film', chapters = 'none', subtitles = 'captions', depth = '10',\n"
-            "  }\n" SHOT "}",
+            "  projection = 'flat', stereo = 'none', eye_distance = 2 }\n" SHOT
+            "}",
             arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;

@@ -1,0 +1,317 @@
+#include "render/pixels/sphere.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "render/frame.h"
+#include "render/pixels/blend.h"
+
+/* Slices of an omnidirectional picture, and its zones of latitude. Between two slices the eye
+ * moves by a fiftieth of the distance of both eyes: a part of a px where nothing is near. */
+enum { SLICES = 120, ZONES = 3, FACES = 6, MARGIN = 2 /* px at each edge of a piece */ };
+
+/* Zones meet at these latitudes, +-, and the outer ones look up and down by this much. */
+static const float ZONE_EDGE = 30.0f, ZONE_PITCH = 60.0f;
+
+/* Px of a cube's face to one of the picture's where both are the least dense. */
+static const float DENSITY = 1.15f;
+
+enum face { FRONT, LEFT, BACK, RIGHT, UP, DOWN };
+
+struct axes3 {
+    vec3s ahead, left, up;
+};
+
+struct piece {
+    struct axes3 axes;
+    float tan_x, tan_y; /* of half the fields of view */
+    struct sphere_piece view;
+    uint32_t first, num; /* of its px, in sphere.order */
+};
+
+struct sphere {
+    struct sphere_shape shape;
+    int num, width, height; /* pieces and their px */
+    struct piece *pieces;
+    uint32_t *order;                      /* the picture's px, sorted by piece */
+    float *cos_x, *sin_x, *cos_y, *sin_y; /* equirectangular: of columns and rows */
+};
+
+/* ---- directions ---- */
+
+static void make_tables(struct sphere *sphere)
+{
+    const int width = sphere->shape.width, height = sphere->shape.height;
+    float *tables = mem_resize(NULL, 2 * ((size_t)width + (size_t)height), sizeof *tables);
+    sphere->cos_x = tables;
+    sphere->sin_x = tables + width;
+    sphere->cos_y = tables + 2 * width;
+    sphere->sin_y = tables + 2 * width + height;
+    for (int i = 0; i < width; i++) {
+        const double longitude = M_PI - (i + 0.5) / width * 2.0 * M_PI; /* left is positive */
+        sphere->cos_x[i] = (float)cos(longitude);
+        sphere->sin_x[i] = (float)sin(longitude);
+    }
+    for (int i = 0; i < height; i++) {
+        const double latitude = M_PI / 2 - (i + 0.5) / height * M_PI;
+        sphere->cos_y[i] = (float)cos(latitude);
+        sphere->sin_y[i] = (float)sin(latitude);
+    }
+}
+
+/* Of a place in a face of the output: right and up from -1 to 1. */
+static vec3s face_direction(enum face face, float right, float up)
+{
+    switch (face) {
+    case FRONT:
+        return vec3_make(1, -right, up);
+    case LEFT:
+        return vec3_make(right, 1, up);
+    case BACK:
+        return vec3_make(-1, right, up);
+    case RIGHT:
+        return vec3_make(-right, -1, up);
+    case UP:
+        return vec3_make(up, right, 1);
+    case DOWN:
+        return vec3_make(-up, right, -1);
+    }
+    return vec3_make(1, 0, 0);
+}
+
+vec3s sphere_direction(const struct sphere *sphere, int x, int y)
+{
+    static const enum face layout[2][3] = {{RIGHT, LEFT, UP}, {DOWN, FRONT, BACK}};
+    if (sphere->shape.kind == SPHERE_EQUIRECT)
+        return vec3_make(sphere->cos_y[y] * sphere->cos_x[x], sphere->cos_y[y] * sphere->sin_x[x],
+                         sphere->sin_y[y]);
+    const int across = sphere->shape.width, down = sphere->shape.height;
+    const int column = x * 3 / across, row = y * 2 / down;
+    const float face_width = (float)across / 3.0f, face_height = (float)down / 2.0f;
+    const float right = ((float)x + 0.5f - (float)column * face_width) / face_width;
+    const float below = ((float)y + 0.5f - (float)row * face_height) / face_height;
+    return face_direction(layout[row][column], 2.0f * right - 1.0f, 1.0f - 2.0f * below);
+}
+
+/* ---- pieces ---- */
+
+static int face_of(vec3s way)
+{
+    const float x = fabsf(way.x), y = fabsf(way.y), z = fabsf(way.z);
+    if (z >= x && z >= y)
+        return way.z > 0.0f ? UP : DOWN;
+    if (x >= y)
+        return way.x > 0.0f ? FRONT : BACK;
+    return way.y > 0.0f ? LEFT : RIGHT;
+}
+
+static int slice_of(vec3s way)
+{
+    const double latitude = atan2((double)way.z, hypot((double)way.x, (double)way.y));
+    const double longitude = atan2((double)way.y, (double)way.x);
+    const int slice = (int)floor(longitude / (2.0 * M_PI) * SLICES + 0.5);
+    const double edge = glm_rad(ZONE_EDGE);
+    const int zone = latitude > edge ? 1 : latitude < -edge ? 2 : 0;
+    return (slice + SLICES) % SLICES * ZONES + zone;
+}
+
+static struct axes3 axes_of(float pitch, float yaw)
+{
+    const double p = glm_rad(pitch), y = glm_rad(yaw);
+    return (struct axes3){
+        .ahead = vec3_make((float)(cos(p) * cos(y)), (float)(cos(p) * sin(y)), (float)-sin(p)),
+        .left = vec3_make((float)-sin(y), (float)cos(y), 0),
+        .up = vec3_make((float)(sin(p) * cos(y)), (float)(sin(p) * sin(y)), (float)cos(p)),
+    };
+}
+
+/* A piece of the sphere's px that shows at least so much. */
+static void set_piece(struct sphere *sphere, int index, float pitch, float yaw, float tan_x,
+                      float tan_y)
+{
+    struct piece *piece = &sphere->pieces[index];
+    const float width = (float)sphere->width, height = (float)sphere->height;
+    piece->axes = axes_of(pitch, yaw);
+    piece->tan_x = tan_x * width / (width - 2 * MARGIN);
+    piece->tan_y = tan_y * height / (height - 2 * MARGIN);
+    piece->view = (struct sphere_piece){
+        .pitch = pitch,
+        .yaw = yaw,
+        .fov_x = glm_deg(2 * atanf(piece->tan_x)),
+        .fov_y = glm_deg(2 * atanf(piece->tan_y)),
+        .width = sphere->width,
+        .height = sphere->height,
+    };
+}
+
+/* Px to one unit of tangent: as many as the picture has to a radian, and some more. */
+static float focal_length(const struct sphere_shape *shape)
+{
+    if (shape->kind == SPHERE_EQUIRECT)
+        return (float)shape->width / (2.0f * GLM_PIf) * DENSITY;
+    return (float)shape->width / 6.0f;
+}
+
+static void make_faces(struct sphere *sphere)
+{
+    const int size = (int)ceilf(2.0f * focal_length(&sphere->shape)) + 2 * MARGIN;
+    sphere->num = FACES;
+    sphere->width = sphere->height = size;
+    sphere->pieces = mem_resize(NULL, FACES, sizeof *sphere->pieces);
+    for (int i = 0; i < FACES; i++)
+        set_piece(sphere, i,
+                  i == UP     ? -90.0f
+                  : i == DOWN ? 90.0f
+                              : 0.0f,
+                  i < UP ? 90.0f * (float)i : 0.0f, 1.0f, 1.0f);
+}
+
+static void make_slices(struct sphere *sphere)
+{
+    const float focal = focal_length(&sphere->shape);
+    const float half = GLM_PIf / SLICES, edge = glm_rad(ZONE_EDGE);
+    const float tan_x = tanf(half), tan_y = tanf(edge) / cosf(half);
+    sphere->num = SLICES * ZONES;
+    sphere->width = (int)ceilf(2 * tan_x * focal) + 2 * MARGIN;
+    sphere->height = (int)ceilf(2 * tan_y * focal) + 2 * MARGIN;
+    sphere->pieces = mem_resize(NULL, (size_t)sphere->num, sizeof *sphere->pieces);
+    for (int i = 0; i < sphere->num; i++) {
+        const int zone = i % ZONES;
+        set_piece(sphere, i,
+                  zone == 1   ? -ZONE_PITCH
+                  : zone == 2 ? ZONE_PITCH
+                              : 0.0f,
+                  360.0f * (float)(i / ZONES) / SLICES, tan_x, tan_y);
+    }
+}
+
+/* Sort the picture's px by the piece that shows them. */
+static void sort_pixels(struct sphere *sphere)
+{
+    const int width = sphere->shape.width, height = sphere->shape.height;
+    const size_t num = (size_t)width * (size_t)height;
+    uint16_t *piece = mem_resize(NULL, num, sizeof *piece);
+    uint32_t *next = mem_resize(NULL, (size_t)sphere->num, sizeof *next);
+    sphere->order = mem_resize(NULL, num, sizeof *sphere->order);
+    for (int i = 0; i < sphere->num; i++)
+        sphere->pieces[i].num = 0;
+    for (size_t i = 0; i < num; i++) {
+        const vec3s way =
+            sphere_direction(sphere, (int)(i % (size_t)width), (int)(i / (size_t)width));
+        piece[i] = (uint16_t)(sphere->shape.is_stereo ? slice_of(way) : face_of(way));
+        sphere->pieces[piece[i]].num++;
+    }
+    uint32_t first = 0;
+    for (int i = 0; i < sphere->num; i++) {
+        sphere->pieces[i].first = next[i] = first;
+        first += sphere->pieces[i].num;
+    }
+    for (size_t i = 0; i < num; i++)
+        sphere->order[next[piece[i]]++] = (uint32_t)i;
+    free(piece);
+    free(next);
+}
+
+struct sphere *sphere_create(const struct sphere_shape *shape)
+{
+    struct sphere *sphere = mem_alloc(sizeof *sphere);
+    sphere->shape = *shape;
+    make_tables(sphere);
+    if (shape->is_stereo)
+        make_slices(sphere);
+    else
+        make_faces(sphere);
+    sort_pixels(sphere);
+    return sphere;
+}
+
+void sphere_destroy(struct sphere *sphere)
+{
+    if (!sphere)
+        return;
+    free(sphere->pieces);
+    free(sphere->order);
+    free(sphere->cos_x);
+    free(sphere);
+}
+
+int sphere_num_pieces(const struct sphere *sphere)
+{
+    return sphere->num;
+}
+
+struct sphere_piece sphere_piece(const struct sphere *sphere, int eye, int index)
+{
+    struct sphere_piece out = sphere->pieces[index].view;
+    if (sphere->shape.is_stereo)
+        out.side = eye == 0 ? -1.0f : 1.0f;
+    return out;
+}
+
+/* ---- px ---- */
+
+/* The px at a place, mixed of its four neighbours; 256ths. */
+static void sample(const struct frame *from, float x, float y, uint8_t out[4])
+{
+    const float right = (float)(from->width - 1), bottom = (float)(from->height - 1);
+    const int u = (int)(fminf(fmaxf(x, 0.0f), right) * 256.0f);
+    const int v = (int)(fminf(fmaxf(y, 0.0f), bottom) * 256.0f);
+    const int left = u >> 8, top = v >> 8, s = u & 255, t = v & 255;
+    const size_t across = left + 1 < from->width ? 4 : 0;
+    const size_t down = top + 1 < from->height ? from->stride : 0;
+    const uint8_t *px = from->rgba + (size_t)top * from->stride + (size_t)left * 4;
+    for (int i = 0; i < 4; i++) {
+        const int above = px[i] * (256 - s) + px[across + (size_t)i] * s;
+        const int below = px[down + (size_t)i] * (256 - s) + px[down + across + (size_t)i] * s;
+        out[i] = (uint8_t)((above * (256 - t) + below * t + (1 << 15)) >> 16);
+    }
+}
+
+void sphere_place(const struct sphere *sphere, int index, const struct frame *piece,
+                  struct frame *out, int x, int y)
+{
+    const struct piece *to = &sphere->pieces[index];
+    const uint32_t width = (uint32_t)sphere->shape.width;
+    const float half_width = 0.5f * (float)sphere->width,
+                half_height = 0.5f * (float)sphere->height;
+    for (uint32_t i = to->first; i < to->first + to->num; i++) {
+        const int column = (int)(sphere->order[i] % width), row = (int)(sphere->order[i] / width);
+        const vec3s way = sphere_direction(sphere, column, row);
+        const float ahead = glms_vec3_dot(way, to->axes.ahead);
+        const float right = -glms_vec3_dot(way, to->axes.left) / (ahead * to->tan_x);
+        const float below = -glms_vec3_dot(way, to->axes.up) / (ahead * to->tan_y);
+        uint8_t *px = out->rgba + (size_t)(y + row) * out->stride + (size_t)(x + column) * 4;
+        sample(piece, (right + 1.0f) * half_width - 0.5f, (below + 1.0f) * half_height - 0.5f, px);
+    }
+}
+
+void sphere_lay_panel(const struct sphere *sphere, const struct frame *on_black,
+                      const struct frame *on_white, float degrees, float turn, struct frame *out,
+                      int x, int y)
+{
+    const struct axes3 axes = axes_of(0.0f, turn);
+    const float tan_x = tanf(glm_rad(degrees) / 2);
+    const float width = (float)on_black->width, height = (float)on_black->height;
+    for (int row = 0; row < sphere->shape.height; row++) {
+        for (int column = 0; column < sphere->shape.width; column++) {
+            const vec3s way = sphere_direction(sphere, column, row);
+            const float ahead = glms_vec3_dot(way, axes.ahead);
+            if (ahead <= 0.0f)
+                continue;
+            const float right = -glms_vec3_dot(way, axes.left) / (ahead * tan_x);
+            const float below = -glms_vec3_dot(way, axes.up) / (ahead * tan_x) * width / height;
+            if (fabsf(right) > 1.0f || fabsf(below) > 1.0f)
+                continue;
+            uint8_t black[4], white[4];
+            const float u = (right + 1.0f) * 0.5f * width - 0.5f;
+            const float v = (below + 1.0f) * 0.5f * height - 0.5f;
+            sample(on_black, u, v, black);
+            sample(on_white, u, v, white);
+            blend_lay_over(out->rgba + (size_t)(y + row) * out->stride + (size_t)(x + column) * 4,
+                           black, white);
+        }
+    }
+}
