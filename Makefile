@@ -22,7 +22,9 @@ ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERS
     $(PACKAGE_CFLAGS) $(CFLAGS)
 # OSMesa and EGL are opened when asked for.
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
-LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) -ldl -lm
+# Those that pkg-config does not know, or only with more than is needed.
+OTHER_LIBS := -lOpenEXRCore -ldl -lm
+LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 
 FOLDERS := base world models playback render encode cli

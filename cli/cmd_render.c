@@ -4,12 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "base/stop.h"
 #include "cli/exit_codes.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/frame_loop.h"
+#include "cli/film/layer_film.h"
 #include "cli/film/segment_job.h"
 #include "cli/film/segments.h"
 #include "cli/options/options.h"
@@ -70,6 +72,21 @@ static bool make_in_segments(struct frame_source *source, struct film_result *ou
     return ok;
 }
 
+/* The layers of each frame, straight into their files. */
+static bool make_layers(struct frame_source *source, struct film_result *out, struct err *err)
+{
+    const struct options *o = source->options;
+    const double start = clock_seconds();
+    struct progress *progress =
+        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
+                        source->last - source->first, o->fps, source->log);
+    sandbox_policy_one_process(o);
+    const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
+    progress_destroy(progress);
+    out->seconds = clock_seconds() - start;
+    return ok;
+}
+
 /* A film that is one segment has nothing to share or to carry on with. */
 static bool is_long(const struct frame_source *source, const struct sink_options *sink)
 {
@@ -80,6 +97,8 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
 {
     const struct options *o = source->options;
     struct sink_options sink;
+    if (o->layers || o->background == BACKGROUND_NONE)
+        return make_layers(source, out, err);
     if (!frame_source_sink(source, &sink, err))
         return false;
     const bool in_segments = o->segment >= 0 || (sink_film_format(&sink, err) &&

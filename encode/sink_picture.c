@@ -14,21 +14,14 @@
 #include "base/paths.h"
 #include "encode/output.h"
 #include "encode/picture.h"
+#include "encode/picture_name.h"
 #include "encode/png.h"
 #include "render/frame.h"
-
-enum { MAX_DIGITS = 12 };
-
-/* "before%0Nd after", taken apart: the name is never a format for printf. */
-struct pattern {
-    const char *before, *after; /* after is NULL where there is no number */
-    int num_digits;             /* at least */
-};
 
 struct picture_sink {
     struct sink base;
     struct arena *arena;
-    struct pattern pattern;
+    struct picture_name name;
     struct output *single;  /* the picture that is no sequence, until it is finished */
     struct picture *moving; /* what is in it when it moves */
     struct picture_options style;
@@ -37,67 +30,13 @@ struct picture_sink {
     int64_t next, bytes;
 };
 
-/* Read the "%06d" at text; NULL when it is anything else. */
-static const char *parse_number(const char *text, int *num_digits)
-{
-    const char *at = text + 1;
-    *num_digits = 0;
-    while (*at >= '0' && *at <= '9' && *num_digits <= MAX_DIGITS)
-        *num_digits = *num_digits * 10 + (*at++ - '0');
-    return *at == 'd' && *num_digits <= MAX_DIGITS ? at + 1 : NULL;
-}
-
-/* Split `name` at its number; "%%" stands for one '%'. */
-static bool parse_pattern(struct pattern *pattern, const char *name, struct arena *arena,
-                          struct err *err)
-{
-    char *part = arena_alloc(arena, strlen(name) + 1), *to = part;
-
-    pattern->before = part;
-    while (*name) {
-        if (name[0] == '%' && name[1] == '%') {
-            name++;
-        } else if (name[0] == '%') {
-            name = pattern->after ? NULL : parse_number(name, &pattern->num_digits);
-            if (!name)
-                return err_set(err, ERR_USAGE,
-                               "a picture's name may have one number in it, such as "
-                               "frames/%%06d.png; write %%%% for a plain '%%'");
-            *to = '\0';
-            pattern->after = to = arena_alloc(arena, strlen(name) + 1);
-            continue;
-        }
-        *to++ = *name++;
-    }
-    return true;
-}
-
-static const char *picture_name(const struct picture_sink *sink, int64_t index, struct arena *arena)
-{
-    const struct pattern *pattern = &sink->pattern;
-    if (!pattern->after)
-        return pattern->before;
-    return arena_printf(arena, "%s%0*lld%s", pattern->before, pattern->num_digits, (long long)index,
-                        pattern->after);
-}
-
-/* A sequence may make its folder, the last one of the path. */
-static bool make_folder(const char *name, struct arena *arena, struct err *err)
-{
-    const char *slash = strrchr(name, '/');
-    if (!slash || slash == name)
-        return true;
-    const char *folder = arena_printf(arena, "%.*s", (int)(slash - name), name);
-    return path_make_folder(folder, err);
-}
-
 static bool check_first(const struct picture_sink *sink, struct err *err)
 {
     struct stat info;
-    const char *name = picture_name(sink, sink->next, sink->arena);
+    const char *name = picture_name_at(&sink->name, sink->next, sink->arena);
     if (!sink->overwrite && stat(name, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", name);
-    return make_folder(name, sink->arena, err);
+    return picture_name_make_folder(name, sink->arena, err);
 }
 
 static bool open_pictures(struct picture_sink *sink, const struct sink_options *options,
@@ -105,11 +44,11 @@ static bool open_pictures(struct picture_sink *sink, const struct sink_options *
 {
     if (!options->output)
         return err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
-    if (!parse_pattern(&sink->pattern, options->output, sink->arena, err))
+    if (!picture_name_parse(&sink->name, options->output, sink->arena, err))
         return err_prefix(err, "%s", options->output);
-    if (sink->pattern.after)
+    if (sink->name.after)
         return check_first(sink, err);
-    sink->single = output_create(sink->pattern.before, sink->overwrite, err);
+    sink->single = output_create(sink->name.before, sink->overwrite, err);
     if (!sink->single || !sink->style.moves)
         return sink->single;
     sink->moving = picture_open(&sink->style, err);
@@ -194,7 +133,7 @@ static bool pictures_write_frame(struct sink *base, const struct frame *frame, s
     if (sink->single)
         return write_single(sink, frame, err);
     struct arena *arena = arena_create();
-    const char *name = picture_name(sink, sink->next++, arena);
+    const char *name = picture_name_at(&sink->name, sink->next++, arena);
     struct output *output = output_create(name, sink->overwrite, err);
     bool ok = output && write_still(sink, output, frame, err);
     if (ok)

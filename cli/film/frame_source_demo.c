@@ -104,6 +104,18 @@ static bool start(struct frame_source *source, int64_t index, struct err *err)
                       err);
 }
 
+static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
+                 struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    (void)err;
+    *out = (struct frame_view){{film, make_scene},
+                               rational_frame_time(source->options->fps, index),
+                               film->session.renderer,
+                               film->session.frame_arena};
+    return true;
+}
+
 static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
 {
     (void)index;
@@ -142,6 +154,7 @@ static const struct frame_source_ops demo_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
+    .view = view,
     .read_sound = read_sound,
     .digest = add_inputs,
     .damage = find_damage,

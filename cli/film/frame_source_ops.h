@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cli/session/shutter.h"
 #include "encode/metadata.h"
 
 struct digest;
@@ -18,6 +19,14 @@ struct frame_source;
 struct log;
 struct options;
 
+/* A frame before it is drawn. What `scenes` borrows lasts until the next. */
+struct frame_view {
+    struct scene_source scenes;
+    double time;
+    struct renderer *renderer;
+    struct arena *arena; /* of its scenes */
+};
+
 struct frame_source_ops {
     /* Make the renderer, with so many threads; 0: as many as there are cores. */
     bool (*start_drawing)(struct frame_source *source, int threads, struct err *err);
@@ -26,6 +35,11 @@ struct frame_source_ops {
      * one that was started first. */
     bool (*start)(struct frame_source *source, int64_t index, struct err *err);
     bool (*finish)(struct frame_source *source, int64_t index, struct frame *out, struct err *err);
+
+    /* What a frame is made of, for those who take it apart; false with err where it is of two
+     * shots. */
+    bool (*view)(struct frame_source *source, int64_t index, struct frame_view *out,
+                 struct err *err);
 
     /* Stereo samples first..first+count-1 of the film, which belong to frame `index`. */
     bool (*read_sound)(struct frame_source *source, int64_t index, int64_t first, int count,

@@ -30,6 +30,12 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
+/* A shot of a film. */
+struct film_shot {
+    struct script_film *film;
+    struct shot_player *player;
+};
+
 struct script_film {
     struct frame_source base;
     struct cutscene cutscene;
@@ -40,6 +46,7 @@ struct script_film {
     struct shot_player **players; /* by shot; NULL of those that the range does not need */
     struct film_sound *sound;
     struct frame next; /* buffer for the second shot of a transition */
+    struct film_shot viewed;
 };
 
 /* ---- opening ---- */
@@ -199,12 +206,6 @@ static void close_film(struct frame_source *source)
 
 /* ---- showing ---- */
 
-/* A shot of a film. */
-struct film_shot {
-    struct script_film *film;
-    struct shot_player *player;
-};
-
 static void make_scene(void *context, double time, double now, enum scene_parts parts,
                        struct arena *frame, struct scene *out)
 {
@@ -299,6 +300,26 @@ static bool start(struct frame_source *source, int64_t index, struct err *err)
     return true;
 }
 
+static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
+                 struct err *err)
+{
+    struct script_film *film = (struct script_film *)source;
+    const struct film_plan *plan = &film->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    if (num != 1)
+        return err_set(err, ERR_UNSUPPORTED,
+                       "--layers: frame %lld is of two shots, that one goes over into the other; "
+                       "--shot, --from and --to leave it out",
+                       (long long)index);
+    film->viewed = (struct film_shot){film, film->players[shot]};
+    *out = (struct frame_view){{&film->viewed, make_scene},
+                               film_plan_time(plan, &plan->shots[shot], index),
+                               film->renderer,
+                               film->frame_arena};
+    return true;
+}
+
 static bool finish(struct frame_source *source, int64_t index, struct frame *frame, struct err *err)
 {
     struct script_film *film = (struct script_film *)source;
@@ -345,6 +366,7 @@ static const struct frame_source_ops script_ops = {
     .start_drawing = start_drawing,
     .start = start,
     .finish = finish,
+    .view = view,
     .read_sound = read_sound,
     .digest = add_inputs,
     .damage = find_damage,

@@ -258,6 +258,13 @@ const struct option option_table[] = {
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},
     {0, "draft", NULL, FILMS, FLAG(draft),
      "of a script, a small film quickly: 360 lines, 30 frames per second"},
+    {0, "background", "COLOUR|none", LOOKS, OWN(option_set_background),
+     "players, things and effects before this colour, #rrggbb or green, instead of the level; "
+     "none: with alpha, as .mov (ProRes 4444), .mkv (FFV1) or .png"},
+    {0, "layers", "LIST", COMMAND_RENDER | COMMAND_THUMB, TEXT(layers),
+     "for compositing, OpenEXR files (-o shot.%06d.exr) with these: beauty, hud, flash, weapon, "
+     "effects, players, items, world, sky, foreground, depth, position, normal, or all; or a film of each "
+     "with alpha (-o shot.mov: shot.players.mov, ...)"},
     {0, "hash", NULL, COMMAND_RENDER, FLAG(hash),
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, TEXT(sink),

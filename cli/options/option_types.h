@@ -48,6 +48,9 @@ enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, M
 /* shutter_phase: open as long before the frame's moment as after it. */
 #define SHUTTER_CENTRED 1000.0f
 
+/* What stands in the place of the level and its sky. */
+enum background_wish { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
+
 enum order_wish { ORDER_TIME, ORDER_RISING };
 enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
 enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
@@ -130,7 +133,10 @@ struct options {
     enum chapters_wish chapters;
     enum subtitles_wish subtitles;
 
+    enum background_wish background;
+    uint8_t background_rgb[3];
     int depth;          /* of a film's colours; 0: 8 bits, 1: 10 bits */
+    const char *layers; /* which to write instead of pictures; NULL: none */
     const char *codec, *preset;
     int crf; /* -1: the codec's own */
 

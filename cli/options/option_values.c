@@ -12,6 +12,7 @@
 #include "base/vfs.h"
 #include "cli/options/option_types.h"
 #include "encode/picture.h"
+#include "playback/script/script_read.h"
 #include "playback/analysis/moments.h"
 
 /* ---- kinds ---- */
@@ -266,6 +267,17 @@ bool option_set_show(struct options *o, const char *text, struct err *err)
 bool option_set_hide(struct options *o, const char *text, struct err *err)
 {
     return add_elements(&o->hud_changes.hidden, text, err);
+}
+
+bool option_set_background(struct options *o, const char *text, struct err *err)
+{
+    const bool is_none = strcmp(text, "none") == 0;
+    o->background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
+    return is_none || script_colour_parse(text, o->background_rgb) ||
+           err_set(err, ERR_USAGE,
+                   "\"%s\" is no colour: none, #rrggbb, black, white, grey, red, "
+                   "green, yellow, blue or orange",
+                   text);
 }
 
 bool option_set_crosshair(struct options *o, const char *text, struct err *err)

@@ -25,6 +25,7 @@ bool option_set(const struct option *option, struct options *options, const char
 bool option_set_allow(struct options *o, const char *text, struct err *err);
 bool option_set_best(struct options *o, const char *text, struct err *err);
 bool option_set_camera(struct options *o, const char *text, struct err *err);
+bool option_set_background(struct options *o, const char *text, struct err *err);
 bool option_set_crosshair(struct options *o, const char *text, struct err *err);
 bool option_set_enemy_color(struct options *o, const char *text, struct err *err);
 bool option_set_external_textures(struct options *o, const char *text, struct err *err);

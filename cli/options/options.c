@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
@@ -164,4 +165,13 @@ void options_print_help(FILE *stream, enum command command)
         printed = heading;
         print_option(stream, option);
     }
+}
+
+const char *options_layer_file(const struct options *options, const char *layer, int length,
+                               struct arena *arena)
+{
+    const char *const name = options->output, *const number = strchr(name, '%');
+    const int stem = number ? (int)(number - name) : path_stem_length(name);
+    return arena_printf(arena, number ? "%.*s%.*s.%s" : "%.*s.%.*s%s", stem, name, length, layer,
+                        name + stem);
 }

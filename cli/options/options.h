@@ -11,6 +11,7 @@
 
 #include "cli/options/option_types.h"
 
+struct arena;
 struct digest;
 struct err;
 
@@ -37,5 +38,10 @@ const char *options_of_scripts(int index, bool *is_flag);
 
 /* What a command does and the options it takes; command 0: the overview. */
 void options_print_help(FILE *stream, enum command command);
+
+/* The file of one of the layers that become films: "shot.players.mov" of "shot.mov",
+ * "shot.players.%06d.png" of "shot.%06d.png". The name has `length` characters. */
+const char *options_layer_file(const struct options *options, const char *layer, int length,
+                               struct arena *arena);
 
 #endif

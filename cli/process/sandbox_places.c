@@ -137,11 +137,26 @@ static void add_output_option(struct outputs *outputs, const struct options *opt
         add_folder(outputs, parent_of(&outputs->walls, output), false);
 }
 
+/* A film of each. */
+static void add_layers(struct outputs *outputs, const struct options *options)
+{
+    if (!options->layers || !options->output || path_has_ending(options->output, ".exr"))
+        return;
+    for (const char *at = options->layers;;) {
+        const int length = (int)strcspn(at, ",");
+        add_file(outputs, options_layer_file(options, at, length, outputs->walls.arena));
+        if (!at[length])
+            return;
+        at += length + 1;
+    }
+}
+
 static void add_outputs(struct outputs *outputs, const struct options *options)
 {
     /* A job of a batch replaces what an earlier run of it made. */
     outputs->replaces = options->overwrite || options->only_whole;
     add_output_option(outputs, options);
+    add_layers(outputs, options);
     if (options->out_dir)
         add_folder(outputs, options->out_dir, false);
     if (options->storyboard)

@@ -7,8 +7,10 @@
 struct renderer *option_renderer_create(const struct options *o, const struct palette *palette,
                                         int threads, struct log *log, struct err *err)
 {
-    struct lut *lut = o->lut ? lut_load(o->lut, err) : NULL;
-    if (o->lut && !lut)
+    /* Layers are what is graded after they are put together. */
+    const bool is_graded = !o->layers && o->background != BACKGROUND_NONE;
+    struct lut *lut = o->lut && is_graded ? lut_load(o->lut, err) : NULL;
+    if (o->lut && is_graded && !lut)
         return NULL;
     const struct render_options options = {
         .width = o->width,
@@ -17,8 +19,8 @@ struct renderer *option_renderer_create(const struct options *o, const struct pa
         .filter = o->filter,
         .anisotropy = o->anisotropy,
         .threads = o->threads ? o->threads : threads,
-        .gamma = o->gamma,
-        .contrast = o->contrast,
+        .gamma = is_graded ? o->gamma : 1.0f,
+        .contrast = is_graded ? o->contrast : 1.0f,
         .lut = lut,
         .shadows = o->shadows,
         .few_frames = o->command != COMMAND_RENDER,

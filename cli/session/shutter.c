@@ -1,8 +1,11 @@
 #include "cli/session/shutter.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/vec.h"
 #include "cli/options/options.h"
+#include "playback/scene/scene_layers.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map_trace.h"
@@ -20,6 +23,7 @@ struct shutter shutter_make(const struct options *options)
         .seconds = seconds,
         .opens = has_phase ? frame * options->shutter_phase / 360.0 : -0.5 * seconds,
         .course = options->shutter_shape,
+        .background = options->background == BACKGROUND_COLOUR ? options->background_rgb : NULL,
     };
 }
 
@@ -59,6 +63,21 @@ void shutter_aim(const struct shutter *shutter, int i, struct scene *scene)
     sample->lens_y *= part;
 }
 
+/* The level is a colour that still hides what is behind it. Flashes would be seen on it. */
+static void put_background(const struct shutter *shutter, struct arena *arena, struct scene *scene)
+{
+    const unsigned level = 1u << SCENE_LAYER_SKY | 1u << SCENE_LAYER_WORLD;
+    if (!shutter->background)
+        return;
+    const struct scene whole = *scene;
+    struct scene *const hiding = ARENA_NEW(arena, struct scene, 1);
+    scene_layers_keep(&whole, level, arena, hiding);
+    scene_layers_keep(&whole, ~level, arena, scene);
+    scene->num_pics = whole.num_pics;
+    scene->hiding = hiding;
+    memcpy(scene->backdrop, shutter->background, sizeof scene->backdrop);
+}
+
 struct shutter_moment shutter_moment(const struct scene_source *source, double time,
                                      struct arena *arena)
 {
@@ -86,6 +105,7 @@ void shutter_sample(const struct shutter *shutter, const struct shutter_moment *
     if (!is_same_picture(shutter, moment, out))
         source->scene_at(source->context, time, time, SCENE_THINGS, arena, out);
     shutter_aim(shutter, i, out);
+    put_background(shutter, arena, out);
 }
 
 static bool expose(const struct shutter *shutter, struct renderer *renderer,
@@ -113,6 +133,7 @@ bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
     arena_reset(arena);
     source->scene_at(source->context, time, time, is_open ? SCENE_OVERLAY : SCENE_ALL, arena,
                      &scene);
+    put_background(shutter, arena, &scene);
     return is_open ? renderer_start_exposed(renderer, &scene, err)
                    : renderer_start(renderer, &scene, err);
 }

@@ -28,6 +28,7 @@ struct shutter {
     double seconds;            /* of film that it is open; 0: all is of the frame's time */
     double opens;              /* s after the frame's time, mostly below 0 */
     enum spread_course course; /* how it opens and closes */
+    const uint8_t *background; /* a colour in place of the level, RGB; NULL: the level */
 };
 
 /* As --samples, --aa, --shutter, --shutter-phase, --shutter-shape and --fps say. */

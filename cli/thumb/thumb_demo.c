@@ -2,10 +2,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
+#include "cli/session/layers.h"
 #include "cli/session/painter.h"
 #include "cli/thumb/thumb_best.h"
 #include "cli/thumb/thumb_draw.h"
@@ -13,6 +16,7 @@
 #include "cli/thumb/thumb_output.h"
 #include "cli/thumb/thumb_sheet.h"
 #include "cli/thumb/thumb_storyboard.h"
+#include "encode/png.h"
 #include "encode/sink.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
@@ -92,6 +96,36 @@ static bool make_pictures(struct thumb *t, struct err *err)
     return sink && sink_finish(sink, err);
 }
 
+/* What is before --background none, with alpha. */
+static bool write_foreground(struct thumb *t, const struct layers *layers, struct err *err)
+{
+    int layer = 0;
+    while (strcmp(layers_name(layer), "foreground") != 0)
+        layer++;
+    layers_frame(layers, layer, &t->frame);
+    return png_write(t->options.output, &t->frame, t->options.overwrite, err);
+}
+
+/* The one picture as a file of layers, or as what is over the level. */
+static bool make_layers(struct thumb *t, struct err *err)
+{
+    const struct shutter shutter = shutter_make(&t->options);
+    const bool is_exr = path_has_ending(t->options.output, ".exr");
+    unsigned wanted;
+    if (!layers_read(t->options.layers ? t->options.layers : "foreground", &wanted, err))
+        return false;
+    struct layers *layers = layers_create(t->options.width, t->options.height, wanted);
+    t->camera = t->shots[0].camera;
+    bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, t->shots[0].time,
+                          t->session.frame_arena, err);
+    if (ok && is_exr)
+        ok = exr_write(t->options.output, layers_picture(layers), t->options.overwrite, err);
+    else if (ok)
+        ok = write_foreground(t, layers, err);
+    layers_destroy(layers);
+    return ok;
+}
+
 static bool make(struct thumb *t, struct err *err)
 {
     if (t->options.storyboard)
@@ -100,6 +134,8 @@ static bool make(struct thumb *t, struct err *err)
         return false;
     if (!t->options.output)
         return true;
+    if ((t->options.layers || t->options.background == BACKGROUND_NONE) && t->num > 0)
+        return make_layers(t, err);
     return t->options.sheet_columns ? thumb_sheet_make(t, err)
            : t->options.loop > 0.0  ? thumb_loop_make(t, err)
                                     : make_pictures(t, err);
@@ -151,6 +187,14 @@ static bool check_options(const struct options *o, struct err *err)
                        "--list-cameras, --items, --top-down and a camera's name are of maps");
     if (!painter_is_flat(o) && !o->at.given)
         return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
+    if ((o->layers || o->background == BACKGROUND_NONE) && !painter_is_flat(o))
+        return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
+    const bool is_one = o->output && o->count <= 1 && !o->sheet_columns && o->loop <= 0.0;
+    if (o->layers && !(is_one && path_has_ending(o->output, ".exr")))
+        return err_set(err, ERR_USAGE, "--layers: of one picture, into -o FILE.exr");
+    if (o->background == BACKGROUND_NONE && !o->layers &&
+        !(is_one && path_has_ending(o->output, ".png")))
+        return err_set(err, ERR_USAGE, "--background none: of one picture, into -o FILE.png");
     if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
         return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
     return true;

@@ -303,6 +303,8 @@ bool thumb_map(const struct options *options, struct shared_assets *shared, stru
     struct map_picture p = {.options = options, .shared = shared, .log = log};
     if (!options->output && !options->list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if (options->layers || options->background != BACKGROUND_LEVEL)
+        return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
     if (!painter_is_flat(options) || options_given(options, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "%s is a map: --projection, --stereo and --eye-distance are of demos and "

@@ -103,12 +103,17 @@ for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
     # shellcheck disable=SC2086 # two words
     expect 1 'is a map: .*--stereo' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
 done
+expect 1 'background none is the layer foreground: .*--layers players,foreground' "$demoreel" \
+    render "$demo" "${small[@]}" --to 0.1 --background none --layers players -o "$work/both.mov"
 expect 1 '--eye-distance is of two .*--stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --eye-distance 3 -o "$work/eyes.mp4"
 for name in deep.%d.png deep.wav; do
     expect 1 'depth 10 is of films' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"
 done
+expect 1 '^demoreel: --background: "pink" is no colour' "$demoreel" render "$demo" --background pink
+expect 1 '--layers: there is no layer "foo"; .* of .*players, .*all' "$demoreel" render "$demo" \
+    "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 
 # A moment that the demo does not have.
 expect 1 '5940 s is past the end: .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"

@@ -1,0 +1,562 @@
+#include "cli/session/layers.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/spelling.h"
+#include "cli/session/shutter.h"
+#include "playback/scene/scene_layers.h"
+#include "render/frame.h"
+#include "render/geometry/camera.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+enum {
+    LAYER_FLASH = NUM_SCENE_LAYERS, /* of damage, of what is picked up, under water */
+    LAYER_HUD,                      /* over all the others */
+    NUM_LAID,
+    LAYER_BEAUTY = NUM_LAID,
+    LAYER_FOREGROUND, /* all over the level */
+    LAYER_DEPTH,
+    LAYER_POSITION,
+    LAYER_NORMAL,
+    NUM_LAYERS,
+    MAX_CHANNELS = 4 * NUM_LAYERS,
+    TABLE = 1 << 16, /* steps of a value */
+};
+
+static const char *const other_names[] = {"flash", "hud",      "beauty", "foreground",
+                                          "depth", "position", "normal"};
+
+static const char *name_of(int layer)
+{
+    return layer < NUM_SCENE_LAYERS ? scene_layer_names[layer]
+                                    : other_names[layer - NUM_SCENE_LAYERS];
+}
+
+const char *layers_name(int layer)
+{
+    return layer < NUM_LAYERS ? name_of(layer) : NULL;
+}
+
+bool layers_has_colour(int layer)
+{
+    return layer <= LAYER_FOREGROUND;
+}
+
+/* The colours of the mean of samples so far, with a layer and all below, and what the
+ * layer hides: sums of the samples. */
+struct sums {
+    uint32_t *squares; /* of each value, three a px */
+    uint32_t *hidden;  /* of white, 0..765 a px and sample */
+};
+
+/* A picture that was started, and what it is for. */
+enum role { ROLE_COLOURS, ROLE_ON_BLACK, ROLE_ON_WHITE };
+struct order {
+    int layer, last; /* of ROLE_COLOURS: those up to the last are as this one */
+    enum role role;
+};
+
+struct layers {
+    int width, height;
+    size_t num; /* px */
+    unsigned wanted;
+    struct sums sums[NUM_SCENE_LAYERS];
+    struct frame frame, black;  /* the one taken last, and that on black before it */
+    uint8_t *over[NUM_LAID][2]; /* of the flash and the HUD: on black and on white */
+    float *laid[NUM_LAID];      /* RGBA; NULL: not wanted */
+    float *foreground;          /* RGBA; NULL: not wanted */
+    float *below, *beauty;      /* values of the screen of what was laid so far; RGBA */
+    float *depth, *position, *normal;
+    float *linear; /* of TABLE steps from 0 to 1 */
+    struct order orders[RENDERER_MOST];
+    int num_orders;
+    struct exr_channel channels[MAX_CHANNELS];
+    char names[MAX_CHANNELS][32];
+    struct exr_picture picture;
+};
+
+/* ---- which ---- */
+
+bool layers_read(const char *list, unsigned *wanted, struct err *err)
+{
+    const char *names[NUM_LAYERS + 2] = {0};
+    *wanted = 0;
+    for (int i = 0; i < NUM_LAYERS; i++)
+        names[i] = name_of(i);
+    names[NUM_LAYERS] = "all";
+    for (const char *at = list;;) {
+        const size_t length = strcspn(at, ",");
+        int found = 0;
+        while (names[found] &&
+               (strlen(names[found]) != length || strncmp(names[found], at, length) != 0))
+            found++;
+        if (!names[found]) {
+            char word[64], known[256] = "";
+            snprintf(word, sizeof word, "%.*s", (int)length, at);
+            for (int i = 0; names[i]; i++)
+                snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
+                         i > 0 ? ", " : "", names[i]);
+            return err_set(err, ERR_USAGE,
+                           "--layers: there is no layer \"%s\"; the nearest is \"%s\" of %s", word,
+                           spelling_nearest(word, names), known);
+        }
+        *wanted |= found == NUM_LAYERS ? (1u << NUM_LAYERS) - 1 : 1u << found;
+        if (!at[length])
+            return true;
+        at += length + 1;
+    }
+}
+
+static void add_channel(struct layers *l, int layer, const char *letter, const float *values,
+                        int stride, bool is_half)
+{
+    const int i = l->picture.num_channels++;
+    if (layer == LAYER_BEAUTY)
+        snprintf(l->names[i], sizeof l->names[i], "%s", letter);
+    else
+        snprintf(l->names[i], sizeof l->names[i], "%s.%s", name_of(layer), letter);
+    l->channels[i] = (struct exr_channel){l->names[i], values, stride, is_half};
+}
+
+static float *add_layer(struct layers *l, int layer, const char *const letters[], int num)
+{
+    if (!(l->wanted >> layer & 1))
+        return NULL;
+    const bool is_colour = layers_has_colour(layer);
+    float *const values = mem_alloc(l->num * (size_t)num * sizeof *values);
+    for (int i = 0; i < num; i++)
+        add_channel(l, layer, letters[i], values + i, num, is_colour);
+    return values;
+}
+
+static float *make_linear(void)
+{
+    float *const table = mem_alloc((TABLE + 1) * sizeof *table);
+    for (int i = 0; i <= TABLE; i++) {
+        const double value = (double)i / TABLE;
+        table[i] = (float)(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4));
+    }
+    return table;
+}
+
+static struct frame make_frame(int width, int height)
+{
+    const size_t stride = (size_t)width * 4;
+    return (struct frame){.width = width,
+                          .height = height,
+                          .stride = stride,
+                          .rgba = mem_alloc(stride * (size_t)height + FRAME_SLACK)};
+}
+
+struct layers *layers_create(int width, int height, unsigned wanted)
+{
+    static const char *const colours[] = {"R", "G", "B", "A"}, *const axes[] = {"X", "Y", "Z"},
+                             *const deep[] = {"Z"};
+    static const struct exr_text texts[] = {
+        {"depthFar", "1e10: nothing, or the sky; units ahead of the camera's plane"},
+        {"compositing",
+         "hud over flash over weapon over effects over players over items over world over sky"},
+    };
+    struct layers *const l = mem_alloc(sizeof *l);
+    *l = (struct layers){
+        .width = width, .height = height, .num = (size_t)width * (size_t)height, .wanted = wanted};
+    l->frame = make_frame(width, height);
+    l->black = make_frame(width, height);
+    l->linear = make_linear();
+    l->below = mem_alloc(l->num * 4 * sizeof *l->below);
+    for (int i = 0; i < NUM_SCENE_LAYERS; i++)
+        l->sums[i] = (struct sums){mem_alloc(l->num * 3 * sizeof(uint32_t)),
+                                   mem_alloc(l->num * sizeof(uint32_t))};
+    for (int i = LAYER_FLASH; i <= LAYER_HUD; i++)
+        for (int k = 0; k < 2; k++)
+            l->over[i][k] = mem_alloc(l->num * 4);
+    for (int i = 0; i < NUM_LAID; i++)
+        l->laid[i] = add_layer(l, i, colours, 4);
+    l->beauty = add_layer(l, LAYER_BEAUTY, colours, 4);
+    l->foreground = add_layer(l, LAYER_FOREGROUND, colours, 4);
+    l->depth = add_layer(l, LAYER_DEPTH, deep, 1);
+    l->position = add_layer(l, LAYER_POSITION, axes, 3);
+    l->normal = add_layer(l, LAYER_NORMAL, axes, 3);
+    for (int i = SCENE_LAYER_ITEMS; i < NUM_LAID && l->foreground; i++)
+        if (!l->laid[i])
+            l->laid[i] = mem_alloc(l->num * 4 * sizeof(float));
+    if (!l->depth)
+        l->depth = mem_alloc(l->num * sizeof *l->depth);
+    l->picture.width = width;
+    l->picture.height = height;
+    l->picture.channels = l->channels;
+    l->picture.texts = texts;
+    l->picture.num_texts = sizeof texts / sizeof *texts;
+    return l;
+}
+
+void layers_destroy(struct layers *l)
+{
+    if (!l)
+        return;
+    for (int i = 0; i < NUM_SCENE_LAYERS; i++) {
+        free(l->sums[i].squares);
+        free(l->sums[i].hidden);
+    }
+    for (int i = 0; i < NUM_LAID; i++)
+        free(l->laid[i]);
+    for (int i = LAYER_FLASH; i <= LAYER_HUD; i++)
+        for (int k = 0; k < 2; k++)
+            free(l->over[i][k]);
+    free(l->frame.rgba);
+    free(l->black.rgba);
+    free(l->linear);
+    free(l->foreground);
+    free(l->below);
+    free(l->beauty);
+    free(l->depth);
+    free(l->position);
+    free(l->normal);
+    free(l);
+}
+
+/* ---- samples ---- */
+
+static void add_colours(const struct layers *l, const struct order *order)
+{
+    for (int layer = order->layer; layer <= order->last; layer++) {
+        uint32_t *const squares = l->sums[layer].squares;
+        for (size_t i = 0; i < l->num; i++)
+            for (size_t c = 0; c < 3; c++) {
+                const uint32_t value = l->frame.rgba[i * 4 + c];
+                squares[i * 3 + c] += value * value;
+            }
+    }
+}
+
+static void add_hidden(const struct layers *l, int layer)
+{
+    const uint8_t *const white = l->frame.rgba, *const black = l->black.rgba;
+    for (size_t i = 0; i < l->num * 4; i += 4) {
+        const int seen =
+            white[i] - black[i] + white[i + 1] - black[i + 1] + white[i + 2] - black[i + 2];
+        l->sums[layer].hidden[i / 4] += (uint32_t)(seen < 765 ? 765 - (seen > 0 ? seen : 0) : 0);
+    }
+}
+
+static bool take_first(struct layers *l, struct renderer *renderer, struct err *err)
+{
+    const struct order order = l->orders[0];
+    if (!renderer_take(renderer, &l->frame, err))
+        return false;
+    memmove(l->orders, l->orders + 1, (size_t)--l->num_orders * sizeof *l->orders);
+    if (order.role == ROLE_COLOURS) {
+        add_colours(l, &order);
+    } else if (order.role == ROLE_ON_WHITE) {
+        add_hidden(l, order.layer);
+    } else {
+        const struct frame taken = l->frame;
+        l->frame = l->black;
+        l->black = taken;
+    }
+    return true;
+}
+
+static bool take_all(struct layers *l, struct renderer *renderer, struct err *err)
+{
+    while (l->num_orders > 0)
+        if (!take_first(l, renderer, err))
+            return false;
+    return true;
+}
+
+static bool start(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                  struct order order, struct err *err)
+{
+    if (!renderer_start(renderer, scene, err))
+        return false;
+    l->orders[l->num_orders++] = order;
+    return l->num_orders <= RENDERER_AHEAD || take_first(l, renderer, err);
+}
+
+/* A layer of one sample: all up to it, and it alone behind what hides it on either
+ * backdrop. The layers after it, up to the last, have nothing in this sample. */
+static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                         int layer, int last, struct arena *arena, struct err *err)
+{
+    const unsigned below = (1u << layer) - 1;
+    struct scene all, hiding, alone;
+    scene_layers_keep(scene, below | 1u << layer, arena, &all);
+    scene_layers_keep(scene, below, arena, &hiding);
+    scene_layers_keep(scene, 1u << layer, arena, &alone);
+    alone.hiding = below ? &hiding : NULL;
+    if (!start(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err) ||
+        !start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
+        return false;
+    memset(alone.backdrop, 255, sizeof alone.backdrop);
+    return start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_WHITE}, err);
+}
+
+static bool sample_layers(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                          struct arena *arena, struct err *err)
+{
+    for (int layer = 0; layer < NUM_SCENE_LAYERS;) {
+        int next = layer + 1;
+        while (next < NUM_SCENE_LAYERS && !scene_layers_has(scene, (enum scene_layer)next))
+            next++;
+        if (!sample_layer(l, renderer, scene, layer, next - 1, arena, err))
+            return false;
+        layer = next;
+    }
+    return take_all(l, renderer, err);
+}
+
+/* What is over the view, on black and on white; it is the same in all samples. */
+static bool draw_over(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                      struct err *err)
+{
+    for (int i = 0; i < 4; i++) {
+        const int layer = i < 2 ? LAYER_FLASH : LAYER_HUD;
+        struct scene flat = *scene;
+        flat.map = NULL;
+        flat.num_entities = flat.num_particles = flat.num_lights = 0;
+        if (layer == LAYER_FLASH)
+            flat.num_pics = 0;
+        else
+            flat.tint[3] = 0.0f;
+        memset(flat.backdrop, i % 2 ? 255 : 0, sizeof flat.backdrop);
+        if (!renderer_draw(renderer, &flat, &l->frame, err))
+            return false;
+        memcpy(l->over[layer][i % 2], l->frame.rgba, l->num * 4);
+    }
+    return true;
+}
+
+/* ---- depth ---- */
+
+/* The sky is far, though it hides what is behind it as a wall does. */
+static bool find_depth(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                       struct arena *arena, struct err *err)
+{
+    const unsigned opaque = 1u << SCENE_LAYER_WORLD | 1u << SCENE_LAYER_ITEMS |
+                            1u << SCENE_LAYER_PLAYERS | 1u << SCENE_LAYER_EFFECTS;
+    float *const sky = l->below;
+    struct scene part;
+    scene_layers_keep(scene, 1u << SCENE_LAYER_SKY, arena, &part);
+    if (!renderer_depth(renderer, &part, sky, err))
+        return false;
+    scene_layers_keep(scene, opaque | 1u << SCENE_LAYER_SKY, arena, &part);
+    if (!renderer_depth(renderer, &part, l->depth, err))
+        return false;
+    for (size_t i = 0; i < l->num; i++)
+        if (l->depth[i] >= sky[i] * 0.99999f)
+            l->depth[i] = RENDERER_FAR;
+    return true;
+}
+
+/* The place in the world that px (x, y) shows. */
+static vec3s place_of(const struct layers *l, const struct camera_view *camera,
+                      const struct scene_view *view, int x, int y)
+{
+    const struct scene_rect rect = view->rect;
+    const float depth = l->depth[(size_t)y * (size_t)l->width + (size_t)x];
+    const float across = ((float)(x - rect.x) + 0.5f) * 2.0f / (float)rect.width - 1.0f;
+    const float down = ((float)(y - rect.y) + 0.5f) * 2.0f / (float)rect.height - 1.0f;
+    const float wide = camera->is_flat ? 1.0f : depth;
+    vec3s at = vec3_mad(view->origin, camera->axes.forward, depth);
+    at = vec3_mad(at, camera->axes.right, across * camera->tangents.x * wide);
+    return vec3_mad(at, camera->axes.up, -down * camera->tangents.y * wide);
+}
+
+/* From px (x, y) to the one of its two neighbours that way that is less far from it: at an
+ * edge the other is of something else. */
+static vec3s way_along(const struct layers *l, const struct camera_view *camera,
+                       const struct scene_view *view, int x, int y, int dx, int dy)
+{
+    const vec3s here = place_of(l, camera, view, x, y);
+    vec3s best = {{0, 0, 0}};
+    float least = INFINITY;
+    for (int side = -1; side <= 1; side += 2) {
+        const int to_x = x + side * dx, to_y = y + side * dy;
+        if (to_x < 0 || to_y < 0 || to_x >= l->width || to_y >= l->height)
+            continue;
+        const vec3s way = glms_vec3_scale(
+            glms_vec3_sub(place_of(l, camera, view, to_x, to_y), here), (float)side);
+        if (glms_vec3_norm2(way) < least) {
+            least = glms_vec3_norm2(way);
+            best = way;
+        }
+    }
+    return best;
+}
+
+static void find_places(struct layers *l, const struct scene *scene)
+{
+    struct camera_view camera;
+    camera_look(&camera, scene);
+    for (int y = 0; y < l->height; y++)
+        for (int x = 0; x < l->width; x++) {
+            const size_t at = (size_t)y * (size_t)l->width + (size_t)x;
+            vec3s place = {{0, 0, 0}}, normal = {{0, 0, 0}};
+            if (l->depth[at] < RENDERER_FAR) {
+                place = place_of(l, &camera, &scene->view, x, y);
+                normal = glms_vec3_normalize(
+                    glms_vec3_cross(way_along(l, &camera, &scene->view, x, y, 0, 1),
+                                    way_along(l, &camera, &scene->view, x, y, 1, 0)));
+            }
+            if (l->position)
+                memcpy(l->position + at * 3, place.raw, sizeof place.raw);
+            if (l->normal)
+                memcpy(l->normal + at * 3, normal.raw, sizeof normal.raw);
+        }
+}
+
+static bool find_deep(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                      struct arena *arena, struct err *err)
+{
+    if (!(l->wanted >> LAYER_DEPTH))
+        return true;
+    if (!find_depth(l, renderer, scene, arena, err))
+        return false;
+    if (scene->map && (l->position || l->normal))
+        find_places(l, scene);
+    return true;
+}
+
+/* ---- from sums to layers ---- */
+
+static float linear_of(const struct layers *l, float value)
+{
+    return l->linear[(int)(value * TABLE + 0.5f)];
+}
+
+/* What px shows under `alpha` becomes what it shows now by adding `out`. */
+static void lay(const struct layers *l, const float below[3], const float now[3], float alpha,
+                float out[4])
+{
+    float light[3], under[3];
+    for (int c = 0; c < 3; c++) {
+        light[c] = linear_of(l, now[c]);
+        under[c] = linear_of(l, below[c]);
+        if (light[c] < (1.0f - alpha) * under[c])
+            alpha = 1.0f - light[c] / under[c];
+    }
+    for (int c = 0; c < 3; c++)
+        out[c] = fmaxf(light[c] - (1.0f - alpha) * under[c], 0.0f);
+    out[3] = alpha;
+}
+
+static void finish_layer(struct layers *l, int layer, int num_samples)
+{
+    const float most = 255.0f * 255.0f * (float)num_samples, white = 765.0f * (float)num_samples;
+    const struct sums *const sums = &l->sums[layer];
+    for (size_t i = 0; i < l->num; i++) {
+        float now[3], unused[4];
+        for (size_t c = 0; c < 3; c++)
+            now[c] = sqrtf((float)sums->squares[i * 3 + c] / most);
+        lay(l, l->below + i * 3, now, (float)sums->hidden[i] / white,
+            l->laid[layer] ? l->laid[layer] + i * 4 : unused);
+        memcpy(l->below + i * 3, now, sizeof now);
+    }
+}
+
+/* Blended with the numbers of the screen, after the samples are one. */
+static void finish_over(struct layers *l, int layer)
+{
+    for (size_t i = 0; i < l->num; i++) {
+        const uint8_t *const black = l->over[layer][0] + i * 4;
+        const uint8_t *const white = l->over[layer][1] + i * 4;
+        float now[3], unused[4], seen = 0.0f;
+        for (size_t c = 0; c < 3; c++) {
+            const float share = (float)(white[c] - black[c]) / 255.0f;
+            now[c] = (float)black[c] / 255.0f + share * l->below[i * 3 + c];
+            now[c] = fminf(fmaxf(now[c], 0.0f), 1.0f);
+            seen += share / 3.0f;
+        }
+        lay(l, l->below + i * 3, now, fminf(fmaxf(1.0f - seen, 0.0f), 1.0f),
+            l->laid[layer] ? l->laid[layer] + i * 4 : unused);
+        memcpy(l->below + i * 3, now, sizeof now);
+    }
+}
+
+static void finish_beauty(struct layers *l)
+{
+    for (size_t i = 0; i < l->num && l->beauty; i++) {
+        for (size_t c = 0; c < 3; c++)
+            l->beauty[i * 4 + c] = linear_of(l, l->below[i * 3 + c]);
+        l->beauty[i * 4 + 3] = 1.0f;
+    }
+}
+
+/* All over the level; a flash would be seen where nothing is. */
+static void finish_foreground(struct layers *l)
+{
+    if (!l->foreground)
+        return;
+    memcpy(l->foreground, l->laid[SCENE_LAYER_ITEMS], l->num * 4 * sizeof *l->foreground);
+    for (int layer = SCENE_LAYER_ITEMS + 1; layer < NUM_LAID; layer++)
+        for (size_t i = 0; i < l->num * 4 && layer != LAYER_FLASH; i++)
+            l->foreground[i] =
+                l->laid[layer][i] + (1.0f - l->laid[layer][i | 3]) * l->foreground[i];
+}
+
+bool layers_take(struct layers *l, const struct shutter *shutter, struct renderer *renderer,
+                 const struct scene_source *source, double time, struct arena *arena,
+                 struct err *err)
+{
+    const struct shutter_moment moment = shutter_moment(source, time, arena);
+    struct scene scene;
+    for (int i = 0; i < NUM_SCENE_LAYERS; i++) {
+        memset(l->sums[i].squares, 0, l->num * 3 * sizeof(uint32_t));
+        memset(l->sums[i].hidden, 0, l->num * sizeof(uint32_t));
+    }
+    for (int i = 0; i < shutter->num_samples; i++) {
+        shutter_sample(shutter, &moment, source, i, arena, &scene);
+        if (!sample_layers(l, renderer, &scene, arena, err))
+            return false;
+    }
+    arena_reset(arena);
+    source->scene_at(source->context, time, time, SCENE_ALL, arena, &scene);
+    if (!draw_over(l, renderer, &scene, err) || !find_deep(l, renderer, &scene, arena, err))
+        return false;
+    memset(l->below, 0, l->num * 3 * sizeof *l->below);
+    for (int i = 0; i < NUM_SCENE_LAYERS; i++)
+        finish_layer(l, i, shutter->num_samples);
+    for (int i = LAYER_FLASH; i <= LAYER_HUD; i++)
+        finish_over(l, i);
+    finish_beauty(l);
+    finish_foreground(l);
+    return true;
+}
+
+const struct exr_picture *layers_picture(const struct layers *l)
+{
+    return &l->picture;
+}
+
+/* ---- as pictures ---- */
+
+static uint8_t screen_of(float light)
+{
+    const float value = light <= 0.0031308f
+                            ? light * 12.92f
+                            : 1.055f * powf(fminf(light, 1.0f), 1.0f / 2.4f) - 0.055f;
+    return (uint8_t)(value * 255.0f + 0.5f);
+}
+
+void layers_frame(const struct layers *l, int layer, struct frame *out)
+{
+    const float *const from = layer == LAYER_BEAUTY       ? l->beauty
+                              : layer == LAYER_FOREGROUND ? l->foreground
+                                                          : l->laid[layer];
+    out->has_alpha = true;
+    for (int y = 0; y < l->height; y++)
+        for (int x = 0; x < l->width; x++) {
+            const float *const px = from + ((size_t)y * (size_t)l->width + (size_t)x) * 4;
+            uint8_t *const to = out->rgba + (size_t)y * out->stride + (size_t)x * 4;
+            for (int c = 0; c < 3; c++)
+                to[c] = px[3] > 0.0f ? screen_of(px[c] / px[3]) : 0;
+            to[3] = (uint8_t)(fminf(px[3], 1.0f) * 255.0f + 0.5f);
+        }
+}

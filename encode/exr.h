@@ -1,0 +1,36 @@
+/* encode/exr.h - pictures of many channels as OpenEXR files: layers for compositing.
+ *
+ * One part with all channels, "R" or "players.R", compressed by ZIP (lossless), by
+ * OpenEXR's own library. Values are floats; colours are kept as halves. The bytes depend
+ * on the values and the library alone. */
+#ifndef ENCODE_EXR_H
+#define ENCODE_EXR_H
+
+#include <stdbool.h>
+
+struct err;
+
+struct exr_channel {
+    const char *name;    /* "players.R" */
+    const float *values; /* of px (0, 0) */
+    int stride;          /* values from px to px; rows have no gaps */
+    bool is_half;        /* 16 bits of each are kept, not 32 */
+};
+
+struct exr_text {
+    const char *name, *value;
+};
+
+struct exr_picture {
+    int width, height; /* px */
+    int num_channels;
+    const struct exr_channel *channels; /* no name twice */
+    int num_texts;
+    const struct exr_text *texts; /* attributes of the file */
+};
+
+/* A whole file, or none; as output_whole. */
+bool exr_write(const char *path, const struct exr_picture *picture, bool overwrite,
+               struct err *err);
+
+#endif

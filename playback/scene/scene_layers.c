@@ -1,0 +1,76 @@
+#include "playback/scene/scene_layers.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/scene.h"
+
+/* Models with fewer poses are things, not figures. */
+enum { MIN_POSES = 20 };
+
+const char *const scene_layer_names[NUM_SCENE_LAYERS] = {
+    [SCENE_LAYER_SKY] = "sky",         [SCENE_LAYER_WORLD] = "world",
+    [SCENE_LAYER_ITEMS] = "items",     [SCENE_LAYER_PLAYERS] = "players",
+    [SCENE_LAYER_EFFECTS] = "effects", [SCENE_LAYER_WEAPON] = "weapon",
+};
+
+static bool is_flame(const struct model *model)
+{
+    return strncmp(model->name, "progs/flame", strlen("progs/flame")) == 0;
+}
+
+static enum scene_layer layer_of_alias(const struct scene_entity *entity)
+{
+    static const int missiles =
+        MODEL_ROCKET | MODEL_GRENADE | MODEL_TRACER | MODEL_TRACER2 | MODEL_TRACER3;
+    const struct model *const model = entity->model;
+    if (entity->flags & SCENE_VIEW_WEAPON)
+        return SCENE_LAYER_WEAPON;
+    if (is_flame(model))
+        return SCENE_LAYER_WORLD;
+    if (entity->flags & SCENE_PLAYER || model->alias->num_poses >= MIN_POSES)
+        return SCENE_LAYER_PLAYERS;
+    return model->flags & missiles || entity->flags & SCENE_FULL_LIGHT ? SCENE_LAYER_EFFECTS
+                                                                       : SCENE_LAYER_ITEMS;
+}
+
+enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_entity *entity)
+{
+    switch (entity->model->kind) {
+    case MODEL_BRUSH:
+        return entity->model->map == scene->map ? SCENE_LAYER_WORLD : SCENE_LAYER_ITEMS;
+    case MODEL_SPRITE:
+        return SCENE_LAYER_EFFECTS;
+    default:
+        return layer_of_alias(entity);
+    }
+}
+
+void scene_layers_keep(const struct scene *scene, unsigned layers, struct arena *arena,
+                       struct scene *out)
+{
+    struct scene_entity *const kept =
+        ARENA_NEW(arena, struct scene_entity, (size_t)scene->num_entities + 1);
+    *out = *scene;
+    out->tint[3] = 0.0f;
+    out->num_pics = out->num_entities = 0;
+    out->entities = kept;
+    for (int i = 0; i < scene->num_entities; i++)
+        if (layers >> scene_layer_of(scene, &scene->entities[i]) & 1)
+            kept[out->num_entities++] = scene->entities[i];
+    if (!(layers >> SCENE_LAYER_EFFECTS & 1))
+        out->num_particles = 0;
+    out->left_out |= (layers >> SCENE_LAYER_WORLD & 1 ? 0 : SCENE_WITHOUT_WORLD) |
+                     (layers >> SCENE_LAYER_SKY & 1 ? 0 : SCENE_WITHOUT_SKY);
+}
+
+bool scene_layers_has(const struct scene *scene, enum scene_layer layer)
+{
+    if (layer <= SCENE_LAYER_WORLD || (layer == SCENE_LAYER_EFFECTS && scene->num_particles > 0))
+        return true;
+    for (int i = 0; i < scene->num_entities; i++)
+        if (scene_layer_of(scene, &scene->entities[i]) == layer)
+            return true;
+    return false;
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env bash
+# Layers for compositing: put together by other programs they are the picture.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
+
+size=64x36 num=$((64 * 36))
+layers="sky world items players effects weapon flash hud"
+# values FILE LAYER: its numbers, one a line: all of G, of B, of R, of A; "" is the beauty.
+values() {
+    ffmpeg -v error ${2:+-layer $2} -i "$1" -f rawvideo -pix_fmt gbrapf32le - | od -An -v -tf4 -w4
+}
+# together FILE: the worst and the mean difference between the layers laid over each other and
+# the beauty, of light from 0 to 1.
+together() {
+    local files=()
+    for layer in "" $layers; do
+        values "$1" "$layer" >"$work/values.$layer"
+        files+=("$work/values.$layer")
+    done
+    paste "${files[@]}" | awk -v n=$num '
+        { for (k = 1; k <= 9; k++) v[NR, k] = $k }
+        END {
+            if (NR != 4 * n) exit 1
+            for (i = 1; i <= 3 * n; i++) {
+                x = 0
+                for (k = 2; k <= 9; k++) x = v[i, k] + (1 - v[3 * n + (i - 1) % n + 1, k]) * x
+                d = x - v[i, 1]; d = d < 0 ? -d : d
+                worst = d > worst ? d : worst; sum += d
+            }
+            printf "%.5f %.6f\n", worst, sum / (3 * n)
+        }'
+}
+# is_whole FILE
+is_whole() {
+    together "$1" | awk '{ exit !($1 < 0.002 && $2 < 0.0002) }' ||
+        fail "$1: the layers are not the picture: $(together "$1")"
+}
+# share FILE LAYER: how much of the picture the layer covers.
+share() {
+    values "$1" "$2" | tail -n $num | awk '{ sum += $1 } END { printf "%.4f\n", sum / NR }'
+}
+
+for gl in osmesa soft; do
+    "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl $gl -q \
+        --layers all -o "$work/$gl.exr"
+    is_whole "$work/$gl.exr"
+    # There is a player, a weapon and a bar in the picture, and a sky over most of the rest.
+    share "$work/$gl.exr" players | awk '{ exit !($1 > 0.0005 && $1 < 0.02) }' || fail "players"
+    share "$work/$gl.exr" weapon | awk '{ exit !($1 > 0.005 && $1 < 0.1) }' || fail "weapon"
+    share "$work/$gl.exr" hud | awk '{ exit !($1 > 0.15 && $1 < 0.5) }' || fail "hud"
+done
+
+# A film with blur, and a script's with a lens; --gamma is for after compositing.
+render --size $size --from 15.1 --to 15.2 --fps 20 --samples 4 --gamma 0.5 --gl soft \
+    --layers all -o "$work/film/%03d.exr"
+[ "$(ls "$work/film" | tr '\n' ' ')" = "302.exr 303.exr " ] || fail "not a file for each frame"
+is_whole "$work/film/302.exr"
+cp "$demo" "$work/sample.dem"
+cat >"$work/lens.lua" <<END
+film { output = "lens.mp4", size = "$size", fps = 10, aa = 8 }
+demo("A", "sample.dem")
+shot { from = 5, to = 5.3, camera = orbit("Rook", { radius = 90, focus = "Rook", blur = 4 }) }
+dissolve(2)
+shot { from = 9, to = 9.3 }
+END
+script() {
+    "$demoreel" render "$work/lens.lua" --basedir "$sample" --gl soft -q "$@"
+}
+script --to 0.1 --layers all -o "$work/lens.exr"
+is_whole "$work/lens.exr"
+expect 4 'is of two shots' script --layers beauty -o "$work/dissolve.%d.exr"
+
+# The beauty is the picture itself, light undone (two roundings of 255ths apart), and each layer alone is as among all.
+"$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
+    -o "$work/picture.png"
+"$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
+    --layers players,beauty -o "$work/two.exr"
+cmp -s <(values "$work/two.exr" players) <(values "$work/soft.exr" players) ||
+    fail "a layer depends on which others are wanted"
+ffmpeg -v error -i "$work/picture.png" -f rawvideo -pix_fmt gbrp - | od -An -v -tu1 -w1 |
+    paste - <(values "$work/two.exr" "" | head -n $((3 * num))) |
+    awk '{ x = $1 / 255; x = x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ^ 2.4
+           d = x - $2; if (d < 0) d = -d; if (d > 0.014) exit 1 }' ||
+    fail "the beauty is not the picture"
+
+# A film of each layer with alpha, and of all that is before the level.
+stream() {
+    ffprobe -v error -select_streams v -show_entries \
+        stream=codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries \
+        -of csv=p=0 "$1"
+}
+short() {
+    render --size 64x36 --from 5.9 --to 6.1 --fps 10 --gl soft "$@"
+}
+short --layers players,hud -o "$work/shot.mkv"
+[ "$(stream "$work/shot.players.mkv")" = "ffv1,bgra,pc,gbr,bt709,bt709" ] ||
+    fail "players: $(stream "$work/shot.players.mkv")"
+[ -f "$work/shot.hud.mkv" ] && [ ! -e "$work/shot.mkv" ] || fail "not a film for each layer"
+short --background none -o "$work/none.mov"
+stream "$work/none.mov" | grep -q '^prores,yuva444p.*,tv,bt709,bt709,bt709$' ||
+    fail "none.mov: $(stream "$work/none.mov")"
+# rgba FILE X Y: a px of the first frame.
+rgba() {
+    ffmpeg -v error -i "$1" -frames:v 1 -vf "crop=1:1:$2:$3" -f rawvideo -pix_fmt rgba - |
+        od -An -v -tu1 | xargs
+}
+short --layers foreground -o "$work/some.%d.png"
+[ "$(rgba "$work/some.foreground.59.png" 5 20)" = "0 0 0 0" ] || fail "a wall is seen"
+[ "$(rgba "$work/some.foreground.59.png" 30 34 | cut -d' ' -f4)" = 255 ] || fail "no bar"
+
+# A colour in place of the level, which still hides what is behind it.
+short --background '#00b140' -o "$work/green.%d.png"
+[ "$(rgba "$work/green.59.png" 5 20)" = "0 177 64 255" ] || fail "the wall is not green"
+[ "$(rgba "$work/green.59.png" 30 34)" = "$(rgba "$work/some.foreground.59.png" 30 34)" ] ||
+    fail "the bar is another one"
+
+# Films of ten bits, with the colours of BT.709.
+for way in h264:yuv420p10le hevc:yuv420p10le vp9:yuv420p10le ffv1:gbrp10le; do
+    short --codec "${way%:*}" --depth 10 -o "$work/deep.mkv" --overwrite
+    stream "$work/deep.mkv" | grep -q ",${way#*:},.*bt709,bt709$" ||
+        fail "$way: $(stream "$work/deep.mkv")"
+done
+
+expect 1 'no layer "plyers"; the nearest is "players"' "$demoreel" render "$demo" \
+    --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
+expect 1 'keeps no alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
+    -o "$work/a.mp4"
+expect 1 'depth has numbers' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
+    -o "$work/a.mov"
+expect 1 'keeps no alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
+    --codec h264 -o "$work/a.mkv"
+expect 1 'is no colour' "$demoreel" render "$demo" --background pinkish -o "$work/a.mp4"
+expect 1 'need a number in the name' "$demoreel" render "$demo" --basedir "$sample" \
+    --layers sky -o "$work/a.exr"
+expect 1 'is there already' script --to 0.1 --layers sky -o "$work/lens.exr"
